@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+
+/** An object that a manifest lists under `read`. */
+export const manifestObjectSchema = z.looseObject({
+  /** Such as `contacts` or `now/table/incident`. */
+  objectName: z.string(),
+  /** What a person reads. */
+  displayName: z.exactOptional(z.string()),
+  /** `always` makes the object searchable whatever an installation says. */
+  enabled: z.exactOptional(z.string()),
+})
+
+/** One integration of a manifest. Keys that this kit does not read are kept. */
+export const manifestIntegrationSchema = z.looseObject({
+  /** What the proxy action finds an installation by. */
+  name: z.string(),
+  /** What a person reads. */
+  displayName: z.exactOptional(z.string()),
+  /** The SaaS provider's identifier. */
+  provider: z.exactOptional(z.string()),
+  read: z.exactOptional(z.looseObject({ objects: z.exactOptional(z.array(manifestObjectSchema)) })),
+  proxy: z.exactOptional(z.looseObject({ enabled: z.exactOptional(z.boolean()) })),
+})
+
+/** One integration of a manifest. */
+export type ManifestIntegration = z.infer<typeof manifestIntegrationSchema>
+
+/** The manifest: what the author of the integrations has switched on. */
+export const manifestSchema = z.looseObject({
+  /** `1.0.0`, which YAML reads as a string. */
+  specVersion: z.string(),
+  integrations: z.array(manifestIntegrationSchema),
+})
+
+/** The manifest: what the author of the integrations has switched on. */
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** The part of an installation's config that decides what can be searched. */
+export const installationConfigSchema = z.looseObject({
+  read: z.exactOptional(
+    z.looseObject({
+      objects: z.exactOptional(
+        z.record(z.string(), z.looseObject({ disabled: z.exactOptional(z.boolean()) })),
+      ),
+    }),
+  ),
+})
+
+/** The part of an installation's config that decides what can be searched. */
+export type InstallationConfig = z.infer<typeof installationConfigSchema>
+
+/** Whether an object can be searched, and why not. */
+export type Searchability =
+  | { searchable: true; always: boolean }
+  | { searchable: false; reason: 'not-in-manifest' | 'disabled' }
+
+/**
+ * Whether an object can be searched, by the service's two rules: it must be under `read` in the
+ * manifest, and the installation's config must not disable it, unless the manifest says `always`.
+ */
+export function searchabilityOf(
+  integration: ManifestIntegration,
+  config: InstallationConfig | undefined,
+  objectName: string,
+): Searchability {
+  const defined = integration.read?.objects?.find((object) => object.objectName === objectName)
+  if (!defined) return { searchable: false, reason: 'not-in-manifest' }
+  if (defined.enabled === 'always') return { searchable: true, always: true }
+
+  // Object.hasOwn: an object called `constructor` must not find the one that every object inherits.
+  const objects = config?.read?.objects
+  const own = objects && Object.hasOwn(objects, objectName) ? objects[objectName] : undefined
+  return own?.disabled === true
+    ? { searchable: false, reason: 'disabled' }
+    : { searchable: true, always: false }
+}
+
+/** An object of an integration, as the relay tells the browser. */
+export const integrationObjectSchema = z.looseObject({
+  objectName: z.string(),
+  displayName: z.exactOptional(z.string()),
+  /** Whether a search of it can succeed for the person who asks. */
+  searchable: z.boolean(),
+  /** Whether the manifest keeps it on whatever an installation says. */
+  always: z.exactOptional(z.boolean()),
+  /** Why it is off, such as `disabled`. */
+  reason: z.exactOptional(z.string()),
+})
+
+/** An object of an integration, as the relay tells the browser. */
+export type IntegrationObject = z.infer<typeof integrationObjectSchema>
+
+/** An integration that the person who asks may use. */
+export const integrationSchema = z.looseObject({
+  /** What calls name it by. */
+  alias: z.string(),
+  /** Its name in the manifest. */
+  name: z.string(),
+  displayName: z.exactOptional(z.string()),
+  provider: z.exactOptional(z.string()),
+  /** The objects under `read`; absent where the relay was given no manifest, so that nothing is known. */
+  objects: z.exactOptional(z.array(integrationObjectSchema)),
+  /** Whether the proxy action is on. */
+  proxy: z.boolean(),
+})
+
+/** An integration that the person who asks may use. */
+export type Integration = z.infer<typeof integrationSchema>

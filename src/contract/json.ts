@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini'
+
+/** A JSON object whose members are not known. */
+export type JsonObject = Record<string, unknown>
+
+/** Whether a value is a JSON object: not null, not an array. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function nameOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (value === undefined) return 'nothing'
+  if (Array.isArray(value)) return 'an array'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null
+        ? (value as Record<PropertyKey, unknown>)[key] // `value` is an object; a missing key gives undefined.
+        : undefined,
+    root,
+  )
+}
+
+/**
+ * What a schema found wrong, in words: `metadata.batchSize: expected int, got a string`.
+ *
+ * zod/mini ships no texts of its own (they would weigh more than the schemas), and its issues do not
+ * carry the value, so both come from here. Values are never repeated: they can be secrets.
+ */
+export function describeIssues(issues: readonly z.core.$ZodIssue[], input: unknown): string[] {
+  return issues.map((issue) => {
+    const where = issue.path.map(String).join('.')
+    const expected = 'expected' in issue ? `expected ${issue.expected}` : issue.code
+    const text = `${expected}, got ${nameOf(valueAt(input, issue.path))}`
+    return where ? `${where}: ${text}` : text
+  })
+}

@@ -1,0 +1,78 @@
+/** The query of a provider call. Arrays repeat their name; a string or `URLSearchParams` is taken as it is. */
+export type ProxyQuery =
+  | string
+  | URLSearchParams
+  | Record<string, string | number | boolean | readonly (string | number | boolean)[] | undefined>
+
+/** What the provider is asked. */
+export interface ProxyCall {
+  /** The relay's alias of the integration, such as `crm`. */
+  integration: string
+  /** HTTP method. @default GET */
+  method?: string
+  /** The provider's API path, beginning with `/`: `/crm/v3/objects/contacts`. */
+  path: string
+  /** Added to the path's own query, if it has one. */
+  query?: ProxyQuery
+  /** Request headers. The relay lets through what it has been told to. */
+  headers?: Record<string, string>
+  /**
+   * A plain object or array is sent as JSON; text, forms, files and bytes as what they are.
+   */
+  body?: unknown
+  /**
+   * Whether the service manages the provider's rate limit: after a 429 it says when to retry and
+   * forwards nothing until then. @default false
+   */
+  throttle?: boolean
+}
+
+/** The provider's answer. */
+export interface ProxyResponse<T = unknown> {
+  /** HTTP status, below 400. */
+  status: number
+  headers: Headers
+  /** JSON parsed, text as a string, anything else a `Blob`; `undefined` where there is no body. */
+  data: T
+}
+
+const DECODE_LEVELS = 3
+
+function decodeOnce(text: string): string {
+  // Byte by byte: `decodeURIComponent` throws on `%FF`, which is a legal path.
+  return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  )
+}
+
+function hasDotSegment(path: string): boolean {
+  let level = path
+  for (let i = 0; i <= DECODE_LEVELS; i += 1) {
+    if (level.split(/[/\\]/).some((segment) => segment === '.' || segment === '..')) return true
+    level = decodeOnce(level)
+  }
+  return false
+}
+
+/**
+ * Why a provider path (with its query, if any) cannot be sent unchanged, or null when it can.
+ *
+ * URL parsers collapse `..` and `%2e%2e`, turn `\` into `/` and drop tabs, so such a path would reach
+ * something other than what was asked for; in a browser even another route of the app.
+ *
+ * @see {@link https://url.spec.whatwg.org/#path-state | URL Standard, path state}
+ */
+export function providerPathFault(target: string): string | null {
+  const queryStart = target.indexOf('?')
+  const path = queryStart === -1 ? target : target.slice(0, queryStart)
+
+  if (!path.startsWith('/')) return 'it must begin with "/"'
+  if (path.startsWith('//')) return 'it must not begin with "//", which would name another host'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (/[\u0000-\u0020\u007f]/.test(target)) return 'it contains a space or a control character'
+  if (target.includes('#')) return 'it contains "#"; write %23'
+  if (path.includes('\\')) return 'it contains "\\"; write %5C'
+  if (/%(?![0-9a-f]{2})/i.test(path)) return 'it contains a "%" that encodes nothing; write %25'
+  if (hasDotSegment(path)) return 'it contains a "." or ".." segment, plain or encoded'
+  return null
+}

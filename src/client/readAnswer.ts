@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini'
+import { describeIssues } from '../contract/json.js'
+import { parseJsonBytes } from '../contract/problem.js'
+import { ProblemError } from './ProblemError.js'
+import { ownProblem } from './send.js'
+
+/** The error for a success whose body is not what the contract says. */
+export function unexpectedAnswer(what: string, faults: readonly string[]): ProblemError {
+  const shown = faults.slice(0, 3).join('; ')
+  const more = faults.length > 3 ? `; and ${faults.length - 3} more` : ''
+  return new ProblemError({
+    origin: 'contract',
+    problem: ownProblem({
+      title: 'The answer cannot be read',
+      detail: `The service answered, but not with ${what}: ${shown}${more}.`,
+      remedy: 'Try again. If it stays like this, tell support: what the service sends has changed.',
+    }),
+  })
+}
+
+/** The JSON of a successful answer. */
+export async function readJson(response: Response, what: string): Promise<unknown> {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const value = parseJsonBytes(bytes)
+  if (value !== undefined) return value
+  const type = response.headers.get('content-type')?.split(';')[0] || 'no content type'
+  throw unexpectedAnswer(what, [
+    bytes.byteLength === 0 ? 'the body is empty' : `the body is ${type} and not valid JSON`,
+  ])
+}
+
+/** One value of an answer, checked. */
+export function check<T extends z.ZodMiniType>(
+  schema: T,
+  value: unknown,
+): { value: z.output<T> } | { faults: string[] } {
+  const result = schema.safeParse(value)
+  return result.success
+    ? { value: result.data }
+    : { faults: describeIssues(result.error.issues, value) }
+}

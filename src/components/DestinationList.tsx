@@ -1,0 +1,113 @@
+'use client'
+
+import { Inbox, RotateCw, TriangleAlert } from 'lucide-react'
+import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react'
+import type { UnreadableDestination } from '../contract/destinations.js'
+import { useDestinations } from '../hooks/useDestinations.js'
+import { DestinationTable } from './DestinationTable.js'
+import { useMessages } from './MessagesProvider.js'
+import { ProblemAlert } from './ProblemAlert.js'
+import { Skeleton } from './Skeleton.js'
+
+/** Props of {@link DestinationList}. */
+export interface DestinationListProps
+  extends Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
+  /** The heading above the list. @default 'Destinations', in the language of the texts */
+  heading?: ReactNode
+  /** The heading's level in the page's outline. @default 2 */
+  headingLevel?: 2 | 3 | 4 | 5 | 6
+}
+
+/**
+ * The project's destinations: name, type, where to, since when, and each one's settings without its secrets.
+ * Says in words what it is doing, that there are none, or what went wrong and what to do about it.
+ *
+ * Has `data-state="loading | ready | empty | failed"`, and `data-refreshing` while a newer list is loaded.
+ */
+export function DestinationList({ heading, headingLevel = 2, ...rest }: DestinationListProps) {
+  const { messages, locale } = useMessages()
+  const texts = messages.destinations
+  const query = useDestinations({ select: (listing) => listing })
+  const headingId = useId()
+  const Heading = `h${headingLevel}` as const
+
+  const { data, error, isFetching, dataUpdatedAt } = query
+  const count = data?.destinations.length ?? 0
+  const state = data ? (count > 0 ? 'ready' : 'empty') : error ? 'failed' : 'loading'
+  const isStale = Boolean(error && data)
+
+  return (
+    <section
+      className="svc-panel"
+      aria-labelledby={headingId}
+      {...rest}
+      data-state={state}
+      data-refreshing={(isFetching && state !== 'loading') || undefined}
+    >
+      <header className="svc-panel-header">
+        <Heading id={headingId} className="svc-panel-title">
+          {heading ?? texts.caption}
+        </Heading>
+        <span className="svc-muted" role="status">
+          {state === 'loading' && texts.loading}
+          {state === 'ready' && texts.count(count)}
+        </span>
+        <button
+          type="button"
+          className="svc-button svc-push"
+          aria-disabled={isFetching}
+          data-busy={isFetching || undefined}
+          onClick={() => {
+            if (!isFetching) query.refetch()
+          }}
+        >
+          <RotateCw size={14} aria-hidden />
+          {isFetching && state !== 'loading' ? messages.common.refreshing : messages.common.refresh}
+        </button>
+      </header>
+      <ProblemAlert
+        error={error}
+        onRetry={() => query.refetch()}
+        retrying={isFetching}
+        headingLevel={headingLevel === 6 ? 6 : ((headingLevel + 1) as 3 | 4 | 5 | 6)}
+      />
+      {isStale && (
+        <p className="svc-notice">
+          <TriangleAlert size={14} aria-hidden />
+          {texts.stale(
+            new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(dataUpdatedAt),
+          )}
+        </p>
+      )}
+      {data && data.unreadable.length > 0 && <Unreadable elements={data.unreadable} />}
+      {state === 'loading' && <Skeleton rows={6} />}
+      {state === 'empty' && (
+        <div className="svc-empty">
+          <Inbox size={24} aria-hidden />
+          <p className="svc-empty-title">{texts.emptyTitle}</p>
+          <p className="svc-muted">{texts.emptyText}</p>
+        </div>
+      )}
+      {data && count > 0 && <DestinationTable destinations={data.destinations} />}
+    </section>
+  )
+}
+
+function Unreadable({ elements }: { elements: UnreadableDestination[] }) {
+  const { destinations } = useMessages().messages
+  return (
+    <details className="svc-notice">
+      <summary>
+        <TriangleAlert size={14} aria-hidden />
+        {destinations.unreadable(elements.length)}
+      </summary>
+      <ul>
+        {elements.map(({ index, name, id, faults }) => (
+          <li key={index}>
+            <bdi>{destinations.unreadableElement(index + 1, name ?? id)}</bdi>: {faults.join('; ')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,117 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Destination, DestinationType } from '../contract/destinations.js'
+import { CopyButton } from './CopyButton.js'
+import { DestinationDetails } from './DestinationDetails.js'
+import { DestinationGlyph } from './DestinationGlyph.js'
+import { destinationTarget } from './destinationTarget.js'
+import { useMessages } from './MessagesProvider.js'
+import { Timestamp } from './Timestamp.js'
+
+const COLUMNS = ['name', 'type', 'target', 'created', 'updated'] as const
+
+// Roles are written out because the narrow layout changes `display`, which takes a table's own away.
+
+/** Destinations as a native table; as cards where there is no room for one. */
+export function DestinationTable({ destinations }: { destinations: Destination[] }) {
+  const { messages } = useMessages()
+  const texts = messages.destinations
+  return (
+    <table className="svc-table" role="table">
+      <caption className="svc-visually-hidden">{texts.caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col" role="columnheader" data-column={column}>
+              {texts.columns[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {destinations.map((destination, index) => (
+          // An id may come twice: the place in the list makes the key unique.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <DestinationRow key={`${destination.id} ${index}`} destination={destination} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function DestinationRow({ destination }: { destination: Destination }) {
+  const { messages } = useMessages()
+  const texts = messages.destinations
+  const [open, setOpen] = useState(false)
+  const detailsId = useId()
+  const { id, name, type, createTime, updateTime } = destination
+  const label = Object.hasOwn(texts.types, type) ? texts.types[type as DestinationType] : type // own key
+
+  return (
+    <>
+      <tr role="row" className="svc-row" data-state={open ? 'open' : 'closed'}>
+        <th scope="row" role="rowheader" data-column="name">
+          <span className="svc-name-cell">
+            <button
+              type="button"
+              className="svc-icon-button svc-disclosure"
+              aria-expanded={open}
+              aria-controls={open ? detailsId : undefined}
+              aria-label={texts.detailsOf(name)}
+              onClick={() => setOpen(!open)}
+            >
+              <ChevronRight size={16} aria-hidden />
+            </button>
+            <span className="svc-name">
+              <bdi>{name}</bdi>
+              <span className="svc-id">
+                <bdi>{id}</bdi>
+                <CopyButton value={id} what={`ID ${id}`} />
+              </span>
+            </span>
+          </span>
+        </th>
+        <td role="cell" data-column="type" data-label={texts.columns.type}>
+          <span className="svc-type">
+            <DestinationGlyph type={type} />
+            <bdi>{label}</bdi>
+          </span>
+        </td>
+        <td role="cell" data-column="target" data-label={texts.columns.target}>
+          <Target destination={destination} />
+        </td>
+        <td role="cell" data-column="created" data-label={texts.columns.created}>
+          <Timestamp value={createTime} />
+        </td>
+        <td role="cell" data-column="updated" data-label={texts.columns.updated}>
+          {updateTime ? (
+            <Timestamp value={updateTime} />
+          ) : (
+            <span className="svc-muted">{messages.common.never}</span>
+          )}
+        </td>
+      </tr>
+      {open && (
+        <tr role="row" className="svc-details-row" id={detailsId}>
+          <td role="cell" colSpan={COLUMNS.length}>
+            <DestinationDetails destination={destination} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function Target({ destination }: { destination: Destination }) {
+  const { messages } = useMessages()
+  const target = destinationTarget(destination, messages)
+  if (target === undefined) return <span className="svc-muted">{messages.common.details}</span>
+  const muted = target === messages.common.notSet
+  return (
+    <bdi className={muted ? 'svc-muted' : 'svc-target'} title={muted ? undefined : target}>
+      {target}
+    </bdi>
+  )
+}

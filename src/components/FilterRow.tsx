@@ -1,0 +1,79 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { FilterDraft } from '../hooks/useSearchForm.js'
+import { useMessages } from './MessagesProvider.js'
+
+interface FilterRowProps {
+  /** Of the field's input. */
+  id: string
+  /** From 1. */
+  position: number
+  filter: FilterDraft
+  error: string | undefined
+  /** Whether the field takes the focus when the row appears. */
+  takesFocus: boolean
+  onFilterChange: (change: Partial<Omit<FilterDraft, 'id'>>) => void
+  onRemove: () => void
+}
+
+/** One condition of a search: field, "equals", value. */
+export function FilterRow(props: FilterRowProps) {
+  const { id, position, filter, error, takesFocus, onFilterChange, onRemove } = props
+  const texts = useMessages().messages.search
+  const field = useRef<HTMLInputElement>(null)
+
+  // The document's focus is outside React: a row that a person has added is where they go on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row appears
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [])
+
+  return (
+    <fieldset className="svc-filter">
+      <legend className="svc-visually-hidden">{texts.filter(position)}</legend>
+      <label className="svc-field">
+        <span className="svc-label">{texts.field}</span>
+        <input
+          ref={field}
+          id={id}
+          className="svc-input"
+          value={filter.fieldName}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onFilterChange({ fieldName: event.target.value })}
+        />
+        {error && (
+          <span id={`${id}-error`} className="svc-field-error">
+            {error}
+          </span>
+        )}
+      </label>
+      <span className="svc-operator">{texts.equals}</span>
+      <label className="svc-field">
+        <span className="svc-label">{texts.value}</span>
+        <input
+          className="svc-input"
+          value={filter.value}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => onFilterChange({ value: event.target.value })}
+        />
+      </label>
+      <button
+        type="button"
+        className="svc-icon-button"
+        data-remove=""
+        aria-label={texts.removeFilter(position)}
+        onClick={onRemove}
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </fieldset>
+  )
+}

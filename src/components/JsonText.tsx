@@ -1,0 +1,12 @@
+'use client'
+
+/** A value as indented JSON, a text as it is. Scrolls on its own and can be reached by keyboard. */
+export function JsonText({ value }: { value: unknown }) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <pre className="svc-code" tabIndex={0}>
+      <bdi>{text}</bdi>
+    </pre>
+  )
+}

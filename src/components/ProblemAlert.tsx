@@ -1,0 +1,101 @@
+'use client'
+
+import { CircleAlert, Lock, RotateCw, X } from 'lucide-react'
+import type { ComponentPropsWithoutRef } from 'react'
+import type { ProblemError } from '../client/ProblemError.js'
+import { useRetryState } from '../hooks/useRetryState.js'
+import { useMessages } from './MessagesProvider.js'
+import { ProblemDetails } from './ProblemDetails.js'
+import { RetryCountdown } from './RetryCountdown.js'
+
+/** Props of {@link ProblemAlert}. */
+export interface ProblemAlertProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+  /** What went wrong; nothing is shown without one. */
+  error: ProblemError | null | undefined
+  /** Tries again. The button appears where it is given and a retry can help. */
+  onRetry?: (() => void) | undefined
+  /** Whether that is under way. @default false */
+  retrying?: boolean | undefined
+  /** Puts the problem away. The button appears where it is given. */
+  onDismiss?: (() => void) | undefined
+  /** The level of the title in the page's outline. @default 3 */
+  headingLevel?: 2 | 3 | 4 | 5 | 6
+}
+
+/**
+ * A problem as a sentence to a person: what happened, what to do, and when. Everything else that was stated is
+ * one click away. Renders its live region also without an error, so that a screen reader hears of one.
+ *
+ * Has `data-state="none | failed | waiting | elapsed | locked-out"`.
+ */
+export function ProblemAlert(props: ProblemAlertProps) {
+  const { error, onRetry, retrying = false, onDismiss, headingLevel = 3, ...rest } = props
+  const { messages } = useMessages()
+  const wait = useRetryState(error?.retryAt)
+
+  const lockedOut = error?.retryable === false
+  const failed = lockedOut ? 'locked-out' : wait === 'none' ? 'failed' : wait
+  const Title = `h${headingLevel}` as const
+  const Glyph = lockedOut ? Lock : CircleAlert
+
+  return (
+    <div className="svc-problem" {...rest} data-state={error ? failed : 'none'}>
+      <div aria-live="polite" className="svc-problem-text">
+        {error && (
+          <>
+            <Title className="svc-problem-title">
+              <Glyph size={16} aria-hidden />
+              <span>{error.problem.title}</span>
+            </Title>
+            {error.problem.detail && <p>{error.problem.detail}</p>}
+            {error.problem.remedy && <p className="svc-muted">{error.problem.remedy}</p>}
+            {lockedOut && <p className="svc-muted">{messages.problem.lockedOut}</p>}
+          </>
+        )}
+      </div>
+      {error && (
+        <>
+          <div className="svc-problem-actions">
+            {onRetry && !lockedOut && (
+              <RetryButton waiting={wait === 'waiting'} retrying={retrying} onRetry={onRetry} />
+            )}
+            {error.retryAt && !lockedOut && !retrying && <RetryCountdown retryAt={error.retryAt} />}
+            {onDismiss && (
+              <button type="button" className="svc-button" onClick={onDismiss}>
+                <X size={14} aria-hidden />
+                {messages.common.dismiss}
+              </button>
+            )}
+          </div>
+          <ProblemDetails error={error} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface RetryButtonProps {
+  waiting: boolean
+  retrying: boolean
+  onRetry: () => void
+}
+
+/** Not `disabled` while it waits: that would throw away the focus of who stands on it (WCAG 2.2, 2.4.3). */
+function RetryButton({ waiting, retrying, onRetry }: RetryButtonProps) {
+  const { common } = useMessages().messages
+  const blocked = waiting || retrying
+  return (
+    <button
+      type="button"
+      className="svc-button"
+      aria-disabled={blocked}
+      data-busy={retrying || undefined}
+      onClick={() => {
+        if (!blocked) onRetry()
+      }}
+    >
+      <RotateCw size={14} aria-hidden />
+      {retrying ? common.retrying : common.retry}
+    </button>
+  )
+}

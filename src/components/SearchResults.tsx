@@ -1,0 +1,92 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import { SearchX, TriangleAlert } from 'lucide-react'
+import type { ComponentPropsWithoutRef } from 'react'
+import type { ProblemError } from '../client/ProblemError.js'
+import type { SearchResponse } from '../contract/search.js'
+import { useMessages } from './MessagesProvider.js'
+import { ProblemAlert } from './ProblemAlert.js'
+import { ResultTable } from './ResultTable.js'
+import { Skeleton } from './Skeleton.js'
+
+/** Props of {@link SearchResults}. */
+export interface SearchResultsProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+  /** A search: what {@link useSearch} gives. */
+  query: UseQueryResult<SearchResponse, ProblemError>
+}
+
+type ResultState = 'idle' | 'searching' | 'found' | 'none' | 'failed'
+
+function stateOf({ data, error, isFetching }: SearchResultsProps['query']): ResultState {
+  if (data) return data.results.length + data.unreadable.length > 0 ? 'found' : 'none'
+  if (isFetching) return 'searching'
+  return error ? 'failed' : 'idle'
+}
+
+/**
+ * What a search has found: one page of records, each with its fields, its mapped fields and what the provider
+ * gave. Never a total and never page numbers, because the service searches one page.
+ *
+ * Has `data-state="idle | searching | found | none | failed"`.
+ */
+export function SearchResults({ query, ...rest }: SearchResultsProps) {
+  const { messages } = useMessages()
+  const texts = messages.results
+  const state = stateOf(query)
+  const { data } = query
+
+  const said = {
+    idle: '',
+    searching: texts.searching,
+    found: texts.count(data?.results.length ?? 0),
+    none: texts.none,
+    failed: '',
+  }[state]
+
+  return (
+    <div className="svc-results" {...rest} data-state={state} aria-busy={query.isFetching}>
+      <p className="svc-visually-hidden" role="status">
+        {said}
+      </p>
+      <ProblemAlert
+        error={query.isFetching && !data ? null : query.error}
+        onRetry={() => query.refetch()}
+        retrying={query.isFetching}
+      />
+      {state === 'idle' && <p className="svc-muted svc-hint">{texts.idle}</p>}
+      {state === 'searching' && <Skeleton rows={3} />}
+      {state === 'none' && (
+        <div className="svc-empty">
+          <SearchX size={24} aria-hidden />
+          <p className="svc-empty-title">{texts.none}</p>
+          <p className="svc-muted">{texts.noneHint}</p>
+        </div>
+      )}
+      {data && data.unreadable.length > 0 && (
+        <details className="svc-notice">
+          <summary>
+            <TriangleAlert size={14} aria-hidden />
+            {texts.unreadable(data.unreadable.length)}
+          </summary>
+          <ul>
+            {data.unreadable.map(({ index, faults }) => (
+              <li key={index}>
+                {index + 1}: {faults.join('; ')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {data && data.results.length > 0 && (
+        <>
+          <p className="svc-result-count" aria-hidden>
+            <strong>{texts.count(data.results.length)}</strong>
+            <span className="svc-muted">{texts.onePage}</span>
+          </p>
+          <ResultTable results={data.results} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ProblemError } from '../client/ProblemError.js'
+import type { Destination } from '../contract/destinations.js'
+import { type DestinationListing, destinationQueries } from '../queries/destinations.js'
+import type { QueryOverrides } from './overrides.js'
+import { useSvcQuery } from './useSvcQuery.js'
+
+function readable(listing: DestinationListing): Destination[] {
+  return listing.destinations
+}
+
+/**
+ * The project's destinations. Elements of the answer that are not destinations are left out; `select` gives
+ * them too.
+ *
+ * @example
+ * const { data, error } = useDestinations()
+ * const unreadable = useDestinations({ select: (listing) => listing.unreadable })
+ */
+export function useDestinations<T = Destination[]>(
+  overrides?: QueryOverrides<DestinationListing, T>,
+): UseQueryResult<T, ProblemError> {
+  return useSvcQuery<DestinationListing, T>(
+    (client) => ({ ...destinationQueries.list(client), select: readable }),
+    overrides,
+  )
+}

@@ -1,0 +1,15 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ProblemError } from '../client/ProblemError.js'
+import type { Integration } from '../contract/integrations.js'
+import { integrationQueries } from '../queries/integrations.js'
+import type { QueryOverrides } from './overrides.js'
+import { useSvcQuery } from './useSvcQuery.js'
+
+/** The integrations that the person may use, and which of their objects can be searched. */
+export function useIntegrations<T = Integration[]>(
+  overrides?: QueryOverrides<Integration[], T>,
+): UseQueryResult<T, ProblemError> {
+  return useSvcQuery<Integration[], T>((client) => integrationQueries.list(client), overrides)
+}

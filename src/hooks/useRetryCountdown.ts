@@ -1,0 +1,48 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { type RetryState, useCountdownValue, useRetryState } from './useRetryState.js'
+
+/** A wait for a retry, as it is shown. */
+export interface RetryCountdownState {
+  /** `none` where no time is known, `waiting` before it, `elapsed` from then on. */
+  state: RetryState
+  /**
+   * What is left, in milliseconds: whole minutes above 90 seconds, else whole seconds, rounded up.
+   * `undefined` where no time is known, and in the HTML of a server, whose clock is another.
+   */
+  leftMs: number | undefined
+}
+
+/** What {@link useRetryCountdown} takes. */
+export interface RetryCountdownOptions {
+  /** Called once for each time when it has come, also if it had passed before the first render. */
+  onElapsed?: (() => void) | undefined
+}
+
+const same = (leftMs: number | undefined) => leftMs
+
+/**
+ * Counts down to the time at which a retry is allowed. Renders when what is shown changes: once a second in
+ * the last 90 seconds, once a minute before. All countdowns of a page share one timer.
+ *
+ * @param retryAt - `error.retryAt` of a {@link ProblemError}.
+ */
+export function useRetryCountdown(
+  retryAt: Date | undefined,
+  { onElapsed }: RetryCountdownOptions = {},
+): RetryCountdownState {
+  const leftMs = useCountdownValue(retryAt, same, undefined)
+  const state = useRetryState(retryAt)
+
+  const told = useRef<number>(undefined)
+  const atMs = retryAt?.getTime()
+  // The clock is the system outside React: a caller is told that a time has come, once for each time.
+  useEffect(() => {
+    if (state !== 'elapsed' || told.current === atMs) return
+    told.current = atMs
+    onElapsed?.()
+  }, [onElapsed, state, atMs])
+
+  return { state, leftMs }
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { RelayClient } from '../client/createClient.js'
+import type { ProblemError } from '../client/ProblemError.js'
+import type { QueryOverrides } from './overrides.js'
+import { useSvc } from './useSvc.js'
+
+/** A query of the nearest provider's relay, in its cache. The usual overrides come last. */
+export function useSvcQuery<TData, TSelected>(
+  optionsFor: (client: RelayClient) => object,
+  overrides?: QueryOverrides<TData, TSelected>,
+): UseQueryResult<TSelected, ProblemError> {
+  const { client, queryClient } = useSvc()
+  // The options come from `queries`, so they are options of TData; without a `select`, TSelected is TData by
+  // the default of the hook that calls this, which TypeScript cannot see.
+  const options = { ...optionsFor(client), ...overrides } as UseQueryOptions<
+    TData,
+    ProblemError,
+    TSelected
+  >
+  return useQuery(options, queryClient)
+}

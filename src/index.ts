@@ -1,0 +1,78 @@
+export {
+  type CallOptions,
+  type ClientOptions,
+  createClient,
+  type ListOptions,
+  type ProxyOptions,
+  type RelayClient,
+} from './client/createClient.js'
+export {
+  type FailedResponse,
+  ProblemError,
+  type ProblemErrorInit,
+  type ProblemOrigin,
+} from './client/ProblemError.js'
+export type { BodyReader } from './client/readBody.js'
+export { DestinationList, type DestinationListProps } from './components/DestinationList.js'
+export {
+  type MessageOverrides,
+  MessagesProvider,
+  type MessagesProviderProps,
+} from './components/MessagesProvider.js'
+export type { Messages } from './components/messages.js'
+export { ProblemAlert, type ProblemAlertProps } from './components/ProblemAlert.js'
+export { RetryCountdown, type RetryCountdownProps } from './components/RetryCountdown.js'
+export { SearchForm, type SearchFormProps } from './components/SearchForm.js'
+export { SearchResults, type SearchResultsProps } from './components/SearchResults.js'
+export {
+  type Destination,
+  type DestinationMetadata,
+  type DestinationOf,
+  type DestinationType,
+  destinationTypes,
+  isDestinationOf,
+  type MetadataOf,
+  type UnreadableDestination,
+} from './contract/destinations.js'
+export type { Fetch } from './contract/fetch.js'
+export type { Integration, IntegrationObject } from './contract/integrations.js'
+export { type Problem, type ProblemBody, readProblem } from './contract/problem.js'
+export type { ProxyCall, ProxyQuery, ProxyResponse } from './contract/proxy.js'
+export type { RelayInfo } from './contract/relayProtocol.js'
+export type {
+  FieldFilter,
+  SearchRequest,
+  SearchResponse,
+  SearchResult,
+  UnreadableResult,
+} from './contract/search.js'
+export { parseRetryTime } from './contract/times.js'
+export type { MutationOverrides, QueryOverrides } from './hooks/overrides.js'
+export { SvcProvider, type SvcProviderProps } from './hooks/SvcProvider.js'
+export { useDestinations } from './hooks/useDestinations.js'
+export { useIntegrations } from './hooks/useIntegrations.js'
+export { useProxy } from './hooks/useProxy.js'
+export { useProxyQuery } from './hooks/useProxyQuery.js'
+export {
+  type RetryCountdownOptions,
+  type RetryCountdownState,
+  useRetryCountdown,
+} from './hooks/useRetryCountdown.js'
+export type { RetryState } from './hooks/useRetryState.js'
+export { useSearch } from './hooks/useSearch.js'
+export {
+  type FilterDraft,
+  type SearchFault,
+  type SearchForm as SearchFormState,
+  type SearchFormOptions,
+  useSearchForm,
+} from './hooks/useSearchForm.js'
+export { type DestinationListing, destinationQueries } from './queries/destinations.js'
+export { integrationQueries } from './queries/integrations.js'
+export {
+  type ProxyDefaults,
+  type ProxyRead,
+  type ProxyVariables,
+  proxyQueries,
+} from './queries/proxy.js'
+export { searchQueries } from './queries/search.js'

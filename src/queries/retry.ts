@@ -1,0 +1,34 @@
+import { ProblemError } from '../client/ProblemError.js'
+
+/** The longest that a read waits by itself for a retry; longer waits are shown to a person instead. */
+const MAX_WAIT_MS = 5_000
+const MAX_RETRIES = 2
+const FIRST_DELAY_MS = 1_000
+
+/** Statuses that pass by themselves, where the answer does not say. */
+const PASSING = new Set([408, 429, 500, 502, 503, 504])
+
+function mayRetry(error: ProblemError): boolean {
+  if (error.retryable !== undefined) return error.retryable
+  if (error.origin === 'network' || error.origin === 'timeout') return true
+  return error.origin !== 'contract' && error.status !== undefined && PASSING.has(error.status)
+}
+
+/**
+ * The retry policy of reads: not when the answer forbids it, not before the time that it names, and not by
+ * itself when that time is far off. Mutations have none: nothing that may change data is repeated unasked.
+ */
+export const retryReads = {
+  retry(failureCount: number, error: Error): boolean {
+    if (!(error instanceof ProblemError) || failureCount >= MAX_RETRIES) return false
+    if (!mayRetry(error)) return false
+    return !error.retryAt || error.retryAt.getTime() - Date.now() <= MAX_WAIT_MS
+  },
+  retryDelay(failureCount: number, error: Error): number {
+    // Jitter, so that the pages that failed together do not come back together.
+    const jitter = 0.5 + Math.random() / 2
+    const backoffMs = FIRST_DELAY_MS * 2 ** failureCount * jitter
+    if (!(error instanceof ProblemError) || !error.retryAt) return backoffMs
+    return Math.max(0, error.retryAt.getTime() - Date.now()) + 250 * jitter
+  },
+}

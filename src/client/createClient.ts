@@ -10,10 +10,11 @@ import type { ProxyCall, ProxyResponse } from '../contract/proxy.js'
 import { type RelayInfo, relayInfoSchema, relayRoutes } from '../contract/relayProtocol.js'
 import { type SearchRequest, type SearchResponse, searchResultSchema } from '../contract/search.js'
 import { checkedAlias } from './checkedAlias.js'
+import { notARelay } from './ownProblems.js'
 import { proxyRequest } from './proxyRequest.js'
 import { check, readJson, unexpectedAnswer } from './readAnswer.js'
 import { type BodyReader, readBytes } from './readBody.js'
-import { notARelay, send, type Wire } from './send.js'
+import { send, type Wire } from './send.js'
 
 /** How a client reaches its relay. */
 export interface ClientOptions {

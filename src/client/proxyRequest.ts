@@ -1,7 +1,8 @@
 import { type ProxyCall, type ProxyQuery, providerPathFault } from '../contract/proxy.js'
 import { relayHeaders, relayRoutes } from '../contract/relayProtocol.js'
 import { checkedAlias } from './checkedAlias.js'
-import { cannotBeSent, type RelayCall } from './send.js'
+import { cannotBeSent } from './ownProblems.js'
+import type { RelayCall } from './send.js'
 
 function queryText(query: ProxyQuery | undefined): string {
   if (query === undefined) return ''

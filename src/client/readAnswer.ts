@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { describeIssues } from '../contract/json.js'
 import { parseJsonBytes } from '../contract/problem.js'
+import { ownProblem } from './ownProblems.js'
 import { ProblemError } from './ProblemError.js'
-import { ownProblem } from './send.js'
 
 /** The error for a success whose body is not what the contract says. */
 export function unexpectedAnswer(what: string, faults: readonly string[]): ProblemError {

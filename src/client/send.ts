@@ -1,9 +1,8 @@
 import type { Fetch } from '../contract/fetch.js'
-import { type Problem, parseJsonBytes, toProblem } from '../contract/problem.js'
 import { relayHeaders } from '../contract/relayProtocol.js'
-import { type FailedResponse, ProblemError, type ProblemOrigin } from './ProblemError.js'
-import { readBytes } from './readBody.js'
-import { type Exchange, readRetryAt } from './retryAt.js'
+import { failureOf } from './failureOf.js'
+import { cannotBeSent, notARelay, notReached, ownProblem, tooSlow } from './ownProblems.js'
+import { ProblemError } from './ProblemError.js'
 
 /** What every call of a client needs. */
 export interface Wire {
@@ -22,14 +21,6 @@ export interface RelayCall {
   headers?: HeadersInit
   body?: BodyInit | undefined
   signal?: AbortSignal | undefined
-}
-
-/** A problem that this kit itself states, in the words of a person. */
-export function ownProblem(
-  words: { title: string; detail: string; remedy: string },
-  status?: number,
-): Problem {
-  return toProblem({ ...words, subsystem: 'svc-react' }, status)
 }
 
 /** The absolute address of a call. A relative endpoint means something only where there is a page. */
@@ -51,36 +42,6 @@ function absolute(wire: Wire, target: string): string {
   }
 }
 
-function notReached(cause: unknown): ProblemError {
-  const offline = globalThis.navigator?.onLine === false
-  return new ProblemError({
-    origin: 'network',
-    cause,
-    retryable: true,
-    problem: ownProblem({
-      title: offline ? 'You are offline' : 'The server cannot be reached',
-      detail: offline
-        ? 'This device has no network connection, so the request was not answered.'
-        : 'The request was sent, but no answer came back.',
-      remedy: offline
-        ? 'Connect to a network and try again.'
-        : 'Try again in a moment. If it stays like this, the address of the relay may be wrong or its server down.',
-    }),
-  })
-}
-
-function tooSlow(timeoutMs: number): ProblemError {
-  return new ProblemError({
-    origin: 'timeout',
-    retryable: true,
-    problem: ownProblem({
-      title: 'No answer in time',
-      detail: `The server did not begin to answer within ${Math.round(timeoutMs / 1000)} seconds, so the request was given up.`,
-      remedy: 'Try again. What was asked for may have been done all the same.',
-    }),
-  })
-}
-
 /** The request of a call, or an error that says why there can be none. */
 function requestOf(url: string, call: RelayCall, headers: Headers, signal: AbortSignal): Request {
   try {
@@ -97,62 +58,21 @@ function requestOf(url: string, call: RelayCall, headers: Headers, signal: Abort
   }
 }
 
-/** A call that was not sent, because it would have arrived as something else or not at all. */
-export function cannotBeSent(reason: string, cause?: unknown): ProblemError {
-  return new ProblemError({
-    origin: 'contract',
-    retryable: false,
-    cause,
-    problem: ownProblem({
-      title: 'The call cannot be sent',
-      detail: `Nothing was sent: ${reason}.`,
-      remedy: 'Correct the call; the same call will be refused again.',
-    }),
-  })
+async function headersOf(wire: Wire, call: RelayCall): Promise<Headers> {
+  try {
+    const headers = new Headers(await wire.headers())
+    for (const [name, value] of new Headers(call.headers)) headers.set(name, value)
+    headers.set(relayHeaders.relay, '1')
+    return headers
+  } catch (cause) {
+    throw cannotBeSent('its headers could not be made', cause)
+  }
 }
 
-/** An answer that no relay gives: most often the app's own HTML, because the endpoint is another route. */
-export function notARelay(response: Response): ProblemError {
-  const type = response.headers.get('content-type')?.split(';')[0] || 'no content type'
-  return new ProblemError({
-    origin: 'contract',
-    problem: ownProblem(
-      {
-        title: 'The endpoint is not a relay',
-        detail: `It answered with status ${response.status} and ${type}, but not as a relay does.`,
-        remedy:
-          'Check that `endpoint` is the path where createRelay is mounted, and that nothing in front of it answers instead.',
-      },
-      response.status,
-    ),
-  })
-}
-
-const SERVICE_MEMBERS = ['subsystem', 'requestId', 'remedy', 'retryable', 'retryAfter', 'causes']
-
-function originOf(response: Response, problem: Problem, isProxy: boolean): ProblemOrigin {
-  if (response.headers.get(relayHeaders.source) !== 'upstream') return 'relay'
-  if (!isProxy) return 'service'
-  // A provider may speak problem+json too; the members that only the service documents tell them apart.
-  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
-  const isService = SERVICE_MEMBERS.some((member) => member in problem)
-  return isProblem && isService ? 'service' : 'provider'
-}
-
-/** The error that a failed answer tells. */
-async function failed(response: Response, exchange: Exchange, isProxy: boolean) {
-  const bytes = new Uint8Array(await response.arrayBuffer().catch(() => new ArrayBuffer(0)))
-  const { headers, status } = response
-  const problem = toProblem(parseJsonBytes(bytes), status)
-  const requestId = problem.requestId ?? headers.get(relayHeaders.requestId) ?? undefined
-  const stated = headers.get(relayHeaders.retryable)
-  const body = readBytes(bytes, headers.get('content-type') ?? '', 'auto')
-  return new ProblemError({
-    origin: originOf(response, problem, isProxy),
-    problem: requestId === undefined ? problem : { ...problem, requestId },
-    retryable: stated === null ? undefined : stated.toLowerCase() !== 'false',
-    retryAt: readRetryAt(problem, headers, exchange),
-    response: { status, headers, body } satisfies FailedResponse,
+/** Rejects when a signal aborts: what sends a request may be too busy, or too simple, to listen. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 }
 
@@ -165,36 +85,30 @@ async function failed(response: Response, exchange: Exchange, isProxy: boolean) 
 export async function send(wire: Wire, call: RelayCall): Promise<Response> {
   const { signal } = call
   signal?.throwIfAborted()
-
   const url = absolute(wire, call.target)
-  const headers = new Headers(await wire.headers())
-  for (const [name, value] of new Headers(call.headers)) headers.set(name, value)
-  headers.set(relayHeaders.relay, '1')
+  const headers = await headersOf(wire, call)
 
-  // One controller for both reasons to stop: `AbortSignal.any` is younger than the browsers we support.
+  // One controller for both reasons to stop: `AbortSignal.any` is younger than the browsers we support. It
+  // goes on listening after the answer has begun, so that an abort stops the body too.
   const controller = new AbortController()
-  const stop = () => controller.abort(signal?.reason)
-  signal?.addEventListener('abort', stop, { once: true })
-  let timedOut = false
-  const timer = setTimeout(() => {
-    timedOut = true
-    controller.abort()
-  }, wire.timeoutMs)
+  signal?.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
+  const late = tooSlow(wire.timeoutMs)
+  const timer = setTimeout(() => controller.abort(late), wire.timeoutMs)
 
   const sentMs = Date.now()
   try {
-    const response = await wire.fetch(requestOf(url, call, headers, controller.signal))
-    clearTimeout(timer)
-    const isProxy = call.target.startsWith('/proxy/')
+    const request = requestOf(url, call, headers, controller.signal)
+    const response = await Promise.race([wire.fetch(request), abortOf(controller.signal)])
     if (response.status >= 400) {
-      throw await failed(response, { sentMs, receivedMs: Date.now() }, isProxy)
+      const exchange = { sentMs, receivedMs: Date.now() }
+      throw await failureOf(response, exchange, call.target.startsWith('/proxy/'))
     }
     if (!response.headers.has(relayHeaders.source)) throw notARelay(response)
     return response
   } catch (error) {
-    if (error instanceof ProblemError) throw error
     signal?.throwIfAborted()
-    throw timedOut ? tooSlow(wire.timeoutMs) : notReached(error)
+    if (controller.signal.aborted) throw late
+    throw error instanceof ProblemError ? error : notReached(error)
   } finally {
     clearTimeout(timer)
   }

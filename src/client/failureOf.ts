@@ -1,0 +1,37 @@
+import { type Problem, parseJsonBytes, toProblem } from '../contract/problem.js'
+import { relayHeaders } from '../contract/relayProtocol.js'
+import { type FailedResponse, ProblemError, type ProblemOrigin } from './ProblemError.js'
+import { readBytes } from './readBody.js'
+import { type Exchange, readRetryAt } from './retryAt.js'
+
+const SERVICE_MEMBERS = ['subsystem', 'requestId', 'remedy', 'retryable', 'retryAfter', 'causes']
+
+function originOf(response: Response, problem: Problem, isProxy: boolean): ProblemOrigin {
+  if (response.headers.get(relayHeaders.source) !== 'upstream') return 'relay'
+  if (!isProxy) return 'service'
+  // A provider may speak problem+json too; the members that only the service documents tell them apart.
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
+  const isService = SERVICE_MEMBERS.some((member) => member in problem)
+  return isProblem && isService ? 'service' : 'provider'
+}
+
+/** The error that a failed answer tells. Never rejects. */
+export async function failureOf(
+  response: Response,
+  exchange: Exchange,
+  isProxy: boolean,
+): Promise<ProblemError> {
+  const bytes = new Uint8Array(await response.arrayBuffer().catch(() => new ArrayBuffer(0)))
+  const { headers, status } = response
+  const problem = toProblem(parseJsonBytes(bytes), status)
+  const requestId = problem.requestId ?? headers.get(relayHeaders.requestId) ?? undefined
+  const stated = headers.get(relayHeaders.retryable)
+  const body = readBytes(bytes, headers.get('content-type') ?? '', 'auto')
+  return new ProblemError({
+    origin: originOf(response, problem, isProxy),
+    problem: requestId === undefined ? problem : { ...problem, requestId },
+    retryable: stated === null ? undefined : stated.toLowerCase() !== 'false',
+    retryAt: readRetryAt(problem, headers, exchange),
+    response: { status, headers, body } satisfies FailedResponse,
+  })
+}

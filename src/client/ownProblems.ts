@@ -1,0 +1,73 @@
+import { type Problem, toProblem } from '../contract/problem.js'
+import { ProblemError } from './ProblemError.js'
+
+/** A problem that this kit itself states, in the words of a person. */
+export function ownProblem(
+  words: { title: string; detail: string; remedy: string },
+  status?: number,
+): Problem {
+  return toProblem({ ...words, subsystem: 'svc-react' }, status)
+}
+
+/** No answer came. */
+export function notReached(cause: unknown): ProblemError {
+  const offline = globalThis.navigator?.onLine === false
+  return new ProblemError({
+    origin: 'network',
+    cause,
+    retryable: true,
+    problem: ownProblem({
+      title: offline ? 'You are offline' : 'The server cannot be reached',
+      detail: offline
+        ? 'This device has no network connection, so the request was not answered.'
+        : 'The request was sent, but no answer came back.',
+      remedy: offline
+        ? 'Connect to a network and try again.'
+        : 'Try again in a moment. If it stays like this, the address of the relay may be wrong or its server down.',
+    }),
+  })
+}
+
+/** No answer began in time. */
+export function tooSlow(timeoutMs: number): ProblemError {
+  return new ProblemError({
+    origin: 'timeout',
+    retryable: true,
+    problem: ownProblem({
+      title: 'No answer in time',
+      detail: `The server did not begin to answer within ${Math.round(timeoutMs / 1000)} seconds, so the request was given up.`,
+      remedy: 'Try again. What was asked for may have been done all the same.',
+    }),
+  })
+}
+
+/** A call that was not sent, because it would have arrived as something else or not at all. */
+export function cannotBeSent(reason: string, cause?: unknown): ProblemError {
+  return new ProblemError({
+    origin: 'contract',
+    retryable: false,
+    cause,
+    problem: ownProblem({
+      title: 'The call cannot be sent',
+      detail: `Nothing was sent: ${reason}.`,
+      remedy: 'Correct the call; the same call will be refused again.',
+    }),
+  })
+}
+
+/** An answer that no relay gives: most often the app's own HTML, because the endpoint is another route. */
+export function notARelay(response: Response): ProblemError {
+  const type = response.headers.get('content-type')?.split(';')[0] || 'no content type'
+  return new ProblemError({
+    origin: 'contract',
+    problem: ownProblem(
+      {
+        title: 'The endpoint is not a relay',
+        detail: `It answered with status ${response.status} and ${type}, but not as a relay does.`,
+        remedy:
+          'Check that `endpoint` is the path where createRelay is mounted, and that nothing in front of it answers instead.',
+      },
+      response.status,
+    ),
+  })
+}

@@ -1,0 +1,392 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createClient } from '../../src/client/createClient.js'
+import { ProblemError } from '../../src/client/ProblemError.js'
+import type { Fetch } from '../../src/contract/fetch.js'
+
+const ENDPOINT = 'https://app.example/api/svc'
+
+const destination = {
+  id: 'dst_1',
+  name: 'Orders',
+  type: 's3',
+  metadata: { bucket: 'orders' },
+  createTime: '2025-03-06T22:09:49Z',
+}
+
+/** An answer as a relay gives it. */
+function relayed(body: unknown, init: ResponseInit & { source?: string } = {}) {
+  const headers = new Headers(init.headers)
+  headers.set('x-relay-source', init.source ?? 'upstream')
+  if (!headers.has('content-type')) headers.set('content-type', 'application/json')
+  const isNull = init.status === 204
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return new Response(isNull ? null : text, { ...init, headers })
+}
+
+function clientOf(answer: Fetch | Response) {
+  const requests: Request[] = []
+  const client = createClient({
+    endpoint: ENDPOINT,
+    fetch: async (request) => {
+      requests.push(request)
+      return typeof answer === 'function' ? answer(request) : answer.clone()
+    },
+  })
+  return { client, requests }
+}
+
+async function problemOf(call: Promise<unknown>): Promise<ProblemError> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof ProblemError) return error
+  throw new Error(`expected a ProblemError, got ${String(error)}`)
+}
+
+describe('a client', () => {
+  it('sends the relay header with every call, and no credentials', async () => {
+    const { client, requests } = clientOf(relayed([]))
+
+    await client.listDestinations()
+
+    expect(requests[0]?.url).toBe(`${ENDPOINT}/destinations`)
+    expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({ 'x-svc-relay': '1' })
+  })
+
+  it('sends the headers of the app, made anew for each call', async () => {
+    let turn = 0
+    const seen: (string | null)[] = []
+    const client = createClient({
+      endpoint: `${ENDPOINT}/`,
+      headers: async () => ({ authorization: `Bearer ${++turn}` }),
+      fetch: async (request) => {
+        seen.push(request.headers.get('authorization'))
+        return relayed([])
+      },
+    })
+
+    await client.listDestinations()
+    await client.listIntegrations()
+
+    expect(seen).toEqual(['Bearer 1', 'Bearer 2'])
+  })
+
+  it('says that a relative endpoint means nothing without a page', async () => {
+    const error = await problemOf(createClient({ endpoint: '/api/svc' }).listDestinations())
+
+    expect(error.origin).toBe('contract')
+    expect(error.problem.remedy).toContain('absolute URL')
+  })
+
+  it('lists what can be read and tells of what cannot', async () => {
+    const broken = { ...destination, id: 'dst_2', metadata: { batchSize: 'many' } }
+    const { client } = clientOf(relayed([destination, broken, 'text']))
+    const unreadable: unknown[] = []
+
+    const list = await client.listDestinations({ onUnreadable: (each) => unreadable.push(each) })
+
+    expect(list).toEqual([destination])
+    expect(unreadable).toEqual([
+      {
+        index: 1,
+        id: 'dst_2',
+        name: 'Orders',
+        faults: ['metadata.batchSize: expected number, got a string'],
+      },
+      { index: 2, faults: ['expected object, got a string'] },
+    ])
+  })
+
+  it('gives the readable rows of a search and marks the others', async () => {
+    const { client, requests } = clientOf(
+      relayed({ results: [{ id: '1', fields: {}, associations: [] }, 7, {}], more: true }),
+    )
+
+    const found = await client.search({
+      integration: 'crm',
+      objectName: 'contacts',
+      fieldFilters: [],
+    })
+
+    expect(await requests[0]?.json()).toEqual({ objectName: 'contacts', fieldFilters: [] })
+    expect(found.results).toEqual([{ id: '1', fields: {}, associations: [] }, {}])
+    expect(found.unreadable).toEqual([{ index: 1, faults: ['expected object, got a number'] }])
+  })
+
+  it.each([
+    ['an object for a list', '{"destinations":[]}', 'not an array'],
+    ['half a JSON text', '[{"id":', 'not valid JSON'],
+    ['nothing', '', 'the body is empty'],
+  ])('says what is wrong with an answer that is %s', async (_, body, words) => {
+    const { client } = clientOf(relayed(body))
+
+    const error = await problemOf(client.listDestinations())
+
+    expect(error.origin).toBe('contract')
+    expect(error.message).toContain(words)
+  })
+
+  it('does not crash on a search without results', async () => {
+    const { client } = clientOf(relayed({ records: [] }))
+
+    const error = await problemOf(
+      client.search({ integration: 'crm', objectName: 'contacts', fieldFilters: [] }),
+    )
+
+    expect(error.origin).toBe('contract')
+    expect(error.message).toContain('`results` is missing')
+  })
+
+  it('knows that an app’s own page is not a relay', async () => {
+    const html = { status: 200, headers: { 'content-type': 'text/html' } }
+    const { client } = clientOf(new Response('<!doctype html>', html))
+
+    for (const call of [
+      client.listDestinations(),
+      client.proxy({ integration: 'crm', path: '/contacts' }),
+      client.info(),
+    ]) {
+      const error = await problemOf(call)
+      expect(error.origin).toBe('contract')
+      expect(error.problem.remedy).toContain('`endpoint`')
+    }
+  })
+})
+
+describe('a failed call', () => {
+  const problem = { title: 'No', detail: 'Because.', requestId: 'req_1', retryable: true }
+  const asProblem = { status: 503, headers: { 'content-type': 'application/problem+json' } }
+
+  it.each([
+    ['the relay', '/destinations', { ...asProblem, source: 'relay' }, problem, 'relay'],
+    ['the service', '/destinations', asProblem, problem, 'service'],
+    ['the service, by proxy', '/proxy', asProblem, problem, 'service'],
+    ['the provider', '/proxy', { status: 503 }, { message: 'no' }, 'provider'],
+    ['a provider that speaks problems', '/proxy', asProblem, { title: 'No' }, 'provider'],
+  ])('knows that it was %s', async (_, route, init, body, origin) => {
+    const { client } = clientOf(relayed(body, init))
+
+    const error = await problemOf(
+      route === '/proxy'
+        ? client.proxy({ integration: 'crm', path: '/contacts' })
+        : client.listDestinations(),
+    )
+
+    expect(error.origin).toBe(origin)
+    expect(error.status).toBe(503)
+  })
+
+  it('keeps a provider’s own error as it came', async () => {
+    const csv = { status: 422, headers: { 'content-type': 'text/csv', 'x-request-id': 'p_1' } }
+    const { client } = clientOf(relayed('a,b\r\n1,2', csv))
+
+    const error = await problemOf(client.proxy({ integration: 'crm', path: '/contacts' }))
+
+    expect(error.response?.body).toBe('a,b\r\n1,2')
+    expect(error.response?.headers.get('x-request-id')).toBe('p_1')
+  })
+
+  it('takes an answer without a relay’s mark for something in front of it', async () => {
+    const { client } = clientOf(new Response('<h1>502</h1>', { status: 502 }))
+
+    const error = await problemOf(client.listDestinations())
+
+    expect(error.origin).toBe('relay')
+    expect(error.problem.title).toBe('Bad Gateway')
+  })
+
+  it('says that the server cannot be reached', async () => {
+    const { client } = clientOf(async () => {
+      throw new TypeError('fetch failed')
+    })
+
+    const error = await problemOf(client.listDestinations())
+
+    expect(error).toMatchObject({ origin: 'network', status: undefined, retryable: true })
+    expect(error.cause).toBeInstanceOf(TypeError)
+  })
+
+  it('gives up when no answer begins in time', async () => {
+    const client = createClient({
+      endpoint: ENDPOINT,
+      timeoutMs: 20,
+      fetch: (request) =>
+        new Promise((_, reject) => {
+          request.signal.addEventListener('abort', () => reject(request.signal.reason))
+        }),
+    })
+
+    expect(await problemOf(client.listDestinations())).toMatchObject({ origin: 'timeout' })
+  })
+
+  it('leaves an aborted call aborted, before it is sent and after', async () => {
+    const { client, requests } = clientOf(
+      (request) =>
+        new Promise((_, reject) => {
+          request.signal.addEventListener('abort', () => reject(new Error('whatever')))
+        }),
+    )
+    const controller = new AbortController()
+    const reason = new Error('left the page')
+
+    const call = client.listDestinations({ signal: controller.signal })
+    await vi.waitFor(() => expect(requests).toHaveLength(1))
+    controller.abort(reason)
+
+    await expect(call).rejects.toBe(reason)
+    await expect(client.listDestinations({ signal: controller.signal })).rejects.toBe(reason)
+    expect(requests).toHaveLength(1)
+  })
+
+  it('takes the throttling headers over what the body says', async () => {
+    const { client } = clientOf(
+      relayed('slow down', {
+        status: 429,
+        headers: { 'content-type': 'text/plain', 'x-svc-retryable': 'false' },
+      }),
+    )
+
+    const error = await problemOf(client.proxy({ integration: 'crm', path: '/contacts' }))
+
+    expect(error).toMatchObject({ origin: 'provider', retryable: false })
+  })
+
+  it('names the relay’s request where the problem names none', async () => {
+    const { client } = clientOf(
+      relayed('', { status: 500, headers: { 'x-relay-request-id': 'relay_9' } }),
+    )
+
+    expect((await problemOf(client.listDestinations())).requestId).toBe('relay_9')
+  })
+})
+
+describe('a provider call', () => {
+  it.each([
+    [{ path: '/a' }, 'GET', '/a', null, ''],
+    [
+      { path: '/a', query: { q: "x'y", n: [1, 2], no: undefined } },
+      'GET',
+      '/a?q=x%27y&n=1&n=2',
+      null,
+      '',
+    ],
+    [{ path: '/a?b', query: 'c=%2B+' }, 'GET', '/a?b&c=%2B+', null, ''],
+    [{ path: '/a', query: new URLSearchParams('x=1&x=2') }, 'GET', '/a?x=1&x=2', null, ''],
+    [{ path: '/a', method: 'post', body: { b: 1 } }, 'POST', '/a', 'application/json', '{"b":1}'],
+    [{ path: '/a', method: 'PUT', body: [1] }, 'PUT', '/a', 'application/json', '[1]'],
+    [
+      { path: '/a', method: 'POST', body: 'text' },
+      'POST',
+      '/a',
+      'text/plain;charset=UTF-8',
+      'text',
+    ],
+    [
+      {
+        path: '/a',
+        method: 'POST',
+        body: '{"b":1}',
+        headers: { 'content-type': 'application/json' },
+      },
+      'POST',
+      '/a',
+      'application/json',
+      '{"b":1}',
+    ],
+    [
+      { path: '/a', method: 'POST', body: new URLSearchParams('a=1') },
+      'POST',
+      '/a',
+      'application/x-www-form-urlencoded;charset=UTF-8',
+      'a=1',
+    ],
+  ])('sends %j as it is', async (call, method, target, type, body) => {
+    const { client, requests } = clientOf(relayed({}))
+
+    await client.proxy({ integration: 'crm', ...call })
+
+    const [request] = requests
+    expect(request?.url).toBe(`${ENDPOINT}/proxy/crm${target}`)
+    expect(request?.method).toBe(method)
+    expect(request?.headers.get('content-type')).toBe(type)
+    expect(await request?.text()).toBe(body)
+  })
+
+  it.each([
+    ['/../account', 'segment'],
+    ['//evil.example', 'another host'],
+    ['/ä', '/%C3%A4'],
+    ["/a?q='x'", '%27x%27'],
+    ['/{id}', '%7Bid%7D'],
+  ])('refuses %s, which would arrive as something else', async (path, reason) => {
+    const { client, requests } = clientOf(relayed({}))
+
+    const error = await problemOf(client.proxy({ integration: 'crm', path }))
+
+    expect(error).toMatchObject({ origin: 'contract', retryable: false })
+    expect(error.message).toContain(reason)
+    expect(requests).toHaveLength(0)
+  })
+
+  it.each(['', '../crm', 'c/rm', 'ä', 'x'.repeat(65)])(
+    'refuses the alias %j',
+    async (integration) => {
+      const { client, requests } = clientOf(relayed({}))
+
+      await problemOf(client.proxy({ integration, path: '/a' }))
+      await problemOf(client.search({ integration, objectName: 'contacts', fieldFilters: [] }))
+
+      expect(requests).toHaveLength(0)
+    },
+  )
+
+  it('says why a call cannot be made, and does not call it a failed connection', async () => {
+    const { client } = clientOf(relayed({}))
+
+    const error = await problemOf(client.proxy({ integration: 'crm', path: '/a', body: 'text' }))
+
+    expect(error).toMatchObject({ origin: 'contract', retryable: false })
+  })
+
+  it('asks for throttle mode only when told to', async () => {
+    const { client, requests } = clientOf(relayed({}))
+
+    await client.proxy({ integration: 'crm', path: '/a' })
+    await client.proxy({ integration: 'crm', path: '/a', throttle: true })
+
+    const modes = requests.map(({ headers }) => headers.get('x-svc-rate-limiter-mode'))
+    expect(modes).toEqual([null, 'throttle'])
+  })
+
+  it.each([
+    ['JSON', 'application/json', '{"a":1}', { a: 1 }],
+    ['a JSON type of the provider', 'application/vnd.crm+json; charset=utf-8', '[1]', [1]],
+    ['text', 'text/csv', 'a,b\r\n', 'a,b\r\n'],
+    ['XML', 'application/soap+xml', '<a/>', '<a/>'],
+    ['what calls itself JSON and is not', 'application/json', '<html>', '<html>'],
+  ])('reads %s by its type', async (_, type, body, expected) => {
+    const { client } = clientOf(relayed(body, { headers: { 'content-type': type } }))
+
+    const response = await client.proxy({ integration: 'crm', path: '/a' })
+
+    expect(response).toMatchObject({ status: 200, data: expected })
+  })
+
+  it('gives bytes as a blob, nothing as undefined, and a redirect as the answer it is', async () => {
+    const png = clientOf(relayed('PNG', { headers: { 'content-type': 'image/png' } }))
+    const empty = clientOf(relayed('', { status: 204 }))
+    const moved = clientOf(
+      relayed('', { status: 302, headers: { 'x-relay-location': 'https://files.example/1' } }),
+    )
+    const call = { integration: 'crm', path: '/a' }
+
+    const { data } = await png.client.proxy<Blob>(call)
+    expect(await data.text()).toBe('PNG')
+    expect(data.type).toBe('image/png')
+    expect((await empty.client.proxy(call)).data).toBeUndefined()
+    const redirect = await moved.client.proxy(call)
+    expect(redirect.status).toBe(302)
+    expect(redirect.headers.get('x-relay-location')).toBe('https://files.example/1')
+  })
+})

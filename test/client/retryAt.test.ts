@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { readRetryAt } from '../../src/client/retryAt.js'
+import { toProblem } from '../../src/contract/problem.js'
+
+const NOW_MS = Date.UTC(2025, 2, 6, 22, 0, 0)
+const HOUR_MS = 3_600_000
+
+/** What a browser reads whose clock is `aheadMs` ahead of the server's, half a second into the call. */
+function read(body: object, headers: HeadersInit, aheadMs = 0) {
+  const exchange = { sentMs: NOW_MS + aheadMs, receivedMs: NOW_MS + aheadMs }
+  const retryAt = readRetryAt(toProblem(body, 429), new Headers(headers), exchange)
+  return retryAt && retryAt.getTime() - exchange.receivedMs
+}
+
+describe('readRetryAt', () => {
+  it.each([0, HOUR_MS, -HOUR_MS])(
+    'counts from the problem’s own time, by a clock off by %i ms',
+    (off) => {
+      const body = { time: '2025-03-06T22:00:00Z', retryAfter: '2025-03-06T22:00:30.250Z' }
+
+      expect(read(body, {}, off)).toBe(30_250)
+    },
+  )
+
+  it.each([0, HOUR_MS, -HOUR_MS])('counts by the Date header, by a clock off by %i ms', (off) => {
+    const date = 'Thu, 06 Mar 2025 22:00:00 GMT'
+    const later = 'Thu, 06 Mar 2025 22:00:30 UTC'
+
+    expect(read({}, { date, 'x-svc-retry-after': later }, off)).toBe(30_000)
+    expect(read({}, { date, 'retry-after': later }, off)).toBe(30_000)
+    expect(read({ retryAfter: '2025-03-06T22:00:30Z' }, { date }, off)).toBe(30_000)
+  })
+
+  it.each([0, HOUR_MS, -HOUR_MS])(
+    'takes delay-seconds as they are, by a clock off by %i ms',
+    (off) => {
+      expect(read({}, { 'retry-after': '120' }, off)).toBe(120_000)
+      expect(read({}, { 'retry-after': '120', date: 'Thu, 06 Mar 2025 22:00:00 GMT' }, off)).toBe(
+        120_000,
+      )
+    },
+  )
+
+  it('takes the middle of the exchange for the moment of the Date header', () => {
+    const headers = new Headers({
+      date: 'Thu, 06 Mar 2025 22:00:00 GMT',
+      'x-svc-retry-after': 'Thu, 06 Mar 2025 22:00:30 UTC',
+    })
+
+    const retryAt = readRetryAt(toProblem({}, 429), headers, {
+      sentMs: NOW_MS,
+      receivedMs: NOW_MS + 4_000,
+    })
+
+    expect(retryAt?.getTime()).toBe(NOW_MS + 32_000)
+  })
+
+  it('asks the throttling header before Retry-After', () => {
+    const headers = { 'x-svc-retry-after': 'Thu, 06 Mar 2025 22:00:30 UTC', 'retry-after': '1' }
+
+    expect(read({}, headers)).toBe(30_000)
+  })
+
+  it('reads a time that has passed as now', () => {
+    expect(read({}, { 'x-svc-retry-after': 'Thu, 06 Mar 2025 21:00:00 UTC' })).toBe(0)
+    const body = { time: '2025-03-06T22:00:00Z', retryAfter: '2025-03-06T21:00:00Z' }
+    expect(read(body, {})).toBe(0)
+  })
+
+  it('goes on to the next source where one cannot be read', () => {
+    expect(
+      read({ retryAfter: 'soon' }, { 'x-svc-retry-after': '31 Feb', 'retry-after': '5' }),
+    ).toBe(5_000)
+    expect(read({ retryAfter: 'soon' }, { date: 'today' })).toBeUndefined()
+    expect(read({}, {})).toBeUndefined()
+  })
+})

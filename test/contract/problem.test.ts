@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { problemMembers, readProblem } from '../../src/contract/problem.js'
+
+/** Every documented member, as an answer of the service spells it. */
+const whole = {
+  type: 'https://service.example/problems/throttled',
+  href: 'https://docs.service.example/throttling',
+  title: 'Provider rate limit reached',
+  status: 429,
+  detail: 'The CRM takes 100 calls in 10 seconds.',
+  instance: 'https://service.example/occurrences/7',
+  subsystem: 'proxy',
+  time: '2025-03-06T22:09:19Z',
+  requestId: 'req_7',
+  causes: ['too many calls', 'a small plan'],
+  remedy: 'Wait for 30 seconds.',
+  supportEmail: 'help@service.example',
+  supportPhone: '+1 555 0100',
+  supportUrl: 'https://service.example/support',
+  retryable: true,
+  retryAfter: '2025-03-06T22:09:49Z',
+  context: { plan: 'small' },
+}
+
+function answer(body: BodyInit | null, status = 500, type = 'application/problem+json') {
+  return new Response(body, { status, headers: { 'content-type': type } })
+}
+
+describe('readProblem', () => {
+  it('reads all 17 members', async () => {
+    const problem = await readProblem(answer(JSON.stringify(whole), 429))
+
+    expect(problem).toEqual({ ...whole, extensions: {} })
+    expect(problemMembers).toHaveLength(17)
+  })
+
+  it('recognises a problem by its shape, whatever media type it calls itself', async () => {
+    const problem = await readProblem(answer(JSON.stringify(whole), 429, 'application/json'))
+
+    expect(problem.detail).toBe(whole.detail)
+  })
+
+  it('lets the status of HTTP win over the body', async () => {
+    const problem = await readProblem(answer('{"title":"No","status":404}', 502))
+
+    expect(problem.status).toBe(502)
+  })
+
+  it.each(Object.keys(whole))('drops only %s where it has a wrong type', async (member) => {
+    const wrong = { ...whole, [member]: member === 'causes' ? 'text' : [{}] }
+
+    const problem = await readProblem(answer(JSON.stringify(wrong), 429))
+
+    const { [member]: _dropped, ...others } = whole as Record<string, unknown>
+    expect(problem).toMatchObject(others)
+    expect(problem.extensions).toEqual({ [member]: wrong[member as keyof typeof wrong] })
+    expect(problem.title).not.toBe('')
+    expect(problem.type).not.toBe('')
+  })
+
+  it('keeps members that are not documented, also those named like members of every object', async () => {
+    const body = '{"title":"No","then":1,"message":"m","stack":"s","__proto__":{"polluted":true}}'
+
+    const problem = await readProblem(answer(body))
+
+    expect(Object.keys(problem.extensions)).toEqual(['then', 'message', 'stack', '__proto__'])
+    expect(Object.getPrototypeOf(problem.extensions)).toBe(Object.prototype)
+    expect('polluted' in {}).toBe(false)
+    expect('polluted' in problem.extensions).toBe(false)
+  })
+
+  it.each([
+    ['an HTML page', '<!doctype html><h1>Bad gateway</h1>'],
+    ['nothing', null],
+    ['half a JSON text', '{"title":"Half'],
+    ['an array', '[{"title":"no"}]'],
+    ['null', 'null'],
+    ['an empty object', '{}'],
+    ['a number', '7'],
+    ['invalid UTF-8', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])],
+  ])('makes a problem of the status where the body is %s', async (_, body) => {
+    const problem = await readProblem(answer(body, 502))
+
+    expect(problem).toEqual({
+      type: 'about:blank',
+      title: 'Bad Gateway',
+      status: 502,
+      extensions: {},
+    })
+  })
+
+  it.each([
+    ['UTF-8 with a byte order mark', '\uFEFF', 'utf8'],
+    ['UTF-16 LE with a byte order mark', '\uFEFF', 'utf16le'],
+    ['UTF-16 LE without one', '', 'utf16le'],
+  ] as const)('reads %s', async (_, mark, encoding) => {
+    const bytes = Buffer.from(`${mark}{"title":"Zu viele Anfragen"}`, encoding)
+
+    const problem = await readProblem(answer(bytes))
+
+    expect(problem.title).toBe('Zu viele Anfragen')
+  })
+
+  it('reads UTF-16 BE', async () => {
+    const bytes = Buffer.from('\uFEFF{"title":"Nein"}', 'utf16le').swap16()
+
+    expect((await readProblem(answer(bytes))).title).toBe('Nein')
+  })
+
+  it('does not reject where the body breaks off or was read before', async () => {
+    const broken = new ReadableStream({ start: (stream) => stream.error(new Error('reset')) })
+    const used = answer('{}', 503)
+    await used.text()
+
+    expect((await readProblem(answer(broken, 500))).title).toBe('Internal Server Error')
+    expect((await readProblem(used)).title).toBe('Service Unavailable')
+  })
+})

@@ -127,9 +127,9 @@ async function search(wire: Wire, request: SearchRequest, { signal }: CallOption
 async function proxy<T>(wire: Wire, call: ProxyCall, { signal, as = 'auto' }: ProxyOptions = {}) {
   const response = await send(wire, { ...proxyRequest(call), signal })
   const bytes = new Uint8Array(await response.arrayBuffer())
-  const data = readBytes(bytes, response.headers.get('content-type') ?? '', as)
+  const body = readBytes(bytes, response.headers.get('content-type') ?? '', as)
   // The caller names the type that the provider documents; nothing here can know it.
-  return { status: response.status, headers: response.headers, data } as ProxyResponse<T>
+  return { status: response.status, headers: response.headers, body } as ProxyResponse<T>
 }
 
 async function info(wire: Wire, { signal }: CallOptions = {}) {

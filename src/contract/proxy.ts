@@ -33,7 +33,7 @@ export interface ProxyResponse<T = unknown> {
   status: number
   headers: Headers
   /** JSON parsed, text as a string, anything else a `Blob`; `undefined` where there is no body. */
-  data: T
+  body: T
 }
 
 const DECODE_LEVELS = 3

@@ -370,7 +370,7 @@ describe('a provider call', () => {
 
     const response = await client.proxy({ integration: 'crm', path: '/a' })
 
-    expect(response).toMatchObject({ status: 200, data: expected })
+    expect(response).toMatchObject({ status: 200, body: expected })
   })
 
   it('gives bytes as a blob, nothing as undefined, and a redirect as the answer it is', async () => {
@@ -381,10 +381,10 @@ describe('a provider call', () => {
     )
     const call = { integration: 'crm', path: '/a' }
 
-    const { data } = await png.client.proxy<Blob>(call)
-    expect(await data.text()).toBe('PNG')
-    expect(data.type).toBe('image/png')
-    expect((await empty.client.proxy(call)).data).toBeUndefined()
+    const { body } = await png.client.proxy<Blob>(call)
+    expect(await body.text()).toBe('PNG')
+    expect(body.type).toBe('image/png')
+    expect((await empty.client.proxy(call)).body).toBeUndefined()
     const redirect = await moved.client.proxy(call)
     expect(redirect.status).toBe(302)
     expect(redirect.headers.get('x-relay-location')).toBe('https://files.example/1')

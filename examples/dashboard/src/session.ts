@@ -1,0 +1,21 @@
+/** Who is signed in, as the backend tells. */
+export interface Session {
+  customer: string
+  customers: { groupRef: string; name: string }[]
+  /** Whether the backend can make the provider refuse calls for a while: the sandbox's can. */
+  canThrottle: boolean
+}
+
+async function askSession(init?: RequestInit): Promise<Session> {
+  const response = await fetch('/api/session', init)
+  if (!response.ok) throw new Error(`The session could not be read: status ${response.status}`)
+  return response.json() as Promise<Session> // our own backend's answer
+}
+
+export function loadSession(): Promise<Session> {
+  return askSession()
+}
+
+export function signIn(groupRef: string): Promise<Session> {
+  return askSession({ method: 'POST', body: JSON.stringify({ groupRef }) })
+}

@@ -1,0 +1,52 @@
+// What `npm start` runs: builds the page, then serves it with a relay in front of the service.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, preview, runnerImport } from 'vite'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const DEFAULT_PORT = 4173
+
+function stop(message) {
+  console.error(`\n${message}\n`)
+  process.exit(1)
+}
+
+const wanted = process.env.PORT === undefined ? DEFAULT_PORT : Number(process.env.PORT)
+if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65535) {
+  stop(
+    `PORT is "${process.env.PORT}", which is no port. Give a number from 0 to 65535, or leave it out.`,
+  )
+}
+
+// The backend is TypeScript and uses the package by its name; Vite's runner takes care of both.
+const { module: backend } = await runnerImport(join(root, 'server/createBackend.ts'), {
+  configFile: join(root, 'vite.config.ts'),
+  root,
+})
+const made = await backend.createBackend(process.env)
+if ('message' in made) stop(made.message)
+
+await build({ root, logLevel: 'warn' })
+const server = await preview({
+  root,
+  logLevel: 'warn',
+  preview: { port: wanted, host: '127.0.0.1', strictPort: false },
+  plugins: [
+    {
+      name: 'dashboard-backend',
+      configurePreviewServer: ({ middlewares }) => {
+        middlewares.use(made.handle)
+      },
+    },
+  ],
+})
+
+const address = server.httpServer.address()
+const port = typeof address === 'object' && address ? address.port : wanted
+if (wanted !== 0 && port !== wanted)
+  console.log(`Port ${wanted} is taken, so the next free one is used.`)
+console.log(`
+  The dashboard is at  http://127.0.0.1:${port}
+  It talks to          ${made.description}
+  Ctrl-C stops it.
+`)

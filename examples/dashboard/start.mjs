@@ -20,8 +20,8 @@ if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65535) {
 
 // The backend is TypeScript and uses the package by its name; Vite's runner takes care of both.
 const { module: backend } = await runnerImport(join(root, 'server/createBackend.ts'), {
-  configFile: join(root, 'vite.config.ts'),
   root,
+  resolve: { tsconfigPaths: true },
 })
 const made = await backend.createBackend(process.env)
 if ('message' in made) stop(made.message)

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../contract/json.js'
 import { type Problem, parseJsonBytes, toProblem } from '../contract/problem.js'
 import { relayHeaders } from '../contract/relayProtocol.js'
 import { type FailedResponse, ProblemError, type ProblemOrigin } from './ProblemError.js'
@@ -15,6 +16,13 @@ function originOf(response: Response, problem: Problem, isProxy: boolean): Probl
   return isProblem && isService ? 'service' : 'provider'
 }
 
+/** What a provider says in its own shape: `message`, or the same one level down. */
+function providerMessage(body: unknown): string | undefined {
+  if (!isJsonObject(body)) return undefined
+  const nested = isJsonObject(body.error) ? body.error.message : body.error
+  return [body.message, body.error_description, nested].find((each) => typeof each === 'string')
+}
+
 /** The error that a failed answer tells. Never rejects. */
 export async function failureOf(
   response: Response,
@@ -23,13 +31,16 @@ export async function failureOf(
 ): Promise<ProblemError> {
   const bytes = new Uint8Array(await response.arrayBuffer().catch(() => new ArrayBuffer(0)))
   const { headers, status } = response
-  const problem = toProblem(parseJsonBytes(bytes), status)
+  const json = parseJsonBytes(bytes)
+  const problem = toProblem(json, status)
+  const origin = originOf(response, problem, isProxy)
+  const detail = problem.detail ?? (origin === 'provider' ? providerMessage(json) : undefined)
   const requestId = problem.requestId ?? headers.get(relayHeaders.requestId) ?? undefined
   const stated = headers.get(relayHeaders.retryable)
   const body = readBytes(bytes, headers.get('content-type') ?? '', 'auto')
   return new ProblemError({
-    origin: originOf(response, problem, isProxy),
-    problem: requestId === undefined ? problem : { ...problem, requestId },
+    origin,
+    problem: { ...problem, ...(detail && { detail }), ...(requestId && { requestId }) },
     retryable: stated === null ? undefined : stated.toLowerCase() !== 'false',
     retryAt: readRetryAt(problem, headers, exchange),
     response: { status, headers, body } satisfies FailedResponse,

@@ -1,12 +1,23 @@
 import { type Problem, toProblem } from '../contract/problem.js'
 import { ProblemError } from './ProblemError.js'
 
+/** The last part of the `type` of a problem that this kit itself states. */
+type OwnKind =
+  | 'bad-endpoint'
+  | 'cannot-be-sent'
+  | 'network'
+  | 'not-a-relay'
+  | 'offline'
+  | 'timeout'
+  | 'unexpected-answer'
+
 /** A problem that this kit itself states, in the words of a person. */
 export function ownProblem(
+  kind: OwnKind,
   words: { title: string; detail: string; remedy: string },
   status?: number,
 ): Problem {
-  return toProblem({ ...words, subsystem: 'svc-react' }, status)
+  return toProblem({ type: `urn:svc-react:${kind}`, ...words, subsystem: 'svc-react' }, status)
 }
 
 /** No answer came. */
@@ -16,7 +27,7 @@ export function notReached(cause: unknown): ProblemError {
     origin: 'network',
     cause,
     retryable: true,
-    problem: ownProblem({
+    problem: ownProblem(offline ? 'offline' : 'network', {
       title: offline ? 'You are offline' : 'The server cannot be reached',
       detail: offline
         ? 'This device has no network connection, so the request was not answered.'
@@ -33,7 +44,7 @@ export function tooSlow(timeoutMs: number): ProblemError {
   return new ProblemError({
     origin: 'timeout',
     retryable: true,
-    problem: ownProblem({
+    problem: ownProblem('timeout', {
       title: 'No answer in time',
       detail: `The server did not begin to answer within ${Math.round(timeoutMs / 1000)} seconds, so the request was given up.`,
       remedy: 'Try again. What was asked for may have been done all the same.',
@@ -47,7 +58,7 @@ export function cannotBeSent(reason: string, cause?: unknown): ProblemError {
     origin: 'contract',
     retryable: false,
     cause,
-    problem: ownProblem({
+    problem: ownProblem('cannot-be-sent', {
       title: 'The call cannot be sent',
       detail: `Nothing was sent: ${reason}.`,
       remedy: 'Correct the call; the same call will be refused again.',
@@ -61,6 +72,7 @@ export function notARelay(response: Response): ProblemError {
   return new ProblemError({
     origin: 'contract',
     problem: ownProblem(
+      'not-a-relay',
       {
         title: 'The endpoint is not a relay',
         detail: `It answered with status ${response.status} and ${type}, but not as a relay does.`,

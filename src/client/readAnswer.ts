@@ -10,7 +10,7 @@ export function unexpectedAnswer(what: string, faults: readonly string[]): Probl
   const more = faults.length > 3 ? `; and ${faults.length - 3} more` : ''
   return new ProblemError({
     origin: 'contract',
-    problem: ownProblem({
+    problem: ownProblem('unexpected-answer', {
       title: 'The answer cannot be read',
       detail: `The service answered, but not with ${what}: ${shown}${more}.`,
       remedy: 'Try again. If it stays like this, tell support: what the service sends has changed.',

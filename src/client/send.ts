@@ -32,7 +32,7 @@ function absolute(wire: Wire, target: string): string {
     throw new ProblemError({
       origin: 'contract',
       cause,
-      problem: ownProblem({
+      problem: ownProblem('bad-endpoint', {
         title: 'The endpoint is not an address',
         detail: `"${wire.endpoint}" cannot be resolved here, so nothing was sent.`,
         remedy:

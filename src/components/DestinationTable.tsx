@@ -107,7 +107,11 @@ function DestinationRow({ destination }: { destination: Destination }) {
 function Target({ destination }: { destination: Destination }) {
   const { messages } = useMessages()
   const target = destinationTarget(destination, messages)
-  if (target === undefined) return <span className="svc-muted">{messages.common.details}</span>
+  // A type that is not known has no line of its own; the names of its settings are what can be said of it.
+  if (target === undefined) {
+    const names = Object.keys(destination.metadata).join(', ')
+    return <bdi className="svc-target svc-muted">{names || messages.common.notSet}</bdi>
+  }
   const muted = target === messages.common.notSet
   return (
     <bdi className={muted ? 'svc-muted' : 'svc-target'} title={muted ? undefined : target}>

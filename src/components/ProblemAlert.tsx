@@ -33,8 +33,10 @@ export function ProblemAlert(props: ProblemAlertProps) {
   const { messages } = useMessages()
   const wait = useRetryState(error?.retryAt)
 
-  const lockedOut = error?.retryable === false
-  const failed = lockedOut ? 'locked-out' : wait === 'none' ? 'failed' : wait
+  // The provider has shut the token out: time will not help. Other problems say of themselves why not.
+  const lockedOut = error?.retryable === false && error.status === 429
+  const canRetry = error?.retryable !== false
+  const failed = lockedOut ? 'locked-out' : canRetry && wait !== 'none' ? wait : 'failed'
   const Title = `h${headingLevel}` as const
   const Glyph = lockedOut ? Lock : CircleAlert
 
@@ -47,7 +49,7 @@ export function ProblemAlert(props: ProblemAlertProps) {
               <Glyph size={16} aria-hidden />
               <span>{error.problem.title}</span>
             </Title>
-            {error.problem.detail && <p>{error.problem.detail}</p>}
+            <p>{error.problem.detail ?? messages.problem.fallback[error.origin]}</p>
             {error.problem.remedy && <p className="svc-muted">{error.problem.remedy}</p>}
             {lockedOut && <p className="svc-muted">{messages.problem.lockedOut}</p>}
           </>
@@ -56,10 +58,10 @@ export function ProblemAlert(props: ProblemAlertProps) {
       {error && (
         <>
           <div className="svc-problem-actions">
-            {onRetry && !lockedOut && (
+            {onRetry && canRetry && (
               <RetryButton waiting={wait === 'waiting'} retrying={retrying} onRetry={onRetry} />
             )}
-            {error.retryAt && !lockedOut && !retrying && <RetryCountdown retryAt={error.retryAt} />}
+            {error.retryAt && canRetry && !retrying && <RetryCountdown retryAt={error.retryAt} />}
             {onDismiss && (
               <button type="button" className="svc-button" onClick={onDismiss}>
                 <X size={14} aria-hidden />

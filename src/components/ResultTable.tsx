@@ -50,7 +50,7 @@ export function ResultTable({ results }: { results: readonly SearchResult[] }) {
             <th scope="col">{texts.record}</th>
             {columns.map(({ name, source }) => (
               <th key={`${source} ${name}`} scope="col">
-                <bdi>{name}</bdi>
+                <bdi>{name}</bdi>{' '}
                 {source === 'mappedFields' && <span className="svc-badge">{texts.mapped}</span>}
               </th>
             ))}

@@ -1,3 +1,4 @@
+import type { ProblemOrigin } from '../client/ProblemError.js'
 import type { DestinationType } from '../contract/destinations.js'
 
 /** Every text that the components show. Functions take what the text speaks of. */
@@ -31,14 +32,12 @@ export interface Messages {
   }
   /** Of {@link ProblemAlert}. */
   problem: {
-    whatToDo: string
     lockedOut: string
-    origins: Record<
-      'network' | 'timeout' | 'relay' | 'service' | 'provider' | 'held' | 'contract',
-      string
-    >
+    /** Who failed, in a word or two. */
+    origins: Record<ProblemOrigin, string>
+    /** What happened, where the problem itself does not say. */
+    fallback: Record<ProblemOrigin, string>
     members: Record<ProblemField, string>
-    writeTo: (email: string) => string
   }
   /** Of {@link DestinationList}. */
   destinations: {
@@ -150,7 +149,6 @@ export const en: Messages = {
     unknown: 'No time is known for the next try',
   },
   problem: {
-    whatToDo: 'What to do',
     lockedOut: 'Trying again will not help until access has been restored.',
     origins: {
       network: 'The connection',
@@ -160,6 +158,15 @@ export const en: Messages = {
       provider: 'The provider',
       held: 'Held back in this browser',
       contract: 'The agreement between app and service',
+    },
+    fallback: {
+      network: 'No answer came back.',
+      timeout: 'No answer came in time.',
+      relay: 'The app’s own server refused the request or failed.',
+      service: 'The service refused the request or failed.',
+      provider: 'The provider refused the call or failed.',
+      held: 'The call was not sent, because the provider is throttled.',
+      contract: 'The answer was not what was agreed on.',
     },
     members: {
       origin: 'Came from',
@@ -181,7 +188,6 @@ export const en: Messages = {
       extensions: 'Also stated',
       body: 'Answer',
     },
-    writeTo: (email) => `Write to ${email}`,
   },
   destinations: {
     caption: 'Destinations',

@@ -131,7 +131,9 @@ export function useSearchForm(options: SearchFormOptions): SearchForm {
     addFilter,
     removeFilter: (id) => setFilters((rows) => rows.filter((filter) => filter.id !== id)),
     changeFilter: (id, change) =>
-      setFilters((rows) => rows.map((filter) => (filter.id === id ? { ...filter, ...change } : filter))),
+      setFilters((rows) =>
+        rows.map((filter) => (filter.id === id ? { ...filter, ...change } : filter)),
+      ),
     faults,
     submit,
     cancel: () => {

@@ -46,7 +46,7 @@ async function sandboxService(): Promise<Service> {
   const { transport: _, ...connection } = sandbox.connection
   return {
     relay: connection,
-    customers: sandbox.groups,
+    customers: sandbox.groups.map(({ groupRef, name }) => ({ groupRef, name })),
     throttle: (groupRef) => sandbox.throttle({ integration: 'crm', groupRef, forMs: THROTTLED_MS }),
     description: `the sandbox, which listens at ${origin}`,
   }

@@ -57,7 +57,7 @@ export class ProblemError extends Error {
   readonly status: number | undefined
   /** Whether the same call can succeed later: `false` is a lock-out, `undefined` is not stated. */
   readonly retryable: boolean | undefined
-  /** When a retry is allowed, in the browser's own clock. */
+  /** When a retry is allowed, in the browser's own clock; `undefined` where no time is known or none will help. */
   readonly retryAt: Date | undefined
   /** What support finds the request by: the service's id, else the relay's. */
   readonly requestId: string | undefined

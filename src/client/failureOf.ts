@@ -37,12 +37,14 @@ export async function failureOf(
   const detail = problem.detail ?? (origin === 'provider' ? providerMessage(json) : undefined)
   const requestId = problem.requestId ?? headers.get(relayHeaders.requestId) ?? undefined
   const stated = headers.get(relayHeaders.retryable)
+  const retryable = stated === null ? problem.retryable : stated.toLowerCase() !== 'false'
   const body = readBytes(bytes, headers.get('content-type') ?? '', 'auto')
   return new ProblemError({
     origin,
     problem: { ...problem, ...(detail && { detail }), ...(requestId && { requestId }) },
-    retryable: stated === null ? undefined : stated.toLowerCase() !== 'false',
-    retryAt: readRetryAt(problem, headers, exchange),
+    retryable,
+    // Where nothing but a person can help, a time would be a false promise.
+    retryAt: retryable === false ? undefined : readRetryAt(problem, headers, exchange),
     response: { status, headers, body } satisfies FailedResponse,
   })
 }

@@ -98,7 +98,7 @@ interface MetadataKeys {
   webhook: 'url' | 'headers'
   kinesis: 'streamName' | 'region' | 'partitionKeyTemplate'
   s3: 'bucket' | 'region' | 'keyTemplate' | 'storageClass'
-  clickhouse: 'url' | 'username' | 'database' | 'tableName' | Warehouse
+  clickhouse: 'username' | 'database' | 'tableName' | Warehouse
   snowflake:
     | 'accountIdentifier'
     | 'userId'

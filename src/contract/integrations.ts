@@ -6,8 +6,8 @@ export const manifestObjectSchema = z.looseObject({
   objectName: z.string(),
   /** What a person reads. */
   displayName: z.exactOptional(z.string()),
-  /** `always` makes the object searchable whatever an installation says. */
-  enabled: z.exactOptional(z.string()),
+  /** `always` makes the object searchable whatever an installation says; nothing else has a meaning here. */
+  enabled: z.exactOptional(z.union([z.string(), z.boolean()])),
 })
 
 /** One integration of a manifest. Keys that this kit does not read are kept. */

@@ -243,13 +243,27 @@ describe('a failed call', () => {
     const { client } = clientOf(
       relayed('slow down', {
         status: 429,
-        headers: { 'content-type': 'text/plain', 'x-svc-retryable': 'false' },
+        headers: {
+          'content-type': 'text/plain',
+          'x-svc-retryable': 'false',
+          'x-svc-retry-after': 'Thu, 06 Mar 2125 22:09:49 UTC',
+        },
       }),
     )
 
     const error = await problemOf(client.proxy({ integration: 'crm', path: '/contacts' }))
 
-    expect(error).toMatchObject({ origin: 'provider', retryable: false })
+    expect(error).toMatchObject({ origin: 'provider', retryable: false, retryAt: undefined })
+  })
+
+  it('gives the provider’s own words where it says anything', async () => {
+    for (const body of [{ message: 'No.' }, { error: { message: 'No.' } }, { error: 'No.' }]) {
+      const { client } = clientOf(relayed(body, { status: 400 }))
+
+      const error = await problemOf(client.proxy({ integration: 'crm', path: '/contacts' }))
+
+      expect(error.problem.detail).toBe('No.')
+    }
   })
 
   it('names the relay’s request where the problem names none', async () => {

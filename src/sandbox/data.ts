@@ -1,0 +1,53 @@
+import type { InstallationConfig, Manifest } from '../contract/integrations.js'
+import type { JsonObject } from '../contract/json.js'
+import type { SandboxProvider } from './provider.js'
+
+/** A customer of the application: a user group, as the service calls it. */
+export interface SandboxGroup {
+  /** What calls name it by. */
+  groupRef: string
+  /** What a person reads. */
+  name: string
+}
+
+/** One customer's connection to one SaaS instance, with what that instance holds. */
+export interface SandboxInstallation {
+  /** Installation ID. */
+  id: string
+  /** The integration's name in the manifest. */
+  integration: string
+  /** The customer. */
+  groupRef: string
+  /**
+   * What this customer has chosen. `read.objects.<objectName>.disabled` switches an object off;
+   * `read.objects.<objectName>.fieldMappings` adds to the manifest's mappings, or overrides them.
+   */
+  config: InstallationConfig
+  /** The provider's records by object name, each as the provider itself returns it. */
+  records: Record<string, JsonObject[]>
+}
+
+/** Everything the service knows, which tests and stories may change at any time. */
+export interface SandboxData {
+  /** The key that all three APIs take. */
+  apiKey: string
+  /** The bearer token that the public API takes instead of the key: a JWT. */
+  accessToken: string
+  /** The project that key and token belong to. */
+  project: { id: string; name: string }
+  /** What listing the destinations answers. `unknown`, so that a malformed one can be among them. */
+  destinations: unknown[]
+  /** The integrations by an alias of the app's choice: the service's id, and the manifest's name. */
+  integrations: Record<string, { id: string; name: string }>
+  /**
+   * The manifest. An object under `read` may carry `fieldMappings`: a provider's field by mapped name.
+   * The service's document does not show where a manifest keeps its mappings.
+   */
+  manifest: Manifest
+  /** The customers. */
+  groups: SandboxGroup[]
+  /** Which customer has connected what. */
+  installations: SandboxInstallation[]
+  /** The SaaS providers, by the identifier that the manifest's `provider` has. */
+  providers: Record<string, SandboxProvider>
+}

@@ -1,0 +1,143 @@
+import { requireKey, requireProjectId } from './access.js'
+import type { SandboxInstallation } from './data.js'
+import { type Limit, tooManyRequests } from './limits.js'
+import { Refusal } from './problems.js'
+import { type Incoming, type Instance, instanceOf, type Service } from './service.js'
+import { type Hold, holdHeaders } from './throttle.js'
+
+function requireVersion({ headers }: Service, { request }: Incoming) {
+  const version = request.headers.get(headers.proxyVersion)
+  if (version === '1') return
+  throw new Refusal('missing-header', {
+    detail: `The header "${headers.proxyVersion}" is ${version === null ? 'missing' : `"${version}"`}.`,
+    remedy: `Send "${headers.proxyVersion}: 1".`,
+  })
+}
+
+function requireProject(service: Service, { request }: Incoming) {
+  const name = service.headers.projectId
+  const given = request.headers.get(name)
+  if (given) return requireProjectId(service, given, `the header "${name}"`)
+  throw new Refusal('missing-header', {
+    detail: `The header "${name}" is missing.`,
+    remedy: `Send the project ID in "${name}".`,
+  })
+}
+
+/** The instance that the headers choose: by installation ID where there is one, whatever else is said. */
+function findInstallation({ data, headers }: Service, { request }: Incoming): SandboxInstallation {
+  const id = request.headers.get(headers.installationId)
+  const name = request.headers.get(headers.integrationName)
+  const groupRef = request.headers.get(headers.groupRef)
+
+  if (!id && !(name && groupRef)) {
+    const { installationId, integrationName, groupRef: groupHeader } = headers
+    const half = name ? integrationName : groupRef ? groupHeader : null
+    throw new Refusal('missing-header', {
+      detail: half
+        ? `The header "${half}" alone does not say whose instance is called.`
+        : 'No header says whose instance is called.',
+      remedy: `Send "${installationId}", or both "${integrationName}" and "${groupHeader}".`,
+    })
+  }
+  const found = data.installations.find((one) =>
+    id ? one.id === id : one.integration === name && one.groupRef === groupRef,
+  )
+  if (found) return found
+  throw new Refusal('installation-not-found', {
+    detail: id
+      ? `There is no installation "${id}".`
+      : `The group "${groupRef}" has not installed "${name}".`,
+    remedy: 'Check what names the installation, or have the group connect its instance first.',
+  })
+}
+
+function requireProxy({ integration }: Instance) {
+  if (integration.proxy?.enabled === true) return
+  throw new Refusal('proxy-not-enabled', {
+    detail: `The manifest does not switch on the proxy for "${integration.name}".`,
+    remedy: 'Set "proxy.enabled: true" for the integration in the manifest.',
+  })
+}
+
+function heldRefusal({ headers }: Service, hold: Hold): Refusal {
+  return new Refusal('provider-rate-limited', {
+    detail: hold.retryable
+      ? 'The provider takes no requests of this installation for now, so this one was not forwarded.'
+      : 'The provider has locked out the token of this installation, so nothing is forwarded.',
+    remedy: hold.retryable
+      ? 'Wait until retryAfter, then send the request again.'
+      : 'Have the provider lift the lock-out, then connect the instance again.',
+    retryable: hold.retryable,
+    retryAfterMs: hold.untilMs,
+    causes: ['The provider answered 429 to an earlier request.'],
+    headers: holdHeaders(headers, hold),
+  })
+}
+
+/** The call as the provider gets it: its own credentials, none of the service's headers. */
+function providerRequest(service: Service, incoming: Incoming, instance: Instance): Request {
+  const { request, body, rest } = incoming
+  const headers = new Headers(request.headers)
+  for (const name of request.headers.keys()) {
+    if (name.startsWith(service.headerStart)) headers.delete(name)
+  }
+  headers.delete('x-api-key')
+  headers.delete('host')
+  headers.set('authorization', `Bearer provider-token-${instance.installation.id}`)
+  return new Request(instance.provider.baseUrl + rest, {
+    method: request.method,
+    headers,
+    redirect: 'manual',
+    ...(body.length > 0 ? { body } : {}),
+  })
+}
+
+async function askProvider(service: Service, incoming: Incoming, instance: Instance) {
+  const { groupRef, id: installationId, records } = instance.installation
+  try {
+    const request = providerRequest(service, incoming, instance)
+    const context = { groupRef, installationId, records, now: () => service.clock.now() }
+    const answer = await instance.provider.handle(request, context)
+    // `Response.error()` has the status 0; a body that was read cannot be sent.
+    if (answer.status >= 200 && !answer.bodyUsed) return answer
+  } catch {
+    // What a provider throws can hold anything, so none of it is told.
+  }
+  throw new Refusal('provider-unreachable', {
+    detail: 'The provider gave no answer.',
+    remedy: 'Try again; if it goes on, check the status of the provider.',
+  })
+}
+
+async function forward(service: Service, incoming: Incoming, instance: Instance) {
+  incoming.call.forwarded = true
+  const limit: Limit | null = service.limits.ask(instance.installation.id)
+  const answer = limit ? tooManyRequests(limit) : await askProvider(service, incoming, instance)
+  return { answer, lockedOut: limit?.lockedOut ?? false }
+}
+
+/** Passes a call through to the provider: `{proxy_url}` and the provider's own path, with any method. */
+export async function passThrough(service: Service, incoming: Incoming): Promise<Response> {
+  requireKey(service, incoming)
+  requireVersion(service, incoming)
+  requireProject(service, incoming)
+  const installation = findInstallation(service, incoming)
+  incoming.call.installationId = installation.id
+  const instance = instanceOf(service.data, installation)
+  requireProxy(instance)
+
+  const { headers, throttle } = service
+  const throttled = incoming.request.headers.get(headers.rateLimiterMode) === 'throttle'
+  const hold = throttled ? throttle.held(installation.id) : null
+  if (hold) throw heldRefusal(service, hold)
+
+  const { answer, lockedOut } = await forward(service, incoming, instance)
+  if (!throttled || answer.status !== 429) return answer
+
+  const begun = throttle.begin(installation.id, answer, lockedOut)
+  const extended = new Headers(answer.headers)
+  for (const [name, value] of Object.entries(holdHeaders(headers, begun))) extended.set(name, value)
+  const { status, statusText } = answer
+  return new Response(answer.body, { status, statusText, headers: extended })
+}

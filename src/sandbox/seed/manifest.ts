@@ -1,0 +1,34 @@
+import type { Manifest } from '../../contract/integrations.js'
+
+/** What the author of the integrations has switched on. */
+export const seedManifest = (): Manifest => ({
+  specVersion: '1.0.0',
+  integrations: [
+    {
+      name: 'hub-crm',
+      displayName: 'Hub CRM',
+      provider: 'hub',
+      read: {
+        objects: [
+          {
+            objectName: 'contacts',
+            displayName: 'Contacts',
+            enabled: 'always',
+            fieldMappings: { phone: 'phoneNumber' },
+          },
+          { objectName: 'companies', displayName: 'Companies' },
+          { objectName: 'deals', displayName: 'Deals' },
+        ],
+      },
+      proxy: { enabled: true },
+    },
+    {
+      name: 'help-desk',
+      displayName: 'Help Desk',
+      provider: 'deskly',
+      // No display name: manifests leave it out.
+      read: { objects: [{ objectName: 'tickets', fieldMappings: { topic: 'subject' } }] },
+      proxy: { enabled: true },
+    },
+  ],
+})

@@ -1,0 +1,55 @@
+import type { ManifestIntegration } from '../contract/integrations.js'
+import type { serviceHeaders } from '../contract/serviceHeaders.js'
+import type { SandboxCall } from './calls.js'
+import type { SandboxClock } from './clock.js'
+import type { SandboxData, SandboxInstallation } from './data.js'
+import type { ProviderLimits } from './limits.js'
+import { Refusal } from './problems.js'
+import type { SandboxProvider } from './provider.js'
+import type { Throttle } from './throttle.js'
+
+/** What the three APIs answer from. */
+export interface Service {
+  data: SandboxData
+  clock: SandboxClock
+  /** The names of the service's headers. */
+  headers: ReturnType<typeof serviceHeaders>
+  /** What all of those headers begin with: `x-svc-`. */
+  headerStart: string
+  /** How many records a provider's page has. */
+  pageSize: number
+  /** The providers' own rate limits. */
+  limits: ProviderLimits
+  /** The service's memory of them. */
+  throttle: Throttle
+}
+
+/** A call that has arrived. */
+export interface Incoming {
+  request: Request
+  /** Path and query behind the API's base URL, as written. */
+  rest: string
+  body: Uint8Array<ArrayBuffer>
+  /** What `sandbox.calls()` will say about it. */
+  call: SandboxCall
+}
+
+/** An installation with what it belongs to. */
+export interface Instance {
+  installation: SandboxInstallation
+  integration: ManifestIntegration
+  provider: SandboxProvider
+}
+
+/** Looks up what an installation belongs to. */
+export function instanceOf(data: SandboxData, installation: SandboxInstallation): Instance {
+  const name = installation.integration
+  const integration = data.manifest.integrations.find((one) => one.name === name)
+  const provider = data.providers[integration?.provider ?? '']
+  if (integration && provider) return { installation, integration, provider }
+
+  throw new Refusal('internal-error', {
+    detail: `Integration "${name}" is not in the manifest, or its provider is not in the sandbox.`,
+    remedy: 'Give the sandbox a manifest and providers that go with its installations.',
+  })
+}

@@ -1,0 +1,134 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useRetryCountdown } from '../../src/hooks/useRetryCountdown.js'
+
+const NOW_MS = Date.UTC(2025, 2, 6, 22, 0, 0)
+const inMs = (ms: number) => new Date(NOW_MS + ms)
+
+function setHidden(hidden: boolean) {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW_MS })
+})
+
+afterEach(() => {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: false })
+  vi.useRealTimers()
+})
+
+describe('useRetryCountdown', () => {
+  it('counts by the second near the end and tells once that the time has come', () => {
+    const onElapsed = vi.fn()
+    const retryAt = inMs(2_500)
+    const { result } = renderHook(() => useRetryCountdown(retryAt, { onElapsed }))
+
+    expect(result.current).toEqual({ state: 'waiting', leftMs: 3_000 })
+    act(() => vi.advanceTimersByTime(500))
+    expect(result.current.leftMs).toBe(2_000)
+    act(() => vi.advanceTimersByTime(1_999))
+    expect(onElapsed).not.toHaveBeenCalled()
+    act(() => vi.advanceTimersByTime(1))
+
+    expect(result.current).toEqual({ state: 'elapsed', leftMs: 0 })
+    act(() => vi.advanceTimersByTime(60_000))
+    expect(onElapsed).toHaveBeenCalledOnce()
+  })
+
+  it('renders once a minute while the end is far', () => {
+    let renders = 0
+    const retryAt = inMs(10 * 60_000)
+    const { result } = renderHook(() => {
+      renders += 1
+      return useRetryCountdown(retryAt)
+    })
+    const before = renders
+
+    act(() => vi.advanceTimersByTime(59_000))
+    expect(renders).toBe(before)
+    act(() => vi.advanceTimersByTime(2_000))
+
+    expect(result.current.leftMs).toBe(9 * 60_000)
+    expect(renders).toBe(before + 1)
+  })
+
+  it('goes from minutes to seconds at 90 seconds', () => {
+    const retryAt = inMs(95_000)
+    const { result } = renderHook(() => useRetryCountdown(retryAt))
+
+    expect(result.current.leftMs).toBe(120_000)
+    act(() => vi.advanceTimersByTime(5_000))
+
+    expect(result.current.leftMs).toBe(90_000)
+  })
+
+  it('tells of a time that had passed before the first render', () => {
+    const onElapsed = vi.fn()
+
+    const { result } = renderHook(() => useRetryCountdown(inMs(-1), { onElapsed }), {
+      reactStrictMode: true,
+    })
+
+    expect(result.current.state).toBe('elapsed')
+    expect(onElapsed).toHaveBeenCalledOnce()
+  })
+
+  it('tells of each new time', () => {
+    const onElapsed = vi.fn()
+    const { rerender } = renderHook(({ at }) => useRetryCountdown(at, { onElapsed }), {
+      initialProps: { at: inMs(1_000) },
+    })
+
+    act(() => vi.advanceTimersByTime(1_000))
+    rerender({ at: inMs(3_000) })
+    act(() => vi.advanceTimersByTime(2_000))
+
+    expect(onElapsed).toHaveBeenCalledTimes(2)
+  })
+
+  it('counts nothing without a time, or with one that is none', () => {
+    const none = renderHook(() => useRetryCountdown(undefined))
+    const broken = renderHook(() => useRetryCountdown(new Date('soon')))
+
+    expect(none.result.current).toEqual({ state: 'none', leftMs: undefined })
+    expect(broken.result.current).toEqual({ state: 'none', leftMs: undefined })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('does not fire at once for a wait beyond 2^31 milliseconds', () => {
+    const onElapsed = vi.fn()
+    const retryAt = inMs(2 ** 31 + 3_600_000)
+    renderHook(() => useRetryCountdown(retryAt, { onElapsed }))
+
+    act(() => vi.advanceTimersByTime(1_000))
+
+    expect(onElapsed).not.toHaveBeenCalled()
+  })
+
+  it('has one timer for all, and none when the last one ends or the page is hidden', () => {
+    const times = Array.from({ length: 100 }, (_, i) => inMs(1_000 * (i + 1)))
+    const { unmount } = renderHook(() => times.map((at) => useRetryCountdown(at)))
+
+    expect(vi.getTimerCount()).toBe(1)
+    act(() => setHidden(true))
+    expect(vi.getTimerCount()).toBe(0)
+    act(() => setHidden(false))
+    expect(vi.getTimerCount()).toBe(1)
+    unmount()
+
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is right at once when the page is shown again', () => {
+    const retryAt = inMs(30_000)
+    const { result } = renderHook(() => useRetryCountdown(retryAt))
+
+    act(() => setHidden(true))
+    vi.setSystemTime(NOW_MS + 20_000)
+    act(() => setHidden(false))
+
+    expect(result.current.leftMs).toBe(10_000)
+  })
+})

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest'
+import { createClock, createSandbox, sandboxData } from '../../src/sandbox/index.js'
+import {
+  callProxy,
+  callSearch,
+  DESTINATIONS,
+  expectProblem,
+  KEY,
+  listRequest,
+  NOON_MS,
+  sandboxAtNoon,
+} from './kit.js'
+
+describe('addresses', () => {
+  it.each(['https://svc.example/', 'https://api.svc.example/v2/x', 'https://api.svc.example/v1x'])(
+    'answers %s, which is none of the three, with a problem',
+    async (url) => {
+      const sandbox = sandboxAtNoon()
+
+      const problem = await expectProblem(
+        await sandbox.fetch(new Request(url)),
+        404,
+        'no-such-address',
+      )
+
+      expect(problem.subsystem).toBe('gateway')
+      expect(sandbox.calls('unknown')).toHaveLength(1)
+    },
+  )
+
+  it('tells three APIs on one host apart, the longest path first', async () => {
+    const host = 'http://127.0.0.1:4001'
+    const sandbox = sandboxAtNoon({
+      urls: { baseUrl: `${host}/api/v1/`, searchUrl: `${host}/search/v1`, proxyUrl: host },
+    })
+
+    const list = await sandbox.fetch(listRequest(`${host}/api/v1/projects/northwind/destinations`))
+    await sandbox.fetch(listRequest(`${host}/api/v11`))
+    await sandbox.fetch(listRequest(`${host}/search/v1`))
+
+    expect(list.status).toBe(200)
+    expect(sandbox.calls().map(({ kind, path }) => [kind, path])).toEqual([
+      ['destinations', '/projects/northwind/destinations'],
+      ['proxy', '/api/v11'],
+      ['search', '/'],
+    ])
+    expect(sandbox.urls.baseUrl).toBe(`${host}/api/v1`)
+  })
+})
+
+describe('the calls that a sandbox has received', () => {
+  it('are told in order, with names of headers but not their secrets', async () => {
+    const sandbox = sandboxAtNoon()
+    await sandbox.fetch(listRequest(DESTINATIONS, { headers: { Authorization: 'Bearer a.b.c' } }))
+    await callSearch(sandbox)
+    await callProxy(sandbox, { path: '/debug/echo?a=1', method: 'POST', body: 'hello' })
+
+    expect(sandbox.calls().map((call) => call.kind)).toEqual(['destinations', 'search', 'proxy'])
+    expect(sandbox.calls('destinations')[0]?.headers.authorization).toBe('•••')
+    expect(sandbox.calls('proxy')).toEqual([
+      {
+        kind: 'proxy',
+        method: 'POST',
+        url: 'https://proxy.svc.example/debug/echo?a=1',
+        path: '/debug/echo?a=1',
+        headers: expect.objectContaining({ 'x-api-key': '•••', 'x-svc-group-ref': 'acme' }),
+        body: 'hello',
+        status: 200,
+        installationId: 'ins_acme_crm_81f2',
+        forwarded: true,
+        at: NOON_MS,
+      },
+    ])
+    expect(JSON.stringify(sandbox.calls())).not.toContain(KEY)
+  })
+
+  it('are copies', async () => {
+    const sandbox = sandboxAtNoon()
+    await callSearch(sandbox)
+
+    sandbox.calls().splice(0)
+
+    expect(sandbox.calls()).toHaveLength(1)
+  })
+})
+
+describe('time', () => {
+  it('dates every answer by the clock of the sandbox', async () => {
+    const sandbox = sandboxAtNoon()
+    sandbox.clock.set(Date.UTC(2030, 5, 1))
+    sandbox.failNext({ response: () => new Response('') }, { kind: 'search' })
+
+    const answers = [
+      await sandbox.fetch(listRequest()),
+      await sandbox.fetch(new Request('https://elsewhere.example/')),
+      await callSearch(sandbox),
+      await callProxy(sandbox),
+    ]
+
+    const dates = answers.map((answer) => answer.headers.get('date'))
+    expect(new Set(dates)).toEqual(new Set(['Sat, 01 Jun 2030 00:00:00 GMT']))
+  })
+
+  it('is real by default, and runs on after being set', async () => {
+    const { clock } = createSandbox()
+    expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1000)
+
+    clock.set(NOON_MS)
+    clock.advance(5000)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+
+    expect(clock.now()).toBeGreaterThan(NOON_MS + 5000)
+    expect(clock.now()).toBeLessThan(NOON_MS + 15_000)
+  })
+
+  it('cannot be set to no time', () => {
+    const clock = createClock(NOON_MS)
+
+    expect(() => clock.set(Number.NaN)).toThrow(/clock\.set\(ms\)/)
+    expect(() => clock.advance(Infinity)).toThrow(RangeError)
+    expect(clock.now()).toBe(NOON_MS)
+  })
+})
+
+describe('data', () => {
+  it('is the same in every sandbox, and free to change in one', async () => {
+    const one = sandboxAtNoon()
+    const two = sandboxAtNoon()
+    expect(one.data.installations).toEqual(two.data.installations)
+
+    one.data.destinations.length = 0
+    await callProxy(one, { method: 'DELETE', path: '/crm/v3/objects/contacts/11001' })
+
+    expect(await (await one.fetch(listRequest())).json()).toEqual([])
+    expect(two.data.destinations).toHaveLength(14)
+    expect((await callProxy(two, { path: '/crm/v3/objects/contacts/11001' })).status).toBe(200)
+  })
+
+  it('can be replaced, malformed destinations too, without a word to the caller', async () => {
+    const destinations = [{ id: 7 }, null]
+
+    const sandbox = sandboxAtNoon({ destinations })
+    sandbox.data.destinations.push('more')
+
+    expect(await (await sandbox.fetch(listRequest())).json()).toEqual([{ id: 7 }, null, 'more'])
+    expect(destinations).toHaveLength(2)
+  })
+
+  it('comes back with reset, which forgets calls, failures and throttling too', async () => {
+    const destinations = [{ id: 'dst_1' }]
+    const sandbox = sandboxAtNoon({ destinations })
+    destinations.push({ id: 'dst_2' })
+    sandbox.data.destinations.length = 0
+    sandbox.throttle({ forMs: 60_000 })
+    await callProxy(sandbox, { change: { 'x-svc-rate-limiter-mode': 'throttle' } })
+    sandbox.failNext({ status: 500 }, { times: Infinity })
+
+    sandbox.reset()
+
+    expect(sandbox.calls()).toEqual([])
+    expect(await (await sandbox.fetch(listRequest())).json()).toEqual([{ id: 'dst_1' }])
+    const proxied = await callProxy(sandbox, { change: { 'x-svc-rate-limiter-mode': 'throttle' } })
+    expect(proxied.status).toBe(200)
+  })
+
+  it('tells the customers with their installations', () => {
+    expect(sandboxAtNoon().groups).toEqual([
+      {
+        groupRef: 'acme',
+        name: 'Acme Instruments',
+        installationIds: { crm: 'ins_acme_crm_81f2', desk: 'ins_acme_desk_c03d' },
+      },
+      {
+        groupRef: 'globex',
+        name: 'Globex Logistics',
+        installationIds: { crm: 'ins_globex_crm_5a9e', desk: 'ins_globex_desk_e7b4' },
+      },
+    ])
+  })
+
+  it('tells what a relay needs', async () => {
+    const { connection } = sandboxAtNoon({ headerPrefix: 'acme' })
+
+    expect(connection).toMatchObject({
+      apiKey: KEY,
+      project: { id: 'prj_5d1c7e', name: 'northwind' },
+      upstream: {
+        baseUrl: 'https://api.svc.example/v1',
+        searchUrl: 'https://search.svc.example/v1',
+        proxyUrl: 'https://proxy.svc.example',
+      },
+      headerPrefix: 'acme',
+      integrations: {
+        crm: { id: 'int_9b40aa', name: 'hub-crm' },
+        desk: { id: 'int_2e77c1', name: 'help-desk' },
+      },
+      manifest: { specVersion: '1.0.0' },
+    })
+    expect((await connection.transport(listRequest())).status).toBe(200)
+  })
+})
+
+describe('a bad option', () => {
+  const { manifest, providers } = sandboxData()
+
+  it.each([
+    [{ headerPrefix: 'no good' }, /headerPrefix is "no good"; allowed is a letter/],
+    [{ pageSize: 0 }, /pageSize is 0; allowed is a whole number from 1/],
+    [{ rateLimit: { requests: 1.5, perMs: 1 } }, /rateLimit\.requests is 1\.5/],
+    [{ urls: { baseUrl: '/v1' } }, /urls\.baseUrl is "\/v1"; allowed is an absolute/],
+    [{ urls: { proxyUrl: 'https://a.example/?x=1' } }, /urls\.proxyUrl/],
+    [{ urls: { searchUrl: 'https://api.svc.example/v1/' } }, /one URL twice/],
+    [
+      { integrations: { crm: { id: 'x', name: 'nope' } } },
+      /integrations\.crm\.name is "nope"; allowed .*hub-crm/,
+    ],
+    [{ manifest: { ...manifest, integrations: [] } }, /hub-crm/],
+    [{ providers: { hub: providers.hub ?? never() } }, /"deskly" of integration "help-desk"/],
+  ])('is told with what is allowed: %j', (options, message) => {
+    expect(() => createSandbox(options)).toThrow(message)
+  })
+
+  it('is told when it names no installation', () => {
+    const sandbox = sandboxAtNoon()
+
+    expect(() => sandbox.throttle({ integration: 'erp', forMs: 1 })).toThrow(
+      /"erp".*ins_acme_crm_81f2/,
+    )
+    expect(() => sandbox.throttle({ integration: 'crm', forMs: -1 })).toThrow(/forMs is -1/)
+    expect(() => sandbox.installation('crm', 'nobody')).toThrow(/"nobody"/)
+  })
+})
+
+function never(): never {
+  throw new Error('the seed has this provider')
+}

@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createSandbox, sandboxData } from '../../src/sandbox/index.js'
+import { callProxy, callSearch, DESTINATIONS, listRequest, sandboxAtNoon } from './kit.js'
+
+describe('a failure that was asked for', () => {
+  it('is used up by one call of its kind', async () => {
+    const sandbox = sandboxAtNoon()
+    sandbox.failNext({ status: 503, problem: { title: 'Down' } }, { kind: 'search' })
+
+    const list = await sandbox.fetch(listRequest())
+    const failed = await callSearch(sandbox)
+    const after = await callSearch(sandbox)
+
+    expect([list.status, failed.status, after.status]).toEqual([200, 503, 200])
+    expect(failed.headers.get('content-type')).toBe('application/problem+json')
+    expect(await failed.json()).toMatchObject({ title: 'Down', status: 503, retryable: true })
+    expect(sandbox.calls('search')[0]).toMatchObject({ status: 503, forwarded: false })
+  })
+
+  it('lasts for as many calls as said', async () => {
+    const sandbox = sandboxAtNoon()
+    sandbox.failNext({ status: 500 }, { times: 2 })
+
+    const statuses = [
+      await callSearch(sandbox),
+      await callSearch(sandbox),
+      await callSearch(sandbox),
+    ]
+
+    expect(statuses.map(({ status }) => status)).toEqual([500, 500, 200])
+  })
+
+  it('can be any answer, made anew each time', async () => {
+    const sandbox = sandboxAtNoon()
+    const response = () => new Response('<h1>Bad Gateway</h1>', { status: 502 })
+    sandbox.failNext({ response }, { times: 2 })
+
+    const first = await callSearch(sandbox)
+    const second = await callSearch(sandbox)
+
+    expect(await first.text()).toBe('<h1>Bad Gateway</h1>')
+    expect([second.status, await second.text()]).toEqual([502, '<h1>Bad Gateway</h1>'])
+  })
+
+  it('can be a broken connection, as fetch tells it', async () => {
+    const sandbox = sandboxAtNoon()
+    sandbox.failNext({ networkError: true })
+
+    await expect(callSearch(sandbox)).rejects.toThrow(TypeError)
+    expect(sandbox.calls('search')[0]?.status).toBeNull()
+  })
+
+  it('can be an error response, which breaks the connection too', async () => {
+    const sandbox = sandboxAtNoon()
+    sandbox.failNext({ response: () => Response.error() })
+
+    await expect(callSearch(sandbox)).rejects.toThrow(TypeError)
+  })
+
+  it.each([
+    [{ status: 200 }, {}, /failNext: status is 200; allowed is 400 to 599/],
+    [{ delayMs: 2 ** 31 }, {}, /failNext: delayMs/],
+    [{ delayMs: Number.NaN }, {}, /failNext: delayMs/],
+    [{ status: 500 }, { times: 0 }, /failNext: times is 0; allowed is a whole number from 1/],
+  ])('is refused when it is impossible: %j %j', (failure, when, message) => {
+    expect(() => sandboxAtNoon().failNext(failure, when)).toThrow(message)
+  })
+})
+
+describe('a slow answer', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('comes after its delay, and is the proper one', async () => {
+    vi.useFakeTimers()
+    const sandbox = createSandbox()
+    sandbox.failNext({ delayMs: 5000 })
+    let status = 0
+
+    const answered = sandbox.fetch(listRequest()).then((response) => {
+      status = response.status
+    })
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(status).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    await answered
+
+    expect(status).toBe(200)
+  })
+
+  it.each([5000, Infinity])(
+    'of %d ms ends when the caller aborts, with its reason',
+    async (delayMs) => {
+      const sandbox = sandboxAtNoon()
+      const controller = new AbortController()
+      sandbox.failNext({ delayMs })
+
+      const answer = sandbox.fetch(listRequest(DESTINATIONS, { signal: controller.signal }))
+      setTimeout(() => controller.abort(), 5)
+
+      await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+    },
+  )
+
+  it('is not even begun for a caller that has gone', async () => {
+    const sandbox = sandboxAtNoon()
+
+    const answer = sandbox.fetch(listRequest(DESTINATIONS, { signal: AbortSignal.abort() }))
+
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+    expect(sandbox.calls()).toEqual([])
+  })
+
+  it('of a provider ends when the caller aborts', async () => {
+    const hub = { baseUrl: 'https://crm.test', handle: () => new Promise<Response>(() => {}) }
+    const sandbox = sandboxAtNoon({ providers: { ...sandboxData().providers, hub } })
+
+    const answer = callProxy(sandbox, { signal: AbortSignal.timeout(5) })
+
+    await expect(answer).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+})

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest'
+import type { SandboxProvider } from '../../src/sandbox/index.js'
+import { sandboxData } from '../../src/sandbox/index.js'
+import { callProxy, expectProblem, proxyHeaders, sandboxAtNoon } from './kit.js'
+
+const echoed = async (call: Parameters<typeof callProxy>[1]) =>
+  (await callProxy(sandboxAtNoon(), { path: '/debug/echo', ...call })).json()
+
+/** A sandbox whose CRM is this handler. */
+function sandboxWithCrm(handle: SandboxProvider['handle']) {
+  const { providers } = sandboxData()
+  return sandboxAtNoon({
+    providers: { ...providers, hub: { baseUrl: 'https://crm.test', handle } },
+  })
+}
+
+describe('which instance a proxy call reaches', () => {
+  const reached = async (change: Record<string, string | undefined>) => {
+    const { headers } = await echoed({ change })
+    return headers.authorization
+  }
+
+  it('the one of an integration name and a group', async () => {
+    expect(await reached({ 'x-svc-group-ref': 'globex' })).toBe(
+      'Bearer provider-token-ins_globex_crm_5a9e',
+    )
+    expect(await reached({ 'x-svc-integration-name': 'help-desk' })).toBe(
+      'Bearer provider-token-ins_acme_desk_c03d',
+    )
+  })
+
+  it('the one of an installation id alone', async () => {
+    const change = {
+      'x-svc-installation-id': 'ins_globex_desk_e7b4',
+      'x-svc-integration-name': undefined,
+      'x-svc-group-ref': undefined,
+    }
+
+    expect(await reached(change)).toBe('Bearer provider-token-ins_globex_desk_e7b4')
+  })
+
+  it('the one of the installation id when all three are given', async () => {
+    const change = { 'x-svc-installation-id': 'ins_globex_crm_5a9e' }
+
+    expect(await reached(change)).toBe('Bearer provider-token-ins_globex_crm_5a9e')
+  })
+
+  it('none by a wrong installation id, though name and group are right', async () => {
+    const response = await callProxy(sandboxAtNoon(), {
+      change: { 'x-svc-installation-id': 'ins_x' },
+    })
+
+    await expectProblem(response, 404, 'installation-not-found')
+  })
+})
+
+describe('a proxy call is refused', () => {
+  it.each([
+    ['without a key', { 'x-api-key': undefined }, 401, 'not-authenticated'],
+    ['with another key', { 'x-api-key': 'wrong' }, 401, 'not-authenticated'],
+    ['without a version', { 'x-svc-proxy-version': undefined }, 400, 'missing-header'],
+    ['with another version', { 'x-svc-proxy-version': '2' }, 400, 'missing-header'],
+    ['without a project', { 'x-svc-project-id': undefined }, 400, 'missing-header'],
+    ['for an unknown project', { 'x-svc-project-id': 'prj_x' }, 404, 'project-not-found'],
+    ['without a group', { 'x-svc-group-ref': undefined }, 400, 'missing-header'],
+    ['without an integration', { 'x-svc-integration-name': undefined }, 400, 'missing-header'],
+    ['for an unknown group', { 'x-svc-group-ref': 'nobody' }, 404, 'installation-not-found'],
+    [
+      'for an unknown integration',
+      { 'x-svc-integration-name': 'x' },
+      404,
+      'installation-not-found',
+    ],
+  ])('%s', async (_, change, status, type) => {
+    const sandbox = sandboxAtNoon()
+
+    await expectProblem(await callProxy(sandbox, { change }), status, type)
+
+    expect(sandbox.calls('proxy')).toMatchObject([{ forwarded: false, status }])
+  })
+
+  it('by a project name where the id is needed, and told the id', async () => {
+    const response = await callProxy(sandboxAtNoon(), {
+      change: { 'x-svc-project-id': 'northwind' },
+    })
+
+    const problem = await expectProblem(response, 400, 'project-name-given')
+    expect(problem.detail).toContain('name')
+    expect(problem.remedy).toContain('prj_5d1c7e')
+  })
+
+  it.each([undefined, { enabled: false }, {}])('where the manifest has proxy %j', async (proxy) => {
+    const { manifest } = sandboxData()
+    for (const integration of manifest.integrations) {
+      delete integration.proxy
+      if (proxy) integration.proxy = proxy
+    }
+
+    const response = await callProxy(sandboxAtNoon({ manifest }))
+
+    await expectProblem(response, 403, 'proxy-not-enabled')
+  })
+})
+
+describe('what the provider gets', () => {
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'MERGE'])(
+    'the method %s',
+    async (method) => {
+      expect((await echoed({ method })).method).toBe(method)
+    },
+  )
+
+  it.each([
+    '/debug/echo?limit=5&after=a%2Fb&after=%2B',
+    '/debug/echo?',
+    '/debug/echo?q=a+b;c:d',
+    '/debug/echo?q=%FF',
+  ])('path and query of %s as they are', async (path) => {
+    expect((await echoed({ path })).path).toBe(path)
+  })
+
+  it('the body of a DELETE', async () => {
+    expect(await echoed({ method: 'DELETE', body: '["1"]' })).toMatchObject({ body: '["1"]' })
+  })
+
+  it("the provider's credentials, and none of the service's headers", async () => {
+    const change = {
+      authorization: 'Bearer from-the-caller',
+      'X-Svc-Rate-Limiter-Mode': 'throttle',
+      'x-svc-anything': 'else',
+      'content-type': 'application/json',
+      'x-custom': 'kept',
+    }
+
+    const { headers } = await echoed({ change })
+
+    expect(headers).toMatchObject({
+      authorization: 'Bearer provider-token-ins_acme_crm_81f2',
+      'content-type': 'application/json',
+      'x-custom': 'kept',
+    })
+    expect(Object.keys(headers).filter((name) => /^x-(svc|api)-/.test(name))).toEqual([])
+  })
+
+  it('bytes that are no text, and gives them back', async () => {
+    const body = Uint8Array.from({ length: 256 }, (_, index) => index)
+
+    const response = await callProxy(sandboxAtNoon(), {
+      path: '/debug/mirror',
+      method: 'PUT',
+      change: { 'content-type': 'image/png' },
+      body,
+    })
+
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(body)
+    expect(response.headers.get('content-type')).toBe('image/png')
+  })
+})
+
+async function readAnswer() {
+  const response = new Response('once')
+  await response.text()
+  return response
+}
+
+describe("the provider's answer", () => {
+  it.each([200, 207, 308, 400, 401, 404, 503])(
+    'comes back unchanged with status %i',
+    async (status) => {
+      const headers = { 'content-type': 'text/xml', 'x-own': 'yes', 'retry-after': '7' }
+      const sandbox = sandboxWithCrm(() => new Response('<a>ü</a>\r\n', { status, headers }))
+
+      const response = await callProxy(sandbox)
+
+      expect(response.status).toBe(status)
+      expect(await response.text()).toBe('<a>ü</a>\r\n')
+      expect(Object.fromEntries(response.headers)).toEqual({
+        ...headers,
+        date: 'Wed, 01 Jan 2025 12:00:00 GMT',
+      })
+    },
+  )
+
+  it('keeps a date of its own', async () => {
+    const date = 'Tue, 31 Dec 2024 00:00:00 GMT'
+
+    const response = await callProxy(sandboxWithCrm(() => new Response('', { headers: { date } })))
+
+    expect(response.headers.get('date')).toBe(date)
+  })
+
+  it('has no body for HEAD, and 204 comes through', async () => {
+    const head = await callProxy(sandboxAtNoon(), { method: 'HEAD' })
+    const empty = await callProxy(sandboxWithCrm(() => new Response(null, { status: 204 })))
+
+    expect([head.status, head.body, empty.status]).toEqual([200, null, 204])
+  })
+
+  it.each([
+    ['throws', () => Promise.reject(new Error('secret'))],
+    ['breaks off', () => Response.error()],
+    ['has read its own answer', readAnswer],
+  ])('becomes a problem of the service when the provider %s', async (_, handle) => {
+    const response = await callProxy(sandboxWithCrm(handle))
+
+    const problem = await expectProblem(response, 502, 'provider-unreachable')
+    expect(problem.retryable).toBe(true)
+    expect(JSON.stringify(problem)).not.toContain('secret')
+  })
+})
+
+it('takes another name of the service in its headers', async () => {
+  const sandbox = sandboxAtNoon({ headerPrefix: 'Acme' })
+  const headers = [...proxyHeaders({ 'x-svc-other': 'kept' })].map(
+    ([name, value]): [string, string] => [
+      name === 'x-svc-other' ? name : name.replace('x-svc-', 'x-acme-'),
+      value,
+    ],
+  )
+
+  const response = await sandbox.fetch(
+    new Request('https://proxy.svc.example/debug/echo', { headers }),
+  )
+
+  const seen = (await response.json()).headers
+  expect(Object.keys(seen).filter((name) => name.startsWith('x-'))).toEqual(['x-svc-other'])
+})

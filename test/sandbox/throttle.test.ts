@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { sandboxData } from '../../src/sandbox/index.js'
+import { callProxy, expectProblem, NOON_MS, sandboxAtNoon } from './kit.js'
+
+const THROTTLE = { 'X-Svc-Rate-Limiter-Mode': 'throttle' }
+const throttled = { change: THROTTLE }
+const crmOfAcme = { integration: 'crm', groupRef: 'acme' }
+
+describe('throttle mode', () => {
+  it("adds the two headers to the provider's own 429", async () => {
+    const sandbox = sandboxAtNoon()
+    sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })
+
+    const response = await callProxy(sandbox, throttled)
+
+    expect(response.status).toBe(429)
+    expect(response.headers.get('X-Svc-Retry-After')).toBe('Wed, 01 Jan 2025 12:00:30 UTC')
+    expect(response.headers.get('X-Svc-Retryable')).toBe('true')
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(response.headers.get('retry-after')).toBe('30')
+    expect(await response.json()).toMatchObject({ status: 'error', category: 'RATE_LIMITS' })
+    expect(sandbox.calls()).toMatchObject([{ forwarded: true, status: 429 }])
+  })
+
+  it('forwards nothing until then, and answers with a problem', async () => {
+    const sandbox = sandboxAtNoon()
+    sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })
+    await callProxy(sandbox, throttled)
+
+    sandbox.clock.advance(29_999)
+    const response = await callProxy(sandbox, { ...throttled, path: '/debug/echo' })
+
+    const problem = await expectProblem(response, 429, 'provider-rate-limited')
+    expect(problem).toMatchObject({
+      retryable: true,
+      retryAfter: '2025-01-01T12:00:30.000Z',
+      time: '2025-01-01T12:00:29.999Z',
+    })
+    expect(response.headers.get('X-Svc-Retry-After')).toBe('Wed, 01 Jan 2025 12:00:30 UTC')
+    expect(response.headers.get('X-Svc-Retryable')).toBe('true')
+    expect(sandbox.calls('proxy').at(-1)).toMatchObject({ forwarded: false, status: 429 })
+  })
+
+  it('forwards again at that very time', async () => {
+    const sandbox = sandboxAtNoon()
+    sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })
+    await callProxy(sandbox, throttled)
+
+    sandbox.clock.advance(30_000)
+    const response = await callProxy(sandbox, throttled)
+
+    expect(response.status).toBe(200)
+  })
+
+  it.each([1, 500, 999, 1000, 1001, 30_400])(
+    'names a whole second at which a limit of %i ms is really over',
+    async (forMs) => {
+      const sandbox = sandboxAtNoon()
+      sandbox.clock.advance(250)
+      sandbox.throttle({ ...crmOfAcme, forMs })
+
+      const refused = await callProxy(sandbox, throttled)
+      const retryAt = Date.parse(
+        (refused.headers.get('X-Svc-Retry-After') ?? '').replace('UTC', 'GMT'),
+      )
+      sandbox.clock.set(retryAt)
+      const retried = await callProxy(sandbox, throttled)
+
+      expect(retryAt).toBeGreaterThanOrEqual(NOON_MS + 250 + forMs)
+      expect(retryAt).toBeLessThan(NOON_MS + 250 + forMs + 2000)
+      expect(retried.status).toBe(200)
+    },
+  )
+
+  it('is off without its header: the 429 passes untouched and nothing is held', async () => {
+    const sandbox = sandboxAtNoon()
+    sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })
+
+    const first = await callProxy(sandbox)
+    await callProxy(sandbox, throttled)
+    const other = await callProxy(sandbox, { change: { 'x-svc-rate-limiter-mode': 'off' } })
+
+    expect(Object.fromEntries(first.headers)).toEqual({
+      'content-type': 'application/json',
+      'retry-after': '30',
+      date: 'Wed, 01 Jan 2025 12:00:00 GMT',
+    })
+    expect(other.headers.has('x-svc-retry-after')).toBe(false)
+    expect(sandbox.calls().map((call) => call.forwarded)).toEqual([true, true, true])
+  })
+
+  it('touches no other installation, of the customer or of the integration', async () => {
+    const sandbox = sandboxAtNoon()
+    sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })
+    await callProxy(sandbox, throttled)
+
+    const desk = { ...THROTTLE, 'x-svc-integration-name': 'help-desk' }
+    const globex = { ...THROTTLE, 'x-svc-group-ref': 'globex' }
+    const answers = await Promise.all(
+      [desk, globex].map((change) => callProxy(sandbox, { path: '/debug/echo', change })),
+    )
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('holds an installation however it is named', async () => {
+    const sandbox = sandboxAtNoon()
+    sandbox.throttle({ installationId: 'ins_acme_crm_81f2', forMs: 30_000 })
+    await callProxy(sandbox, throttled)
+
+    const change = { ...THROTTLE, 'x-svc-installation-id': 'ins_acme_crm_81f2' }
+    await callProxy(sandbox, { change })
+
+    expect(sandbox.calls().map((call) => call.forwarded)).toEqual([true, false])
+  })
+
+  it('still refuses who has no key while it holds', async () => {
+    const sandbox = sandboxAtNoon()
+    sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })
+    await callProxy(sandbox, throttled)
+
+    const response = await callProxy(sandbox, { change: { ...THROTTLE, 'x-api-key': undefined } })
+
+    await expectProblem(response, 401, 'not-authenticated')
+  })
+
+  it.each([
+    ['120', 'Wed, 01 Jan 2025 12:02:00 UTC'],
+    ['Wed, 01 Jan 2025 12:05:00 GMT', 'Wed, 01 Jan 2025 12:05:00 UTC'],
+    [undefined, 'Wed, 01 Jan 2025 12:01:00 UTC'],
+    ['soon', 'Wed, 01 Jan 2025 12:01:00 UTC'],
+  ])('reads Retry-After %s of a provider as %s', async (retryAfter, expected) => {
+    const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
+    const handle = () => new Response('slow down', { status: 429, headers })
+    const hub = { baseUrl: 'https://crm.test', handle }
+    const sandbox = sandboxAtNoon({ providers: { ...sandboxData().providers, hub } })
+
+    const response = await callProxy(sandbox, throttled)
+
+    expect(response.headers.get('X-Svc-Retry-After')).toBe(expected)
+    expect(await response.text()).toBe('slow down')
+  })
+})
+
+describe('a lock-out', () => {
+  it('cannot be retried, and stays until the sandbox is reset', async () => {
+    const sandbox = sandboxAtNoon()
+    sandbox.throttle({ ...crmOfAcme, lockedOut: true })
+
+    const first = await callProxy(sandbox, throttled)
+    sandbox.clock.advance(86_400_000)
+    const later = await callProxy(sandbox, throttled)
+
+    expect(first.headers.get('X-Svc-Retryable')).toBe('false')
+    expect(first.headers.has('X-Svc-Retry-After')).toBe(true)
+    expect(later.headers.get('X-Svc-Retryable')).toBe('false')
+    expect(await expectProblem(later, 429, 'provider-rate-limited')).toMatchObject({
+      retryable: false,
+    })
+    sandbox.reset()
+    expect((await callProxy(sandbox, throttled)).status).toBe(200)
+  })
+
+  it("outlasts its own time without throttle mode too, because it is the provider's", async () => {
+    const sandbox = sandboxAtNoon()
+    sandbox.throttle({ ...crmOfAcme, forMs: 1000, lockedOut: true })
+
+    sandbox.clock.advance(86_400_000)
+
+    expect((await callProxy(sandbox)).status).toBe(429)
+  })
+})
+
+describe('a rate limit that the provider keeps', () => {
+  it('refuses one request too many, of that installation only, until its time is over', async () => {
+    const sandbox = sandboxAtNoon({ rateLimit: { requests: 2, perMs: 10_000 } })
+    const status = async (change = {}) =>
+      (await callProxy(sandbox, { path: '/debug/echo', change })).status
+
+    expect([await status(), await status(), await status()]).toEqual([200, 200, 429])
+    expect(await status({ 'x-svc-group-ref': 'globex' })).toBe(200)
+    sandbox.clock.advance(10_000)
+    expect(await status()).toBe(200)
+  })
+})

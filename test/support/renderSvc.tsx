@@ -1,0 +1,36 @@
+import { type RenderOptions, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement, ReactNode } from 'react'
+import { createClient } from '../../src/client/createClient.js'
+import { SvcProvider } from '../../src/hooks/SvcProvider.js'
+import { createRelay, type RelayOptions } from '../../src/relay/index.js'
+import { createSandbox } from '../../src/sandbox/index.js'
+
+interface Setup extends Pick<RenderOptions, 'reactStrictMode'> {
+  /** Options of the relay that are not those of a plain one. */
+  relay?: Partial<RelayOptions>
+}
+
+/** A client over a relay over the sandbox, nothing mocked in between. */
+export function createStack({ relay }: Setup = {}) {
+  const sandbox = createSandbox()
+  const client = createClient({
+    endpoint: 'http://app.example/api/svc',
+    fetch: createRelay({
+      ...sandbox.connection,
+      authorize: () => ({ groupRef: 'acme', destinations: true }),
+      allow: 'all',
+      allowNonBrowser: true,
+      ...relay,
+    }),
+  })
+  function Wrapper({ children }: { children: ReactNode }) {
+    return <SvcProvider client={client}>{children}</SvcProvider>
+  }
+  return { sandbox, client, Wrapper }
+}
+
+/** Renders what is below a provider, with the whole stack behind it. */
+export function renderSvc(ui: ReactElement, stack = createStack()) {
+  return { ...stack, user: userEvent.setup(), ...render(ui, { wrapper: stack.Wrapper }) }
+}

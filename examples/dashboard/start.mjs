@@ -26,6 +26,8 @@ const { module: backend } = await runnerImport(join(root, 'server/createBackend.
 const made = await backend.createBackend(process.env)
 if ('message' in made) stop(made.message)
 
+// The runner has set it for development, which would build React's development half into the page.
+process.env.NODE_ENV = 'production'
 await build({ root, logLevel: 'warn' })
 const server = await preview({
   root,

@@ -89,8 +89,8 @@ export function DestinationDetails({ destination }: { destination: Destination }
   return (
     <div className="svc-details">
       {groupsOf(destination).map(([group, names]) => (
-        <section key={group}>
-          <h4>{destinations.groups[group]}</h4>
+        <fieldset key={group} className="svc-group">
+          <legend>{destinations.groups[group]}</legend>
           <dl className="svc-facts">
             {names.map((name) => (
               <div key={name}>
@@ -104,7 +104,7 @@ export function DestinationDetails({ destination }: { destination: Destination }
               </div>
             ))}
           </dl>
-        </section>
+        </fieldset>
       ))}
     </div>
   )

@@ -1,7 +1,8 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { en, type Messages } from './messages.js'
+import { en } from './en.js'
+import type { Messages } from './messages.js'
 
 /** Texts of some of the groups, each group whole or in part. */
 export type MessageOverrides = { [Group in keyof Messages]?: Partial<Messages[Group]> }

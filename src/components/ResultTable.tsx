@@ -101,8 +101,10 @@ function ResultRow({ result, columns }: { result: SearchResult; columns: Column[
         <tr className="svc-details-row" id={rawId}>
           <td colSpan={columns.length + 1}>
             <div className="svc-details">
-              <h4>{texts.raw}</h4>
-              <JsonText value={result.raw ?? result} />
+              <fieldset className="svc-group">
+                <legend>{texts.raw}</legend>
+                <JsonText value={result.raw ?? result} />
+              </fieldset>
             </div>
           </td>
         </tr>

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ProblemError, type ProblemErrorInit } from '../../src/client/ProblemError.js'
 import { ProblemAlert } from '../../src/components/ProblemAlert.js'
@@ -49,7 +49,12 @@ describe('ProblemAlert', () => {
     vi.useFakeTimers()
     const error = failure({}, { retryAt: new Date(Date.now() + 30_000) })
     let reads = 0
-    Object.defineProperty(error.problem, 'title', { get: () => `Throttled ${(reads += 1)}` })
+    Object.defineProperty(error.problem, 'title', {
+      get: () => {
+        reads += 1
+        return 'Throttled'
+      },
+    })
     render(<ProblemAlert error={error} />)
     const readsBefore = reads
     const textBefore = screen.getByRole('timer').textContent

@@ -1,5 +1,5 @@
 import { type RenderOptions, render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import type { ReactElement, ReactNode } from 'react'
 import { createClient } from '../../src/client/createClient.js'
 import { SvcProvider } from '../../src/hooks/SvcProvider.js'

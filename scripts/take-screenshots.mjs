@@ -1,0 +1,54 @@
+// Takes the README's pictures of the dashboard: `npm run screenshots`.
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { chromium } from 'playwright'
+import { chromiumLaunch } from '../tools/chromium.ts'
+
+const out = process.argv[2] ?? 'docs'
+mkdirSync(out, { recursive: true })
+
+const server = spawn(process.execPath, ['examples/dashboard/start.mjs'], {
+  env: { ...process.env, PORT: '0' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+const address = await new Promise((resolve, reject) => {
+  let printed = ''
+  server.stdout.on('data', (chunk) => {
+    printed += chunk
+    const found = /dashboard is at\s+(http:\S+)/.exec(printed)
+    if (found) resolve(found[1])
+  })
+  server.on('exit', () => reject(new Error('the dashboard did not start')))
+})
+
+const browser = await chromium.launch(chromiumLaunch())
+try {
+  // A customer each, so that one's throttled provider is not the other's.
+  for (const [scheme, customer] of [
+    ['light', 'Acme Instruments'],
+    ['dark', 'Globex Logistics'],
+  ]) {
+    const page = await browser.newPage({
+      viewport: { width: 1280, height: 1180 },
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+    })
+    await page.goto(address)
+    await page.getByLabel('Signed in as').selectOption(customer)
+    await page.getByRole('rowheader', { name: 'Billing events' }).waitFor()
+    await page.getByLabel('Field').fill('lifecycleStage')
+    await page.getByLabel('Value').fill('customer')
+    await page.getByLabel('Value').press('Enter')
+    await page.getByText('25 records found').last().waitFor()
+    await page.getByRole('button', { name: 'Throttle the CRM' }).click()
+    await page.getByText('refuses calls').waitFor()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('timer').waitFor()
+    await page.mouse.move(0, 0)
+    await page.screenshot({ path: `${out}/dashboard-${scheme}.png` })
+    await page.close()
+  }
+} finally {
+  await browser.close()
+  server.kill('SIGINT')
+}

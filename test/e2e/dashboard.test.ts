@@ -1,0 +1,231 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chromiumLaunch } from '../../tools/chromium.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+/** The key that the sandbox takes: the relay has it, and nobody else may. */
+const API_KEY = 'sandbox-key-northwind'
+
+interface Started {
+  process: ChildProcess
+  /** All that it has printed. */
+  output: () => string
+  ended: Promise<number | null>
+}
+
+function npmStart(env: Record<string, string>): Started {
+  let printed = ''
+  const child = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+    // A group of its own, so that the whole of it can be stopped as Ctrl-C would.
+    detached: process.platform !== 'win32',
+  })
+  child.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    printed += chunk
+  })
+  const ended = new Promise<number | null>((done) => child.on('exit', done))
+  return { process: child, output: () => printed, ended }
+}
+
+/** The address that it prints once it listens. */
+async function addressOf(started: Started): Promise<string> {
+  for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 100) {
+    const address = /dashboard is at\s+(http:\S+)/.exec(started.output())?.[1]
+    if (address) return address
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error(`npm start printed no address within 30 seconds, but:\n${started.output()}`)
+}
+
+/** Presses Ctrl-C. */
+async function interrupt(started: Started): Promise<void> {
+  const { pid } = started.process
+  if (pid === undefined || started.process.exitCode !== null) return
+  process.kill(process.platform === 'win32' ? pid : -pid, 'SIGINT')
+  await started.ended
+}
+
+let started: Started
+let browser: Browser
+let address: string
+
+beforeAll(async () => {
+  started = npmStart({ PORT: '0' })
+  address = await addressOf(started)
+  browser = await chromium.launch(chromiumLaunch())
+})
+
+afterAll(async () => {
+  await browser?.close()
+  if (started) await interrupt(started)
+})
+
+/** A page whose every answer is kept, and whose errors fail the test. */
+async function openDashboard(): Promise<{ page: Page; bodies: string[]; errors: string[] }> {
+  const page = await browser.newPage()
+  const bodies: string[] = []
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('response', async (response) => {
+    const headers = JSON.stringify(await response.allHeaders().catch(() => ({})))
+    bodies.push(headers, await response.text().catch(() => ''))
+  })
+  await page.goto(address)
+  return { page, bodies, errors }
+}
+
+describe('the dashboard, as npm start serves it', () => {
+  it('lists, searches, calls, counts down, tries again, and keeps the key', async () => {
+    const { page, bodies, errors } = await openDashboard()
+
+    await page.getByRole('rowheader', { name: 'Billing events' }).waitFor()
+    expect(await page.getByRole('table').first().getByRole('rowheader').count()).toBe(14)
+
+    const search = page.getByRole('region', { name: 'Search the CRM' })
+    await search.getByLabel('Field').fill('email')
+    await search.getByLabel('Value').fill('ada.okafor@mail.example')
+    await search.getByLabel('Value').press('Enter')
+    await search.getByRole('rowheader', { name: '11000' }).waitFor()
+
+    await search.getByLabel('Value').fill('nobody@mail.example')
+    await search.getByRole('button', { name: 'Search' }).click()
+    await search.getByText('No record matches').last().waitFor()
+
+    const proxy = page.getByRole('region', { name: 'Call the CRM' })
+    await proxy.getByRole('button', { name: 'Send' }).click()
+    await proxy.getByText('Status 200').waitFor()
+    await proxy.getByText('"firstName": "Ada"').waitFor()
+
+    await proxy.getByRole('button', { name: 'Throttle the CRM' }).click()
+    await proxy.getByText('refuses calls').waitFor()
+    await proxy.getByRole('button', { name: 'Send' }).click()
+    const timer = proxy.getByRole('timer')
+    await timer.waitFor()
+    expect(await timer.textContent()).toMatch(/You can try again in 1\d seconds/)
+    const retry = proxy.getByRole('button', { name: 'Try again' })
+    expect(await retry.getAttribute('aria-disabled')).toBe('true')
+    await timer.getByText('You can try again now').waitFor({ timeout: 25_000 })
+    await retry.click()
+    await proxy.getByText('Status 200').waitFor()
+    expect(await timer.count()).toBe(0)
+
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+    )
+    expect(bodies.join('\n')).toContain('Billing events')
+    for (const text of [...bodies, stored, await page.content()])
+      expect(text).not.toContain(API_KEY)
+    expect(errors).toEqual([])
+    await page.close()
+  })
+
+  it('shows another customer’s records after signing in as another customer', async () => {
+    const { page } = await openDashboard()
+    const search = page.getByRole('region', { name: 'Search the CRM' })
+    await page.getByLabel('Signed in as').selectOption('Globex Logistics')
+
+    await search.getByLabel('Field').fill('email')
+    await search.getByLabel('Value').fill('ada.okafor@mail.example')
+    await search.getByLabel('Value').press('Enter')
+
+    await search.getByRole('rowheader', { name: '51000' }).waitFor()
+    expect(await search.getByRole('rowheader', { name: '11000' }).count()).toBe(0)
+    await page.close()
+  })
+
+  it('does not take a customer’s name from the page', async () => {
+    const { page } = await openDashboard()
+    await page.getByRole('rowheader', { name: 'Billing events' }).waitFor()
+
+    const statuses = await page.evaluate(async () => {
+      const relay = { 'x-svc-relay': '1', 'content-type': 'application/json' }
+      const body = JSON.stringify({ objectName: 'contacts', fieldFilters: [] })
+      const ask = (path: string, headers: HeadersInit) =>
+        fetch(`/api/svc${path}`, { method: 'POST', headers, body }).then(({ status }) => status)
+      return [
+        await ask('/search/crm', relay),
+        await ask('/search/crm?groupRef=globex', relay),
+        await ask('/search/crm', { 'content-type': 'application/json' }),
+      ]
+    })
+
+    expect(statuses).toEqual([200, 400, 403])
+    await page.close()
+  })
+
+  it('works by keyboard alone', async () => {
+    const { page } = await openDashboard()
+    await page.getByRole('rowheader', { name: 'Billing events' }).waitFor()
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement
+        return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+      })
+
+    const seen: string[] = []
+    for (let presses = 0; presses < 5; presses += 1) {
+      await page.keyboard.press('Tab')
+      seen.push(await focused())
+    }
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+
+    expect(seen.slice(1)).toEqual([
+      'Refresh',
+      'Details of Billing events',
+      'Copy ID dst_billing_events',
+      'Details of Orders warehouse',
+    ])
+    await page.close()
+  })
+})
+
+describe('npm start', () => {
+  it('takes the next port where the one it wants is taken, and says so', async () => {
+    const server = createServer()
+    const port = await new Promise<number>((done) => {
+      server.listen(0, '127.0.0.1', () => {
+        const bound = server.address()
+        done(typeof bound === 'object' && bound ? bound.port : 0)
+      })
+    })
+    const second = npmStart({ PORT: String(port) })
+
+    const other = await addressOf(second)
+
+    expect(other).not.toBe(`http://127.0.0.1:${port}`)
+    expect(second.output()).toContain(`Port ${port} is taken`)
+    await interrupt(second)
+    server.close()
+    await expect(fetch(other)).rejects.toThrow()
+  })
+
+  it('names what is missing for a real service', async () => {
+    const incomplete = npmStart({
+      PORT: '0',
+      SVC_BASE_URL: 'https://api.example/v1',
+      SVC_API_KEY: 'k',
+    })
+
+    expect(await incomplete.ended).not.toBe(0)
+    for (const name of ['SVC_SEARCH_URL', 'SVC_PROXY_URL', 'SVC_PROJECT_ID']) {
+      expect(incomplete.output()).toContain(name)
+    }
+    expect(incomplete.output()).not.toContain('SVC_BASE_URL:')
+  })
+
+  it('does not take a word for a port', async () => {
+    const wrong = npmStart({ PORT: 'eighty' })
+
+    expect(await wrong.ended).not.toBe(0)
+    expect(wrong.output()).toContain('PORT is "eighty"')
+  })
+})

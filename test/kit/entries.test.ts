@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const packageJson = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const built = existsSync(join(ROOT, 'dist/index.js'))
+
+/** What the package was built into, by entry: what is published, not the source. */
+function load(entry: string): string[] {
+  const code = `const m = await import(${JSON.stringify(entry)}); console.log(JSON.stringify(Object.keys(m)))`
+  const args = ['--input-type=module', '--eval', code]
+  return JSON.parse(execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' }))
+}
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8')
+}
+
+describe.skipIf(!built)('the built package', () => {
+  it.each([
+    [
+      'svc-react',
+      ['SvcProvider', 'useDestinations', 'createClient', 'ProblemError', 'readProblem'],
+    ],
+    ['svc-react/relay', ['createRelay']],
+    ['svc-react/sandbox', ['createSandbox']],
+  ])('%s loads in Node without a DOM', (entry, names) => {
+    expect(load(entry)).toEqual(expect.arrayContaining(names))
+  })
+
+  it('has every file that its exports name', () => {
+    const files = Object.values(packageJson.exports).flatMap((target) =>
+      typeof target === 'string' ? [target] : Object.values(target as object).filter(Boolean),
+    )
+
+    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
+  })
+
+  it('keeps `use client` as the first line of each hook and component', () => {
+    const files = ['hooks', 'components'].flatMap((floor) =>
+      readdirSync(join(ROOT, 'src', floor))
+        .filter((name) => read(`src/${floor}/${name}`).startsWith("'use client'"))
+        .map((name) => `dist/${floor}/${name.replace(/\.tsx?$/, '.js')}`),
+    )
+
+    expect(files.length).toBeGreaterThan(20)
+    expect(files.filter((file) => !read(file).startsWith('"use client";'))).toEqual([])
+  })
+
+  it('gives a browser no way to the relay, and the client no trace of it', () => {
+    expect(packageJson.exports['./relay'].browser).toBeNull()
+    for (const floor of ['client', 'queries', 'hooks', 'components']) {
+      for (const name of readdirSync(join(ROOT, 'dist', floor)).filter((n) => n.endsWith('.js'))) {
+        const code = read(`dist/${floor}/${name}`)
+        expect(code).not.toMatch(/x-api-key|from "node:|serviceHeaders|\/relay\//)
+      }
+    }
+  })
+})

@@ -29,7 +29,7 @@ try {
     ['dark', 'Globex Logistics'],
   ]) {
     const page = await browser.newPage({
-      viewport: { width: 1280, height: 1180 },
+      viewport: { width: 1280, height: 1420 },
       colorScheme: scheme,
       reducedMotion: 'reduce',
     })

@@ -1,0 +1,96 @@
+import { statusText } from '../contract/problem.js'
+import { relayHeaders } from '../contract/relayProtocol.js'
+import type { Exchange } from './exchange.js'
+import { type HeaderRecord, headerRecord } from './headers.js'
+import { problemOf, type Refusal, statusOf } from './problems.js'
+
+/**
+ * On every answer. A provider's answer comes from the app's own origin: whatever it holds, opened as a page it must
+ * run nothing, be cached nowhere, and be readable by no other site.
+ */
+const alwaysSet = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+}
+
+/** The headers of an answer: what it brings, and over it what the relay always sets. */
+export function answerHeaders(
+  exchange: Exchange,
+  source: 'relay' | 'upstream',
+  own: HeaderRecord,
+): HeaderRecord {
+  const headers = Object.assign(headerRecord(own), alwaysSet)
+  headers[relayHeaders.source] = source
+  headers[relayHeaders.requestId] = exchange.requestId
+  if (exchange.variesByOrigin) headers.vary = 'Origin'
+  if (exchange.crossOrigin !== undefined) {
+    const readable = Object.keys(headers).filter((name) => name !== 'vary')
+    headers['access-control-allow-origin'] = exchange.crossOrigin
+    headers['access-control-allow-credentials'] = 'true'
+    // By name: with credentials `*` would be a header called `*`.
+    headers['access-control-expose-headers'] = readable.join(', ')
+  }
+  return headers
+}
+
+interface Answer {
+  status: number
+  body: Uint8Array<ArrayBuffer> | null
+  source: 'relay' | 'upstream'
+  headers: HeaderRecord
+  error?: string
+}
+
+function answer(exchange: Exchange, { status, body, source, headers, error }: Answer): Response {
+  const sent = exchange.isHead ? null : body
+  exchange.bytesOut = sent?.byteLength ?? 0
+  exchange.finish(status, error)
+  return new Response(sent, {
+    status,
+    ...(status >= 400 && { statusText: statusText(status) }),
+    headers: answerHeaders(exchange, source, headers),
+  })
+}
+
+/** A JSON answer. */
+export function jsonAnswer(
+  exchange: Exchange,
+  value: unknown,
+  options: { source?: 'relay' | 'upstream'; headers?: HeaderRecord } = {},
+): Response {
+  return answer(exchange, {
+    status: 200,
+    body: new TextEncoder().encode(JSON.stringify(value)),
+    source: options.source ?? 'relay',
+    headers: { ...options.headers, 'content-type': 'application/json' },
+  })
+}
+
+/** The answer that tells a refusal, as `application/problem+json`. */
+export function problemAnswer(exchange: Exchange, refusal: Refusal): Response {
+  if (refusal.cause !== undefined) exchange.cause = refusal.cause
+  const problem = problemOf(refusal, exchange.requestId, new Date())
+  return answer(exchange, {
+    status: statusOf(refusal),
+    body: new TextEncoder().encode(JSON.stringify(problem)),
+    source: 'relay',
+    headers: { ...refusal.headers, 'content-type': 'application/problem+json' },
+    error: refusal.refusal,
+  })
+}
+
+/** The answer to a browser's question before a call of a listed origin. */
+export function preflightAnswer(exchange: Exchange, asked: Headers): Response {
+  const headers = headerRecord({ 'access-control-max-age': '600' })
+  for (const what of ['method', 'headers'] as const) {
+    const value = asked.get(`access-control-request-${what}`)
+    // Given back as asked: the allow-list decides what goes on, and the origin is one that was listed.
+    if (value !== null && /^[\w!#$%&'*+.^`|~, -]*$/.test(value)) {
+      headers[`access-control-allow-${what === 'method' ? 'methods' : 'headers'}`] = value
+    }
+  }
+  return answer(exchange, { status: 204, body: null, source: 'relay', headers })
+}

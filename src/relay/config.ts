@@ -1,0 +1,197 @@
+import type { Fetch } from '../contract/fetch.js'
+import type { ManifestIntegration } from '../contract/integrations.js'
+import { isJsonObject } from '../contract/json.js'
+import { aliasPattern } from '../contract/relayProtocol.js'
+import { serviceHeaders } from '../contract/serviceHeaders.js'
+import { type SecretReader, secretReader } from './credentials.js'
+import {
+  type HeaderRecord,
+  type HeaderSource,
+  requestHeaderFilter,
+  responseHeaderFilter,
+} from './headers.js'
+import { readManifest } from './manifest.js'
+import * as check from './optionChecks.js'
+import type { RelayIntegration, RelayLimits, RelayOptions } from './options.js'
+
+/** An integration with what the manifest says of it. */
+export interface ConfiguredIntegration extends RelayIntegration {
+  /** Absent where the relay was given no manifest. */
+  manifest?: ManifestIntegration
+}
+
+/** The options, checked and in the form that requests are answered with. */
+export interface RelayConfig
+  extends Pick<RelayOptions, 'authorize' | 'installationConfig' | 'allow' | 'onEvent'> {
+  apiKey: SecretReader | undefined
+  accessToken: SecretReader | undefined
+  project: { id: string; idOrName: string }
+  upstream: Record<'api' | 'search' | 'proxy', check.UpstreamBase>
+  basePath: string
+  service: ReturnType<typeof serviceHeaders>
+  integrations: ReadonlyMap<string, ConfiguredIntegration>
+  pickRequestHeaders: (headers: HeaderSource) => HeaderRecord
+  pickResponseHeaders: (headers: HeaderSource) => HeaderRecord
+  transport: Fetch
+  origins: ReadonlySet<string> | undefined
+  crossOrigins: ReadonlySet<string>
+  allowNonBrowser: boolean
+  metadata: 'redacted' | 'none' | 'full'
+  throttle: 'on-request' | 'always'
+  limits: Required<RelayLimits>
+}
+
+/** Every option, so that a misspelled one is told instead of ignored. The compiler keeps it complete. */
+const optionNames: Record<keyof RelayOptions, true> = {
+  apiKey: true,
+  accessToken: true,
+  project: true,
+  upstream: true,
+  basePath: true,
+  headerPrefix: true,
+  integrations: true,
+  manifest: true,
+  authorize: true,
+  installationConfig: true,
+  allow: true,
+  throttle: true,
+  requestHeaders: true,
+  responseHeaders: true,
+  transport: true,
+  origin: true,
+  crossOrigins: true,
+  allowNonBrowser: true,
+  metadata: true,
+  limits: true,
+  onEvent: true,
+}
+
+const DEFAULT_PROXY_BODY_BYTES = 10 * 1024 * 1024
+
+function checkNames(options: RelayOptions) {
+  if (!isJsonObject(options)) throw new TypeError('createRelay: give it an object of options.')
+  for (const name of Object.keys(options)) {
+    if (Object.hasOwn(optionNames, name)) continue
+    const known = Object.keys(optionNames).join(', ')
+    throw check.optionError(name, 'does not exist', `The options are: ${known}.`)
+  }
+  if (options.apiKey === undefined && options.accessToken === undefined) {
+    throw check.optionError('apiKey', 'is missing', 'Give "apiKey", "accessToken", or both.')
+  }
+  if (typeof options.authorize !== 'function') {
+    throw check.optionError(
+      'authorize',
+      'is not a function',
+      'Give a function that answers a grant, a denial or null: without it anybody could use the key.',
+    )
+  }
+  for (const name of ['installationConfig', 'transport', 'onEvent'] as const) {
+    check.checkFunction(name, options[name])
+  }
+  if (options.allow !== 'all') check.checkFunction('allow', options.allow)
+}
+
+function readIntegrations(options: RelayOptions): ReadonlyMap<string, ConfiguredIntegration> {
+  if (!isJsonObject(options.integrations)) {
+    throw check.optionError('integrations', 'is not an object', 'Give { alias: { id, name } }.')
+  }
+  const manifest = options.manifest === undefined ? undefined : readManifest(options.manifest)
+  const integrations = new Map<string, ConfiguredIntegration>()
+
+  for (const [alias, integration] of Object.entries(options.integrations)) {
+    const option = `integrations.${alias}`
+    if (!aliasPattern.test(alias)) {
+      throw check.optionError(option, 'has a bad alias', 'Use 1 to 64 of A-Z a-z 0-9 _ and -.')
+    }
+    const id = check.checkText(`${option}.id`, integration?.id)
+    const name = check.checkText(`${option}.name`, integration?.name)
+    if (!manifest) {
+      integrations.set(alias, { id, name })
+      continue
+    }
+    const defined = manifest.integrations.find((candidate) => candidate.name === name)
+    if (!defined) {
+      const names = manifest.integrations.map((candidate) => candidate.name).join(', ')
+      throw check.optionError(`${option}.name`, 'is not in the manifest', `It has: ${names}.`)
+    }
+    integrations.set(alias, { id, name, manifest: defined })
+  }
+  return integrations
+}
+
+function readLimits(options: RelayOptions): Required<RelayLimits> {
+  const { proxyBodyBytes, searchBodyBytes, destinationsBytes, headersMs } = options.limits ?? {}
+  const limits = {
+    proxyBodyBytes: check.checkCount(
+      'limits.proxyBodyBytes',
+      proxyBodyBytes,
+      DEFAULT_PROXY_BODY_BYTES,
+    ),
+    searchBodyBytes: check.checkCount('limits.searchBodyBytes', searchBodyBytes, 64 * 1024),
+    destinationsBytes: check.checkCount('limits.destinationsBytes', destinationsBytes, 1024 * 1024),
+    headersMs: check.checkCount('limits.headersMs', headersMs, 60_000),
+  }
+  const isNode = 'process' in globalThis
+  if (isNode && !options.transport && limits.proxyBodyBytes > DEFAULT_PROXY_BODY_BYTES) {
+    console.warn(
+      'createRelay: "limits.proxyBodyBytes" is above 10 MiB. On Node, fetch keeps a whole upload in memory until it ends (nodejs/undici#4058); give a "transport" that does not.',
+    )
+  }
+  return limits
+}
+
+/**
+ * Checks the options and puts them into the form that requests are answered with. Nothing is read from the
+ * options afterwards, so that changing them later changes nothing.
+ *
+ * @throws TypeError if an option is missing, unknown or wrong
+ */
+export function readOptions(options: RelayOptions): RelayConfig {
+  checkNames(options)
+  const prefix = (options.headerPrefix ?? 'svc').toLowerCase()
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(prefix)) {
+    throw check.optionError('headerPrefix', 'is not a short name', 'Use letters, digits and "-".')
+  }
+  const { authorize, installationConfig, allow, onEvent, project, upstream } = options
+  const id = check.checkText('project.id', project?.id)
+  return {
+    authorize,
+    ...(installationConfig && { installationConfig }),
+    ...(allow && { allow }),
+    ...(onEvent && { onEvent }),
+    apiKey: options.apiKey === undefined ? undefined : secretReader('apiKey', options.apiKey),
+    accessToken:
+      options.accessToken === undefined
+        ? undefined
+        : secretReader('accessToken', options.accessToken),
+    project: {
+      id,
+      idOrName: project.name === undefined ? id : check.checkText('project.name', project.name),
+    },
+    upstream: {
+      api: check.checkUpstream('upstream.baseUrl', upstream?.baseUrl),
+      search: check.checkUpstream('upstream.searchUrl', upstream?.searchUrl),
+      proxy: check.checkUpstream('upstream.proxyUrl', upstream?.proxyUrl),
+    },
+    basePath: check.checkBasePath(options.basePath ?? '/api/svc'),
+    service: serviceHeaders(prefix),
+    integrations: readIntegrations(options),
+    pickRequestHeaders: requestHeaderFilter(
+      check.checkHeaderNames('requestHeaders', options.requestHeaders),
+      prefix,
+    ),
+    pickResponseHeaders: responseHeaderFilter(
+      check.checkHeaderNames('responseHeaders', options.responseHeaders),
+      prefix,
+    ),
+    // Looked up at every call: tests and frameworks replace the global.
+    transport: options.transport ?? ((request) => globalThis.fetch(request)),
+    origins:
+      options.origin === undefined ? undefined : check.checkOrigins('origin', options.origin),
+    crossOrigins: check.checkOrigins('crossOrigins', options.crossOrigins ?? []),
+    allowNonBrowser: options.allowNonBrowser === true,
+    metadata: check.checkChoice('metadata', options.metadata, ['redacted', 'none', 'full']),
+    throttle: check.checkChoice('throttle', options.throttle, ['on-request', 'always']),
+    limits: readLimits(options),
+  }
+}

@@ -1,0 +1,35 @@
+import { isHeaderText, optionError } from './optionChecks.js'
+import type { Secret } from './options.js'
+import { type Refusal, refuse } from './problems.js'
+
+/** Reads a secret for one call. */
+export type SecretReader = () => Promise<string | Refusal>
+
+/**
+ * A reader of a secret. A text is checked now; what a function answers is checked at every call.
+ *
+ * The reader is a closure, so that whatever prints the relay's settings cannot print the secret.
+ *
+ * @throws TypeError if a text is empty or cannot be sent as a header
+ */
+export function secretReader(option: string, secret: Secret): SecretReader {
+  if (typeof secret === 'string' && !isHeaderText(secret)) {
+    throw optionError(
+      option,
+      'is empty or holds characters that no header can carry',
+      'Give the key as printable ASCII without spaces at its ends.',
+    )
+  }
+  if (typeof secret !== 'string' && typeof secret !== 'function') {
+    throw optionError(option, 'is neither a text nor a function', 'Give the key, or what reads it.')
+  }
+  return async () => {
+    try {
+      const value = typeof secret === 'function' ? await secret() : secret
+      return isHeaderText(value) ? value : refuse('misconfigured', { cause: `${option}-unusable` })
+    } catch {
+      // Whatever was thrown may hold the secret or where it is kept.
+      return refuse('misconfigured', { cause: `${option}-failed` })
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { relayHeaders } from '../contract/relayProtocol.js'
+import type { RelayConfig } from './config.js'
+import type { HeaderSource } from './headers.js'
+import { type Refusal, refuse } from './problems.js'
+
+/** A request as the policy sees it: no I/O, no `Request`, so that a listener of another kind can make one. */
+export interface Incoming {
+  method: string
+  /** Path and query, raw: nothing decoded, nothing re-encoded. */
+  target: string
+  /** The host that the request came to, for comparison with `Origin` where no origin is configured. */
+  host: string | null
+  headers: HeaderSource
+}
+
+type GateConfig = Pick<RelayConfig, 'origins' | 'crossOrigins' | 'allowNonBrowser'>
+
+/** The origin that CORS headers are made out to: one that was listed, exactly. */
+export function crossOriginOf(config: GateConfig, incoming: Incoming): string | undefined {
+  const origin = incoming.headers.get('origin')
+  return origin !== null && config.crossOrigins.has(origin) ? origin : undefined
+}
+
+/** Whether this is a browser's question before a call (CORS), rather than a provider's OPTIONS. */
+export function isPreflight({ method, headers }: Incoming): boolean {
+  return (
+    method === 'OPTIONS' &&
+    headers.get('access-control-request-method') !== null &&
+    headers.get(relayHeaders.relay) === null
+  )
+}
+
+function isOwnOrigin(config: GateConfig, origin: string, host: string | null): boolean {
+  if (config.origins) return config.origins.has(origin)
+  if (host === null || !/^[\w.:[\]-]+$/.test(host) || !URL.canParse(origin)) return false
+  const parsed = new URL(origin)
+  if (parsed.origin !== origin) return false // also `null` and anything that is more than an origin
+  // The scheme is the origin's: behind a balancer that ends TLS the relay cannot know its own. So is the default port.
+  const asHost = `${parsed.protocol}//${host}`
+  return URL.canParse(asHost) && new URL(asHost).host === parsed.host
+}
+
+/**
+ * Whether a request may come in at all: that a page of the app sent it, by `fetch`. On every route and method, reads
+ * included, because a provider's answer must not be opened as a page or read as a script.
+ */
+export function checkGate(config: GateConfig, incoming: Incoming): Refusal | undefined {
+  const { method, headers } = incoming
+  if (headers.get(relayHeaders.relay) !== '1') return refuse('csrf')
+
+  const origin = headers.get('origin')
+  const isListed = crossOriginOf(config, incoming) !== undefined
+  const site = headers.get('sec-fetch-site')
+  const mode = headers.get('sec-fetch-mode')
+  const destination = headers.get('sec-fetch-dest')
+
+  if (destination !== null && destination !== 'empty') return refuse('cross-origin')
+  if (mode !== null && mode !== 'cors' && mode !== 'same-origin') return refuse('cross-origin')
+  if (site !== null && site !== 'same-origin' && !isListed) return refuse('cross-origin')
+  if (origin !== null && !isListed && !isOwnOrigin(config, origin, incoming.host)) {
+    return refuse('cross-origin')
+  }
+
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (!isRead && origin === null && site === null && !config.allowNonBrowser) {
+    return refuse('not-a-browser')
+  }
+  return undefined
+}

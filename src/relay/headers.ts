@@ -1,0 +1,98 @@
+/** What the policy needs of a request's headers: `Headers` has it, and so has anything a test makes up. */
+export interface HeaderSource {
+  get(name: string): string | null
+  forEach(visit: (value: string, name: string) => void): void
+}
+
+/** Headers without a prototype, so that one called `__proto__` or `constructor` is only a name. */
+export type HeaderRecord = Record<string, string>
+
+/** An empty {@link HeaderRecord}. */
+export function headerRecord(entries: HeaderRecord = {}): HeaderRecord {
+  return Object.assign(Object.create(null), entries)
+}
+
+/** Whether a lower-case name is in a list; `x-rate-*` is every name that begins with `x-rate-`. */
+export type NameTest = (name: string) => boolean
+
+/** Makes a {@link NameTest}. */
+export function nameTest(patterns: readonly string[]): NameTest {
+  const exact = new Set(patterns.filter((pattern) => !pattern.includes('*')))
+  const starts = patterns.filter((p) => p.endsWith('*')).map((p) => p.slice(0, -1))
+  const ends = patterns.filter((p) => p.startsWith('*')).map((p) => p.slice(1))
+  return (name) =>
+    exact.has(name) ||
+    starts.some((start) => name.startsWith(start)) ||
+    ends.some((end) => name.endsWith(end))
+}
+
+/** A name as careless servers read it: CGI and its heirs take `X_Api_Key` for `X-Api-Key`. */
+function fold(name: string): string {
+  return name.toLowerCase().replaceAll('_', '-')
+}
+
+const HOP_BY_HOP =
+  'connection keep-alive te trailer transfer-encoding upgrade proxy-connection http2-settings alpn'
+
+const requestDefaults = nameTest(
+  'accept accept-language content-type content-language content-encoding user-agent range if-* prefer idempotency-key'.split(
+    ' ',
+  ),
+)
+
+/** Credentials, what belongs to one hop, what hosts and platforms route by, and what only the relay may say. */
+const requestNever =
+  `${HOP_BY_HOP} cookie cookie2 authorization proxy-* host expect content-length accept-encoding
+  forwarded x-forwarded-* x-real-ip true-client-ip x-original-* x-rewrite-* cf-* x-vercel-* x-amz* fly-* x-middleware-*
+  sec-* origin referer via alt-used access-control-* x-api-key x-svc-* x-relay-* x-http-method-override x-http-method
+  x-method-override`.split(/\s+/)
+
+const responseDefaults = nameTest(
+  `content-type content-length content-encoding content-language content-range content-disposition accept-ranges etag
+  last-modified retry-after link allow date x-request-id x-correlation-id ratelimit* x-ratelimit* x-rate-limit*
+  deprecation sunset preference-applied`.split(/\s+/),
+)
+
+/** Cookies, what steers a browser on the app's origin, what steers caches and servers on the way, and the relay's own. */
+const responseNever =
+  `${HOP_BY_HOP} set-cookie set-cookie2 access-control-* content-security-policy*
+  strict-transport-security clear-site-data service-worker-allowed refresh location www-authenticate proxy-*
+  authentication-info alt-svc nel report-to reporting-endpoints sourcemap x-sourcemap accept-ch critical-ch
+  permissions-policy feature-policy document-policy cross-origin-* origin-agent-cluster timing-allow-origin x-accel-*
+  x-sendfile x-lighttpd-send-file x-reproxy-url surrogate-* *cache-control edge-control server via x-powered-by
+  x-content-type-options referrer-policy x-relay-* x-api-key authorization`.split(/\s+/)
+
+/** The headers that a message's own `Connection` claims for this hop. */
+function connectionNames(headers: HeaderSource): Set<string> {
+  const names = (headers.get('connection') ?? '').split(',')
+  return new Set(names.map((name) => fold(name.trim())))
+}
+
+function pick(headers: HeaderSource, isAllowed: NameTest, isNever: NameTest): HeaderRecord {
+  const claimed = connectionNames(headers)
+  const picked = headerRecord()
+  headers.forEach((value, rawName) => {
+    const name = rawName.toLowerCase()
+    const folded = fold(name)
+    if (!isAllowed(name) || isNever(folded) || claimed.has(folded)) return
+    picked[name] = value
+  })
+  return picked
+}
+
+/** Picks the request headers that may reach a provider. */
+export function requestHeaderFilter(additions: readonly string[], prefix: string) {
+  const isAdded = nameTest(additions)
+  const isNever = nameTest([...requestNever, `x-${prefix}-*`])
+  return (headers: HeaderSource) =>
+    pick(headers, (name) => requestDefaults(name) || isAdded(name), isNever)
+}
+
+/** Picks the response headers that may reach the browser. */
+export function responseHeaderFilter(additions: readonly string[], prefix: string) {
+  const isAdded = nameTest(additions)
+  // The protocol's own names stay reserved where the service uses another prefix: a provider must not speak for it.
+  const isNever = nameTest(prefix === 'svc' ? responseNever : [...responseNever, 'x-svc-*'])
+  return (headers: HeaderSource) =>
+    pick(headers, (name) => responseDefaults(name) || isAdded(name), isNever)
+}

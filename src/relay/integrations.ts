@@ -1,0 +1,83 @@
+import {
+  type InstallationConfig,
+  type Integration,
+  installationConfigSchema,
+  searchabilityOf,
+} from '../contract/integrations.js'
+import type { RelayInfo } from '../contract/relayProtocol.js'
+import { type Access, type GrantedIntegration, grantedIntegration } from './access.js'
+import type { RelayConfig } from './config.js'
+import { isProxyOn, isSearchOn } from './policy.js'
+import { isRefusal, type Refusal, refuse } from './problems.js'
+
+function allGranted(config: RelayConfig, access: Access): GrantedIntegration[] {
+  return [...access.bindings.keys()].flatMap((alias) => {
+    const granted = grantedIntegration(config, access, alias)
+    return isRefusal(granted) ? [] : [granted]
+  })
+}
+
+/** What this relay offers to whoever asks. */
+export function describeRelay(config: RelayConfig, access: Access): RelayInfo {
+  const granted = allGranted(config, access)
+  return {
+    name: 'svc-relay',
+    version: 1,
+    actions: {
+      destinations: access.destinations,
+      search: granted.some((one) => isSearchOn(config, one)),
+      proxy: granted.some((one) => isProxyOn(config, one)),
+    },
+    time: new Date().toISOString(),
+  }
+}
+
+async function readInstallation(
+  config: RelayConfig,
+  access: Access,
+  alias: string,
+): Promise<InstallationConfig | undefined> {
+  const answer = await config.installationConfig?.(access.grant, alias)
+  return answer === null || answer === undefined
+    ? undefined
+    : installationConfigSchema.parse(answer)
+}
+
+async function describeIntegration(
+  config: RelayConfig,
+  access: Access,
+  granted: GrantedIntegration,
+): Promise<Integration> {
+  const { alias, integration } = granted
+  const proxy = isProxyOn(config, granted)
+  const { manifest } = integration
+  if (!manifest) return { alias, name: integration.name, proxy }
+
+  const installation = await readInstallation(config, access, alias)
+  const objects = (manifest.read?.objects ?? []).map(({ objectName, displayName }) => ({
+    objectName,
+    ...(displayName !== undefined && { displayName }),
+    ...searchabilityOf(manifest, installation, objectName),
+  }))
+  return {
+    alias,
+    name: integration.name,
+    ...(manifest.displayName !== undefined && { displayName: manifest.displayName }),
+    ...(manifest.provider !== undefined && { provider: manifest.provider }),
+    objects,
+    proxy,
+  }
+}
+
+/** The integrations that the caller may use, with what can be searched in them and why the rest cannot. */
+export async function listIntegrations(
+  config: RelayConfig,
+  access: Access,
+): Promise<Integration[] | Refusal> {
+  try {
+    const granted = allGranted(config, access)
+    return await Promise.all(granted.map((one) => describeIntegration(config, access, one)))
+  } catch {
+    return refuse('misconfigured', { cause: 'installation-config-failed' })
+  }
+}

@@ -1,0 +1,161 @@
+import { relayHeaders } from '../contract/relayProtocol.js'
+import { type Access, type GrantedIntegration, grantedIntegration } from './access.js'
+import type { RelayConfig } from './config.js'
+import type { Incoming } from './gate.js'
+import { type HeaderRecord, headerRecord } from './headers.js'
+import type { UpstreamBase } from './optionChecks.js'
+import type { Grant, ProviderCall, RelayCall } from './options.js'
+import { isRefusal, type Refusal, refuse } from './problems.js'
+
+/** A request to the service, complete but for its body and the secret. */
+export interface Plan {
+  method: string
+  url: string
+  /** Without a prototype. */
+  headers: HeaderRecord
+  /** Which secret is added when it is sent. */
+  credential: 'apiKey' | 'accessToken'
+  /** Whether repeating it can do no harm. */
+  isIdempotent: boolean
+}
+
+const IDEMPOTENT = /^(?:GET|HEAD|OPTIONS|PUT|DELETE|PROPFIND|REPORT|SEARCH|QUERY|MKCOL|COPY|MOVE)$/
+
+/**
+ * The address of a call: the fixed base and the rest, put one after the other, then parsed and compared with the
+ * base. Null where a parser would see anything else in it.
+ */
+export function joinTarget(base: UpstreamBase, rest: string): string | null {
+  const text = `${base.origin}${base.pathname}${rest}`
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  const isBelowBase =
+    url.origin === base.origin &&
+    url.pathname.startsWith(`${base.pathname}/`) &&
+    url.username === '' &&
+    url.password === '' &&
+    url.hash === ''
+  return isBelowBase ? text : null
+}
+
+/** Whether provider calls of an integration are on: the manifest and the app must both say so. */
+export function isProxyOn(config: RelayConfig, { integration }: GrantedIntegration): boolean {
+  const isInManifest = !integration.manifest || integration.manifest.proxy?.enabled === true
+  return config.allow !== undefined && config.apiKey !== undefined && isInManifest
+}
+
+/** Whether an integration can be searched at all, whatever its objects are. */
+export function isSearchOn(config: RelayConfig, { binding }: GrantedIntegration): boolean {
+  return config.apiKey !== undefined && binding.groupRef !== undefined
+}
+
+function isAllowed(config: RelayConfig, call: ProviderCall, grant: Grant): boolean | Refusal {
+  if (config.allow === 'all') return true
+  try {
+    const answer: unknown = config.allow?.(call, grant)
+    // A promise is truthy: an `allow` that was made async by mistake would let everything through.
+    return typeof answer === 'boolean'
+      ? answer
+      : refuse('misconfigured', { cause: 'allow-not-boolean' })
+  } catch {
+    return refuse('misconfigured', { cause: 'allow-failed' })
+  }
+}
+
+function planDestinations(config: RelayConfig, access: Access, headers: HeaderRecord) {
+  if (!access.destinations) return refuse('not-granted')
+  const rest = `/projects/${encodeURIComponent(config.project.idOrName)}/destinations`
+  const url = joinTarget(config.upstream.api, rest)
+  if (url === null) return refuse('misconfigured', { cause: 'project-unusable' })
+  const credential = config.accessToken ? ('accessToken' as const) : ('apiKey' as const)
+  return { method: 'GET', url, headers, credential, isIdempotent: true }
+}
+
+function planSearch(config: RelayConfig, granted: GrantedIntegration, headers: HeaderRecord) {
+  const { groupRef } = granted.binding
+  if (!isSearchOn(config, granted) || groupRef === undefined) return refuse('not-granted')
+  const project = encodeURIComponent(config.project.id)
+  const integration = encodeURIComponent(granted.integration.id)
+  const rest = `/projects/${project}/integrations/${integration}?groupRef=${encodeURIComponent(groupRef)}`
+  const url = joinTarget(config.upstream.search, rest)
+  if (url === null) return refuse('misconfigured', { cause: 'integration-unusable' })
+  headers['content-type'] = 'application/json'
+  headers[config.service.requestType] = 'search'
+  return { method: 'POST', url, headers, credential: 'apiKey' as const, isIdempotent: true }
+}
+
+/**
+ * The headers of a provider call. Ours come after the browser's, so that nothing it sends, nor its Connection
+ * header, can take one away.
+ */
+function proxyHeaders(
+  config: RelayConfig,
+  granted: GrantedIntegration,
+  incoming: Incoming,
+): HeaderRecord {
+  const { service } = config
+  const headers = config.pickRequestHeaders(incoming.headers)
+  headers[service.proxyVersion] = '1'
+  headers[service.projectId] = config.project.id
+  const { installationId, groupRef } = granted.binding
+  if (installationId !== undefined) headers[service.installationId] = installationId
+  else if (groupRef !== undefined) {
+    headers[service.integrationName] = granted.integration.name
+    headers[service.groupRef] = groupRef
+  }
+  const isAsked = incoming.headers.get(relayHeaders.rateLimiterMode) === 'throttle'
+  if (isAsked || config.throttle === 'always') headers[service.rateLimiterMode] = 'throttle'
+  return headers
+}
+
+function planProxy(
+  config: RelayConfig,
+  grant: Grant,
+  call: ProviderCall,
+  granted: GrantedIntegration,
+): Omit<Plan, 'headers'> | Refusal {
+  if (!isProxyOn(config, granted)) return refuse('proxy-off')
+  const verdict = isAllowed(config, call, grant)
+  if (verdict !== true) return verdict === false ? refuse('not-allowed') : verdict
+  const url = joinTarget(config.upstream.proxy, call.path + call.query)
+  if (url === null) return refuse('bad-path')
+  const isIdempotent = IDEMPOTENT.test(call.method)
+  return { method: call.method, url, credential: 'apiKey', isIdempotent }
+}
+
+/** A call that the service has to answer. */
+export type UpstreamCall = Exclude<RelayCall, { op: 'info' | 'integrations' }>
+
+/**
+ * What is sent to the service for a call, or why nothing is. Synchronous and without I/O: everything that decides
+ * who reaches what is in here and in what it calls.
+ */
+export function planCall(
+  config: RelayConfig,
+  access: Access,
+  call: UpstreamCall,
+  incoming: Incoming,
+): Plan | Refusal {
+  if (call.op === 'destinations') {
+    return planDestinations(config, access, ownHeaders(incoming))
+  }
+  const granted = grantedIntegration(config, access, call.alias)
+  if (isRefusal(granted)) return granted
+  if (call.op === 'search') return planSearch(config, granted, ownHeaders(incoming))
+
+  const plan = planProxy(config, access.grant, call, granted)
+  return isRefusal(plan) ? plan : { ...plan, headers: proxyHeaders(config, granted, incoming) }
+}
+
+/**
+ * The headers of the relay's own questions. Nothing conditional or partial of the browser's goes along: the answer
+ * is read or rewritten here.
+ */
+function ownHeaders({ headers }: Incoming): HeaderRecord {
+  const own = headerRecord({ accept: 'application/json, application/problem+json' })
+  for (const name of ['accept-language', 'user-agent']) {
+    const value = headers.get(name)
+    if (value !== null) own[name] = value
+  }
+  return own
+}

@@ -1,0 +1,63 @@
+import { providerPathFault } from '../contract/proxy.js'
+import { aliasPattern } from '../contract/relayProtocol.js'
+import type { Incoming } from './gate.js'
+import type { RelayCall } from './options.js'
+import { type Refusal, refuse } from './problems.js'
+
+const MAX_TARGET_CHARS = 8192
+const METHOD_TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
+const PROXY_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+
+function onlyBy(method: 'GET' | 'POST', incoming: Incoming, call: RelayCall): RelayCall | Refusal {
+  if (incoming.method === method) return call
+  return refuse('method-not-allowed', { headers: { allow: method } })
+}
+
+function splitAt(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at)]
+}
+
+function readProxyCall(method: string, target: string): RelayCall | Refusal {
+  const aliasEnd = target.search(/[/?#]/)
+  const alias = aliasEnd === -1 ? target : target.slice(0, aliasEnd)
+  const rest = aliasEnd === -1 ? '' : target.slice(aliasEnd)
+  if (!aliasPattern.test(alias) || !rest.startsWith('/')) return refuse('not-found')
+
+  const fault = providerPathFault(rest)
+  if (fault) return refuse('bad-path', { detail: `The provider path cannot be sent: ${fault}.` })
+  const [path, query] = splitAt(rest, '?')
+  return { op: 'proxy', alias, method, path, query }
+}
+
+/**
+ * What a request asks for, by its raw path, or why it asks for nothing.
+ *
+ * @param basePath - Where the relay is mounted; empty for the root.
+ */
+export function readCall(basePath: string, incoming: Incoming): RelayCall | Refusal {
+  const { method, target } = incoming
+  if (target.length > MAX_TARGET_CHARS) return refuse('uri-too-long')
+  if (!METHOD_TOKEN.test(method) || /^(?:connect|trace|track)$/i.test(method)) {
+    return refuse('method-not-allowed', { headers: { allow: PROXY_METHODS } })
+  }
+  const upgrades = (incoming.headers.get('upgrade') ?? '').split(',')
+  if (upgrades.some((name) => /^\s*(?:websocket|h2c)\s*$/i.test(name))) {
+    return refuse('upgrade-not-supported')
+  }
+
+  if (!target.startsWith(basePath)) return refuse('not-found')
+  const below = target.slice(basePath.length)
+  if (below.startsWith('/proxy/')) return readProxyCall(method, below.slice('/proxy/'.length))
+
+  const [path, query] = splitAt(below, '?')
+  if (path === '' || path === '/') return onlyBy('GET', incoming, { op: 'info' })
+  if (path === '/destinations') return onlyBy('GET', incoming, { op: 'destinations' })
+  if (path === '/integrations') return onlyBy('GET', incoming, { op: 'integrations' })
+
+  const alias = path.startsWith('/search/') ? path.slice('/search/'.length) : ''
+  if (!aliasPattern.test(alias)) return refuse('not-found')
+  // A query could name another group: `groupRef` is the server's to say.
+  if (query !== '' && method === 'POST') return refuse('bad-query')
+  return onlyBy('POST', incoming, { op: 'search', alias })
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { appRequest, everyRoute, kindOf, search, setUp } from './support.js'
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
+const routes = [...everyRoute.map(([, path]) => path), '/nope', '/proxy/nope/a']
+
+describe('who may call from where', () => {
+  it.each(routes.flatMap((path) => methods.map((method) => [method, path] as const)))(
+    'C1 C5 answers %s {base}%s with 403 without the header',
+    async (method, path) => {
+      const { call, sent } = setUp()
+
+      for (const value of [null, '', '0', 'true', '1, 1']) {
+        const response = await call(path, { method, headers: { 'x-svc-relay': value } })
+        expect(response.status).toBe(403)
+        if (method !== 'HEAD') expect(await kindOf(response)).toBe('403 csrf')
+      }
+      expect(sent).toEqual([])
+    },
+  )
+
+  it.each([
+    ['sec-fetch-site', 'cross-site'],
+    ['sec-fetch-site', 'same-site'],
+    ['sec-fetch-site', 'none'],
+    ['sec-fetch-dest', 'document'],
+    ['sec-fetch-dest', 'script'],
+    ['sec-fetch-dest', 'image'],
+    ['sec-fetch-dest', 'worker'],
+    ['sec-fetch-mode', 'navigate'],
+    ['sec-fetch-mode', 'no-cors'],
+    ['sec-fetch-mode', 'websocket'],
+  ])('C2 refuses %s: %s', async (name, value) => {
+    const { call, sent } = setUp()
+
+    expect(await kindOf(await call('/destinations', { headers: { [name]: value } }))).toBe(
+      '403 cross-origin',
+    )
+    expect(sent).toEqual([])
+  })
+
+  it.each([
+    ['https://app.example', undefined, '200'],
+    ['https://app.example:443', undefined, '403 cross-origin'],
+    // Behind a balancer that ends TLS the relay cannot know its scheme; the option `origin` tells it.
+    ['http://app.example', undefined, '200'],
+    ['http://app.example', 'https://app.example', '403 cross-origin'],
+    ['https://app.example.evil.test', undefined, '403 cross-origin'],
+    ['https://evil.test', undefined, '403 cross-origin'],
+    ['null', undefined, '403 cross-origin'],
+    ['', undefined, '403 cross-origin'],
+    ['https://app.example@evil.test', undefined, '403 cross-origin'],
+    ['https://front.example', 'https://front.example', '200'],
+    ['https://app.example', 'https://front.example', '403 cross-origin'],
+    ['null', 'https://front.example', '403 cross-origin'],
+  ])('C3 with Origin %j and option %j answers %s', async (origin, option, expected) => {
+    const { call, sent } = setUp(option === undefined ? {} : { origin: option })
+
+    const response = await call('/search/crm', { ...search, headers: { origin } })
+
+    expect(await kindOf(response)).toBe(expected)
+    expect(sent).toHaveLength(expected === '200' ? 1 : 0)
+  })
+
+  it.each([
+    ['app.example', 'https://app.example', '200'],
+    ['app.example:443', 'https://app.example', '200'],
+    ['APP.example', 'https://app.example', '200'],
+    ['app.example:8443', 'https://app.example:8443', '200'],
+    ['app.example:8443', 'https://app.example', '403 cross-origin'],
+    ['internal:3000', 'https://app.example', '403 cross-origin'],
+    ['app.example/@evil', 'https://app.example', '403 cross-origin'],
+  ])('C3 compares Host %s with Origin %s', async (host, origin, expected) => {
+    const { call } = setUp()
+
+    const response = await call('/search/crm', { ...search, headers: { host, origin } })
+
+    expect(await kindOf(response)).toBe(expected)
+  })
+
+  it('C3 does not believe forwarded headers', async () => {
+    const { call } = setUp()
+
+    const response = await call('/search/crm', {
+      ...search,
+      headers: {
+        origin: 'https://evil.test',
+        'x-forwarded-host': 'evil.test',
+        forwarded: 'host=evil.test',
+      },
+    })
+
+    expect(await kindOf(response)).toBe('403 cross-origin')
+  })
+
+  it('C3 refuses a change without Origin and Sec-Fetch-Site, unless callers need not be browsers', async () => {
+    const unknown = { ...search, headers: { origin: null, 'sec-fetch-site': null } }
+
+    expect(await kindOf(await setUp().call('/search/crm', unknown))).toBe('403 not-a-browser')
+    expect(
+      (await setUp().call('/destinations', { headers: { 'sec-fetch-site': null } })).status,
+    ).toBe(200)
+    expect((await setUp({ allowNonBrowser: true }).call('/search/crm', unknown)).status).toBe(200)
+  })
+
+  const preflight = (origin: string) => ({
+    method: 'OPTIONS',
+    headers: {
+      'x-svc-relay': null,
+      origin,
+      'sec-fetch-site': 'cross-site',
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-type,x-svc-relay',
+    },
+  })
+
+  it('C4 sends no CORS header and refuses a preflight', async () => {
+    const { call, sent } = setUp()
+
+    for (const path of routes) {
+      const response = await call(path, preflight('https://evil.test'))
+      expect(await kindOf(response)).toBe('403 csrf')
+      expect([...response.headers.keys()].join()).not.toContain('access-control')
+    }
+    const ok = await call('/destinations')
+
+    expect([...ok.headers.keys()].join()).not.toContain('access-control')
+    expect(sent).toHaveLength(1)
+  })
+
+  it('C4 lets a listed origin in, by name and with its cookies', async () => {
+    const { relay, sent } = setUp({ crossOrigins: ['https://front.example'] }, () =>
+      Response.json([], {
+        headers: { 'x-ratelimit-limit': '5', 'access-control-allow-origin': '*' },
+      }),
+    )
+    const headers = { origin: 'https://front.example', 'sec-fetch-site': 'cross-site' }
+
+    const asked = await relay(appRequest('/destinations', preflight('https://front.example')))
+    const response = await relay(appRequest('/destinations', { headers }))
+    const refused = await relay(appRequest('/nope', { headers }))
+    const other = await relay(
+      appRequest('/destinations', preflight('https://front.example.evil.test')),
+    )
+
+    expect(asked.status).toBe(204)
+    expect(Object.fromEntries(asked.headers)).toMatchObject({
+      'access-control-allow-origin': 'https://front.example',
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': 'PUT',
+      'access-control-allow-headers': 'content-type,x-svc-relay',
+      vary: 'Origin',
+    })
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://front.example')
+    expect(response.headers.get('access-control-expose-headers')).toMatch(
+      /x-ratelimit-limit.*x-relay-source/,
+    )
+    expect(refused.headers.get('access-control-allow-origin')).toBe('https://front.example')
+    expect(other.status).toBe(403)
+    expect(other.headers.get('access-control-allow-origin')).toBeNull()
+    expect(other.headers.get('vary')).toBe('Origin')
+    expect(sent).toHaveLength(1)
+  })
+
+  it('C4 takes an OPTIONS with the relay’s header for a call to the provider', async () => {
+    const { call, sent } = setUp({ crossOrigins: ['https://front.example'] })
+
+    await call('/proxy/crm/a', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://front.example', 'access-control-request-method': 'PUT' },
+    })
+
+    expect(sent).toMatchObject([{ method: 'OPTIONS', url: 'https://proxy.service.test/a' }])
+    expect(sent[0]?.headers.get('access-control-request-method')).toBeNull()
+  })
+})

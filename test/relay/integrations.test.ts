@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { integrationSchema } from '../../src/contract/integrations.js'
+import { relayInfoSchema } from '../../src/contract/relayProtocol.js'
+import type { Grant, RelayOptions } from '../../src/relay/index.js'
+import { kindOf, setUp } from './support.js'
+
+const manifest = `
+specVersion: 1.0.0
+integrations:
+  - name: acmeCrm
+    displayName: Acme CRM
+    provider: acme
+    read:
+      objects:
+        - { objectName: contacts, displayName: Contacts, schedule: '*/10 * * * *' }
+        - { objectName: accounts, enabled: always }
+        - { objectName: now/table/incident }
+    proxy: { enabled: true }
+  - name: acmeErp
+    proxy: { enabled: false }
+`
+
+const disabled = {
+  read: { objects: { contacts: { disabled: true }, accounts: { disabled: true } } },
+}
+
+async function list(options: Partial<RelayOptions>) {
+  const { call, sent } = setUp(options)
+  const response = await call('/integrations')
+  expect(sent).toEqual([])
+  const integrations: unknown[] = await response.json()
+  return integrations.map((integration) => integrationSchema.parse(integration))
+}
+
+describe('GET /integrations', () => {
+  it('tells what can be searched for this installation, and why the rest cannot', async () => {
+    const asked: [Grant, string][] = []
+    const integrations = await list({
+      manifest,
+      installationConfig: async (grant, alias) => {
+        asked.push([grant, alias])
+        return disabled
+      },
+    })
+
+    expect(integrations).toEqual([
+      {
+        alias: 'crm',
+        name: 'acmeCrm',
+        displayName: 'Acme CRM',
+        provider: 'acme',
+        objects: [
+          {
+            objectName: 'contacts',
+            displayName: 'Contacts',
+            searchable: false,
+            reason: 'disabled',
+          },
+          { objectName: 'accounts', searchable: true, always: true },
+          { objectName: 'now/table/incident', searchable: true, always: false },
+        ],
+        proxy: true,
+      },
+      { alias: 'erp', name: 'acmeErp', objects: [], proxy: false },
+    ])
+    expect(asked.map(([grant, alias]) => [grant.groupRef, alias])).toEqual([
+      ['acme', 'crm'],
+      ['acme', 'erp'],
+    ])
+  })
+
+  it('names only what the caller was granted, and no object where there is no manifest', async () => {
+    expect(await list({ authorize: () => ({ groupRef: 'acme', integrations: ['erp'] }) })).toEqual([
+      { alias: 'erp', name: 'acmeErp', proxy: true },
+    ])
+  })
+
+  it('refuses provider calls that the manifest keeps off', async () => {
+    const { call, sent } = setUp({ manifest })
+
+    expect(await kindOf(await call('/proxy/erp/a'))).toBe('403 proxy-off')
+    expect((await call('/proxy/crm/a')).status).toBe(200)
+    expect(sent).toHaveLength(1)
+  })
+
+  it.each([
+    [
+      'an exception',
+      () => {
+        throw new Error('hunter2')
+      },
+    ],
+    ['something else', () => ({ read: 'hunter2' })],
+  ])('answers 500 when the installation config is %s', async (_, installationConfig) => {
+    const { call } = setUp({
+      manifest,
+      // wrong on purpose
+      installationConfig: installationConfig as unknown as () => null,
+    })
+
+    const response = await call('/integrations')
+
+    expect(await response.clone().text()).not.toContain('hunter2')
+    expect(await kindOf(response)).toBe('500 misconfigured')
+  })
+})
+
+describe('GET /', () => {
+  const actions = async (options: Partial<RelayOptions>) => {
+    const response = await setUp(options).call('')
+    return relayInfoSchema.parse(await response.json()).actions
+  }
+
+  it.each<[string, Partial<RelayOptions>, object]>([
+    ['everything', {}, { destinations: true, search: true, proxy: true }],
+    [
+      'what the grant has',
+      { authorize: () => ({ groupRef: 'acme' }) },
+      { destinations: false, search: true, proxy: true },
+    ],
+    [
+      'no search without a group',
+      { authorize: () => ({ integrations: { crm: { installationId: 'i' } } }) },
+      { destinations: false, search: false, proxy: true },
+    ],
+    [
+      'nothing for nobody’s integrations',
+      { authorize: () => ({}) },
+      { destinations: false, search: false, proxy: false },
+    ],
+  ])('tells that it offers %s', async (_, options, expected) => {
+    expect(await actions(options)).toEqual(expected)
+  })
+})

@@ -1,0 +1,252 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkUpstream } from '../../src/relay/optionChecks.js'
+import { joinTarget } from '../../src/relay/policy.js'
+import { readCall } from '../../src/relay/routes.js'
+import { kindOf, search, setUp } from './support.js'
+
+/** What the policy makes of a raw target, as a socket could bring it: a `Request` would have tidied it up. */
+function readRaw(target: string, method = 'GET', headers: Record<string, string> = {}) {
+  const result = readCall('/api/svc', { method, target, host: null, headers: new Headers(headers) })
+  return 'refusal' in result ? result.refusal : result
+}
+
+describe('routing and target', () => {
+  it.each([
+    ['GET', '', '200'],
+    ['GET', '/', '200'],
+    ['GET', '/?x=1', '200'],
+    ['GET', '/destinations', '200'],
+    ['GET', '/integrations', '200'],
+    ['POST', '/search/crm', '200'],
+    ['GET', '/proxy/crm/a', '200'],
+    ['GET', 'x', '404 not-found'],
+    ['GET', '/proxyx', '404 not-found'],
+    ['GET', '/proxyx/crm/a', '404 not-found'],
+    ['GET', '/proxy@evil.test/a', '404 not-found'],
+    ['GET', '/proxy', '404 not-found'],
+    ['GET', '/proxy/', '404 not-found'],
+    ['GET', '/proxy/crm', '404 not-found'],
+    ['GET', '/proxy/crm?x=1', '404 not-found'],
+    ['GET', '/proxy/c.rm/a', '404 not-found'],
+    ['GET', '/proxy/%63rm/a', '404 not-found'],
+    ['GET', `/proxy/${'a'.repeat(65)}/a`, '404 not-found'],
+    ['GET', '/destinations/', '404 not-found'],
+    ['GET', '/Destinations', '404 not-found'],
+    ['GET', '/search/', '404 not-found'],
+    ['GET', '/search/crm/x', '404 not-found'],
+    ['GET', '/%70roxy/crm/a', '404 not-found'],
+    ['POST', '/', '405 method-not-allowed'],
+    ['DELETE', '/destinations', '405 method-not-allowed'],
+    ['GET', '/search/crm', '405 method-not-allowed'],
+    ['PUT', '/search/crm', '405 method-not-allowed'],
+  ])('A1 answers %s {base}%s with %s', async (method, path, expected) => {
+    const { call, sent } = setUp()
+
+    const response = await call(path, { method, body: method === 'POST' ? search.body : null })
+
+    if (expected.startsWith('405')) expect(response.headers.get('allow')).toMatch(/^(GET|POST)$/)
+    expect(await kindOf(response)).toBe(expected)
+    if (expected !== '200') expect(sent).toEqual([])
+  })
+
+  it('A1 answers HEAD where there is only GET with 405', async () => {
+    const response = await setUp().call('/integrations', { method: 'HEAD' })
+
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
+    expect(response.body).toBeNull()
+  })
+
+  it('A1 can be mounted at the root', async () => {
+    const { relay, sent } = setUp({ basePath: '/' })
+
+    await relay(new Request('https://app.example/proxy/crm/a', { headers: { 'x-svc-relay': '1' } }))
+
+    expect(sent[0]?.url).toBe('https://proxy.service.test/a')
+  })
+
+  it.each([
+    '/a%2Fb',
+    '/a//b',
+    '/a;v=1/b',
+    '/@me',
+    '/a:b,c',
+    '/%25',
+    '/%E4%F6',
+    '/...',
+    '/.a',
+    '/a..b',
+  ])('A2 A3 sends %s unchanged', async (rest) => {
+    const { call, sent } = setUp()
+
+    await call(`/proxy/crm${rest}`)
+
+    expect(sent.map(({ url }) => url)).toEqual([`https://proxy.service.test${rest}`])
+  })
+
+  it.each([
+    '/..',
+    '/../',
+    '/a/../b',
+    '/.',
+    '/%2e%2e/a',
+    '/.%2E/a',
+    '/%2E',
+    '/..%2fa',
+    '/a%2f..',
+    '/%252e%252e',
+    '/%25252e%25252e/a',
+    '/..%252fa',
+    '/..%5ca',
+    '/..%255ca',
+    '/a\\b',
+    '/a b',
+    '/a\tb',
+    '/a\nb',
+    '/a\u0000b',
+    '/a\u007fb',
+    '/a#b',
+    '/a?b#c',
+    '/a%',
+    '/a%2',
+    '/a%zz',
+    '//evil.test/a',
+    '/a?b c',
+  ])('A3 refuses %j', (rest) => {
+    expect(readRaw(`/api/svc/proxy/crm${rest}`)).toBe('bad-path')
+  })
+
+  it('A3 sends nothing for a path that only a decoder sees through, and says why', async () => {
+    const { call, sent } = setUp()
+
+    const response = await call('/proxy/crm/a/..%2f..%2fadmin')
+
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      type: 'urn:svc-relay:bad-path',
+      detail: expect.stringContaining('".." segment'),
+    })
+    expect(sent).toEqual([])
+  })
+
+  it('A4 never leaves the host and path of the base, whatever the rest is', () => {
+    const base = checkUpstream('x', 'https://proxy.service.test/base/v1/')
+    const piece = fc.oneof(
+      fc.constantFrom(
+        ...['/', '\\', '.', '..', '@', ':', '%2e', '%2f', '%5c', '%252e', '?', '#', ';', '//', 'a'],
+        ...[
+          'evil.test',
+          'https:',
+          'user:pw@',
+          '\t',
+          '\n',
+          '\u0000',
+          ' ',
+          '%',
+          '%00',
+          'é',
+          '。',
+          '／',
+        ],
+      ),
+      fc.string({ maxLength: 6 }),
+    )
+    const rest = fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(''))
+
+    fc.assert(
+      fc.property(rest, (text) => {
+        // What the routes let through and, without them, what the join alone does.
+        const call = readRaw(`/api/svc/proxy/crm/${text}`)
+        const targets = [joinTarget(base, text)]
+        if (typeof call === 'object' && call.op === 'proxy') {
+          const target = joinTarget(base, call.path + call.query)
+          if (target !== null && !target.endsWith(`/${text}`))
+            throw new Error('the rest was changed')
+          targets.push(target)
+        }
+        for (const target of targets) {
+          if (target === null) continue
+          const url = new URL(target)
+          if (url.host !== 'proxy.service.test' || !url.pathname.startsWith('/base/v1/')) {
+            throw new Error(`went to ${url.href}`)
+          }
+        }
+      }),
+      { numRuns: 100_000 },
+    )
+  }, 60_000)
+
+  it.each([
+    '',
+    '?',
+    '?a=1&a=2&a=',
+    '?q=a+b%2Bc%20d',
+    '?b=2&a=1',
+    '?=&&',
+    '?a=%2F..%2F',
+    '?a=https://evil.test/@x?y',
+    '?%E4=%zz',
+  ])('A5 sends the query %j byte for byte', async (query) => {
+    const { call, sent } = setUp()
+
+    await call(`/proxy/crm/a${query}`)
+
+    expect(sent[0]?.url).toBe(`https://proxy.service.test/a${query}`)
+  })
+
+  it('A6 sends calls to the configured host whatever host the request names', async () => {
+    const { relay, sent } = setUp()
+
+    await relay(
+      new Request('https://evil.test:81/api/svc/proxy/crm/a', {
+        headers: { 'x-svc-relay': '1', host: 'evil.test@x', 'x-forwarded-host': 'evil.test' },
+      }),
+    )
+
+    expect(sent[0]?.url).toBe('https://proxy.service.test/a')
+    expect(sent[0]?.headers.get('host')).toBeNull()
+  })
+
+  it('A6 does not read an absolute-form target as a route', () => {
+    expect(readRaw('http://evil.test/api/svc/proxy/crm/a')).toBe('not-found')
+  })
+
+  it.each(['CONNECT', 'TRACE', 'TRACK', 'trace', 'A B', 'GET\r\nX: y', '', 'GÉT'])(
+    'A6 refuses the method %j',
+    (method) => {
+      expect(readRaw('/api/svc/proxy/crm/a', method)).toBe('method-not-allowed')
+    },
+  )
+
+  it.each(['PROPFIND', 'MERGE', 'QUERY', 'DELETE', 'OPTIONS', 'PATCH'])(
+    'A6 sends the method %s as it is',
+    async (method) => {
+      const { call, sent } = setUp()
+
+      await call('/proxy/crm/a', { method, body: 'x' })
+
+      expect(sent[0]).toMatchObject({ method, body: 'x' })
+    },
+  )
+
+  it.each(['websocket', 'h2c', 'WebSocket', 'foo, websocket'])(
+    'A6 answers an upgrade to %s at once',
+    async (upgrade) => {
+      const { call, sent } = setUp()
+
+      const response = await call('/proxy/crm/a', { headers: { upgrade, connection: 'upgrade' } })
+
+      expect(await kindOf(response)).toBe('501 upgrade-not-supported')
+      expect(sent).toEqual([])
+    },
+  )
+
+  it('A8 refuses a URL of more than 8 KB', async () => {
+    const { call, sent } = setUp()
+
+    const response = await call(`/proxy/crm/a?${'x'.repeat(8192)}`)
+
+    expect(await kindOf(response)).toBe('414 uri-too-long')
+    expect(sent).toEqual([])
+  })
+})

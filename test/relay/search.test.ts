@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { kindOf, problemOf, search, setUp } from './support.js'
+
+describe('POST /search/{alias}', () => {
+  it('sends what was checked and hands the answer on as it is', async () => {
+    const found = '{"results":[{"id":"1","fields":{"n":12345678901234567890}}], "x": 1 }'
+    const { call, sent } = setUp(
+      {},
+      () => new Response(found, { headers: { 'content-type': 'application/json' } }),
+    )
+
+    const response = await call('/search/crm', {
+      ...search,
+      body: '{"groupRef":"victim","objectName":"a","fieldFilters":[],"objectName":"user/emails"}',
+    })
+
+    expect(sent[0]?.body).toBe('{"objectName":"user/emails","fieldFilters":[]}')
+    expect(await response.text()).toBe(found)
+    expect(response.headers.get('x-relay-source')).toBe('upstream')
+  })
+
+  it.each([
+    ['', [{ in: 'body', detail: 'expected JSON in UTF-8' }]],
+    ['{', [{ in: 'body', detail: 'expected JSON in UTF-8' }]],
+    [new Uint8Array([0x22, 0xff, 0x22]), [{ in: 'body', detail: 'expected JSON in UTF-8' }]],
+    ['[]', [{ in: 'body', name: '', detail: 'expected object, got an array' }]],
+    [
+      '{"fieldFilters":[]}',
+      [{ in: 'body', name: 'objectName', detail: 'objectName: expected string, got nothing' }],
+    ],
+    [
+      '{"objectName":"contacts","fieldFilters":[{"fieldName":"a","operator":"like","value":"hunter2"}]}',
+      [{ in: 'body', name: 'fieldFilters.0.operator', detail: expect.any(String) }],
+    ],
+  ])(
+    'refuses the body %j and says what is wrong with it, without its values',
+    async (body, issues) => {
+      const { call, sent } = setUp()
+
+      const response = await call('/search/crm', { method: 'POST', body })
+      const problem = await problemOf(response)
+
+      expect(problem).toMatchObject({ type: 'urn:svc-relay:bad-body', status: 400, issues })
+      expect(JSON.stringify(problem)).not.toContain('hunter2')
+      expect(sent).toEqual([])
+    },
+  )
+
+  it.each([
+    ['told by its length', 1, { 'content-length': String(64 * 1024 + 1) }],
+    ['found while reading', 64 * 1024, {}],
+  ])('F6 refuses more than 64 KB, %s', async (_, size, headers: Record<string, string>) => {
+    const { call, sent } = setUp()
+
+    const body = `{"objectName":"${'x'.repeat(size)}","fieldFilters":[]}`
+    const response = await call('/search/crm', { method: 'POST', body, headers })
+
+    expect(await kindOf(response)).toBe('413 too-large')
+    expect(sent).toEqual([])
+  })
+
+  it('says so when the app has read the body before', async () => {
+    const { call, sent, events } = setUp({
+      authorize: async (request) => {
+        await request.text()
+        return { groupRef: 'acme' }
+      },
+    })
+
+    expect(await kindOf(await call('/search/crm', search))).toBe('500 misconfigured')
+    expect(events[0]?.cause).toBe('body-already-read')
+    expect(sent).toEqual([])
+  })
+})

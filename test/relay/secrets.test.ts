@@ -1,0 +1,200 @@
+import { inspect } from 'node:util'
+import { describe, expect, it, vi } from 'vitest'
+import { createRelay, type RelayEvent } from '../../src/relay/index.js'
+import { newRequestId } from '../../src/relay/requestId.js'
+import { baseOptions, CANARY, everyRoute, kindOf, problemOf, search, setUp } from './support.js'
+
+describe('secrets, logs and caches', () => {
+  it('H1 keeps the key out of everything but requests to the service', async () => {
+    const seen: unknown[] = []
+    const services = [
+      () => Response.json([]),
+      () => Response.json({ title: 'no' }, { status: 401 }),
+      () => new Response('x', { status: 302, headers: { location: '/y' } }),
+      // What a runtime throws can hold the request's headers.
+      (request: Request) => {
+        throw new TypeError(`cannot send ${request.headers.get('x-api-key')}`)
+      },
+    ]
+    const relays = services.map((service) => setUp({}, service))
+
+    for (const { call, relay, events, sent } of relays) {
+      for (const [method, path] of [
+        ...everyRoute,
+        ['GET', '/nope'],
+        ['PUT', '/proxy/nope/a'],
+      ] as const) {
+        const response = await call(path, { method, ...(method === 'POST' && search) })
+        seen.push(response.status, [...response.headers], await response.text())
+      }
+      seen.push(events, inspect(relay, { showHidden: true, depth: 9 }), JSON.stringify(relay))
+      seen.push(Object.getOwnPropertyNames(relay), String(relay))
+      const keyed = sent.map(({ headers }) => headers.get('x-api-key'))
+      expect(keyed).toEqual([CANARY, CANARY, CANARY])
+      const elsewhere = sent.map(({ url, body, headers }) => [
+        ...[url, body],
+        [...headers].filter(([name]) => name !== 'x-api-key'),
+      ])
+      seen.push(elsewhere)
+    }
+
+    expect(inspect(seen, { depth: 9, maxArrayLength: null, maxStringLength: null })).not.toContain(
+      CANARY,
+    )
+  })
+
+  it('H1 keeps an unusable key out of errors', async () => {
+    expect(() => createRelay({ ...baseOptions, apiKey: `${CANARY}\r\nx: y` })).toThrow(/"apiKey"/)
+    expect(() => createRelay({ ...baseOptions, apiKey: `${CANARY}\r\nx: y` })).not.toThrow(CANARY)
+
+    const { call, events } = setUp({ apiKey: () => `${CANARY}\r\nx: y` })
+    const response = await call('/destinations')
+
+    expect(await response.clone().text()).not.toContain(CANARY)
+    expect(JSON.stringify(events)).not.toContain(CANARY)
+    expect(await kindOf(response)).toBe('500 misconfigured')
+  })
+
+  it('H2 reads the key at every call, so that it can be changed without a restart', async () => {
+    const keys = ['key-1', 'key-2']
+    const { call, sent } = setUp({ apiKey: async () => keys.shift() ?? '' })
+
+    await call('/destinations')
+    await call('/proxy/crm/a')
+    const response = await call('/proxy/crm/a')
+
+    expect(sent.map(({ headers }) => headers.get('x-api-key'))).toEqual(['key-1', 'key-2'])
+    expect(await kindOf(response)).toBe('500 misconfigured')
+  })
+
+  it.each([
+    ['answers nothing', () => ''],
+    ['answers undefined', () => undefined as unknown as string], // an unset variable in plain JavaScript
+    [
+      'throws',
+      () => {
+        throw new Error('vault://hunter2')
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('vault://hunter2'))],
+  ])('H2 answers 500 and no detail when what reads the key %s', async (_, apiKey) => {
+    const { call, sent, events } = setUp({ apiKey })
+
+    const response = await call('/destinations')
+
+    expect(await response.clone().text()).not.toContain('hunter2')
+    expect(await kindOf(response)).toBe('500 misconfigured')
+    expect(events[0]?.cause).toMatch(/^apiKey-(unusable|failed)$/)
+    expect(sent).toEqual([])
+  })
+
+  it('H2 searches and proxies with a key only: a bearer token is for the public API', async () => {
+    const { authorize, integrations, project, upstream } = baseOptions
+    const { sent, transport } = { sent: [] as string[], transport: async () => Response.json([]) }
+    const relay = createRelay({
+      ...{ authorize, integrations, project, upstream, transport },
+      accessToken: 'token-1',
+      allow: 'all',
+    })
+    const call = (path: string) =>
+      relay(new Request(`https://app.example/api/svc${path}`, { headers: { 'x-svc-relay': '1' } }))
+
+    expect((await call('/destinations')).status).toBe(200)
+    expect(await kindOf(await call('/proxy/crm/a'))).toBe('403 proxy-off')
+    expect(await problemOf(await call(''))).toMatchObject({
+      actions: { destinations: true, search: false, proxy: false },
+    })
+    expect(sent).toEqual([])
+  })
+
+  it('H4 tells of each request once, in codes and counts', async () => {
+    const { call, events } = setUp({}, () => new Response('12345'))
+
+    const response = await call('/proxy/crm/secret-path?secret=query', {
+      method: 'POST',
+      body: 'secret-body',
+      headers: { 'content-type': 'text/secret', 'content-length': '11' },
+    })
+    expect(events).toEqual([])
+    await response.text()
+
+    expect(events).toEqual([
+      {
+        requestId: response.headers.get('x-relay-request-id'),
+        op: 'proxy',
+        alias: 'crm',
+        status: 200,
+        upstreamStatus: 200,
+        ms: expect.any(Number),
+        bytesIn: 11,
+        bytesOut: 5,
+      },
+    ])
+    expect(JSON.stringify(events)).not.toContain('secret')
+  })
+
+  it('H4 tells of refusals by their code, and counts the search', async () => {
+    const { call, events } = setUp()
+
+    await call('/nope')
+    await call('/proxy/erp/..%2f')
+    await (await call('/search/crm', search)).text()
+
+    expect(events).toMatchObject([
+      { status: 404, error: 'not-found', bytesIn: 0 },
+      { status: 400, error: 'bad-path' },
+      { status: 200, op: 'search', alias: 'crm', bytesIn: search.body.length, bytesOut: 2 },
+    ])
+    expect(events[0]?.op).toBeUndefined()
+  })
+
+  it('H4 answers all the same when the app’s log fails', async () => {
+    const onEvent = vi.fn((_: RelayEvent) => {
+      throw new Error('disk full')
+    })
+    const { call } = setUp({ onEvent })
+
+    expect((await call('/destinations')).status).toBe(200)
+    expect(await (await call('/proxy/crm/a')).json()).toEqual([])
+    expect(onEvent).toHaveBeenCalledTimes(2)
+  })
+
+  it('H5 asks for no cache', async () => {
+    const { call, sent } = setUp()
+
+    await call('/destinations')
+
+    expect(sent[0]?.request.cache).toBe('no-store')
+  })
+
+  it('H6 makes its own id and hands the provider’s on apart', async () => {
+    const { call, sent } = setUp({}, () =>
+      Response.json([], { headers: { 'x-request-id': 'theirs', 'x-relay-request-id': 'theirs' } }),
+    )
+
+    const headers = { 'x-request-id': 'mine', 'x-relay-request-id': 'mine' }
+    const first = await call('/proxy/crm/a', { headers })
+    const second = await call('/proxy/crm/a', { headers })
+
+    const ids = [first, second].map((response) => response.headers.get('x-relay-request-id'))
+    expect(new Set([...ids, 'mine', 'theirs']).size).toBe(4)
+    expect(first.headers.get('x-request-id')).toBe('theirs')
+    expect(sent[0]?.headers.get('x-relay-request-id')).toBeNull()
+  })
+
+  it('H6 makes ids where there is no secure context', () => {
+    const randomUUID = crypto.randomUUID
+    // A page over plain http has no such method.
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
+
+    const ids = Array.from({ length: 100 }, newRequestId)
+    Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true })
+
+    expect(new Set(ids).size).toBe(100)
+    expect(
+      ids.every((id) =>
+        /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id),
+      ),
+    ).toBe(true)
+  })
+})

@@ -1,0 +1,324 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createRelay, type RelayEvent } from '../../src/relay/index.js'
+import { baseOptions } from './support.js'
+
+const open: Server[] = []
+
+async function listen(listener: RequestListener) {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  open.push(server)
+  return (server.address() as AddressInfo).port // a TCP server has one
+}
+
+/** A relay on a real socket in front of a service on another, with the runtime's own `fetch` between them. */
+async function onSockets(service: RequestListener, limits = {}) {
+  const events: RelayEvent[] = []
+  const upstream = `http://127.0.0.1:${await listen(service)}`
+  const relay = createRelay({
+    ...baseOptions,
+    allowNonBrowser: true,
+    upstream: { baseUrl: upstream, searchUrl: upstream, proxyUrl: upstream },
+    limits,
+    onEvent: (event) => events.push(event),
+  })
+  const port = await listen(getRequestListener(relay))
+  return { port, events, base: `http://127.0.0.1:${port}/api/svc` }
+}
+
+const headers = { 'x-svc-relay': '1' }
+
+/** Speaks HTTP by hand, since `fetch` would not send what is sent here. */
+function speak(port: number, text: string) {
+  const socket: Socket = connect(port, '127.0.0.1')
+  let received = ''
+  socket.setEncoding('latin1')
+  socket.on('data', (data: string) => {
+    received += data
+  })
+  socket.on('error', () => {})
+  socket.write(text)
+  return { socket, received: () => received }
+}
+
+async function read(request: IncomingMessage) {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const server of open.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+describe('on the wire, over fetch', () => {
+  const get = (port: number, path: string) =>
+    speak(
+      port,
+      `GET /api/svc/proxy/crm${path} HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nConnection: close\r\n\r\n`,
+    )
+
+  it('A3 refuses paths that only a decoder sees through', async () => {
+    const service = vi.fn()
+    const { port } = await onSockets(service)
+
+    for (const path of ['/../../x', '/..%2fx', '/a/%252e%252e/b', '/a/..%5Cb', '//evil.test/']) {
+      const { received } = get(port, path)
+      await vi.waitFor(() => expect(received(), path).toMatch(/^HTTP\/1\.1 40[04]/))
+    }
+
+    expect(service).not.toHaveBeenCalled()
+  })
+
+  it('A2 A4 sends what the runtime has collapsed to the same integration, and never above', async () => {
+    const paths: unknown[] = []
+    const { port } = await onSockets((request, response) => {
+      paths.push(request.url)
+      response.end('ok')
+    })
+
+    // A `Request` has lost these dots before any handler sees it; what is left is judged and sent.
+    for (const path of ['/a/%2e%2e/b', '/a/../b']) {
+      const { received } = get(port, path)
+      await vi.waitFor(() => expect(received(), path).toContain('HTTP/1.1 200'))
+    }
+
+    expect(paths).toEqual(['/b', '/b'])
+  })
+
+  it('B4 D2 sends its own headers whatever Connection and the rest say', async () => {
+    let got: IncomingMessage['headers'] = {}
+    const { port } = await onSockets((request, response) => {
+      got = request.headers
+      response.end('ok')
+    })
+
+    const { received } = speak(
+      port,
+      [
+        'GET /api/svc/proxy/crm/a HTTP/1.1',
+        'Host: evil.test',
+        'X-Svc-Relay: 1',
+        'X-Svc-Group-Ref: victim',
+        'X-Svc-Installation-Id: victim',
+        'X_Svc_Installation_Id: victim',
+        'Cookie: session=victim',
+        'Authorization: Bearer victim',
+        'X-Forwarded-Host: victim',
+        'Connection: close, x-api-key, x-svc-group-ref',
+        '\r\n',
+      ].join('\r\n'),
+    )
+    await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 200'))
+
+    expect(JSON.stringify(got)).not.toMatch(/victim|evil/)
+    expect(got).toMatchObject({
+      'x-api-key': expect.any(String),
+      'x-svc-group-ref': 'acme',
+      'x-svc-integration-name': 'acmeCrm',
+    })
+  })
+
+  it.each([
+    ['a known length', 'content-length', '5', 'hello', 'hello'],
+    ['chunks', 'transfer-encoding', 'chunked', '5\r\nhello\r\n0\r\n\r\n', 'hello'],
+  ])('D3 F8 frames a DELETE with %s once', async (_, name, value, sent, expected) => {
+    let got: IncomingMessage['headers'] = {}
+    let body = ''
+    const { port } = await onSockets(async (request, response) => {
+      got = request.headers
+      body = await read(request)
+      response.end('ok')
+    })
+
+    const { received } = speak(
+      port,
+      `DELETE /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\n${name}: ${value}\r\n\r\n${sent}`,
+    )
+    await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 200'))
+
+    expect(body).toBe(expected)
+    expect(got[name]).toBe(value)
+    expect('content-length' in got && 'transfer-encoding' in got).toBe(false)
+  })
+
+  it('D3 sends a long body with its length and without chunks', async () => {
+    let got: IncomingMessage['headers'] = {}
+    const { base } = await onSockets(async (request, response) => {
+      got = request.headers
+      response.end(String((await read(request)).length))
+    })
+
+    const response = await fetch(`${base}/proxy/crm/a`, {
+      ...{ method: 'PUT', headers },
+      body: 'x'.repeat(3_000_000),
+    })
+
+    expect(await response.text()).toBe('3000000')
+    expect(got).toMatchObject({ 'content-length': '3000000' })
+    expect(got['transfer-encoding']).toBeUndefined()
+  })
+
+  it('D3 takes Expect: 100-continue', async () => {
+    const { port } = await onSockets(async (request, response) => {
+      response.end((await read(request)) + String(request.headers.expect))
+    })
+
+    const { socket, received } = speak(
+      port,
+      'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n',
+    )
+    await vi.waitFor(() => expect(received()).toContain('100 Continue'))
+    socket.write('hello')
+
+    await vi.waitFor(() => expect(received()).toContain('helloundefined'))
+  })
+
+  it('E2 survives a Trailer header', async () => {
+    const { base } = await onSockets((_, response) => {
+      response.writeHead(200, { trailer: 'x-sum', 'set-cookie': 'a=b' })
+      response.write('ok')
+      response.addTrailers({ 'x-sum': '1' })
+      response.end()
+    })
+
+    const response = await fetch(`${base}/proxy/crm/a`, { headers })
+
+    expect(await response.text()).toBe('ok')
+    expect([response.headers.get('trailer'), response.headers.get('set-cookie')]).toEqual([
+      null,
+      null,
+    ])
+  })
+
+  it('F2 hands on what fetch has decoded, without the headers of the coded form', async () => {
+    const { base } = await onSockets((_, response) => {
+      const body = gzipSync('plain')
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': body.byteLength })
+      response.end(body)
+    })
+
+    const response = await fetch(`${base}/proxy/crm/a`, { headers })
+
+    expect(await response.text()).toBe('plain')
+    expect(response.headers.get('content-encoding')).toBeNull()
+  })
+
+  it('F5 keeps the length of a HEAD, and answers 502 to a status that is none', async () => {
+    const { base } = await onSockets((request, response) => {
+      if (request.url === '/odd')
+        response.socket?.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n')
+      else response.writeHead(200, { 'content-length': 1234 }).end()
+    })
+
+    const head = await fetch(`${base}/proxy/crm/a`, { method: 'HEAD', headers })
+    const odd = await fetch(`${base}/proxy/crm/odd`, { headers })
+
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, '1234'])
+    expect(odd.status).toBe(502)
+  })
+
+  it('F7 hands an early answer on while the upload is still coming', async () => {
+    const { base } = await onSockets((_, response) => {
+      response.writeHead(413).end('too much for the provider')
+    })
+
+    const response = await fetch(`${base}/proxy/crm/a`, {
+      ...{ method: 'POST', headers },
+      body: 'x'.repeat(5_000_000),
+    })
+
+    expect(response.status).toBe(413)
+    expect(await response.text()).toBe('too much for the provider')
+    expect(response.headers.get('x-relay-source')).toBe('upstream')
+  })
+
+  it.each([
+    ['before the answer', false],
+    ['within the answer', true],
+  ])('G2 closes the service’s connection when the caller leaves %s', async (_, isWithin) => {
+    let isClosed = false
+    let isCalled = false
+    const { base, events } = await onSockets((request, response) => {
+      isCalled = true
+      request.socket.on('close', () => {
+        isClosed = true
+      })
+      if (isWithin) response.writeHead(200).write('first')
+    })
+    const caller = new AbortController()
+
+    const answered = fetch(`${base}/proxy/crm/a`, { headers, signal: caller.signal })
+    answered.catch(() => {})
+    await vi.waitFor(() => expect(isCalled).toBe(true))
+    if (isWithin) await answered
+    caller.abort()
+
+    await vi.waitFor(() => expect(isClosed).toBe(true), { timeout: 1000 })
+    await vi.waitFor(() => expect(events).toMatchObject([{ error: 'aborted' }]))
+  })
+
+  it.each([
+    ['its length', 'content-length: 100\r\n\r\nhello'],
+    ['its chunks', 'transfer-encoding: chunked\r\n\r\n5\r\nhello\r\n'],
+  ])('G3 breaks off when the service breaks off within %s', async (_, answer) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {}) // the server's own word on it
+    const { base, events } = await onSockets((_request, response) => {
+      response.socket?.end(`HTTP/1.1 200 OK\r\n${answer}`)
+    })
+
+    const response = await fetch(`${base}/proxy/crm/a`, { headers })
+
+    await expect(response.text()).rejects.toThrow()
+    await vi.waitFor(() => expect(events).toMatchObject([{ error: 'cut', bytesOut: 5 }]))
+  })
+
+  it('G4 answers 502 when nobody listens or the connection is reset', async () => {
+    const { base, events } = await onSockets((request) => request.socket.resetAndDestroy())
+
+    const response = await fetch(`${base}/proxy/crm/a`, { headers })
+
+    expect(response.status).toBe(502)
+    expect(events).toMatchObject([
+      { error: 'unreachable', cause: expect.stringMatching(/^[A-Z_]+$/) },
+    ])
+  })
+
+  it('G6 follows no redirect', async () => {
+    const service = vi.fn((_: IncomingMessage, response: Parameters<RequestListener>[1]) => {
+      response.writeHead(302, { location: '/elsewhere' }).end()
+    })
+    const { base } = await onSockets(service)
+
+    const response = await fetch(`${base}/proxy/crm/a`, { headers })
+
+    expect([response.status, response.headers.get('x-relay-location')]).toEqual([302, '/elsewhere'])
+    expect(service).toHaveBeenCalledTimes(1)
+  })
+
+  it('G7 frees the connections of answers that it does not hand on', async () => {
+    const { base } = await onSockets((request, response) => {
+      const isList = request.url?.endsWith('/destinations')
+      response.writeHead(isList ? 401 : 200).end('x'.repeat(isList ? 200_000 : 1))
+    })
+
+    for (let i = 0; i < 10; i += 1) {
+      const refused = await Promise.all(
+        Array.from({ length: 30 }, () => fetch(`${base}/destinations`, { headers })),
+      )
+      expect(refused.every(({ status }) => status === 502)).toBe(true)
+      await Promise.all(refused.map((response) => response.text()))
+    }
+    const response = await fetch(`${base}/proxy/crm/a`, { headers })
+
+    expect(await response.text()).toBe('x')
+  })
+})

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { Destination } from '../contract/destinations.js'
-import { publicPartOf } from './destinationTarget.js'
+import { isWithheld, publicPartOf } from './destinationTarget.js'
 import { JsonText } from './JsonText.js'
 import { useMessages } from './MessagesProvider.js'
 import { type MetadataGroup, metadataDefaults, metadataGroups } from './metadataKeys.js'
@@ -85,7 +85,8 @@ function groupsOf(destination: Destination): [MetadataGroup, string[]][] {
 
 /** Every setting of a destination, grouped; secrets are said to be set and not shown. */
 export function DestinationDetails({ destination }: { destination: Destination }) {
-  const { destinations } = useMessages().messages
+  const { common, destinations } = useMessages().messages
+  if (isWithheld(destination)) return <Hidden>{common.setHidden}</Hidden>
   return (
     <div className="svc-details">
       {groupsOf(destination).map(([group, names]) => (

@@ -21,13 +21,19 @@ function list(...parts: unknown[]): string {
   return parts.filter(Boolean).join(' · ')
 }
 
+/** Whether the relay tells nothing of a destination's settings: they are then not absent, but not shown. */
+export function isWithheld(destination: Destination): boolean {
+  return destination.redacted?.includes('/metadata') ?? false
+}
+
 /** Where a destination delivers to, as one line that a person can read, without its secrets. */
 export function destinationTarget(
   destination: Destination,
   messages: Messages,
 ): string | undefined {
   const m = destination.metadata
-  const { notSet } = messages.common
+  const { notSet, setHidden } = messages.common
+  if (isWithheld(destination)) return setHidden
   const { serverless, provisioned, overTls } = messages.destinations
   switch (destination.type) {
     case 'webhook':

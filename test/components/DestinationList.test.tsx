@@ -62,6 +62,16 @@ describe('DestinationList', () => {
     expect(screen.getAllByText('Set, hidden').length).toBeGreaterThan(1)
   })
 
+  it('does not say "not set" of what the relay does not tell', async () => {
+    const stack = createStack({ relay: { metadata: 'none' } })
+    const { user } = renderSvc(<DestinationList />, stack)
+
+    await user.click(await screen.findByRole('button', { name: 'Details of Orders warehouse' }))
+
+    expect(screen.queryByText(/Not set|by default/)).toBeNull()
+    expect(screen.getAllByText('Set, hidden').length).toBeGreaterThan(14)
+  })
+
   it('says that there are none', async () => {
     const stack = createStack()
     stack.sandbox.data.destinations = []

@@ -130,7 +130,10 @@ describe('the dashboard, as npm start serves it', () => {
   it('shows another customer’s records after signing in as another customer', async () => {
     const { page } = await openDashboard()
     const search = page.getByRole('region', { name: 'Search the CRM' })
-    await page.getByLabel('Signed in as').selectOption('Globex Logistics')
+    const customer = page.getByLabel('Signed in as')
+    await customer.selectOption('Globex Logistics')
+    // The page shows the new customer once the backend has signed them in.
+    await expect.poll(() => customer.inputValue()).toBe('globex')
 
     await search.getByLabel('Field').fill('email')
     await search.getByLabel('Value').fill('ada.okafor@mail.example')

@@ -1,7 +1,6 @@
 import addonA11y from '@storybook/addon-a11y'
 import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
-import 'svc-react/styles.css'
 import { Stage, type StageParameters } from '../stories/stage/Stage.tsx'
 import './preview.css'
 

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { createClient, SvcProvider } from 'svc-react'
 import { createRelay, type RelayOptions } from 'svc-react/relay'
 import { createSandbox, type Sandbox } from 'svc-react/sandbox'
+import 'svc-react/styles.css'
 
 /** What a story says about the stage that it plays on: `parameters: { stage: { … } }`. */
 export interface StageParameters {

@@ -1,3 +1,4 @@
+export type { CheckedResult, ResultOf, ResultSchema } from './client/checkResults.js'
 export {
   type CallOptions,
   type ClientOptions,
@@ -5,6 +6,7 @@ export {
   type ListOptions,
   type ProxyOptions,
   type RelayClient,
+  type SearchOptions,
 } from './client/createClient.js'
 export {
   type FailedResponse,
@@ -12,7 +14,7 @@ export {
   type ProblemErrorInit,
   type ProblemOrigin,
 } from './client/ProblemError.js'
-export type { BodyReader } from './client/readBody.js'
+export type { BodyReader, JsonReader, ProxyBody } from './client/readBody.js'
 export { DestinationList, type DestinationListProps } from './components/DestinationList.js'
 export {
   type MessageOverrides,
@@ -21,6 +23,7 @@ export {
 } from './components/MessagesProvider.js'
 export type { Messages } from './components/messages.js'
 export { ProblemAlert, type ProblemAlertProps } from './components/ProblemAlert.js'
+export type { ShownResult } from './components/ResultTable.js'
 export { RetryCountdown, type RetryCountdownProps } from './components/RetryCountdown.js'
 export { SearchForm, type SearchFormProps } from './components/SearchForm.js'
 export { SearchResults, type SearchResultsProps } from './components/SearchResults.js'
@@ -38,28 +41,28 @@ export type { Fetch } from './contract/fetch.js'
 export type { Integration, IntegrationObject } from './contract/integrations.js'
 export { type Problem, type ProblemBody, readProblem } from './contract/problem.js'
 export type { ProxyCall, ProxyQuery, ProxyResponse } from './contract/proxy.js'
-export type { RelayInfo } from './contract/relayProtocol.js'
+export type { RelayInfo } from './contract/relayInfo.js'
 export type {
-  FieldFilter,
   SearchRequest,
   SearchResponse,
   SearchResult,
   UnreadableResult,
 } from './contract/search.js'
+export type { FieldFilter } from './contract/searchBody.js'
 export { parseRetryTime } from './contract/times.js'
 export type { MutationOverrides, QueryOverrides } from './hooks/overrides.js'
 export { SvcProvider, type SvcProviderProps } from './hooks/SvcProvider.js'
 export { useDestinations } from './hooks/useDestinations.js'
 export { useIntegrations } from './hooks/useIntegrations.js'
 export { useProxy } from './hooks/useProxy.js'
-export { useProxyQuery } from './hooks/useProxyQuery.js'
+export { type ProxyQueryOverrides, useProxyQuery } from './hooks/useProxyQuery.js'
 export {
   type RetryCountdownOptions,
   type RetryCountdownState,
   useRetryCountdown,
 } from './hooks/useRetryCountdown.js'
 export type { RetryState } from './hooks/useRetryState.js'
-export { useSearch } from './hooks/useSearch.js'
+export { type SearchOverrides, useSearch } from './hooks/useSearch.js'
 export {
   type FilterDraft,
   type SearchFault,
@@ -67,12 +70,15 @@ export {
   type SearchFormOptions,
   useSearchForm,
 } from './hooks/useSearchForm.js'
+export { useSvcClient } from './hooks/useSvcClient.js'
 export { type DestinationListing, destinationQueries } from './queries/destinations.js'
 export { integrationQueries } from './queries/integrations.js'
 export {
+  type CachedProxyResponse,
   type ProxyDefaults,
   type ProxyRead,
   type ProxyVariables,
   proxyQueries,
+  type RepeatableReader,
 } from './queries/proxy.js'
 export { searchQueries } from './queries/search.js'

@@ -64,6 +64,11 @@ export class ProblemError extends Error {
   /** The failed answer as it came, where one came. */
   readonly response: FailedResponse | undefined
 
+  /** Whether the provider has shut this connection out, so that only a person can help. */
+  get lockedOut(): boolean {
+    return this.retryable === false && (this.status === 429 || this.origin === 'held')
+  }
+
   constructor(init: ProblemErrorInit) {
     const { problem, cause } = init
     super(

@@ -1,9 +1,10 @@
 import { isJsonObject } from '../contract/json.js'
 import { type Problem, parseJsonBytes, toProblem } from '../contract/problem.js'
 import { relayHeaders } from '../contract/relayProtocol.js'
+import { instantIn } from './instants.js'
 import { type FailedResponse, ProblemError, type ProblemOrigin } from './ProblemError.js'
 import { readBytes } from './readBody.js'
-import { type Exchange, readRetryAt } from './retryAt.js'
+import { type Exchange, readRetryWait } from './retryWait.js'
 
 const SERVICE_MEMBERS = ['subsystem', 'requestId', 'remedy', 'retryable', 'retryAfter', 'causes']
 
@@ -38,13 +39,14 @@ export async function failureOf(
   const requestId = problem.requestId ?? headers.get(relayHeaders.requestId) ?? undefined
   const stated = headers.get(relayHeaders.retryable)
   const retryable = stated === null ? problem.retryable : stated.toLowerCase() !== 'false'
+  const waitMs = readRetryWait(problem, headers, exchange)
   const body = readBytes(bytes, headers.get('content-type') ?? '', 'auto')
   return new ProblemError({
     origin,
     problem: { ...problem, ...(detail && { detail }), ...(requestId && { requestId }) },
     retryable,
     // Where nothing but a person can help, a time would be a false promise.
-    retryAt: retryable === false ? undefined : readRetryAt(problem, headers, exchange),
+    retryAt: retryable === false || waitMs === undefined ? undefined : instantIn(waitMs),
     response: { status, headers, body } satisfies FailedResponse,
   })
 }

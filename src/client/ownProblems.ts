@@ -4,7 +4,10 @@ import { ProblemError } from './ProblemError.js'
 /** The last part of the `type` of a problem that this kit itself states. */
 type OwnKind =
   | 'bad-endpoint'
+  | 'broken-off'
   | 'cannot-be-sent'
+  | 'held'
+  | 'locked-out'
   | 'network'
   | 'not-a-relay'
   | 'offline'
@@ -35,6 +38,20 @@ export function notReached(cause: unknown): ProblemError {
       remedy: offline
         ? 'Connect to a network and try again.'
         : 'Try again in a moment. If it stays like this, the address of the relay may be wrong or its server down.',
+    }),
+  })
+}
+
+/** An answer began, and its connection ended before it did. */
+export function brokenOff(cause: unknown): ProblemError {
+  return new ProblemError({
+    origin: 'network',
+    cause,
+    retryable: true,
+    problem: ownProblem('broken-off', {
+      title: 'The answer broke off',
+      detail: 'An answer began, but the connection ended before all of it had come.',
+      remedy: 'Try again. What was asked for may have been done all the same.',
     }),
   })
 }

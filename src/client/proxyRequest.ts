@@ -1,3 +1,4 @@
+import { canSendStreams } from '../contract/canSendStreams.js'
 import { type ProxyCall, type ProxyQuery, providerPathFault } from '../contract/proxy.js'
 import { relayHeaders, relayRoutes } from '../contract/relayProtocol.js'
 import { checkedAlias } from './checkedAlias.js'
@@ -35,31 +36,48 @@ function targetOf(call: ProxyCall): string {
   return target
 }
 
-function isJsonValue(body: unknown): boolean {
-  if (typeof body !== 'object' || body === null) return typeof body !== 'string'
-  return (
-    Array.isArray(body) ||
-    [Object.prototype, null].includes(Object.getPrototypeOf(body)) ||
-    'toJSON' in body
-  )
+/** What `fetch` takes as it is. By tag: a file or a form can come from another realm, such as a frame. */
+const BODY_TAG = /^\[object (?:ArrayBuffer|Blob|File|FormData|URLSearchParams)\]$/
+
+function isBodyInit(body: unknown): body is BodyInit {
+  const tag = Object.prototype.toString.call(body)
+  return typeof body === 'string' || ArrayBuffer.isView(body) || BODY_TAG.test(tag)
 }
 
-function bodyOf(call: ProxyCall): { body?: BodyInit; type?: string } {
-  if (call.body === undefined) return {}
-  if (isJsonValue(call.body)) return { body: JSON.stringify(call.body), type: 'application/json' }
-  return { body: call.body as BodyInit } // what is left is text, a form, a file, bytes or a stream
+function jsonOf(body: unknown): string {
+  let text: string | undefined
+  try {
+    text = JSON.stringify(body)
+  } catch (cause) {
+    throw cannotBeSent('its body cannot be written as JSON', cause)
+  }
+  if (text !== undefined) return text
+  throw cannotBeSent(`its body is a ${typeof body}, for which JSON has no form`)
+}
+
+/** A stream, which is read first where it would not be sent as one. */
+async function streamBody(stream: ReadableStream): Promise<BodyInit> {
+  if (canSendStreams()) return stream
+  try {
+    return await new Response(stream).arrayBuffer()
+  } catch (cause) {
+    throw cannotBeSent('its body, a stream, broke off', cause)
+  }
+}
+
+async function bodyOf({ body }: ProxyCall): Promise<{ body?: BodyInit; type?: string }> {
+  if (body === undefined) return {}
+  if (isBodyInit(body)) return { body }
+  if (body instanceof ReadableStream) return { body: await streamBody(body) }
+  return { body: jsonOf(body), type: 'application/json' }
 }
 
 /** A provider call as a call of the relay. */
-export function proxyRequest(call: ProxyCall): RelayCall {
-  const { body, type } = bodyOf(call)
+export async function proxyRequest(call: ProxyCall): Promise<RelayCall> {
+  const target = relayRoutes.proxy(checkedAlias(call.integration), targetOf(call))
+  const { body, type } = await bodyOf(call)
   const headers = new Headers(call.headers)
   if (type && !headers.has('content-type')) headers.set('content-type', type)
   if (call.throttle) headers.set(relayHeaders.rateLimiterMode, 'throttle')
-  return {
-    target: relayRoutes.proxy(checkedAlias(call.integration), targetOf(call)),
-    method: (call.method ?? 'GET').toUpperCase(),
-    headers,
-    body,
-  }
+  return { target, method: (call.method ?? 'GET').toUpperCase(), headers, body }
 }

@@ -3,6 +3,7 @@ import { describeIssues } from '../contract/json.js'
 import { parseJsonBytes } from '../contract/problem.js'
 import { ownProblem } from './ownProblems.js'
 import { ProblemError } from './ProblemError.js'
+import { bytesOf } from './readBody.js'
 
 /** The error for a success whose body is not what the contract says. */
 export function unexpectedAnswer(what: string, faults: readonly string[]): ProblemError {
@@ -19,8 +20,12 @@ export function unexpectedAnswer(what: string, faults: readonly string[]): Probl
 }
 
 /** The JSON of a successful answer. */
-export async function readJson(response: Response, what: string): Promise<unknown> {
-  const bytes = new Uint8Array(await response.arrayBuffer())
+export async function readJson(
+  response: Response,
+  what: string,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const bytes = await bytesOf(response, signal)
   const value = parseJsonBytes(bytes)
   if (value !== undefined) return value
   const type = response.headers.get('content-type')?.split(';')[0] || 'no content type'

@@ -1,14 +1,37 @@
 import { parseJsonBytes } from '../contract/problem.js'
+import { brokenOff } from './ownProblems.js'
 
-/** How an answer's body is read. `auto` goes by its media type. */
-export type BodyReader = 'auto' | 'json' | 'text' | 'blob'
+/**
+ * How an answer's body is read:
+ *
+ * - `auto`: by its media type, as JSON, as text, else as a `Blob`.
+ * - `json`, `text`, `blob`: as that, whatever its type says. What is no JSON is given as text.
+ * - `stream`: not at all; the `ReadableStream` is given, or `null` where there is no body.
+ * - `response`: not at all; the `Response` is given.
+ */
+export type BodyReader = 'auto' | 'json' | 'text' | 'blob' | 'stream' | 'response'
+
+/** The readers whose body is of the type that the provider documents. */
+export type JsonReader = 'auto' | 'json'
+
+interface BodyTypes {
+  text: string
+  blob: Blob
+  stream: ReadableStream<Uint8Array<ArrayBuffer>> | null
+  response: Response
+}
+
+/** The body that a reader gives; `T`, the type that the caller names, where it goes by the media type. */
+export type ProxyBody<T, R extends BodyReader> = R extends keyof BodyTypes ? BodyTypes[R] : T
 
 const JSON_TYPE = /^(?:application|text)\/(?:[^;]+\+)?json\b/i
 const TEXT_TYPE = /^(?:text\/|application\/(?:[^;]+\+)?(?:xml|x-www-form-urlencoded|javascript)\b)/i
 
+type BytesReader = Exclude<BodyReader, 'stream' | 'response'>
+
 /** The bytes of a body by its media type: JSON that does not parse is given as text. */
-export function readBytes(bytes: Uint8Array<ArrayBuffer>, type: string, as: BodyReader): unknown {
-  if (bytes.byteLength === 0 && as === 'auto') return undefined
+export function readBytes(bytes: Uint8Array<ArrayBuffer>, type: string, as: BytesReader): unknown {
+  if (bytes.byteLength === 0 && (as === 'auto' || as === 'json')) return undefined
   const text = () => new TextDecoder(charsetOf(type)).decode(bytes)
 
   if (as === 'text') return text()
@@ -24,4 +47,43 @@ function charsetOf(type: string): string {
   } catch {
     return 'utf-8'
   }
+}
+
+/**
+ * All bytes of an answer.
+ *
+ * @throws {@link ProblemError} if it breaks off. An aborted call rejects with the signal's reason.
+ */
+export async function bytesOf(response: Response, signal: AbortSignal | undefined) {
+  try {
+    return new Uint8Array(await response.arrayBuffer())
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw brokenOff(error)
+  }
+}
+
+/**
+ * Keeps a `Response` as long as the stream that was taken out of it: Node cancels the unread body of a `Response`
+ * that nothing holds any more, and the stream then ends as if it had been empty.
+ *
+ * @see {@link https://github.com/nodejs/undici/pull/3199 | undici 3199}; needed as long as that is so.
+ */
+const responseOf = new WeakMap<ReadableStream, Response>()
+
+function streamOf(response: Response) {
+  if (response.body) responseOf.set(response.body, response)
+  return response.body
+}
+
+/** The body of an answer, as a reader gives it. */
+export async function readBody(
+  response: Response,
+  as: BodyReader,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  if (as === 'response') return response
+  if (as === 'stream') return streamOf(response)
+  const bytes = await bytesOf(response, signal)
+  return readBytes(bytes, response.headers.get('content-type') ?? '', as)
 }

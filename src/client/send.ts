@@ -1,8 +1,14 @@
 import type { Fetch } from '../contract/fetch.js'
 import { relayHeaders } from '../contract/relayProtocol.js'
 import { failureOf } from './failureOf.js'
+import { holdName, holdOf, setHold } from './holds.js'
+import { msUntil } from './instants.js'
+import { keepTime } from './keepTime.js'
 import { cannotBeSent, notARelay, notReached, ownProblem, tooSlow } from './ownProblems.js'
 import { ProblemError } from './ProblemError.js'
+import { type OnHold, passHold } from './passHold.js'
+import { noteServerTime } from './realTime.js'
+import { serverTimeOf } from './retryWait.js'
 
 /** What every call of a client needs. */
 export interface Wire {
@@ -11,6 +17,11 @@ export interface Wire {
   fetch: Fetch
   headers: () => HeadersInit | Promise<HeadersInit>
   timeoutMs: number
+  onHold: OnHold
+  /** Whose holds these are: the same in every tab. */
+  key: string
+  /** Asks the relay for its time. */
+  askTime: () => Promise<unknown>
 }
 
 /** One call of the relay. */
@@ -21,6 +32,8 @@ export interface RelayCall {
   headers?: HeadersInit
   body?: BodyInit | undefined
   signal?: AbortSignal | undefined
+  /** What a hold of this call holds: an integration by `integration:{alias}`, or a route. None if absent. */
+  scope?: string
 }
 
 /** The absolute address of a call. A relative endpoint means something only where there is a page. */
@@ -69,6 +82,14 @@ async function headersOf(wire: Wire, call: RelayCall): Promise<Headers> {
   }
 }
 
+/** Holds back what an answer has said not to send for now. */
+function holdBack(wire: Wire, name: string, { retryAt, lockedOut }: ProblemError) {
+  const waitMs = retryAt ? msUntil(retryAt) : 0
+  if (!lockedOut && waitMs <= 0) return
+  setHold(name, { waitMs, lockedOut })
+  keepTime(name, wire.askTime)
+}
+
 /** Rejects when a signal aborts: what sends a request may be too busy, or too simple, to listen. */
 function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
@@ -87,6 +108,9 @@ export async function send(wire: Wire, call: RelayCall): Promise<Response> {
   signal?.throwIfAborted()
   const url = absolute(wire, call.target)
   const headers = await headersOf(wire, call)
+  const hold = call.scope === undefined ? undefined : holdName(wire.key, call.scope)
+  // Nothing may come between the last look and the request, not even a microtask.
+  while (hold && holdOf(hold)) await passHold(hold, wire.onHold, signal)
 
   // One controller for both reasons to stop: `AbortSignal.any` is younger than the browsers we support. It
   // goes on listening after the answer has begun, so that an abort stops the body too.
@@ -101,7 +125,11 @@ export async function send(wire: Wire, call: RelayCall): Promise<Response> {
     const response = await Promise.race([wire.fetch(request), abortOf(controller.signal)])
     if (response.status >= 400) {
       const exchange = { sentMs, receivedMs: Date.now() }
-      throw await failureOf(response, exchange, call.target.startsWith('/proxy/'))
+      const failure = await failureOf(response, exchange, call.target.startsWith('/proxy/'))
+      const serverMs = serverTimeOf(failure.problem, response.headers, exchange.receivedMs)
+      if (serverMs !== undefined) noteServerTime(wire.key, serverMs)
+      if (hold) holdBack(wire, hold, failure)
+      throw failure
     }
     if (!response.headers.has(relayHeaders.source)) throw notARelay(response)
     return response

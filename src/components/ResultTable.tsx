@@ -1,20 +1,34 @@
 'use client'
 
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { SearchResult } from '../contract/search.js'
+import { isJsonObject } from '../contract/json.js'
 import { JsonText } from './JsonText.js'
 import { useMessages } from './MessagesProvider.js'
+
+/** A record of a search, with a schema or without: a schema may have made anything of its members. */
+export interface ShownResult {
+  id?: unknown
+  fields?: unknown
+  mappedFields?: unknown
+  raw?: unknown
+  /** What a schema has found wrong with it. */
+  faults?: unknown
+}
 
 interface Column {
   name: string
   source: 'fields' | 'mappedFields'
 }
 
+function membersOf(value: unknown) {
+  return isJsonObject(value) ? value : {}
+}
+
 /** The fields of all records: mapped ones first, because people have named them themselves. */
-function columnsOf(results: readonly SearchResult[]): Column[] {
+function columnsOf(results: readonly ShownResult[]): Column[] {
   const namesIn = (source: Column['source']) => [
-    ...new Set(results.flatMap((result) => Object.keys(result[source] ?? {}))),
+    ...new Set(results.flatMap((result) => Object.keys(membersOf(result[source])))),
   ]
   return [
     ...namesIn('mappedFields').map((name) => ({ name, source: 'mappedFields' }) as const),
@@ -37,7 +51,7 @@ function FieldValue({ value }: { value: unknown }) {
 }
 
 /** Records as a native table, one column a field; each opens to what the provider gave. */
-export function ResultTable({ results }: { results: readonly SearchResult[] }) {
+export function ResultTable({ results }: { results: readonly ShownResult[] }) {
   const { results: texts } = useMessages().messages
   const columns = columnsOf(results)
   return (
@@ -68,14 +82,20 @@ export function ResultTable({ results }: { results: readonly SearchResult[] }) {
   )
 }
 
-function ResultRow({ result, columns }: { result: SearchResult; columns: Column[] }) {
+function ResultRow({ result, columns }: { result: ShownResult; columns: Column[] }) {
   const { results: texts, common } = useMessages().messages
   const [open, setOpen] = useState(false)
   const rawId = useId()
-  const name = result.id ?? common.none
+  const { id, faults, ...record } = result
+  const name = String(id ?? common.none)
+  const isFaulty = Array.isArray(faults)
   return (
     <>
-      <tr className="svc-row" data-state={open ? 'open' : 'closed'}>
+      <tr
+        className="svc-row"
+        data-state={open ? 'open' : 'closed'}
+        data-faulty={isFaulty || undefined}
+      >
         <th scope="row">
           <span className="svc-name-cell">
             <button
@@ -89,11 +109,12 @@ function ResultRow({ result, columns }: { result: SearchResult; columns: Column[
               <ChevronRight size={16} aria-hidden />
             </button>
             <bdi className="svc-mono">{name}</bdi>
+            {isFaulty && <span className="svc-badge">{texts.faulty}</span>}
           </span>
         </th>
         {columns.map(({ name: field, source }) => (
           <td key={`${source} ${field}`}>
-            <FieldValue value={result[source]?.[field]} />
+            <FieldValue value={membersOf(result[source])[field]} />
           </td>
         ))}
       </tr>
@@ -101,9 +122,20 @@ function ResultRow({ result, columns }: { result: SearchResult; columns: Column[
         <tr className="svc-details-row" id={rawId}>
           <td colSpan={columns.length + 1}>
             <div className="svc-details">
+              {isFaulty && (
+                <div className="svc-notice">
+                  <TriangleAlert size={14} aria-hidden />
+                  {texts.faults}
+                  <ul>
+                    {[...new Set(faults.map(String))].map((fault) => (
+                      <li key={fault}>{fault}</li>
+                    ))}
+                  </ul>
+                </div>
+              )}
               <fieldset className="svc-group">
                 <legend>{texts.raw}</legend>
-                <JsonText value={result.raw ?? result} />
+                <JsonText value={result.raw ?? { id, ...record }} />
               </fieldset>
             </div>
           </td>

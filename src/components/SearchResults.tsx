@@ -7,13 +7,13 @@ import type { ProblemError } from '../client/ProblemError.js'
 import type { SearchResponse } from '../contract/search.js'
 import { useMessages } from './MessagesProvider.js'
 import { ProblemAlert } from './ProblemAlert.js'
-import { ResultTable } from './ResultTable.js'
+import { ResultTable, type ShownResult } from './ResultTable.js'
 import { Skeleton } from './Skeleton.js'
 
 /** Props of {@link SearchResults}. */
 export interface SearchResultsProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
-  /** A search: what {@link useSearch} gives. */
-  query: UseQueryResult<SearchResponse, ProblemError>
+  /** A search: what {@link useSearch} gives. With a schema, the records that fail it are marked. */
+  query: UseQueryResult<SearchResponse<ShownResult>, ProblemError>
 }
 
 type ResultState = 'idle' | 'searching' | 'found' | 'none' | 'failed'

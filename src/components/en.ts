@@ -181,6 +181,8 @@ export const en: Messages = {
     record: 'Record',
     mapped: 'mapped',
     unreadable: (count) => `${plural(count, 'record', 'records')} could not be read.`,
+    faulty: 'not as expected',
+    faults: 'This record is not as expected, so it is shown as it came.',
     raw: 'Record as the provider gives it',
     show: (what) => `Show ${what}`,
   },

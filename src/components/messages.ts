@@ -91,6 +91,8 @@ export interface Messages {
     record: string
     mapped: string
     unreadable: (count: number) => string
+    faulty: string
+    faults: string
     raw: string
     show: (what: string) => string
   }

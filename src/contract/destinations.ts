@@ -20,14 +20,14 @@ export const destinationTypes = [
 export type DestinationType = (typeof destinationTypes)[number]
 
 const text = z.exactOptional(z.string())
-const count = z.exactOptional(z.int())
+const count = z.exactOptional(z.number())
 
 /** The 31 documented keys, all optional; keys that are not documented are kept as they came. */
 export const destinationMetadataSchema = z.looseObject({
   /** webhook: the webhook URL. */
   url: text,
   /** webhook: extra headers of each message. */
-  headers: z.exactOptional(z.nullable(z.record(z.string(), z.string()))),
+  headers: z.exactOptional(z.nullable(z.catchall(z.object({}), z.string()))),
   /** kinesis: stream name. */
   streamName: text,
   /** Cloud region. */

@@ -1,31 +1,32 @@
-import * as z from 'zod/mini'
 import { isJsonObject, type JsonObject } from './json.js'
 
-const text = z.string()
+const isText = (value: unknown) => typeof value === 'string'
 
 /**
- * The members of the service's problem object: RFC 9457's five and the service's own twelve. Each is read
- * on its own, because RFC 9457 (section 3.1) says to ignore a member of the wrong type, not the problem.
+ * The members of the service's problem object, RFC 9457's five and the service's own twelve, and what each must
+ * be. Each is read on its own, because RFC 9457 (section 3.1) says to ignore a member of the wrong type, not the
+ * problem. Predicates and no schema: nothing is said about a member that is left out, so they are all it takes.
  */
 const members = {
-  type: text,
-  href: text,
-  title: text,
-  status: z.int().check(z.gte(400), z.lt(600)),
-  detail: text,
-  instance: text,
-  subsystem: text,
-  time: text,
-  requestId: text,
-  causes: z.array(text),
-  remedy: text,
-  supportEmail: text,
-  supportPhone: text,
-  supportUrl: text,
-  retryable: z.boolean(),
-  retryAfter: text,
-  context: z.record(text, z.unknown()),
-}
+  type: isText,
+  href: isText,
+  title: isText,
+  status: (value: unknown) =>
+    Number.isInteger(value) && Number(value) >= 400 && Number(value) < 600,
+  detail: isText,
+  instance: isText,
+  subsystem: isText,
+  time: isText,
+  requestId: isText,
+  causes: (value: unknown) => Array.isArray(value) && value.every(isText),
+  remedy: isText,
+  supportEmail: isText,
+  supportPhone: isText,
+  supportUrl: isText,
+  retryable: (value: unknown) => typeof value === 'boolean',
+  retryAfter: isText,
+  context: isJsonObject,
+} satisfies Record<keyof ProblemBody, (value: unknown) => boolean>
 
 /** The names of the 17 documented members. */
 export const problemMembers = Object.keys(members) as (keyof typeof members)[] // keys of a literal
@@ -141,9 +142,8 @@ export function toProblem(value: unknown, status: number | undefined): Problem {
   const extensions: JsonObject = {}
 
   for (const [name, member] of Object.entries(isJsonObject(value) ? value : {})) {
-    const schema = Object.hasOwn(members, name) ? members[name as keyof typeof members] : undefined // own key
-    if (schema && z.safeParse<z.ZodMiniType>(schema, member).success) setOwn(known, name, member)
-    else setOwn(extensions, name, member)
+    const fits = Object.hasOwn(members, name) && members[name as keyof typeof members](member) // own key
+    setOwn(fits ? known : extensions, name, member)
   }
 
   const finalStatus = status ?? known.status

@@ -17,7 +17,9 @@ export interface ProxyCall {
   /** Request headers. The relay lets through what it has been told to. */
   headers?: Record<string, string>
   /**
-   * A plain object or array is sent as JSON; text, forms, files and bytes as what they are.
+   * Text, `URLSearchParams`, `FormData`, a `File` or `Blob`, bytes and a `ReadableStream` are sent as what they
+   * are; anything else as JSON. Of a browser's engines only Chromium sends a stream as it is made, and only over
+   * HTTP/2; the others read it first. Give a file as the file.
    */
   body?: unknown
   /**
@@ -32,7 +34,10 @@ export interface ProxyResponse<T = unknown> {
   /** HTTP status, below 400. */
   status: number
   headers: Headers
-  /** JSON parsed, text as a string, anything else a `Blob`; `undefined` where there is no body. */
+  /**
+   * By its media type: JSON parsed, text as a string, anything else a `Blob`; `undefined` where there is no body.
+   * Or as the call has asked for by `as`.
+   */
   body: T
 }
 

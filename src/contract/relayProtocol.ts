@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /**
  * What the browser and a relay say to each other, beside bodies. The names are the same whatever prefix the
  * service's own headers have: only the relay knows that one.
@@ -32,21 +30,3 @@ export const relayRoutes = {
   search: (alias: string) => `/search/${alias}`,
   proxy: (alias: string, target: string) => `/proxy/${alias}${target}`,
 } as const
-
-/** What `GET /` of a relay says. */
-export const relayInfoSchema = z.looseObject({
-  name: z.literal('svc-relay'),
-  /** The version of this protocol. */
-  version: z.literal(1),
-  /** What is switched on for whoever asks. */
-  actions: z.looseObject({
-    destinations: z.boolean(),
-    search: z.boolean(),
-    proxy: z.boolean(),
-  }),
-  /** The relay's time, RFC 3339. */
-  time: z.string(),
-})
-
-/** What `GET /` of a relay says. */
-export type RelayInfo = z.infer<typeof relayInfoSchema>

@@ -15,12 +15,18 @@ export type SvcProviderProps = Shared &
     | {
         /** Where the app's backend has mounted the relay, such as `/api/svc`. */
         endpoint: string
+        /**
+         * Whose data this is, such as a user's or customer's id: keeps one's cached data and holds apart from
+         * another's in the same browser. It decides nothing: the relay knows who asks. @default ''
+         */
+        scope?: string
         client?: never
       }
     | {
         /** A client made by {@link createClient}, for headers, a `fetch` or a time limit of your own. */
         client: RelayClient
         endpoint?: never
+        scope?: never
       }
   )
 
@@ -33,7 +39,7 @@ export type SvcProviderProps = Shared &
  *   <DestinationList />
  * </SvcProvider>
  */
-export function SvcProvider({ children, endpoint, client: given }: SvcProviderProps) {
+export function SvcProvider({ children, endpoint, scope, client: given }: SvcProviderProps) {
   const host = useContext(QueryClientContext)
   const [own] = useState(() => new QueryClient())
   const queryClient = host ?? own
@@ -41,12 +47,12 @@ export function SvcProvider({ children, endpoint, client: given }: SvcProviderPr
   // Identity matters: a new client on each render would be a new value of the context on each render.
   const client = useMemo(() => {
     if (given) return given
-    if (endpoint) return createClient({ endpoint })
+    if (endpoint) return createClient({ endpoint, ...(scope !== undefined && { scope }) })
     throw new Error(
       'SvcProvider has neither `endpoint` nor `client`, so nothing below it can load data. ' +
         'Give `endpoint`: the path where your backend has mounted createRelay, such as "/api/svc".',
     )
-  }, [given, endpoint])
+  }, [given, endpoint, scope])
   const value = useMemo(() => ({ client, queryClient }), [client, queryClient])
 
   // TanStack's focus and online managers: who makes a QueryClient mounts it, as QueryClientProvider does.

@@ -2,22 +2,25 @@
 
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { ProblemError } from '../client/ProblemError.js'
+import type { BodyReader, JsonReader, ProxyBody } from '../client/readBody.js'
 import type { ProxyResponse } from '../contract/proxy.js'
 import { type ProxyDefaults, type ProxyVariables, proxyQueries } from '../queries/proxy.js'
 import type { MutationOverrides } from './overrides.js'
 import { useSvc } from './useSvc.js'
 
 /**
- * Calls of the provider's own API, made when they are asked for and never repeated by themselves.
+ * Calls of the provider's own API, made when they are asked for and never repeated by themselves. What is shown
+ * is the last call that was made, whichever answer comes last. A call goes on when its component is gone, because
+ * it may change data; its own `signal` stops it.
  *
  * @example
  * const { mutate, data, error } = useProxy({ integration: 'crm', throttle: true })
  * mutate({ method: 'POST', path: '/crm/v3/objects/contacts', body: { email: 'ada@example.com' } })
  */
-export function useProxy<T = unknown>(
-  defaults: ProxyDefaults,
-  overrides?: MutationOverrides<ProxyResponse<T>, ProxyVariables>,
-): UseMutationResult<ProxyResponse<T>, ProblemError, ProxyVariables> {
+export function useProxy<T = unknown, R extends BodyReader = JsonReader>(
+  defaults: ProxyDefaults<R>,
+  overrides?: MutationOverrides<ProxyResponse<ProxyBody<T, R>>, ProxyVariables>,
+): UseMutationResult<ProxyResponse<ProxyBody<T, R>>, ProblemError, ProxyVariables> {
   const { client, queryClient } = useSvc()
-  return useMutation({ ...proxyQueries.call<T>(client, defaults), ...overrides }, queryClient)
+  return useMutation({ ...proxyQueries.call<T, R>(client, defaults), ...overrides }, queryClient)
 }

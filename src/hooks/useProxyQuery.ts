@@ -2,10 +2,24 @@
 
 import type { SkipToken, UseQueryResult } from '@tanstack/react-query'
 import type { ProblemError } from '../client/ProblemError.js'
+import type { JsonReader, ProxyBody } from '../client/readBody.js'
 import type { ProxyResponse } from '../contract/proxy.js'
-import { type ProxyRead, proxyQueries } from '../queries/proxy.js'
+import {
+  type CachedProxyResponse,
+  type ProxyRead,
+  proxyQueries,
+  type RepeatableReader,
+} from '../queries/proxy.js'
 import type { QueryOverrides } from './overrides.js'
+import { selectAfter } from './selectAfter.js'
 import { useSvcQuery } from './useSvcQuery.js'
+
+/** TanStack's options of a provider call that reads. */
+export interface ProxyQueryOverrides<TBody, TSelected>
+  extends Omit<QueryOverrides<CachedProxyResponse<TBody>, TSelected>, 'select'> {
+  /** Picks from the provider's answer. */
+  select?: (response: ProxyResponse<TBody>) => TSelected
+}
 
 /**
  * A read of the provider's own API as a query: cached, shared, repeated by the rules for reads.
@@ -13,9 +27,16 @@ import { useSvcQuery } from './useSvcQuery.js'
  * @example
  * const { data } = useProxyQuery({ integration: 'crm', path: '/crm/v3/objects/contacts', query: { limit: 5 } })
  */
-export function useProxyQuery<T = unknown, S = ProxyResponse<T>>(
-  call: ProxyRead | SkipToken,
-  overrides?: QueryOverrides<ProxyResponse<T>, S>,
-): UseQueryResult<S, ProblemError> {
-  return useSvcQuery<ProxyResponse<T>, S>((client) => proxyQueries.read<T>(client, call), overrides)
+export function useProxyQuery<
+  T = unknown,
+  R extends RepeatableReader = JsonReader,
+  TSelected = ProxyResponse<ProxyBody<T, R>>,
+>(
+  call: ProxyRead<R> | SkipToken,
+  { select, ...overrides }: ProxyQueryOverrides<ProxyBody<T, R>, TSelected> = {},
+): UseQueryResult<TSelected, ProblemError> {
+  return useSvcQuery<CachedProxyResponse<ProxyBody<T, R>>, TSelected>(
+    (client) => selectAfter(proxyQueries.read<T, R>(client, call), select),
+    overrides,
+  )
 }

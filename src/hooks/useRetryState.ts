@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { shownLeftMs, subscribeToTicks } from './ticker.js'
 
 /** `none` where no time is known, `waiting` before it, `elapsed` from then on. */
@@ -12,16 +12,17 @@ export function useCountdownValue<T>(
   read: (leftMs: number | undefined) => T,
   onServer: T,
 ): T {
-  const ms = retryAt?.getTime()
-  const atMs = ms === undefined || Number.isNaN(ms) ? undefined : ms
-  // Identity matters: with a new function React would subscribe again on each render.
+  // A caller may make the same date anew on each render; what is subscribed to has to stay.
+  const [known, setKnown] = useState(retryAt)
+  if (!Object.is(retryAt?.getTime(), known?.getTime())) setKnown(retryAt)
+  const date = known && Number.isNaN(known.getTime()) ? undefined : known
   const subscribe = useCallback(
-    (onTick: () => void) => (atMs === undefined ? () => {} : subscribeToTicks(atMs, onTick)),
-    [atMs],
+    (onTick: () => void) => (date ? subscribeToTicks(date, onTick) : () => {}),
+    [date],
   )
   return useSyncExternalStore(
     subscribe,
-    () => read(atMs === undefined ? undefined : shownLeftMs(atMs)),
+    () => read(date && shownLeftMs(date)),
     () => onServer,
   )
 }

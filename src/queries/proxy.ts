@@ -1,23 +1,42 @@
 import { mutationOptions, queryOptions, type SkipToken, skipToken } from '@tanstack/react-query'
-import type { RelayClient } from '../client/createClient.js'
+import type { CallOptions, RelayClient } from '../client/createClient.js'
 import type { ProblemError } from '../client/ProblemError.js'
-import type { BodyReader } from '../client/readBody.js'
+import type { BodyReader, JsonReader, ProxyBody } from '../client/readBody.js'
 import type { ProxyCall, ProxyResponse } from '../contract/proxy.js'
 import { retryReads } from './retry.js'
 
+/** The readers whose body can be read more than once, so that it may be cached. */
+export type RepeatableReader = Exclude<BodyReader, 'stream' | 'response'>
+
 /** A provider call that reads, so that it may be cached and repeated. */
-export interface ProxyRead extends Omit<ProxyCall, 'method' | 'body'> {
+export interface ProxyRead<R extends RepeatableReader = RepeatableReader>
+  extends Omit<ProxyCall, 'method' | 'body'> {
   /** @default GET */
   method?: 'GET' | 'HEAD'
-  /** How the answer is read. @default 'auto': by its media type */
-  as?: BodyReader
+  /** How the answer is read; not as a stream, which can be read only once. @default 'auto': by its media type */
+  as?: R
 }
 
 /** What stays the same over the calls of a mutation. */
-export type ProxyDefaults = Pick<ProxyCall, 'integration' | 'throttle'> & { as?: BodyReader }
+export interface ProxyDefaults<R extends BodyReader = BodyReader>
+  extends Pick<ProxyCall, 'integration' | 'throttle'> {
+  /** How the answers are read. @default 'auto': by their media type */
+  as?: R
+}
 
 /** What each call of a mutation says. */
-export type ProxyVariables = Omit<ProxyCall, 'integration' | 'throttle'>
+export interface ProxyVariables
+  extends Omit<ProxyCall, 'integration' | 'throttle'>,
+    Pick<CallOptions, 'signal'> {}
+
+/** A provider's answer as the cache holds it: its headers as plain data, so that it can be dehydrated. */
+export interface CachedProxyResponse<T = unknown> extends Omit<ProxyResponse<T>, 'headers'> {
+  headers: Record<string, string>
+}
+
+function fromCache<T>(cached: CachedProxyResponse<T>): ProxyResponse<T> {
+  return { ...cached, headers: new Headers(cached.headers) }
+}
 
 /** A call as part of a key: every `URLSearchParams` is the same `{}` to JSON. */
 function keyOf(call: ProxyRead) {
@@ -25,27 +44,57 @@ function keyOf(call: ProxyRead) {
   return query instanceof URLSearchParams ? { ...call, query: query.toString() } : call
 }
 
+function skipped<T, R extends BodyReader>(client: RelayClient) {
+  type Body = ProxyBody<T, R>
+  return queryOptions<CachedProxyResponse<Body>, ProblemError, ProxyResponse<Body>>({
+    ...retryReads,
+    queryKey: [...proxyQueries.all(client), null],
+    queryFn: skipToken,
+    select: fromCache,
+  })
+}
+
+function asked<T, R extends RepeatableReader>(client: RelayClient, call: ProxyRead<R>) {
+  type Body = ProxyBody<T, R>
+  return queryOptions<CachedProxyResponse<Body>, ProblemError, ProxyResponse<Body>>({
+    ...skipped<T, R>(client),
+    queryKey: [...proxyQueries.all(client), keyOf(call)],
+    queryFn: async ({ signal }) => {
+      const response = await client.proxy<T, R>(call, { signal, as: call.as })
+      return { ...response, headers: Object.fromEntries(response.headers) }
+    },
+  })
+}
+
+/** A call that reads; options of `useQuery` and of `useSuspenseQuery`. */
+function read<T = unknown, R extends RepeatableReader = JsonReader>(
+  client: RelayClient,
+  call: ProxyRead<R>,
+): ReturnType<typeof asked<T, R>>
+/** The same while there may be nothing to ask: `skipToken`, which `useSuspenseQuery` does not take. */
+function read<T = unknown, R extends RepeatableReader = JsonReader>(
+  client: RelayClient,
+  call: ProxyRead<R> | SkipToken,
+): ReturnType<typeof skipped<T, R>>
+function read<T, R extends RepeatableReader>(client: RelayClient, call: ProxyRead<R> | SkipToken) {
+  return call === skipToken ? skipped<T, R>(client) : asked<T, R>(client, call)
+}
+
 /** Keys and options of provider calls. */
 export const proxyQueries = {
   /** The key that all of them share, to invalidate them by. */
   all: (client: RelayClient) => ['svc', client.key, 'proxy'] as const,
   /** A call that reads; `skipToken` while there is nothing to ask. */
-  read: <T = unknown>(client: RelayClient, call: ProxyRead | SkipToken) =>
-    queryOptions<ProxyResponse<T>, ProblemError>({
-      ...retryReads,
-      queryKey: [...proxyQueries.all(client), call === skipToken ? null : keyOf(call)],
-      queryFn:
-        call === skipToken
-          ? skipToken
-          : ({ signal }) => client.proxy<T>(call, { signal, ...(call.as && { as: call.as }) }),
-      // `Headers` and blobs are not plain data; comparing them deeply would find all of them equal.
-      structuralSharing: false,
-    }),
+  read,
   /** Any call, made when it is asked for and never repeated by itself. */
-  call: <T = unknown>(client: RelayClient, { as, ...defaults }: ProxyDefaults) =>
-    mutationOptions<ProxyResponse<T>, ProblemError, ProxyVariables>({
+  call: <T = unknown, R extends BodyReader = JsonReader>(
+    client: RelayClient,
+    { as, ...defaults }: ProxyDefaults<R>,
+  ) =>
+    mutationOptions<ProxyResponse<ProxyBody<T, R>>, ProblemError, ProxyVariables>({
       mutationKey: [...proxyQueries.all(client), defaults.integration],
-      mutationFn: (call) => client.proxy<T>({ ...call, ...defaults }, as ? { as } : {}),
+      mutationFn: ({ signal, ...call }) =>
+        client.proxy<T, R>({ ...call, ...defaults }, { signal, as }),
       retry: false,
     }),
 }

@@ -16,10 +16,12 @@ function mayRetry(error: ProblemError): boolean {
 
 /**
  * The retry policy of reads: not when the answer forbids it, not before the time that it names, and not by
- * itself when that time is far off. Mutations have none: nothing that may change data is repeated unasked.
+ * itself when that time is far off. None on a server, which has a page to deliver: the browser asks again.
+ * Mutations have none: nothing that may change data is repeated unasked.
  */
 export const retryReads = {
   retry(failureCount: number, error: Error): boolean {
+    if (typeof window === 'undefined') return false
     if (!(error instanceof ProblemError) || failureCount >= MAX_RETRIES) return false
     if (!mayRetry(error)) return false
     return !error.retryAt || error.retryAt.getTime() - Date.now() <= MAX_WAIT_MS

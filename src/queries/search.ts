@@ -1,19 +1,77 @@
 import { queryOptions, type SkipToken, skipToken } from '@tanstack/react-query'
-import type { RelayClient } from '../client/createClient.js'
+import {
+  type CheckedResult,
+  checkResultsNow,
+  type ResultOf,
+  type ResultSchema,
+} from '../client/checkResults.js'
+import type { RelayClient, SearchOptions } from '../client/createClient.js'
 import type { ProblemError } from '../client/ProblemError.js'
 import type { SearchRequest, SearchResponse } from '../contract/search.js'
 import { retryReads } from './retry.js'
+
+type Schema<T extends object> = Pick<SearchOptions<T>, 'schema'>
+type Checked = SearchResponse<CheckedResult<object>>
+
+const checkedBy = new WeakMap<ResultSchema, WeakMap<SearchResponse, Checked>>()
+
+/**
+ * What was found, checked: once for each schema, so that it stays the same object however often a component
+ * renders, also where a schema makes dates and other things that cannot be compared.
+ */
+function checkedOnce(found: SearchResponse, schema: ResultSchema): Checked {
+  const known = checkedBy.get(schema) ?? new WeakMap<SearchResponse, Checked>()
+  checkedBy.set(schema, known)
+  const checked = known.get(found) ?? checkResultsNow(found, schema)
+  known.set(found, checked)
+  return checked
+}
+
+function skipped<T extends object>(client: RelayClient, { schema }: Schema<T> = {}) {
+  return queryOptions<SearchResponse, ProblemError, SearchResponse<ResultOf<T>>>({
+    ...retryReads,
+    queryKey: [...searchQueries.all(client), null],
+    queryFn: skipToken,
+    // The cache holds what came, and the schema is asked on the way out: a function cannot be part of a key, and
+    // a cache that holds what one schema gave would give it to whoever asks with another, or with none.
+    ...(schema && {
+      select: (found: SearchResponse) => checkedOnce(found, schema) as SearchResponse<ResultOf<T>>, // see `schema`
+    }),
+  })
+}
+
+function asked<T extends object>(client: RelayClient, request: SearchRequest, options?: Schema<T>) {
+  return queryOptions<SearchResponse, ProblemError, SearchResponse<ResultOf<T>>>({
+    ...skipped(client, options),
+    queryKey: [...searchQueries.all(client), request],
+    queryFn: ({ signal }) => client.search(request, { signal }),
+  })
+}
+
+/** One page of the records that match; options of `useQuery` and of `useSuspenseQuery`. */
+function records<T extends object = never>(
+  client: RelayClient,
+  request: SearchRequest,
+  options?: Schema<T>,
+): ReturnType<typeof asked<T>>
+/** The same while there may be nothing to search for: `skipToken`, which `useSuspenseQuery` does not take. */
+function records<T extends object = never>(
+  client: RelayClient,
+  request: SearchRequest | SkipToken,
+  options?: Schema<T>,
+): ReturnType<typeof skipped<T>>
+function records<T extends object>(
+  client: RelayClient,
+  request: SearchRequest | SkipToken,
+  options?: Schema<T>,
+) {
+  return request === skipToken ? skipped(client, options) : asked(client, request, options)
+}
 
 /** Keys and options of searches. */
 export const searchQueries = {
   /** The key that all of them share, to invalidate them by. */
   all: (client: RelayClient) => ['svc', client.key, 'search'] as const,
   /** One page of the records that match; `skipToken` while there is nothing to search for. */
-  records: (client: RelayClient, request: SearchRequest | SkipToken) =>
-    queryOptions<SearchResponse, ProblemError>({
-      ...retryReads,
-      queryKey: [...searchQueries.all(client), request === skipToken ? null : request],
-      queryFn:
-        request === skipToken ? skipToken : ({ signal }) => client.search(request, { signal }),
-    }),
+  records,
 }

@@ -1,6 +1,6 @@
 import type { Fetch } from '../contract/fetch.js'
-import type { ManifestIntegration } from '../contract/integrations.js'
 import { isJsonObject } from '../contract/json.js'
+import type { ManifestIntegration } from '../contract/manifest.js'
 import { aliasPattern } from '../contract/relayProtocol.js'
 import { serviceHeaders } from '../contract/serviceHeaders.js'
 import { type SecretReader, secretReader } from './credentials.js'

@@ -1,10 +1,10 @@
+import type { Integration } from '../contract/integrations.js'
 import {
   type InstallationConfig,
-  type Integration,
   installationConfigSchema,
   searchabilityOf,
-} from '../contract/integrations.js'
-import type { RelayInfo } from '../contract/relayProtocol.js'
+} from '../contract/manifest.js'
+import type { RelayInfo } from '../contract/relayInfo.js'
 import { type Access, type GrantedIntegration, grantedIntegration } from './access.js'
 import type { RelayConfig } from './config.js'
 import { isProxyOn, isSearchOn } from './policy.js'

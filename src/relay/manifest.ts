@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
-import type { Manifest } from '../contract/integrations.js'
-import { manifestSchema } from '../contract/integrations.js'
 import { describeIssues } from '../contract/json.js'
+import type { Manifest } from '../contract/manifest.js'
+import { manifestSchema } from '../contract/manifest.js'
 import { optionError } from './optionChecks.js'
 
 function parseYaml(text: string): unknown {

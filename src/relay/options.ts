@@ -1,5 +1,5 @@
 import type { Fetch } from '../contract/fetch.js'
-import type { InstallationConfig, Manifest } from '../contract/integrations.js'
+import type { InstallationConfig, Manifest } from '../contract/manifest.js'
 
 /** A secret, or what reads it: asked at every call, so that a key can be changed without a restart. */
 export type Secret = string | (() => string | Promise<string>)

@@ -1,5 +1,5 @@
 import { describeIssues } from '../contract/json.js'
-import { searchBodySchema } from '../contract/search.js'
+import { searchBodySchema } from '../contract/searchBody.js'
 import { BodyTooLarge, type Bytes, readAll } from './bodies.js'
 import type { RelayConfig } from './config.js'
 import type { Exchange } from './exchange.js'

@@ -1,5 +1,5 @@
 import type { Fetch } from '../contract/fetch.js'
-import type { Manifest } from '../contract/integrations.js'
+import type { Manifest } from '../contract/manifest.js'
 import type { SandboxData, SandboxGroup, SandboxInstallation } from './data.js'
 import { badOption } from './options.js'
 import type { SandboxUrls } from './urls.js'

@@ -1,5 +1,5 @@
-import type { InstallationConfig, Manifest } from '../contract/integrations.js'
 import type { JsonObject } from '../contract/json.js'
+import type { InstallationConfig, Manifest } from '../contract/manifest.js'
 import type { SandboxProvider } from './provider.js'
 
 /** A customer of the application: a user group, as the service calls it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { InstallationConfig, ManifestIntegration } from '../contract/integrations.js'
 import type { JsonObject } from '../contract/json.js'
+import type { InstallationConfig, ManifestIntegration } from '../contract/manifest.js'
 
 const mappingsSchema = z.looseObject({ fieldMappings: z.record(z.string(), z.string()) })
 

@@ -1,5 +1,5 @@
-import { manifestSchema } from '../contract/integrations.js'
 import { describeIssues } from '../contract/json.js'
+import { manifestSchema } from '../contract/manifest.js'
 import type { SandboxClock } from './clock.js'
 import type { SandboxData } from './data.js'
 import type { FailNextOptions, SandboxFailure } from './failures.js'

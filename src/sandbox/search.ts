@@ -1,6 +1,6 @@
-import { searchabilityOf } from '../contract/integrations.js'
 import { describeIssues, type JsonObject } from '../contract/json.js'
-import { type FieldFilter, type SearchBody, searchBodySchema } from '../contract/search.js'
+import { searchabilityOf } from '../contract/manifest.js'
+import { type FieldFilter, type SearchBody, searchBodySchema } from '../contract/searchBody.js'
 import { noSuchAddress, requireKey, requireMethod, requireProjectId } from './access.js'
 import type { SandboxInstallation } from './data.js'
 import { fieldValue, type Mappings, mappingsOf } from './mappings.js'

@@ -1,4 +1,4 @@
-import type { ManifestIntegration } from '../contract/integrations.js'
+import type { ManifestIntegration } from '../contract/manifest.js'
 import type { serviceHeaders } from '../contract/serviceHeaders.js'
 import type { SandboxCall } from './calls.js'
 import type { SandboxClock } from './clock.js'

@@ -41,7 +41,8 @@ export function Stage({
         allowNonBrowser: true,
         ...relay,
       })
-    return createClient({ endpoint: '/api/svc', fetch: answer })
+    // A scope of its own, so that what one story throttles holds back no other.
+    return createClient({ endpoint: '/api/svc', fetch: answer, scope: String(Math.random()) })
   })
   return <SvcProvider client={client}>{children}</SvcProvider>
 }

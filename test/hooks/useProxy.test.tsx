@@ -20,7 +20,7 @@ describe('useProxy', () => {
   })
 
   it('says when to try again after a throttled call, and then succeeds', async () => {
-    const { Wrapper, sandbox } = createStack()
+    const { Wrapper, sandbox, client } = createStack()
     const { result } = renderHook(() => useProxy({ integration: 'crm', throttle: true }), {
       wrapper: Wrapper,
     })
@@ -30,6 +30,7 @@ describe('useProxy', () => {
     await waitFor(() => expect(result.current.error?.status).toBe(429))
     const waitMs = Number(result.current.error?.retryAt) - Date.now()
     sandbox.clock.advance(waitMs)
+    client.holds.release('crm')
     act(() => result.current.mutate(list))
 
     expect(waitMs).toBeGreaterThan(28_000)

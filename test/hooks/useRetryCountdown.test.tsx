@@ -121,6 +121,31 @@ describe('useRetryCountdown', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  it('is exact again when it is the only one again', () => {
+    const others = renderHook(() => useRetryCountdown(inMs(60_700)))
+    others.unmount()
+    const retryAt = inMs(2_300)
+    const { result } = renderHook(() => useRetryCountdown(retryAt))
+
+    act(() => vi.advanceTimersByTime(2_299))
+    expect(result.current.state).toBe('waiting')
+    act(() => vi.advanceTimersByTime(1))
+
+    expect(result.current.state).toBe('elapsed')
+  })
+
+  it('ends on a beat with the others, at most a second late and never early', () => {
+    const first = inMs(5_000)
+    const second = inMs(2_300)
+    const { result } = renderHook(() => [useRetryCountdown(first), useRetryCountdown(second)])
+
+    act(() => vi.advanceTimersByTime(2_999))
+    expect(result.current[1]?.state).toBe('waiting')
+    act(() => vi.advanceTimersByTime(1))
+
+    expect(result.current.map(({ leftMs }) => leftMs)).toEqual([2_000, 0])
+  })
+
   it('is right at once when the page is shown again', () => {
     const retryAt = inMs(30_000)
     const { result } = renderHook(() => useRetryCountdown(retryAt))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ProblemError, type ProblemErrorInit } from '../../src/client/ProblemError.js'
 import { toProblem } from '../../src/contract/problem.js'
 import { retryReads } from '../../src/queries/retry.js'
@@ -8,6 +8,15 @@ function failure(status: number | undefined, init: Partial<ProblemErrorInit> = {
 }
 
 const inMs = (ms: number) => new Date(Date.now() + ms)
+
+// The policy is a browser's; only whether there is one is asked.
+beforeEach(() => {
+  vi.stubGlobal('window', {})
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 describe('the retry policy of reads', () => {
   it.each([
@@ -26,6 +35,12 @@ describe('the retry policy of reads', () => {
     ['an error of somebody else', new Error('bug'), false],
   ])('after %s', (_, error, expected) => {
     expect(retryReads.retry(0, error)).toBe(expected)
+  })
+
+  it('keeps no page waiting on a server', () => {
+    vi.unstubAllGlobals()
+
+    expect(retryReads.retry(0, failure(503))).toBe(false)
   })
 
   it('gives up after two more tries', () => {

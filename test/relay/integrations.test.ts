@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { integrationSchema } from '../../src/contract/integrations.js'
-import { relayInfoSchema } from '../../src/contract/relayProtocol.js'
+import { relayInfoSchema } from '../../src/contract/relayInfo.js'
 import type { Grant, RelayOptions } from '../../src/relay/index.js'
 import { kindOf, setUp } from './support.js'
 

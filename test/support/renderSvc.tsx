@@ -16,6 +16,8 @@ export function createStack({ relay }: Setup = {}) {
   const sandbox = createSandbox()
   const client = createClient({
     endpoint: 'http://app.example/api/svc',
+    // A hold is shared by all that have the same endpoint and scope; each stack is somebody else's.
+    scope: crypto.randomUUID(),
     fetch: createRelay({
       ...sandbox.connection,
       authorize: () => ({ groupRef: 'acme', destinations: true }),

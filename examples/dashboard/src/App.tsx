@@ -33,7 +33,7 @@ export function App() {
         />
       </header>
       {/* A new key for another customer: nothing of the one before is kept. */}
-      <SvcProvider key={session.customer} endpoint="/api/svc">
+      <SvcProvider key={session.customer} endpoint="/api/svc" scope={session.customer}>
         <main className="page">
           <DestinationList className="svc-panel wide" />
           <section aria-labelledby="search-heading">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRetryAt } from '../../src/client/retryAt.js'
+import { readRetryWait } from '../../src/client/retryWait.js'
 import { toProblem } from '../../src/contract/problem.js'
 
 const NOW_MS = Date.UTC(2025, 2, 6, 22, 0, 0)
@@ -8,11 +8,10 @@ const HOUR_MS = 3_600_000
 /** What a browser reads whose clock is `aheadMs` ahead of the server's, half a second into the call. */
 function read(body: object, headers: HeadersInit, aheadMs = 0) {
   const exchange = { sentMs: NOW_MS + aheadMs, receivedMs: NOW_MS + aheadMs }
-  const retryAt = readRetryAt(toProblem(body, 429), new Headers(headers), exchange)
-  return retryAt && retryAt.getTime() - exchange.receivedMs
+  return readRetryWait(toProblem(body, 429), new Headers(headers), exchange)
 }
 
-describe('readRetryAt', () => {
+describe('readRetryWait', () => {
   it.each([0, HOUR_MS, -HOUR_MS])(
     'counts from the problem’s own time, by a clock off by %i ms',
     (off) => {
@@ -47,12 +46,12 @@ describe('readRetryAt', () => {
       'x-svc-retry-after': 'Thu, 06 Mar 2025 22:00:30 UTC',
     })
 
-    const retryAt = readRetryAt(toProblem({}, 429), headers, {
+    const waitMs = readRetryWait(toProblem({}, 429), headers, {
       sentMs: NOW_MS,
       receivedMs: NOW_MS + 4_000,
     })
 
-    expect(retryAt?.getTime()).toBe(NOW_MS + 32_000)
+    expect(waitMs).toBe(28_000)
   })
 
   it('asks the throttling header before Retry-After', () => {
@@ -65,6 +64,12 @@ describe('readRetryAt', () => {
     expect(read({}, { 'x-svc-retry-after': 'Thu, 06 Mar 2025 21:00:00 UTC' })).toBe(0)
     const body = { time: '2025-03-06T22:00:00Z', retryAfter: '2025-03-06T21:00:00Z' }
     expect(read(body, {})).toBe(0)
+  })
+
+  it('does not believe a wait of more than a day', () => {
+    expect(read({}, { 'retry-after': '99999999999' })).toBe(86_400_000)
+    const body = { time: '2025-03-06T22:00:00Z', retryAfter: '9999-12-31T23:59:59Z' }
+    expect(read(body, {})).toBe(86_400_000)
   })
 
   it('goes on to the next source where one cannot be read', () => {

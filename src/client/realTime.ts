@@ -1,0 +1,85 @@
+/** A step of the computer's clock against the even one that is no drift any more. */
+const STEP_MS = 2_000
+
+let wallMs = Date.now()
+let evenMs = performance.now()
+/** What the even clock has missed because the computer slept. */
+let sleptMs = 0
+/** Steps forward that may have been sleep, or somebody setting the clock. */
+let doubtMs = 0
+
+const askers = new Set<() => void>()
+const listeners = new Set<() => void>()
+/** What a server's time was when {@link realNow} was 0, by server. */
+const serverStarts = new Map<string, number>()
+
+function admitSleep() {
+  sleptMs += doubtMs
+  doubtMs = 0
+}
+
+/**
+ * The even clock stands still while a computer sleeps, in most browsers; the wall clock does not, but people
+ * and time servers set it. A step forward of the one against the other can be either, and only somebody
+ * else's clock can tell. A step back is never sleep.
+ */
+function observe() {
+  const stepMs = Date.now() - wallMs - (performance.now() - evenMs)
+  wallMs = Date.now()
+  evenMs = performance.now()
+  if (stepMs < STEP_MS) return
+  doubtMs += stepMs
+  if (askers.size === 0) admitSleep()
+  else queueMicrotask(() => askers.forEach((ask) => ask()))
+}
+
+/**
+ * Whole milliseconds that go on evenly, from a beginning that means nothing: setting the clock, a time zone or
+ * daylight saving do not touch them, and sleep counts.
+ */
+export function realNow(): number {
+  observe()
+  return Math.floor(performance.now() + sleptMs)
+}
+
+/** Whether it is open if the computer has slept. */
+export function isInDoubt(): boolean {
+  return doubtMs > 0
+}
+
+/**
+ * Tells what time it is at a server. The second time on, a doubt is settled by it: the server's clock has gone
+ * on as far as the computer slept.
+ */
+export function noteServerTime(server: string, serverMs: number): void {
+  const startMs = serverMs - realNow()
+  const knownMs = serverStarts.get(server)
+  if (knownMs !== undefined && doubtMs > 0) {
+    if (startMs - knownMs > doubtMs / 2) admitSleep()
+    doubtMs = 0
+    for (const listener of listeners) listener()
+  }
+  serverStarts.set(server, serverMs - realNow())
+}
+
+/**
+ * Registers who can ask a server for its time when the computer may have slept. Without anybody to ask, a step
+ * forward is taken for sleep, which is what it mostly is.
+ *
+ * @returns a function that ends it.
+ */
+export function answerDoubts(ask: () => void): () => void {
+  askers.add(ask)
+  return () => {
+    askers.delete(ask)
+    if (askers.size === 0) admitSleep()
+  }
+}
+
+/** Calls `listener` when a doubt is settled, so that what is left of a wait may have become less. */
+export function subscribeToRealTime(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

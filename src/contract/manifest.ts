@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+
+/** An object that a manifest lists under `read`. */
+export const manifestObjectSchema = z.looseObject({
+  /** Such as `contacts` or `now/table/incident`. */
+  objectName: z.string(),
+  /** What a person reads. */
+  displayName: z.exactOptional(z.string()),
+  /** `always` makes the object searchable whatever an installation says; nothing else has a meaning here. */
+  enabled: z.exactOptional(z.union([z.string(), z.boolean()])),
+})
+
+/** One integration of a manifest. Keys that this kit does not read are kept. */
+export const manifestIntegrationSchema = z.looseObject({
+  /** What the proxy action finds an installation by. */
+  name: z.string(),
+  /** What a person reads. */
+  displayName: z.exactOptional(z.string()),
+  /** The SaaS provider's identifier. */
+  provider: z.exactOptional(z.string()),
+  read: z.exactOptional(z.looseObject({ objects: z.exactOptional(z.array(manifestObjectSchema)) })),
+  proxy: z.exactOptional(z.looseObject({ enabled: z.exactOptional(z.boolean()) })),
+})
+
+/** One integration of a manifest. */
+export type ManifestIntegration = z.infer<typeof manifestIntegrationSchema>
+
+/** The manifest: what the author of the integrations has switched on. */
+export const manifestSchema = z.looseObject({
+  /** `1.0.0`, which YAML reads as a string. */
+  specVersion: z.string(),
+  integrations: z.array(manifestIntegrationSchema),
+})
+
+/** The manifest: what the author of the integrations has switched on. */
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** The part of an installation's config that decides what can be searched. */
+export const installationConfigSchema = z.looseObject({
+  read: z.exactOptional(
+    z.looseObject({
+      objects: z.exactOptional(
+        z.catchall(z.object({}), z.looseObject({ disabled: z.exactOptional(z.boolean()) })),
+      ),
+    }),
+  ),
+})
+
+/** The part of an installation's config that decides what can be searched. */
+export type InstallationConfig = z.infer<typeof installationConfigSchema>
+
+/** Whether an object can be searched, and why not. */
+export type Searchability =
+  | { searchable: true; always: boolean }
+  | { searchable: false; reason: 'not-in-manifest' | 'disabled' }
+
+/**
+ * Whether an object can be searched, by the service's two rules: it must be under `read` in the
+ * manifest, and the installation's config must not disable it, unless the manifest says `always`.
+ */
+export function searchabilityOf(
+  integration: ManifestIntegration,
+  config: InstallationConfig | undefined,
+  objectName: string,
+): Searchability {
+  const defined = integration.read?.objects?.find((object) => object.objectName === objectName)
+  if (!defined) return { searchable: false, reason: 'not-in-manifest' }
+  if (defined.enabled === 'always') return { searchable: true, always: true }
+
+  // Object.hasOwn: an object called `constructor` must not find the one that every object inherits.
+  const objects = config?.read?.objects
+  const own = objects && Object.hasOwn(objects, objectName) ? objects[objectName] : undefined
+  return own?.disabled === true
+    ? { searchable: false, reason: 'disabled' }
+    : { searchable: true, always: false }
+}

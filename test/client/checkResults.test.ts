@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { z } from 'zod'
+import { checkResultsNow, type ResultSchema } from '../../src/client/checkResults.js'
+import type { SearchResult } from '../../src/contract/search.js'
+import { createStack } from '../support/renderSvc.js'
+
+const page = (...results: SearchResult[]) => ({ results, unreadable: [] })
+
+const ada = { id: '1', fields: { email: 'ada@mail.example' }, mappedFields: {}, raw: { n: 1 } }
+const bare = { id: '2', fields: {}, raw: { n: 2 } }
+
+/** The same record, described with two libraries. */
+const schemas: [string, ResultSchema<{ fields: { email: string } }>][] = [
+  ['valibot', v.object({ fields: v.object({ email: v.string() }) })],
+  ['zod', z.object({ fields: z.object({ email: z.string() }) })],
+]
+
+describe('records under a schema', () => {
+  it.each(schemas)('are typed and stay whole where they pass: %s', (_, schema) => {
+    const [first] = checkResultsNow(page(ada), schema).results
+
+    expect(first).toEqual(ada)
+    if (first && !first.faults) expectTypeOf(first.fields.email).toEqualTypeOf<string>()
+    if (first?.faults) expectTypeOf(first.fields).toEqualTypeOf<SearchResult['fields']>()
+  })
+
+  it.each(schemas)('are marked where they fail, and stay in their place: %s', (_, schema) => {
+    const { results } = checkResultsNow(page(ada, bare, ada), schema)
+
+    expect(results.map((result) => result.faults?.length)).toEqual([undefined, 1, undefined])
+    expect(results[1]).toMatchObject(bare)
+    expect(results[1]?.faults?.[0]).toMatch(/^fields\.email: ./)
+  })
+
+  it('are what the schema makes of them', () => {
+    const withEmail = v.object({ email: v.string() })
+    const schema = v.object({
+      fields: v.pipe(
+        withEmail,
+        v.transform(({ email }) => [email]),
+      ),
+    })
+
+    expect(checkResultsNow(page(ada), schema).results[0]).toEqual({
+      ...ada,
+      fields: ['ada@mail.example'],
+    })
+  })
+
+  it('are marked one by one where the schema throws', () => {
+    const size = (fields: unknown) => (fields as { email: string }).email.length
+    const schema = v.object({ fields: v.pipe(v.unknown(), v.transform(size)) })
+
+    const { results } = checkResultsNow(page(bare, ada), schema)
+
+    expect(results[0]?.faults).toEqual(['the schema threw TypeError'])
+    expect(results[1]).toMatchObject({ fields: 16 })
+  })
+
+  it('are marked where there is no time to wait for the schema, whose failure then harms nobody', async () => {
+    const throws = z.object({ fields: z.object({}).transform(() => JSON.parse('{')) })
+
+    const { results } = checkResultsNow(page(ada), throws)
+
+    expect(results[0]?.faults?.[0]).toContain('did not answer at once')
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+
+  it('can have members of any name', () => {
+    const odd = JSON.parse('{ "then": "no promise", "faults": ["the service’s own"] }')
+    const schema = v.object({ fields: v.object({ email: v.string() }) })
+
+    const { results } = checkResultsNow(page({ ...ada, ...odd }, { ...bare, ...odd }), schema)
+
+    expect(results.map((result) => result.faults?.length)).toEqual([undefined, 1])
+  })
+})
+
+describe('a search with a schema', () => {
+  const request = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
+
+  it('waits for a schema that takes its time', async () => {
+    const { client, sandbox } = createStack()
+    sandbox.failNext({ response: () => Response.json({ results: [ada, bare] }) })
+    const isKnown = async (email: string) => email.endsWith('.example')
+    const schema = v.objectAsync({
+      fields: v.objectAsync({ email: v.pipeAsync(v.string(), v.checkAsync(isKnown)) }),
+    })
+
+    const { results } = await client.search(request, { schema })
+
+    expect(results).toEqual([ada, { ...bare, faults: [expect.stringContaining('fields.email')] }])
+    for (const result of results) {
+      if (!result.faults) expectTypeOf(result.fields.email).toEqualTypeOf<string>()
+    }
+  })
+
+  it('gives what came where there is none', async () => {
+    const { client, sandbox } = createStack()
+    sandbox.failNext({ response: () => Response.json({ results: [bare] }) })
+
+    const { results } = await client.search(request)
+
+    expect(results).toEqual([bare])
+    expectTypeOf(results).toEqualTypeOf<SearchResult[]>()
+  })
+})

@@ -1,0 +1,116 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRelay } from '../../src/relay/index.js'
+import { createSandbox } from '../../src/sandbox/index.js'
+import { chromiumLaunch } from '../../tools/chromium.ts'
+
+const TABS = 3
+/** Of each integration, in each tab, at once: 201 of the one that is held. */
+const CALLS = 67
+const THROTTLED_MS = 8_000
+
+const sandbox = createSandbox()
+let server: Server
+let browser: Browser
+let address: string
+
+/** The page's script, bundled as a user's would be. */
+async function pageScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      rollupOptions: { input: resolve(import.meta.dirname, 'holdPage.ts') },
+    },
+  })
+  const [output] = Array.isArray(built) ? built : [built]
+  const chunk = output && 'output' in output ? output.output[0] : undefined
+  if (chunk?.type !== 'chunk') throw new Error('the page’s script was not built')
+  return chunk.code
+}
+
+beforeAll(async () => {
+  const script = await pageScript()
+  const relay = createRelay({
+    ...sandbox.connection,
+    authorize: () => ({ groupRef: 'acme' }),
+    allow: 'all',
+  })
+  const html = `<!doctype html><title>hold</title><script type="module">${script}</script>`
+  const page = () => new Response(html, { headers: { 'content-type': 'text/html' } })
+  server = createServer(
+    getRequestListener((request) =>
+      new URL(request.url).pathname.startsWith('/api/') ? relay(request) : page(),
+    ),
+  )
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
+  browser = await chromium.launch(chromiumLaunch())
+})
+
+afterAll(async () => {
+  await browser?.close()
+  server?.closeAllConnections()
+  server?.close()
+})
+
+async function openTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.waitForFunction(() => 'callAll' in window)
+  return page
+}
+
+/** What has reached the service since, by the provider that it was for. */
+function arrivedSince(start: number): { crm: number; desk: number } {
+  const paths = sandbox
+    .calls('proxy')
+    .slice(start)
+    .map(({ path }) => path)
+  const crm = paths.filter((path) => path.startsWith('/crm/')).length
+  return { crm, desk: paths.length - crm }
+}
+
+describe('the hold, in a real browser', () => {
+  it('lets no call of the throttled integration out of any tab, and every other one', async () => {
+    const context = await browser.newContext()
+    const tabs = await Promise.all(Array.from({ length: TABS }, () => openTab(context)))
+    const [first] = tabs
+    if (!first) throw new Error('no tab was opened')
+
+    sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: THROTTLED_MS })
+    const throttledMs = Date.now()
+    expect(await first.evaluate(() => window.callAll(['crm'], 1))).toEqual({ crm: { provider: 1 } })
+    const start = sandbox.calls('proxy').length
+
+    const outcomes = await Promise.all(
+      tabs.map((tab) => tab.evaluate((times) => window.callAll(['crm', 'desk'], times), CALLS)),
+    )
+    const later = await openTab(context)
+    const laterOutcome = await later.evaluate(() => window.callAll(['crm'], 5))
+
+    expect(Date.now() - throttledMs).toBeLessThan(THROTTLED_MS)
+    for (const outcome of outcomes) {
+      expect(outcome).toEqual({ crm: { held: CALLS }, desk: { ok: CALLS } })
+    }
+    expect(laterOutcome).toEqual({ crm: { held: 5 } })
+    expect(arrivedSince(start)).toEqual({ crm: 0, desk: TABS * CALLS })
+
+    // It lifts by itself, in every tab.
+    await expect
+      .poll(() => later.evaluate(() => window.callAll(['crm'], 1)), {
+        timeout: 15_000,
+        interval: 500,
+      })
+      .toEqual({ crm: { ok: 1 } })
+    expect(await first.evaluate(() => window.callAll(['crm'], 1))).toEqual({ crm: { ok: 1 } })
+    expect(await first.evaluate(() => Object.keys({ ...localStorage }))).toEqual([])
+    await context.close()
+  })
+})

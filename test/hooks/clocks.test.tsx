@@ -1,0 +1,199 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createClient } from '../../src/client/createClient.js'
+import { ProblemError } from '../../src/client/ProblemError.js'
+import { useRetryCountdown } from '../../src/hooks/useRetryCountdown.js'
+
+const SERVER_START_MS = Date.UTC(2025, 2, 6, 22, 0, 0, 400)
+const HOUR_MS = 3_600_000
+
+/** What the server's clock has gone on beside what the page's timers have: sleep. */
+let sleptMs = 0
+let startMs = 0
+
+function serverNow(): number {
+  return SERVER_START_MS + (performance.now() - startMs) + sleptMs
+}
+
+/** Makes the browser's clock another, as a person, a time server or sleep does. */
+function setClock(byMs: number) {
+  vi.setSystemTime(Date.now() + byMs)
+}
+
+/** The computer sleeps: all clocks go on but the even one, and no timer fires. */
+function sleep(ms: number) {
+  sleptMs += ms
+  setClock(ms)
+}
+
+/** A relay whose provider is throttled for a minute, and which knows the time. */
+function throttledClient(how: 'problem' | 'header') {
+  const asked: string[] = []
+  const untilMs = serverNow() + 60_000
+  const client = createClient({
+    endpoint: 'http://app.example/api/svc',
+    scope: crypto.randomUUID(),
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url)
+      asked.push(pathname)
+      const headers = new Headers({
+        'x-relay-source': 'upstream',
+        date: new Date(serverNow()).toUTCString(),
+      })
+      if (pathname === '/api/svc/') {
+        const actions = { destinations: true, search: true, proxy: true }
+        const time = new Date(serverNow()).toISOString()
+        return Response.json({ name: 'svc-relay', version: 1, actions, time }, { headers })
+      }
+      if (serverNow() >= untilMs) return Response.json({}, { headers })
+      const times = {
+        time: new Date(serverNow()).toISOString(),
+        retryAfter: new Date(untilMs).toISOString(),
+      }
+      // A whole second of the header's own, rounded up, as the service does.
+      const header = new Date(Math.ceil(untilMs / 1000) * 1000).toUTCString()
+      if (how === 'header') headers.set('x-svc-retry-after', header.replace('GMT', 'UTC'))
+      return Response.json(how === 'problem' ? times : {}, { status: 429, headers })
+    },
+  })
+  return { client, asked, untilMs }
+}
+
+const call = { integration: 'crm', path: '/contacts' }
+
+async function failedCall(client: ReturnType<typeof throttledClient>['client']) {
+  const error = await client.proxy(call).catch((reason: unknown) => reason)
+  if (error instanceof ProblemError) return error
+  throw new Error('the call did not fail as it should')
+}
+
+/** How far from the server's time the countdown ends, in milliseconds: negative is too early. */
+async function lateness(
+  how: 'problem' | 'header',
+  onTheWay: (secondsGone: number) => void = () => {},
+): Promise<{ lateMs: number; jumpedUp: boolean; asked: string[] }> {
+  const { client, asked, untilMs } = throttledClient(how)
+  const error = await failedCall(client)
+  let endedMs = Number.NaN
+  const { result, unmount } = renderHook(() =>
+    useRetryCountdown(error.retryAt, {
+      onElapsed: () => {
+        endedMs = serverNow()
+      },
+    }),
+  )
+  let jumpedUp = false
+  for (let second = 0; second < 130 && Number.isNaN(endedMs); second += 1) {
+    const before = result.current.leftMs ?? 0
+    onTheWay(second)
+    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    jumpedUp ||= (result.current.leftMs ?? 0) > before
+  }
+  const held = client.holds.get('crm')
+  unmount()
+  expect(held).toBeUndefined()
+  return { lateMs: endedMs - untilMs, jumpedUp, asked }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: SERVER_START_MS })
+  sleptMs = 0
+  startMs = performance.now()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe.each(['problem', 'header'] as const)('a countdown by the %s’s time', (how) => {
+  // The header names whole seconds, rounded up, and so does `Date`, rounded down.
+  const bound = how === 'problem' ? 1_000 : 2_000
+
+  it.each([
+    ['right', 0],
+    ['an hour ahead', HOUR_MS],
+    ['an hour behind', -HOUR_MS],
+  ])('ends with the server’s where the browser’s clock is %s', async (_, offsetMs) => {
+    setClock(offsetMs)
+
+    const { lateMs } = await lateness(how)
+
+    expect(lateMs).toBeGreaterThanOrEqual(0)
+    expect(lateMs).toBeLessThanOrEqual(bound)
+  })
+
+  it.each([
+    ['ahead', HOUR_MS],
+    ['back', -HOUR_MS],
+    ['ahead by less than the wait', 30_000],
+  ])('ends with the server’s where the clock is set %s on the way', async (_, byMs) => {
+    const { lateMs, jumpedUp } = await lateness(how, (second) => {
+      if (second === 20) setClock(byMs)
+    })
+
+    expect(lateMs).toBeGreaterThanOrEqual(0)
+    expect(lateMs).toBeLessThanOrEqual(bound)
+    expect(jumpedUp).toBe(false)
+  })
+
+  it('has ended when the computer wakes after ten minutes', async () => {
+    const { lateMs } = await lateness(how, (second) => {
+      if (second === 20) sleep(600_000)
+    })
+
+    // Twenty seconds before it slept, ten minutes of sleep, and at most a second to find out.
+    expect(lateMs).toBeLessThanOrEqual(-40_000 + 600_000 + 1_000)
+  })
+
+  it('is right after a sleep that was shorter than the wait', async () => {
+    const { lateMs, jumpedUp, asked } = await lateness(how, (second) => {
+      if (second === 10) sleep(25_000)
+    })
+
+    expect(lateMs).toBeGreaterThanOrEqual(0)
+    expect(lateMs).toBeLessThanOrEqual(bound)
+    expect(jumpedUp).toBe(false)
+    expect(asked.filter((path) => path !== '/api/svc/')).toEqual(['/api/svc/proxy/crm/contacts'])
+  })
+})
+
+describe('a countdown that is shown later', () => {
+  it('is right where the clock was set between the answer and its first render', async () => {
+    const { client } = throttledClient('problem')
+    const { retryAt } = await failedCall(client)
+
+    setClock(HOUR_MS)
+    const { result } = renderHook(() => useRetryCountdown(retryAt))
+
+    expect(result.current.leftMs).toBe(60_000)
+  })
+})
+
+describe('a hold', () => {
+  it('does not break when somebody sets the clock ahead', async () => {
+    const { client, asked } = throttledClient('problem')
+    await failedCall(client)
+
+    setClock(HOUR_MS)
+    const error = await failedCall(client)
+    await vi.advanceTimersByTimeAsync(59_000)
+    const later = await failedCall(client)
+
+    expect([error.origin, later.origin]).toEqual(['held', 'held'])
+    expect(asked.filter((path) => path.includes('crm'))).toHaveLength(1)
+  })
+
+  it('goes on while the relay cannot be asked, and asks again', async () => {
+    const { client, asked } = throttledClient('problem')
+    await failedCall(client)
+    const fetches = asked.length
+
+    sleep(600_000)
+    const error = await failedCall(client)
+    await vi.advanceTimersByTimeAsync(10)
+    await client.proxy(call)
+
+    expect(error.origin).toBe('held')
+    expect(asked.slice(fetches)).toEqual(['/api/svc/', '/api/svc/proxy/crm/contacts'])
+  })
+})

@@ -1,0 +1,199 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createClient, type RelayClient } from '../../src/client/createClient.js'
+import { SvcProvider } from '../../src/hooks/SvcProvider.js'
+import { useHold } from '../../src/hooks/useHold.js'
+import { createStack } from '../support/renderSvc.js'
+
+const call = { integration: 'crm', path: '/contacts' }
+
+/** A client of a provider that is always throttled, and how many calls have reached it. */
+function throttledClient(scope: string, headers: Record<string, string> = { 'retry-after': '60' }) {
+  let count = 0
+  const client = createClient({
+    endpoint: 'http://app.example/api/svc',
+    scope,
+    fetch: async () => {
+      count += 1
+      return new Response('', {
+        status: 429,
+        headers: { 'x-relay-source': 'upstream', ...headers },
+      })
+    },
+  })
+  return { client, count: () => count, call: () => client.proxy(call).catch(() => {}) }
+}
+
+function renderHold(client: RelayClient, integration?: string) {
+  return renderHook(() => useHold(integration), {
+    wrapper: ({ children }) => <SvcProvider client={client}>{children}</SvcProvider>,
+  })
+}
+
+/** What another tab does to the storage that it shares with this one. */
+function inAnotherTab(change: () => void) {
+  const before = { ...localStorage }
+  change()
+  const names = new Set([...Object.keys(before), ...Object.keys({ ...localStorage })])
+  for (const key of names) {
+    if (before[key] !== localStorage.getItem(key)) {
+      window.dispatchEvent(new StorageEvent('storage', { key }))
+    }
+  }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+})
+
+describe('useHold', () => {
+  it('shows a hold when it begins, and ends it when a person says so', async () => {
+    const { client, call: send, count } = throttledClient('acme')
+    const { result } = renderHold(client, 'crm')
+    expect(result.current.hold).toBeNull()
+
+    await act(send)
+    expect(Number(result.current.hold?.retryAt) - Date.now()).toBeGreaterThan(58_000)
+    await act(send)
+    expect(count()).toBe(1)
+    act(() => result.current.release())
+
+    expect(result.current.hold).toBeNull()
+    await act(send)
+    expect(count()).toBe(2)
+  })
+
+  it('does not show another integration’s hold, nor that of the list', async () => {
+    const { client, call: send } = throttledClient('acme')
+    const desk = renderHold(client, 'desk')
+    const list = renderHold(client)
+
+    await act(send)
+
+    expect(desk.result.current.hold).toBeNull()
+    expect(list.result.current.hold).toBeNull()
+  })
+
+  it('shows a lock-out, which has no time', async () => {
+    const { client, call: send } = throttledClient('acme', { 'x-svc-retryable': 'false' })
+    const { result } = renderHold(client, 'crm')
+
+    await act(send)
+
+    expect(result.current.hold).toEqual({ lockedOut: true, retryAt: undefined })
+  })
+
+  it('lifts by itself', async () => {
+    const { client, call: send } = throttledClient('acme', { 'retry-after': '1' })
+    const { result } = renderHold(client, 'crm')
+
+    await act(send)
+    expect(result.current.hold).not.toBeNull()
+
+    await waitFor(() => expect(result.current.hold).toBeNull(), { timeout: 2_000 })
+  })
+})
+
+describe('a hold in another tab', () => {
+  it('is known to a page that is opened later', async () => {
+    const first = throttledClient('acme')
+    await first.call()
+    const [name = '', text = ''] = Object.entries({ ...localStorage })[0] ?? []
+    first.client.holds.release('crm')
+
+    inAnotherTab(() => localStorage.setItem(name, text))
+    const later = throttledClient('acme')
+    await later.call()
+
+    expect(later.count()).toBe(0)
+    expect(later.client.holds.get('crm')?.retryAt).toBeInstanceOf(Date)
+  })
+
+  it('shows here, and lifts here', async () => {
+    const { client, call: send } = throttledClient('acme')
+    await send()
+    const [name = '', text = ''] = Object.entries({ ...localStorage })[0] ?? []
+    client.holds.release('crm')
+    const { result } = renderHold(client, 'crm')
+    expect(result.current.hold).toBeNull()
+
+    act(() => inAnotherTab(() => localStorage.setItem(name, text)))
+    expect(result.current.hold).not.toBeNull()
+    act(() => inAnotherTab(() => localStorage.removeItem(name)))
+
+    expect(result.current.hold).toBeNull()
+  })
+
+  it('is another customer’s where the scope is another', async () => {
+    const acme = throttledClient('acme')
+    const globex = throttledClient('globex')
+
+    await acme.call()
+    await globex.call()
+
+    expect(globex.count()).toBe(1)
+  })
+
+  it('leaves nothing in the storage that can be read', async () => {
+    const { call: send } = throttledClient('acme-tenant')
+
+    await send()
+
+    const stored = JSON.stringify({ ...localStorage })
+    expect(stored).not.toBe('{}')
+    expect(stored).not.toMatch(/acme|crm|app\.example|contacts/)
+  })
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '{}',
+    '[]',
+    '{"untilMs":"soon","waitMs":1}',
+    '{"untilMs":1e300,"waitMs":1e300}',
+  ])('survives what somebody else has written: %s', async (text) => {
+    const first = throttledClient('acme')
+    await first.call()
+    const [name = ''] = Object.keys({ ...localStorage })
+
+    inAnotherTab(() => localStorage.setItem(name, text))
+    const hold = first.client.holds.get('crm')
+
+    expect(hold === undefined || Number(hold.retryAt) - Date.now() <= 86_400_000).toBe(true)
+  })
+
+  it('holds this page also where nothing can be stored', async () => {
+    const { client, call: send, count } = throttledClient('no-storage')
+    const forbidden = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('forbidden', 'SecurityError')
+      },
+    })
+    try {
+      await send()
+      await send()
+
+      expect(count()).toBe(1)
+      expect(client.holds.get('crm')).toBeDefined()
+    } finally {
+      if (forbidden) Object.defineProperty(globalThis, 'localStorage', forbidden)
+    }
+  })
+
+  it('meets queries as well: a refetch does not leave the browser', async () => {
+    const { client, sandbox } = createStack()
+    sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 60_000 })
+    const read = { integration: 'crm', path: '/crm/v3/objects/contacts', throttle: true }
+    await client.proxy(read).catch(() => {})
+
+    const search = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
+    await client.search(search).catch(() => {})
+    await client.proxy({ ...read, integration: 'desk', path: '/api/v2/tickets.json' })
+
+    expect(sandbox.calls('search')).toHaveLength(0)
+    expect(sandbox.calls('proxy')).toHaveLength(2)
+  })
+})

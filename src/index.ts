@@ -1,6 +1,7 @@
 export type { CheckedResult, ResultOf, ResultSchema } from './client/checkResults.js'
 export {
   type CallOptions,
+  type ClientHolds,
   type ClientOptions,
   createClient,
   type ListOptions,
@@ -8,12 +9,14 @@ export {
   type RelayClient,
   type SearchOptions,
 } from './client/createClient.js'
+export type { Hold } from './client/holds.js'
 export {
   type FailedResponse,
   ProblemError,
   type ProblemErrorInit,
   type ProblemOrigin,
 } from './client/ProblemError.js'
+export type { OnHold } from './client/passHold.js'
 export type { BodyReader, JsonReader, ProxyBody } from './client/readBody.js'
 export { DestinationList, type DestinationListProps } from './components/DestinationList.js'
 export {
@@ -53,6 +56,7 @@ export { parseRetryTime } from './contract/times.js'
 export type { MutationOverrides, QueryOverrides } from './hooks/overrides.js'
 export { SvcProvider, type SvcProviderProps } from './hooks/SvcProvider.js'
 export { useDestinations } from './hooks/useDestinations.js'
+export { type HoldState, useHold } from './hooks/useHold.js'
 export { useIntegrations } from './hooks/useIntegrations.js'
 export { useProxy } from './hooks/useProxy.js'
 export { type ProxyQueryOverrides, useProxyQuery } from './hooks/useProxyQuery.js'

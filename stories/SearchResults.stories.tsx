@@ -1,5 +1,6 @@
-import { expect } from 'storybook/test'
+import { expect, within } from 'storybook/test'
 import { type SearchRequest, SearchResults, useSearch } from 'svc-react'
+import * as z from 'zod/mini'
 import preview from '../.storybook/preview.tsx'
 import { staged } from './stage/staged.ts'
 
@@ -51,6 +52,32 @@ export const OddRows = meta.story({
   play: async ({ canvas }) => {
     await expect((await canvas.findAllByRole('rowheader')).length).toBe(4)
     await expect(canvas.getByText('1 record could not be read.')).toBeVisible()
+  },
+})
+
+const contact = z.object({ fields: z.object({ email: z.string() }) })
+
+/** The same, by a page that says what it expects of a record. */
+function CheckedSearch({ request }: { request: SearchRequest }) {
+  return <SearchResults query={useSearch(request, { schema: contact })} />
+}
+
+export const MarkedRows = meta.story({
+  name: 'Rows that a schema marks',
+  render: (args) => <CheckedSearch {...args} />,
+  parameters: staged({
+    fetch: answerOf({
+      results: [
+        { id: '1', fields: { email: 'ada@mail.example' } },
+        { id: '2', fields: { email: null, phone: '+81 6 0000 0000' } },
+      ],
+    }),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const row = await canvas.findByRole('rowheader', { name: /2 not as expected/ })
+    await userEvent.click(within(row).getByRole('button'))
+    await expect(canvas.getByText(/^fields\.email: /)).toBeVisible()
+    await expect(canvas.getByText('+81 6 0000 0000')).toBeVisible()
   },
 })
 

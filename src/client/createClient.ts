@@ -37,6 +37,11 @@ export interface ClientOptions {
    * another's in the same browser. It decides nothing: the relay knows who asks. @default ''
    */
   scope?: string
+  /**
+   * The longest that a query waits by itself to be repeated, in milliseconds. A longer wait is an error with a
+   * time, so that a person can be shown it. @default 5000
+   */
+  maxWaitMs?: number
   /** What a call does while the provider has asked not to be called. @default 'fail' */
   onHold?: OnHold
 }
@@ -79,6 +84,8 @@ export interface ClientHolds {
 export interface RelayClient {
   /** What tells this client's cached data from another's. */
   readonly key: string
+  /** The longest that a query waits by itself to be repeated, in milliseconds. */
+  readonly maxWaitMs: number
   /** What holds calls back for now. */
   readonly holds: ClientHolds
   /** What the relay offers. */
@@ -224,6 +231,7 @@ export function createClient(options: ClientOptions): RelayClient {
   }
   return {
     key,
+    maxWaitMs: options.maxWaitMs ?? 5_000,
     holds: {
       get: (integration) => holdOf(nameOf(integration)),
       subscribe: (integration, listener) => subscribeToHold(nameOf(integration), listener),

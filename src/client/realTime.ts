@@ -18,6 +18,10 @@ function admitSleep() {
   doubtMs = 0
 }
 
+function askAll() {
+  for (const ask of askers) ask()
+}
+
 /**
  * The even clock stands still while a computer sleeps, in most browsers; the wall clock does not, but people
  * and time servers set it. A step forward of the one against the other can be either, and only somebody
@@ -30,7 +34,7 @@ function observe() {
   if (stepMs < STEP_MS) return
   doubtMs += stepMs
   if (askers.size === 0) admitSleep()
-  else queueMicrotask(() => askers.forEach((ask) => ask()))
+  else queueMicrotask(askAll)
 }
 
 /**

@@ -1,5 +1,6 @@
 'use client'
 
+import { useSyncExternalStore } from 'react'
 import { useMessages } from './MessagesProvider.js'
 
 /** Props of {@link Timestamp}. */
@@ -10,19 +11,32 @@ export interface TimestampProps {
   withTime?: boolean
 }
 
+const neverChanges = () => () => {}
+
+/** The time zone to tell times in: the reader's, which is `undefined` to Intl; UTC in the HTML of a server. */
+function useTimeZone(): string | undefined {
+  return useSyncExternalStore(
+    neverChanges,
+    () => undefined,
+    () => 'UTC',
+  )
+}
+
 /** A date that a person reads and a machine can; a text that is no date is shown as it came. */
 export function Timestamp({ value, withTime = false }: TimestampProps) {
   const { locale } = useMessages()
+  const timeZone = useTimeZone()
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return <bdi>{value}</bdi>
 
-  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' })
-  const short = new Intl.DateTimeFormat(
-    locale,
-    withTime ? { dateStyle: 'medium', timeStyle: 'medium' } : { dateStyle: 'medium' },
-  )
+  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone })
+  const short = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    ...(withTime && { timeStyle: 'medium' }),
+    timeZone,
+  })
   return (
-    // A server formats in its own time zone; the browser's is the reader's, so it may differ from the HTML.
+    // Two engines can write the same date differently, such as with another kind of space.
     <time dateTime={value} title={full.format(date)} suppressHydrationWarning>
       {short.format(date)}
     </time>

@@ -1,116 +1,57 @@
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
-const DAY = '(Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
-const LONG_DAY = '(Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)'
-const MONTH = `(${MONTHS.join('|')})`
-const TIME = '(\\d{2}):(\\d{2}):(\\d{2})'
+const DAY = `(?<weekday>${DAYS.map((day) => day.slice(0, 3)).join('|')})`
+const MONTH = `(?<month>${MONTHS.join('|')})`
+const TIME = '(?<hour>\\d{2}):(?<minute>\\d{2}):(?<second>\\d{2})'
+const ZONE = '(?:GMT|UTC)'
+const OFFSET = '(?:[Zz]|(?<sign>[+-])(?<offsetHours>\\d{2}):(?<offsetMinutes>\\d{2}))'
 
-const RFC_3339 = new RegExp(
-  `^(\\d{4})-(\\d{2})-(\\d{2})T${TIME}(?:\\.(\\d+))?(?:Z|([+-])(\\d{2}):(\\d{2}))$`,
-  'i',
-)
-const IMF_FIXDATE = new RegExp(`^${DAY}, (\\d{2}) ${MONTH} (\\d{4}) ${TIME} (?:GMT|UTC)$`)
-const RFC_850 = new RegExp(`^${LONG_DAY}, (\\d{2})-${MONTH}-(\\d{2}) ${TIME} (?:GMT|UTC)$`)
-const ASCTIME = new RegExp(`^${DAY} ${MONTH} (\\d{2}| \\d) ${TIME} (\\d{4})$`)
+/** RFC 3339, and the three forms of an HTTP-date: IMF-fixdate, RFC 850 and asctime. */
+const FORMS = [
+  `(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2})[Tt]${TIME}(?:\\.(?<fraction>\\d+))?${OFFSET}`,
+  `${DAY}, (?<day>\\d{2}) ${MONTH} (?<year>\\d{4}) ${TIME} ${ZONE}`,
+  `(?<weekday>${DAYS.join('|')}), (?<day>\\d{2})-${MONTH}-(?<year>\\d{2}) ${TIME} ${ZONE}`,
+  `${DAY} ${MONTH} (?<day>\\d{2}| \\d) ${TIME} (?<year>\\d{4})`,
+].map((form) => new RegExp(`^${form}$`))
 
 /** The farthest instant a `Date` can hold, in epoch milliseconds (ECMA-262, 21.4.1.1). */
 const LAST_INSTANT_MS = 8.64e15
 
-/** A calendar time as written, before it is known to exist. */
-interface WrittenTime {
-  year: number
-  /** 1 to 12. */
-  month: number
-  day: number
-  hour: number
-  minute: number
-  second: number
-  milliseconds?: number
-  offsetMinutes?: number
-  /** The first letters of the day of the week, where the format has one. */
-  weekday?: string | undefined
+/** RFC 9110, section 5.6.7: a two-digit year more than 50 years ahead is in the past. */
+function fullYear(year: string, nowMs: number): number {
+  if (year.length > 2) return Number(year)
+  const thisYear = new Date(nowMs).getUTCFullYear()
+  const fullYear = thisYear - (thisYear % 100) + Number(year)
+  return fullYear > thisYear + 50 ? fullYear - 100 : fullYear
 }
 
 /**
- * Epoch milliseconds, or null for a time that is not on any clock.
+ * Epoch milliseconds of a time as written, or null for one that is not on any clock.
  *
  * `Date.UTC` alone rolls `31 Feb` over into March and reads the years 0 to 99 as 1900 to 1999, and
  * no engine takes second 60, which RFC 3339 (section 5.7) and RFC 9110 (section 5.6.7) allow.
  */
-function toEpoch(written: WrittenTime): number | null {
-  const { year, month, day, hour, minute, second, weekday } = written
-  if (hour > 23 || minute > 59 || second > 60) return null
+function toEpoch(written: Record<string, string | undefined>, nowMs: number): number | null {
+  const { year = '', month = '', weekday = '', fraction = '', sign } = written
+  const numbers = ['day', 'hour', 'minute', 'second', 'offsetHours', 'offsetMinutes']
+  const [day = 0, hour = 0, minute = 0, second = 0, offsetHours = 0, offsetMinutes = 0] =
+    numbers.map((name) => Number(written[name] ?? 0))
+  if (hour > 23 || minute > 59 || second > 60 || offsetHours > 23 || offsetMinutes > 59) return null
 
   const date = new Date(0)
-  date.setUTCFullYear(year, month - 1, day)
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
-  if (weekday && !DAYS[date.getUTCDay()]?.startsWith(weekday)) return null
+  const monthIndex = (Number(month) || MONTHS.indexOf(month) + 1) - 1
+  date.setUTCFullYear(fullYear(year, nowMs), monthIndex, day)
+  if (date.getUTCMonth() !== monthIndex || date.getUTCDate() !== day) return null
+  if (!DAYS[date.getUTCDay()]?.startsWith(weekday)) return null
 
-  const lastSecond = Math.min(second, 59)
-  date.setUTCHours(hour, minute - (written.offsetMinutes ?? 0), lastSecond)
-  const isEndOfDay = date.getUTCHours() === 23 && date.getUTCMinutes() === 59
-  if (second === 60 && !isEndOfDay) return null
-
+  const offset = (offsetHours * 60 + offsetMinutes) * (sign === '-' ? -1 : 1)
+  date.setUTCHours(hour, minute - offset, Math.min(second, 59))
   // A leap second is the instant at which the next day begins: POSIX time has no name for it.
-  return second === 60 ? date.getTime() + 1000 : date.getTime() + (written.milliseconds ?? 0)
-}
-
-function readRfc3339(text: string): number | null {
-  const match = RFC_3339.exec(text)
-  if (!match) return null
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number)
-  const [fraction, sign, offsetHour, offsetMinute] = match.slice(7)
-  if (Number(offsetHour ?? 0) > 23 || Number(offsetMinute ?? 0) > 59) return null
-  const offset = Number(offsetHour ?? 0) * 60 + Number(offsetMinute ?? 0)
-  return toEpoch({
-    year,
-    month,
-    day,
-    hour,
-    minute,
-    second,
-    milliseconds: Number((fraction ?? '').slice(0, 3).padEnd(3, '0')),
-    offsetMinutes: sign === '-' ? -offset : offset,
-  } as WrittenTime) // The six are numbers: RFC_3339 has matched digits for each.
-}
-
-/** RFC 9110, section 5.6.7: a two-digit year more than 50 years ahead is in the past. */
-function fullYear(twoDigits: number, nowMs: number): number {
-  const thisYear = new Date(nowMs).getUTCFullYear()
-  const year = thisYear - (thisYear % 100) + twoDigits
-  return year > thisYear + 50 ? year - 100 : year
-}
-
-function readHttpDate(text: string, nowMs: number): number | null {
-  const fixdate = IMF_FIXDATE.exec(text)
-  const rfc850 = fixdate ? null : RFC_850.exec(text)
-  const asctime = fixdate || rfc850 ? null : ASCTIME.exec(text)
-
-  const match = fixdate ?? rfc850
-  if (match) {
-    const [, weekday, day, month, year, hour, minute, second] = match
-    return toEpoch({
-      weekday,
-      day: Number(day),
-      month: MONTHS.indexOf(month ?? '') + 1,
-      year: rfc850 ? fullYear(Number(year), nowMs) : Number(year),
-      hour: Number(hour),
-      minute: Number(minute),
-      second: Number(second),
-    })
+  if (second === 60) {
+    return date.getUTCHours() === 23 && date.getUTCMinutes() === 59 ? date.getTime() + 1000 : null
   }
-  if (!asctime) return null
-  const [, weekday, month, day, hour, minute, second, year] = asctime
-  return toEpoch({
-    weekday,
-    day: Number(day),
-    month: MONTHS.indexOf(month ?? '') + 1,
-    year: Number(year),
-    hour: Number(hour),
-    minute: Number(minute),
-    second: Number(second),
-  })
+  return date.getTime() + Number(fraction.slice(0, 3).padEnd(3, '0'))
 }
 
 /**
@@ -130,5 +71,9 @@ export function parseRetryTime(text: string, nowMs: number): number | null {
     const atMs = nowMs + Number(text) * 1000
     return atMs <= LAST_INSTANT_MS ? atMs : null
   }
-  return readRfc3339(text) ?? readHttpDate(text, nowMs)
+  for (const form of FORMS) {
+    const written = form.exec(text)?.groups
+    if (written) return toEpoch(written, nowMs)
+  }
+  return null
 }

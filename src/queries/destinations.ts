@@ -18,7 +18,7 @@ export const destinationQueries = {
   /** The project's destinations. */
   list: (client: RelayClient) =>
     queryOptions<DestinationListing, ProblemError>({
-      ...retryReads,
+      ...retryReads(client),
       queryKey: [...destinationQueries.all(client), 'list'],
       queryFn: async ({ signal }) => {
         const unreadable: UnreadableDestination[] = []

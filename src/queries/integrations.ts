@@ -11,7 +11,7 @@ export const integrationQueries = {
   /** The integrations that the person who asks may use. */
   list: (client: RelayClient) =>
     queryOptions<Integration[], ProblemError>({
-      ...retryReads,
+      ...retryReads(client),
       queryKey: [...integrationQueries.all(client), 'list'],
       queryFn: ({ signal }) => client.listIntegrations({ signal }),
     }),

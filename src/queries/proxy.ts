@@ -47,7 +47,7 @@ function keyOf(call: ProxyRead) {
 function skipped<T, R extends BodyReader>(client: RelayClient) {
   type Body = ProxyBody<T, R>
   return queryOptions<CachedProxyResponse<Body>, ProblemError, ProxyResponse<Body>>({
-    ...retryReads,
+    ...retryReads(client),
     queryKey: [...proxyQueries.all(client), null],
     queryFn: skipToken,
     select: fromCache,

@@ -1,7 +1,7 @@
+import type { RelayClient } from '../client/createClient.js'
+import { msUntil } from '../client/instants.js'
 import { ProblemError } from '../client/ProblemError.js'
 
-/** The longest that a read waits by itself for a retry; longer waits are shown to a person instead. */
-const MAX_WAIT_MS = 5_000
 const MAX_RETRIES = 2
 const FIRST_DELAY_MS = 1_000
 
@@ -16,21 +16,24 @@ function mayRetry(error: ProblemError): boolean {
 
 /**
  * The retry policy of reads: not when the answer forbids it, not before the time that it names, and not by
- * itself when that time is far off. None on a server, which has a page to deliver: the browser asks again.
- * Mutations have none: nothing that may change data is repeated unasked.
+ * itself when that time is further off than the client's `maxWaitMs`. None on a server, which has a page to
+ * deliver: the browser asks again. Mutations have none: nothing that may change data is repeated unasked.
  */
-export const retryReads = {
-  retry(failureCount: number, error: Error): boolean {
-    if (typeof window === 'undefined') return false
-    if (!(error instanceof ProblemError) || failureCount >= MAX_RETRIES) return false
-    if (!mayRetry(error)) return false
-    return !error.retryAt || error.retryAt.getTime() - Date.now() <= MAX_WAIT_MS
-  },
-  retryDelay(failureCount: number, error: Error): number {
-    // Jitter, so that the pages that failed together do not come back together.
-    const jitter = 0.5 + Math.random() / 2
-    const backoffMs = FIRST_DELAY_MS * 2 ** failureCount * jitter
-    if (!(error instanceof ProblemError) || !error.retryAt) return backoffMs
-    return Math.max(0, error.retryAt.getTime() - Date.now()) + 250 * jitter
-  },
+export function retryReads({ maxWaitMs }: Pick<RelayClient, 'maxWaitMs'>) {
+  return {
+    retry(failureCount: number, error: Error): boolean {
+      if (typeof window === 'undefined') return false
+      if (!(error instanceof ProblemError) || failureCount >= MAX_RETRIES) return false
+      if (!mayRetry(error)) return false
+      return !error.retryAt || msUntil(error.retryAt) <= maxWaitMs
+    },
+    retryDelay(failureCount: number, error: Error): number {
+      // Jitter, so that the pages that failed together do not come back together.
+      const jitter = 0.5 + Math.random() / 2
+      if (!(error instanceof ProblemError) || !error.retryAt) {
+        return FIRST_DELAY_MS * 2 ** failureCount * jitter
+      }
+      return Math.max(0, msUntil(error.retryAt)) + 250 * jitter
+    },
+  }
 }

@@ -29,7 +29,7 @@ function checkedOnce(found: SearchResponse, schema: ResultSchema): Checked {
 
 function skipped<T extends object>(client: RelayClient, { schema }: Schema<T> = {}) {
   return queryOptions<SearchResponse, ProblemError, SearchResponse<ResultOf<T>>>({
-    ...retryReads,
+    ...retryReads(client),
     queryKey: [...searchQueries.all(client), null],
     queryFn: skipToken,
     // The cache holds what came, and the schema is asked on the way out: a function cannot be part of a key, and

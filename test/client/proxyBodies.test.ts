@@ -1,8 +1,8 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { createClient } from '../../src/client/createClient.js'
 import type { ProblemError } from '../../src/client/ProblemError.js'
 import { createStack } from '../support/renderSvc.js'
@@ -189,20 +189,26 @@ describe('a body that comes from the provider', () => {
 })
 
 describe('a body that is still coming', () => {
+  let server: Server | undefined
+
+  afterEach(() => {
+    server?.closeAllConnections()
+    server?.close()
+  })
+
   /** A real server whose answer begins and never ends; gives the client to it and what it has seen. */
   async function endless() {
     const ends: string[] = []
-    const server = createServer((request, response) => {
+    const listening = createServer((request, response) => {
       response.writeHead(200, { 'content-type': 'text/csv', 'x-relay-source': 'upstream' })
       response.write('first ')
       request.resume()
       response.on('close', () => ends.push('closed'))
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo // of a TCP server
-    const client = createClient({ endpoint: `http://127.0.0.1:${port}` })
-    const close = () => server.closeAllConnections()
-    return { client, ends, close }
+    server = listening
+    await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+    const { port } = listening.address() as AddressInfo // of a TCP server
+    return { client: createClient({ endpoint: `http://127.0.0.1:${port}` }), ends }
   }
 
   it('stops when the call is aborted, for the caller and for the server', async () => {
@@ -235,7 +241,7 @@ describe('a body that is still coming', () => {
   it('stays whole until somebody reads it', async () => {
     setFlagsFromString('--expose-gc')
     const collectGarbage: () => void = runInNewContext('gc')
-    const { client, close } = await endless()
+    const { client } = await endless()
 
     const { body } = await client.proxy(mirror, { as: 'stream' })
     for (let turn = 0; turn < 5; turn += 1) {
@@ -243,7 +249,6 @@ describe('a body that is still coming', () => {
       collectGarbage()
     }
     const { value } = (await body?.getReader().read()) ?? {}
-    close()
 
     expect(new TextDecoder().decode(value)).toBe('first ')
   })

@@ -44,6 +44,26 @@ describe('SearchForm', () => {
     expect(screen.queryByRole('rowheader', { name: /11000/ })).toBeNull()
   })
 
+  it('shows what was submitted last, also where an earlier search fails later', async () => {
+    const { user, sandbox } = renderSvc(<SearchForm integration="crm" />)
+    await screen.findByRole('option', { name: 'Contacts' })
+    sandbox.failNext(
+      { status: 400, problem: { title: 'Too late' }, delayMs: 300 },
+      { kind: 'search' },
+    )
+
+    await user.type(screen.getByLabelText('Field'), 'email')
+    await user.type(screen.getByLabelText('Value'), 'ada.okafor@mail.example{Enter}')
+    await user.clear(screen.getByLabelText('Value'))
+    await user.type(screen.getByLabelText('Value'), 'misaki.sato@mail.example{Enter}')
+
+    expect(await screen.findByRole('rowheader', { name: /11001/ })).toBeVisible()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(sandbox.calls('search')).toHaveLength(2)
+    expect(screen.getByRole('rowheader', { name: /11001/ })).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Too late' })).toBeNull()
+  })
+
   it('does not send what is not complete, and says what is missing', async () => {
     const { user, sandbox } = renderSvc(<SearchForm integration="crm" />)
     await screen.findByRole('option', { name: 'Contacts' })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { SvcProvider } from '../../src/hooks/SvcProvider.js'
 import { useDestinations } from '../../src/hooks/useDestinations.js'
 import { destinationQueries } from '../../src/queries/destinations.js'
-import { createStack } from '../support/renderSvc.js'
+import { createStack, stuckStack } from '../support/renderSvc.js'
 
 describe('useDestinations', () => {
   it('gives the project’s destinations', async () => {
@@ -70,6 +70,16 @@ describe('useDestinations', () => {
 
     expect(first.destinations.length).toBeGreaterThan(0)
     expect(second.destinations).toHaveLength(0)
+  })
+
+  it('stops the call when nobody needs it any more', async () => {
+    const { Wrapper, signals } = stuckStack()
+
+    const { unmount } = renderHook(() => useDestinations(), { wrapper: Wrapper })
+    await waitFor(() => expect(signals).toHaveLength(1))
+    unmount()
+
+    await waitFor(() => expect(signals[0]?.aborted).toBe(true))
   })
 
   it('says what to do where there is no provider', () => {

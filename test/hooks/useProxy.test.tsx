@@ -1,8 +1,9 @@
+import { skipToken } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { useProxy } from '../../src/hooks/useProxy.js'
 import { useProxyQuery } from '../../src/hooks/useProxyQuery.js'
-import { createStack } from '../support/renderSvc.js'
+import { createStack, stuckStack } from '../support/renderSvc.js'
 
 const list = { method: 'GET', path: '/crm/v3/objects/contacts', query: { limit: 2 } }
 
@@ -60,6 +61,67 @@ describe('useProxy', () => {
     await waitFor(() => expect(result.current.isError).toBe(true))
     expect(sandbox.calls('proxy')).toHaveLength(1)
   })
+
+  it('shows the last call that was made, also where an earlier one fails later', async () => {
+    const { Wrapper, sandbox } = createStack()
+    const { result } = renderHook(() => useProxy({ integration: 'crm' }), { wrapper: Wrapper })
+    sandbox.failNext({ status: 503, delayMs: 100 })
+    const failed: unknown[] = []
+
+    act(() => result.current.mutate(list, { onSettled: (_, error) => failed.push(error) }))
+    const first = result.current.variables
+    act(() => result.current.mutate({ ...list, query: { limit: 1 } }))
+    await waitFor(() => expect(result.current.data?.status).toBe(200))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+
+    expect(sandbox.calls('proxy').map(({ status }) => status)).toEqual([503, 200])
+    expect(result.current).toMatchObject({ status: 'success', error: null })
+    expect(result.current.variables).not.toBe(first)
+    expect(failed).toEqual([])
+  })
+
+  it('shows the failure of the last call, also where an earlier one succeeds later', async () => {
+    const { Wrapper, sandbox } = createStack()
+    const { result } = renderHook(() => useProxy({ integration: 'crm' }), { wrapper: Wrapper })
+    sandbox.failNext({ delayMs: 100 })
+    sandbox.failNext({ status: 503 })
+
+    act(() => result.current.mutate(list))
+    act(() => result.current.mutate(list))
+    await waitFor(() => expect(result.current.error?.status).toBe(503))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+
+    expect(sandbox.calls('proxy').map(({ status }) => status)).toEqual([200, 503])
+    expect(result.current).toMatchObject({ status: 'error', data: undefined })
+  })
+
+  it('reads each answer as it was told to, and types it so', async () => {
+    const { Wrapper } = createStack()
+    const { result } = renderHook(() => useProxy({ integration: 'crm', as: 'text' }), {
+      wrapper: Wrapper,
+    })
+
+    act(() => result.current.mutate({ method: 'POST', path: '/debug/mirror', body: { a: 1 } }))
+
+    await waitFor(() => expect(result.current.data?.body).toBe('{"a":1}'))
+    expectTypeOf(result.current.data?.body).toEqualTypeOf<string | undefined>()
+  })
+
+  it('stops a call whose signal is aborted, and no other', async () => {
+    const { Wrapper, signals } = stuckStack()
+    const { result, unmount } = renderHook(() => useProxy({ integration: 'crm' }), {
+      wrapper: Wrapper,
+    })
+    const controller = new AbortController()
+
+    act(() => result.current.mutate({ ...list, signal: controller.signal }))
+    act(() => result.current.mutate(list))
+    await waitFor(() => expect(signals).toHaveLength(2))
+    controller.abort()
+    unmount()
+
+    await waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]))
+  })
 })
 
 describe('useProxyQuery', () => {
@@ -91,5 +153,44 @@ describe('useProxyQuery', () => {
     )
 
     await waitFor(() => expect(result.current).toEqual([1, 3]))
+  })
+
+  it('picks from the answer, whose headers are headers', async () => {
+    const { Wrapper } = createStack()
+    const call = { integration: 'crm', path: '/crm/v3/exports/contacts.csv' } as const
+
+    const { result } = renderHook(
+      () =>
+        useProxyQuery(
+          { ...call, as: 'blob' },
+          { select: ({ headers, body }) => ({ headers, body }) },
+        ),
+      { wrapper: Wrapper },
+    )
+
+    await waitFor(() => expect(result.current.data?.headers.get('Content-Type')).toMatch(/csv/))
+    expect(await result.current.data?.body.text()).toContain('\r\n')
+    expectTypeOf(result.current.data?.body).toEqualTypeOf<Blob | undefined>()
+  })
+
+  it('asks nothing while there is nothing to ask', () => {
+    const { Wrapper, sandbox } = createStack()
+
+    const { result } = renderHook(() => useProxyQuery(skipToken), { wrapper: Wrapper })
+
+    expect(result.current.fetchStatus).toBe('idle')
+    expect(sandbox.calls()).toHaveLength(0)
+  })
+
+  it('stops the call when nobody needs it any more', async () => {
+    const { Wrapper, signals } = stuckStack()
+
+    const { unmount } = renderHook(() => useProxyQuery({ integration: 'crm', path: '/a' }), {
+      wrapper: Wrapper,
+    })
+    await waitFor(() => expect(signals).toHaveLength(1))
+    unmount()
+
+    await waitFor(() => expect(signals[0]?.aborted).toBe(true))
   })
 })

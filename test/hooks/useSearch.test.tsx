@@ -1,9 +1,11 @@
 import { skipToken } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { z } from 'zod'
 import type { SearchRequest } from '../../src/contract/search.js'
 import { useSearch } from '../../src/hooks/useSearch.js'
-import { createStack } from '../support/renderSvc.js'
+import { createStack, stuckStack } from '../support/renderSvc.js'
 
 const request: SearchRequest = {
   integration: 'crm',
@@ -33,15 +35,7 @@ describe('useSearch', () => {
   })
 
   it('stops the call when nobody needs it any more', async () => {
-    const signals: AbortSignal[] = []
-    const { Wrapper } = createStack({
-      relay: {
-        transport: (upstream) => {
-          signals.push(upstream.signal)
-          return new Promise(() => {})
-        },
-      },
-    })
+    const { Wrapper, signals } = stuckStack()
 
     const { unmount } = renderHook(() => useSearch(request), { wrapper: Wrapper })
     await waitFor(() => expect(signals).toHaveLength(1))
@@ -58,5 +52,95 @@ describe('useSearch', () => {
 
     await waitFor(() => expect(result.current.error?.problem.title).toBe('No'))
     expect(sandbox.calls('search')).toHaveLength(1)
+  })
+})
+
+describe('useSearch with a schema', () => {
+  const rows = {
+    results: [
+      { id: '1', fields: { email: 'ada@mail.example', born: '1815-12-10' }, mappedFields: {} },
+      { id: '2', fields: { email: null }, mappedFields: { tier: 'gold' } },
+    ],
+  }
+
+  function answered() {
+    const stack = createStack()
+    stack.sandbox.failNext({ response: () => Response.json(rows) }, { times: Infinity })
+    return stack
+  }
+
+  const withEmail = v.object({ fields: v.object({ email: v.string() }) })
+  const withTier = z.object({ mappedFields: z.object({ tier: z.enum(['gold', 'silver']) }) })
+
+  it('types the records, marks the one that fails and keeps the others', async () => {
+    const { Wrapper } = answered()
+
+    const { result } = renderHook(() => useSearch(request, { schema: withEmail }), {
+      wrapper: Wrapper,
+    })
+
+    await waitFor(() => expect(result.current.data?.results).toHaveLength(2))
+    const [first, second] = result.current.data?.results ?? []
+    expect(first?.faults).toBeUndefined()
+    if (first && !first.faults) expectTypeOf(first.fields.email).toEqualTypeOf<string>()
+    expect(second).toMatchObject(rows.results[1] ?? {})
+    expect(second?.faults).toEqual([expect.stringContaining('fields.email')])
+  })
+
+  it('asks once for two schemas of the same search, and gives each its own', async () => {
+    const { Wrapper, sandbox } = answered()
+
+    const { result } = renderHook(
+      () => ({
+        plain: useSearch(request).data,
+        emails: useSearch(request, { schema: withEmail }).data,
+        tiers: useSearch(request, { schema: withTier }).data,
+      }),
+      { wrapper: Wrapper },
+    )
+
+    await waitFor(() => expect(result.current.tiers).toBeDefined())
+    const { plain, emails, tiers } = result.current
+    expect(plain?.results).toEqual(rows.results)
+    expect(emails?.results.map(({ faults }) => Boolean(faults))).toEqual([false, true])
+    expect(tiers?.results.map(({ faults }) => Boolean(faults))).toEqual([true, false])
+    expect(sandbox.calls('search')).toHaveLength(1)
+  })
+
+  it('takes a schema that is made anew for each render', async () => {
+    const { Wrapper, sandbox } = answered()
+
+    const { result, rerender } = renderHook(
+      () => useSearch(request, { schema: v.object({ id: v.string() }) }),
+      { wrapper: Wrapper },
+    )
+    await waitFor(() => expect(result.current.isSuccess).toBe(true))
+    rerender()
+
+    expect(result.current.data?.results).toHaveLength(2)
+    expect(sandbox.calls('search')).toHaveLength(1)
+  })
+
+  it('gives the same object for the same answer, also where a schema makes dates', async () => {
+    const { Wrapper } = answered()
+    const born = v.pipe(
+      v.string(),
+      v.transform((text) => new Date(text)),
+    )
+    const schema = v.object({ fields: v.object({ born }) })
+    const useBirthday = () =>
+      useSearch(request, {
+        schema,
+        select: ({ results: [first] }) => (first?.faults ? undefined : first?.fields.born),
+      })
+
+    const { result, rerender } = renderHook(useBirthday, { wrapper: Wrapper })
+    await waitFor(() => expect(result.current.data?.getFullYear()).toBe(1815))
+    const before = result.current.data
+    rerender()
+    await result.current.refetch()
+
+    expect(result.current.data).toBe(before)
+    expectTypeOf(result.current.data).toEqualTypeOf<Date | undefined>()
   })
 })

@@ -3,6 +3,8 @@ import { ProblemError, type ProblemErrorInit } from '../../src/client/ProblemErr
 import { toProblem } from '../../src/contract/problem.js'
 import { retryReads } from '../../src/queries/retry.js'
 
+const policy = retryReads({ maxWaitMs: 5_000 })
+
 function failure(status: number | undefined, init: Partial<ProblemErrorInit> = {}) {
   return new ProblemError({ origin: 'service', problem: toProblem({}, status), ...init })
 }
@@ -34,29 +36,36 @@ describe('the retry policy of reads', () => {
     ['a far retry time', failure(429, { retryAt: inMs(30_000) }), false],
     ['an error of somebody else', new Error('bug'), false],
   ])('after %s', (_, error, expected) => {
-    expect(retryReads.retry(0, error)).toBe(expected)
+    expect(policy.retry(0, error)).toBe(expected)
   })
 
   it('keeps no page waiting on a server', () => {
     vi.unstubAllGlobals()
 
-    expect(retryReads.retry(0, failure(503))).toBe(false)
+    expect(policy.retry(0, failure(503))).toBe(false)
+  })
+
+  it('waits as long as it is told to', () => {
+    const { retry } = retryReads({ maxWaitMs: 60_000 })
+
+    expect(retry(0, failure(429, { retryAt: inMs(30_000) }))).toBe(true)
+    expect(retry(0, failure(429, { retryAt: inMs(90_000) }))).toBe(false)
   })
 
   it('gives up after two more tries', () => {
-    expect(retryReads.retry(1, failure(503))).toBe(true)
-    expect(retryReads.retry(2, failure(503))).toBe(false)
+    expect(policy.retry(1, failure(503))).toBe(true)
+    expect(policy.retry(2, failure(503))).toBe(false)
   })
 
   it('does not come back before the time that was named', () => {
-    const delayMs = retryReads.retryDelay(0, failure(429, { retryAt: inMs(3_000) }))
+    const delayMs = policy.retryDelay(0, failure(429, { retryAt: inMs(3_000) }))
 
     expect(delayMs).toBeGreaterThan(2_990)
     expect(delayMs).toBeLessThan(3_500)
   })
 
   it('waits longer each time', () => {
-    const delays = [0, 1, 2].map((count) => retryReads.retryDelay(count, failure(503)))
+    const delays = [0, 1, 2].map((count) => policy.retryDelay(count, failure(503)))
 
     expect(delays[0]).toBeGreaterThanOrEqual(500)
     expect(delays[0]).toBeLessThanOrEqual(1_000)

@@ -32,6 +32,16 @@ export function createStack({ relay }: Setup = {}) {
   return { sandbox, client, Wrapper }
 }
 
+/** A stack whose service never answers, and the signals of the calls that wait for it. */
+export function stuckStack() {
+  const signals: AbortSignal[] = []
+  const transport = (upstream: Request) => {
+    signals.push(upstream.signal)
+    return new Promise<Response>(() => {})
+  }
+  return { ...createStack({ relay: { transport } }), signals }
+}
+
 /** Renders what is below a provider, with the whole stack behind it. */
 export function renderSvc(ui: ReactElement, stack = createStack()) {
   return { ...stack, user: userEvent.setup(), ...render(ui, { wrapper: stack.Wrapper }) }

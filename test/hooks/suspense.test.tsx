@@ -1,0 +1,119 @@
+import {
+  QueryClient,
+  QueryClientProvider,
+  skipToken,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
+import { render, renderHook, screen } from '@testing-library/react'
+import { Component, type ReactNode, Suspense } from 'react'
+import * as v from 'valibot'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ProblemError } from '../../src/client/ProblemError.js'
+import type { SearchRequest } from '../../src/contract/search.js'
+import { SvcProvider } from '../../src/hooks/SvcProvider.js'
+import { useSvcClient } from '../../src/hooks/useSvcClient.js'
+import { destinationQueries } from '../../src/queries/destinations.js'
+import { proxyQueries } from '../../src/queries/proxy.js'
+import { searchQueries } from '../../src/queries/search.js'
+import { createStack } from '../support/renderSvc.js'
+
+class Boundary extends Component<{ children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    return <p>{error instanceof ProblemError ? error.problem.title : 'some other error'}</p>
+  }
+}
+
+function renderSuspended(ui: ReactNode, { client } = createStack()) {
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SvcProvider client={client}>
+        <Boundary>
+          <Suspense fallback={<p>Waiting</p>}>{ui}</Suspense>
+        </Boundary>
+      </SvcProvider>
+    </QueryClientProvider>,
+  )
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('useSuspenseQuery over the kit’s options', () => {
+  it('waits for the destinations, and then has them', async () => {
+    function Names() {
+      const { data } = useSuspenseQuery(destinationQueries.list(useSvcClient()))
+      return <p>{data.destinations[0]?.name}</p>
+    }
+    renderSuspended(<Names />)
+
+    expect(screen.getByText('Waiting')).toBeVisible()
+    expect(await screen.findByText('Billing events')).toBeVisible()
+  })
+
+  it('waits for a search with a schema, and for a read of the provider', async () => {
+    const request: SearchRequest = {
+      integration: 'crm',
+      objectName: 'contacts',
+      fieldFilters: [{ fieldName: 'email', operator: 'eq', value: 'ada.okafor@mail.example' }],
+    }
+    const schema = v.object({ fields: v.object({ email: v.string() }) })
+    function Both() {
+      const client = useSvcClient()
+      const found = useSuspenseQuery(searchQueries.records(client, request, { schema }))
+      const read = useSuspenseQuery(
+        proxyQueries.read<{ results: unknown[] }>(client, {
+          integration: 'crm',
+          path: '/crm/v3/objects/contacts',
+          query: { limit: 2 },
+        }),
+      )
+      const [first] = found.data.results
+      return (
+        <p>
+          {first?.faults ? 'faulty' : first?.fields.email}, {read.data.body.results.length} read
+        </p>
+      )
+    }
+    renderSuspended(<Both />)
+
+    expect(await screen.findByText('ada.okafor@mail.example, 2 read')).toBeVisible()
+  })
+
+  it('gives a failure to the error boundary as a ProblemError', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {}) // React tells of each caught error
+    const stack = createStack()
+    stack.sandbox.failNext({ status: 400, problem: { title: 'Not yours' } })
+    function Names() {
+      useSuspenseQuery({ ...destinationQueries.list(useSvcClient()) })
+      return null
+    }
+    renderSuspended(<Names />, stack)
+
+    expect(await screen.findByText('Not yours')).toBeVisible()
+  })
+
+  it('is not for what may be skipped, which TypeScript says', () => {
+    const { client } = createStack()
+    const check = () => {
+      // @ts-expect-error: `skipToken` has nothing to wait for.
+      useSuspenseQuery(searchQueries.records(client, skipToken))
+    }
+
+    expect(check).toBeTypeOf('function')
+  })
+})
+
+describe('useSvcClient', () => {
+  it('gives the client of the nearest provider', () => {
+    const { client, Wrapper } = createStack()
+
+    expect(renderHook(() => useSvcClient(), { wrapper: Wrapper }).result.current).toBe(client)
+  })
+})

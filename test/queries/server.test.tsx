@@ -1,0 +1,109 @@
+import {
+  type DehydratedState,
+  dehydrate,
+  HydrationBoundary,
+  QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { RelayClient } from '../../src/client/createClient.js'
+import { DestinationList } from '../../src/components/DestinationList.js'
+import type { SearchRequest } from '../../src/contract/search.js'
+import { SvcProvider } from '../../src/hooks/SvcProvider.js'
+import { useDestinations } from '../../src/hooks/useDestinations.js'
+import { useIntegrations } from '../../src/hooks/useIntegrations.js'
+import { useProxyQuery } from '../../src/hooks/useProxyQuery.js'
+import { useSearch } from '../../src/hooks/useSearch.js'
+import { destinationQueries } from '../../src/queries/destinations.js'
+import { integrationQueries } from '../../src/queries/integrations.js'
+import { proxyQueries } from '../../src/queries/proxy.js'
+import { searchQueries } from '../../src/queries/search.js'
+import { createStack } from '../support/renderSvc.js'
+
+const request: SearchRequest = {
+  integration: 'crm',
+  objectName: 'contacts',
+  fieldFilters: [{ fieldName: 'email', operator: 'eq', value: 'ada.okafor@mail.example' }],
+}
+const read = { integration: 'crm', path: '/crm/v3/objects/contacts', query: { limit: 2 } }
+
+/** What a server hands to the browser with its page: JSON, and nothing that JSON would lose. */
+function handedOver(queryClient: QueryClient) {
+  return JSON.parse(JSON.stringify(dehydrate(queryClient)))
+}
+
+/** The HTML of a page whose data came over with it. */
+function htmlOf(page: ReactNode, client: RelayClient, state: DehydratedState) {
+  return renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <HydrationBoundary state={state}>
+        <SvcProvider client={client}>{page}</SvcProvider>
+      </HydrationBoundary>
+    </QueryClientProvider>,
+  )
+}
+
+describe('on a server', () => {
+  it('renders what was fetched ahead, and asks nothing itself', async () => {
+    const { client, sandbox } = createStack()
+    const queryClient = new QueryClient()
+    function Names() {
+      return useDestinations().data?.map(({ id, name }) => <li key={id}>{name}</li>)
+    }
+
+    await queryClient.prefetchQuery(destinationQueries.list(client))
+    const html = htmlOf(<Names />, client, handedOver(queryClient))
+
+    expect(html.match(/<li>/g)).toHaveLength(sandbox.data.destinations.length)
+    expect(html).toContain('<li>Billing events</li>')
+    expect(sandbox.calls()).toHaveLength(1)
+  })
+
+  it('renders the list of destinations with its rows', async () => {
+    const { client, sandbox } = createStack()
+    const queryClient = new QueryClient()
+
+    await queryClient.prefetchQuery(destinationQueries.list(client))
+    const html = htmlOf(<DestinationList />, client, handedOver(queryClient))
+
+    expect(html.match(/role="rowheader"/g)).toHaveLength(sandbox.data.destinations.length)
+    expect(html).toContain('data-state="ready"')
+  })
+
+  it('hands over every kind of read as plain data', async () => {
+    const { client } = createStack()
+    const queryClient = new QueryClient()
+    function All() {
+      const [record] = useSearch(request).data?.results ?? []
+      const [integration] = useIntegrations().data ?? []
+      const answer = useProxyQuery<{ results: unknown[] }>(read).data
+      return `${record?.id} ${integration?.alias} ${answer?.body.results.length} ${answer?.headers.get('content-type')}`
+    }
+
+    await queryClient.prefetchQuery(searchQueries.records(client, request))
+    await queryClient.prefetchQuery(integrationQueries.list(client))
+    await queryClient.prefetchQuery(proxyQueries.read(client, read))
+    const html = htmlOf(<All />, client, handedOver(queryClient))
+
+    expect(html).toMatch(/^11000 crm 2 application\/json/)
+  })
+
+  it('hands over no failure, and does not wait for it to pass: the browser asks again', async () => {
+    const { client, sandbox } = createStack()
+    const queryClient = new QueryClient()
+    sandbox.failNext({ status: 503 }, { times: Infinity })
+
+    await queryClient.prefetchQuery(destinationQueries.list(client))
+
+    expect(queryClient.getQueryState(destinationQueries.list(client).queryKey)?.status).toBe(
+      'error',
+    )
+    expect(handedOver(queryClient).queries).toEqual([])
+    expect(htmlOf(<DestinationList />, client, handedOver(queryClient))).toContain(
+      'data-state="loading"',
+    )
+    expect(sandbox.calls()).toHaveLength(1)
+  })
+})

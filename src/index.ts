@@ -19,6 +19,7 @@ export {
 export type { OnHold } from './client/passHold.js'
 export type { BodyReader, JsonReader, ProxyBody } from './client/readBody.js'
 export { DestinationList, type DestinationListProps } from './components/DestinationList.js'
+export { HoldNotice, type HoldNoticeProps } from './components/HoldNotice.js'
 export {
   type MessageOverrides,
   MessagesProvider,

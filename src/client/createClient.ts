@@ -132,7 +132,7 @@ function scopeOf(integration: string | undefined): string {
 async function listDestinations(wire: Wire, { signal, onUnreadable }: ListOptions = {}) {
   const response = await send(wire, { target: relayRoutes.destinations(), signal, scope: LIST })
   const what = 'a list of destinations'
-  const elements = await readJson(response, what)
+  const elements = await readJson(response, what, signal)
   if (!Array.isArray(elements)) throw unexpectedAnswer(what, ['the body is not an array'])
 
   return elements.flatMap((element, index) => {
@@ -146,7 +146,7 @@ async function listDestinations(wire: Wire, { signal, onUnreadable }: ListOption
 async function listIntegrations(wire: Wire, { signal }: CallOptions = {}) {
   const response = await send(wire, { target: relayRoutes.integrations(), signal })
   const what = 'a list of integrations'
-  const elements = await readJson(response, what)
+  const elements = await readJson(response, what, signal)
   if (!Array.isArray(elements)) throw unexpectedAnswer(what, ['the body is not an array'])
   return elements.map((element) => {
     const read = check(integrationSchema, element)
@@ -199,7 +199,7 @@ async function proxy<T, R extends BodyReader>(
 
 async function info(wire: Wire, { signal }: CallOptions = {}) {
   const response = await send(wire, { target: relayRoutes.info(), signal })
-  const read = check(relayInfoSchema, await readJson(response, 'a description of a relay'))
+  const read = check(relayInfoSchema, await readJson(response, 'a description of a relay', signal))
   if ('faults' in read) throw notARelay(response)
   const serverMs = parseRetryTime(read.value.time, Date.now())
   if (serverMs !== null) noteServerTime(wire.key, serverMs)

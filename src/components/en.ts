@@ -31,6 +31,11 @@ export const en: Messages = {
     retryNow: 'You can try again now',
     unknown: 'No time is known for the next try',
   },
+  hold: {
+    held: 'The provider has asked to wait, so calls to it are held back.',
+    lockedOut: 'The provider has locked this connection out, so no calls are made to it.',
+    release: 'Access is restored',
+  },
   problem: {
     lockedOut: 'Trying again will not help until access has been restored.',
     origins: {

@@ -30,6 +30,12 @@ export interface Messages {
     retryNow: string
     unknown: string
   }
+  /** Of {@link HoldNotice}. */
+  hold: {
+    held: string
+    lockedOut: string
+    release: string
+  }
   /** Of {@link ProblemAlert}. */
   problem: {
     lockedOut: string

@@ -223,6 +223,7 @@ export function createClient(options: ClientOptions): RelayClient {
   const wire: Wire = {
     endpoint,
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
+    hasOwnFetch: options.fetch !== undefined,
     headers: typeof headers === 'function' ? headers : () => headers,
     timeoutMs,
     onHold,

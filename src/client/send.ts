@@ -15,6 +15,8 @@ export interface Wire {
   /** The relay's address, without a trailing slash. */
   endpoint: string
   fetch: Fetch
+  /** Whether the app has given it. */
+  hasOwnFetch: boolean
   headers: () => HeadersInit | Promise<HeadersInit>
   timeoutMs: number
   onHold: OnHold
@@ -36,9 +38,13 @@ export interface RelayCall {
   scope?: string
 }
 
-/** The absolute address of a call. A relative endpoint means something only where there is a page. */
+/**
+ * The absolute address of a call. A path means something only where there is a page, or where the relay itself
+ * is called: it looks at the path alone.
+ */
 function absolute(wire: Wire, target: string): string {
-  const base = globalThis.document?.baseURI ?? globalThis.location?.href
+  const page = globalThis.document?.baseURI ?? globalThis.location?.href
+  const base = page ?? (wire.hasOwnFetch ? 'http://relay.invalid' : undefined)
   try {
     return new URL(wire.endpoint || '/', base).href.replace(/\/$/, '') + target
   } catch (cause) {
@@ -49,7 +55,7 @@ function absolute(wire: Wire, target: string): string {
         title: 'The endpoint is not an address',
         detail: `"${wire.endpoint}" cannot be resolved here, so nothing was sent.`,
         remedy:
-          'Give the relay as an absolute URL; a path such as "/api/svc" works only in a browser.',
+          'Give the relay as an absolute URL, or the relay itself as `fetch`; a path such as "/api/svc" works only in a browser.',
       }),
     })
   }

@@ -79,6 +79,22 @@ describe('a client', () => {
     expect(error.problem.remedy).toContain('absolute URL')
   })
 
+  it('calls a relay itself by its path, so that a server and a browser have one key', async () => {
+    const requests: Request[] = []
+    const client = createClient({
+      endpoint: '/api/svc',
+      fetch: async (request) => {
+        requests.push(request)
+        return relayed([])
+      },
+    })
+
+    await client.listDestinations()
+
+    expect(new URL(requests[0]?.url ?? '').pathname).toBe('/api/svc/destinations')
+    expect(client.key).toBe('/api/svc')
+  })
+
   it('lists what can be read and tells of what cannot', async () => {
     const broken = { ...destination, id: 'dst_2', metadata: { batchSize: 'many' } }
     const { client } = clientOf(relayed([destination, broken, 'text']))

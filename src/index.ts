@@ -1,14 +1,7 @@
 export type { CheckedResult, ResultOf, ResultSchema } from './client/checkResults.js'
-export {
-  type CallOptions,
-  type ClientHolds,
-  type ClientOptions,
-  createClient,
-  type ListOptions,
-  type ProxyOptions,
-  type RelayClient,
-  type SearchOptions,
-} from './client/createClient.js'
+export type { CallOptions, ClientOptions, Connection } from './client/connect.js'
+export { type ClientHolds, createClient, type RelayClient } from './client/createClient.js'
+export type { ListOptions } from './client/destinations.js'
 export type { Hold } from './client/holds.js'
 export {
   type FailedResponse,
@@ -17,7 +10,10 @@ export {
   type ProblemOrigin,
 } from './client/ProblemError.js'
 export type { OnHold } from './client/passHold.js'
+export type { ProxyOptions } from './client/proxy.js'
 export type { BodyReader, JsonReader, ProxyBody } from './client/readBody.js'
+export type { SearchOptions } from './client/search.js'
+export type { RelayCall } from './client/send.js'
 export { DestinationList, type DestinationListProps } from './components/DestinationList.js'
 export { HoldNotice, type HoldNoticeProps } from './components/HoldNotice.js'
 export {

@@ -1,13 +1,5 @@
-import {
-  hashedName,
-  parseHold,
-  readText,
-  type StoredHold,
-  subscribeToStorage,
-  writeHold,
-} from './holdStore.js'
+import { hashedName, parseHold, readText, type StoredHold, writeHold } from './holdStore.js'
 import { instantIn, msUntil } from './instants.js'
-import { subscribeToRealTime } from './realTime.js'
 import { MAX_WAIT_MS } from './retryWait.js'
 
 /** Calls that are held back, because the provider or the service has said when to come again. */
@@ -20,7 +12,6 @@ export interface Hold {
 
 /** A lock-out has no end of its own; it is forgotten after this, so that the provider can be asked again. */
 const LOCK_OUT_MS = MAX_WAIT_MS
-const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 
 interface Entry {
   hold: Hold
@@ -31,8 +22,8 @@ interface Entry {
 }
 
 const entries = new Map<string, Entry>()
-const listeners = new Map<string, Set<() => void>>()
-const timers = new Map<string, ReturnType<typeof setTimeout>>()
+/** Told of each hold that this page begins or ends. */
+const watchers = new Set<(name: string) => void>()
 
 function entryOf({ waitMs, lockedOut }: Omit<StoredHold, 'untilMs'>, text: Entry['text']): Entry {
   const endsAt = instantIn(waitMs)
@@ -72,22 +63,18 @@ export function holdOf(name: string): Hold | undefined {
   return undefined
 }
 
-function notify(name: string) {
-  schedule(name)
-  for (const listener of [...(listeners.get(name) ?? [])]) listener()
+/** When a hold ends, as far as it is known; a lock-out's is when it is forgotten. */
+export function endOfHold(name: string): Date | undefined {
+  return entries.get(name)?.endsAt
 }
 
-/** One timer for each hold that somebody looks at, for the moment when it lifts. */
-function schedule(name: string) {
-  clearTimeout(timers.get(name))
-  timers.delete(name)
-  const entry = entries.get(name)
-  if (!entry || !listeners.get(name)?.size) return
-  const leftMs = Math.max(0, msUntil(entry.endsAt))
-  timers.set(
-    name,
-    setTimeout(() => notify(name), Math.min(Math.ceil(leftMs), LONGEST_TIMEOUT_MS)),
-  )
+/** Calls `watcher` with the name of each hold that this page begins or ends. */
+export function watchHolds(watcher: (name: string) => void): void {
+  watchers.add(watcher)
+}
+
+function tell(name: string) {
+  for (const watcher of watchers) watcher(name)
 }
 
 /** Holds calls back. A hold that is there already and ends later stays as it is. */
@@ -99,59 +86,12 @@ export function setHold(name: string, wait: { waitMs: number; lockedOut: boolean
 
   writeHold(name, { untilMs: Date.now() + waitMs, waitMs, lockedOut })
   entries.set(name, entryOf({ waitMs, lockedOut }, readText(name)))
-  notify(name)
+  tell(name)
 }
 
 /** Lets calls go out again, in all tabs. For what a person does: nothing else knows better than the provider. */
 export function releaseHold(name: string): void {
   entries.delete(name)
   writeHold(name, null)
-  notify(name)
-}
-
-function notifyAll() {
-  for (const name of listeners.keys()) notify(name)
-}
-
-let stopListening: (() => void) | undefined
-
-/** Things that may have changed a hold without a call of this page: other tabs, sleep, a page shown again. */
-function listenToOthers(): () => void {
-  const stopStorage = subscribeToStorage((name) => {
-    if (name === null) notifyAll()
-    else if (listeners.has(name)) notify(name)
-  })
-  const stopTime = subscribeToRealTime(notifyAll)
-  globalThis.addEventListener?.('pageshow', notifyAll)
-  globalThis.document?.addEventListener('visibilitychange', notifyAll)
-  return () => {
-    stopStorage()
-    stopTime()
-    globalThis.removeEventListener?.('pageshow', notifyAll)
-    globalThis.document?.removeEventListener('visibilitychange', notifyAll)
-  }
-}
-
-/**
- * Calls `listener` when a hold begins, changes or lifts, also through another tab.
- *
- * @returns a function that ends it.
- */
-export function subscribeToHold(name: string, listener: () => void): () => void {
-  // A function of its own: a subscriber may come twice.
-  const own = () => listener()
-  const group = listeners.get(name) ?? new Set()
-  listeners.set(name, group.add(own))
-  stopListening ??= listenToOthers()
-  holdOf(name)
-  schedule(name)
-  return () => {
-    group.delete(own)
-    schedule(name)
-    if (group.size > 0 || listeners.get(name) !== group) return
-    listeners.delete(name)
-    if (listeners.size > 0) return
-    stopListening?.()
-    stopListening = undefined
-  }
+  tell(name)
 }

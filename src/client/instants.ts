@@ -1,22 +1,31 @@
-import { realNow } from './realTime.js'
+import { isInDoubt, realNow, subscribeToRealTime } from './realTime.js'
 
-/** The same instants in real time: a `Date` is one of a clock that can be set while somebody waits. */
+/** Instants in real time: a `Date` is one of a clock that can be set while somebody waits. */
 const realInstants = new WeakMap<Date, number>()
+/** Dates that were looked at while it was open if the computer had slept: that sleep came before them. */
+const sinceDoubt = new Set<Date>()
+
+subscribeToRealTime((sleptMs) => {
+  for (const date of sinceDoubt) realInstants.set(date, realInstantOf(date) + sleptMs)
+  sinceDoubt.clear()
+})
+
+function remember(date: Date, atMs: number): number {
+  realInstants.set(date, atMs)
+  if (isInDoubt()) sinceDoubt.add(date)
+  return atMs
+}
 
 /** The instant that is so many milliseconds from now. */
 export function instantIn(waitMs: number): Date {
   const date = new Date(Date.now() + waitMs)
-  realInstants.set(date, realNow() + waitMs)
+  remember(date, realNow() + waitMs)
   return date
 }
 
 /** An instant in real time, see {@link realNow}. */
 export function realInstantOf(date: Date): number {
-  const known = realInstants.get(date)
-  if (known !== undefined) return known
-  const atMs = realNow() + (date.getTime() - Date.now())
-  realInstants.set(date, atMs)
-  return atMs
+  return realInstants.get(date) ?? remember(date, realNow() + (date.getTime() - Date.now()))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { holdOf, subscribeToHold } from './holds.js'
+import { holdOf } from './holds.js'
 import { answerDoubts, isInDoubt } from './realTime.js'
 
 const ASK_AGAIN_MS = 2_000
@@ -13,19 +13,16 @@ export function keepTime(name: string, askTime: () => Promise<unknown>): void {
   if (kept.has(name)) return
   kept.add(name)
   let asking = false
-  const stopAnswering = answerDoubts(async () => {
+  const stop = answerDoubts(async () => {
     if (asking) return
     asking = true
-    while (isInDoubt() && kept.has(name)) {
+    while (isInDoubt() && holdOf(name)) {
       // After sleep the network comes back later than the page.
       await askTime().catch(() => new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS)))
     }
     asking = false
-  })
-  const stopLooking = subscribeToHold(name, () => {
     if (holdOf(name)) return
     kept.delete(name)
-    stopAnswering()
-    stopLooking()
+    stop()
   })
 }

@@ -9,13 +9,16 @@ let sleptMs = 0
 let doubtMs = 0
 
 const askers = new Set<() => void>()
-const listeners = new Set<() => void>()
+const listeners = new Set<(sleptMs: number) => void>()
 /** What a server's time was when {@link realNow} was 0, by server. */
 const serverStarts = new Map<string, number>()
 
-function admitSleep() {
-  sleptMs += doubtMs
+/** Ends a doubt: the computer has slept, or somebody has set its clock. */
+function settle(hasSlept: boolean) {
+  const newlySleptMs = hasSlept ? doubtMs : 0
+  sleptMs += newlySleptMs
   doubtMs = 0
+  for (const listener of listeners) listener(newlySleptMs)
 }
 
 function askAll() {
@@ -33,7 +36,7 @@ function observe() {
   evenMs = performance.now()
   if (stepMs < STEP_MS) return
   doubtMs += stepMs
-  if (askers.size === 0) admitSleep()
+  if (askers.size === 0) settle(true)
   else queueMicrotask(askAll)
 }
 
@@ -52,17 +55,13 @@ export function isInDoubt(): boolean {
 }
 
 /**
- * Tells what time it is at a server. The second time on, a doubt is settled by it: the server's clock has gone
- * on as far as the computer slept.
+ * Tells what time it is at a server. A doubt is settled by it: the server's clock has gone on as far as the
+ * computer slept. Where its time was not known before, the clock is taken for set, which breaks no hold.
  */
 export function noteServerTime(server: string, serverMs: number): void {
+  const knownMs = serverStarts.get(server) ?? Number.POSITIVE_INFINITY
   const startMs = serverMs - realNow()
-  const knownMs = serverStarts.get(server)
-  if (knownMs !== undefined && doubtMs > 0) {
-    if (startMs - knownMs > doubtMs / 2) admitSleep()
-    doubtMs = 0
-    for (const listener of listeners) listener()
-  }
+  if (doubtMs > 0) settle(startMs - knownMs > doubtMs / 2)
   serverStarts.set(server, serverMs - realNow())
 }
 
@@ -76,12 +75,12 @@ export function answerDoubts(ask: () => void): () => void {
   askers.add(ask)
   return () => {
     askers.delete(ask)
-    if (askers.size === 0) admitSleep()
+    if (askers.size === 0) settle(true)
   }
 }
 
-/** Calls `listener` when a doubt is settled, so that what is left of a wait may have become less. */
-export function subscribeToRealTime(listener: () => void): () => void {
+/** Calls `listener` when a doubt is settled, with how much of it was sleep: what is left of a wait is less by it. */
+export function subscribeToRealTime(listener: (sleptMs: number) => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

@@ -2,7 +2,8 @@
 
 import { QueryClient, QueryClientContext } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { createClient, type RelayClient } from '../client/createClient.js'
+import { type Connection, connect } from '../client/connect.js'
+import type { createClient } from '../client/createClient.js'
 import { SvcContext } from './useSvc.js'
 
 interface Shared {
@@ -24,7 +25,7 @@ export type SvcProviderProps = Shared &
       }
     | {
         /** A client made by {@link createClient}, for headers, a `fetch` or a time limit of your own. */
-        client: RelayClient
+        client: Connection
         endpoint?: never
         scope?: never
       }
@@ -44,16 +45,16 @@ export function SvcProvider({ children, endpoint, scope, client: given }: SvcPro
   const [own] = useState(() => new QueryClient())
   const queryClient = host ?? own
 
-  // Identity matters: a new client on each render would be a new value of the context on each render.
-  const client = useMemo(() => {
+  // Identity matters: a new connection on each render would be a new value of the context on each render.
+  const connection = useMemo(() => {
     if (given) return given
-    if (endpoint) return createClient({ endpoint, ...(scope !== undefined && { scope }) })
+    if (endpoint) return connect({ endpoint, ...(scope !== undefined && { scope }) })
     throw new Error(
       'SvcProvider has neither `endpoint` nor `client`, so nothing below it can load data. ' +
         'Give `endpoint`: the path where your backend has mounted createRelay, such as "/api/svc".',
     )
   }, [given, endpoint, scope])
-  const value = useMemo(() => ({ client, queryClient }), [client, queryClient])
+  const value = useMemo(() => ({ connection, queryClient }), [connection, queryClient])
 
   // TanStack's focus and online managers: who makes a QueryClient mounts it, as QueryClientProvider does.
   useEffect(() => {

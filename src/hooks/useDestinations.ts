@@ -23,7 +23,7 @@ export function useDestinations<T = Destination[]>(
   overrides?: QueryOverrides<DestinationListing, T>,
 ): UseQueryResult<T, ProblemError> {
   return useSvcQuery<DestinationListing, T>(
-    (client) => ({ ...destinationQueries.list(client), select: readable }),
+    (connection) => ({ ...destinationQueries.list(connection), select: readable }),
     overrides,
   )
 }

@@ -1,7 +1,8 @@
 'use client'
 
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Hold } from '../client/holds.js'
+import { type Hold, holdOf, releaseHold } from '../client/holds.js'
+import { subscribeToHold } from '../client/subscribeToHold.js'
 import { useSvc } from './useSvc.js'
 
 /** A hold, and the way out of it that only a person may take. */
@@ -21,16 +22,14 @@ export interface HoldState {
  * const { hold, release } = useHold('crm')
  */
 export function useHold(integration?: string): HoldState {
-  const { client } = useSvc()
+  const { connection } = useSvc()
+  const name = connection.holdName(integration)
   // Identity matters: with a new function React would subscribe again on each render.
-  const subscribe = useCallback(
-    (onChange: () => void) => client.holds.subscribe(integration, onChange),
-    [client, integration],
-  )
+  const subscribe = useCallback((onChange: () => void) => subscribeToHold(name, onChange), [name])
   const hold = useSyncExternalStore(
     subscribe,
-    () => client.holds.get(integration),
+    () => holdOf(name),
     () => undefined,
   )
-  return { hold: hold ?? null, release: () => client.holds.release(integration) }
+  return { hold: hold ?? null, release: () => releaseHold(name) }
 }

@@ -11,5 +11,8 @@ import { useSvcQuery } from './useSvcQuery.js'
 export function useIntegrations<T = Integration[]>(
   overrides?: QueryOverrides<Integration[], T>,
 ): UseQueryResult<T, ProblemError> {
-  return useSvcQuery<Integration[], T>((client) => integrationQueries.list(client), overrides)
+  return useSvcQuery<Integration[], T>(
+    (connection) => integrationQueries.list(connection),
+    overrides,
+  )
 }

@@ -21,6 +21,9 @@ export function useProxy<T = unknown, R extends BodyReader = JsonReader>(
   defaults: ProxyDefaults<R>,
   overrides?: MutationOverrides<ProxyResponse<ProxyBody<T, R>>, ProxyVariables>,
 ): UseMutationResult<ProxyResponse<ProxyBody<T, R>>, ProblemError, ProxyVariables> {
-  const { client, queryClient } = useSvc()
-  return useMutation({ ...proxyQueries.call<T, R>(client, defaults), ...overrides }, queryClient)
+  const { connection, queryClient } = useSvc()
+  return useMutation(
+    { ...proxyQueries.call<T, R>(connection, defaults), ...overrides },
+    queryClient,
+  )
 }

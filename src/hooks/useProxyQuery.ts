@@ -36,7 +36,7 @@ export function useProxyQuery<
   { select, ...overrides }: ProxyQueryOverrides<ProxyBody<T, R>, TSelected> = {},
 ): UseQueryResult<TSelected, ProblemError> {
   return useSvcQuery<CachedProxyResponse<ProxyBody<T, R>>, TSelected>(
-    (client) => selectAfter(proxyQueries.read<T, R>(client, call), select),
+    (connection) => selectAfter(proxyQueries.read<T, R>(connection, call), select),
     overrides,
   )
 }

@@ -35,7 +35,7 @@ export function useSearch<T extends object = never, TSelected = SearchResponse<R
   { schema, select, ...overrides }: SearchOverrides<T, TSelected> = {},
 ): UseQueryResult<TSelected, ProblemError> {
   return useSvcQuery<SearchResponse, TSelected>(
-    (client) => selectAfter(searchQueries.records(client, request, { schema }), select),
+    (connection) => selectAfter(searchQueries.records(connection, request, { schema }), select),
     overrides,
   )
 }

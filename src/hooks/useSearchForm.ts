@@ -88,7 +88,7 @@ function requestOf(integration: string, objectName: string, filters: readonly Fi
  * submitted last. Nothing is searched while somebody types, and the last submit wins.
  */
 export function useSearchForm(options: SearchFormOptions): SearchForm {
-  const { client, queryClient } = useSvc()
+  const { connection, queryClient } = useSvc()
   const integration = useIntegrations({
     select: (all) => all.find(({ alias }) => alias === options.integration),
   })
@@ -118,7 +118,7 @@ export function useSearchForm(options: SearchFormOptions): SearchForm {
     options.onSearch?.(next)
     setRequest(next)
     // The same search again is asked again, not answered from the cache.
-    queryClient.resetQueries(searchQueries.records(client, next))
+    queryClient.resetQueries(searchQueries.records(connection, next))
     return found
   }
 
@@ -137,7 +137,7 @@ export function useSearchForm(options: SearchFormOptions): SearchForm {
     faults,
     submit,
     cancel: () => {
-      if (request) queryClient.cancelQueries(searchQueries.records(client, request))
+      if (request) queryClient.cancelQueries(searchQueries.records(connection, request))
     },
     request,
     query,

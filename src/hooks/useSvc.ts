@@ -2,11 +2,11 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import type { RelayClient } from '../client/createClient.js'
+import type { Connection } from '../client/connect.js'
 
 /** What {@link SvcProvider} passes on. */
 export interface Svc {
-  client: RelayClient
+  connection: Connection
   queryClient: QueryClient
 }
 
@@ -14,7 +14,7 @@ export interface Svc {
 export const SvcContext = createContext<Svc | null>(null)
 
 /**
- * The client of the nearest provider and the cache that its data is in.
+ * The way to the nearest provider's relay and the cache that its data is in.
  *
  * @throws if there is no {@link SvcProvider} above.
  */

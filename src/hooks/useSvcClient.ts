@@ -1,7 +1,13 @@
 'use client'
 
-import type { RelayClient } from '../client/createClient.js'
+import { useMemo } from 'react'
+import type { Connection } from '../client/connect.js'
+import { clientOf, type RelayClient } from '../client/createClient.js'
 import { useSvc } from './useSvc.js'
+
+function isClient(connection: Connection): connection is RelayClient {
+  return 'search' in connection
+}
 
 /**
  * The client of the nearest provider, for TanStack's own hooks over the kit's options.
@@ -12,5 +18,7 @@ import { useSvc } from './useSvc.js'
  * const { data } = useSuspenseQuery(destinationQueries.list(client))
  */
 export function useSvcClient(): RelayClient {
-  return useSvc().client
+  const { connection } = useSvc()
+  // Identity matters: a client is a dependency of effects.
+  return useMemo(() => (isClient(connection) ? connection : clientOf(connection)), [connection])
 }

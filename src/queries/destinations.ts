@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RelayClient } from '../client/createClient.js'
+import type { Connection } from '../client/connect.js'
+import { listDestinations } from '../client/destinations.js'
 import type { ProblemError } from '../client/ProblemError.js'
 import type { Destination, UnreadableDestination } from '../contract/destinations.js'
 import { retryReads } from './retry.js'
@@ -14,15 +15,15 @@ export interface DestinationListing {
 /** Keys and options of queries about destinations. */
 export const destinationQueries = {
   /** The key that all of them share, to invalidate them by. */
-  all: (client: RelayClient) => ['svc', client.key, 'destinations'] as const,
+  all: (connection: Connection) => ['svc', connection.key, 'destinations'] as const,
   /** The project's destinations. */
-  list: (client: RelayClient) =>
+  list: (connection: Connection) =>
     queryOptions<DestinationListing, ProblemError>({
-      ...retryReads(client),
-      queryKey: [...destinationQueries.all(client), 'list'],
+      ...retryReads(connection),
+      queryKey: [...destinationQueries.all(connection), 'list'],
       queryFn: async ({ signal }) => {
         const unreadable: UnreadableDestination[] = []
-        const destinations = await client.listDestinations({
+        const destinations = await listDestinations(connection, {
           signal,
           onUnreadable: (element) => unreadable.push(element),
         })

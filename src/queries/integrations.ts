@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RelayClient } from '../client/createClient.js'
+import type { Connection } from '../client/connect.js'
+import { listIntegrations } from '../client/integrations.js'
 import type { ProblemError } from '../client/ProblemError.js'
 import type { Integration } from '../contract/integrations.js'
 import { retryReads } from './retry.js'
@@ -7,12 +8,12 @@ import { retryReads } from './retry.js'
 /** Keys and options of queries about integrations. */
 export const integrationQueries = {
   /** The key that all of them share, to invalidate them by. */
-  all: (client: RelayClient) => ['svc', client.key, 'integrations'] as const,
+  all: (connection: Connection) => ['svc', connection.key, 'integrations'] as const,
   /** The integrations that the person who asks may use. */
-  list: (client: RelayClient) =>
+  list: (connection: Connection) =>
     queryOptions<Integration[], ProblemError>({
-      ...retryReads(client),
-      queryKey: [...integrationQueries.all(client), 'list'],
-      queryFn: ({ signal }) => client.listIntegrations({ signal }),
+      ...retryReads(connection),
+      queryKey: [...integrationQueries.all(connection), 'list'],
+      queryFn: ({ signal }) => listIntegrations(connection, { signal }),
     }),
 }

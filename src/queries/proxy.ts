@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions, type SkipToken, skipToken } from '@tanstack/react-query'
-import type { CallOptions, RelayClient } from '../client/createClient.js'
+import type { CallOptions, Connection } from '../client/connect.js'
 import type { ProblemError } from '../client/ProblemError.js'
+import { proxy } from '../client/proxy.js'
 import type { BodyReader, JsonReader, ProxyBody } from '../client/readBody.js'
 import type { ProxyCall, ProxyResponse } from '../contract/proxy.js'
 import { retryReads } from './retry.js'
@@ -44,23 +45,23 @@ function keyOf(call: ProxyRead) {
   return query instanceof URLSearchParams ? { ...call, query: query.toString() } : call
 }
 
-function skipped<T, R extends BodyReader>(client: RelayClient) {
+function skipped<T, R extends BodyReader>(connection: Connection) {
   type Body = ProxyBody<T, R>
   return queryOptions<CachedProxyResponse<Body>, ProblemError, ProxyResponse<Body>>({
-    ...retryReads(client),
-    queryKey: [...proxyQueries.all(client), null],
+    ...retryReads(connection),
+    queryKey: [...proxyQueries.all(connection), null],
     queryFn: skipToken,
     select: fromCache,
   })
 }
 
-function asked<T, R extends RepeatableReader>(client: RelayClient, call: ProxyRead<R>) {
+function asked<T, R extends RepeatableReader>(connection: Connection, call: ProxyRead<R>) {
   type Body = ProxyBody<T, R>
   return queryOptions<CachedProxyResponse<Body>, ProblemError, ProxyResponse<Body>>({
-    ...skipped<T, R>(client),
-    queryKey: [...proxyQueries.all(client), keyOf(call)],
+    ...skipped<T, R>(connection),
+    queryKey: [...proxyQueries.all(connection), keyOf(call)],
     queryFn: async ({ signal }) => {
-      const response = await client.proxy<T, R>(call, { signal, as: call.as })
+      const response = await proxy<T, R>(connection, call, { signal, as: call.as })
       return { ...response, headers: Object.fromEntries(response.headers) }
     },
   })
@@ -68,33 +69,36 @@ function asked<T, R extends RepeatableReader>(client: RelayClient, call: ProxyRe
 
 /** A call that reads; options of `useQuery` and of `useSuspenseQuery`. */
 function read<T = unknown, R extends RepeatableReader = JsonReader>(
-  client: RelayClient,
+  connection: Connection,
   call: ProxyRead<R>,
 ): ReturnType<typeof asked<T, R>>
 /** The same while there may be nothing to ask: `skipToken`, which `useSuspenseQuery` does not take. */
 function read<T = unknown, R extends RepeatableReader = JsonReader>(
-  client: RelayClient,
+  connection: Connection,
   call: ProxyRead<R> | SkipToken,
 ): ReturnType<typeof skipped<T, R>>
-function read<T, R extends RepeatableReader>(client: RelayClient, call: ProxyRead<R> | SkipToken) {
-  return call === skipToken ? skipped<T, R>(client) : asked<T, R>(client, call)
+function read<T, R extends RepeatableReader>(
+  connection: Connection,
+  call: ProxyRead<R> | SkipToken,
+) {
+  return call === skipToken ? skipped<T, R>(connection) : asked<T, R>(connection, call)
 }
 
 /** Keys and options of provider calls. */
 export const proxyQueries = {
   /** The key that all of them share, to invalidate them by. */
-  all: (client: RelayClient) => ['svc', client.key, 'proxy'] as const,
+  all: (connection: Connection) => ['svc', connection.key, 'proxy'] as const,
   /** A call that reads; `skipToken` while there is nothing to ask. */
   read,
   /** Any call, made when it is asked for and never repeated by itself. */
   call: <T = unknown, R extends BodyReader = JsonReader>(
-    client: RelayClient,
+    connection: Connection,
     { as, ...defaults }: ProxyDefaults<R>,
   ) =>
     mutationOptions<ProxyResponse<ProxyBody<T, R>>, ProblemError, ProxyVariables>({
-      mutationKey: [...proxyQueries.all(client), defaults.integration],
+      mutationKey: [...proxyQueries.all(connection), defaults.integration],
       mutationFn: ({ signal, ...call }) =>
-        client.proxy<T, R>({ ...call, ...defaults }, { signal, as }),
+        proxy<T, R>(connection, { ...call, ...defaults }, { signal, as }),
       retry: false,
     }),
 }

@@ -1,4 +1,4 @@
-import type { RelayClient } from '../client/createClient.js'
+import type { Connection } from '../client/connect.js'
 import { msUntil } from '../client/instants.js'
 import { ProblemError } from '../client/ProblemError.js'
 
@@ -19,7 +19,7 @@ function mayRetry(error: ProblemError): boolean {
  * itself when that time is further off than the client's `maxWaitMs`. None on a server, which has a page to
  * deliver: the browser asks again. Mutations have none: nothing that may change data is repeated unasked.
  */
-export function retryReads({ maxWaitMs }: Pick<RelayClient, 'maxWaitMs'>) {
+export function retryReads({ maxWaitMs }: Pick<Connection, 'maxWaitMs'>) {
   return {
     retry(failureCount: number, error: Error): boolean {
       if (typeof window === 'undefined') return false

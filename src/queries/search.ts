@@ -5,8 +5,9 @@ import {
   type ResultOf,
   type ResultSchema,
 } from '../client/checkResults.js'
-import type { RelayClient, SearchOptions } from '../client/createClient.js'
+import type { Connection } from '../client/connect.js'
 import type { ProblemError } from '../client/ProblemError.js'
+import { type SearchOptions, search } from '../client/search.js'
 import type { SearchRequest, SearchResponse } from '../contract/search.js'
 import { retryReads } from './retry.js'
 
@@ -27,10 +28,10 @@ function checkedOnce(found: SearchResponse, schema: ResultSchema): Checked {
   return checked
 }
 
-function skipped<T extends object>(client: RelayClient, { schema }: Schema<T> = {}) {
+function skipped<T extends object>(connection: Connection, { schema }: Schema<T> = {}) {
   return queryOptions<SearchResponse, ProblemError, SearchResponse<ResultOf<T>>>({
-    ...retryReads(client),
-    queryKey: [...searchQueries.all(client), null],
+    ...retryReads(connection),
+    queryKey: [...searchQueries.all(connection), null],
     queryFn: skipToken,
     // The cache holds what came, and the schema is asked on the way out: a function cannot be part of a key, and
     // a cache that holds what one schema gave would give it to whoever asks with another, or with none.
@@ -40,38 +41,42 @@ function skipped<T extends object>(client: RelayClient, { schema }: Schema<T> = 
   })
 }
 
-function asked<T extends object>(client: RelayClient, request: SearchRequest, options?: Schema<T>) {
+function asked<T extends object>(
+  connection: Connection,
+  request: SearchRequest,
+  options?: Schema<T>,
+) {
   return queryOptions<SearchResponse, ProblemError, SearchResponse<ResultOf<T>>>({
-    ...skipped(client, options),
-    queryKey: [...searchQueries.all(client), request],
-    queryFn: ({ signal }) => client.search(request, { signal }),
+    ...skipped(connection, options),
+    queryKey: [...searchQueries.all(connection), request],
+    queryFn: ({ signal }) => search(connection, request, { signal }),
   })
 }
 
 /** One page of the records that match; options of `useQuery` and of `useSuspenseQuery`. */
 function records<T extends object = never>(
-  client: RelayClient,
+  connection: Connection,
   request: SearchRequest,
   options?: Schema<T>,
 ): ReturnType<typeof asked<T>>
 /** The same while there may be nothing to search for: `skipToken`, which `useSuspenseQuery` does not take. */
 function records<T extends object = never>(
-  client: RelayClient,
+  connection: Connection,
   request: SearchRequest | SkipToken,
   options?: Schema<T>,
 ): ReturnType<typeof skipped<T>>
 function records<T extends object>(
-  client: RelayClient,
+  connection: Connection,
   request: SearchRequest | SkipToken,
   options?: Schema<T>,
 ) {
-  return request === skipToken ? skipped(client, options) : asked(client, request, options)
+  return request === skipToken ? skipped(connection, options) : asked(connection, request, options)
 }
 
 /** Keys and options of searches. */
 export const searchQueries = {
   /** The key that all of them share, to invalidate them by. */
-  all: (client: RelayClient) => ['svc', client.key, 'search'] as const,
+  all: (connection: Connection) => ['svc', connection.key, 'search'] as const,
   /** One page of the records that match; `skipToken` while there is nothing to search for. */
   records,
 }

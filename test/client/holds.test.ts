@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ClientOptions, createClient } from '../../src/client/createClient.js'
+import type { ClientOptions } from '../../src/client/connect.js'
+import { createClient } from '../../src/client/createClient.js'
 import { ProblemError } from '../../src/client/ProblemError.js'
 import type { ProxyCall } from '../../src/contract/proxy.js'
 

@@ -1,0 +1,96 @@
+import type { Fetch } from '../contract/fetch.js'
+import { relayRoutes } from '../contract/relayProtocol.js'
+import { parseRetryTime } from '../contract/times.js'
+import { holdName } from './holds.js'
+import type { OnHold } from './passHold.js'
+import { noteServerTime } from './realTime.js'
+import { type RelayCall, send, type Wire } from './send.js'
+
+/** How a client reaches its relay. */
+export interface ClientOptions {
+  /**
+   * Where the app's backend has mounted the relay: an absolute URL or, in a browser and with a
+   * `fetch` of its own, a path such as `/api/svc`.
+   */
+  endpoint: string
+  /** What sends a request: `fetch`, or a relay itself in tests and stories. @default globalThis.fetch */
+  fetch?: Fetch
+  /** Headers of every request to the relay, or a function that makes them, such as the app's own authorization. */
+  headers?: HeadersInit | (() => HeadersInit | Promise<HeadersInit>)
+  /** How long to wait for an answer to begin, in milliseconds. @default 60000 */
+  timeoutMs?: number
+  /**
+   * Whose calls these are, such as a user's or customer's id: keeps cached data and holds of one apart from
+   * another's in the same browser. It decides nothing: the relay knows who asks. @default ''
+   */
+  scope?: string
+  /**
+   * The longest that a query waits by itself to be repeated, in milliseconds. A longer wait is an error with a
+   * time, so that a person can be shown it. @default 5000
+   */
+  maxWaitMs?: number
+  /** What a call does while the provider has asked not to be called. @default 'fail' */
+  onHold?: OnHold
+}
+
+/** What every call takes. */
+export interface CallOptions {
+  /** Stops the call; it then rejects with the signal's reason. */
+  signal?: AbortSignal | undefined
+}
+
+/** The way to one relay: what options of queries need, and what a client is made of. */
+export interface Connection {
+  /** What tells this relay's cached data from another's. */
+  readonly key: string
+  /** The longest that a query waits by itself to be repeated, in milliseconds. */
+  readonly maxWaitMs: number
+  /** The name of the hold of an integration; without one, of the list of destinations. */
+  holdName(integration?: string): string
+  /**
+   * Sends one call to the relay and gives its answer, if that is a success.
+   *
+   * @throws {@link ProblemError} if no answer comes, it is an error, or it is not a relay's. An aborted call
+   *   rejects with the signal's reason.
+   */
+  send(call: RelayCall): Promise<Response>
+}
+
+/** What holds the list of destinations, or an integration's calls. */
+export function scopeOf(integration?: string): string {
+  return integration === undefined ? 'destinations' : `integration:${integration}`
+}
+
+/** Asks the relay what time it is. */
+async function askTime(wire: Wire): Promise<void> {
+  const response = await send(wire, { target: relayRoutes.info() })
+  const { time } = await response.json()
+  const serverMs = parseRetryTime(String(time), Date.now())
+  if (serverMs === null) throw new Error('the relay does not say what time it is')
+  noteServerTime(wire.key, serverMs)
+}
+
+/** Makes a connection: everything that calls have in common, and none of the calls. */
+export function connect(options: ClientOptions): Connection {
+  const { headers = {}, timeoutMs = 60_000, onHold = 'fail', scope = '' } = options
+  const endpoint = options.endpoint.replace(/\/+$/, '')
+  const key = scope ? `${endpoint} ${scope}` : endpoint
+  // Holds are shared between tabs, but not between the people that one server renders for.
+  const holdKey = globalThis.document ? key : `${key} ${Math.random()}`
+  const wire: Wire = {
+    endpoint,
+    fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
+    hasOwnFetch: options.fetch !== undefined,
+    headers: typeof headers === 'function' ? headers : () => headers,
+    timeoutMs,
+    onHold,
+    key: holdKey,
+    askTime: () => askTime(wire),
+  }
+  return {
+    key,
+    maxWaitMs: options.maxWaitMs ?? 5_000,
+    holdName: (integration) => holdName(holdKey, scopeOf(integration)),
+    send: (call) => send(wire, call),
+  }
+}

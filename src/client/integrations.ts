@@ -1,0 +1,20 @@
+import { type Integration, integrationSchema } from '../contract/integrations.js'
+import { relayRoutes } from '../contract/relayProtocol.js'
+import type { CallOptions, Connection } from './connect.js'
+import { check, readJson, unexpectedAnswer } from './readAnswer.js'
+
+/** The integrations that the person who asks may use. */
+export async function listIntegrations(
+  connection: Connection,
+  { signal }: CallOptions = {},
+): Promise<Integration[]> {
+  const response = await connection.send({ target: relayRoutes.integrations(), signal })
+  const what = 'a list of integrations'
+  const elements = await readJson(response, what, signal)
+  if (!Array.isArray(elements)) throw unexpectedAnswer(what, ['the body is not an array'])
+  return elements.map((element) => {
+    const read = check(integrationSchema, element)
+    if ('faults' in read) throw unexpectedAnswer(what, read.faults)
+    return read.value
+  })
+}

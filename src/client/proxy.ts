@@ -1,0 +1,24 @@
+import type { ProxyCall, ProxyResponse } from '../contract/proxy.js'
+import { type CallOptions, type Connection, scopeOf } from './connect.js'
+import { proxyRequest } from './proxyRequest.js'
+import { type BodyReader, type ProxyBody, readBody } from './readBody.js'
+
+/** What a provider call takes. */
+export interface ProxyOptions<R extends BodyReader = BodyReader> extends CallOptions {
+  /** How the answer is read. @default 'auto': by its media type */
+  as?: R | undefined
+}
+
+/** A call of the provider's own API, with the customer's credentials added on the way. */
+export async function proxy<T, R extends BodyReader>(
+  connection: Connection,
+  call: ProxyCall,
+  { signal, as }: ProxyOptions<R> = {},
+) {
+  const request = await proxyRequest(call)
+  const response = await connection.send({ ...request, signal, scope: scopeOf(call.integration) })
+  const body = await readBody(response, as ?? 'auto', signal)
+  const { status, headers } = response
+  // The caller names the type that the provider documents; nothing here can know it.
+  return { status, headers, body } as ProxyResponse<ProxyBody<T, R>>
+}

@@ -1,0 +1,43 @@
+import { isJsonObject } from '../contract/json.js'
+import { relayRoutes } from '../contract/relayProtocol.js'
+import { type SearchRequest, type SearchResponse, searchResultSchema } from '../contract/search.js'
+import { checkedAlias } from './checkedAlias.js'
+import { checkResults, type ResultOf, type ResultSchema } from './checkResults.js'
+import { type CallOptions, type Connection, scopeOf } from './connect.js'
+import { check, readJson, unexpectedAnswer } from './readAnswer.js'
+
+/** What a search takes. */
+export interface SearchOptions<T extends object = never> extends CallOptions {
+  /** Checks and types each record; one that fails is marked by `faults` and stays in its place. */
+  schema?: ResultSchema<T> | undefined
+}
+
+/** One page of the records that match. */
+export async function search<T extends object>(
+  connection: Connection,
+  request: SearchRequest,
+  { signal, schema }: SearchOptions<T> = {},
+) {
+  const { integration, objectName, fieldFilters } = request
+  const response = await connection.send({
+    target: relayRoutes.search(checkedAlias(integration)),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ objectName, fieldFilters }),
+    signal,
+    scope: scopeOf(integration),
+  })
+  const answer = await readJson(response, 'search results', signal)
+  if (!isJsonObject(answer) || !Array.isArray(answer.results)) {
+    throw unexpectedAnswer('search results', ['`results` is missing or not an array'])
+  }
+  const found: SearchResponse = { results: [], unreadable: [] }
+  answer.results.forEach((row: unknown, index) => {
+    const read = check(searchResultSchema, row)
+    if ('value' in read) found.results.push(read.value)
+    else found.unreadable.push({ index, faults: read.faults })
+  })
+  const checked = schema ? await checkResults(found, schema) : found
+  // `ResultOf` asks whether there is a schema by its type, and this line by its value.
+  return checked as SearchResponse<ResultOf<T>>
+}

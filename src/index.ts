@@ -38,6 +38,7 @@ export {
   type UnreadableDestination,
 } from './contract/destinations.js'
 export type { Fetch } from './contract/fetch.js'
+export { type FieldError, fieldErrorsOf } from './contract/fieldErrors.js'
 export type { Integration, IntegrationObject } from './contract/integrations.js'
 export { type Problem, type ProblemBody, readProblem } from './contract/problem.js'
 export type { ProxyCall, ProxyQuery, ProxyResponse } from './contract/proxy.js'

@@ -1,7 +1,9 @@
 'use client'
 
-import { type ComponentPropsWithoutRef, useState } from 'react'
-import { useRetryCountdown } from '../hooks/useRetryCountdown.js'
+import { type ComponentPropsWithoutRef, Fragment, useRef, useState } from 'react'
+import { useOnElapsed } from '../hooks/useOnElapsed.js'
+import { useCountdownValue, useRetryState } from '../hooks/useRetryState.js'
+import { useShownLeft, useTicks } from '../hooks/useTicks.js'
 import { useMessages } from './MessagesProvider.js'
 
 /** Props of {@link RetryCountdown}. */
@@ -12,15 +14,30 @@ export interface RetryCountdownProps extends Omit<ComponentPropsWithoutRef<'span
   onElapsed?: () => void
 }
 
-/** What a screen reader is told, by what is left: a ticking text would never let it finish. */
+/** When a screen reader is told what is left: a ticking text would never let it finish. */
 const SPOKEN_MS = [60_000, 10_000, 0]
 
-function durationText(leftMs: number, locale: string): string {
-  const [unit, value] =
-    leftMs > 90_000
-      ? (['minute', Math.round(leftMs / 60_000)] as const)
-      : (['second', Math.round(leftMs / 1000)] as const)
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+/** Making a formatter costs more than a hundred uses of it. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(locale: string, unit: 'minute' | 'second'): Intl.NumberFormat {
+  const key = `${locale} ${unit}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+  formats.set(key, made)
+  return made
+}
+
+/** What is left, in words. */
+function useWords(): (leftMs: number) => string {
+  const { messages, locale } = useMessages()
+  return (leftMs) => {
+    if (leftMs === 0) return messages.countdown.retryNow
+    const [unit, unitMs] =
+      leftMs > 90_000 ? (['minute', 60_000] as const) : (['second', 1_000] as const)
+    return messages.countdown.retryIn(formatOf(locale, unit).format(Math.round(leftMs / unitMs)))
+  }
 }
 
 /**
@@ -29,26 +46,54 @@ function durationText(leftMs: number, locale: string): string {
  * Renders a `<span role="timer">` with `data-state="none | waiting | elapsed"`, which is silent, and beside it
  * a polite live region that speaks at the start, one minute, ten seconds and the end.
  */
-export function RetryCountdown({ retryAt, onElapsed, ...rest }: RetryCountdownProps) {
-  const { messages, locale } = useMessages()
-  const { state, leftMs } = useRetryCountdown(retryAt, { onElapsed })
-
-  const words = (ms: number) =>
-    ms === 0 ? messages.countdown.retryNow : messages.countdown.retryIn(durationText(ms, locale))
-
-  const [startMs] = useState(leftMs)
-  const passed = SPOKEN_MS.filter((ms) => leftMs !== undefined && leftMs <= ms).at(-1)
-  const spokenMs = passed === undefined ? startMs : Math.min(passed, startMs ?? passed)
-
+export function RetryCountdown({ retryAt, ...rest }: RetryCountdownProps) {
   return (
-    <>
-      <span className="svc-countdown" {...rest} role="timer" data-state={state}>
-        {state === 'none' && messages.countdown.unknown}
-        {leftMs !== undefined && words(leftMs)}
-      </span>
-      <span className="svc-visually-hidden" aria-live="polite">
-        {spokenMs !== undefined && words(spokenMs)}
-      </span>
-    </>
+    // Another time is another countdown: what was written and spoken of the one before is gone.
+    <Fragment key={retryAt?.getTime()}>
+      <Ticking retryAt={retryAt} {...rest} />
+      <Spoken retryAt={retryAt} />
+    </Fragment>
+  )
+}
+
+/** Writes its text itself: only what stands in the document changes once a second, and nothing renders. */
+function Ticking({ retryAt, onElapsed, ...rest }: RetryCountdownProps) {
+  const { messages } = useMessages()
+  const words = useWords()
+  const state = useRetryState(retryAt)
+  useOnElapsed(retryAt, state, onElapsed)
+  const text = useRef<HTMLSpanElement>(null)
+  const leftMs = useShownLeft(retryAt)
+  useTicks(retryAt, (ms) => {
+    // The text that React has made: a new one would be laid out anew, and React would not know it.
+    const node = text.current?.firstChild
+    if (node) node.nodeValue = words(ms)
+  })
+  return (
+    <span ref={text} className="svc-countdown" {...rest} role="timer" data-state={state}>
+      {state === 'none' ? messages.countdown.unknown : leftMs !== undefined && words(leftMs)}
+    </span>
+  )
+}
+
+/** What is spoken of a wait: what was left at first, and then each of the times to speak at. */
+function speaker() {
+  let firstMs: number | undefined
+  return (leftMs: number | undefined) => {
+    if (leftMs === undefined) return undefined
+    firstMs ??= leftMs
+    return Math.min(firstMs, SPOKEN_MS.findLast((ms) => leftMs <= ms) ?? firstMs)
+  }
+}
+
+/** Apart from the ticking text: it renders at the start and at each time to speak. */
+function Spoken({ retryAt }: { retryAt: Date | undefined }) {
+  const words = useWords()
+  const [spoken] = useState(speaker)
+  const spokenMs = useCountdownValue(retryAt, spoken, undefined)
+  return (
+    <span className="svc-visually-hidden" aria-live="polite">
+      {spokenMs !== undefined && words(spokenMs)}
+    </span>
   )
 }

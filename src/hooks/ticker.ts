@@ -15,6 +15,8 @@ const waits = new Map<() => void, Date>()
 /** The part of a second at which all of them change: that of the one that was first. */
 let beatMs: number | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
+/** When that timer fires, in real time. */
+let nextAtMs = Number.POSITIVE_INFINITY
 let stopListening: (() => void) | undefined
 
 /**
@@ -50,20 +52,25 @@ function msUntilChange(date: Date): number {
   return stepMs === MINUTE_MS ? Math.min(untilStepMs, leftMs - NEAR_MS) : untilStepMs
 }
 
-function schedule() {
+function stop() {
   clearTimeout(timer)
-  timer = undefined
-  if (globalThis.document?.hidden) return
-  let nextMs = Number.POSITIVE_INFINITY
-  for (const date of waits.values()) nextMs = Math.min(nextMs, msUntilChange(date))
-  if (nextMs !== Number.POSITIVE_INFINITY) {
-    timer = setTimeout(tick, Math.min(nextMs, LONGEST_TIMEOUT_MS))
-  }
+  nextAtMs = Number.POSITIVE_INFINITY
+}
+
+/** Sets the timer for the next change of a countdown, unless it fires before that anyway. */
+function schedule(date: Date) {
+  const inMs = msUntilChange(date)
+  const atMs = realNow() + inMs
+  if (globalThis.document?.hidden || atMs >= nextAtMs) return
+  stop()
+  nextAtMs = atMs
+  timer = setTimeout(tick, Math.min(inMs, LONGEST_TIMEOUT_MS))
 }
 
 function tick() {
   for (const onTick of [...waits.keys()]) onTick()
-  schedule()
+  stop()
+  for (const date of waits.values()) schedule(date)
 }
 
 /** A page that slept, was hidden or came back from the back-forward cache has missed its timers. */
@@ -92,11 +99,11 @@ export function subscribeToTicks(date: Date, onTick: () => void): () => void {
     stopListening = listen()
   }
   waits.set(key, date)
-  schedule()
+  schedule(date)
   return () => {
     waits.delete(key)
-    schedule()
     if (waits.size > 0) return
+    stop()
     beatMs = undefined
     stopListening?.()
   }

@@ -1,7 +1,7 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
-import { type RetryState, useCountdownValue, useRetryState } from './useRetryState.js'
+import { useOnElapsed } from './useOnElapsed.js'
+import { type RetryState, stateOf, useCountdownValue } from './useRetryState.js'
 
 /** A wait for a retry, as it is shown. */
 export interface RetryCountdownState {
@@ -33,16 +33,8 @@ export function useRetryCountdown(
   { onElapsed }: RetryCountdownOptions = {},
 ): RetryCountdownState {
   const leftMs = useCountdownValue(retryAt, same, undefined)
-  const state = useRetryState(retryAt)
+  const state = stateOf(retryAt, leftMs)
 
-  const told = useRef<number>(undefined)
-  const atMs = retryAt?.getTime()
-  // The clock is the system outside React: a caller is told that a time has come, once for each time.
-  useEffect(() => {
-    if (state !== 'elapsed' || told.current === atMs) return
-    told.current = atMs
-    onElapsed?.()
-  }, [onElapsed, state, atMs])
-
+  useOnElapsed(retryAt, state, onElapsed)
   return { state, leftMs }
 }

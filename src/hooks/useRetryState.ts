@@ -27,12 +27,14 @@ export function useCountdownValue<T>(
   )
 }
 
-function stateOf(leftMs: number | undefined): RetryState {
-  if (leftMs === undefined) return 'none'
-  return leftMs === 0 ? 'elapsed' : 'waiting'
+/** What the state of a wait is, by what is left of it; a server knows only whether there is a time. */
+export function stateOf(retryAt: Date | undefined, leftMs: number | undefined): RetryState {
+  if (leftMs !== undefined) return leftMs === 0 ? 'elapsed' : 'waiting'
+  return retryAt && !Number.isNaN(retryAt.getTime()) ? 'waiting' : 'none'
 }
 
 /** Whether the time of a retry has come. Unlike a countdown it renders only then. */
 export function useRetryState(retryAt: Date | undefined): RetryState {
-  return useCountdownValue(retryAt, stateOf, retryAt ? 'waiting' : 'none')
+  const read = (leftMs: number | undefined) => stateOf(retryAt, leftMs)
+  return useCountdownValue(retryAt, read, read(undefined))
 }

@@ -65,6 +65,18 @@ describe('ProblemAlert', () => {
     expect(reads).toBe(readsBefore)
   })
 
+  it('counts down to another time when there is one', () => {
+    vi.useFakeTimers()
+    const inMs = (ms: number) => failure({}, { retryAt: new Date(Date.now() + ms) })
+    const { rerender } = render(<ProblemAlert error={inMs(30_000)} />)
+    act(() => vi.advanceTimersByTime(12_000))
+    expect(screen.getByRole('timer')).toHaveTextContent('in 18 seconds')
+
+    rerender(<ProblemAlert error={inMs(30_000)} />)
+
+    expect(screen.getByRole('timer')).toHaveTextContent('in 30 seconds')
+  })
+
   it('offers no retry and no time to who is locked out', () => {
     const error = failure({ title: 'Locked out' }, { retryable: false })
 

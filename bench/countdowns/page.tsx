@@ -1,0 +1,116 @@
+import { type ComponentType, Profiler, type ReactNode, useEffect, useState } from 'react'
+import { default as ReactCountdownModule } from 'react-countdown'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { RetryCountdown } from 'svc-react'
+import 'svc-react/styles.css'
+
+// Its types are those of a CommonJS module, whose default is one level further down to TypeScript.
+const ReactCountdown = ReactCountdownModule as unknown as ComponentType<{
+  date: Date
+  renderer: (props: { total: number }) => ReactNode
+}>
+
+type Countdown = ComponentType<{ at: Date }>
+
+/** What most pages have: a timer and a state for each countdown. */
+function Naive({ at }: { at: Date }) {
+  const [now, setNow] = useState(Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.ceil((at.getTime() - now) / 1000))
+  return <span role="timer">You can try again in {seconds} seconds</span>
+}
+
+/** The package that people pick, with the same text. */
+function Package({ at }: { at: Date }) {
+  return (
+    <ReactCountdown
+      date={at}
+      renderer={({ total }) => (
+        <span role="timer">You can try again in {Math.ceil(total / 1000)} seconds</span>
+      )}
+    />
+  )
+}
+
+const VARIANTS: Record<string, Countdown> = {
+  ours: ({ at }) => <RetryCountdown retryAt={at} />,
+  naive: Naive,
+  package: Package,
+}
+
+declare global {
+  interface Window {
+    /** Mounts so many countdowns of a variant, each to an end of its own, `fromMs` to `toMs` from now. */
+    mount: (variant: string, count: number, fromMs: number, toMs: number) => void
+    unmount: () => void
+    /** React commits since the last call of `mount`, without the first. */
+    commits: () => number
+    /** Timers that wait to fire. */
+    timers: () => number
+  }
+}
+
+const waiting = new Set<unknown>()
+for (const name of ['setTimeout', 'setInterval'] as const) {
+  const original = window[name]
+  // The same signature but for what is counted.
+  window[name] = ((handler: () => void, ms?: number, ...rest: unknown[]) => {
+    const id = original(
+      () => {
+        if (name === 'setTimeout') waiting.delete(id)
+        handler()
+      },
+      ms,
+      ...rest,
+    )
+    if ((ms ?? 0) > 0) waiting.add(id)
+    return id
+  }) as never
+}
+for (const name of ['clearTimeout', 'clearInterval'] as const) {
+  const original = window[name]
+  window[name] = (id) => {
+    waiting.delete(id)
+    original(id)
+  }
+}
+
+let root: Root | undefined
+let commits = 0
+
+window.mount = (variant, count, fromMs, toMs) => {
+  const Countdown = VARIANTS[variant]
+  if (!Countdown) throw new Error(`there is no variant "${variant}"`)
+  const now = Date.now()
+  const ends = Array.from(
+    { length: count },
+    (_, index) => new Date(now + fromMs + ((toMs - fromMs) * index) / count),
+  )
+  root = createRoot(document.getElementById('root') ?? document.body)
+  flushSync(() =>
+    root?.render(
+      <Profiler
+        id="all"
+        onRender={() => {
+          commits += 1
+        }}
+      >
+        {ends.map((at) => (
+          <p key={at.getTime()}>
+            <Countdown at={at} />
+          </p>
+        ))}
+      </Profiler>,
+    ),
+  )
+  setTimeout(() => {
+    commits = 0
+  }, 0)
+}
+window.unmount = () => root?.unmount()
+window.commits = () => commits
+window.timers = () => waiting.size

@@ -1,0 +1,66 @@
+import { isJsonObject } from './json.js'
+import type { Problem } from './problem.js'
+
+/** What is wrong with one part of a request. It never has the value, which can be a secret. */
+export interface FieldError {
+  /** Which part of the request it is in: `body`, `header`, `path` or `query`. */
+  in?: string
+  /** Where in the body, a JSON Pointer (RFC 6901): `/fieldFilters/0/value`. */
+  pointer?: string
+  /** The name of the field, header or parameter, as the answer has it. */
+  name?: string
+  /** What is wrong, in the answer's words. */
+  detail: string
+}
+
+function firstText(...candidates: unknown[]): string | undefined {
+  return candidates.find((each): each is string => typeof each === 'string' && each !== '')
+}
+
+/** A JSON Pointer from one, from one in a URI fragment (RFC 6901, section 6), or from a list of keys. */
+function pointerOf(path: unknown): string | undefined {
+  if (Array.isArray(path)) {
+    const isKeys = path.every((key) => typeof key === 'string' || typeof key === 'number')
+    const escaped = (key: unknown) => String(key).replaceAll('~', '~0').replaceAll('/', '~1')
+    return isKeys ? path.map((key) => `/${escaped(key)}`).join('') : undefined
+  }
+  if (typeof path !== 'string' || !/^#?\//.test(path)) return undefined
+  if (path.startsWith('/')) return path
+  try {
+    return decodeURIComponent(path.slice(1))
+  } catch {
+    return path.slice(1)
+  }
+}
+
+/** One element of a list, or none where it does not say what is wrong. */
+function readError(element: unknown, key?: string): FieldError[] {
+  const stated = isJsonObject(element) ? element : { detail: element }
+  const detail = firstText(stated.detail, stated.message)
+  if (!detail) return []
+  const where = firstText(stated.in)
+  const pointer = pointerOf(stated.pointer) ?? pointerOf(stated.path) ?? pointerOf(key)
+  const name = firstText(stated.name, ...(pointer ? [] : [stated.pointer, stated.path, key]))
+  return [
+    { ...(where && { in: where }), ...(pointer && { pointer }), ...(name && { name }), detail },
+  ]
+}
+
+function readErrors(list: unknown): FieldError[] {
+  if (Array.isArray(list)) return list.flatMap((element) => readError(element))
+  if (!isJsonObject(list)) return []
+  return Object.entries(list).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value]).flatMap((element) => readError(element, key)),
+  )
+}
+
+/**
+ * What a problem says about single fields of the request, for a form to show beside them: its `issues` and its
+ * `errors`, each a list, or lists by field. Neither is documented, so what cannot be read is left out.
+ *
+ * @see {@link https://www.rfc-editor.org/rfc/rfc9457#section-3 | RFC 9457, section 3, whose example has `errors`}
+ */
+export function fieldErrorsOf(problem: Problem): FieldError[] {
+  const { issues, errors } = problem.extensions
+  return [...readErrors(issues), ...readErrors(errors)]
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { fieldErrorsOf } from '../../src/contract/fieldErrors.js'
+import { readProblem, toProblem } from '../../src/contract/problem.js'
+
+function fieldErrors(members: object) {
+  return fieldErrorsOf(toProblem({ title: 'No', ...members }, 400))
+}
+
+describe('fieldErrorsOf', () => {
+  it('reads issues, and never their values', () => {
+    const issues = [
+      { in: 'header', name: 'x-group-ref', detail: 'is missing' },
+      { in: 'body', name: 'apiKey', detail: 'is too short', value: 'hunter2' },
+    ]
+
+    expect(fieldErrors({ issues })).toEqual([
+      { in: 'header', name: 'x-group-ref', detail: 'is missing' },
+      { in: 'body', name: 'apiKey', detail: 'is too short' },
+    ])
+  })
+
+  it.each([
+    ['a pointer', { pointer: '/fieldFilters/0/value' }, '/fieldFilters/0/value'],
+    ['a pointer in a fragment', { pointer: '#/fieldFilters/0/value' }, '/fieldFilters/0/value'],
+    ['an encoded fragment', { pointer: '#/caf%C3%A9/a~1b' }, '/café/a~1b'],
+    ['a fragment that is encoded wrongly', { pointer: '#/100%' }, '/100%'],
+    ['a path', { path: '/age' }, '/age'],
+    ['keys', { path: ['fieldFilters', 0, 'a/b~c'] }, '/fieldFilters/0/a~1b~0c'],
+  ])('reads errors by %s', (_, where, pointer) => {
+    expect(fieldErrors({ errors: [{ ...where, detail: 'is wrong' }] })).toEqual([
+      { pointer, detail: 'is wrong' },
+    ])
+  })
+
+  it('takes a path that is no pointer for a name, and message for detail', () => {
+    expect(fieldErrors({ errors: [{ path: 'address.city', message: 'is wrong' }] })).toEqual([
+      { name: 'address.city', detail: 'is wrong' },
+    ])
+  })
+
+  it('reads lists by field, texts and objects', () => {
+    const errors = { email: ['is taken', { message: 'is long' }], '/age': 'is negative', city: [] }
+
+    expect(fieldErrors({ errors })).toEqual([
+      { name: 'email', detail: 'is taken' },
+      { name: 'email', detail: 'is long' },
+      { pointer: '/age', detail: 'is negative' },
+    ])
+  })
+
+  it('reads texts without a field, and both lists', () => {
+    expect(fieldErrors({ issues: [{ detail: 'one' }], errors: ['two'] })).toEqual([
+      { detail: 'one' },
+      { detail: 'two' },
+    ])
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', 'no'],
+    ['a number', 7],
+    ['elements that are none', [null, 7, '', [], ['text'], {}, { detail: 7 }, { name: 'a' }]],
+    ['keys without what is wrong', { email: null, age: [[], {}] }],
+  ])('leaves out %s', (_, errors) => {
+    expect(fieldErrors({ errors, issues: errors })).toEqual([])
+  })
+
+  it('ignores single members of a wrong type', () => {
+    const error = { in: 7, name: {}, pointer: [{ toString: 1 }], path: null, detail: 'is wrong' }
+
+    expect(fieldErrors({ errors: [error] })).toEqual([{ detail: 'is wrong' }])
+  })
+
+  it('takes names that every object has', async () => {
+    const body = '{"errors":{"__proto__":["a"],"constructor":["b"],"toString":{"toString":1}}}'
+
+    const problem = await readProblem(new Response(body, { status: 400 }))
+
+    expect(fieldErrorsOf(problem)).toEqual([
+      { name: '__proto__', detail: 'a' },
+      { name: 'constructor', detail: 'b' },
+    ])
+  })
+})

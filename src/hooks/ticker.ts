@@ -18,6 +18,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** When that timer fires, in real time. */
 let nextAtMs = Number.POSITIVE_INFINITY
 let stopListening: (() => void) | undefined
+/** The time of the tick that is under way: a thousand countdowns need not each ask what time it is. */
+let tickMs: number | undefined
+
+function nowMs(): number {
+  return tickMs ?? realNow()
+}
 
 /**
  * When a countdown ends, in real time. All that count together end on one beat, so that a page renders once a
@@ -38,14 +44,14 @@ function stepOf(leftMs: number): number {
  * else whole seconds. Rounded up, so that 0 is when it is over.
  */
 export function shownLeftMs(date: Date): number {
-  const leftMs = Math.max(0, endOf(date) - realNow())
+  const leftMs = Math.max(0, endOf(date) - nowMs())
   const stepMs = stepOf(leftMs)
   return Math.ceil(leftMs / stepMs) * stepMs
 }
 
 /** How long what is shown for an instant stays true, or Infinity once it has come. */
 function msUntilChange(date: Date): number {
-  const leftMs = endOf(date) - realNow()
+  const leftMs = endOf(date) - nowMs()
   if (leftMs <= 0) return Number.POSITIVE_INFINITY
   const stepMs = stepOf(leftMs)
   const untilStepMs = leftMs % stepMs || stepMs
@@ -60,7 +66,7 @@ function stop() {
 /** Sets the timer for the next change of a countdown, unless it fires before that anyway. */
 function schedule(date: Date) {
   const inMs = msUntilChange(date)
-  const atMs = realNow() + inMs
+  const atMs = nowMs() + inMs
   if (globalThis.document?.hidden || atMs >= nextAtMs) return
   stop()
   nextAtMs = atMs
@@ -68,9 +74,14 @@ function schedule(date: Date) {
 }
 
 function tick() {
-  for (const onTick of [...waits.keys()]) onTick()
-  stop()
-  for (const date of waits.values()) schedule(date)
+  tickMs = realNow()
+  try {
+    for (const onTick of [...waits.keys()]) onTick()
+    stop()
+    for (const date of waits.values()) schedule(date)
+  } finally {
+    tickMs = undefined
+  }
 }
 
 /** A page that slept, was hidden or came back from the back-forward cache has missed its timers. */

@@ -20,6 +20,10 @@ const scalars = fc.oneof(
 )
 
 /** JSON as text and not as a value: so `__proto__` and names that come twice are in it. */
+function objectText(members: [name: string, value: string][]): string {
+  return `{${members.map(([name, value]) => `${JSON.stringify(name)}:${value}`)}}`
+}
+
 const { json } = fc.letrec<{ json: string }>((tie) => ({
   json: fc.oneof(
     { maxDepth: 2, withCrossShrink: true },
@@ -27,29 +31,19 @@ const { json } = fc.letrec<{ json: string }>((tie) => ({
     { weight: 1, arbitrary: fc.array(tie('json'), { maxLength: 4 }).map((all) => `[${all}]`) },
     {
       weight: 3,
-      arbitrary: fc
-        .array(fc.tuple(names, tie('json')), { maxLength: 4 })
-        .map((pairs) => `{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${value}`)}}`),
+      arbitrary: fc.array(fc.tuple(names, tie('json')), { maxLength: 4 }).map(objectText),
     },
   ),
 }))
 
-const problems = fc
-  .array(
-    fc.tuple(
-      names,
-      fc.oneof(
-        json,
-        json,
-        fc.string().map((text) => JSON.stringify(text)),
-      ),
-    ),
-    {
-      minLength: 1,
-      maxLength: 8,
-    },
-  )
-  .map((pairs) => `{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${value}`)}}`)
+const members = fc.tuple(
+  names,
+  fc.oneof(
+    json,
+    fc.string().map((text) => JSON.stringify(text)),
+  ),
+)
+const problems = fc.array(members, { minLength: 1, maxLength: 8 }).map(objectText)
 const pages = fc.string().map((text) => `<!doctype html><title>502</title><p>${text}`)
 const texts = fc.oneof(
   { weight: 4, arbitrary: problems },

@@ -20,6 +20,7 @@ export const destinationTypes = [
 export type DestinationType = (typeof destinationTypes)[number]
 
 const text = z.exactOptional(z.string())
+/** No `z.int()`: zod's formats of numbers would be 0.5 kB in every page, to hide a destination for a fraction. */
 const count = z.exactOptional(z.number())
 
 /** The 31 documented keys, all optional; keys that are not documented are kept as they came. */

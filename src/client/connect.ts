@@ -85,7 +85,7 @@ export function connect(options: ClientOptions): Connection {
     timeoutMs,
     onHold,
     key: holdKey,
-    askTime: () => askTime(wire),
+    askTime: globalThis.document && (() => askTime(wire)),
   }
   return {
     key,

@@ -84,6 +84,8 @@ export function setHold(name: string, wait: { waitMs: number; lockedOut: boolean
   const known = holdOf(name)
   if (known?.lockedOut || (!lockedOut && known?.retryAt && msUntil(known.retryAt) >= waitMs)) return
 
+  // A server makes a client for each request: what nobody will look at again must not stay.
+  for (const [other, { endsAt }] of entries) if (msUntil(endsAt) <= 0) entries.delete(other)
   writeHold(name, { untilMs: Date.now() + waitMs, waitMs, lockedOut })
   entries.set(name, entryOf({ waitMs, lockedOut }, readText(name)))
   tell(name)

@@ -1,11 +1,12 @@
 import { heldError } from './heldError.js'
 import { type Hold, holdOf } from './holds.js'
-import { msUntil } from './instants.js'
+import { realInstantOf } from './instants.js'
+import { realNow } from './realTime.js'
 import { waitInLine } from './waitInLine.js'
 
 /**
- * What a call does that a hold meets: fails at once, waits until it lifts, or waits where that is within so
- * many milliseconds and fails at once where it is not. A lock-out always fails at once.
+ * What a call does that a hold meets: fails at once, waits until it lifts, or waits so many milliseconds in
+ * all and fails as soon as that is not enough. A lock-out always fails at once.
  */
 export type OnHold = 'fail' | 'wait' | { waitUpToMs: number }
 
@@ -24,8 +25,9 @@ export async function passHold(
 
   const limitMs =
     onHold === 'wait' ? Number.POSITIVE_INFINITY : onHold === 'fail' ? 0 : onHold.waitUpToMs
+  const latestMs = realNow() + limitMs
   const mayWait = ({ lockedOut, retryAt }: Hold) =>
-    !lockedOut && retryAt !== undefined && msUntil(retryAt) <= limitMs
+    !lockedOut && retryAt !== undefined && realInstantOf(retryAt) <= latestMs
   if (!mayWait(hold)) throw heldError(hold)
   await waitInLine(name, mayWait, signal)
 }

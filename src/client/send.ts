@@ -22,8 +22,8 @@ export interface Wire {
   onHold: OnHold
   /** Whose holds these are: the same in every tab. */
   key: string
-  /** Asks the relay for its time. */
-  askTime: () => Promise<unknown>
+  /** Asks the relay for its time. None on a server: it does not sleep, and clients come and go there. */
+  askTime: (() => Promise<unknown>) | undefined
 }
 
 /** One call of the relay. */
@@ -93,7 +93,7 @@ function holdBack(wire: Wire, name: string, { retryAt, lockedOut }: ProblemError
   const waitMs = retryAt ? msUntil(retryAt) : 0
   if (!lockedOut && waitMs <= 0) return
   setHold(name, { waitMs, lockedOut })
-  keepTime(name, wire.askTime)
+  if (wire.askTime) keepTime(name, wire.askTime)
 }
 
 /** Rejects when a signal aborts: what sends a request may be too busy, or too simple, to listen. */
@@ -133,7 +133,7 @@ export async function send(wire: Wire, call: RelayCall): Promise<Response> {
       const exchange = { sentMs, receivedMs: Date.now() }
       const failure = await failureOf(response, exchange, call.target.startsWith('/proxy/'))
       const serverMs = serverTimeOf(failure.problem, response.headers, exchange.receivedMs)
-      if (serverMs !== undefined) noteServerTime(wire.key, serverMs)
+      if (wire.askTime && serverMs !== undefined) noteServerTime(wire.key, serverMs)
       if (hold) holdBack(wire, hold, failure)
       throw failure
     }

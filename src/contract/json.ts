@@ -26,7 +26,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /**
- * What a schema found wrong, in words: `metadata.batchSize: expected int, got a string`.
+ * What a schema found wrong, in words: `metadata.batchSize: expected number, got a string`.
  *
  * zod/mini ships no texts of its own (they would weigh more than the schemas), and its issues do not
  * carry the value, so both come from here. Values are never repeated: they can be secrets.

@@ -131,6 +131,18 @@ describe('a hold', () => {
     expect(seen).toEqual([true, undefined])
   })
 
+  it('has nobody ask for the time where there is no page that could sleep', async () => {
+    const { client, paths, throttle } = throttledRelay()
+    throttle(60)
+    await problemOf(client.proxy(crm))
+
+    vi.setSystemTime(Date.now() + 30_000)
+    await problemOf(client.proxy(crm))
+    await vi.advanceTimersByTimeAsync(10)
+
+    expect(paths()).toEqual(['/proxy/crm/contacts'])
+  })
+
   it('ends when a person says so', async () => {
     const { client, paths, throttle } = throttledRelay()
     throttle(30)
@@ -249,6 +261,19 @@ describe('calls that wait', () => {
     await second
 
     expect(paths()).toEqual(['/proxy/crm/contacts', '/proxy/crm/2'])
+  })
+
+  it('wait only as long as they were told to in all, however often they are held', async () => {
+    const { client, arrived, throttle } = throttledRelay({ onHold: { waitUpToMs: 12_000 } })
+    throttle(10)
+    await problemOf(client.proxy(crm))
+    const calls = ['/1', '/2'].map((path) => problemOf(client.proxy({ ...crm, path })))
+    throttle(25, { 'retry-after': '8' })
+
+    await vi.advanceTimersByTimeAsync(30_000)
+
+    expect((await Promise.all(calls)).map(({ origin }) => origin)).toEqual(['provider', 'held'])
+    expect(arrived).toHaveLength(2)
   })
 
   it('wait only as long as they were told to', async () => {

@@ -2,12 +2,12 @@
 
 import { Inbox, RotateCw, TriangleAlert } from 'lucide-react'
 import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react'
-import type { UnreadableDestination } from '../contract/destinations.js'
 import { useDestinations } from '../hooks/useDestinations.js'
 import { DestinationTable } from './DestinationTable.js'
 import { useMessages } from './MessagesProvider.js'
 import { ProblemAlert } from './ProblemAlert.js'
 import { Skeleton } from './Skeleton.js'
+import { UnreadableNotice } from './UnreadableNotice.js'
 
 /** Props of {@link DestinationList}. */
 export interface DestinationListProps
@@ -79,7 +79,16 @@ export function DestinationList({ heading, headingLevel = 2, ...rest }: Destinat
           )}
         </p>
       )}
-      {data && data.unreadable.length > 0 && <Unreadable elements={data.unreadable} />}
+      {data && data.unreadable.length > 0 && (
+        <UnreadableNotice
+          summary={texts.unreadable(data.unreadable.length)}
+          elements={data.unreadable.map(({ index, name, id, faults }) => ({
+            index,
+            label: texts.unreadableElement(index + 1, name ?? id),
+            faults,
+          }))}
+        />
+      )}
       {state === 'loading' && <Skeleton rows={6} />}
       {state === 'empty' && (
         <div className="svc-empty">
@@ -90,24 +99,5 @@ export function DestinationList({ heading, headingLevel = 2, ...rest }: Destinat
       )}
       {data && count > 0 && <DestinationTable destinations={data.destinations} />}
     </section>
-  )
-}
-
-function Unreadable({ elements }: { elements: UnreadableDestination[] }) {
-  const { destinations } = useMessages().messages
-  return (
-    <details className="svc-notice">
-      <summary>
-        <TriangleAlert size={14} aria-hidden />
-        {destinations.unreadable(elements.length)}
-      </summary>
-      <ul>
-        {elements.map(({ index, name, id, faults }) => (
-          <li key={index}>
-            <bdi>{destinations.unreadableElement(index + 1, name ?? id)}</bdi>: {faults.join('; ')}
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }

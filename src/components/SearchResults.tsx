@@ -1,7 +1,7 @@
 'use client'
 
 import type { UseQueryResult } from '@tanstack/react-query'
-import { SearchX, TriangleAlert } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import type { ComponentPropsWithoutRef } from 'react'
 import type { ProblemError } from '../client/ProblemError.js'
 import type { SearchResponse } from '../contract/search.js'
@@ -9,6 +9,7 @@ import { useMessages } from './MessagesProvider.js'
 import { ProblemAlert } from './ProblemAlert.js'
 import { ResultTable, type ShownResult } from './ResultTable.js'
 import { Skeleton } from './Skeleton.js'
+import { UnreadableNotice } from './UnreadableNotice.js'
 
 /** Props of {@link SearchResults}. */
 export interface SearchResultsProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
@@ -64,19 +65,14 @@ export function SearchResults({ query, ...rest }: SearchResultsProps) {
         </div>
       )}
       {data && data.unreadable.length > 0 && (
-        <details className="svc-notice">
-          <summary>
-            <TriangleAlert size={14} aria-hidden />
-            {texts.unreadable(data.unreadable.length)}
-          </summary>
-          <ul>
-            {data.unreadable.map(({ index, faults }) => (
-              <li key={index}>
-                {index + 1}: {faults.join('; ')}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <UnreadableNotice
+          summary={texts.unreadable(data.unreadable.length)}
+          elements={data.unreadable.map(({ index, faults }) => ({
+            index,
+            label: String(index + 1),
+            faults,
+          }))}
+        />
       )}
       {data && data.results.length > 0 && (
         <>

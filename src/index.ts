@@ -14,19 +14,36 @@ export type { ProxyOptions } from './client/proxy.js'
 export type { BodyReader, JsonReader, ProxyBody } from './client/readBody.js'
 export type { SearchOptions } from './client/search.js'
 export type { RelayCall } from './client/send.js'
-export { DestinationList, type DestinationListProps } from './components/DestinationList.js'
-export { HoldNotice, type HoldNoticeProps } from './components/HoldNotice.js'
 export {
-  type MessageOverrides,
+  DestinationList,
+  type DestinationListProps,
+} from './components/destinations/DestinationList.js'
+export type {
+  ButtonProps,
+  Controls,
+  InputProps,
+  LinkProps,
+  SelectOption,
+  SelectProps,
+} from './components/look/controls.js'
+export {
+  type Density,
+  type LookOptions,
+  LookProvider,
+  type LookProviderProps,
+} from './components/look/LookProvider.js'
+export type { ClassNames, Part } from './components/look/parts.js'
+export { HoldNotice, type HoldNoticeProps } from './components/problems/HoldNotice.js'
+export { ProblemAlert, type ProblemAlertProps } from './components/problems/ProblemAlert.js'
+export { RetryCountdown, type RetryCountdownProps } from './components/problems/RetryCountdown.js'
+export type { ShownResult } from './components/search/ResultTable.js'
+export { SearchForm, type SearchFormProps } from './components/search/SearchForm.js'
+export { SearchResults, type SearchResultsProps } from './components/search/SearchResults.js'
+export {
   MessagesProvider,
   type MessagesProviderProps,
-} from './components/MessagesProvider.js'
-export type { Messages } from './components/messages.js'
-export { ProblemAlert, type ProblemAlertProps } from './components/ProblemAlert.js'
-export type { ShownResult } from './components/ResultTable.js'
-export { RetryCountdown, type RetryCountdownProps } from './components/RetryCountdown.js'
-export { SearchForm, type SearchFormProps } from './components/SearchForm.js'
-export { SearchResults, type SearchResultsProps } from './components/SearchResults.js'
+} from './components/texts/MessagesProvider.js'
+export type { MessageOverrides, Messages } from './components/texts/messages.js'
 export {
   type Destination,
   type DestinationMetadata,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { DestinationList } from '../../src/components/DestinationList.js'
+import { DestinationList } from '../../src/components/destinations/DestinationList.js'
 import { destinationTypes } from '../../src/contract/destinations.js'
 import { createStack, renderSvc } from '../support/renderSvc.js'
 

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ProblemError, type ProblemErrorInit } from '../../src/client/ProblemError.js'
-import { ProblemAlert } from '../../src/components/ProblemAlert.js'
+import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
 import { toProblem } from '../../src/contract/problem.js'
 
 function failure(problem: object, init: Partial<ProblemErrorInit> = {}) {
@@ -114,7 +114,7 @@ describe('ProblemAlert', () => {
     vi.useFakeTimers()
     const error = failure({}, { retryAt: new Date(Date.now() + 80_000) })
     const { container } = render(<ProblemAlert error={error} />)
-    const heard = () => container.querySelector('.svc-visually-hidden')?.textContent
+    const heard = () => container.querySelector('span[aria-live]')?.textContent
 
     const words = [heard()]
     for (let second = 0; second < 80; second += 1) {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { SearchForm } from '../../src/components/SearchForm.js'
+import { SearchForm } from '../../src/components/search/SearchForm.js'
 import { createStack, renderSvc } from '../support/renderSvc.js'
 
 describe('SearchForm', () => {

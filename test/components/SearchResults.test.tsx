@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { SearchResults } from '../../src/components/SearchResults.js'
+import { SearchResults } from '../../src/components/search/SearchResults.js'
 import { useSearch } from '../../src/hooks/useSearch.js'
 import { createStack, renderSvc } from '../support/renderSvc.js'
 

@@ -40,7 +40,8 @@ describe.skipIf(!built)('the built package', () => {
 
   it('keeps `use client` as the first line of each hook and component', () => {
     const files = ['hooks', 'components'].flatMap((floor) =>
-      readdirSync(join(ROOT, 'src', floor))
+      filesBelow(join(ROOT, 'src', floor))
+        .filter((name) => /\.tsx?$/.test(name))
         .filter((name) => read(`src/${floor}/${name}`).startsWith("'use client'"))
         .map((name) => `dist/${floor}/${name.replace(/\.tsx?$/, '.js')}`),
     )
@@ -52,7 +53,7 @@ describe.skipIf(!built)('the built package', () => {
   it('gives a browser no way to the relay, and the client no trace of it', () => {
     expect(packageJson.exports['./relay'].browser).toBeNull()
     for (const floor of ['client', 'queries', 'hooks', 'components']) {
-      for (const name of readdirSync(join(ROOT, 'dist', floor)).filter((n) => n.endsWith('.js'))) {
+      for (const name of filesBelow(join(ROOT, 'dist', floor)).filter((n) => n.endsWith('.js'))) {
         const code = read(`dist/${floor}/${name}`)
         expect(code).not.toMatch(/x-api-key|from "node:|serviceHeaders|\/relay\//)
       }

@@ -35,7 +35,7 @@ export function App() {
       {/* A new key for another customer: nothing of the one before is kept. */}
       <SvcProvider key={session.customer} endpoint="/api/svc" scope={session.customer}>
         <main className="page">
-          <DestinationList className="svc-panel wide" />
+          <DestinationList className="wide" />
           <section aria-labelledby="search-heading">
             <h2 id="search-heading">Search the CRM</h2>
             <SearchForm integration="crm" />

@@ -1,0 +1,48 @@
+'use client'
+
+import {
+  Boxes,
+  Cloud,
+  Container,
+  Database,
+  HardDrive,
+  type LucideIcon,
+  MessagesSquare,
+  Rabbit,
+  Radio,
+  Send,
+  Shapes,
+  Snowflake,
+  Waves,
+  Webhook,
+} from 'lucide-react'
+
+import type { DestinationType } from '../../contract/destinations.js'
+import { useLook } from '../look/LookProvider.js'
+
+/** Neutral signs, no vendor's logo: those are trademarks. */
+const GLYPHS: Record<DestinationType, LucideIcon> = {
+  webhook: Webhook,
+  kinesis: Waves,
+  s3: HardDrive,
+  clickhouse: Database,
+  snowflake: Snowflake,
+  redshift: Boxes,
+  bigquery: Cloud,
+  pubsub: Radio,
+  azureblob: Container,
+  sqs: MessagesSquare,
+  rabbitmq: Rabbit,
+  azureservicebus: Send,
+}
+
+/** A sign of a destination's type, for the eye only: the label beside it says the same. */
+export function DestinationGlyph({ type }: { type: string }) {
+  const Glyph = Object.hasOwn(GLYPHS, type) ? GLYPHS[type as DestinationType] : Shapes // own key
+  const { cx } = useLook()
+  return (
+    <span className={cx('glyph')} aria-hidden>
+      <Glyph size={16} />
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { type Controls, nativeControls } from './controls.js'
+import type { ClassNames, Part } from './parts.js'
+
+/** How dense rows and controls are. */
+export type Density = 'comfortable' | 'compact'
+
+/** What a {@link LookProvider}, and each component for itself, can be told of the look. */
+export interface LookOptions {
+  /** Classes of your own, by part: they come beside the kit's, or alone with `unstyled`. */
+  classNames?: ClassNames | undefined
+  /** Controls of your design system, in the place of the native ones. */
+  components?: Partial<Controls> | undefined
+  /** How dense rows and controls are. @default 'comfortable' */
+  density?: Density | undefined
+  /** Leaves the kit's own classes out, so that its stylesheet does not touch what is below. @default false */
+  unstyled?: boolean | undefined
+}
+
+/** The look as components use it. */
+export interface Look extends Controls {
+  /** The classes of parts, for `className`. */
+  cx: (...parts: Part[]) => string | undefined
+  /** What the outermost element of a component carries; after its rest props, whose class it keeps. */
+  root: (part: Part, className?: string | undefined) => RootAttributes
+  options: LookOptions
+}
+
+interface RootAttributes {
+  className: string | undefined
+  'data-density': Density | undefined
+}
+
+function joined(...classNames: (string | undefined | false)[]): string | undefined {
+  return classNames.filter(Boolean).join(' ') || undefined
+}
+
+function lookOf(options: LookOptions): Look {
+  const { classNames = {}, components, density, unstyled } = options
+  const cx = (...parts: Part[]) =>
+    joined(...parts.flatMap((part) => [!unstyled && `svc-${part}`, classNames[part]]))
+  return {
+    ...nativeControls,
+    ...components,
+    cx,
+    root: (part, className) => ({
+      className: joined(cx(part), className),
+      'data-density': density,
+    }),
+    options,
+  }
+}
+
+const LookContext = createContext(lookOf({}))
+
+/** Props of {@link LookProvider}. */
+export interface LookProviderProps extends LookOptions {
+  children?: ReactNode
+}
+
+/**
+ * The look of the components below: classes, controls and density of your own. What a provider further up says
+ * holds where this one says nothing.
+ *
+ * @example
+ * <LookProvider density="compact" classNames={{ panel: 'rounded-lg' }} components={{ Link: NextLink }}>
+ */
+export function LookProvider({ children, ...own }: LookProviderProps) {
+  const above = useContext(LookContext)
+  const { classNames, components, density, unstyled } = own
+  // Identity matters: a new look would render everything below.
+  const look = useMemo(
+    () =>
+      lookOf({
+        classNames: { ...above.options.classNames, ...classNames },
+        components: { ...above.options.components, ...components },
+        density: density ?? above.options.density,
+        unstyled: unstyled ?? above.options.unstyled,
+      }),
+    [above, classNames, components, density, unstyled],
+  )
+  return <LookContext.Provider value={look}>{children}</LookContext.Provider>
+}
+
+/** The look that the nearest {@link LookProvider} gives. */
+export function useLook(): Look {
+  return useContext(LookContext)
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { Hourglass, Lock } from 'lucide-react'
+import type { ComponentPropsWithoutRef } from 'react'
+import { useHold } from '../../hooks/useHold.js'
+import { useLook } from '../look/LookProvider.js'
+import { enHold } from '../texts/en/problems.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { RetryCountdown } from './RetryCountdown.js'
+
+/** Props of {@link HoldNotice}. */
+export interface HoldNoticeProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+  /** The relay's alias of the integration; without one, the hold of the list of destinations. */
+  integration?: string
+}
+
+/**
+ * Says that calls are held back in this browser, and until when. A lock-out has no end of its own: its button
+ * is for the person who knows that access has been restored. Renders its live region also without a hold.
+ *
+ * Has `data-state="none | held | locked-out"`.
+ */
+export function HoldNotice({ integration, ...rest }: HoldNoticeProps) {
+  const { cx, root, Button } = useLook()
+  const texts = useTexts('hold', enHold)
+  const { hold, release } = useHold(integration)
+  const state = !hold ? 'none' : hold.lockedOut ? 'locked-out' : 'held'
+  const Glyph = state === 'locked-out' ? Lock : Hourglass
+  return (
+    <div {...rest} {...root('hold', rest.className)} data-state={state}>
+      <p aria-live="polite">
+        {hold && (
+          <>
+            <Glyph size={14} aria-hidden />
+            {hold.lockedOut ? texts.lockedOut : texts.held}
+          </>
+        )}
+      </p>
+      {hold?.retryAt && <RetryCountdown retryAt={hold.retryAt} />}
+      {hold?.lockedOut && (
+        <Button className={cx('button')} onClick={release}>
+          {texts.release}
+        </Button>
+      )}
+    </div>
+  )
+}

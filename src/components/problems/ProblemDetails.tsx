@@ -1,0 +1,119 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import type { ProblemError } from '../../client/ProblemError.js'
+import { useLook } from '../look/LookProvider.js'
+import { enCommon } from '../texts/en/common.js'
+import { enProblem, type ProblemField } from '../texts/en/problems.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { CopyButton } from '../values/CopyButton.js'
+import { JsonText } from '../values/JsonText.js'
+import { Timestamp } from '../values/Timestamp.js'
+import { safeHref } from './safeHref.js'
+
+/** A text as a link where it is safe to follow, else as the text it is. */
+function Linked({ href, children }: { href: string; children: string }) {
+  const safe = safeHref(href)
+  const { cx } = useLook()
+  if (!safe) return <bdi className={cx('mono')}>{children}</bdi>
+  return (
+    <a href={safe} rel="noreferrer noopener" target="_blank">
+      <bdi>{children}</bdi>
+    </a>
+  )
+}
+
+function isEmpty(value: object): boolean {
+  return Object.keys(value).length === 0
+}
+
+/** Everything that a problem states beside its sentence, folded away: for support and developers. */
+export function ProblemDetails({ error }: { error: ProblemError }) {
+  const { cx } = useLook()
+  const texts = useTexts('problem', enProblem)
+  const common = useTexts('common', enCommon)
+  const { problem } = error
+  const subject = [problem.title, error.requestId].filter(Boolean).join(' · ')
+
+  const rows: [ProblemField, ReactNode][] = [
+    ['origin', texts.origins[error.origin]],
+    ['status', problem.status],
+    ['type', problem.type !== 'about:blank' && <Linked href={problem.type}>{problem.type}</Linked>],
+    ['href', problem.href && <Linked href={problem.href}>{problem.href}</Linked>],
+    [
+      'requestId',
+      error.requestId && (
+        <>
+          <bdi className={cx('mono')}>{error.requestId}</bdi>
+          <CopyButton value={error.requestId} what={texts.members.requestId} />
+        </>
+      ),
+    ],
+    ['instance', problem.instance && <Linked href={problem.instance}>{problem.instance}</Linked>],
+    ['subsystem', problem.subsystem],
+    ['time', problem.time && <Timestamp value={problem.time} withTime />],
+    [
+      'causes',
+      problem.causes?.length && (
+        <ul>
+          {[...new Set(problem.causes)].map((cause) => (
+            <li key={cause}>{cause}</li>
+          ))}
+        </ul>
+      ),
+    ],
+    [
+      'retryable',
+      error.retryable === undefined ? common.notStated : error.retryable ? common.yes : common.no,
+    ],
+    ['retryAfter', problem.retryAfter && <Timestamp value={problem.retryAfter} withTime />],
+    [
+      'supportEmail',
+      problem.supportEmail && (
+        <Linked href={`mailto:${problem.supportEmail}?subject=${encodeURIComponent(subject)}`}>
+          {problem.supportEmail}
+        </Linked>
+      ),
+    ],
+    [
+      'supportPhone',
+      problem.supportPhone && (
+        <Linked href={`tel:${problem.supportPhone.replace(/[^\d+]/g, '')}`}>
+          {problem.supportPhone}
+        </Linked>
+      ),
+    ],
+    [
+      'supportUrl',
+      problem.supportUrl && <Linked href={problem.supportUrl}>{problem.supportUrl}</Linked>,
+    ],
+    [
+      'context',
+      problem.context && !isEmpty(problem.context) && <JsonText value={problem.context} />,
+    ],
+    ['extensions', !isEmpty(problem.extensions) && <JsonText value={problem.extensions} />],
+    [
+      'body',
+      error.origin === 'provider' && typeof error.response?.body === 'string' && (
+        <JsonText value={error.response.body} />
+      ),
+    ],
+  ]
+
+  return (
+    <details className={cx('problem-details')}>
+      <summary>{common.details}</summary>
+      <dl className={cx('facts')}>
+        {rows.map(
+          ([field, value]) =>
+            Boolean(value) && (
+              <div key={field}>
+                <dt>{texts.members[field]}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </details>
+  )
+}

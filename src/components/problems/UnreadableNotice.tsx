@@ -1,0 +1,31 @@
+'use client'
+
+import { TriangleAlert } from 'lucide-react'
+import { useLook } from '../look/LookProvider.js'
+
+interface UnreadableNoticeProps {
+  /** How many there are, in words. */
+  summary: string
+  /** Each of them: its place in the answer, what it is called there, and what is wrong with it. */
+  elements: readonly { index: number; label: string; faults: readonly string[] }[]
+}
+
+/** Says what of an answer could not be read and is therefore not shown, and folded away why. */
+export function UnreadableNotice({ summary, elements }: UnreadableNoticeProps) {
+  const { cx } = useLook()
+  return (
+    <details className={cx('notice')}>
+      <summary>
+        <TriangleAlert size={14} aria-hidden />
+        {summary}
+      </summary>
+      <ul>
+        {elements.map(({ index, label, faults }) => (
+          <li key={index}>
+            <bdi>{label}</bdi>: {faults.join('; ')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

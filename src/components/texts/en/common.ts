@@ -1,0 +1,40 @@
+/** Words that several components use. */
+export interface CommonMessages {
+  retry: string
+  retrying: string
+  retryNow: string
+  refresh: string
+  refreshing: string
+  dismiss: string
+  details: string
+  copy: (what: string) => string
+  copied: string
+  copyFailed: string
+  never: string
+  notSet: string
+  none: string
+  setHidden: string
+  yes: string
+  no: string
+  notStated: string
+}
+
+export const enCommon: CommonMessages = {
+  retry: 'Try again',
+  retrying: 'Trying again…',
+  retryNow: 'Try again now',
+  refresh: 'Refresh',
+  refreshing: 'Refreshing…',
+  dismiss: 'Dismiss',
+  details: 'Details',
+  copy: (what) => `Copy ${what}`,
+  copied: 'Copied',
+  copyFailed: 'Could not copy',
+  never: 'Never',
+  notSet: 'Not set',
+  none: 'None',
+  setHidden: 'Set, hidden',
+  yes: 'Yes',
+  no: 'No',
+  notStated: 'Not stated',
+}

@@ -1,0 +1,24 @@
+import type { CommonMessages } from './en/common.js'
+import type { DestinationMessages } from './en/destinations.js'
+import type { CountdownMessages, HoldMessages, ProblemMessages } from './en/problems.js'
+import type { ResultMessages } from './en/results.js'
+import type { SearchMessages } from './en/search.js'
+
+/** Every text that the components show, by group. Functions take what the text speaks of. */
+export interface Messages {
+  common: CommonMessages
+  countdown: CountdownMessages
+  hold: HoldMessages
+  problem: ProblemMessages
+  destinations: DestinationMessages
+  search: SearchMessages
+  results: ResultMessages
+}
+
+/** A part of something, at any depth; functions and texts are taken whole. */
+type Part<T> = T extends string | ((...args: never[]) => unknown)
+  ? T
+  : { [K in keyof T]?: Part<T[K]> }
+
+/** Texts of some of the groups, each group whole or in part. */
+export type MessageOverrides = Part<Messages>

@@ -1,0 +1,23 @@
+/** The forms that a language has for a number of things, by the categories of Unicode's plural rules. */
+export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
+
+/** Making rules costs more than a hundred uses of them. */
+const rules = new Map<string, Intl.PluralRules>()
+
+function rulesOf(locale: string): Intl.PluralRules {
+  const known = rules.get(locale)
+  if (known) return known
+  const made = new Intl.PluralRules(locale)
+  rules.set(locale, made)
+  return made
+}
+
+/**
+ * A number of things in words: `#` in the form that the language wants for it becomes the number.
+ *
+ * @see {@link https://www.unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules | UTS 35, plural rules}
+ */
+export function plural(locale: string, count: number, forms: PluralForms): string {
+  const form = forms[rulesOf(locale).select(count)] ?? forms.other
+  return form.replace('#', new Intl.NumberFormat(locale).format(count))
+}

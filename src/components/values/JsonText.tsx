@@ -1,0 +1,15 @@
+'use client'
+
+import { useLook } from '../look/LookProvider.js'
+
+/** A value as indented JSON, a text as it is. Scrolls on its own and can be reached by keyboard. */
+export function JsonText({ value }: { value: unknown }) {
+  const { cx } = useLook()
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <pre className={cx('code')} tabIndex={0}>
+      <bdi>{text}</bdi>
+    </pre>
+  )
+}

@@ -18,6 +18,10 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8')
 }
 
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+}
+
 describe.skipIf(!built)('the built package', () => {
   it.each([
     [

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -27,6 +28,31 @@ export default defineConfig({
           environment: 'jsdom',
           include: [inDom],
           setupFiles: ['./test/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        // The oldest React that the package takes, for the same tests.
+        resolve: {
+          // An alias does not reach what `require` loads.
+          mainFields: ['module', 'main'],
+          conditions: ['module'],
+          alias: [
+            { find: /^react(?=$|\/)/, replacement: resolve('tools/react-18/node_modules/react') },
+            {
+              find: /^react-dom(?=$|\/)/,
+              replacement: resolve('tools/react-18/node_modules/react-dom'),
+            },
+          ],
+        },
+        ssr: { resolve: { conditions: ['module'] } },
+        test: {
+          name: 'react18',
+          environment: 'jsdom',
+          include: [inDom],
+          setupFiles: ['./test/setup.ts', './test/react18.ts'],
+          // What is not bundled would bring the React that stands beside it.
+          server: { deps: { inline: true } },
         },
       },
       {

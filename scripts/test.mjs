@@ -45,6 +45,7 @@ const checks = [
   ['package', check('npm run --silent publint')],
   ['unused code', check('npm run --silent knip')],
   ['unit', tests('node', 'jsdom')],
+  ['React 18', tests('react18')],
   ['stories', tests('storybook')],
   ['end to end', tests('e2e')],
   ['storybook build', check('npm run --silent build-storybook -- --quiet')],

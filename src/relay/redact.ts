@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../contract/json.js'
-import { isHeadersName, isSecretName, takeSecrets, takeSecretsFromLabel } from './secrets.js'
+import { isHeadersName, isSecretName } from '../contract/secretNames.js'
+import { takeSecrets, takeSecretsFromLabel } from './secrets.js'
 
 /** JSON that is nested deeper holds no destination; following it could exhaust the stack. */
 const MAX_DEPTH = 32

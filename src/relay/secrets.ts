@@ -1,26 +1,7 @@
+import { isSecretName } from '../contract/secretNames.js'
+
 /** What stands where a segment of a path was; an empty one would change the path's shape. */
 const TAKEN_SEGMENT = '***'
-
-/** Parts of names that make their value a secret, without separators and in lower case. */
-const SECRET_PARTS =
-  /pass(?:word|wd|phrase|code)|pwd|secret|token|credential|(?:api|access|account|auth|client|connection|customer|encryption|hmac|host|integration|license|master|primary|private|sas|secondary|service|shared|signing|ssh|stream|user|webhook|write)key|connectionstring|connstr|dsn|signature|authori[sz]ation|bearer|oauth|cookie|jwt|hmac|serviceaccount|keyfile|keyjson|keypem/
-
-/** Names that are a secret's only as a whole. */
-const SECRET_NAMES =
-  /^(?:auth|basicauth|code|creds?|jaas.*|key|keys|pass|pat|pem|pin|sas|sessionid|sid|sig|skey)$/
-
-const normalize = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
-
-/** Whether a member's name says that its value is a secret. */
-export function isSecretName(name: string): boolean {
-  const normalized = normalize(name)
-  return SECRET_PARTS.test(normalized) || SECRET_NAMES.test(normalized)
-}
-
-/** Whether a member holds HTTP headers, of which every value is taken out. */
-export function isHeadersName(name: string): boolean {
-  return normalize(name).endsWith('headers')
-}
 
 function decode(text: string): string {
   try {
@@ -123,7 +104,7 @@ const URL_IN_TEXT = /\b[a-z][a-z0-9+.-]{0,30}:[/\\]+[^\s"'<>]*|\bhttps?:[^\s"'<>
 
 /** A text without the secrets that URLs in it hold; empty where one cannot be taken apart. */
 function takeFromUrls(name: string, text: string): string {
-  const isUrl = /(?:url|uri|endpoint|webhook)$/.test(normalize(name))
+  const isUrl = /(?:url|uri|endpoint|webhook)$/i.test(name.replace(/[^a-z0-9]/gi, ''))
   if (isUrl && !/^\s*[a-z][a-z0-9+.-]*:[/\\]/i.test(text)) {
     return takeFromUrl(`x://${text}`).slice('x://'.length)
   }

@@ -1,5 +1,6 @@
-import { expect, fn, userEvent } from 'storybook/test'
-import { ProblemAlert } from 'svc-react'
+import { useState } from 'react'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
+import { MessagesProvider, ProblemAlert, type ProblemError } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
 import { problemError, wholeProblem } from './stage/problems.ts'
 
@@ -112,5 +113,117 @@ export const HostileLinks = meta.story({
     await expect(canvas.getByText('javascript:alert(1)')).toBeVisible()
     await expect(canvas.queryByRole('link', { name: 'javascript:alert(1)' })).toBeNull()
     await expect(canvas.queryByRole('link', { name: '//evil.example' })).toBeNull()
+  },
+})
+
+export const Forbidden = meta.story({
+  name: 'No access',
+  args: {
+    error: problemError({
+      origin: 'relay',
+      problem: {
+        type: 'urn:svc-relay:forbidden',
+        title: 'This call is not allowed',
+        status: 403,
+        detail: 'The app does not let you call the provider by this path.',
+        remedy: 'Ask the people who run the app to allow it.',
+        retryable: false,
+        extensions: {},
+      },
+    }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('img', { name: 'No access' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
+  },
+})
+
+export const Offline = meta.story({
+  name: 'No connection',
+  args: {
+    error: problemError({
+      origin: 'network',
+      problem: {
+        type: 'urn:svc-react:network',
+        title: 'The server cannot be reached',
+        extensions: {},
+      },
+    }),
+  },
+})
+
+export const ForDevelopers = meta.story({
+  name: 'For developers: the details are open',
+  args: { error: problemError(), audience: 'developer' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('req_01JNQ8Z6T3')).toBeVisible()
+  },
+})
+
+export const Inline = meta.story({
+  name: 'Without a frame, for a form or a row',
+  args: { error: problemError({ retryAt: new Date(Date.now() + 42_000) }), variant: 'inline' },
+})
+
+export const AutoRetry = meta.story({
+  name: 'Tries again by itself, and can be stopped',
+  args: { error: problemError({ retryAt: new Date(Date.now() + 42_000) }), autoRetry: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('timer')).toHaveTextContent(/^Trying again in/)
+    await userEvent.click(canvas.getByRole('button', { name: 'Stop the countdown' }))
+    await expect(canvas.getByRole('timer')).toHaveTextContent(/^You can try again at/)
+    await expect(canvas.getByRole('button', { name: 'Resume the countdown' })).toHaveFocus()
+  },
+})
+
+export const OwnWords = meta.story({
+  name: 'Texts of your own for a type of problem',
+  args: { error: problemError() },
+  decorators: [
+    (Story) => (
+      <MessagesProvider
+        messages={{
+          problem: {
+            byType: {
+              [wholeProblem.type]: {
+                title: 'Your CRM is taking a break',
+                detail: 'We will deliver what was not delivered once it is back.',
+                remedy: 'You need not do anything.',
+              },
+            },
+          },
+        }}
+      >
+        <Story />
+      </MessagesProvider>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: /Your CRM is taking a break/ })).toBeVisible()
+  },
+})
+
+export const FocusReturns = meta.story({
+  name: 'The focus comes and goes with the answer to a submit',
+  render: function Submit() {
+    const [error, setError] = useState<ProblemError | null>(null)
+    return (
+      <>
+        <button type="button" onClick={() => setError(problemError())}>
+          Submit
+        </button>
+        <ProblemAlert error={error} onRetry={() => setError(null)} takesFocus />
+      </>
+    )
+  },
+  play: async ({ canvas }) => {
+    const submit = canvas.getByRole('button', { name: 'Submit' })
+    submit.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(await canvas.findByRole('heading')).toHaveFocus()
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(submit).toHaveFocus())
   },
 })

@@ -1,8 +1,9 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ProblemError, type ProblemErrorInit } from '../../src/client/ProblemError.js'
 import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
+import { MessagesProvider } from '../../src/components/texts/MessagesProvider.js'
 import { toProblem } from '../../src/contract/problem.js'
 
 function failure(problem: object, init: Partial<ProblemErrorInit> = {}) {
@@ -128,5 +129,150 @@ describe('ProblemAlert', () => {
       'You can try again in 10 seconds',
       'You can try again now',
     ])
+  })
+
+  it('takes the focus where it answers what was submitted, and gives it back when it goes', async () => {
+    const user = userEvent.setup()
+    const page = (error: ProblemError | null) => (
+      <>
+        <button type="button">Search</button>
+        <ProblemAlert error={error} onRetry={() => {}} takesFocus />
+      </>
+    )
+    const { rerender } = render(page(null))
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+
+    rerender(page(failure({ title: 'Not now' })))
+    expect(screen.getByRole('heading', { name: /Not now/ })).toHaveFocus()
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus()
+    rerender(page(null))
+
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus())
+  })
+
+  it('leaves the focus where it is when a load in the background fails', async () => {
+    const user = userEvent.setup()
+    const page = (error: ProblemError | null) => (
+      <>
+        <button type="button">Other</button>
+        <ProblemAlert error={error} onRetry={() => {}} />
+      </>
+    )
+    const { rerender } = render(page(null))
+    await user.click(screen.getByRole('button', { name: 'Other' }))
+
+    rerender(page(failure({ title: 'Not now' })))
+    expect(screen.getByRole('button', { name: 'Other' })).toHaveFocus()
+    rerender(page(null))
+
+    await act(async () => {})
+    expect(screen.getByRole('button', { name: 'Other' })).toHaveFocus()
+  })
+
+  it('says what kind of problem it is to who cannot see its sign', () => {
+    const kinds = [
+      failure({}),
+      failure({}, { retryAt: new Date(Date.now() + 9_000) }),
+      failure({}, { retryable: false }),
+      failure({ status: 403 }, { problem: toProblem({}, 403) }),
+      failure({}, { problem: toProblem({}, undefined), origin: 'network' }),
+    ].map((error) => {
+      const { unmount } = render(<ProblemAlert error={error} />)
+      const name = screen.getByRole('img').getAttribute('aria-label')
+      unmount()
+      return name
+    })
+
+    expect(kinds).toEqual(['Error', 'Wait', 'Locked out', 'No access', 'No connection'])
+  })
+
+  it('says it in the words that an app has for a type of problem', () => {
+    const type = 'https://service.example/problems/quota'
+    const byType = { [type]: { title: 'Out of calls', remedy: 'Buy more calls.' } }
+    render(
+      <MessagesProvider messages={{ problem: { byType } }}>
+        <ProblemAlert error={failure({ type, title: 'quota_exceeded', detail: 'Used 9 of 9.' })} />
+        <ProblemAlert error={failure({ type: 'constructor', title: 'Another' })} />
+      </MessagesProvider>,
+    )
+
+    expect(screen.getByRole('heading', { name: /Out of calls/ })).toBeVisible()
+    expect(screen.getByText('Used 9 of 9.')).toBeVisible()
+    expect(screen.getByText('Buy more calls.')).toBeVisible()
+    expect(screen.getByRole('heading', { name: /Another/ })).toBeVisible()
+  })
+
+  it('shows developers the details at once', () => {
+    const { rerender } = render(<ProblemAlert error={failure({ subsystem: 'proxy' })} />)
+    expect(screen.getByText('proxy')).not.toBeVisible()
+
+    rerender(
+      <ProblemAlert key="dev" error={failure({ subsystem: 'proxy' })} audience="developer" />,
+    )
+
+    expect(screen.getByText('proxy')).toBeVisible()
+  })
+
+  it('shows and copies the details without what is a secret by its name', async () => {
+    const user = userEvent.setup()
+    const error = failure({
+      title: 'Refused',
+      requestId: 'req_1',
+      context: {
+        provider: 'hub',
+        auth: { access_token: 'sec-ret-1' },
+        headers: { x: 'sec-ret-2' },
+      },
+      apiKey: 'sec-ret-3',
+    })
+    const { container } = render(<ProblemAlert error={error} audience="developer" />)
+
+    await user.click(screen.getByRole('button', { name: 'Copy details' }))
+
+    const copied = await navigator.clipboard.readText()
+    expect(JSON.parse(copied)).toMatchObject({
+      title: 'Refused',
+      requestId: 'req_1',
+      origin: 'service',
+    })
+    expect(copied).toContain('hub')
+    expect(container).toHaveTextContent('hub')
+    expect(copied + container.innerHTML).not.toContain('sec-ret')
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible()
+  })
+
+  it('tries again by itself only where that is asked for, and not once a person has stopped it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    const calls = { off: vi.fn(), on: vi.fn(), stopped: vi.fn() }
+    const error = () => failure({}, { retryAt: new Date(Date.now() + 30_000) })
+    render(<ProblemAlert error={error()} onRetry={calls.off} />)
+    render(<ProblemAlert error={error()} onRetry={calls.on} autoRetry />)
+    render(<ProblemAlert error={error()} onRetry={calls.stopped} autoRetry />)
+    expect(screen.getAllByText(/^Trying again in/, { selector: '[role=timer]' })).toHaveLength(2)
+
+    const [, , stop] = screen.getAllByRole('button', { name: 'Stop the countdown' })
+    if (!stop) throw new Error('there is no third countdown')
+    await user.click(stop)
+    act(() => vi.advanceTimersByTime(40_000))
+
+    expect(calls.off).not.toHaveBeenCalled()
+    expect(calls.on).toHaveBeenCalledOnce()
+    expect(calls.stopped).not.toHaveBeenCalled()
+  })
+
+  it('does not try again by itself for a time that had passed before', () => {
+    const onRetry = vi.fn()
+
+    render(
+      <ProblemAlert error={failure({}, { retryAt: new Date(0) })} onRetry={onRetry} autoRetry />,
+    )
+
+    expect(onRetry).not.toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    )
   })
 })

@@ -71,16 +71,16 @@ export function LookProvider({ children, ...own }: LookProviderProps) {
   const above = useContext(LookContext)
   const { classNames, components, density, unstyled } = own
   // Identity matters: a new look would render everything below.
-  const look = useMemo(
-    () =>
-      lookOf({
-        classNames: { ...above.options.classNames, ...classNames },
-        components: { ...above.options.components, ...components },
-        density: density ?? above.options.density,
-        unstyled: unstyled ?? above.options.unstyled,
-      }),
-    [above, classNames, components, density, unstyled],
-  )
+  const look = useMemo(() => {
+    const isSilent = [classNames, components, density, unstyled].every((own) => own === undefined)
+    if (isSilent) return above
+    return lookOf({
+      classNames: { ...above.options.classNames, ...classNames },
+      components: { ...above.options.components, ...components },
+      density: density ?? above.options.density,
+      unstyled: unstyled ?? above.options.unstyled,
+    })
+  }, [above, classNames, components, density, unstyled])
   return <LookContext.Provider value={look}>{children}</LookContext.Provider>
 }
 

@@ -3,15 +3,18 @@
 import { Hourglass, Lock } from 'lucide-react'
 import type { ComponentPropsWithoutRef } from 'react'
 import { useHold } from '../../hooks/useHold.js'
-import { useLook } from '../look/LookProvider.js'
+import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js'
+import { splitLook } from '../look/splitLook.js'
 import { enHold } from '../texts/en/problems.js'
 import { useTexts } from '../texts/MessagesProvider.js'
 import { RetryCountdown } from './RetryCountdown.js'
 
 /** Props of {@link HoldNotice}. */
-export interface HoldNoticeProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+export interface HoldNoticeProps
+  extends Omit<ComponentPropsWithoutRef<'div'>, 'children'>,
+    LookOptions {
   /** The relay's alias of the integration; without one, the hold of the list of destinations. */
-  integration?: string
+  integration?: string | undefined
 }
 
 /**
@@ -20,7 +23,16 @@ export interface HoldNoticeProps extends Omit<ComponentPropsWithoutRef<'div'>, '
  *
  * Has `data-state="none | held | locked-out"`.
  */
-export function HoldNotice({ integration, ...rest }: HoldNoticeProps) {
+export function HoldNotice(props: HoldNoticeProps) {
+  const [look, rest] = splitLook(props)
+  return (
+    <LookProvider {...look}>
+      <Notice {...rest} />
+    </LookProvider>
+  )
+}
+
+function Notice({ integration, ...rest }: Omit<HoldNoticeProps, keyof LookOptions>) {
   const { cx, root, Button } = useLook()
   const texts = useTexts('hold', enHold)
   const { hold, release } = useHold(integration)

@@ -1,63 +1,102 @@
 'use client'
 
-import { CircleAlert, Lock, RotateCw, X } from 'lucide-react'
+import { CircleAlert, Hourglass, Lock, RotateCw, ShieldAlert, WifiOff, X } from 'lucide-react'
 import type { ComponentPropsWithoutRef } from 'react'
 import type { ProblemError } from '../../client/ProblemError.js'
 import { useRetryState } from '../../hooks/useRetryState.js'
-import { useLook } from '../look/LookProvider.js'
+import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js'
+import { splitLook } from '../look/splitLook.js'
 import { enCommon } from '../texts/en/common.js'
 import { enProblem } from '../texts/en/problems.js'
 import { useTexts } from '../texts/MessagesProvider.js'
 import { ProblemDetails } from './ProblemDetails.js'
+import { problemKind } from './problemKind.js'
 import { RetryCountdown } from './RetryCountdown.js'
+import { useReturnFocus } from './useReturnFocus.js'
 
 /** Props of {@link ProblemAlert}. */
-export interface ProblemAlertProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+export interface ProblemAlertProps
+  extends Omit<ComponentPropsWithoutRef<'div'>, 'children'>,
+    LookOptions {
   /** What went wrong; nothing is shown without one. */
   error: ProblemError | null | undefined
   /** Tries again. The button appears where it is given and a retry can help. */
   onRetry?: (() => void) | undefined
   /** Whether that is under way. @default false */
   retrying?: boolean | undefined
+  /**
+   * Whether `onRetry` is called by itself when the problem says that a retry is allowed. A person can stop it.
+   * Leave it off for what changes data. @default false
+   */
+  autoRetry?: boolean | undefined
   /** Puts the problem away. The button appears where it is given. */
   onDismiss?: (() => void) | undefined
+  /** Who reads it: for developers the details are open at first. @default 'end-user' */
+  audience?: 'end-user' | 'developer' | undefined
+  /** `inline` stands without a frame, for a form or a row. @default 'block' */
+  variant?: 'block' | 'inline' | undefined
+  /**
+   * Whether a new error takes the focus: for the answer to what a person has just submitted. One of a load in the
+   * background must not. @default false
+   */
+  takesFocus?: boolean | undefined
   /** The level of the title in the page's outline. @default 3 */
-  headingLevel?: 2 | 3 | 4 | 5 | 6
+  headingLevel?: 2 | 3 | 4 | 5 | 6 | undefined
+}
+
+const GLYPHS = {
+  failed: CircleAlert,
+  waiting: Hourglass,
+  elapsed: CircleAlert,
+  'locked-out': Lock,
+  forbidden: ShieldAlert,
+  offline: WifiOff,
 }
 
 /**
  * A problem as a sentence to a person: what happened, what to do, and when. Everything else that was stated is
- * one click away. Renders its live region also without an error, so that a screen reader hears of one.
+ * one click away. Renders its live region also without an error, so that a screen reader hears of one. When the
+ * problem goes while the focus is in it, the focus returns to where it came from.
  *
- * Has `data-state="none | failed | waiting | elapsed | locked-out"`.
+ * Has `data-state="none | failed | waiting | elapsed | locked-out | forbidden | offline"`.
  */
 export function ProblemAlert(props: ProblemAlertProps) {
-  const { error, onRetry, retrying = false, onDismiss, headingLevel = 3, ...rest } = props
+  const [look, rest] = splitLook(props)
+  return (
+    <LookProvider {...look}>
+      <Alert {...rest} />
+    </LookProvider>
+  )
+}
+
+function Alert(props: Omit<ProblemAlertProps, keyof LookOptions>) {
+  const { error, onRetry, retrying = false, autoRetry, onDismiss, ...more } = props
+  const { audience, variant, takesFocus = false, headingLevel = 3, ...rest } = more
   const { cx, root, Button } = useLook()
-  const texts = useTexts('problem', enProblem)
   const common = useTexts('common', enCommon)
   const wait = useRetryState(error?.retryAt)
+  const focus = useReturnFocus<HTMLHeadingElement>(error, takesFocus)
 
-  // The provider has shut the token out: time will not help. Other problems say of themselves why not.
-  const lockedOut = error?.retryable === false && error.status === 429
   const canRetry = error?.retryable !== false
-  const failed = lockedOut ? 'locked-out' : canRetry && wait !== 'none' ? wait : 'failed'
-  const Title = `h${headingLevel}` as const
-  const Glyph = lockedOut ? Lock : CircleAlert
-
   return (
-    <div {...rest} {...root('problem', rest.className)} data-state={error ? failed : 'none'}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to where the focus goes, and does nothing else
+    <div
+      {...rest}
+      {...root('problem', rest.className)}
+      data-state={error ? problemKind(error, wait) : 'none'}
+      data-variant={variant}
+      onFocus={(event) => {
+        focus.enter(event)
+        rest.onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        focus.leave(event)
+        rest.onBlur?.(event)
+      }}
+    >
       <div aria-live="polite" className={cx('problem-text')}>
         {error && (
-          <>
-            <Title className={cx('problem-title')}>
-              <Glyph size={16} aria-hidden />
-              <span>{error.problem.title}</span>
-            </Title>
-            <p>{error.problem.detail ?? texts.fallback[error.origin]}</p>
-            {error.problem.remedy && <p className={cx('muted')}>{error.problem.remedy}</p>}
-            {lockedOut && <p className={cx('muted')}>{texts.lockedOut}</p>}
-          </>
+          <Sentence error={error} wait={wait} level={headingLevel} titleRef={focus.target} />
         )}
       </div>
       {error && (
@@ -66,7 +105,9 @@ export function ProblemAlert(props: ProblemAlertProps) {
             {onRetry && canRetry && (
               <RetryButton waiting={wait === 'waiting'} retrying={retrying} onRetry={onRetry} />
             )}
-            {error.retryAt && canRetry && !retrying && <RetryCountdown retryAt={error.retryAt} />}
+            {error.retryAt && canRetry && !retrying && (
+              <RetryCountdown retryAt={error.retryAt} autoRetry={autoRetry ? onRetry : undefined} />
+            )}
             {onDismiss && (
               <Button className={cx('button')} onClick={onDismiss}>
                 <X size={14} aria-hidden />
@@ -74,10 +115,46 @@ export function ProblemAlert(props: ProblemAlertProps) {
               </Button>
             )}
           </div>
-          <ProblemDetails error={error} />
+          <ProblemDetails error={error} defaultOpen={audience === 'developer'} />
         </>
       )}
     </div>
+  )
+}
+
+interface SentenceProps {
+  error: ProblemError
+  wait: ReturnType<typeof useRetryState>
+  level: 2 | 3 | 4 | 5 | 6
+  titleRef: (title: HTMLHeadingElement | null) => void
+}
+
+/** What happened, and what to do about it. */
+function Sentence({ error, wait, level, titleRef }: SentenceProps) {
+  const { cx } = useLook()
+  const texts = useTexts('problem', enProblem)
+  const { problem } = error
+  const own = texts.byType[problem.type]
+  const remedy = own?.remedy ?? problem.remedy
+
+  const kind = problemKind(error, wait)
+  const Title = `h${level}` as const
+  const Glyph = GLYPHS[kind]
+  return (
+    <>
+      <Title ref={titleRef} tabIndex={-1} className={cx('problem-title')}>
+        <Glyph
+          size={16}
+          role="img"
+          aria-label={texts.kinds[kind === 'elapsed' ? 'failed' : kind]}
+        />
+        <span>{own?.title ?? problem.title}</span>
+        {problem.status && <span className={cx('problem-status')}>{problem.status}</span>}
+      </Title>
+      <p>{own?.detail ?? problem.detail ?? texts.fallback[error.origin]}</p>
+      {remedy && <p className={cx('muted')}>{remedy}</p>}
+      {kind === 'locked-out' && <p className={cx('muted')}>{texts.lockedOut}</p>}
+    </>
   )
 }
 

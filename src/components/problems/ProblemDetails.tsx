@@ -10,6 +10,7 @@ import { CopyButton } from '../values/CopyButton.js'
 import { JsonText } from '../values/JsonText.js'
 import { Timestamp } from '../values/Timestamp.js'
 import { safeHref } from './safeHref.js'
+import { withoutSecrets } from './withoutSecrets.js'
 
 /** A text as a link where it is safe to follow, else as the text it is. */
 function Linked({ href, children }: { href: string; children: string }) {
@@ -23,16 +24,27 @@ function Linked({ href, children }: { href: string; children: string }) {
   )
 }
 
-function isEmpty(value: object): boolean {
-  return Object.keys(value).length === 0
+function isFilled(value: object | undefined): boolean {
+  return Object.keys(value ?? {}).length > 0
+}
+
+interface ProblemDetailsProps {
+  error: ProblemError
+  /** Whether they are open at first. */
+  defaultOpen: boolean
 }
 
 /** Everything that a problem states beside its sentence, folded away: for support and developers. */
-export function ProblemDetails({ error }: { error: ProblemError }) {
+export function ProblemDetails({ error, defaultOpen }: ProblemDetailsProps) {
   const { cx } = useLook()
   const texts = useTexts('problem', enProblem)
   const common = useTexts('common', enCommon)
-  const { problem } = error
+  const { extensions, context, ...stated } = error.problem
+  const problem = {
+    ...stated,
+    ...(context && { context: withoutSecrets(context, common.setHidden) }),
+    ...(isFilled(extensions) && { extensions: withoutSecrets(extensions, common.setHidden) }),
+  }
   const subject = [problem.title, error.requestId].filter(Boolean).join(' · ')
 
   const rows: [ProblemField, ReactNode][] = [
@@ -87,11 +99,8 @@ export function ProblemDetails({ error }: { error: ProblemError }) {
       'supportUrl',
       problem.supportUrl && <Linked href={problem.supportUrl}>{problem.supportUrl}</Linked>,
     ],
-    [
-      'context',
-      problem.context && !isEmpty(problem.context) && <JsonText value={problem.context} />,
-    ],
-    ['extensions', !isEmpty(problem.extensions) && <JsonText value={problem.extensions} />],
+    ['context', isFilled(context) && <JsonText value={problem.context} />],
+    ['extensions', isFilled(extensions) && <JsonText value={problem.extensions} />],
     [
       'body',
       error.origin === 'provider' && typeof error.response?.body === 'string' && (
@@ -101,7 +110,7 @@ export function ProblemDetails({ error }: { error: ProblemError }) {
   ]
 
   return (
-    <details className={cx('problem-details')}>
+    <details className={cx('problem-details')} open={defaultOpen}>
       <summary>{common.details}</summary>
       <dl className={cx('facts')}>
         {rows.map(
@@ -114,6 +123,12 @@ export function ProblemDetails({ error }: { error: ProblemError }) {
             ),
         )}
       </dl>
+      <CopyButton
+        value={JSON.stringify({ origin: error.origin, ...problem }, null, 2)}
+        what={texts.allDetails}
+      >
+        {common.copy(texts.allDetails)}
+      </CopyButton>
     </details>
   )
 }

@@ -1,13 +1,13 @@
 'use client'
 
 import { Check, Copy, X } from 'lucide-react'
-import { type ComponentPropsWithoutRef, useEffect, useState } from 'react'
+import { type ComponentPropsWithoutRef, useState } from 'react'
 import { useLook } from '../look/LookProvider.js'
 import { VisuallyHidden } from '../look/VisuallyHidden.js'
 import { enCommon } from '../texts/en/common.js'
 import { useTexts } from '../texts/MessagesProvider.js'
 
-/** Props of {@link CopyButton}. */
+/** Props of {@link CopyButton}; `children` are a text in the place of the sign alone. */
 export interface CopyButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'value'> {
   /** What goes to the clipboard. */
   value: string
@@ -15,46 +15,49 @@ export interface CopyButtonProps extends Omit<ComponentPropsWithoutRef<'button'>
   what: string
 }
 
-type CopyState = 'idle' | 'copied' | 'failed'
+type CopyState = 'idle' | 'copying' | 'copied' | 'failed'
 
-/** Copies a text and says whether that worked. Has `data-state="idle | copied | failed"`. */
-export function CopyButton({ value, what, ...rest }: CopyButtonProps) {
+/** How long it is said that something was copied, or not. */
+const SAID_MS = 2_000
+
+/**
+ * Copies a text and says whether that worked, from the clipboard's own answer. With `children` they are what it
+ * reads. Has `data-state="idle | copying | copied | failed"`.
+ */
+export function CopyButton({ value, what, children, ...rest }: CopyButtonProps) {
   const { cx, Button } = useLook()
   const common = useTexts('common', enCommon)
   const [state, setState] = useState<CopyState>('idle')
 
-  // The clock: what was said is taken back after a moment.
-  useEffect(() => {
-    if (state === 'idle') return
-    const timer = setTimeout(() => setState('idle'), 2000)
-    return () => clearTimeout(timer)
-  }, [state])
-
   async function handleClick() {
+    setState('copying')
     try {
       await navigator.clipboard.writeText(value)
       setState('copied')
     } catch {
       setState('failed')
     }
+    setTimeout(() => setState('idle'), SAID_MS)
   }
 
-  const Glyph = { idle: Copy, copied: Check, failed: X }[state]
-  const said = { idle: '', copied: common.copied, failed: common.copyFailed }[state]
+  const Glyph = { idle: Copy, copying: Copy, copied: Check, failed: X }[state]
+  const said = { idle: '', copying: '', copied: common.copied, failed: common.copyFailed }[state]
   return (
     <>
       <Button
-        variant="icon"
-        className={cx('icon-button')}
+        variant={children ? 'secondary' : 'icon'}
+        className={cx(children ? 'button' : 'icon-button')}
         {...rest}
         data-state={state}
-        aria-label={common.copy(what)}
-        title={common.copy(what)}
+        aria-label={children ? undefined : common.copy(what)}
+        title={children ? undefined : common.copy(what)}
         onClick={handleClick}
       >
         <Glyph size={14} aria-hidden />
+        {children && (said || children)}
       </Button>
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      {/* There before it speaks, and not at all beside a thousand buttons that nobody presses. */}
+      {state !== 'idle' && <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>}
     </>
   )
 }

@@ -5,13 +5,27 @@ export interface CountdownMessages {
   /** For a wait of `value` whole seconds or minutes. */
   retryIn: (value: string) => string
   retryNow: string
+  /** Of a wait after which a retry is made by itself. */
+  retryingIn: (value: string) => string
+  /** Of a countdown that was stopped: the time of day, with the date where it is another day. */
+  retryAt: (time: string) => string
   unknown: string
+  notRetryable: string
+  /** Name of the button that stops the ticking, and what would happen at its end. */
+  stop: string
+  /** Name of the button that lets it go on. */
+  resume: string
 }
 
 export const enCountdown: CountdownMessages = {
   retryIn: (value) => `You can try again in ${value}`,
   retryNow: 'You can try again now',
+  retryingIn: (value) => `Trying again in ${value}`,
+  retryAt: (time) => `You can try again at ${time}`,
   unknown: 'No time is known for the next try',
+  notRetryable: 'Trying again will not help',
+  stop: 'Stop the countdown',
+  resume: 'Resume the countdown',
 }
 
 /** Texts of {@link HoldNotice}. */
@@ -30,6 +44,12 @@ export const enHold: HoldMessages = {
 /** Texts of {@link ProblemAlert}. */
 export interface ProblemMessages {
   lockedOut: string
+  /** What kind of problem it is, for who cannot see its sign. */
+  kinds: Record<'failed' | 'waiting' | 'locked-out' | 'forbidden' | 'offline', string>
+  /** Texts for problems of a type, by its URI, in the place of those that the problem states. */
+  byType: Record<string, { title?: string; detail?: string; remedy?: string }>
+  /** What is copied by the button that copies the details. */
+  allDetails: string
   /** Who failed, in a word or two. */
   origins: Record<ProblemOrigin, string>
   /** What happened, where the problem itself does not say. */
@@ -39,6 +59,15 @@ export interface ProblemMessages {
 
 export const enProblem: ProblemMessages = {
   lockedOut: 'Trying again will not help until access has been restored.',
+  kinds: {
+    failed: 'Error',
+    waiting: 'Wait',
+    'locked-out': 'Locked out',
+    forbidden: 'No access',
+    offline: 'No connection',
+  },
+  byType: {},
+  allDetails: 'details',
   origins: {
     network: 'The connection',
     timeout: 'The connection',

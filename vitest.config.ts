@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './tools/chromium.ts'
+import { reactCompiler } from './tools/reactCompiler.ts'
 
 const inDom = 'test/{hooks,components}/**/*.test.{ts,tsx}'
 
@@ -28,6 +29,17 @@ export default defineConfig({
           environment: 'jsdom',
           include: [inDom],
           setupFiles: ['./test/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        // As in an app that is built with React Compiler and runs in StrictMode, for the same tests.
+        plugins: [reactCompiler()],
+        test: {
+          name: 'compiled',
+          environment: 'jsdom',
+          include: [inDom],
+          setupFiles: ['./test/setup.ts', './test/strict.ts'],
         },
       },
       {

@@ -46,6 +46,7 @@ const checks = [
   ['unused code', check('npm run --silent knip')],
   ['unit', tests('node', 'jsdom')],
   ['React 18', tests('react18')],
+  ['compiler', tests('compiled')],
   ['stories', tests('storybook')],
   ['end to end', tests('e2e')],
   ['storybook build', check('npm run --silent build-storybook -- --quiet')],

@@ -41,6 +41,8 @@ export interface CallOptions {
 
 /** The way to one relay: what options of queries need, and what a client is made of. */
 export interface Connection {
+  /** Where the relay is, as the client was told, without a slash at the end. */
+  readonly endpoint: string
   /** What tells this relay's cached data from another's. */
   readonly key: string
   /** The longest that a query waits by itself to be repeated, in milliseconds. */
@@ -88,6 +90,7 @@ export function connect(options: ClientOptions): Connection {
     askTime: globalThis.document && (() => askTime(wire)),
   }
   return {
+    endpoint,
     key,
     maxWaitMs: options.maxWaitMs ?? 5_000,
     holdName: (integration) => holdName(holdKey, scopeOf(integration)),

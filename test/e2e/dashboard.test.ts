@@ -102,7 +102,7 @@ describe('the dashboard, as npm start serves it', () => {
     const proxy = page.getByRole('region', { name: 'Call the CRM' })
     await proxy.getByRole('button', { name: 'Send' }).click()
     await proxy.getByText('Status 200').waitFor()
-    await proxy.getByText('"firstName": "Ada"').waitFor()
+    await proxy.getByText('firstName: "Ada"').waitFor()
 
     await proxy.getByRole('button', { name: 'Throttle the CRM' }).click()
     await proxy.getByText('refuses calls').waitFor()

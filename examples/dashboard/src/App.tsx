@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { DestinationList, SearchForm, SvcProvider } from 'svc-react'
+import { DestinationList, ProxyConsole, SearchForm, SvcProvider } from 'svc-react'
 import { CustomerSwitch } from './CustomerSwitch.tsx'
-import { ProxyPanel } from './ProxyPanel.tsx'
 import { loadSession, type Session, signIn } from './session.ts'
+import { ThrottleButton } from './ThrottleButton.tsx'
 
 /** A product's page: its own frame, and the kit's components inside. */
 export function App() {
@@ -36,14 +36,14 @@ export function App() {
       <SvcProvider key={session.customer} endpoint="/api/svc" scope={session.customer}>
         <main className="page">
           <DestinationList className="wide" />
-          <section aria-labelledby="search-heading">
-            <h2 id="search-heading">Search the CRM</h2>
-            <SearchForm integration="crm" />
-          </section>
-          <section aria-labelledby="proxy-heading">
-            <h2 id="proxy-heading">Call the CRM</h2>
-            <ProxyPanel canThrottle={session.canThrottle} />
-          </section>
+          <SearchForm integration="crm" heading="Search the CRM" />
+          <ProxyConsole
+            integration="crm"
+            heading="Call the CRM"
+            defaultCall={{ path: '/crm/v3/objects/contacts?limit=3' }}
+            throttle
+            actions={session.canThrottle && <ThrottleButton />}
+          />
         </main>
       </SvcProvider>
     </>

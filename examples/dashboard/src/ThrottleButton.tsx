@@ -1,0 +1,26 @@
+import { useState } from 'react'
+
+/** Has the sandbox's provider refuse calls for a while, so that there is a wait to look at. */
+export function ThrottleButton() {
+  const [notice, setNotice] = useState('')
+
+  async function handleClick() {
+    const response = await fetch('/api/demo/throttle', { method: 'POST' }).catch(() => null)
+    setNotice(
+      response?.ok
+        ? 'The CRM now refuses calls for 15 seconds: send one.'
+        : 'The CRM could not be throttled.',
+    )
+  }
+
+  return (
+    <>
+      <span className="quiet" role="status">
+        {notice}
+      </span>
+      <button type="button" className="plain-button" onClick={handleClick}>
+        Throttle the CRM
+      </button>
+    </>
+  )
+}

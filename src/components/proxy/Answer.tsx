@@ -1,0 +1,136 @@
+'use client'
+
+import { useState } from 'react'
+import { relayHeaders } from '../../contract/relayProtocol.js'
+import { useLook } from '../look/LookProvider.js'
+import { visuallyHidden } from '../look/VisuallyHidden.js'
+import { enProxy } from '../texts/en/proxy.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { CopyButton } from '../values/CopyButton.js'
+import { DownloadButton } from '../values/DownloadButton.js'
+import { AnswerBody } from './AnswerBody.js'
+import { fileNameOf, type ProxyAnswer } from './proxyAnswer.js'
+import { statusWords } from './statusWords.js'
+import { useQuantities } from './useQuantities.js'
+
+interface AnswerProps {
+  answer: ProxyAnswer
+  durationMs: number
+  /** What was asked for: its last part names a file. */
+  path: string
+  mostBytes: number
+}
+
+type View = 'tree' | 'text'
+
+/**
+ * What the provider has answered: status, time, headers and body.
+ *
+ * Has `data-status="2xx | 3xx | 4xx | 5xx"`.
+ */
+export function Answer({ answer, durationMs, path, mostBytes }: AnswerProps) {
+  const { cx } = useLook()
+  const texts = useTexts('proxy', enProxy)
+  const quantities = useQuantities()
+  const [view, setView] = useState<View>('tree')
+  const { status, body, shown } = answer
+  const target = answer.headers.get(relayHeaders.location)
+  const isRedirect = status >= 300 && status < 400
+  const [type] = body.type.split(';', 1)
+
+  return (
+    <section
+      className={cx('answer')}
+      aria-label={texts.answer}
+      data-status={`${Math.floor(status / 100)}xx`}
+    >
+      <div className={cx('answer-line')}>
+        <p className={cx('answer-facts')}>
+          <span className={cx('answer-status')}>
+            {texts.status} <strong>{statusWords(status)}</strong>
+          </span>
+          <span>{quantities.duration(durationMs)}</span>
+          <span>{quantities.size(body.size)}</span>
+          {type && body.size > 0 && <bdi className={cx('mono')}>{type}</bdi>}
+        </p>
+        {shown.kind !== 'none' && (
+          <div className={cx('answer-tools')}>
+            {shown.kind === 'json' && <ViewSwitch view={view} onViewChange={setView} />}
+            {shown.kind === 'text' && !shown.isCut && (
+              <CopyButton value={shown.text} what={texts.answer} />
+            )}
+            <DownloadButton
+              content={() => body}
+              // No type that a browser might open in the page instead of saving it.
+              type="application/octet-stream"
+              fileName={fileNameOf(answer, path)}
+            >
+              {texts.download}
+            </DownloadButton>
+          </div>
+        )}
+      </div>
+      {target && (
+        <p className={cx('muted')}>
+          {isRedirect ? texts.redirect.before : texts.location}{' '}
+          <bdi className={cx('mono')}>{target}</bdi>
+          {isRedirect && texts.redirect.after}
+        </p>
+      )}
+      <AnswerHeaders headers={answer.headers} />
+      <div className={cx('answer-body')}>
+        <AnswerBody answer={answer} asText={view === 'text'} mostBytes={mostBytes} />
+      </div>
+    </section>
+  )
+}
+
+function ViewSwitch({ view, onViewChange }: { view: View; onViewChange: (view: View) => void }) {
+  const { cx, Button } = useLook()
+  const texts = useTexts('proxy', enProxy)
+  return (
+    <fieldset className={cx('segments')}>
+      <legend style={visuallyHidden}>{texts.view}</legend>
+      {(['tree', 'text'] as const).map((each) => (
+        <Button
+          key={each}
+          className={cx('button', 'segment')}
+          aria-pressed={each === view}
+          onClick={() => onViewChange(each)}
+        >
+          {each === 'tree' ? texts.viewTree : texts.viewText}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What the relay says of every answer, and never passes on of a provider's. */
+const RELAYS =
+  /^(?:cache-control|content-security-policy|cross-origin-resource-policy|referrer-policy|x-content-type-options|x-relay-.*)$/
+
+function AnswerHeaders({ headers }: { headers: Headers }) {
+  const { cx } = useLook()
+  const texts = useTexts('proxy', enProxy)
+  const entries = [...headers]
+  const isRelays = ([name]: [string, string]) => RELAYS.test(name)
+  const sorted = [...entries.filter((entry) => !isRelays(entry)), ...entries.filter(isRelays)]
+  return (
+    <details className={cx('locked')}>
+      <summary>{texts.answerHeaders(entries.length)}</summary>
+      <dl className={cx('facts')}>
+        {sorted.map(([name, value]) => (
+          <div key={name}>
+            <dt className={cx('mono')}>
+              <bdi>{name}</bdi>
+            </dt>
+            <dd>
+              <bdi className={cx('mono')}>{value}</bdi>
+              {RELAYS.test(name) && <span className={cx('field-hint')}>{texts.setByRelay}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

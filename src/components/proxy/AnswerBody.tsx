@@ -1,0 +1,58 @@
+'use client'
+
+import { useLook } from '../look/LookProvider.js'
+import { enProxy } from '../texts/en/proxy.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { JsonText } from '../values/JsonText.js'
+import { JsonTree } from '../values/JsonTree.js'
+import { AnswerImage } from './AnswerImage.js'
+import type { ProxyAnswer } from './proxyAnswer.js'
+import { useQuantities } from './useQuantities.js'
+
+interface AnswerBodyProps {
+  answer: ProxyAnswer
+  /** Whether JSON is shown as the text that it came as. */
+  asText: boolean
+  /** The most that is shown of a text. */
+  mostBytes: number
+}
+
+/** Deep enough for the fields of a list's records. */
+const DEPTH = 4
+
+/** What can be shown of a body, by its media type; in words where that is not all of it. */
+export function AnswerBody({ answer, asText, mostBytes }: AnswerBodyProps) {
+  const { cx } = useLook()
+  const texts = useTexts('proxy', enProxy)
+  const { size } = useQuantities()
+  const { shown, body } = answer
+  switch (shown.kind) {
+    case 'none':
+      return <p className={cx('muted')}>{texts.noBody}</p>
+    case 'json':
+      return asText ? (
+        <JsonText value={shown.text} />
+      ) : (
+        <JsonTree value={shown.value} source={shown.text} label={texts.answer} depth={DEPTH} />
+      )
+    case 'text':
+      return (
+        <>
+          {shown.isCut && (
+            <p className={cx('muted')}>{texts.cut(size(body.size), size(mostBytes))}</p>
+          )}
+          <JsonText value={shown.text} />
+        </>
+      )
+    case 'image':
+      return <AnswerImage body={body} />
+    case 'file':
+      return (
+        <p className={cx('muted')}>
+          {shown.isTooLarge
+            ? texts.tooLarge(size(body.size))
+            : texts.notShownType(body.type.split(';', 1)[0] ?? '')}
+        </p>
+      )
+  }
+}

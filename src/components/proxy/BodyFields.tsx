@@ -1,0 +1,100 @@
+'use client'
+
+import { useLook } from '../look/LookProvider.js'
+import { enProxy } from '../texts/en/proxy.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { Field } from './Field.js'
+import { PairRows } from './PairRows.js'
+import type { BodyKind, FaultField, ProxyDraft } from './proxyDraft.js'
+
+interface BodyFieldsProps {
+  draft: ProxyDraft
+  onDraftChange: (change: Partial<ProxyDraft>) => void
+  idOf: (field: FaultField) => string
+  errorOf: (field: FaultField) => string | undefined
+}
+
+const KINDS: readonly BodyKind[] = ['none', 'json', 'text', 'form', 'file']
+
+/** What is sent as a body, and what kind of body that is. */
+export function BodyFields(props: BodyFieldsProps) {
+  const { draft, onDraftChange, idOf } = props
+  const { cx, Select } = useLook()
+  const texts = useTexts('proxy', enProxy)
+  return (
+    <div className={cx('console-group')}>
+      <Field id={`${idOf('json')}-kind`} label={texts.body}>
+        {(aria) => (
+          <Select
+            {...aria}
+            className={cx('input', 'select')}
+            value={draft.bodyKind}
+            onValueChange={(kind) => {
+              const bodyKind = KINDS.find((each) => each === kind)
+              if (bodyKind) onDraftChange({ bodyKind })
+            }}
+            options={KINDS.map((kind) => ({ value: kind, label: texts.bodyKinds[kind] }))}
+          />
+        )}
+      </Field>
+      <BodyEditor {...props} />
+    </div>
+  )
+}
+
+function BodyEditor({ draft, onDraftChange, idOf, errorOf }: BodyFieldsProps) {
+  const { cx } = useLook()
+  const texts = useTexts('proxy', enProxy)
+  const kind = draft.bodyKind
+  const label = texts.bodyKinds[kind]
+  switch (kind) {
+    case 'json':
+    case 'text':
+      return (
+        <Field id={idOf('json')} label={label} error={errorOf('json')} hint={texts.bodyHint}>
+          {(aria) => (
+            <textarea
+              {...aria}
+              className={cx('input', 'editor')}
+              rows={6}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={draft[kind]}
+              onChange={(event) => onDraftChange({ [kind]: event.target.value })}
+            />
+          )}
+        </Field>
+      )
+    case 'form':
+      return (
+        <PairRows
+          words={{
+            row: texts.formField,
+            add: texts.addFormField,
+            remove: texts.removeFormField,
+            removed: texts.formFieldRemoved,
+          }}
+          pairs={draft.form}
+          onPairsChange={(form) => onDraftChange({ form })}
+          idOf={({ id }) => idOf(`form-${id}`)}
+          errorOf={({ id }) => errorOf(`form-${id}`)}
+        />
+      )
+    case 'file':
+      return (
+        <Field id={idOf('file')} label={label} error={errorOf('file')}>
+          {(aria) => (
+            <input
+              {...aria}
+              type="file"
+              className={cx('input', 'file')}
+              onChange={(event) => onDraftChange({ file: event.target.files?.[0] ?? null })}
+            />
+          )}
+        </Field>
+      )
+    case 'none':
+      return null
+  }
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { forwardRef, useId } from 'react'
+import { useLook } from '../look/LookProvider.js'
+import { enProxy } from '../texts/en/proxy.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import type { DraftedCall } from './proxyDraft.js'
+
+interface ConfirmDialogProps {
+  integration: string
+  /** The call in question; nothing is asked without one. */
+  call: DraftedCall | undefined
+  onConfirm: () => void
+  /** Told when the dialog is left in any other way: by Escape, or by its button. */
+  onLeave: () => void
+}
+
+/** Asks before a call that may change data. Who renders it opens it, by `showModal()`. */
+export const ConfirmDialog = forwardRef<HTMLDialogElement, ConfirmDialogProps>(
+  function ConfirmDialog({ integration, call, onConfirm, onLeave }, ref) {
+    const { cx, Button } = useLook()
+    const texts = useTexts('proxy', enProxy)
+    const id = useId()
+    return (
+      <dialog
+        ref={ref}
+        className={cx('dialog')}
+        aria-labelledby={`${id}title`}
+        aria-describedby={`${id}text`}
+        onClose={onLeave}
+      >
+        <h2 id={`${id}title`} className={cx('dialog-title')}>
+          {texts.confirmTitle(integration)}
+        </h2>
+        <div id={`${id}text`} className={cx('dialog-text')}>
+          <p>{texts.confirmText}</p>
+          <p className={cx('dialog-call')}>
+            <bdi className={cx('method')}>{call?.method}</bdi> <bdi>{call?.path}</bdi>
+          </p>
+        </div>
+        <div className={cx('dialog-actions')}>
+          {/* First, so that it has the focus when the dialog opens. */}
+          <Button className={cx('button')} onClick={(event) => closeAround(event.currentTarget)}>
+            {texts.cancel}
+          </Button>
+          <Button className={cx('button')} variant="primary" onClick={onConfirm}>
+            {texts.confirm(call?.method ?? '')}
+          </Button>
+        </div>
+      </dialog>
+    )
+  },
+)
+
+function closeAround(button: HTMLElement) {
+  button.closest('dialog')?.close()
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLook } from '../look/LookProvider.js'
+
+/** What ties a control to its words. */
+export interface FieldAria {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+interface FieldProps {
+  /** Of the control. */
+  id: string
+  label: string
+  /** What helps to fill it in. */
+  hint?: string | undefined
+  /** What has to be mended. */
+  error?: string | undefined
+  /** The control. */
+  children: (aria: FieldAria) => ReactNode
+}
+
+/** A control with its label above, and below it what is wrong or what helps. */
+export function Field({ id, label, hint, error, children }: FieldProps) {
+  const { cx } = useLook()
+  const hintId = hint && `${id}-hint`
+  const errorId = error && `${id}-error`
+  return (
+    <div className={cx('field')}>
+      <label className={cx('label')} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+      })}
+      {error && (
+        <span id={errorId} className={cx('field-error')}>
+          <CircleAlert size={14} aria-hidden />
+          {error}
+        </span>
+      )}
+      {hint && (
+        <span id={hintId} className={cx('field-hint')}>
+          {hint}
+        </span>
+      )}
+    </div>
+  )
+}

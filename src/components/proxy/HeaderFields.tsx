@@ -1,0 +1,84 @@
+'use client'
+
+import { Lock } from 'lucide-react'
+import { relayHeaders } from '../../contract/relayProtocol.js'
+import { useLook } from '../look/LookProvider.js'
+import { enProxy } from '../texts/en/proxy.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { PairRows } from './PairRows.js'
+import { bodyType, type FaultField, type Pair, type ProxyDraft } from './proxyDraft.js'
+
+interface HeaderFieldsProps {
+  draft: ProxyDraft
+  throttle: boolean
+  onHeadersChange: (headers: readonly Pair[]) => void
+  idOf: (field: FaultField) => string
+  errorOf: (field: FaultField) => string | undefined
+}
+
+/** The headers that a person sets. */
+export function HeaderFields(props: HeaderFieldsProps) {
+  const { draft, onHeadersChange, idOf, errorOf } = props
+  const { cx } = useLook()
+  const texts = useTexts('proxy', enProxy)
+  return (
+    <fieldset className={cx('console-group')}>
+      <legend>{texts.headers}</legend>
+      <PairRows
+        words={{
+          row: texts.header,
+          add: texts.addHeader,
+          remove: texts.removeHeader,
+          removed: texts.headerRemoved,
+        }}
+        pairs={draft.headers}
+        onPairsChange={onHeadersChange}
+        idOf={({ id }) => idOf(`header-${id}`)}
+        errorOf={({ id }) => errorOf(`header-${id}`)}
+      />
+      {draft.headers.length > 0 && <p className={cx('field-hint')}>{texts.headersHint}</p>}
+      <LockedHeaders {...props} />
+    </fieldset>
+  )
+}
+
+/** The headers that are set on the way, and by whom. */
+function LockedHeaders({ draft, throttle }: HeaderFieldsProps) {
+  const { cx } = useLook()
+  const texts = useTexts('proxy', enProxy)
+  const { lockedHeaders } = texts
+  const type = bodyType(draft)
+  const hasOwnType = draft.headers.some(({ name }) => name.trim().toLowerCase() === 'content-type')
+  const locked: [name: string, value: string | undefined, reason: string][] = [
+    [relayHeaders.relay, '1', lockedHeaders.relay],
+    ['authorization', undefined, lockedHeaders.credentials],
+  ]
+  if (throttle) locked.push([relayHeaders.rateLimiterMode, 'throttle', lockedHeaders.throttle])
+  if (type && !hasOwnType) locked.push(['content-type', type, lockedHeaders.bodyType])
+
+  return (
+    <details className={cx('locked')}>
+      <summary>
+        <Lock size={12} aria-hidden />
+        {texts.setOnTheWay(locked.length)}
+      </summary>
+      <dl className={cx('facts')}>
+        {locked.map(([name, value, reason]) => (
+          <div key={name}>
+            <dt className={cx('mono')}>
+              <bdi>{name}</bdi>
+            </dt>
+            <dd>
+              {value === undefined ? (
+                <span className={cx('field-hint')}>{texts.notShown}</span>
+              ) : (
+                <bdi className={cx('mono')}>{value}</bdi>
+              )}
+              <span className={cx('field-hint')}>{reason}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import type { Hold } from '../../client/holds.js'
+import { useLook } from '../look/LookProvider.js'
+import { Skeleton } from '../look/Skeleton.js'
+import { visuallyHidden } from '../look/VisuallyHidden.js'
+import { HoldNotice } from '../problems/HoldNotice.js'
+import { ProblemAlert } from '../problems/ProblemAlert.js'
+import { enProxy } from '../texts/en/proxy.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { Answer } from './Answer.js'
+import { isRead } from './proxyDraft.js'
+import { statusWords } from './statusWords.js'
+import type { Outcome as OutcomeState } from './useProxyConsole.js'
+import { useQuantities } from './useQuantities.js'
+
+interface OutcomeProps {
+  integration: string
+  outcome: OutcomeState
+  hold: Hold | null
+  mostBytes: number
+  headingLevel: 3 | 4 | 5 | 6
+  onRetry: () => void
+}
+
+/** What has become of a call: what is said of it, what went wrong, and what was answered. */
+export function Outcome(props: OutcomeProps) {
+  const { integration, outcome, hold, mostBytes, headingLevel, onRetry } = props
+  const { cx } = useLook()
+  const texts = useTexts('proxy', enProxy)
+  const said = useSaid()
+  const sending = outcome.state === 'sending'
+  const error = outcome.state === 'failed' ? outcome.error : sending ? outcome.retryOf : undefined
+  const answer = 'answer' in outcome ? outcome.answer : undefined
+  // A hold that begins with an answer is told with that. An error that says when to retry counts down itself; a
+  // lock-out has no end but the notice's button.
+  const isTold = (sending && !outcome.isHeld) || (error?.retryAt !== undefined && !hold?.lockedOut)
+
+  return (
+    <div className={cx('outcome')} aria-busy={sending}>
+      <p style={visuallyHidden} role="status">
+        {said(outcome)}
+      </p>
+      <ProblemAlert
+        error={error}
+        onRetry={onRetry}
+        retrying={sending}
+        takesFocus
+        headingLevel={headingLevel}
+      />
+      {!isTold && <HoldNotice integration={integration} />}
+      {outcome.state === 'idle' && !hold && <p className={cx('muted')}>{texts.idle}</p>}
+      {outcome.state === 'cancelled' && <p className={cx('muted')}>{said(outcome)}</p>}
+      {sending && !error && <Skeleton rows={2} />}
+      {answer && 'durationMs' in outcome && (
+        <Answer
+          answer={answer}
+          durationMs={outcome.durationMs}
+          path={outcome.call.path}
+          mostBytes={mostBytes}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What a screen reader is told, once. */
+function useSaid(): (outcome: OutcomeState) => string {
+  const texts = useTexts('proxy', enProxy)
+  const { duration, size } = useQuantities()
+  return (outcome) => {
+    switch (outcome.state) {
+      case 'sending':
+        return texts.sending
+      case 'cancelled':
+        return isRead(outcome.call.method) ? texts.cancelled : texts.cancelledChange
+      case 'answered': {
+        const { status, body } = outcome.answer
+        return texts.answered(statusWords(status), duration(outcome.durationMs), size(body.size))
+      }
+      // A problem speaks for itself.
+      case 'failed':
+      case 'idle':
+        return ''
+    }
+  }
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useLook } from '../look/LookProvider.js'
+import { visuallyHidden } from '../look/VisuallyHidden.js'
+import { enProxy } from '../texts/en/proxy.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { Field } from './Field.js'
+import type { Pair } from './proxyDraft.js'
+
+interface PairRowProps {
+  /** Of the name's input. */
+  id: string
+  /** What the row is, such as "Header 1". */
+  legend: string
+  removeLabel: string
+  pair: Pair
+  error: string | undefined
+  /** Whether the name takes the focus when the row appears. */
+  takesFocus: boolean
+  onPairChange: (change: Partial<Pair>) => void
+  onRemove: () => void
+}
+
+/** A name and its value. */
+export function PairRow(props: PairRowProps) {
+  const { id, legend, removeLabel, pair, error, takesFocus, onPairChange, onRemove } = props
+  const { cx, Button, Input } = useLook()
+  const texts = useTexts('proxy', enProxy)
+  const name = useRef<HTMLInputElement>(null)
+
+  // The document's focus is outside React: a row that a person has added is where they go on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row appears
+  useEffect(() => {
+    if (takesFocus) name.current?.focus()
+  }, [])
+
+  return (
+    <fieldset className={cx('pair')}>
+      <legend style={visuallyHidden}>{legend}</legend>
+      <Field id={id} label={texts.name} error={error}>
+        {(aria) => (
+          <Input
+            {...aria}
+            ref={name}
+            className={cx('input', 'mono')}
+            dir="ltr"
+            value={pair.name}
+            onChange={(event) => onPairChange({ name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field id={`${id}-value`} label={texts.value}>
+        {(aria) => (
+          <Input
+            {...aria}
+            className={cx('input', 'mono')}
+            dir="auto"
+            value={pair.value}
+            onChange={(event) => onPairChange({ value: event.target.value })}
+          />
+        )}
+      </Field>
+      <Button
+        variant="icon"
+        className={cx('icon-button')}
+        data-remove=""
+        aria-label={removeLabel}
+        onClick={onRemove}
+      >
+        <X size={16} aria-hidden />
+      </Button>
+    </fieldset>
+  )
+}

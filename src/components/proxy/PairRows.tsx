@@ -1,0 +1,77 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useLook } from '../look/LookProvider.js'
+import { VisuallyHidden } from '../look/VisuallyHidden.js'
+import { PairRow } from './PairRow.js'
+import { type Pair, withRow } from './proxyDraft.js'
+
+/** What the rows are called. */
+export interface PairWords {
+  row: (position: number) => string
+  add: string
+  remove: (position: number) => string
+  removed: (position: number) => string
+}
+
+interface PairRowsProps {
+  words: PairWords
+  pairs: readonly Pair[]
+  onPairsChange: (pairs: readonly Pair[]) => void
+  /** The id of a row's first control. */
+  idOf: (pair: Pair) => string
+  errorOf: (pair: Pair) => string | undefined
+}
+
+/** Names and values, row by row. The focus goes with the rows, and what is removed is said. */
+export function PairRows({ words, pairs, onPairsChange, idOf, errorOf }: PairRowsProps) {
+  const { cx, Button } = useLook()
+  const rows = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const [addedId, setAddedId] = useState<number>()
+  const [said, setSaid] = useState('')
+
+  function handleAdd() {
+    const added = withRow(pairs)
+    setAddedId(added.id)
+    setSaid('')
+    onPairsChange(added.rows)
+  }
+
+  function handleRemove(id: number, position: number) {
+    onPairsChange(pairs.filter((pair) => pair.id !== id))
+    setSaid(words.removed(position))
+    // The button that had the focus goes: the next row's takes it, else the one that adds a row.
+    const buttons = rows.current?.querySelectorAll<HTMLButtonElement>('[data-remove]')
+    const next = buttons?.[position] ?? buttons?.[position - 2] ?? addButton.current
+    next?.focus()
+  }
+
+  return (
+    <div className={cx('pairs')} ref={rows}>
+      {pairs.map((pair, index) => (
+        <PairRow
+          key={pair.id}
+          id={idOf(pair)}
+          legend={words.row(index + 1)}
+          removeLabel={words.remove(index + 1)}
+          pair={pair}
+          error={errorOf(pair)}
+          takesFocus={pair.id === addedId}
+          onPairChange={(change) =>
+            onPairsChange(
+              pairs.map((each) => (each.id === pair.id ? { ...each, ...change } : each)),
+            )
+          }
+          onRemove={() => handleRemove(pair.id, index + 1)}
+        />
+      ))}
+      <Button ref={addButton} className={cx('button')} onClick={handleAdd}>
+        <Plus size={14} aria-hidden />
+        {words.add}
+      </Button>
+      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,212 @@
+'use client'
+
+import { type ComponentPropsWithoutRef, type ReactNode, useId, useRef, useState } from 'react'
+import type { ProblemError } from '../../client/ProblemError.js'
+import type { ProxyResponse } from '../../contract/proxy.js'
+import { useSvc } from '../../hooks/useSvc.js'
+import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js'
+import { splitLook } from '../look/splitLook.js'
+import { enProxy } from '../texts/en/proxy.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { CopyButton } from '../values/CopyButton.js'
+import { ConfirmDialog } from './ConfirmDialog.js'
+import { Outcome } from './Outcome.js'
+import {
+  callOf,
+  type DefaultCall,
+  type DraftedCall,
+  draftOf,
+  faultsOf,
+  isRead,
+  type ProxyDraft,
+} from './proxyDraft.js'
+import { fetchSnippet, hookSnippet } from './proxySnippets.js'
+import { RequestForm } from './RequestForm.js'
+import { useProxyConsole } from './useProxyConsole.js'
+
+/** Props of {@link ProxyConsole}. */
+export interface ProxyConsoleProps
+  extends Omit<ComponentPropsWithoutRef<'section'>, 'children'>,
+    LookOptions {
+  /** The relay's alias of the integration, such as `crm`. */
+  integration: string
+  /** What the form holds at first; the path with its query. A body of JSON is given as the value. */
+  defaultCall?: DefaultCall | undefined
+  /** The methods to choose from. @default GET, HEAD, POST, PUT, PATCH, DELETE */
+  methods?: readonly string[] | undefined
+  /** Whether the rate limit switch is on at first. @default false */
+  throttle?: boolean | undefined
+  /** The most that is shown of a text or of JSON, in bytes; the whole of it can be downloaded. @default 200000 */
+  maxShownBytes?: number | undefined
+  /** Told of each answer that is a success. */
+  onResponse?: ((response: ProxyResponse<Blob>) => void) | undefined
+  /** The heading above the form. @default 'Provider call', in the language of the texts */
+  heading?: ReactNode
+  /** The heading's level in the page's outline. @default 2 */
+  headingLevel?: 2 | 3 | 4 | 5 | undefined
+  /** What the page adds to the header, at its end. */
+  actions?: ReactNode
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/**
+ * Calls of the provider's own API, made by hand: method, path, headers and body, and the answer as it came.
+ * Anything but a read is confirmed before it is sent.
+ *
+ * Has `data-state="idle | invalid | sending | answered | failed | cancelled"`.
+ */
+export function ProxyConsole(props: ProxyConsoleProps) {
+  const [look, rest] = splitLook(props)
+  return (
+    <LookProvider {...look}>
+      {/* Another integration is another console: nothing that was typed for one is sent to the other. */}
+      <Console key={props.integration} {...rest} />
+    </LookProvider>
+  )
+}
+
+function Console(props: Omit<ProxyConsoleProps, keyof LookOptions>) {
+  const {
+    integration,
+    defaultCall = {},
+    methods = METHODS,
+    maxShownBytes = 200_000,
+    ...more
+  } = props
+  const {
+    throttle: throttleAtFirst = false,
+    onResponse,
+    heading,
+    headingLevel = 2,
+    ...more2
+  } = more
+  const { actions, ...rest } = more2
+  const { cx, root } = useLook()
+  const texts = useTexts('proxy', enProxy)
+  const { connection } = useSvc()
+  const id = useId()
+  const Heading = `h${headingLevel}` as const
+
+  const [draft, setDraft] = useState(() => draftOf(defaultCall, methods))
+  const [throttle, setThrottle] = useState(throttleAtFirst)
+  const [attempts, setAttempts] = useState(0)
+  const { outcome, hold, send, cancel } = useProxyConsole({
+    integration,
+    throttle,
+    mostBytes: maxShownBytes,
+    onResponse,
+  })
+  const confirmation = useConfirmation(send)
+
+  const faults = attempts > 0 ? faultsOf(draft) : []
+  const call = { ...callOf(draft), integration, throttle }
+
+  function handleSubmit() {
+    const canSend = faultsOf(draft).length === 0
+    setAttempts(canSend ? 0 : attempts + 1)
+    if (canSend) confirmation.ask(callOf(draft))
+  }
+
+  return (
+    <section
+      aria-labelledby={`${id}heading`}
+      {...rest}
+      {...root('panel', rest.className)}
+      data-state={faults.length > 0 ? 'invalid' : outcome.state}
+    >
+      <header className={cx('panel-header')}>
+        <Heading id={`${id}heading`} className={cx('panel-title')}>
+          {heading ?? texts.heading}
+        </Heading>
+        <bdi className={cx('muted', 'mono')}>{integration}</bdi>
+        {actions && <div className={cx('form-actions', 'push')}>{actions}</div>}
+      </header>
+      <RequestForm
+        id={id}
+        draft={draft}
+        onDraftChange={(change: Partial<ProxyDraft>) => setDraft({ ...draft, ...change })}
+        methods={methods}
+        throttle={throttle}
+        onThrottleChange={setThrottle}
+        faults={faults}
+        attempts={attempts}
+        sendButton={confirmation.sendButton}
+        sending={outcome.state === 'sending'}
+        onSubmit={handleSubmit}
+        onCancel={cancel}
+      >
+        <CopyButton value={fetchSnippet(call, connection.endpoint)} what={texts.copyFetch}>
+          {texts.copyFetch}
+        </CopyButton>
+        <CopyButton value={hookSnippet(call)} what={texts.copyHook}>
+          {texts.copyHook}
+        </CopyButton>
+      </RequestForm>
+      <Outcome
+        integration={integration}
+        outcome={outcome}
+        hold={hold}
+        mostBytes={maxShownBytes}
+        headingLevel={levelBelow(headingLevel)}
+        onRetry={() => {
+          if (outcome.state === 'failed') confirmation.ask(outcome.call, outcome.error)
+        }}
+      />
+      <ConfirmDialog {...confirmation.dialog} integration={integration} />
+    </section>
+  )
+}
+
+function levelBelow(level: 2 | 3 | 4 | 5): 3 | 4 | 5 | 6 {
+  return ({ 2: 3, 3: 4, 4: 5, 5: 6 } as const)[level]
+}
+
+interface Question {
+  call: DraftedCall
+  retryOf: ProblemError | undefined
+}
+
+/** Asks before a call that may change data, and gives the focus back to where it was asked for. */
+function useConfirmation(send: (call: DraftedCall, retryOf?: ProblemError) => void) {
+  const [question, setQuestion] = useState<Question>()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const sendButton = useRef<HTMLButtonElement>(null)
+  const asker = useRef<Element | null>(null)
+
+  function ask(call: DraftedCall, retryOf?: ProblemError) {
+    if (isRead(call.method)) return send(call, retryOf)
+    asker.current = document.activeElement
+    setQuestion({ call, retryOf })
+    dialog.current?.showModal()
+  }
+
+  function giveFocusBack() {
+    const { current } = asker
+    // Safari gives no focus to a button that is clicked, so it can be nowhere.
+    const isSomewhere = current instanceof HTMLElement && current !== document.body
+    const target = isSomewhere && current.isConnected ? current : sendButton.current
+    target?.focus()
+  }
+
+  function handleConfirm() {
+    if (!question) return
+    setQuestion(undefined)
+    dialog.current?.close()
+    giveFocusBack()
+    send(question.call, question.retryOf)
+  }
+
+  function handleLeave() {
+    // After a confirmation, too: the event of closing comes later, when the answer may have the focus.
+    if (!question) return
+    setQuestion(undefined)
+    giveFocusBack()
+  }
+
+  return {
+    ask,
+    sendButton,
+    dialog: { ref: dialog, call: question?.call, onConfirm: handleConfirm, onLeave: handleLeave },
+  }
+}

@@ -1,0 +1,175 @@
+'use client'
+
+import { Send, X } from 'lucide-react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
+import { useLook } from '../look/LookProvider.js'
+import { enProxy } from '../texts/en/proxy.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { BodyFields } from './BodyFields.js'
+import { FaultSummary } from './FaultSummary.js'
+import { Field } from './Field.js'
+import { HeaderFields } from './HeaderFields.js'
+import { type FaultField, type ProxyDraft, type ProxyFault, takesBody } from './proxyDraft.js'
+import { useFaultWords } from './useFaultWords.js'
+
+interface RequestFormProps {
+  id: string
+  draft: ProxyDraft
+  onDraftChange: (change: Partial<ProxyDraft>) => void
+  methods: readonly string[]
+  throttle: boolean
+  onThrottleChange: (throttle: boolean) => void
+  faults: readonly ProxyFault[]
+  /** How often in a row it was tried to send what cannot be: each time the focus goes to what has to be mended. */
+  attempts: number
+  sendButton: RefObject<HTMLButtonElement | null>
+  sending: boolean
+  onSubmit: () => void
+  onCancel: () => void
+  /** Other things to do with the call. */
+  children: ReactNode
+}
+
+/** A call as it is typed. */
+export function RequestForm(props: RequestFormProps) {
+  const { id, draft, onDraftChange, faults, attempts, onSubmit } = props
+  const { cx } = useLook()
+  const wordsOf = useFaultWords()
+  const summary = useRef<HTMLDivElement>(null)
+
+  const idOf = (field: FaultField) => `${id}${field}`
+  const errorOf = (field: FaultField) => {
+    const fault = faults.find((each) => each.field === field)
+    return fault && wordsOf(fault)
+  }
+
+  // The document's focus is outside React: it goes to what has to be mended, once that says so.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only after an attempt, not while it is mended
+  useEffect(() => {
+    const [first] = faults
+    if (attempts === 0 || !first) return
+    const target = summary.current ?? document.getElementById(idOf(first.field))
+    target?.focus()
+  }, [attempts])
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    onSubmit()
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    if (event.target instanceof HTMLTextAreaElement) {
+      if (event.ctrlKey || event.metaKey) onSubmit()
+      return
+    }
+    // What ends an input method's composition does not send; Safari says so by the code alone.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) event.preventDefault()
+  }
+
+  return (
+    <form className={cx('request')} noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
+      {faults.length > 1 && <FaultSummary ref={summary} faults={faults} idOf={idOf} />}
+      <RequestLine {...props} targetId={idOf('target')} targetError={errorOf('target')} />
+      <HeaderFields
+        draft={draft}
+        throttle={props.throttle}
+        onHeadersChange={(headers) => onDraftChange({ headers })}
+        idOf={idOf}
+        errorOf={errorOf}
+      />
+      {takesBody(draft.method) && (
+        <BodyFields draft={draft} onDraftChange={onDraftChange} idOf={idOf} errorOf={errorOf} />
+      )}
+      <div className={cx('request-end')}>
+        <ThrottleSwitch {...props} />
+        <div className={cx('form-actions')}>{props.children}</div>
+      </div>
+    </form>
+  )
+}
+
+interface RequestLineProps extends RequestFormProps {
+  targetId: string
+  targetError: string | undefined
+}
+
+/** What most calls are: a method, a path, and send. */
+function RequestLine(props: RequestLineProps) {
+  const { id, draft, onDraftChange, methods, targetId, targetError } = props
+  const { sendButton, sending, onCancel } = props
+  const { cx, Button, Input, Select } = useLook()
+  const texts = useTexts('proxy', enProxy)
+  return (
+    <div className={cx('request-line')}>
+      <Field id={`${id}method`} label={texts.method}>
+        {(aria) => (
+          <Select
+            {...aria}
+            className={cx('input', 'select')}
+            value={draft.method}
+            onValueChange={(method) => onDraftChange({ method })}
+            options={methods.map((method) => ({ value: method, label: method }))}
+          />
+        )}
+      </Field>
+      <Field id={targetId} label={texts.target} error={targetError} hint={texts.targetHint}>
+        {(aria) => (
+          <Input
+            {...aria}
+            className={cx('input', 'mono')}
+            dir="ltr"
+            inputMode="url"
+            value={draft.target}
+            onChange={(event) => onDraftChange({ target: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className={cx('form-actions')}>
+        <Button
+          ref={sendButton}
+          type="submit"
+          className={cx('button')}
+          variant="primary"
+          data-busy={sending || undefined}
+        >
+          <Send size={14} aria-hidden />
+          {sending ? texts.sending : texts.send}
+        </Button>
+        {sending && (
+          <Button className={cx('button')} onClick={onCancel}>
+            <X size={14} aria-hidden />
+            {texts.cancel}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ThrottleSwitch({ id, throttle, onThrottleChange }: RequestFormProps) {
+  const { cx } = useLook()
+  const texts = useTexts('proxy', enProxy)
+  return (
+    <div className={cx('check')}>
+      <input
+        id={`${id}throttle`}
+        type="checkbox"
+        checked={throttle}
+        aria-describedby={`${id}throttle-hint`}
+        onChange={(event) => onThrottleChange(event.target.checked)}
+      />
+      <label htmlFor={`${id}throttle`}>{texts.throttle}</label>
+      <span id={`${id}throttle-hint`} className={cx('field-hint')}>
+        {texts.throttleHint}
+      </span>
+    </div>
+  )
+}

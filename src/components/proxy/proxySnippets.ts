@@ -1,0 +1,123 @@
+import { relayHeaders, relayRoutes } from '../../contract/relayProtocol.js'
+import { type DraftedCall, isRead, takesBody } from './proxyDraft.js'
+
+/** A call, and what a console adds to it. */
+export interface SnippetCall extends DraftedCall {
+  integration: string
+  throttle: boolean
+}
+
+/** A text as JavaScript writes it: one of several lines keeps them, so that a person can read it. */
+function literal(text: string): string {
+  if (!text.includes('\n')) return JSON.stringify(text)
+  // A carriage return would be read as a line feed.
+  return `\`${text.replace(/[\\`]|\$\{/g, '\\$&').replaceAll('\r', '\\r')}\``
+}
+
+/** Code one step further in. Not for a text of several lines, which would change. */
+function indented(code: string): string {
+  return code.replaceAll('\n', '\n  ')
+}
+
+/** An object of members that are code already; those without any are left out. */
+function object(members: Record<string, string | undefined | false>): string {
+  const lines = Object.entries(members).flatMap(([name, code]) => {
+    if (!code) return []
+    const key = /^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name)
+    return [`  ${key}: ${code.startsWith('`') ? code : indented(code)},\n`]
+  })
+  return lines.length > 0 ? `{\n${lines.join('')}}` : '{}'
+}
+
+function headersCode(headers: Record<string, string>): string | false {
+  const entries = Object.entries(headers).map(([name, value]) => [name, JSON.stringify(value)])
+  return entries.length > 0 && object(Object.fromEntries(entries))
+}
+
+function bodyCode(body: DraftedCall['body'], write: (text: string) => string) {
+  if (body === undefined) return undefined
+  if (typeof body === 'string') return write(body)
+  if (body instanceof URLSearchParams) return `new URLSearchParams(${JSON.stringify([...body])})`
+  return 'file'
+}
+
+/** Says where a file comes from, because code cannot hold it. */
+function preamble({ body }: DraftedCall): string {
+  if (!(body instanceof File)) return ''
+  return `// "file" is the File to send, here ${JSON.stringify(body.name)}\n`
+}
+
+/** A call as code that sends it to the relay by itself. */
+export function fetchSnippet(call: SnippetCall, endpoint: string): string {
+  const { method, body, headers, throttle } = call
+  const init = object({
+    method: JSON.stringify(method),
+    headers: headersCode({
+      [relayHeaders.relay]: '1',
+      ...(throttle && { [relayHeaders.rateLimiterMode]: 'throttle' }),
+      ...headers,
+    }),
+    body: bodyCode(body, literal),
+  })
+  const url = endpoint + relayRoutes.proxy(call.integration, call.path)
+  return `${preamble(call)}const response = await fetch(${JSON.stringify(url)}, ${init})\n`
+}
+
+/**
+ * The value of a JSON text as code, where the hook would send the same again: not where digits would be lost, or a
+ * name means something else in code.
+ */
+function jsonCode(text: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    const tight = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
+    const isSame = typeof value === 'object' && value !== null && JSON.stringify(value) === tight
+    return isSame && !text.includes('__proto__') ? JSON.stringify(value, null, 2) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A call as a component that makes it by the kit's hook. */
+export function hookSnippet(call: SnippetCall): string {
+  const { method, path, throttle, body } = call
+  const headers = { ...call.headers }
+  const json =
+    typeof body === 'string' && headers['content-type'] === 'application/json'
+      ? jsonCode(body)
+      : undefined
+  // The hook says itself that an object is JSON.
+  if (json) delete headers['content-type']
+
+  const defaults = { integration: JSON.stringify(call.integration), throttle: throttle && 'true' }
+  const variables = {
+    method: method !== 'GET' && JSON.stringify(method),
+    path: JSON.stringify(path),
+    headers: headersCode(headers),
+    body: json ?? bodyCode(body, JSON.stringify),
+  }
+  const isQuery = isRead(method) && !takesBody(method)
+  const hook = isQuery ? 'useProxyQuery' : 'useProxy'
+  const file = body instanceof File
+  const lines = isQuery
+    ? [
+        `  const { data, error } = ${hook}(${indented(object({ ...defaults, ...variables }))})`,
+        '  return <pre>{JSON.stringify(data?.body ?? error?.problem, null, 2)}</pre>',
+      ]
+    : [
+        `  const { mutate, data, error } = ${hook}(${indented(object(defaults))})`,
+        `  const call = ${indented(object(variables))}`,
+        '  return (',
+        '    <>',
+        '      <button type="button" onClick={() => mutate(call)}>Send</button>',
+        '      <pre>{JSON.stringify(data?.body ?? error?.problem, null, 2)}</pre>',
+        '    </>',
+        '  )',
+      ]
+  return [
+    `import { ${hook} } from 'svc-react'\n`,
+    `export function ProxyCall(${file ? '{ file }: { file: File }' : ''}) {`,
+    ...lines,
+    '}\n',
+  ].join('\n')
+}

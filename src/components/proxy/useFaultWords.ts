@@ -1,0 +1,37 @@
+'use client'
+
+import { enProxy } from '../texts/en/proxy.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import type { ProxyFault } from './proxyDraft.js'
+
+/** What a fault is, in the words of a person. */
+export function useFaultWords(): (fault: ProxyFault) => string {
+  const { faults } = useTexts('proxy', enProxy)
+  return (fault) => {
+    switch (fault.kind) {
+      case 'path':
+        return faults.path(fault.reason)
+      case 'rewritten':
+        return faults.rewritten(fault.sent)
+      case 'name-missing':
+        return faults.nameMissing
+      case 'name-invalid':
+        return faults.nameInvalid
+      case 'value-invalid':
+        return faults.valueInvalid
+      case 'reserved':
+        return faults.reserved[fault.reason]
+      case 'json-missing':
+        return faults.jsonMissing
+      case 'file-missing':
+        return faults.fileMissing
+      case 'json': {
+        const { line, column, expected, found } = fault.fault
+        if (expected === 'string') return faults.json(line, column, faults.jsonString)
+        const what = faults.jsonExpected[expected]
+        const how = found ? faults.jsonFound(what, found) : faults.jsonEnds(what)
+        return faults.json(line, column, how)
+      }
+    }
+  }
+}

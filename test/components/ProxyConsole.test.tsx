@@ -1,0 +1,630 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createClient } from '../../src/client/createClient.js'
+import { ProxyConsole } from '../../src/components/proxy/ProxyConsole.js'
+import { SvcProvider } from '../../src/hooks/SvcProvider.js'
+import { createStack, renderSvc, stuckStack } from '../support/renderSvc.js'
+
+// jsdom has the element, but neither the top layer nor addresses of bytes. What is tested of them here is what the
+// console itself does; the stories run in a browser.
+const saved: { body: Blob; name: string }[] = []
+const revoked: string[] = []
+
+beforeEach(() => {
+  saved.length = 0
+  revoked.length = 0
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+    this.querySelector('button')?.focus()
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+    setTimeout(() => this.dispatchEvent(new Event('close')))
+  }
+  const bodies = new Map<string, Blob>()
+  URL.createObjectURL = (body) => {
+    const url = `blob:app/${bodies.size}`
+    if (body instanceof Blob) bodies.set(url, body)
+    return url
+  }
+  URL.revokeObjectURL = (url) => revoked.push(url)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    const body = bodies.get(this.href)
+    if (body) saved.push({ body, name: this.download })
+  })
+})
+
+const list = { path: '/crm/v3/objects/contacts?limit=2' }
+const send = () => screen.getByRole('button', { name: 'Send' })
+const answer = () => screen.findByRole('region', { name: 'Answer' })
+
+/** What the provider has received, from an answer of the sandbox's echo. */
+async function echoed() {
+  const panel = await answer()
+  const tree = within(panel)
+  return (name: string) =>
+    tree.getAllByRole('listitem').find((item) => item.textContent?.startsWith(`${name}: `))
+      ?.textContent ?? ''
+}
+
+describe('ProxyConsole', () => {
+  it('sends what was typed, and shows status, time, size and body', async () => {
+    const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" />)
+
+    const path = screen.getByLabelText('Path and query')
+    await user.clear(path)
+    await user.type(path, '/crm/v3/objects/contacts?limit=2{Enter}')
+
+    const panel = within(await answer())
+    expect(panel.getByText(/^Status/)).toHaveTextContent('Status 200 OK')
+    expect(panel.getByText(/^\d+ ms$|sec$/)).toBeVisible()
+    expect(panel.getAllByText('application/json')[0]).toBeVisible()
+    expect(panel.getByText('"Ada"')).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent(/^Answer: 200 OK, /)
+    expect(sandbox.calls('proxy')).toHaveLength(1)
+  })
+
+  it('shows the text as it came, each digit of a number included', async () => {
+    const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />)
+    const text = '{"id":12345678901234567890}'
+    sandbox.failNext({
+      response: () => new Response(text, { headers: { 'content-type': 'application/json' } }),
+    })
+
+    await user.click(send())
+    await user.click(await screen.findByRole('button', { name: 'Text' }))
+
+    expect(within(await answer()).getByText(text)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Text' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it('sends the headers, and shows those that came back', async () => {
+    const call = { path: '/debug/echo', headers: { prefer: 'return=minimal' } }
+    const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
+
+    await user.click(screen.getByRole('button', { name: 'Add header' }))
+    const added = screen.getByRole('group', { name: 'Header 2' })
+    expect(within(added).getByLabelText('Name')).toHaveFocus()
+    await user.keyboard('If-Match')
+    await user.type(within(added).getByLabelText('Value'), '"7"')
+    await user.click(send())
+
+    const received = await echoed()
+    expect(received('prefer')).toBe('prefer: "return=minimal"')
+    expect(received('if-match')).toBe(String.raw`if-match: "\"7\""`)
+    await user.click(within(await answer()).getByText(/^\d+ headers$/))
+    const names = within(await answer()).getAllByRole('term')
+    expect(names.map(({ textContent }) => textContent)).toContain('content-type')
+  })
+
+  it.each([
+    ['Authorization', 'Bearer x', /service adds the credentials/],
+    ['X_Api_Key', 'x', /service adds the credentials/],
+    ['Cookie', 'a=b', /service adds the credentials/],
+    ['Host', 'x', /browser or the connection/],
+    ['X-Forwarded-For', 'x', /Servers on the way/],
+    ['X-Svc-Group-Ref', 'globex', /Only the relay/],
+    ['Two words', 'x', /letters, digits/],
+    ['', 'x', /Name it/],
+    ['Prefer', 'über\u2192', /Western European/],
+  ])('refuses the header %j with the reason', async (name, value, reason) => {
+    const call = { ...list, headers: { [name]: value } }
+    const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
+
+    await user.click(send())
+
+    const field = screen.getByLabelText('Name')
+    expect(field).toHaveFocus()
+    expect(field).toBeInvalid()
+    expect(field).toHaveAccessibleDescription(expect.stringMatching(reason))
+    expect(sandbox.calls('proxy')).toHaveLength(0)
+  })
+
+  it('says which headers are set on the way, and why', async () => {
+    const call = { method: 'POST', path: '/debug/echo', body: { a: 1 } }
+    const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} throttle />)
+
+    await user.click(screen.getByText('4 headers set for you'))
+
+    const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
+    expect(terms).toEqual([
+      'x-svc-relay',
+      'authorization',
+      'x-svc-rate-limiter-mode',
+      'content-type',
+    ])
+    expect(screen.getByText(/They never reach this page/)).toBeVisible()
+
+    await user.click(screen.getByRole('checkbox', { name: /rate limit/ }))
+    expect(screen.getByText('3 headers set for you')).toBeVisible()
+  })
+
+  it.each([
+    ['crm/v3', 'it must begin with "/"'],
+    ['/a/../b', 'it contains a "." or ".." segment'],
+    ['/a b', 'it contains a space'],
+    ['/a?name=Zoë', 'This would arrive as /a?name=Zo%C3%AB'],
+  ])('does not send the path %j, and says on the field why', async (path, reason) => {
+    const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={{ path }} />)
+
+    await user.click(send())
+
+    const field = screen.getByLabelText('Path and query')
+    expect(field).toHaveFocus()
+    expect(field).toBeInvalid()
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(reason))
+    await user.clear(field)
+    await user.type(field, '/debug/echo')
+    expect(field).toBeValid()
+    expect(sandbox.calls('proxy')).toHaveLength(0)
+  })
+
+  it('lists what has to be corrected with links, where it is more than one thing', async () => {
+    const call = { method: 'POST', path: 'x', headers: { Host: 'x' }, body: { a: 1 } }
+    const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
+
+    await user.type(screen.getByLabelText('JSON'), ',')
+    await user.click(send())
+
+    const summary = screen.getByText(/^3 things need to be corrected/).parentElement
+    expect(summary).toHaveFocus()
+    await user.click(screen.getByRole('link', { name: /browser or the connection/ }))
+    expect(screen.getByLabelText('Name')).toHaveFocus()
+  })
+
+  it('is sent by Ctrl and Enter in the body, and not by Enter', async () => {
+    const call = { method: 'OPTIONS', path: '/debug/echo', body: 'line' }
+    const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
+
+    await user.type(screen.getByLabelText('Text'), '{Enter}next')
+    expect(sandbox.calls('proxy')).toHaveLength(0)
+    await user.keyboard('{Control>}{Enter}{/Control}')
+
+    const received = await echoed()
+    expect(received('body')).toBe(String.raw`body: "line\nnext"`)
+  })
+
+  it('is not sent by what ends an input method’s composition', () => {
+    renderSvc(<ProxyConsole integration="crm" />)
+    const path = screen.getByLabelText('Path and query')
+
+    expect(fireEvent.keyDown(path, { key: 'Enter', isComposing: true })).toBe(false)
+    expect(fireEvent.keyDown(path, { key: 'Enter', keyCode: 229 })).toBe(false)
+    expect(fireEvent.keyDown(path, { key: 'Enter' })).toBe(true)
+  })
+
+  it('can be cancelled while it is sent', async () => {
+    const stack = stuckStack()
+    const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />, stack)
+
+    await user.click(send())
+    expect(screen.getByRole('status')).toHaveTextContent('Sending…')
+    await waitFor(() => expect(stack.signals).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+    expect(screen.getByRole('status')).toHaveTextContent('Cancelled. No answer was waited for.')
+    expect(screen.getByRole('button', { name: 'Send' })).toBeVisible()
+    await waitFor(() => expect(stack.signals[0]?.aborted).toBe(true))
+  })
+
+  it('shows the call that was made last, whichever answer comes last', async () => {
+    const slow = { method: 'POST', path: '/debug/mirror', body: 'late' }
+    const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={slow} />)
+    sandbox.failNext({ delayMs: 300 }, { kind: 'proxy' })
+
+    await user.click(send())
+    await user.click(screen.getByRole('button', { name: 'Send POST' }))
+    await user.selectOptions(screen.getByLabelText('Method'), 'GET')
+    const path = screen.getByLabelText('Path and query')
+    await user.clear(path)
+    await user.type(path, '/debug/echo{Enter}')
+
+    const received = await echoed()
+    expect(received('path')).toContain('/debug/echo')
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(sandbox.calls('proxy').map(({ status }) => status)).toEqual([200, 200])
+    expect(received('path')).toContain('/debug/echo')
+  })
+
+  it('stops a read that nobody waits for any more', async () => {
+    const stack = stuckStack()
+    const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />, stack)
+
+    await user.type(screen.getByLabelText('Path and query'), '{Enter}')
+    await waitFor(() => expect(stack.signals).toHaveLength(1))
+    await user.keyboard('{Enter}')
+
+    await waitFor(() => expect(stack.signals).toHaveLength(2))
+    expect(stack.signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  })
+
+  it('tells the page of each answer', async () => {
+    const onResponse = vi.fn()
+    const { user } = renderSvc(
+      <ProxyConsole integration="crm" defaultCall={list} onResponse={onResponse} />,
+    )
+
+    await user.click(send())
+    await answer()
+
+    expect(onResponse).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 200 }))
+    expect(onResponse.mock.calls[0]?.[0].body.size).toBeGreaterThan(100)
+  })
+
+  it('starts anew for another integration', async () => {
+    const { user, rerender } = renderSvc(<ProxyConsole integration="crm" />)
+    await user.type(screen.getByLabelText('Path and query'), 'secret')
+
+    rerender(<ProxyConsole integration="desk" />)
+
+    expect(screen.getByLabelText('Path and query')).toHaveValue('/')
+  })
+})
+
+describe('a call that is not a read', () => {
+  const remove = { method: 'DELETE', path: '/crm/v3/objects/contacts/11000' }
+
+  it('is sent when it was confirmed, and not before', async () => {
+    const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={remove} />)
+
+    await user.click(send())
+    const dialog = screen.getByRole('dialog', { name: 'Change data at crm?' })
+    expect(dialog).toHaveAccessibleDescription(/DELETE \/crm\/v3\/objects\/contacts\/11000/)
+    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    expect(sandbox.calls('proxy')).toHaveLength(0)
+    await user.click(within(dialog).getByRole('button', { name: 'Send DELETE' }))
+
+    expect(within(await answer()).getByText(/^Status/)).toHaveTextContent('204 No Content')
+    expect(within(await answer()).getByText('The answer has no body.')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(send()).toHaveFocus()
+  })
+
+  it('is not sent when the dialog is left, and the focus is where it was', async () => {
+    const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={remove} />)
+
+    await user.click(send())
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+    await waitFor(() => expect(send()).toHaveFocus())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sandbox.calls('proxy')).toHaveLength(0)
+  })
+
+  it('is confirmed again when it is tried again', async () => {
+    const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={remove} />)
+    sandbox.failNext({ status: 503, problem: { title: 'Not now', retryable: true } })
+    await user.click(send())
+    await user.click(screen.getByRole('button', { name: 'Send DELETE' }))
+    expect(await screen.findByRole('heading', { name: /Not now/ })).toHaveFocus()
+
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await user.click(screen.getByRole('button', { name: 'Send DELETE' }))
+
+    expect(within(await answer()).getByText(/^Status/)).toHaveTextContent('204 No Content')
+    expect(screen.queryByRole('heading', { name: /Not now/ })).toBeNull()
+  })
+
+  it('says that it may have been done when it was cancelled', async () => {
+    const stack = stuckStack()
+    const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={remove} />, stack)
+
+    await user.click(send())
+    await user.click(screen.getByRole('button', { name: 'Send DELETE' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+    expect(screen.getByRole('status')).toHaveTextContent(/may have done all the same/)
+  })
+})
+
+describe('a body', () => {
+  const post = { method: 'POST', path: '/debug/echo' }
+
+  async function sendAs(kind: string, fill: (user: UserEvent) => Promise<void>) {
+    const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={post} />)
+    await user.selectOptions(screen.getByLabelText('Body'), kind)
+    await fill(user)
+    await user.click(send())
+    await user.click(screen.getByRole('button', { name: 'Send POST' }))
+    return echoed()
+  }
+  type UserEvent = ReturnType<typeof renderSvc>['user']
+
+  it('of JSON is sent as it was typed', async () => {
+    const received = await sendAs('JSON', (user) =>
+      user.type(screen.getByLabelText('JSON'), '{{ "id": 9007199254740993 }'),
+    )
+
+    expect(received('body')).toBe(String.raw`body: "{ \"id\": 9007199254740993 }"`)
+    expect(received('content-type')).toBe('content-type: "application/json"')
+  })
+
+  it('of text is sent as text', async () => {
+    const received = await sendAs('Text', (user) =>
+      user.type(screen.getByLabelText('Text'), '<a/>'),
+    )
+
+    expect(received('body')).toBe('body: "<a/>"')
+    expect(received('content-type')).toContain('text/plain')
+  })
+
+  it('of a form is sent encoded', async () => {
+    const received = await sendAs('Form', async (user) => {
+      await user.type(screen.getByLabelText('Name'), 'q')
+      await user.type(screen.getByLabelText('Value'), 'a b&c')
+      await user.click(screen.getByRole('button', { name: 'Add form field' }))
+      await user.keyboard('empty')
+    })
+
+    expect(received('body')).toBe('body: "q=a+b%26c&empty="')
+    expect(received('content-type')).toContain('application/x-www-form-urlencoded')
+  })
+
+  it('that is a file is sent as the file', async () => {
+    const received = await sendAs('File', (user) =>
+      user.upload(
+        screen.getByLabelText('File'),
+        new File(['id,name\r\n'], 'rows.csv', { type: 'text/csv' }),
+      ),
+    )
+
+    expect(received('body')).toBe(String.raw`body: "id,name\r\n"`)
+    expect(received('content-type')).toBe('content-type: "text/csv"')
+  })
+
+  it('of another kind is kept while one changes one’s mind', async () => {
+    const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={post} />)
+
+    await user.selectOptions(screen.getByLabelText('Body'), 'Text')
+    await user.type(screen.getByLabelText('Text'), 'kept')
+    await user.selectOptions(screen.getByLabelText('Body'), 'JSON')
+    await user.selectOptions(screen.getByLabelText('Method'), 'GET')
+    expect(screen.queryByLabelText('Body')).toBeNull()
+    await user.selectOptions(screen.getByLabelText('Method'), 'PUT')
+    await user.selectOptions(screen.getByLabelText('Body'), 'Text')
+
+    expect(screen.getByLabelText('Text')).toHaveValue('kept')
+  })
+
+  it.each([
+    ['', 'Write JSON, or choose another kind of body.'],
+    [
+      '{\n  "a": 1,\n}',
+      'Line 3, column 1: a name in quotation marks is expected, but “}” stands there.',
+    ],
+    [
+      '[1 2]',
+      'Line 1, column 4: a comma or the closing bracket is expected, but “2” stands there.',
+    ],
+    ['{"a"', 'Line 1, column 5: a colon is expected, but the text ends.'],
+  ])('that is no JSON is not sent: %j', async (json, words) => {
+    const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={post} />)
+    await user.selectOptions(screen.getByLabelText('Body'), 'JSON')
+    fireEvent.change(screen.getByLabelText('JSON'), { target: { value: json } })
+
+    await user.click(send())
+
+    const field = screen.getByLabelText('JSON')
+    expect(field).toHaveFocus()
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(words))
+    expect(sandbox.calls('proxy')).toHaveLength(0)
+  })
+
+  it('that is no file yet is not sent', async () => {
+    const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={post} />)
+    await user.selectOptions(screen.getByLabelText('Body'), 'File')
+
+    await user.click(send())
+
+    expect(screen.getByLabelText('File')).toHaveAccessibleDescription('Choose a file.')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('an answer', () => {
+  function answering(body: BodyInit | null, type: string, init: ResponseInit = {}) {
+    const stack = createStack()
+    stack.sandbox.failNext({
+      response: () =>
+        new Response(body, { ...init, headers: { 'content-type': type, ...init.headers } }),
+    })
+    return stack
+  }
+
+  it('that is a file of text is shown, and saved under the provider’s name for it', async () => {
+    const call = { path: '/crm/v3/exports/contacts.csv' }
+    const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
+
+    await user.click(send())
+    expect(within(await answer()).getByText(/ada\.okafor@mail\.example/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Download' }))
+
+    expect(saved[0]?.name).toBe('contacts.csv')
+    expect(await saved[0]?.body.text()).toContain('ada.okafor@mail.example')
+  })
+
+  it('that is a picture is drawn, and given back when another comes', async () => {
+    const stack = answering('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml')
+    const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />, stack)
+
+    await user.click(send())
+    const picture = await screen.findByRole('img', { name: /picture/ })
+    expect(picture).toHaveAttribute('src', 'blob:app/0')
+    expect(document.querySelector('svg[xmlns]:not([class*="lucide"])')).toBeNull()
+    await user.click(send())
+
+    await screen.findByText('"Ada"')
+    expect(revoked).toContain('blob:app/0')
+  })
+
+  it('that cannot be drawn says so', async () => {
+    const stack = answering('no picture', 'image/png')
+    const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />, stack)
+
+    await user.click(send())
+    fireEvent.error(await screen.findByRole('img', { name: /picture/ }))
+
+    expect(screen.getByText(/The picture cannot be shown/)).toBeVisible()
+  })
+
+  it('that is HTML is shown as its source', async () => {
+    const stack = answering('<h1 id="theirs">Hello</h1>', 'text/html')
+    const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />, stack)
+
+    await user.click(send())
+
+    expect(within(await answer()).getByText('<h1 id="theirs">Hello</h1>')).toBeVisible()
+    expect(document.getElementById('theirs')).toBeNull()
+  })
+
+  it('of any other type can be saved', async () => {
+    const stack = answering('%PDF', 'application/pdf')
+    const { user } = renderSvc(
+      <ProxyConsole integration="crm" defaultCall={{ path: '/files/7?x=1' }} />,
+      stack,
+    )
+
+    await user.click(send())
+    expect(await screen.findByText(/A body of type application\/pdf is not shown/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Download' }))
+
+    expect(saved[0]).toMatchObject({ name: '7.pdf', body: { size: 4 } })
+  })
+
+  it('that is too large is cut, with the whole to be saved', async () => {
+    const stack = answering(JSON.stringify('ä'.repeat(100)), 'application/json')
+    const { user } = renderSvc(
+      <ProxyConsole integration="crm" defaultCall={list} maxShownBytes={10} />,
+      stack,
+    )
+
+    await user.click(send())
+
+    const panel = within(await answer())
+    expect(panel.getByText(/202 bytes, of which the first 10 bytes are shown/)).toBeVisible()
+    expect(panel.getByText('"ääää')).toBeVisible()
+    expect(panel.queryByRole('button', { name: 'Tree' })).toBeNull()
+    await user.click(panel.getByRole('button', { name: 'Download' }))
+    expect(saved[0]?.body.size).toBe(202)
+  })
+
+  it('that is a redirect says where to, because nobody follows it', async () => {
+    const stack = answering(null, 'text/plain', {
+      status: 302,
+      headers: { location: 'https://files.hub.example/7' },
+    })
+    const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />, stack)
+
+    await user.click(send())
+
+    const panel = within(await answer())
+    expect(panel.getByText(/^Status/)).toHaveTextContent('302 Found')
+    expect(panel.getByText('Redirects to', { exact: false })).toHaveTextContent(
+      'Redirects to https://files.hub.example/7, which was not followed.',
+    )
+  })
+
+  it('of a HEAD call has headers only', async () => {
+    const call = { ...list, method: 'HEAD' }
+    const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
+
+    await user.click(send())
+
+    expect(await screen.findByText('The answer has no body.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
+  })
+})
+
+describe('a call that fails', () => {
+  it('shows what the provider has said beside the problem', async () => {
+    const call = { path: '/crm/v3/objects/nothing' }
+    const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
+
+    await user.click(send())
+
+    expect(await screen.findByRole('heading', { name: /Not Found/ })).toHaveFocus()
+    const panel = within(await answer())
+    expect(panel.getByText(/^Status/)).toHaveTextContent('404 Not Found')
+    expect(panel.getByText('"OBJECT_NOT_FOUND"')).toBeVisible()
+  })
+
+  it('counts down while the provider takes no calls, and only once', async () => {
+    const { user, sandbox } = renderSvc(
+      <ProxyConsole integration="crm" defaultCall={list} throttle />,
+    )
+    sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 30_000 })
+
+    await user.click(send())
+
+    expect(await screen.findByRole('timer')).toHaveTextContent(/\d\d seconds/)
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  })
+
+  it('tells of a hold that was there before', async () => {
+    const { client, sandbox, user } = renderSvc(<ProxyConsole integration="crm" />)
+    sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 30_000 })
+
+    await client.proxy({ integration: 'crm', throttle: true, ...list }).catch(() => {})
+
+    expect(await screen.findByRole('timer')).toBeVisible()
+    await user.click(send())
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(screen.getAllByRole('timer')).toHaveLength(1)
+  })
+
+  it('gives a way out of a lock-out', async () => {
+    const { user, sandbox } = renderSvc(
+      <ProxyConsole integration="crm" defaultCall={list} throttle />,
+    )
+    sandbox.throttle({ integration: 'crm', groupRef: 'acme', lockedOut: true })
+
+    await user.click(send())
+    await screen.findByText(/locked this connection out/)
+    expect(screen.queryByRole('timer')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Access is restored' }))
+
+    expect(screen.queryByText(/locked this connection out/)).toBeNull()
+  })
+
+  it('says that nothing came back, and tries again', async () => {
+    const stack = createStack()
+    let isDown = true
+    const client = createClient({
+      endpoint: 'http://app.example',
+      fetch: async () => {
+        if (isDown) throw new TypeError('Failed to fetch')
+        return Response.json({ up: true }, { headers: { 'x-relay-source': 'upstream' } })
+      },
+    })
+    const Wrapper = ({ children }: { children: ReactNode }) => (
+      <SvcProvider client={client}>{children}</SvcProvider>
+    )
+    const { user } = renderSvc(<ProxyConsole integration="crm" />, { ...stack, client, Wrapper })
+
+    await user.click(send())
+    expect(await screen.findByRole('heading', { name: /cannot be reached/ })).toHaveFocus()
+    expect(screen.queryByRole('region', { name: 'Answer' })).toBeNull()
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(within(await answer()).getByText('true')).toBeVisible()
+    expect(send()).toHaveFocus()
+  })
+
+  it('is not kept back for later where there is no network', async () => {
+    const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />)
+    window.dispatchEvent(new Event('offline'))
+
+    await user.click(send())
+
+    await answer()
+    expect(sandbox.calls('proxy')).toHaveLength(1)
+    window.dispatchEvent(new Event('online'))
+  })
+})

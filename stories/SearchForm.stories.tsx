@@ -1,5 +1,6 @@
-import { expect, fn, userEvent, type within } from 'storybook/test'
-import { SearchForm } from 'svc-react'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { type FormResults, SearchForm, useProxy } from 'svc-react'
+import * as z from 'zod/mini'
 import preview from '../.storybook/preview.tsx'
 import { staged } from './stage/staged.ts'
 
@@ -45,7 +46,7 @@ export const OnePage = meta.story({
     const [first] = await canvas.findAllByRole('button', { name: /^Show Record/ })
     if (!first) throw new Error('nothing was found')
     await userEvent.click(first)
-    await expect(canvas.getByText('Record as the provider gives it')).toBeVisible()
+    await expect(first).toHaveAttribute('aria-expanded', 'true')
     await expect(canvas.getByText(/Only one page/)).toBeVisible()
   },
 })
@@ -72,13 +73,16 @@ export const Searching = meta.story({
 })
 
 export const Cancelled = meta.story({
+  args: { 'aria-label': 'Search the CRM' },
   parameters: staged({
     prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'search' }),
   }),
   play: async ({ canvas }) => {
     await search(canvas, 'email', 'x')
     await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }))
-    await expect(await canvas.findByText('Matching records will be shown here.')).toBeVisible()
+    const form = canvas.getByRole('region', { name: 'Search the CRM' })
+    await waitFor(() => expect(form).toHaveAttribute('data-state', 'cancelled'))
+    await expect(canvas.getByRole('button', { name: 'Search' })).toHaveFocus()
   },
 })
 
@@ -87,7 +91,7 @@ export const Invalid = meta.story({
     await canvas.findByRole('option', { name: 'Contacts' })
     await userEvent.type(canvas.getByLabelText('Value'), 'customer')
     await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
-    const field = canvas.getByRole('textbox', { name: /Field/ })
+    const field = canvas.getByRole('textbox', { name: 'Field' })
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveFocus()
     await expect(field).toHaveAccessibleDescription('Name the field to compare.')
@@ -112,7 +116,7 @@ export const Failed = meta.story({
   }),
   play: async ({ canvas }) => {
     await search(canvas, 'emial', 'x')
-    const title = await canvas.findByRole('heading', { name: 'The search cannot be made' })
+    const title = await canvas.findByRole('heading', { name: /The search cannot be made/ })
     await expect(title).toBeVisible()
   },
 })
@@ -163,13 +167,326 @@ export const ObjectsUnknown = meta.story({
   },
 })
 
+export const ObjectsFailed = meta.story({
+  name: 'The objects cannot be loaded',
+  parameters: staged({
+    relay: {
+      installationConfig: () => {
+        throw new Error('no database')
+      },
+    },
+  }),
+  play: async ({ canvas }) => {
+    const object = await canvas.findByRole('textbox', { name: 'Object' })
+    await waitFor(() => expect(object).toHaveAccessibleDescription(/could not be loaded/))
+  },
+})
+
+export const ObjectNotListed = meta.story({
+  name: 'An object that is not in the list',
+  args: { defaultObjectName: 'now/table/incident' },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('option', { name: 'Contacts' })
+    await expect(canvas.getByLabelText('Object')).toHaveDisplayValue(/^now\/table\/incident/)
+  },
+})
+
 export const SeveralFilters = meta.story({
   name: 'Rows come and go, and the focus with them',
+  args: {
+    defaultFilters: [
+      { fieldName: 'tier', value: 'gold' },
+      { fieldName: 'annualSpend', value: 4200 },
+      { fieldName: 'newsletter', value: true },
+    ],
+  },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add filter' }))
-    await expect(canvas.getAllByLabelText('Field')[1]).toHaveFocus()
-    await userEvent.click(canvas.getByRole('button', { name: 'Remove filter 2' }))
-    await expect(canvas.getByRole('button', { name: 'Remove filter 1' })).toHaveFocus()
-    await expect(canvas.getByText('Filter 2 removed')).toBeInTheDocument()
+    await expect(canvas.getAllByLabelText('Field')[3]).toHaveFocus()
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove filter 4' }))
+    await expect(canvas.getByRole('button', { name: 'Remove filter 3' })).toHaveFocus()
+    await expect(canvas.getByText('Filter 4 removed')).toBeInTheDocument()
+  },
+})
+
+export const Cleared = meta.story({
+  name: 'All rows are cleared',
+  args: { defaultFilters: [{ fieldName: 'tier', value: 'gold' }] },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
+    await expect(canvas.getByLabelText('Field')).toHaveFocus()
+    await expect(canvas.getByLabelText('Field')).toHaveValue('')
+  },
+})
+
+export const Pasted = meta.story({
+  name: 'Rows from lines that are pasted',
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByLabelText('Field'))
+    await userEvent.paste('email=ada.okafor@mail.example\ntier: gold\nphone\t+1 555 0100')
+    await expect(canvas.getAllByRole('group', { name: /^Filter/ })).toHaveLength(3)
+    await expect(canvas.getByText('3 filters pasted')).toBeInTheDocument()
+  },
+})
+
+const fields = [
+  { name: 'tier', label: 'Customer tier', source: 'mapped' },
+  { name: 'location', label: 'Address', source: 'mapped' },
+  { name: 'email', source: 'provider' },
+  { name: 'lifecycleStage', source: 'provider' },
+  { name: 'annualSpend', source: 'provider' },
+] as const
+
+export const Suggestions = meta.story({
+  name: 'Suggestions for the field, by keys',
+  args: { fields },
+  play: async ({ canvas }) => {
+    const field = await canvas.findByRole('combobox', { name: 'Field' })
+    await userEvent.type(field, 'e')
+    await userEvent.keyboard('{ArrowDown}')
+    const list = within(canvas.getByRole('listbox', { name: 'Suggestions' }))
+    const [first] = list.getAllByRole('option')
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+    await expect(field).toHaveAttribute('aria-activedescendant', first?.id)
+    await userEvent.keyboard('{Enter}')
+    await expect(field).toHaveValue('email')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'ti{ArrowDown}{Escape}')
+    await expect(field).toHaveValue('ti')
+    await expect(field).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.clear(field)
+  },
+})
+
+export const SuggestionsOpen = meta.story({
+  name: 'Suggestions over what was found',
+  args: { fields },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('option', { name: 'Contacts' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    await canvas.findAllByRole('rowheader')
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Field' }))
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(canvas.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
+  },
+})
+
+export const ValueTypes = meta.story({
+  name: 'A number and a boolean',
+  play: async ({ canvas, args }) => {
+    await canvas.findByRole('option', { name: 'Contacts' })
+    await userEvent.type(canvas.getByLabelText('Field'), 'newsletter')
+    await userEvent.selectOptions(canvas.getByLabelText('Type'), 'True or false')
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    await canvas.findAllByRole('rowheader')
+    await expect(args.onSearch).toHaveBeenCalledWith(
+      expect.objectContaining({
+        fieldFilters: [{ fieldName: 'newsletter', operator: 'eq', value: true }],
+      }),
+    )
+  },
+})
+
+export const Warnings = meta.story({
+  name: 'What may not be meant',
+  args: {
+    defaultFilters: [
+      { fieldName: 'email', value: ' ada.okafor@mail.example' },
+      { fieldName: 'email', value: '' },
+    ],
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('option', { name: 'Contacts' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    const [first, second] = canvas.getAllByLabelText('Value')
+    await expect(first).toHaveAccessibleDescription(/space/)
+    await expect(second).toHaveAccessibleDescription(/^Empty/)
+  },
+})
+
+export const SeveralFaults = meta.story({
+  name: 'More than one thing to mend',
+  args: {
+    defaultFilters: [
+      { fieldName: '', value: 'gold' },
+      { fieldName: 'tier', value: 'gold' },
+      { fieldName: '', value: 'lead' },
+    ],
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('option', { name: 'Contacts' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    await userEvent.click(canvas.getByRole('link', { name: /^Filter 3/ }))
+    await expect(canvas.getAllByLabelText('Field')[2]).toHaveFocus()
+    await expect(canvas.getByText('2 things need your attention')).toBeVisible()
+  },
+})
+
+export const Refused = meta.story({
+  name: 'The service refuses a row',
+  args: {
+    defaultFilters: [
+      { fieldName: 'tier', value: 'gold' },
+      { fieldName: 'emial', value: 'x' },
+    ],
+  },
+  parameters: staged({
+    prepare: (sandbox) =>
+      sandbox.failNext(
+        {
+          response: () =>
+            Response.json(
+              {
+                title: 'The search cannot be made',
+                detail: 'A filter names a field that the provider does not have.',
+                retryable: false,
+                errors: [
+                  { pointer: '/fieldFilters/1/fieldName', detail: 'There is no such field.' },
+                ],
+              },
+              { status: 400, headers: { 'content-type': 'application/problem+json' } },
+            ),
+        },
+        { kind: 'search', times: Infinity },
+      ),
+  }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('option', { name: 'Contacts' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    const field = canvas.getAllByLabelText('Field')[1]
+    await waitFor(() => expect(field).toHaveAccessibleDescription('There is no such field.'))
+    await expect(field).toHaveFocus()
+  },
+})
+
+export const RunAgain = meta.story({
+  name: 'The last search again, with older records meanwhile',
+  args: { defaultFilters: [{ fieldName: 'email', value: 'ada.okafor@mail.example' }] },
+  play: async ({ canvas, args }) => {
+    await canvas.findByRole('option', { name: 'Contacts' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    await canvas.findByRole('rowheader')
+    await userEvent.click(canvas.getByRole('button', { name: 'Run again' }))
+    await expect(canvas.getByRole('rowheader')).toBeVisible()
+    await waitFor(() => expect(args.onSearch).toHaveBeenCalledTimes(2))
+  },
+})
+
+/** A call of the page that meets the provider's limit. */
+function OtherCall() {
+  const { mutate } = useProxy({ integration: 'crm', throttle: true })
+  return (
+    <p>
+      <button
+        type="button"
+        onClick={() => mutate({ method: 'GET', path: '/crm/v3/objects/contacts' })}
+      >
+        Call the CRM
+      </button>
+    </p>
+  )
+}
+
+export const Held = meta.story({
+  name: 'Calls are held before anything is asked',
+  args: { 'aria-label': 'Search the CRM' },
+  parameters: staged({
+    prepare: (sandbox) => sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 45_000 }),
+  }),
+  render: (args) => (
+    <>
+      <OtherCall />
+      <SearchForm {...args} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
+    const form = canvas.getByRole('region', { name: 'Search the CRM' })
+    await waitFor(() => expect(form).toHaveAttribute('data-state', 'held'))
+    await expect(within(form).getByRole('timer')).toBeVisible()
+    await canvas.findByRole('option', { name: 'Contacts' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(canvas.getByRole('heading')).toHaveFocus())
+  },
+})
+
+export const LockedOut = meta.story({
+  name: 'The provider has locked the connection out',
+  args: { 'aria-label': 'Search the CRM' },
+  parameters: staged({
+    prepare: (sandbox) =>
+      sandbox.throttle({ integration: 'crm', groupRef: 'acme', lockedOut: true }),
+  }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('option', { name: 'Contacts' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    const form = canvas.getByRole('region', { name: 'Search the CRM' })
+    await waitFor(() => expect(form).toHaveAttribute('data-state', 'locked-out'))
+  },
+})
+
+export const WithHeading = meta.story({
+  name: 'With a heading, as a picker of records',
+  args: { heading: 'Find a contact', headingLevel: 2, onSelectRecord: fn() },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region', { name: 'Find a contact' })).toBeVisible()
+    await search(canvas, 'email', 'grace.mbeki@mail.example')
+    await expect(await canvas.findByRole('button', { name: /^Choose/ })).toBeVisible()
+  },
+})
+
+function renderIds({ query, request }: FormResults) {
+  const ids = query.data?.results.map(({ id }) => id).join(', ')
+  return <output>{request && `${request.objectName}: ${ids ?? query.fetchStatus}`}</output>
+}
+
+export const OwnResults = meta.story({
+  name: 'With results of the host',
+  args: { renderResults: renderIds },
+  play: async ({ canvas }) => {
+    await search(canvas, 'email', 'grace.mbeki@mail.example')
+    await expect(await canvas.findByText('contacts: 11011')).toBeVisible()
+  },
+})
+
+const contact = z.object({ mappedFields: z.object({ phone: z.string() }) })
+
+export const Checked = meta.story({
+  name: 'With a schema that marks records',
+  render: (args) => <SearchForm {...args} schema={contact} />,
+  play: async ({ canvas }) => {
+    await search(canvas, 'lifecycleStage', 'customer')
+    await expect((await canvas.findAllByText('not as expected')).length).toBeGreaterThan(0)
+  },
+})
+
+export const Compact = meta.story({
+  name: 'Compact, with classes and controls of the host',
+  args: {
+    density: 'compact',
+    classNames: { search: 'host-search' },
+    defaultFilters: [{ fieldName: 'tier', value: 'gold' }],
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('option', { name: 'Contacts' })
+    await expect(canvasElement.querySelector('.host-search')).toHaveAttribute(
+      'data-density',
+      'compact',
+    )
+  },
+})
+
+export const RightToLeft = meta.story({
+  name: 'Right to left',
+  args: { fields, defaultFilters: [{ fieldName: '', value: 'gold' }] },
+  render: (args) => (
+    <div dir="rtl">
+      <SearchForm {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Field' }))
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(canvas.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
   },
 })

@@ -1,145 +1,212 @@
 'use client'
 
-import { skipToken, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ResultOf, ResultSchema } from '../client/checkResults.js'
+import type { Hold } from '../client/holds.js'
 import type { ProblemError } from '../client/ProblemError.js'
 import type { Integration, IntegrationObject } from '../contract/integrations.js'
 import type { SearchRequest, SearchResponse } from '../contract/search.js'
-import { searchQueries } from '../queries/search.js'
+import { refusalsOf } from './refusalsOf.js'
+import {
+  type FilterDraft,
+  faultsOf,
+  isCondition,
+  requestOf,
+  type SearchFault,
+  type SearchWarning,
+  warningsOf,
+} from './searchDraft.js'
+import {
+  type FieldSuggestion,
+  type FieldsOption,
+  useFieldSuggestions,
+} from './useFieldSuggestions.js'
+import { type DefaultFilter, useFilterRows } from './useFilterRows.js'
+import { useHold } from './useHold.js'
 import { useIntegrations } from './useIntegrations.js'
-import { useSearch } from './useSearch.js'
-import { useSvc } from './useSvc.js'
-
-/** One row of the form, as it is typed. */
-export interface FilterDraft {
-  /** Stays with the row while others come and go. */
-  id: number
-  fieldName: string
-  value: string
-}
-
-/** What a person has to mend before a search can be made. */
-export interface SearchFault {
-  /** The row, or `undefined` where it is the object. */
-  filterId?: number
-  kind: 'object-missing' | 'field-missing'
-}
+import { useLastSearch } from './useLastSearch.js'
 
 /** What {@link useSearchForm} takes. */
-export interface SearchFormOptions {
+export interface SearchFormOptions<T extends object = never> {
   /** The relay's alias of the integration, such as `crm`. */
   integration: string
-  /** The object that is chosen at first. */
+  /** The object that is chosen at first. @default the first that can be searched */
   defaultObjectName?: string | undefined
+  /** The conditions that are there at first. @default one empty row */
+  defaultFilters?: readonly DefaultFilter[] | undefined
+  /** Fields to suggest beside those that answers have held. */
+  fields?: FieldsOption | undefined
+  /** Types and checks each record, as {@link useSearch} does. Make it outside of the component. */
+  schema?: ResultSchema<T> | undefined
   /** Told of each search that is made. */
   onSearch?: ((request: SearchRequest) => void) | undefined
 }
 
+/**
+ * What a search form is at: `invalid` until what is wrong with it is mended, `held` and `locked-out` while no call
+ * may leave, `cancelled` where the last search was stopped.
+ */
+export type SearchFormPhase =
+  | 'idle'
+  | 'invalid'
+  | 'searching'
+  | 'found'
+  | 'none'
+  | 'failed'
+  | 'held'
+  | 'locked-out'
+  | 'cancelled'
+
 /** A search as it is typed, and what the last one that was submitted has found. */
-export interface SearchForm {
+export interface SearchForm<T extends object = never> {
+  /** What the form is at. */
+  phase: SearchFormPhase
   /** What is known of the integration, once it is. */
   integration: UseQueryResult<Integration | undefined, ProblemError>
   /** The objects to choose from; `undefined` where nothing is known of them. */
   objects: IntegrationObject[] | undefined
+  /** The object that is chosen. */
   objectName: string
+  /** Chooses another. */
   setObjectName: (objectName: string) => void
-  filters: FilterDraft[]
+  /** The rows, as they are typed. A row that changes is a new object. */
+  filters: readonly FilterDraft[]
   /** Adds an empty row and returns its id. */
   addFilter: () => number
+  /** Takes a row away. */
   removeFilter: (id: number) => void
+  /** Changes a row. */
   changeFilter: (id: number, change: Partial<Omit<FilterDraft, 'id'>>) => void
-  /** What kept the last submit from being made; empty once it was. */
+  /** Leaves one empty row and returns its id. What was found stays. */
+  clearFilters: () => number
+  /**
+   * Makes rows of lines such as `field=value` and returns how many; `0` where the text has none, for an ordinary
+   * paste. The row that it is pasted into takes the first, if it has no value yet.
+   */
+  pasteFilters: (id: number, text: string) => number
+  /** The fields to suggest for the object that is chosen. */
+  suggestions: FieldSuggestion[]
+  /** What has kept the last submit from being made or was refused by the service, and is not mended yet. */
   faults: SearchFault[]
+  /** What may not be meant, as it is typed. */
+  warnings: SearchWarning[]
   /** Makes the search, or leaves it and returns what has to be mended. */
   submit: () => SearchFault[]
   /** Stops the search that is under way. */
   cancel: () => void
-  /** The search that was submitted last. */
+  /** Makes the last search again, whatever has been typed since. */
+  runAgain: () => void
+  /** What holds calls of the integration back; `null` where they go out. */
+  hold: Hold | null
+  /** The search that was submitted last: another object for each submit. */
   request: SearchRequest | undefined
-  /** What it has found. */
-  query: UseQueryResult<SearchResponse, ProblemError>
+  /**
+   * What it has found. Records of an earlier search of the same object stay meanwhile (`isPlaceholderData`).
+   * The same object until something of it changes, so that memoized results do not render while somebody types.
+   */
+  query: UseQueryResult<SearchResponse<ResultOf<T>>, ProblemError>
 }
 
-function faultsOf(objectName: string, filters: readonly FilterDraft[]): SearchFault[] {
-  const rows = filters.filter((filter) => filter.value !== '' && filter.fieldName.trim() === '')
-  return [
-    ...(objectName.trim() === '' ? [{ kind: 'object-missing' } as const] : []),
-    ...rows.map(({ id }) => ({ kind: 'field-missing', filterId: id }) as const),
-  ]
+interface Situation extends Pick<SearchForm<object>, 'hold'> {
+  query: UseQueryResult<SearchResponse<object>, ProblemError>
+  cancelled: boolean
+  invalid: boolean
 }
 
-function requestOf(integration: string, objectName: string, filters: readonly FilterDraft[]) {
-  return {
-    integration,
-    objectName: objectName.trim(),
-    // A row that was left empty is no condition.
-    fieldFilters: filters
-      .filter((filter) => filter.fieldName.trim() !== '')
-      .map(({ fieldName, value }) => ({
-        fieldName: fieldName.trim(),
-        operator: 'eq' as const,
-        value,
-      })),
-  }
+function phaseOf({ query, hold, cancelled, invalid }: Situation): SearchFormPhase {
+  if (query.isFetching) return 'searching'
+  if (invalid) return 'invalid'
+  if (hold) return hold.lockedOut ? 'locked-out' : 'held'
+  if (cancelled) return 'cancelled'
+  if (query.error) return 'failed'
+  if (!query.data) return 'idle'
+  return query.data.results.length + query.data.unreadable.length > 0 ? 'found' : 'none'
+}
+
+function isSameFault(one: SearchFault, other: SearchFault): boolean {
+  return one.filterId === other.filterId && one.kind === other.kind
 }
 
 /**
  * The state of a search form, without a look: what is typed, what is wrong with it, and the search that was
- * submitted last. Nothing is searched while somebody types, and the last submit wins.
+ * submitted last. Nothing is searched while somebody types, and the last submit wins. Give the component that
+ * calls it a `key` where the integration can change.
+ *
+ * @example
+ * const { filters: [email], changeFilter, submit, query } = useSearchForm({ integration: 'crm', defaultFilters })
+ * return (
+ *   <>
+ *     <input value={email.value} onChange={(event) => changeFilter(email.id, { value: event.target.value })} />
+ *     <button type="button" onClick={submit}>Search</button>
+ *     {query.data?.results.map((record) => <p key={record.id}>{record.id}</p>)}
+ *   </>
+ * )
  */
-export function useSearchForm(options: SearchFormOptions): SearchForm {
-  const { connection, queryClient } = useSvc()
+export function useSearchForm<T extends object = never>(
+  options: SearchFormOptions<T>,
+): SearchForm<T> {
   const integration = useIntegrations({
     select: (all) => all.find(({ alias }) => alias === options.integration),
   })
   const objects = integration.data?.objects
-
-  const [chosen, setChosen] = useState(options.defaultObjectName)
-  const [filters, setFilters] = useState<FilterDraft[]>([{ id: 0, fieldName: '', value: '' }])
-  const [nextId, setNextId] = useState(1)
-  const [faults, setFaults] = useState<SearchFault[]>([])
-  const [request, setRequest] = useState<SearchRequest>()
-  const query = useSearch(request ?? skipToken)
-
+  const [chosen, setObjectName] = useState(options.defaultObjectName)
   const objectName = chosen ?? objects?.find((object) => object.searchable)?.objectName ?? ''
 
-  function addFilter() {
-    setFilters((rows) => [...rows, { id: nextId, fieldName: '', value: '' }])
-    setNextId(nextId + 1)
-    return nextId
-  }
+  const rows = useFilterRows(options.defaultFilters)
+  const { filters } = rows
+  const [missed, setMissed] = useState<SearchFault[]>([])
+  const { hold } = useHold(options.integration)
+  const { sent, query, cancelled, start, cancel } = useLastSearch(
+    options.integration,
+    options.schema,
+  )
+  const suggestions = useFieldSuggestions(
+    options.fields,
+    { integration: options.integration, objectName },
+    sent?.request,
+    query.data,
+  )
+
+  // What was wrong when it was submitted and still is: neither what was mended nor what is only just being typed.
+  const own = faultsOf(objectName, filters).filter((fault) =>
+    missed.some((known) => isSameFault(known, fault)),
+  )
+  const refused =
+    query.error && sent && !query.isFetching
+      ? refusalsOf(query.error, sent, { objectName, filters })
+      : []
 
   function submit() {
     const found = faultsOf(objectName, filters)
-    setFaults(found)
+    setMissed(found)
     if (found.length > 0) return found
 
-    const next = requestOf(options.integration, objectName, filters)
-    options.onSearch?.(next)
-    setRequest(next)
-    // The same search again is asked again, not answered from the cache.
-    queryClient.resetQueries(searchQueries.records(connection, next))
+    const request = requestOf(options.integration, objectName, filters)
+    options.onSearch?.(request)
+    start({ request, objectName, filters: filters.filter(isCondition) })
     return found
   }
 
   return {
+    ...rows,
+    phase: phaseOf({ query, hold, cancelled, invalid: own.length > 0 }),
     integration,
     objects,
     objectName,
-    setObjectName: setChosen,
-    filters,
-    addFilter,
-    removeFilter: (id) => setFilters((rows) => rows.filter((filter) => filter.id !== id)),
-    changeFilter: (id, change) =>
-      setFilters((rows) =>
-        rows.map((filter) => (filter.id === id ? { ...filter, ...change } : filter)),
-      ),
-    faults,
+    setObjectName,
+    suggestions,
+    faults: [...own, ...refused],
+    warnings: warningsOf(filters),
     submit,
-    cancel: () => {
-      if (request) queryClient.cancelQueries(searchQueries.records(connection, request))
+    cancel,
+    runAgain: () => {
+      if (!sent) return
+      options.onSearch?.(sent.request)
+      start(sent)
     },
-    request,
+    hold,
+    request: sent?.request,
     query,
   }
 }

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { SearchForm } from '../../src/components/search/SearchForm.js'
 import { createStack, renderSvc } from '../support/renderSvc.js'
 
@@ -37,7 +37,8 @@ describe('SearchForm', () => {
     await user.type(screen.getByLabelText('Field'), 'email')
     await user.type(screen.getByLabelText('Value'), 'ada.okafor@mail.example{Enter}')
     await user.clear(screen.getByLabelText('Value'))
-    await user.type(screen.getByLabelText('Value'), 'misaki.sato@mail.example{Enter}')
+    await user.paste('misaki.sato@mail.example')
+    await user.keyboard('{Enter}')
 
     expect(await screen.findByRole('rowheader', { name: /11001/ })).toBeVisible()
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -55,7 +56,8 @@ describe('SearchForm', () => {
     await user.type(screen.getByLabelText('Field'), 'email')
     await user.type(screen.getByLabelText('Value'), 'ada.okafor@mail.example{Enter}')
     await user.clear(screen.getByLabelText('Value'))
-    await user.type(screen.getByLabelText('Value'), 'misaki.sato@mail.example{Enter}')
+    await user.paste('misaki.sato@mail.example')
+    await user.keyboard('{Enter}')
 
     expect(await screen.findByRole('rowheader', { name: /11001/ })).toBeVisible()
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -70,7 +72,7 @@ describe('SearchForm', () => {
 
     await user.type(screen.getByLabelText('Value'), 'x{Enter}')
 
-    const field = screen.getByRole('textbox', { name: /Field/ })
+    const field = screen.getByRole('textbox', { name: 'Field' })
     expect(field).toHaveFocus()
     expect(field).toHaveAccessibleDescription('Name the field to compare.')
     expect(sandbox.calls('search')).toHaveLength(0)
@@ -106,7 +108,7 @@ describe('SearchForm', () => {
 
     await user.click(screen.getByRole('button', { name: 'Search' }))
 
-    expect(await screen.findByRole('heading', { name: 'Slow down' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: /Slow down/ })).toBeVisible()
     expect(screen.getByRole('timer')).toHaveTextContent(/in \d\d seconds/)
   })
 
@@ -122,5 +124,157 @@ describe('SearchForm', () => {
     await user.keyboard('{Enter}')
     await user.keyboard('{Enter}')
     expect(screen.getByRole('button', { name: 'Add filter' })).toHaveFocus()
+  })
+
+  it('takes a name where nothing is known of the objects, or they cannot be loaded', async () => {
+    const installationConfig = vi.fn(() => {
+      throw new Error('no database')
+    })
+    const stack = createStack({ relay: { installationConfig } })
+    const { user, sandbox } = renderSvc(<SearchForm integration="crm" />, stack)
+
+    const object = await screen.findByRole('textbox', { name: 'Object' })
+    await waitFor(() => expect(object).toHaveAccessibleDescription(/^The objects could not be/))
+    installationConfig.mockReset()
+    await user.type(object, 'companies{Enter}')
+
+    expect(await screen.findAllByRole('rowheader')).not.toHaveLength(0)
+    expect(sandbox.calls('search')[0]?.body).toContain('"objectName":"companies"')
+  })
+
+  it('shows an object that is not in the list as the one that is chosen', async () => {
+    renderSvc(<SearchForm integration="crm" defaultObjectName="now/table/incident" />)
+
+    await screen.findByRole('option', { name: 'Contacts' })
+
+    expect(screen.getByLabelText('Object')).toHaveDisplayValue(
+      'now/table/incident (not in the list)',
+    )
+  })
+
+  it('says of an object that customers cannot switch it off', async () => {
+    const { user } = renderSvc(<SearchForm integration="crm" />)
+    await screen.findByRole('option', { name: 'Contacts' })
+    const object = screen.getByLabelText('Object')
+
+    expect(object).toHaveAccessibleDescription('Always on: customers cannot switch it off.')
+    await user.selectOptions(object, 'companies')
+    expect(object).not.toHaveAccessibleDescription()
+  })
+
+  it('keeps older records of the same object while a newer search runs, and none of another', async () => {
+    const { user, sandbox } = renderSvc(<SearchForm integration="crm" />)
+    await screen.findByRole('option', { name: 'Contacts' })
+    await user.type(screen.getByLabelText('Field'), 'email')
+    await user.type(screen.getByLabelText('Value'), 'ada.okafor@mail.example{Enter}')
+    await screen.findByRole('rowheader', { name: /11000/ })
+    sandbox.failNext({ delayMs: Infinity }, { kind: 'search', times: Infinity })
+
+    await user.type(screen.getByLabelText('Value'), 'x{Enter}')
+    expect(screen.getByRole('rowheader', { name: /11000/ })).toBeVisible()
+    await user.selectOptions(screen.getByLabelText('Object'), 'companies')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+
+    expect(screen.queryByRole('rowheader')).toBeNull()
+  })
+
+  it('begins anew where the integration is another', async () => {
+    const { user, rerender } = renderSvc(<SearchForm integration="crm" />)
+    await screen.findByRole('option', { name: 'Contacts' })
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await screen.findAllByRole('rowheader')
+    await user.type(screen.getByLabelText('Value'), 'gold')
+
+    rerender(<SearchForm integration="desk" />)
+
+    expect(await screen.findByRole('option', { name: 'tickets' })).toBeVisible()
+    expect(screen.getByLabelText('Value')).toHaveValue('')
+    expect(screen.queryByRole('rowheader')).toBeNull()
+  })
+
+  it('stops a search, says so, and leaves the focus on the form', async () => {
+    const { user, sandbox } = renderSvc(<SearchForm integration="crm" aria-label="CRM" />)
+    await screen.findByRole('option', { name: 'Contacts' })
+    sandbox.failNext({ delayMs: Infinity }, { kind: 'search' })
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    const form = screen.getByRole('region', { name: 'CRM' })
+    expect(form).toHaveAttribute('data-state', 'searching')
+
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+    await waitFor(() => expect(form).toHaveAttribute('data-state', 'cancelled'))
+    expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Run again' }))
+    await waitFor(() => expect(form).toHaveAttribute('data-state', 'found'))
+  })
+
+  it('makes the last search again, whatever has been typed since', async () => {
+    const { user, sandbox } = renderSvc(<SearchForm integration="crm" />)
+    await screen.findByRole('option', { name: 'Contacts' })
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await screen.findAllByRole('rowheader')
+
+    await user.type(screen.getByLabelText('Field'), 'tier')
+    await user.click(screen.getByRole('button', { name: 'Run again' }))
+
+    await waitFor(() => expect(sandbox.calls('search')).toHaveLength(2))
+    const [first, second] = sandbox.calls('search').map(({ body }) => body)
+    expect(second).toBe(first)
+  })
+
+  it('tells of a hold before anything is asked, and again to who asks', async () => {
+    const stack = createStack()
+    stack.sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 60_000 })
+    const read = { integration: 'crm', method: 'GET', path: '/crm/v3/objects/contacts' }
+    await stack.client.proxy({ ...read, throttle: true }).catch(() => {})
+    const { user } = renderSvc(<SearchForm integration="crm" aria-label="CRM" />, stack)
+    const form = screen.getByRole('region', { name: 'CRM' })
+    expect(screen.getByRole('timer')).toBeVisible()
+    expect(form).toHaveAttribute('data-state', 'held')
+
+    await screen.findByRole('option', { name: 'Contacts' })
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+
+    expect(await screen.findByRole('heading', { level: 3 })).toHaveFocus()
+    expect(screen.getByRole('timer')).toBeVisible()
+    expect(form).toHaveAttribute('data-state', 'held')
+  })
+
+  it('sends no form with the Enter that an input method takes a word with', async () => {
+    const { sandbox } = renderSvc(<SearchForm integration="crm" />)
+    await screen.findByRole('option', { name: 'Contacts' })
+    const [value, field] = [screen.getByLabelText('Value'), screen.getByLabelText('Field')]
+
+    const enters = [value, field].map((input) => [
+      fireEvent.keyDown(input, { key: 'Enter', isComposing: true }),
+      fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 }),
+    ])
+
+    // A browser sends the form for the Enters that nobody has kept from it.
+    expect(enters.flat()).toEqual([false, false, false, false])
+    expect(sandbox.calls('search')).toHaveLength(0)
+  })
+
+  it("is called by its heading, and shows the host's own results", async () => {
+    const { user } = renderSvc(
+      <SearchForm
+        integration="crm"
+        heading="Find a contact"
+        headingLevel={4}
+        defaultObjectName="contacts"
+        defaultFilters={[{ fieldName: 'newsletter', value: true }]}
+        renderResults={({ query, request }) => (
+          <output>
+            {request?.objectName} {query.data?.results.length}
+          </output>
+        )}
+      />,
+    )
+
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+
+    expect(screen.getByRole('region', { name: 'Find a contact' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 4, name: 'Find a contact' })).toBeVisible()
+    await waitFor(() => expect(screen.getByText('contacts 25')).toBeVisible())
   })
 })

@@ -2,79 +2,113 @@
 
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { FilterDraft } from '../../hooks/useSearchForm.js'
+import type {
+  FilterDraft,
+  SearchFault,
+  SearchPart,
+  SearchWarning,
+} from '../../hooks/searchDraft.js'
+import type { FieldSuggestion } from '../../hooks/useFieldSuggestions.js'
 import { useLook } from '../look/LookProvider.js'
 import { visuallyHidden } from '../look/VisuallyHidden.js'
-import { enSearch } from '../texts/en/search.js'
+import { enSearch, type SearchMessages } from '../texts/en/search.js'
 import { useTexts } from '../texts/MessagesProvider.js'
+import type { FieldCombobox } from './FieldCombobox.js'
+import { FieldInput } from './FieldInput.js'
+import { FieldNote } from './FieldNote.js'
+import { faultText } from './faultText.js'
+import { ValueField } from './ValueField.js'
 
 interface FilterRowProps {
-  /** Of the field's input. */
+  /** Begins the ids of its controls: `…-field`, `…-value`. */
   id: string
   /** From 1. */
   position: number
   filter: FilterDraft
-  error: string | undefined
+  suggestions: readonly FieldSuggestion[]
+  Combobox: typeof FieldCombobox | undefined
+  faults: readonly SearchFault[]
+  warnings: readonly SearchWarning[]
   /** Whether the field takes the focus when the row appears. */
   takesFocus: boolean
   onFilterChange: (change: Partial<Omit<FilterDraft, 'id'>>) => void
+  onLeave: () => void
+  onPasteText: (text: string) => boolean
   onRemove: () => void
+}
+
+type NotesProps = Pick<FilterRowProps, 'id' | 'faults' | 'warnings'>
+
+/** What is to be said of one control, and how the control names it. */
+function notesOf(part: SearchPart, { id, faults, warnings }: NotesProps, texts: SearchMessages) {
+  const isOf = (note: { part: SearchPart }) => note.part === part
+  const ownFaults = faults.filter(isOf)
+  const notes = [
+    ...ownFaults.map((fault) => ({ kind: 'fault' as const, text: faultText(fault, texts) })),
+    ...warnings
+      .filter(isOf)
+      .map(({ kind }) => ({ kind: 'warning' as const, text: texts.warnings[kind] })),
+  ].map((note, index) => ({ ...note, id: `${id}-${part}-note${index}` }))
+  return {
+    notes: notes.map((note) => <FieldNote key={note.id} {...note} />),
+    described: {
+      'aria-invalid': ownFaults.length > 0 ? (true as const) : undefined,
+      'aria-describedby': notes.map((note) => note.id).join(' ') || undefined,
+    },
+  }
 }
 
 /** One condition of a search: field, "equals", value. */
 export function FilterRow(props: FilterRowProps) {
-  const { id, position, filter, error, takesFocus, onFilterChange, onRemove } = props
+  const { id, position, filter, takesFocus, onFilterChange } = props
   const { cx, Button } = useLook()
   const texts = useTexts('search', enSearch)
-  const field = useRef<HTMLInputElement>(null)
+  const fieldInput = useRef<HTMLInputElement>(null)
+  const field = notesOf('field', props, texts)
+  const value = notesOf('value', props, texts)
 
   // The document's focus is outside React: a row that a person has added is where they go on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row appears
   useEffect(() => {
-    if (takesFocus) field.current?.focus()
+    if (takesFocus) fieldInput.current?.focus()
   }, [])
 
   return (
     <fieldset className={cx('filter')}>
       <legend style={visuallyHidden}>{texts.filter(position)}</legend>
-      <label className={cx('field')}>
-        <span className={cx('label')}>{texts.field}</span>
-        <input
-          ref={field}
-          id={id}
-          className={cx('input')}
+      <div className={cx('field')}>
+        <label className={cx('label')} htmlFor={`${id}-field`}>
+          {texts.field}
+        </label>
+        <FieldInput
+          Combobox={props.Combobox}
+          {...field.described}
+          id={`${id}-field`}
+          inputRef={fieldInput}
           value={filter.fieldName}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => onFilterChange({ fieldName: event.target.value })}
+          suggestions={props.suggestions}
+          onValueChange={(fieldName) => onFilterChange({ fieldName })}
+          onPasteText={props.onPasteText}
         />
-        {error && (
-          <span id={`${id}-error`} className={cx('field-error')}>
-            {error}
-          </span>
-        )}
-      </label>
+        {field.notes}
+      </div>
       <span className={cx('operator')}>{texts.equals}</span>
-      <label className={cx('field')}>
-        <span className={cx('label')}>{texts.value}</span>
-        <input
-          className={cx('input')}
-          value={filter.value}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={(event) => onFilterChange({ value: event.target.value })}
+      <div className={cx('field')}>
+        <ValueField
+          {...value.described}
+          id={`${id}-value`}
+          filter={filter}
+          onFilterChange={onFilterChange}
+          onLeave={props.onLeave}
         />
-      </label>
+        {value.notes}
+      </div>
       <Button
         variant="icon"
         className={cx('icon-button')}
         data-remove=""
         aria-label={texts.removeFilter(position)}
-        onClick={onRemove}
+        onClick={props.onRemove}
       >
         <X size={16} aria-hidden />
       </Button>

@@ -1,68 +1,83 @@
 'use client'
 
 import type { IntegrationObject } from '../../contract/integrations.js'
+import type { SearchFault } from '../../hooks/searchDraft.js'
+import type { SearchForm } from '../../hooks/useSearchForm.js'
+import type { SelectOption } from '../look/controls.js'
 import { useLook } from '../look/LookProvider.js'
-import { enSearch } from '../texts/en/search.js'
+import { enSearch, type SearchMessages } from '../texts/en/search.js'
 import { useTexts } from '../texts/MessagesProvider.js'
+import { FieldNote } from './FieldNote.js'
+import { faultText } from './faultText.js'
 
 interface ObjectFieldProps {
   id: string
-  /** What there is to choose from; a name is typed where nothing is known. */
-  objects: IntegrationObject[] | undefined
-  loading: boolean
-  value: string
-  onValueChange: (objectName: string) => void
-  error: string | undefined
+  form: Pick<SearchForm<object>, 'integration' | 'objects' | 'objectName' | 'setObjectName'>
+  fault: SearchFault | undefined
+}
+
+function optionOf(object: IntegrationObject, texts: SearchMessages): SelectOption {
+  const { objectName, displayName = objectName, searchable, reason } = object
+  return {
+    value: objectName,
+    label: searchable ? displayName : texts.objectOff(displayName, reason),
+    disabled: !searchable,
+  }
+}
+
+/** What is chosen but is not in the list, so that the list does not show another as chosen. */
+function unlisted(value: string, objects: readonly IntegrationObject[], texts: SearchMessages) {
+  if (objects.some(({ objectName }) => objectName === value)) return []
+  const empty = objects.length > 0 ? texts.chooseObject : texts.noObjects
+  return [{ value, label: value === '' ? empty : texts.objectUnlisted(value) }]
 }
 
 /** The object to search: chosen among the integration's, or typed where those are not known. */
-export function ObjectField(props: ObjectFieldProps) {
-  const { id, objects, loading, value, onValueChange, error } = props
-  const { cx } = useLook()
+export function ObjectField({ id, form, fault }: ObjectFieldProps) {
+  const { integration, objects, objectName: value, setObjectName } = form
+  const { cx, Input, Select } = useLook()
   const texts = useTexts('search', enSearch)
-  const described = {
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? `${id}-error` : undefined,
+
+  // Only until the first try has failed: a name can be typed while the others go on.
+  const loading = integration.isLoading && integration.failureCount === 0
+  const isAlways = objects?.some((object) => object.objectName === value && object.always)
+  const hint = isAlways ? texts.objectAlways : integration.isError ? texts.objectsFailed : undefined
+  const notes = [...(fault ? [`${id}-fault`] : []), ...(hint ? [`${id}-hint`] : [])]
+  const control = {
+    id,
+    value,
+    'aria-invalid': fault ? true : undefined,
+    'aria-describedby': notes.join(' ') || undefined,
   }
   return (
-    <div className={cx('field')}>
+    <div className={cx('field', 'object-field')}>
       <label className={cx('label')} htmlFor={id}>
         {texts.object}
       </label>
       {objects || loading ? (
-        <select
-          id={id}
+        <Select
+          {...control}
           className={cx('input', 'select')}
-          value={value}
-          {...described}
-          onChange={(event) => onValueChange(event.target.value)}
-        >
-          {!objects && <option value={value}>{texts.loadingObjects}</option>}
-          {objects?.map(({ objectName, displayName, searchable }) => (
-            <option key={objectName} value={objectName} disabled={!searchable}>
-              {displayName ?? objectName}
-              {!searchable && ` (${texts.objectOff})`}
-            </option>
-          ))}
-        </select>
+          options={
+            objects
+              ? [
+                  ...unlisted(value, objects, texts),
+                  ...objects.map((object) => optionOf(object, texts)),
+                ]
+              : [{ value, label: texts.loadingObjects }]
+          }
+          onValueChange={setObjectName}
+        />
       ) : (
-        <input
-          id={id}
+        <Input
+          {...control}
           className={cx('input')}
-          value={value}
           placeholder={texts.objectHint}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...described}
-          onChange={(event) => onValueChange(event.target.value)}
+          onChange={(event) => setObjectName(event.target.value)}
         />
       )}
-      {error && (
-        <span id={`${id}-error`} className={cx('field-error')}>
-          {error}
-        </span>
-      )}
+      {fault && <FieldNote id={`${id}-fault`} kind="fault" text={faultText(fault, texts)} />}
+      {hint && <FieldNote id={`${id}-hint`} kind="hint" text={hint} />}
     </div>
   )
 }

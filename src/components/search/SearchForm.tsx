@@ -1,113 +1,113 @@
 'use client'
 
-import { Plus, Search, X } from 'lucide-react'
-import { type ComponentPropsWithoutRef, type FormEvent, useId, useRef, useState } from 'react'
-import type { SearchRequest } from '../../contract/search.js'
-import { useSearchForm } from '../../hooks/useSearchForm.js'
-import { useLook } from '../look/LookProvider.js'
-import { VisuallyHidden } from '../look/VisuallyHidden.js'
-import { enSearch } from '../texts/en/search.js'
-import { useTexts } from '../texts/MessagesProvider.js'
-import { FilterRow } from './FilterRow.js'
-import { ObjectField } from './ObjectField.js'
-import { SearchResults } from './SearchResults.js'
+import type { UseQueryResult } from '@tanstack/react-query'
+import {
+  type ComponentPropsWithoutRef,
+  memo,
+  type ReactElement,
+  type ReactNode,
+  useId,
+} from 'react'
+import type { ResultOf } from '../../client/checkResults.js'
+import type { ProblemError } from '../../client/ProblemError.js'
+import type { SearchRequest, SearchResponse } from '../../contract/search.js'
+import { type SearchFormOptions, useSearchForm } from '../../hooks/useSearchForm.js'
+import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js'
+import { splitLook } from '../look/splitLook.js'
+import { HoldNotice } from '../problems/HoldNotice.js'
+import { SearchFields } from './SearchFields.js'
+import { SearchResults, type SearchResultsProps } from './SearchResults.js'
+
+/** What {@link SearchFormProps.renderResults} is given. */
+export interface FormResults<T extends object = never> {
+  /** What the last search has found. */
+  query: UseQueryResult<SearchResponse<ResultOf<T>>, ProblemError>
+  /** The search that was submitted last, another object for each submit. */
+  request: SearchRequest | undefined
+}
 
 /** Props of {@link SearchForm}. */
-export interface SearchFormProps
-  extends Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onSubmit'> {
-  /** The relay's alias of the integration, such as `crm`. */
-  integration: string
-  /** The object that is chosen at first. */
-  defaultObjectName?: string
-  /** Told of each search that is made. */
-  onSearch?: (request: SearchRequest) => void
+export interface SearchFormProps<T extends object = never>
+  extends Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onSubmit'>,
+    SearchFormOptions<T>,
+    LookOptions {
+  /** What the form is called, above it. @default no heading */
+  heading?: ReactNode
+  /** The level of the heading in the page's outline; those of the results are one below. @default 2 */
+  headingLevel?: 2 | 3 | 4 | 5 | undefined
+  /** What is shown in the place of {@link SearchResults}. Keep it outside of the component, as results render with it. */
+  renderResults?: ((results: FormResults<T>) => ReactNode) | undefined
+  /** Makes it a picker of records: each gets a button that gives it here. */
+  onSelectRecord?: SearchResultsProps['onSelectRecord']
 }
 
 /**
  * A form to search one page of a customer's records by what their fields equal, and what was found below it.
  * Offers what can be searched and says why an object cannot. Nothing is searched while somebody types.
+ *
+ * Has `data-state="idle | invalid | searching | found | none | failed | held | locked-out | cancelled"`.
  */
-export function SearchForm(props: SearchFormProps) {
-  const { integration, defaultObjectName, onSearch, ...rest } = props
-  const { cx, root, Button } = useLook()
-  const texts = useTexts('search', enSearch)
-  const form = useSearchForm({ integration, defaultObjectName, onSearch })
-  const formId = useId()
-  const rows = useRef<HTMLDivElement>(null)
-  const addButton = useRef<HTMLButtonElement>(null)
-  const [said, setSaid] = useState('')
+export function SearchForm<T extends object = never>(props: SearchFormProps<T>) {
+  const [look, rest] = splitLook(props)
+  return (
+    <LookProvider {...look}>
+      {/* What is typed and what was found belong to one integration. */}
+      <FormAndResults key={rest.integration} {...rest} />
+    </LookProvider>
+  )
+}
 
-  const searching = form.query.isFetching
-  const idOf = (filterId: number | undefined) =>
-    filterId === undefined ? `${formId}object` : `${formId}field${filterId}`
+interface ResultsProps<T extends object>
+  extends FormResults<T>,
+    Pick<SearchFormProps<T>, 'renderResults' | 'onSelectRecord'>,
+    Pick<SearchResultsProps, 'headingLevel'> {}
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    const [fault] = form.submit()
-    if (fault) document.getElementById(idOf(fault.filterId))?.focus()
-  }
+// Remembered, so that results stay still while somebody types. `memo` does not know of type parameters.
+const Results = memo(function Results<T extends object>(props: ResultsProps<T>) {
+  const { query, request, renderResults, ...rest } = props
+  if (renderResults) return renderResults({ query, request })
+  return <SearchResults query={query} request={request} {...rest} />
+}) as <T extends object>(props: ResultsProps<T>) => ReactElement
 
-  function handleRemove(id: number, position: number) {
-    form.removeFilter(id)
-    setSaid(texts.removed(position))
-    // The button that had the focus goes: the next row's takes it, else the one that adds a row.
-    const buttons = rows.current?.querySelectorAll<HTMLButtonElement>('[data-remove]')
-    const next = buttons?.[position] ?? buttons?.[position - 2] ?? addButton.current
-    next?.focus()
-  }
+/** The level below each. */
+const BELOW = { 2: 3, 3: 4, 4: 5, 5: 6 } as const
+
+function FormAndResults<T extends object>(props: Omit<SearchFormProps<T>, keyof LookOptions>) {
+  const { integration, defaultObjectName, defaultFilters, fields, schema, onSearch, ...more } =
+    props
+  const { heading, headingLevel = 2, renderResults, onSelectRecord, ...rest } = more
+  const options = { integration, defaultObjectName, defaultFilters, fields, schema, onSearch }
+  const form = useSearchForm<T>(options)
+  const { cx, root } = useLook()
+  const headingId = useId()
+  const Heading = `h${headingLevel}` as const
+
+  const { query, request } = form
+  // The alert of the results says the same, with the same countdown; it has no way out of a lock-out.
+  const isAnswered = Boolean(query.error?.retryAt) && !query.isFetching && !form.hold?.lockedOut
+  const isToldBelow = isAnswered && !renderResults
 
   return (
-    <section {...rest} {...root('search', rest.className)}>
-      <form className={cx('form')} noValidate onSubmit={handleSubmit}>
-        <ObjectField
-          id={idOf(undefined)}
-          objects={form.objects}
-          loading={form.integration.isLoading}
-          value={form.objectName}
-          onValueChange={form.setObjectName}
-          error={
-            form.faults.some(({ kind }) => kind === 'object-missing')
-              ? texts.objectMissing
-              : undefined
-          }
-        />
-        <div className={cx('filters')} ref={rows}>
-          {form.filters.map((filter, index) => (
-            <FilterRow
-              key={filter.id}
-              id={idOf(filter.id)}
-              position={index + 1}
-              filter={filter}
-              error={
-                form.faults.some(({ filterId }) => filterId === filter.id)
-                  ? texts.fieldMissing
-                  : undefined
-              }
-              takesFocus={index > 0 && filter.fieldName === '' && filter.value === ''}
-              onFilterChange={(change) => form.changeFilter(filter.id, change)}
-              onRemove={() => handleRemove(filter.id, index + 1)}
-            />
-          ))}
-        </div>
-        <div className={cx('form-actions')}>
-          <Button type="submit" className={cx('button')} variant="primary">
-            <Search size={14} aria-hidden />
-            {texts.submit}
-          </Button>
-          <Button ref={addButton} className={cx('button')} onClick={form.addFilter}>
-            <Plus size={14} aria-hidden />
-            {texts.addFilter}
-          </Button>
-          {searching && (
-            <Button className={cx('button')} onClick={form.cancel}>
-              <X size={14} aria-hidden />
-              {texts.cancel}
-            </Button>
-          )}
-        </div>
-        <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
-      </form>
-      <SearchResults query={form.query} />
+    <section
+      aria-labelledby={heading ? headingId : undefined}
+      {...rest}
+      {...root('search', rest.className)}
+      data-state={form.phase}
+    >
+      {heading && (
+        <Heading id={headingId} className={cx('search-title')}>
+          {heading}
+        </Heading>
+      )}
+      {!isToldBelow && <HoldNotice integration={integration} />}
+      <SearchFields form={form} />
+      <Results
+        query={query}
+        request={request}
+        renderResults={renderResults}
+        onSelectRecord={onSelectRecord}
+        headingLevel={BELOW[headingLevel]}
+      />
     </section>
   )
 }

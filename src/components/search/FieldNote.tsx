@@ -1,0 +1,25 @@
+'use client'
+
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { useLook } from '../look/LookProvider.js'
+
+interface FieldNoteProps {
+  /** For `aria-describedby` of what it is about. */
+  id: string
+  /** A fault keeps a search from being made, a warning does not, a hint is neither. */
+  kind: 'fault' | 'warning' | 'hint'
+  text: string
+}
+
+/** A sentence below a control, whose kind shows by more than its color. */
+export function FieldNote({ id, kind, text }: FieldNoteProps) {
+  const { cx } = useLook()
+  const className = { fault: 'field-error', warning: 'field-warning', hint: 'field-hint' } as const
+  const Glyph = kind === 'fault' ? CircleAlert : TriangleAlert
+  return (
+    <span id={id} className={cx(className[kind])}>
+      {kind !== 'hint' && <Glyph size={14} aria-hidden />}
+      <span>{text}</span>
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { FilterDraft } from '../../hooks/searchDraft.js'
+import { useLook } from '../look/LookProvider.js'
+import { enSearch } from '../texts/en/search.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { FilterRow } from './FilterRow.js'
+import { useFieldCombobox } from './useFieldCombobox.js'
+import type { FormFocus, FormState } from './useFormFocus.js'
+
+interface FilterRowsProps {
+  form: FormState
+  focus: Pick<FormFocus, 'idOf' | 'all'>
+  /** The rows as they were when the form was submitted: what may not be meant is told from then on. */
+  submitted: readonly FilterDraft[]
+  say: (text: string) => void
+}
+
+/** The conditions of a search, in rows that come and go. */
+export function FilterRows({ form, focus, submitted, say }: FilterRowsProps) {
+  const { cx, Button } = useLook()
+  const texts = useTexts('search', enSearch)
+  const Combobox = useFieldCombobox(form.suggestions.length > 0)
+  const addButton = useRef<HTMLButtonElement>(null)
+  /** The row that somebody has just added. */
+  const [addedId, setAddedId] = useState<number>()
+  // A warning while somebody types would mostly be of a word that is not finished.
+  const [left, setLeft] = useState<readonly FilterDraft[]>([])
+
+  function handleRemove(id: number, index: number) {
+    form.removeFilter(id)
+    say(texts.removed(index + 1))
+    // The button that had the focus goes: the next row's takes it, else the one that adds a row.
+    const buttons = focus.all('[data-remove]')
+    const next = buttons[index + 1] ?? buttons[index - 1] ?? addButton.current
+    next?.focus()
+  }
+
+  function handleClear() {
+    setAddedId(form.clearFilters())
+    say(texts.cleared)
+  }
+
+  function handlePaste(id: number, text: string) {
+    const pasted = form.pasteFilters(id, text)
+    if (pasted > 0) say(texts.pasted(pasted))
+    return pasted > 0
+  }
+
+  const [first] = form.filters
+  const isEmpty = form.filters.length < 2 && !first?.fieldName && !first?.value
+
+  return (
+    <div className={cx('filters')}>
+      {form.filters.map((filter, index) => {
+        const { id } = filter
+        const isOwn = (note: { filterId?: number }) => note.filterId === id
+        const isSettled = left.includes(filter) || submitted.includes(filter)
+        return (
+          <FilterRow
+            key={id}
+            id={focus.idOf({ filterId: id })}
+            position={index + 1}
+            filter={filter}
+            suggestions={form.suggestions}
+            Combobox={Combobox}
+            faults={form.faults.filter(isOwn)}
+            warnings={isSettled ? form.warnings.filter(isOwn) : []}
+            takesFocus={id === addedId}
+            onFilterChange={(change) => form.changeFilter(id, change)}
+            onLeave={() => setLeft([...left.filter((row) => row.id !== id), filter])}
+            onPasteText={(text) => handlePaste(id, text)}
+            onRemove={() => handleRemove(id, index)}
+          />
+        )
+      })}
+      <div className={cx('filter-actions')}>
+        <Button
+          ref={addButton}
+          className={cx('text-button')}
+          onClick={() => setAddedId(form.addFilter())}
+        >
+          <Plus size={14} aria-hidden />
+          {texts.addFilter}
+        </Button>
+        {!isEmpty && (
+          <Button className={cx('text-button')} onClick={handleClear}>
+            {texts.clearFilters}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

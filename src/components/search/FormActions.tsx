@@ -1,0 +1,74 @@
+'use client'
+
+import { RotateCw, Search, X } from 'lucide-react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLook } from '../look/LookProvider.js'
+import { enSearch } from '../texts/en/search.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+
+interface FormActionsProps {
+  searching: boolean
+  /** Whether there is a search to make again. */
+  repeatable: boolean
+  onCancel: () => void
+  onRunAgain: () => void
+}
+
+/** What a person can do with the form: search, and stop the search or make the last one again. */
+export function FormActions(props: FormActionsProps) {
+  const { cx, Button } = useLook()
+  const texts = useTexts('search', enSearch)
+  const submitButton = useRef<HTMLButtonElement>(null)
+  return (
+    <div className={cx('form-actions')}>
+      <Button ref={submitButton} type="submit" className={cx('button')} variant="primary">
+        <Search size={14} aria-hidden />
+        {texts.submit}
+      </Button>
+      {props.searching && <CancelButton next={submitButton} onCancel={props.onCancel} />}
+      {props.repeatable && !props.searching && (
+        <Button className={cx('button')} onClick={props.onRunAgain}>
+          <RotateCw size={14} aria-hidden />
+          {texts.runAgain}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface CancelButtonProps {
+  /** What takes the focus when the button goes while it has it. */
+  next: RefObject<HTMLButtonElement | null>
+  onCancel: () => void
+}
+
+/** Stops the search that is under way, and goes with it. */
+function CancelButton({ next, onCancel }: CancelButtonProps) {
+  const { cx, Button } = useLook()
+  const texts = useTexts('search', enSearch)
+  const hasFocus = useRef(false)
+
+  // The document's focus is outside React, and would be lost with the button (WCAG 2.2, 2.4.3).
+  useLayoutEffect(
+    () => () => {
+      if (hasFocus.current) next.current?.focus()
+    },
+    [next],
+  )
+
+  return (
+    <Button
+      className={cx('button')}
+      onFocus={() => {
+        hasFocus.current = true
+      }}
+      onBlur={() => {
+        hasFocus.current = false
+      }}
+      onClick={onCancel}
+    >
+      <X size={14} aria-hidden />
+      {texts.cancel}
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import type { FilterDraft } from '../../hooks/searchDraft.js'
+import { useLook } from '../look/LookProvider.js'
+import { VisuallyHidden } from '../look/VisuallyHidden.js'
+import { FaultSummary } from './FaultSummary.js'
+import { FilterRows } from './FilterRows.js'
+import { FormActions } from './FormActions.js'
+import { isComposing } from './isComposing.js'
+import { ObjectField } from './ObjectField.js'
+import { type FormState, useFormFocus } from './useFormFocus.js'
+
+/** What is typed: the object, the conditions, and what to do with them. */
+export function SearchFields({ form }: { form: FormState }) {
+  const { cx } = useLook()
+  const { formRef, summaryRef, awaitAnswer, ...focus } = useFormFocus(form)
+  const [submitted, setSubmitted] = useState<readonly FilterDraft[]>([])
+  const [said, setSaid] = useState('')
+
+  const { filters, faults } = form
+  const objectFault = faults.find(({ part }) => part === 'object')
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setSubmitted(filters)
+    awaitAnswer()
+    form.submit()
+  }
+
+  function handleRunAgain() {
+    awaitAnswer()
+    form.runAgain()
+  }
+
+  return (
+    <form
+      ref={formRef}
+      className={cx('form')}
+      noValidate
+      onSubmit={handleSubmit}
+      onKeyDown={(event) => {
+        // It takes a word of an input method, and does not send the form.
+        if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
+      }}
+    >
+      <FaultSummary
+        ref={summaryRef}
+        faults={faults}
+        filters={filters}
+        idOf={focus.idOf}
+        onFollow={focus.focusFault}
+      />
+      <ObjectField id={focus.idOf({ part: 'object' })} form={form} fault={objectFault} />
+      <FilterRows form={form} focus={focus} submitted={submitted} say={setSaid} />
+      <FormActions
+        searching={form.phase === 'searching'}
+        repeatable={form.request !== undefined}
+        onCancel={form.cancel}
+        onRunAgain={handleRunAgain}
+      />
+      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import type { FilterDraft, ValueType } from '../../hooks/searchDraft.js'
+import { useLook } from '../look/LookProvider.js'
+import { enSearch } from '../texts/en/search.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+
+type Change = Partial<Pick<FilterDraft, 'value' | 'valueType'>>
+
+interface ValueFieldProps {
+  id: string
+  filter: FilterDraft
+  onFilterChange: (change: Change) => void
+  /** Told when somebody leaves the field. */
+  onLeave: () => void
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** The value as another type: what a boolean cannot be becomes true, and what a boolean was is no text. */
+function retyped({ value, valueType }: FilterDraft, next: string): Change {
+  const type: ValueType = next === 'number' || next === 'boolean' ? next : 'text'
+  if (type === 'boolean') return { valueType: type, value: value === 'false' ? 'false' : 'true' }
+  return { valueType: type, value: valueType === 'boolean' ? '' : value }
+}
+
+/** What a field must equal, and what that is sent as: a text, unless somebody says otherwise. */
+export function ValueField(props: ValueFieldProps) {
+  const { id, filter, onFilterChange, onLeave, ...described } = props
+  const { cx, Input, Select } = useLook()
+  const texts = useTexts('search', enSearch)
+  const { value, valueType } = filter
+  const setValue = (changed: string) => onFilterChange({ value: changed })
+  return (
+    <>
+      <span className={cx('label-line')}>
+        <label className={cx('label')} htmlFor={id}>
+          {texts.value}
+        </label>
+        <Select
+          className={cx('value-type')}
+          aria-label={texts.valueType}
+          value={valueType}
+          onValueChange={(next) => onFilterChange(retyped(filter, next))}
+          options={Object.entries(texts.valueTypes).map(([type, label]) => ({
+            value: type,
+            label,
+          }))}
+        />
+      </span>
+      {valueType === 'boolean' ? (
+        <Select
+          {...described}
+          id={id}
+          className={cx('input', 'select')}
+          value={value}
+          onValueChange={setValue}
+          options={[
+            { value: 'true', label: texts.booleans.true },
+            { value: 'false', label: texts.booleans.false },
+          ]}
+        />
+      ) : (
+        <Input
+          {...described}
+          id={id}
+          className={cx('input')}
+          value={value}
+          inputMode={valueType === 'number' ? 'decimal' : undefined}
+          onChange={(event) => setValue(event.target.value)}
+          onBlur={onLeave}
+        />
+      )}
+    </>
+  )
+}

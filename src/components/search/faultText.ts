@@ -1,0 +1,7 @@
+import type { SearchFault } from '../../hooks/searchDraft.js'
+import type { SearchMessages } from '../texts/en/search.js'
+
+/** A fault in words: the kit's, or those of the service. */
+export function faultText({ kind, detail = '' }: SearchFault, texts: SearchMessages): string {
+  return kind === 'refused' ? detail : texts.faults[kind]
+}

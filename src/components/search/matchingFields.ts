@@ -1,0 +1,23 @@
+import type { FieldSuggestion } from '../../hooks/useFieldSuggestions.js'
+
+/** More than a person reads: those who look for another type more of it. */
+const MOST = 50
+
+/** The fields that what is typed may mean: those that begin with it first. None where it is one of them already. */
+export function matchingFields(
+  fields: readonly FieldSuggestion[],
+  typed: string,
+): FieldSuggestion[] {
+  const wanted = typed.trim().toLowerCase()
+  if (wanted === '') return fields.slice(0, MOST)
+  const placeOf = ({ name, label = '' }: FieldSuggestion) => {
+    const places = [name, label].map((text) => text.toLowerCase().indexOf(wanted))
+    return Math.min(...places.map((place) => (place < 0 ? Infinity : place)))
+  }
+  const found = fields.map((field) => ({ field, place: placeOf(field) }))
+  const matching = [
+    ...found.filter(({ place }) => place === 0),
+    ...found.filter(({ place }) => place > 0 && place < Infinity),
+  ].map(({ field }) => field)
+  return matching.length === 1 && matching[0]?.name === typed ? [] : matching.slice(0, MOST)
+}

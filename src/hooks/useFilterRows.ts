@@ -1,0 +1,65 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import type { FieldFilter } from '../contract/searchBody.js'
+import { type FilterLine, filterLines } from './filterLines.js'
+import type { FilterDraft } from './searchDraft.js'
+
+/** A condition that a form begins with. */
+export type DefaultFilter = Pick<FieldFilter, 'fieldName' | 'value'>
+
+function draftOf(id: number, { fieldName, value }: DefaultFilter): FilterDraft {
+  const valueType = typeof value === 'string' ? 'text' : typeof value
+  return {
+    id,
+    fieldName,
+    value: String(value),
+    valueType: valueType === 'number' || valueType === 'boolean' ? valueType : 'text',
+  }
+}
+
+const EMPTY: FilterLine = { fieldName: '', value: '' }
+
+/** Where a text is pasted that has rows in it: a row that has no value yet takes the first. */
+function withPasted(rows: readonly FilterDraft[], filterId: number, pasted: FilterDraft[]) {
+  return rows.flatMap((row) => {
+    if (row.id !== filterId) return [row]
+    const [first, ...others] = pasted
+    return row.value === '' && first ? [{ ...first, id: filterId }, ...others] : [row, ...pasted]
+  })
+}
+
+/** The rows of a search form, and what is done to them. */
+export function useFilterRows(defaults: readonly DefaultFilter[] = []) {
+  const [filters, setFilters] = useState<readonly FilterDraft[]>(() =>
+    (defaults.length > 0 ? defaults : [EMPTY]).map((filter, id) => draftOf(id, filter)),
+  )
+  // Counted beside the state: a handler that adds two rows needs two ids before React renders.
+  const nextId = useRef(filters.length)
+
+  function drafted(line: FilterLine): FilterDraft {
+    return draftOf(nextId.current++, line)
+  }
+
+  return {
+    filters,
+    addFilter: () => {
+      const added = drafted(EMPTY)
+      setFilters((rows) => [...rows, added])
+      return added.id
+    },
+    removeFilter: (id: number) => setFilters((rows) => rows.filter((row) => row.id !== id)),
+    changeFilter: (id: number, change: Partial<Omit<FilterDraft, 'id'>>) =>
+      setFilters((rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row))),
+    clearFilters: () => {
+      const left = drafted(EMPTY)
+      setFilters([left])
+      return left.id
+    },
+    pasteFilters: (id: number, text: string) => {
+      const pasted = filterLines(text).map(drafted)
+      if (pasted.length > 0) setFilters((rows) => withPasted(rows, id, pasted))
+      return pasted.length
+    },
+  }
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { type Query, skipToken } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ResultSchema } from '../client/checkResults.js'
+import { isJsonObject } from '../contract/json.js'
+import type { SearchRequest, SearchResponse } from '../contract/search.js'
+import { searchQueries } from '../queries/search.js'
+import type { SentSearch } from './refusalsOf.js'
+import { useSame } from './useSame.js'
+import { useSearch } from './useSearch.js'
+import { useSvc } from './useSvc.js'
+
+/** A search, and the rows that it was made of. */
+interface Submitted extends SentSearch {
+  request: SearchRequest
+}
+
+/** Whether an earlier search was of the same object, by the same relay: only then may its records stay. */
+function isOfSameObject(earlier: readonly unknown[] | undefined, key: readonly unknown[]): boolean {
+  const [before, now] = [earlier?.at(-1), key.at(-1)]
+  return (
+    earlier?.[1] === key[1] &&
+    isJsonObject(before) &&
+    isJsonObject(now) &&
+    before.integration === now.integration &&
+    before.objectName === now.objectName
+  )
+}
+
+/** The search that was submitted last: what was sent, what it has found, and the ways to stop and repeat it. */
+export function useLastSearch<T extends object>(
+  integration: string,
+  schema: ResultSchema<T> | undefined,
+) {
+  const { connection, queryClient } = useSvc()
+  const [submitted, setSubmitted] = useState<Submitted>()
+  const [cancelledAt, setCancelledAt] = useState<string>()
+
+  const sent = submitted?.request.integration === integration ? submitted : undefined
+  const { queryKey } = searchQueries.records(connection, sent?.request ?? skipToken)
+  const query = useSame(
+    useSearch(sent?.request ?? skipToken, {
+      schema,
+      placeholderData: (records: SearchResponse | undefined, earlier?: Pick<Query, 'queryKey'>) =>
+        isOfSameObject(earlier?.queryKey, queryKey) ? records : undefined,
+      // A search is made when somebody asks for it.
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      // Else each render gives another object that notes what is read of it.
+      notifyOnChangeProps: 'all',
+    }),
+  )
+  // Changes with each answer. A search that was stopped leaves it, and is stopped until there is one.
+  const answers = `${query.dataUpdatedAt} ${query.errorUpdateCount}`
+
+  return {
+    sent,
+    query,
+    cancelled: !query.isFetching && cancelledAt === answers,
+    start: (next: Submitted) => {
+      // A new object each time, so that whoever shows the answer can tell that somebody has asked anew.
+      setSubmitted({ ...next, request: { ...next.request } })
+      setCancelledAt(undefined)
+      // The same search again is asked again, not answered from the cache; what it had found stays until then.
+      const { queryKey } = searchQueries.records(connection, next.request)
+      queryClient.invalidateQueries({ queryKey, exact: true })
+    },
+    cancel: () => {
+      if (!query.isFetching) return
+      setCancelledAt(answers)
+      queryClient.cancelQueries({ queryKey, exact: true })
+    },
+  }
+}

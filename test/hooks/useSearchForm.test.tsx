@@ -1,0 +1,235 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import * as v from 'valibot'
+import { describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { type SearchFormOptions, useSearchForm } from '../../src/hooks/useSearchForm.js'
+import { createStack, stuckStack } from '../support/renderSvc.js'
+
+const contacts = { integration: 'crm', defaultObjectName: 'contacts' }
+
+function renderForm(options: SearchFormOptions = contacts, stack = createStack()) {
+  return {
+    ...stack,
+    ...renderHook((props) => useSearchForm(props), {
+      wrapper: stack.Wrapper,
+      initialProps: options,
+    }),
+  }
+}
+
+describe('useSearchForm, what is typed', () => {
+  it('begins with one empty row, or with those that it is given', () => {
+    const empty = renderForm()
+    const defaultFilters = [
+      { fieldName: 'age', value: 7 },
+      { fieldName: 'active', value: false },
+    ]
+    const given = renderForm({ ...contacts, defaultFilters })
+
+    expect(empty.result.current.filters).toEqual([
+      { id: 0, fieldName: '', value: '', valueType: 'text' },
+    ])
+    expect(given.result.current.filters).toEqual([
+      { id: 0, fieldName: 'age', value: '7', valueType: 'number' },
+      { id: 1, fieldName: 'active', value: 'false', valueType: 'boolean' },
+    ])
+  })
+
+  it('gives each row an id of its own, also to two that are added at once', () => {
+    const { result } = renderForm()
+
+    const ids: number[] = []
+    act(() => ids.push(result.current.addFilter(), result.current.addFilter()))
+    act(() => ids.push(result.current.clearFilters()))
+
+    expect(new Set([0, ...ids]).size).toBe(4)
+    expect(result.current.filters.map(({ id }) => id)).toEqual([ids[2]])
+  })
+
+  it('makes rows of pasted lines: the first in a row that has no value, else behind it', () => {
+    const { result } = renderForm()
+
+    act(() => expect(result.current.pasteFilters(0, 'a=1\nb=2')).toBe(2))
+    act(() => expect(result.current.pasteFilters(0, 'c: 3')).toBe(1))
+    act(() => expect(result.current.pasteFilters(0, 'https://app.example/x')).toBe(0))
+    act(() => expect(result.current.pasteFilters(0, '=only a value')).toBe(0))
+
+    const rows = result.current.filters.map(({ fieldName, value }) => `${fieldName}=${value}`)
+    expect(rows).toEqual(['a=1', 'c=3', 'b=2'])
+  })
+
+  it('warns at once, and tells faults only after a submit and until they are mended', () => {
+    const { result, sandbox } = renderForm({ integration: 'crm' })
+    act(() => result.current.changeFilter(0, { value: ' x' }))
+    expect(result.current.warnings).toEqual([])
+    expect(result.current.faults).toEqual([])
+
+    act(() => {
+      expect(result.current.submit().map(({ kind }) => kind)).toEqual([
+        'object-missing',
+        'field-missing',
+      ])
+    })
+    expect(result.current.phase).toBe('invalid')
+    act(() => result.current.setObjectName('contacts'))
+    act(() => result.current.changeFilter(0, { fieldName: 'email' }))
+
+    expect(result.current.faults).toEqual([])
+    expect(result.current.warnings).toEqual([
+      { filterId: 0, part: 'value', kind: 'surrounding-space' },
+    ])
+    expect(result.current.phase).toBe('idle')
+    expect(sandbox.calls('search')).toHaveLength(0)
+  })
+})
+
+describe('useSearchForm, what is found', () => {
+  it('goes from idle over searching to what was found, and tells of each search', async () => {
+    const onSearch = vi.fn()
+    const { result } = renderForm({ ...contacts, onSearch })
+    expect(result.current.phase).toBe('idle')
+
+    act(() => void result.current.submit())
+    expect(result.current.phase).toBe('searching')
+    await waitFor(() => expect(result.current.phase).toBe('found'))
+    const first = result.current.request
+    act(() => result.current.runAgain())
+    await waitFor(() => expect(result.current.phase).toBe('found'))
+
+    const request = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
+    expect(onSearch.mock.calls).toEqual([[request], [request]])
+    expect(result.current.request).toEqual(first)
+    expect(result.current.request).not.toBe(first)
+  })
+
+  it('says that nothing was found, and that it failed', async () => {
+    const defaultFilters = [{ fieldName: 'email', value: 'nobody' }]
+    const { result, sandbox } = renderForm({ ...contacts, defaultFilters })
+    act(() => void result.current.submit())
+    await waitFor(() => expect(result.current.phase).toBe('none'))
+
+    sandbox.failNext({ status: 400, problem: { title: 'No' } }, { kind: 'search' })
+    act(() => void result.current.submit())
+
+    await waitFor(() => expect(result.current.phase).toBe('failed'))
+  })
+
+  it('asks again for the same search, and shows the older one meanwhile', async () => {
+    const { result, sandbox } = renderForm()
+    act(() => void result.current.submit())
+    await waitFor(() => expect(result.current.phase).toBe('found'))
+
+    act(() => void result.current.submit())
+
+    expect(result.current.phase).toBe('searching')
+    expect(result.current.query.data?.results).toHaveLength(25)
+    await waitFor(() => expect(sandbox.calls('search')).toHaveLength(2))
+  })
+
+  it('asks again for an earlier search too, where the host keeps answers for long', async () => {
+    const { Wrapper, sandbox } = createStack()
+    const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+    const { result } = renderHook(() => useSearchForm(contacts), {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={queryClient}>
+          <Wrapper>{children}</Wrapper>
+        </QueryClientProvider>
+      ),
+    })
+
+    for (const [objectName, calls] of [
+      ['contacts', 1],
+      ['deals', 2],
+      ['contacts', 3],
+    ] as const) {
+      act(() => result.current.setObjectName(objectName))
+      act(() => void result.current.submit())
+      await waitFor(() => expect(result.current.phase).toBe('found'))
+      expect(sandbox.calls('search')).toHaveLength(calls)
+    }
+  })
+
+  it.each([
+    ['held', { forMs: 60_000 }],
+    ['locked-out', { lockedOut: true as const }],
+  ])('says that calls are %s', async (phase, throttle) => {
+    const { result, sandbox } = renderForm()
+    sandbox.throttle({ integration: 'crm', groupRef: 'acme', ...throttle })
+
+    act(() => void result.current.submit())
+
+    await waitFor(() => expect(result.current.phase).toBe(phase))
+    expect(result.current.hold).not.toBeNull()
+  })
+
+  it('stops the call of a search that is cancelled, and is cancelled until the next', async () => {
+    const { Wrapper, signals } = stuckStack()
+    const { result } = renderHook(() => useSearchForm(contacts), { wrapper: Wrapper })
+    act(() => void result.current.submit())
+    await waitFor(() => expect(signals).toHaveLength(1))
+
+    act(() => result.current.cancel())
+
+    await waitFor(() => expect(result.current.phase).toBe('cancelled'))
+    expect(signals[0]?.aborted).toBe(true)
+    act(() => result.current.runAgain())
+    expect(result.current.phase).toBe('searching')
+  })
+
+  it('shows nothing of one integration as the answer of another', async () => {
+    const { result, rerender, sandbox } = renderForm()
+    act(() => void result.current.submit())
+    await waitFor(() => expect(result.current.phase).toBe('found'))
+
+    rerender({ ...contacts, integration: 'desk' })
+
+    expect(result.current.phase).toBe('idle')
+    expect(result.current.request).toBeUndefined()
+    expect(result.current.query.data).toBeUndefined()
+    expect(sandbox.calls('search')).toHaveLength(1)
+  })
+
+  it('keeps the same query while somebody types, for what is memoized by it', async () => {
+    const { result } = renderForm()
+    act(() => void result.current.submit())
+    await waitFor(() => expect(result.current.phase).toBe('found'))
+    const { query, request } = result.current
+
+    act(() => result.current.changeFilter(0, { fieldName: 'email', value: 'a' }))
+
+    expect(result.current.query).toBe(query)
+    expect(result.current.request).toBe(request)
+  })
+
+  it('suggests what the host says and what answers have held, each name once', async () => {
+    const fields = [{ name: 'lifecycleStage', label: 'Stage', source: 'provider' as const }]
+    const { result } = renderForm({ ...contacts, fields })
+    expect(result.current.suggestions).toEqual(fields)
+
+    act(() => void result.current.submit())
+    await waitFor(() => expect(result.current.phase).toBe('found'))
+
+    const { suggestions } = result.current
+    expect(suggestions.filter(({ name }) => /^lifecyclestage$/i.test(name))).toEqual(fields)
+    expect(suggestions).toContainEqual({ name: 'tier', source: 'mapped' })
+    expect(suggestions).toContainEqual({ name: 'email', source: 'provider' })
+    act(() => result.current.setObjectName('deals'))
+    expect(result.current.suggestions).toEqual(fields)
+  })
+
+  it('types and checks records by a schema', async () => {
+    const schema = v.object({ fields: v.object({ email: v.pipe(v.string(), v.minLength(1)) }) })
+    const { Wrapper } = createStack()
+    const { result } = renderHook(() => useSearchForm({ ...contacts, schema }), {
+      wrapper: Wrapper,
+    })
+
+    act(() => void result.current.submit())
+    await waitFor(() => expect(result.current.phase).toBe('found'))
+
+    const [first] = result.current.query.data?.results ?? []
+    if (!first || first.faults) throw new Error('the first record is not as the schema says')
+    expectTypeOf(first.fields.email).toEqualTypeOf<string>()
+    expect(first.fields.email).toContain('@')
+  })
+})

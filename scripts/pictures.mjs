@@ -1,0 +1,149 @@
+// Takes a picture of every story in light and dark, 1280 and 375 px wide, and compares it with the one that is
+// kept: `npm run pictures`, after `npm run build-storybook`. With `--update` it keeps the new ones instead.
+//
+// What is compared is the color of blocks, not of pixels: another font or another digit of a clock passes, while
+// another layout, color or state does not.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { chromium } from 'playwright'
+import { PNG } from 'pngjs'
+import { preview } from 'vite'
+import { chromiumLaunch } from '../tools/chromium.ts'
+
+const KEPT = resolve('test/pictures')
+const FRESH = resolve('node_modules/.cache/svc-react-pictures')
+/** Side of a block, in pixels of a picture, which has one for four of the page. */
+const BLOCK = 8
+/** How far a block's color may be off, of 255. */
+const MOST_OFF = 20
+/** How many of a picture's blocks may be further off than that. */
+const MOST_BLOCKS = 0.04
+/** How much taller or shorter a picture may be: another font breaks lines elsewhere. */
+const MOST_TALLER = 0.08
+
+const update = process.argv.includes('--update')
+const only = new RegExp(process.argv.slice(2).find((arg) => !arg.startsWith('--')) ?? '.')
+
+/** The mean color of each block of a picture. */
+function blocksOf({ width, height, data }, rows) {
+  const columns = Math.ceil(width / BLOCK)
+  const sums = new Float64Array(columns * rows * 4)
+  for (let y = 0; y < Math.min(height, rows * BLOCK); y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const block = (Math.floor(y / BLOCK) * columns + Math.floor(x / BLOCK)) * 4
+      const pixel = (y * width + x) * 4
+      for (let channel = 0; channel < 3; channel += 1)
+        sums[block + channel] += data[pixel + channel]
+      sums[block + 3] += 1
+    }
+  }
+  return Array.from({ length: columns * rows }, (_, block) =>
+    [0, 1, 2].map((channel) => sums[block * 4 + channel] / (sums[block * 4 + 3] || 1)),
+  )
+}
+
+/** What is different between two pictures, in words; nothing where they are alike. */
+function differenceOf(kept, fresh) {
+  const taller = Math.abs(kept.height - fresh.height)
+  if (taller > BLOCK * 2 && taller / kept.height > MOST_TALLER) {
+    return `it was ${kept.height * 2} px tall and is ${fresh.height * 2}`
+  }
+  const rows = Math.ceil(Math.min(kept.height, fresh.height) / BLOCK)
+  const before = blocksOf(kept, rows)
+  const after = blocksOf(fresh, rows)
+  const isOff = (color, block) =>
+    color.some((value, channel) => Math.abs(value - after[block][channel]) > MOST_OFF)
+  const share = before.filter(isOff).length / before.length
+  return share > MOST_BLOCKS ? `${(share * 100).toFixed(1)} % of it looks different` : undefined
+}
+
+const READY = ['completed', 'finished', 'errored', 'aborted']
+
+/** Opens a story, waits until it has played, and takes its pictures. */
+async function takePictures(browser, address, id) {
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 300 },
+    deviceScaleFactor: 0.5,
+    reducedMotion: 'reduce',
+    timezoneId: 'UTC',
+    locale: 'en-US',
+  })
+  const taken = []
+  await page.goto(`${address}/iframe.html?id=${id}&viewMode=story`)
+  await page.waitForFunction(
+    (ready) => ready.includes(globalThis.__STORYBOOK_PREVIEW__?.currentRender?.phase),
+    READY,
+  )
+  await page.waitForTimeout(700)
+  for (const width of [1280, 375]) {
+    await page.setViewportSize({ width, height: 300 })
+    for (const scheme of ['light', 'dark']) {
+      await page.evaluate((value) => {
+        document.documentElement.style.colorScheme = value
+        // A ring that is drawn only after the keyboard was used would come and go.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      }, scheme)
+      await page.waitForTimeout(200)
+      const png = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' })
+      taken.push([`${id}.${width}.${scheme}.png`, png])
+    }
+  }
+  await page.close()
+  return taken
+}
+
+const server = await preview({
+  configFile: false,
+  build: { outDir: 'storybook-static' },
+  preview: { port: 0, host: '127.0.0.1' },
+  logLevel: 'error',
+})
+const address = server.resolvedUrls.local[0].replace(/\/$/, '')
+const { entries } = JSON.parse(readFileSync('storybook-static/index.json', 'utf8'))
+const ids = Object.values(entries)
+  // A story that is about motion or size says so by this tag.
+  .filter(({ type, id, tags }) => type === 'story' && only.test(id) && !tags.includes('no-picture'))
+  .map(({ id }) => id)
+
+const browser = await chromium.launch(chromiumLaunch())
+const failures = []
+const seen = new Set()
+rmSync(FRESH, { recursive: true, force: true })
+mkdirSync(FRESH, { recursive: true })
+mkdirSync(KEPT, { recursive: true })
+
+async function work() {
+  for (let id = ids.shift(); id; id = ids.shift()) {
+    for (const [name, png] of await takePictures(browser, address, id)) {
+      seen.add(name)
+      const kept = join(KEPT, name)
+      if (update) writeFileSync(kept, png)
+      else {
+        const fresh = PNG.sync.read(png)
+        const difference = existsSync(kept)
+          ? differenceOf(PNG.sync.read(readFileSync(kept)), fresh)
+          : 'no picture of it is kept'
+        if (!difference) continue
+        failures.push(`${name}: ${difference}`)
+        writeFileSync(join(FRESH, name), png)
+      }
+    }
+  }
+}
+
+await Promise.all([work(), work(), work()])
+await browser.close()
+await server.close()
+
+const orphans = only.source === '.' ? readdirSync(KEPT).filter((name) => !seen.has(name)) : []
+for (const name of orphans) {
+  if (update) rmSync(join(KEPT, name))
+  else failures.push(`${name}: there is no such story any more`)
+}
+
+for (const failure of failures.sort()) console.log(`✗ ${failure}`)
+if (failures.length > 0) {
+  console.log(`The new pictures are in ${FRESH}. If they are right: npm run pictures -- --update`)
+}
+console.log(`${seen.size} pictures, ${failures.length} different`)
+process.exit(failures.length > 0 ? 1 : 0)

@@ -21,7 +21,6 @@ const FLOORS: Record<string, { floors: string[]; packages: string[] }> = {
       '@tanstack/react-query',
       '@tanstack/react-virtual',
       'downshift',
-      'react-json-view-lite',
     ],
   },
   relay: { floors: ['contract'], packages: ['yaml', 'zod/mini'] },

@@ -51,12 +51,13 @@ export function ObjectField({ id, form, fault }: ObjectFieldProps) {
   }
   return (
     <div className={cx('field', 'object-field')}>
-      <label className={cx('label')} htmlFor={id}>
+      <label id={`${id}-label`} className={cx('label')} htmlFor={id}>
         {texts.object}
       </label>
       {objects || loading ? (
         <Select
           {...control}
+          aria-labelledby={`${id}-label`}
           className={cx('input', 'select')}
           options={
             objects

@@ -1,86 +1,64 @@
 'use client'
 
-import { ChevronRight, TriangleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
-import { isJsonObject } from '../../contract/json.js'
+import { ChevronRight } from 'lucide-react'
+import { type MouseEvent, memo, useId, useState } from 'react'
 import { useLook } from '../look/LookProvider.js'
 import { visuallyHidden } from '../look/VisuallyHidden.js'
-import { enCommon } from '../texts/en/common.js'
 import { enResults } from '../texts/en/results.js'
 import { useTexts } from '../texts/MessagesProvider.js'
-import { JsonText } from '../values/JsonText.js'
+import { ChooseButton } from './ChooseButton.js'
+import { FieldValue } from './FieldValue.js'
+import { ResultRecord } from './ResultRecord.js'
+import type { ResultColumn } from './resultColumns.js'
+import { faultsOf, fieldOf, idOf, type ShownResult } from './shownResult.js'
 
-/** A record of a search, with a schema or without: a schema may have made anything of its members. */
-export interface ShownResult {
-  id?: unknown
-  fields?: unknown
-  mappedFields?: unknown
-  raw?: unknown
-  /** What a schema has found wrong with it. */
-  faults?: unknown
+interface ResultTableProps {
+  results: readonly ShownResult[]
+  columns: readonly ResultColumn[]
+  onSelect: ((result: ShownResult) => void) | undefined
 }
 
-interface Column {
-  name: string
-  source: 'fields' | 'mappedFields'
-}
-
-function membersOf(value: unknown) {
-  return isJsonObject(value) ? value : {}
-}
-
-/** The fields of all records: mapped ones first, because people have named them themselves. */
-function columnsOf(results: readonly ShownResult[]): Column[] {
-  const namesIn = (source: Column['source']) => [
-    ...new Set(results.flatMap((result) => Object.keys(membersOf(result[source])))),
-  ]
-  return [
-    ...namesIn('mappedFields').map((name) => ({ name, source: 'mappedFields' }) as const),
-    ...namesIn('fields').map((name) => ({ name, source: 'fields' }) as const),
-  ]
-}
-
-function FieldValue({ value }: { value: unknown }) {
-  const { cx } = useLook()
-  const common = useTexts('common', enCommon)
-  if (value === undefined || value === null || value === '') {
-    return <span className={cx('muted')}>{common.none}</span>
-  }
-  if (typeof value === 'boolean') return value ? common.yes : common.no
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return (
-    <bdi className={typeof value === 'object' ? 'svc-target svc-mono' : 'svc-target'} title={text}>
-      {text}
-    </bdi>
-  )
-}
-
-/** Records as a native table, one column a field; each opens to what the provider gave. */
-export function ResultTable({ results }: { results: readonly ShownResult[] }) {
+/**
+ * Records as a native table, one column a field; each opens to all that it has. The roles are those that the
+ * elements have, said again for where the stylesheet makes cards of the rows: browsers forget them then.
+ */
+export function ResultTable({ results, columns, onSelect }: ResultTableProps) {
   const { cx } = useLook()
   const texts = useTexts('results', enResults)
-  const columns = columnsOf(results)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section className={cx('scroll')} aria-label={texts.caption} tabIndex={0}>
-      <table className={cx('table', 'result-table')}>
+    <section className={cx('scroll')} aria-label={texts.views.table} tabIndex={0}>
+      <table role="table" className={cx('table', 'result-table')}>
         <caption style={visuallyHidden}>{texts.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.record}</th>
-            {columns.map(({ name, source }) => (
-              <th key={`${source} ${name}`} scope="col">
-                <bdi>{name}</bdi>{' '}
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              {texts.record}
+            </th>
+            {onSelect && (
+              <th role="columnheader" scope="col">
+                <span style={visuallyHidden}>{texts.choose}</span>
+              </th>
+            )}
+            {columns.map(({ key, name, source }) => (
+              <th key={key} role="columnheader" scope="col">
+                <bdi>{name || '""'}</bdi>{' '}
                 {source === 'mappedFields' && <span className={cx('badge')}>{texts.mapped}</span>}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {results.map((result, index) => (
-            // An id may be missing or come twice: the place in the page makes the key unique.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <ResultRow key={`${result.id} ${index}`} result={result} columns={columns} />
+            <ResultRow
+              // An id may be missing or come twice: the place in the page makes the key unique.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              key={`${idOf(result)} ${index}`}
+              result={result}
+              position={index + 1}
+              columns={columns}
+              onSelect={onSelect}
+            />
           ))}
         </tbody>
       </table>
@@ -88,67 +66,81 @@ export function ResultTable({ results }: { results: readonly ShownResult[] }) {
   )
 }
 
-function ResultRow({ result, columns }: { result: ShownResult; columns: Column[] }) {
+interface ResultRowProps extends Omit<ResultTableProps, 'results'> {
+  result: ShownResult
+  /** From 1. */
+  position: number
+}
+
+/** Whether a click was meant for the row: not for what can be clicked in it, and not to mark its text. */
+function isForRow(event: MouseEvent<HTMLElement>): boolean {
+  const { target } = event
+  if (!(target instanceof Element) || target.closest('button, a, input, summary')) return false
+  return !document.getSelection()?.toString()
+}
+
+/** Remembered, because a page of records is much to render: it renders when it, or what is shown of it, is another. */
+const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { result, position, columns, onSelect } = props
   const { cx, Button } = useLook()
   const texts = useTexts('results', enResults)
-  const common = useTexts('common', enCommon)
   const [open, setOpen] = useState(false)
-  const rawId = useId()
-  const { id, faults, ...record } = result
-  const name = String(id ?? common.none)
-  const isFaulty = Array.isArray(faults)
+  const detailsId = useId()
+
+  const id = idOf(result)
+  const name = id === undefined ? texts.recordAt(position) : `${texts.record} ${id}`
+  const faults = faultsOf(result)
   return (
     <>
+      {/* A click on the row is a convenience of the button in it, which has the keyboard. */}
       <tr
+        role="row"
         className={cx('row')}
         data-state={open ? 'open' : 'closed'}
-        data-faulty={isFaulty || undefined}
+        data-faulty={faults ? true : undefined}
+        data-selectable={onSelect ? true : undefined}
+        onClick={(event) => {
+          if (isForRow(event)) onSelect?.(result)
+        }}
       >
-        <th scope="row">
+        <th role="rowheader" scope="row">
           <span className={cx('name-cell')}>
             <Button
               variant="icon"
               className={cx('icon-button', 'disclosure')}
               aria-expanded={open}
-              aria-controls={open ? rawId : undefined}
-              aria-label={texts.show(`${texts.record} ${name}`)}
+              aria-controls={open ? detailsId : undefined}
+              aria-label={texts.show(name)}
               onClick={() => setOpen(!open)}
             >
               <ChevronRight size={16} aria-hidden />
             </Button>
-            <bdi className={cx('mono')}>{name}</bdi>
-            {isFaulty && <span className={cx('badge')}>{texts.faulty}</span>}
+            <bdi className={id === undefined ? cx('muted') : cx('mono')}>{id ?? name}</bdi>
+            {faults && <span className={cx('badge')}>{texts.faulty}</span>}
           </span>
         </th>
-        {columns.map(({ name: field, source }) => (
-          <td key={`${source} ${field}`}>
-            <FieldValue value={membersOf(result[source])[field]} />
+        {onSelect && (
+          <td role="cell">
+            <ChooseButton result={result} name={name} onSelect={onSelect} />
+          </td>
+        )}
+        {columns.map(({ key, source, name: field }) => (
+          <td
+            key={key}
+            role="cell"
+            data-label={source === 'mappedFields' ? `${field} (${texts.mapped})` : field}
+          >
+            <FieldValue value={fieldOf(result, source, field)} name={field} />
           </td>
         ))}
       </tr>
       {open && (
-        <tr className={cx('details-row')} id={rawId}>
-          <td colSpan={columns.length + 1}>
-            <div className={cx('details')}>
-              {isFaulty && (
-                <div className={cx('notice')}>
-                  <TriangleAlert size={14} aria-hidden />
-                  {texts.faults}
-                  <ul>
-                    {[...new Set(faults.map(String))].map((fault) => (
-                      <li key={fault}>{fault}</li>
-                    ))}
-                  </ul>
-                </div>
-              )}
-              <fieldset className={cx('group')}>
-                <legend>{texts.raw}</legend>
-                <JsonText value={result.raw ?? { id, ...record }} />
-              </fieldset>
-            </div>
+        <tr role="row" className={cx('details-row')} id={detailsId}>
+          <td role="cell" colSpan={columns.length + (onSelect ? 2 : 1)}>
+            <ResultRecord result={result} />
           </td>
         </tr>
       )}
     </>
   )
-}
+})

@@ -1,96 +1,162 @@
 'use client'
 
-import type { UseQueryResult } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
-import type { ComponentPropsWithoutRef } from 'react'
-import type { ProblemError } from '../../client/ProblemError.js'
-import type { SearchResponse } from '../../contract/search.js'
-import { useLook } from '../look/LookProvider.js'
+import { History } from 'lucide-react'
+import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react'
+import type { SearchRequest, UnreadableResult } from '../../contract/search.js'
+import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js'
 import { Skeleton } from '../look/Skeleton.js'
+import { splitLook } from '../look/splitLook.js'
 import { visuallyHidden } from '../look/VisuallyHidden.js'
 import { ProblemAlert } from '../problems/ProblemAlert.js'
 import { UnreadableNotice } from '../problems/UnreadableNotice.js'
-import { enResults } from '../texts/en/results.js'
+import { enResults, type ResultMessages } from '../texts/en/results.js'
 import { useTexts } from '../texts/MessagesProvider.js'
-import { ResultTable, type ShownResult } from './ResultTable.js'
+import { FoundResults } from './FoundResults.js'
+import { NoResults } from './NoResults.js'
+import { type ResultQuery, type ResultState, resultState } from './resultState.js'
+import type { ShownResult } from './shownResult.js'
+import { useAnswerToSubmit } from './useAnswerToSubmit.js'
+import { useLatest } from './useLatest.js'
+import type { ResultView } from './ViewSwitch.js'
 
 /** Props of {@link SearchResults}. */
-export interface SearchResultsProps extends Omit<ComponentPropsWithoutRef<'div'>, 'children'> {
+export interface SearchResultsProps
+  extends Omit<ComponentPropsWithoutRef<'section'>, 'children'>,
+    LookOptions {
   /** A search: what {@link useSearch} gives. With a schema, the records that fail it are marked. */
-  query: UseQueryResult<SearchResponse<ShownResult>, ProblemError>
-}
-
-type ResultState = 'idle' | 'searching' | 'found' | 'none' | 'failed'
-
-function stateOf({ data, error, isFetching }: SearchResultsProps['query']): ResultState {
-  if (data) return data.results.length + data.unreadable.length > 0 ? 'found' : 'none'
-  if (isFetching) return 'searching'
-  return error ? 'failed' : 'idle'
+  query: ResultQuery
+  /**
+   * What was submitted last, as an object of its own for each submit: says what nothing matches, and tells a failure
+   * that answers a person, and so takes the focus, from one of a load in the background.
+   */
+  request?: SearchRequest | undefined
+  /** How records are shown, where the host decides it. */
+  view?: ResultView | undefined
+  /** How records are shown at first; cards take the place of a table that there is no room for. @default 'table' */
+  defaultView?: ResultView | undefined
+  /** Told of another view. */
+  onViewChange?: ((view: ResultView) => void) | undefined
+  /** The names of the fields to begin with, in their order. Without them the ones that tell most. */
+  columns?: readonly string[] | undefined
+  /** Makes it a picker of records: each gets a button that gives it here. */
+  onSelectRecord?: ((record: ShownResult) => void) | undefined
+  /** What is shown where nothing matches. */
+  renderEmpty?: ((request: SearchRequest | undefined) => ReactNode) | undefined
+  /** The level of its headings in the page's outline. @default 3 */
+  headingLevel?: 2 | 3 | 4 | 5 | 6 | undefined
 }
 
 /**
  * What a search has found: one page of records, each with its fields, its mapped fields and what the provider
  * gave. Never a total and never page numbers, because the service searches one page.
  *
- * Has `data-state="idle | searching | found | none | failed"`.
+ * Has `data-state="idle | searching | found | none | failed | held | locked-out | cancelled | offline"`, and
+ * `data-older` while the records shown are not the answer to what was asked last.
  */
-export function SearchResults({ query, ...rest }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
+  const [look, rest] = splitLook(props)
+  return (
+    <LookProvider {...look}>
+      <Results {...rest} />
+    </LookProvider>
+  )
+}
+
+/** Why the records that are shown are not the answer to what was asked last; `undefined` where they are. */
+function olderOf({ data, error, isPlaceholderData, isFetching }: ResultQuery) {
+  if (!data?.results.length) return undefined
+  if (isPlaceholderData) return 'older'
+  if (isFetching) return 'refreshing'
+  return error ? 'stale' : undefined
+}
+
+/** What a screen reader is told of a state. Where there is an error, the alert speaks for itself. */
+function saidOf(state: ResultState, query: ResultQuery, texts: ResultMessages): string {
+  if (state === 'cancelled' || state === 'offline') return texts[state]
+  if (query.isFetching) return texts.searching
+  if (query.error || !query.data || query.isPlaceholderData) return ''
+  return state === 'none' ? texts.none : texts.count(query.data.results.length)
+}
+
+function Unreadable({ elements }: { elements: readonly UnreadableResult[] }) {
+  const texts = useTexts('results', enResults)
+  if (elements.length === 0) return null
+  return (
+    <UnreadableNotice
+      summary={texts.unreadable(elements.length)}
+      elements={elements.map(({ index, faults }) => ({ index, label: String(index + 1), faults }))}
+    />
+  )
+}
+
+function Results(props: Omit<SearchResultsProps, keyof LookOptions>) {
+  const { query, request, columns, onSelectRecord, renderEmpty, ...more } = props
+  const { view, defaultView = 'table', onViewChange, headingLevel = 3, ...rest } = more
   const { cx, root } = useLook()
   const texts = useTexts('results', enResults)
-  const state = stateOf(query)
-  const { data } = query
+  const { isAnswer, ask } = useAnswerToSubmit(request, query)
+  const [ownView, setOwnView] = useState(defaultView)
+  // Here, because they outlive the page of records; the first of the host's columns too, whose array may be new.
+  const [firstNames] = useState(columns)
+  const [chosenColumns, setChosenColumns] = useState<Record<string, string[] | undefined>>({})
+  const handleSelect = useLatest(onSelectRecord)
+  const handleViewChange = useLatest((next: ResultView) => {
+    setOwnView(next)
+    onViewChange?.(next)
+  })
 
-  const said = {
-    idle: '',
-    searching: texts.searching,
-    found: texts.count(data?.results.length ?? 0),
-    none: texts.none,
-    failed: '',
-  }[state]
-
+  const state = resultState(query, request)
+  const { data, isFetching } = query
+  const older = olderOf(query)
   return (
-    <div
+    <section
+      aria-label={texts.caption}
       {...rest}
       {...root('results', rest.className)}
       data-state={state}
-      aria-busy={query.isFetching}
+      data-older={older ? true : undefined}
+      aria-busy={isFetching}
     >
       <p style={visuallyHidden} role="status">
-        {said}
+        {saidOf(state, query, texts)}
       </p>
       <ProblemAlert
-        error={query.isFetching && !data ? null : query.error}
-        onRetry={() => query.refetch()}
-        retrying={query.isFetching}
+        error={isFetching && !data ? null : query.error}
+        onRetry={ask}
+        retrying={isFetching}
+        takesFocus={isAnswer}
+        headingLevel={headingLevel}
       />
-      {state === 'idle' && <p className={cx('muted', 'hint')}>{texts.idle}</p>}
-      {state === 'searching' && <Skeleton rows={3} />}
-      {state === 'none' && (
-        <div className={cx('empty')}>
-          <SearchX size={24} aria-hidden />
-          <p className={cx('empty-title')}>{texts.none}</p>
-          <p className={cx('muted')}>{texts.noneHint}</p>
-        </div>
+      {(state === 'idle' || state === 'cancelled' || state === 'offline') && (
+        <p className={cx('muted', 'hint')}>{texts[state]}</p>
       )}
-      {data && data.unreadable.length > 0 && (
-        <UnreadableNotice
-          summary={texts.unreadable(data.unreadable.length)}
-          elements={data.unreadable.map(({ index, faults }) => ({
-            index,
-            label: String(index + 1),
-            faults,
-          }))}
+      {state === 'searching' && !data && <Skeleton rows={3} />}
+      {state === 'none' &&
+        (renderEmpty ? (
+          renderEmpty(request)
+        ) : (
+          <NoResults request={request} headingLevel={headingLevel} />
+        ))}
+      {older && (
+        <p className={cx('notice')}>
+          <History size={14} aria-hidden />
+          {texts[older]}
+        </p>
+      )}
+      {data && <Unreadable elements={data.unreadable} />}
+      {data && data.results.length > 0 && (
+        <FoundResults
+          results={data.results}
+          request={request}
+          view={view ?? ownView}
+          onViewChange={handleViewChange}
+          firstNames={firstNames}
+          chosenColumns={chosenColumns}
+          setChosenColumns={setChosenColumns}
+          headingLevel={headingLevel}
+          onSelect={onSelectRecord && handleSelect}
         />
       )}
-      {data && data.results.length > 0 && (
-        <>
-          <p className={cx('result-count')} aria-hidden>
-            <strong>{texts.count(data.results.length)}</strong>
-            <span className={cx('muted')}>{texts.onePage}</span>
-          </p>
-          <ResultTable results={data.results} />
-        </>
-      )}
-    </div>
+    </section>
   )
 }

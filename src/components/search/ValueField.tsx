@@ -34,7 +34,7 @@ export function ValueField(props: ValueFieldProps) {
   return (
     <>
       <span className={cx('label-line')}>
-        <label className={cx('label')} htmlFor={id}>
+        <label id={`${id}-label`} className={cx('label')} htmlFor={id}>
           {texts.value}
         </label>
         <Select
@@ -52,6 +52,7 @@ export function ValueField(props: ValueFieldProps) {
         <Select
           {...described}
           id={id}
+          aria-labelledby={`${id}-label`}
           className={cx('input', 'select')}
           value={value}
           onValueChange={setValue}

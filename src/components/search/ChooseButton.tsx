@@ -1,0 +1,29 @@
+'use client'
+
+import { useLook } from '../look/LookProvider.js'
+import { enResults } from '../texts/en/results.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { type ShownResult, titleOf } from './shownResult.js'
+
+interface ChooseButtonProps {
+  result: ShownResult
+  /** What it is called where nothing in it tells. */
+  name: string
+  onSelect: (result: ShownResult) => void
+}
+
+/** Picks a record. */
+export function ChooseButton({ result, name, onSelect }: ChooseButtonProps) {
+  const { cx, Button } = useLook()
+  const texts = useTexts('results', enResults)
+  const title = titleOf(result)
+  return (
+    <Button
+      className={cx('button')}
+      aria-label={texts.chooseRecord(title ? `${title} (${name})` : name)}
+      onClick={() => onSelect(result)}
+    >
+      {texts.choose}
+    </Button>
+  )
+}

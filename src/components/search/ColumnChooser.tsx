@@ -1,0 +1,59 @@
+'use client'
+
+import { Columns3 } from 'lucide-react'
+import { useLook } from '../look/LookProvider.js'
+import { enResults } from '../texts/en/results.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { Popover } from './Popover.js'
+import type { ResultColumn } from './resultColumns.js'
+
+interface ColumnChooserProps {
+  /** All that there are, in their order. */
+  columns: readonly ResultColumn[]
+  shown: readonly ResultColumn[]
+  /** The keys of those to show; `undefined` for those to begin with. */
+  onChoose: (keys: string[] | undefined) => void
+}
+
+/** Which fields are columns. One that is taken out and put back has its old place. */
+export function ColumnChooser({ columns, shown, onChoose }: ColumnChooserProps) {
+  const { cx, Button } = useLook()
+  const texts = useTexts('results', enResults)
+  const keys = new Set(shown.map(({ key }) => key))
+
+  function handleToggle(key: string) {
+    onChoose(
+      columns.map((column) => column.key).filter((other) => keys.has(other) !== (other === key)),
+    )
+  }
+
+  return (
+    <Popover label={texts.columns} icon={Columns3}>
+      <fieldset className={cx('group')}>
+        <legend>{texts.columnsShown(shown.length, columns.length)}</legend>
+        <ul className={cx('choices')}>
+          {columns.map(({ key, name, source }) => (
+            <li key={key}>
+              <label className={cx('choice')}>
+                <input type="checkbox" checked={keys.has(key)} onChange={() => handleToggle(key)} />
+                <bdi>{name || '""'}</bdi>
+                {source === 'mappedFields' && <span className={cx('badge')}>{texts.mapped}</span>}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <div className={cx('popover-actions')}>
+        <Button
+          className={cx('text-button')}
+          onClick={() => onChoose(columns.map((column) => column.key))}
+        >
+          {texts.allColumns}
+        </Button>
+        <Button className={cx('text-button')} onClick={() => onChoose(undefined)}>
+          {texts.firstColumns}
+        </Button>
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { FileDown } from 'lucide-react'
+import { useLook } from '../look/LookProvider.js'
+import { enCommon } from '../texts/en/common.js'
+import { enResults } from '../texts/en/results.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { CopyButton } from '../values/CopyButton.js'
+import { DownloadButton } from '../values/DownloadButton.js'
+import { Popover } from './Popover.js'
+import { resultsAsCsv, resultsAsJson } from './resultsAsText.js'
+import type { ShownResult } from './shownResult.js'
+
+interface ExportMenuProps {
+  results: readonly ShownResult[]
+  /** Of what the records are, for the name of a file. */
+  objectName: string
+}
+
+const FORMATS = [
+  { name: 'CSV', ending: 'csv', type: 'text/csv;charset=utf-8', write: resultsAsCsv },
+  { name: 'JSON', ending: 'json', type: 'application/json', write: resultsAsJson },
+] as const
+
+/** The records to take along, as CSV or JSON: copied or as a file. */
+export function ExportMenu(props: ExportMenuProps) {
+  const texts = useTexts('results', enResults)
+  return (
+    <Popover label={texts.export} icon={FileDown}>
+      <Formats {...props} />
+    </Popover>
+  )
+}
+
+/** Apart, so that nothing is written before it is open. */
+function Formats({ results, objectName }: ExportMenuProps) {
+  const { cx } = useLook()
+  const texts = useTexts('results', enResults)
+  const common = useTexts('common', enCommon)
+  const baseName = objectName.replace(/[^\p{L}\p{N}._-]+/gu, '-') || 'records'
+  return FORMATS.map(({ name, ending, type, write }) => (
+    <div key={name} className={cx('popover-actions')}>
+      <CopyButton value={write(results)} what={texts.asFormat(name)}>
+        {common.copy(name)}
+      </CopyButton>
+      <DownloadButton
+        fileName={`${baseName}.${ending}`}
+        type={type}
+        // Without the mark, spreadsheets take a CSV file for one in the machine's old encoding.
+        content={() => (ending === 'csv' ? `\uFEFF${write(results)}` : write(results))}
+      >
+        {texts.download(name)}
+      </DownloadButton>
+    </div>
+  ))
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useLook } from '../look/LookProvider.js'
+import { safeHref } from '../problems/safeHref.js'
+import { enCommon } from '../texts/en/common.js'
+import { enResults } from '../texts/en/results.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { JsonTree } from '../values/JsonTree.js'
+import { jsonOf } from '../values/jsonOf.js'
+import { LongText } from '../values/LongText.js'
+import { NumberText } from '../values/NumberText.js'
+
+interface FieldValueProps {
+  value: unknown
+  /** The field's name, for what the value opens. */
+  name: string
+  /** Whether there is room for all of it, or one line of a table. @default false */
+  whole?: boolean
+}
+
+/** A field's value as what it is: nothing, no text and `false` are not the same, and a number keeps its digits. */
+export function FieldValue({ value: given, name, whole = false }: FieldValueProps) {
+  const { cx } = useLook()
+  const common = useTexts('common', enCommon)
+  const texts = useTexts('results', enResults)
+  // A schema can have made a date of a text: it is shown as JSON would write it, and one that is none as nothing.
+  const value = given instanceof Date ? given.toJSON() : given
+
+  if (value === undefined) return <span className={cx('muted')}>{common.notSet}</span>
+  if (value === null) return <span className={cx('muted')}>{common.none}</span>
+  if (value === '') return <span className={cx('muted')}>{texts.emptyText}</span>
+  if (typeof value === 'boolean') return value ? common.yes : common.no
+  if (typeof value === 'number') return <NumberText value={value} />
+  if (typeof value === 'string') return <TextValue text={value} whole={whole} />
+  if (typeof value !== 'object') return <bdi>{String(value)}</bdi>
+  if (whole) return <JsonTree value={value} label={name} depth={1} />
+  return (
+    <span className={cx('mono')}>
+      <LongText text={jsonOf(value, 0) ?? '…'} most={40} compact />
+    </span>
+  )
+}
+
+function TextValue({ text, whole }: { text: string; whole: boolean }) {
+  const { Link } = useLook()
+  if (text.trim() === '') return <bdi>{JSON.stringify(text)}</bdi>
+  const href = whole && /^(?:https?|mailto):/i.test(text) ? safeHref(text) : undefined
+  if (!href) return <LongText text={text} most={whole ? 400 : 60} compact={!whole} />
+  return (
+    <Link href={href} rel="noreferrer noopener" target="_blank">
+      <bdi>{text}</bdi>
+    </Link>
+  )
+}

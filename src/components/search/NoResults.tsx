@@ -1,0 +1,48 @@
+'use client'
+
+import { SearchX } from 'lucide-react'
+import type { SearchRequest } from '../../contract/search.js'
+import { useLook } from '../look/LookProvider.js'
+import { enResults } from '../texts/en/results.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { LongText } from '../values/LongText.js'
+
+interface NoResultsProps {
+  request: SearchRequest | undefined
+  headingLevel: 2 | 3 | 4 | 5 | 6
+}
+
+/** That nothing matches, what was asked for, and what to do next. */
+export function NoResults({ request, headingLevel }: NoResultsProps) {
+  const { cx } = useLook()
+  const texts = useTexts('results', enResults)
+  const Heading = `h${headingLevel}` as const
+  return (
+    <div className={cx('empty')}>
+      <SearchX size={24} aria-hidden />
+      <Heading className={cx('empty-title')}>{texts.none}</Heading>
+      {request && (
+        <div className={cx('criteria')}>
+          <p>{texts.criteria(request.objectName, request.fieldFilters.length)}</p>
+          {request.fieldFilters.length > 0 && (
+            <ul>
+              {request.fieldFilters.map(({ fieldName, value }, index) => (
+                // Two conditions can be the same.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                <li key={`${fieldName} ${index}`}>
+                  <bdi>{fieldName}</bdi> <span className={cx('muted')}>{texts.equals}</span>{' '}
+                  {value === '' ? (
+                    <span className={cx('muted')}>{texts.emptyText}</span>
+                  ) : (
+                    <LongText text={JSON.stringify(value)} most={100} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      <p className={cx('muted')}>{texts.noneHint}</p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import type { LucideIcon } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useLook } from '../look/LookProvider.js'
+
+interface PopoverProps {
+  /** What the button reads. */
+  label: string
+  icon: LucideIcon
+  children: ReactNode
+}
+
+/** Something to set, below a button: goes with Escape, and when the focus goes elsewhere. */
+export function Popover({ label, icon: Glyph, children }: PopoverProps) {
+  const { cx, Button } = useLook()
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return
+    // A dialog of the host around it stays.
+    event.stopPropagation()
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  return (
+    // Takes the focus of a click on what takes none itself, as buttons in Safari do not, so that it stays inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what is in it
+    <div
+      className={cx('popover-anchor')}
+      tabIndex={-1}
+      onKeyDown={handleKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <Button
+        ref={button}
+        className={cx('button')}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Glyph size={14} aria-hidden />
+        {label}
+      </Button>
+      {open && (
+        <div id={id} className={cx('popover')}>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import { memo, useId, useState } from 'react'
+import { useLook } from '../look/LookProvider.js'
+import { enResults } from '../texts/en/results.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { ChooseButton } from './ChooseButton.js'
+import { FieldValue } from './FieldValue.js'
+import { ResultRecord } from './ResultRecord.js'
+import type { ResultColumn } from './resultColumns.js'
+import { faultsOf, fieldOf, idOf, type ShownResult, titleOf } from './shownResult.js'
+
+interface ResultCardsProps {
+  results: readonly ShownResult[]
+  columns: readonly ResultColumn[]
+  onSelect: ((result: ShownResult) => void) | undefined
+}
+
+/** Records as cards, for where there is no room for a table; each opens to all that it has. */
+export function ResultCards({ results, ...rest }: ResultCardsProps) {
+  const { cx } = useLook()
+  const texts = useTexts('results', enResults)
+  return (
+    <ul className={cx('cards')} aria-label={texts.caption}>
+      {results.map((result, index) => (
+        // An id may be missing or come twice: the place in the page makes the key unique.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <li key={`${idOf(result)} ${index}`}>
+          <ResultCard result={result} position={index + 1} {...rest} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ResultCardProps extends Omit<ResultCardsProps, 'results'> {
+  result: ShownResult
+  /** From 1. */
+  position: number
+}
+
+/** Remembered for the same reason as a row of the table. */
+const ResultCard = memo(function ResultCard(props: ResultCardProps) {
+  const { result, position, columns, onSelect } = props
+  const { cx, Button } = useLook()
+  const texts = useTexts('results', enResults)
+  const [open, setOpen] = useState(false)
+  const detailsId = useId()
+
+  const id = idOf(result)
+  const name = id === undefined ? texts.recordAt(position) : `${texts.record} ${id}`
+  const title = titleOf(result)
+  const faults = faultsOf(result)
+  return (
+    <article
+      className={cx('card')}
+      aria-label={title ?? name}
+      data-state={open ? 'open' : 'closed'}
+      data-faulty={faults ? true : undefined}
+    >
+      <header className={cx('name-cell')}>
+        <Button
+          variant="icon"
+          className={cx('icon-button', 'disclosure')}
+          aria-expanded={open}
+          aria-controls={open ? detailsId : undefined}
+          aria-label={texts.show(name)}
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronRight size={16} aria-hidden />
+        </Button>
+        <span className={cx('name')}>
+          <bdi>{title ?? name}</bdi>
+          {title && <bdi className={cx('muted')}>{name}</bdi>}
+        </span>
+        {faults && <span className={cx('badge')}>{texts.faulty}</span>}
+        {onSelect && (
+          <span className={cx('push')}>
+            <ChooseButton result={result} name={name} onSelect={onSelect} />
+          </span>
+        )}
+      </header>
+      {open ? (
+        <div id={detailsId}>
+          <ResultRecord result={result} />
+        </div>
+      ) : (
+        <dl className={cx('facts')}>
+          {columns.map(({ key, name: field, source }) => (
+            <div key={key}>
+              <dt>
+                <bdi>{field || '""'}</bdi>{' '}
+                {source === 'mappedFields' && <span className={cx('badge')}>{texts.mapped}</span>}
+              </dt>
+              <dd>
+                <FieldValue value={fieldOf(result, source, field)} name={field} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </article>
+  )
+})

@@ -1,0 +1,102 @@
+'use client'
+
+import { TriangleAlert } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useLook } from '../look/LookProvider.js'
+import { enResults } from '../texts/en/results.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { JsonTree } from '../values/JsonTree.js'
+import { FieldValue } from './FieldValue.js'
+import { partsOf, type RecordPart } from './recordParts.js'
+import { faultsOf, type ShownResult } from './shownResult.js'
+
+/** All of a record: its fields, its mapped fields and what the provider gave, each with where it comes from. */
+export function ResultRecord({ result }: { result: ShownResult }) {
+  const { cx, Button } = useLook()
+  const texts = useTexts('results', enResults)
+  const parts = partsOf(result)
+  const [chosen, setChosen] = useState<RecordPart>()
+  const id = useId()
+  const tabs = useRef<HTMLDivElement>(null)
+
+  const shown = parts.find(({ part }) => part === chosen) ?? parts.find(({ value }) => value)
+  const current = shown ?? parts[0]
+  const faults = faultsOf(result)
+
+  function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const at = parts.findIndex(({ part }) => part === current?.part)
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const step = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 }[event.key]
+    const last = parts.length - 1
+    const to = step ? (at + step + parts.length) % parts.length : { Home: 0, End: last }[event.key]
+    const next = to === undefined ? undefined : parts[to]
+    if (to === undefined || !next) return
+    event.preventDefault()
+    setChosen(next.part)
+    tabs.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus()
+  }
+
+  return (
+    <div className={cx('record')}>
+      {faults && (
+        <div className={cx('notice')}>
+          <TriangleAlert size={14} aria-hidden />
+          {texts.faults}
+          <ul>
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div ref={tabs} className={cx('tabs')} role="tablist" onKeyDown={handleKeyDown}>
+        {parts.map(({ part, entries }) => (
+          <Button
+            key={part}
+            id={id + part}
+            className={cx('tab')}
+            role="tab"
+            aria-selected={part === current?.part}
+            aria-controls={part === current?.part ? `${id}panel` : undefined}
+            tabIndex={part === current?.part ? 0 : -1}
+            onClick={() => setChosen(part)}
+          >
+            {texts.parts[part]} {entries && <span className={cx('muted')}>{entries.length}</span>}
+          </Button>
+        ))}
+      </div>
+      {current && (
+        <div id={`${id}panel`} role="tabpanel" aria-labelledby={id + current.part}>
+          <p className={cx('muted', 'origin')}>
+            {current.value ? texts.origins[current.part] : texts.partMissing}
+          </p>
+          {current.entries ? (
+            <Fields entries={current.entries} />
+          ) : (
+            current.value !== undefined && (
+              <JsonTree value={current.value} label={texts.parts[current.part]} />
+            )
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Fields({ entries }: { entries: [string, unknown][] }) {
+  const { cx } = useLook()
+  return (
+    <dl className={cx('facts')}>
+      {entries.map(([name, value]) => (
+        <div key={name}>
+          <dt>
+            <bdi>{name || '""'}</bdi>
+          </dt>
+          <dd>
+            <FieldValue value={value} name={name} whole />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

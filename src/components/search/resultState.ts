@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ProblemError } from '../../client/ProblemError.js'
+import type { SearchRequest, SearchResponse } from '../../contract/search.js'
+import type { ShownResult } from './shownResult.js'
+
+/** A search, with a schema or without. */
+export type ResultQuery = UseQueryResult<SearchResponse<ShownResult>, ProblemError>
+
+/** What a search has come to. */
+export type ResultState =
+  | 'idle'
+  | 'searching'
+  | 'found'
+  | 'none'
+  | 'failed'
+  | 'held'
+  | 'locked-out'
+  | 'cancelled'
+  | 'offline'
+
+function failureOf({ origin, retryable, retryAt, status }: ProblemError): ResultState {
+  if (retryable === false && (origin === 'held' || status === 429)) return 'locked-out'
+  return origin === 'held' || retryAt ? 'held' : 'failed'
+}
+
+/** The state of a search. One that was made and is neither under way nor answered was cancelled. */
+export function resultState(query: ResultQuery, request: SearchRequest | undefined): ResultState {
+  const { data, error, fetchStatus } = query
+  if (data && !query.isPlaceholderData) {
+    return data.results.length + data.unreadable.length > 0 ? 'found' : 'none'
+  }
+  if (fetchStatus === 'fetching') return 'searching'
+  if (fetchStatus === 'paused') return 'offline'
+  if (error) return failureOf(error)
+  return request && query.isEnabled ? 'cancelled' : 'idle'
+}

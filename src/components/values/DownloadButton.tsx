@@ -1,0 +1,36 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLook } from '../look/LookProvider.js'
+
+interface DownloadButtonProps {
+  /** Made when it is wanted: it can be large. */
+  content: () => string | Blob
+  /** Media type of the content. */
+  type: string
+  fileName: string
+  children: ReactNode
+}
+
+/** Saves a text, or bytes, as a file. */
+export function DownloadButton({ content, type, fileName, children }: DownloadButtonProps) {
+  const { cx, Button } = useLook()
+
+  function handleClick() {
+    const url = URL.createObjectURL(new Blob([content()], { type }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = fileName
+    link.click()
+    // Not at once: Safari reads it after the click.
+    setTimeout(() => URL.revokeObjectURL(url), 1_000)
+  }
+
+  return (
+    <Button className={cx('button')} onClick={handleClick}>
+      <Download size={14} aria-hidden />
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,17 @@
+'use client'
+
+import { useLook } from '../look/LookProvider.js'
+import { enJson } from '../texts/en/json.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+
+/** A number as a program writes it: no separators, because it may be an id. Says where its last digits may be lost. */
+export function NumberText({ value }: { value: number }) {
+  const { cx } = useLook()
+  const texts = useTexts('json', enJson)
+  if (!Number.isInteger(value) || Number.isSafeInteger(value)) return String(value)
+  return (
+    <span>
+      {String(value)} <span className={cx('muted')}>({texts.inexact})</span>
+    </span>
+  )
+}

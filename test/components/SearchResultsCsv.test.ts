@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { resultsAsCsv, resultsAsJson } from '../../src/components/search/resultsAsText.js'
+import { csvOf } from '../../src/components/values/csvOf.js'
+
+/** CSV read back as RFC 4180 has it; a quoted cell keeps its mark, so that `""` and nothing differ. */
+function readCsv(text: string): { text: string; isQuoted: boolean }[][] {
+  const rows: { text: string; isQuoted: boolean }[][] = []
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy
+  let row: { text: string; isQuoted: boolean }[] = []
+  for (const [, quoted, plain = '', end] of text.matchAll(cell)) {
+    row.push({ text: quoted?.replaceAll('""', '"') ?? plain, isQuoted: quoted !== undefined })
+    if (end === ',') continue
+    rows.push(row)
+    row = []
+  }
+  return rows
+}
+
+describe('csvOf', () => {
+  it.each([
+    ['a plain text', 'a plain text'],
+    ['', '""'],
+    [null, ''],
+    [undefined, ''],
+    [0, '0'],
+    [-12.5, '-12.5'],
+    [true, 'true'],
+    ['a,b', '"a,b"'],
+    ['a;b', '"a;b"'],
+    ['say "no"', '"say ""no"""'],
+    ['two\r\nlines', '"two\r\nlines"'],
+    [' around ', '" around "'],
+    [{ a: [1, 'x'] }, '"{""a"":[1,""x""]}"'],
+    ['=1+1', "'=1+1"],
+    ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+    ['+81 6 0000', "'+81 6 0000"],
+    ['-1+1', "'-1+1"],
+    ['-12.5', '-12.5'],
+    ['+81', '+81'],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', `"'\t=1"`],
+    ['\r=1', `"'\r=1"`],
+    ['＝1+1', "'＝1+1"],
+    ['a=1', 'a=1'],
+    ['東京', '東京'],
+  ])('writes %j as %s', (value, written) => {
+    expect(csvOf(['h'], [[value]])).toBe(`h\r\n${written}\r\n`)
+  })
+
+  it('guards the names of fields as well', () => {
+    expect(csvOf(['=cmd|x'], [])).toBe("'=cmd|x\r\n")
+  })
+
+  it('can be read back, whatever the texts are, and starts no formula', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({
+        unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ' ', '1'),
+      }),
+    )
+    const rows = fc.array(fc.array(text, { minLength: 2, maxLength: 2 }))
+    fc.assert(
+      fc.property(rows, (given) => {
+        const [, ...read] = readCsv(csvOf(['a', 'b'], given))
+        expect(read).toHaveLength(given.length)
+        for (const [index, cells] of read.entries()) {
+          const back = cells.map((cell) => cell.text)
+          for (const [at, cell] of back.entries()) {
+            const original = given[index]?.[at] ?? ''
+            expect([original, `'${original}`]).toContain(cell)
+            expect(/^[=+\-@\t\r\n]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell)).toBe(false)
+          }
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('tells no value from an empty text', () => {
+    const [, row] = readCsv(csvOf(['a', 'b'], [[null, '']]))
+
+    expect(row).toEqual([
+      { text: '', isQuoted: false },
+      { text: '', isQuoted: true },
+    ])
+  })
+})
+
+describe('what is exported of a page', () => {
+  const results = [
+    { id: '1', fields: { email: 'a@x', id: 7 }, mappedFields: { email: 'b@x' }, raw: { big: 1 } },
+    { fields: { tags: ['a'] }, faults: ['no id'], associations: [] },
+  ]
+
+  it('has every field once, by a name of its own', () => {
+    expect(resultsAsCsv(results)).toBe(
+      'id,mappedFields.email,fields.email,fields.id,tags\r\n1,b@x,a@x,7,\r\n,,,,"[""a""]"\r\n',
+    )
+  })
+
+  it('is each record whole as JSON, without the marks of a schema', () => {
+    const [first] = results
+
+    expect(JSON.parse(resultsAsJson(results))).toEqual([
+      first,
+      { fields: { tags: ['a'] }, associations: [] },
+    ])
+  })
+})

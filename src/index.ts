@@ -36,9 +36,15 @@ export type { ClassNames, Part } from './components/look/parts.js'
 export { HoldNotice, type HoldNoticeProps } from './components/problems/HoldNotice.js'
 export { ProblemAlert, type ProblemAlertProps } from './components/problems/ProblemAlert.js'
 export { RetryCountdown, type RetryCountdownProps } from './components/problems/RetryCountdown.js'
-export type { ShownResult } from './components/search/ResultTable.js'
-export { SearchForm, type SearchFormProps } from './components/search/SearchForm.js'
+export { ProxyConsole, type ProxyConsoleProps } from './components/proxy/ProxyConsole.js'
+export {
+  type FormResults,
+  SearchForm,
+  type SearchFormProps,
+} from './components/search/SearchForm.js'
 export { SearchResults, type SearchResultsProps } from './components/search/SearchResults.js'
+export type { ShownResult } from './components/search/shownResult.js'
+export type { ResultView } from './components/search/ViewSwitch.js'
 export {
   MessagesProvider,
   type MessagesProviderProps,
@@ -70,7 +76,16 @@ export type { FieldFilter } from './contract/searchBody.js'
 export { parseRetryTime } from './contract/times.js'
 export type { MutationOverrides, QueryOverrides } from './hooks/overrides.js'
 export { SvcProvider, type SvcProviderProps } from './hooks/SvcProvider.js'
+export type {
+  FilterDraft,
+  SearchFault,
+  SearchPart,
+  SearchWarning,
+  ValueType,
+} from './hooks/searchDraft.js'
 export { useDestinations } from './hooks/useDestinations.js'
+export type { FieldSuggestion, FieldsOption } from './hooks/useFieldSuggestions.js'
+export type { DefaultFilter } from './hooks/useFilterRows.js'
 export { type HoldState, useHold } from './hooks/useHold.js'
 export { useIntegrations } from './hooks/useIntegrations.js'
 export { useProxy } from './hooks/useProxy.js'
@@ -83,10 +98,9 @@ export {
 export type { RetryState } from './hooks/useRetryState.js'
 export { type SearchOverrides, useSearch } from './hooks/useSearch.js'
 export {
-  type FilterDraft,
-  type SearchFault,
   type SearchForm as SearchFormState,
   type SearchFormOptions,
+  type SearchFormPhase,
   useSearchForm,
 } from './hooks/useSearchForm.js'
 export { useSvcClient } from './hooks/useSvcClient.js'

@@ -2,7 +2,7 @@ import { type Problem, toProblem } from '../contract/problem.js'
 import { ProblemError } from './ProblemError.js'
 
 /** The last part of the `type` of a problem that this kit itself states. */
-type OwnKind =
+export type OwnKind =
   | 'bad-endpoint'
   | 'broken-off'
   | 'cannot-be-sent'

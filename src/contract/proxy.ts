@@ -59,6 +59,20 @@ function hasDotSegment(path: string): boolean {
   return false
 }
 
+/** Why a provider path cannot be sent unchanged, in words for who writes the call. */
+const PATH_FAULTS = {
+  'no-slash': 'it must begin with "/"',
+  'other-host': 'it must not begin with "//", which would name another host',
+  control: 'it contains a space or a control character',
+  fragment: 'it contains "#"; write %23',
+  backslash: 'it contains "\\"; write %5C',
+  percent: 'it contains a "%" that encodes nothing; write %25',
+  'dot-segment': 'it contains a "." or ".." segment, plain or encoded',
+} as const
+
+/** Why a provider path cannot be sent unchanged. */
+export type PathFault = keyof typeof PATH_FAULTS
+
 /**
  * Why a provider path (with its query, if any) cannot be sent unchanged, or null when it can.
  *
@@ -67,17 +81,22 @@ function hasDotSegment(path: string): boolean {
  *
  * @see {@link https://url.spec.whatwg.org/#path-state | URL Standard, path state}
  */
-export function providerPathFault(target: string): string | null {
+export function pathFault(target: string): PathFault | null {
   const queryStart = target.indexOf('?')
   const path = queryStart === -1 ? target : target.slice(0, queryStart)
 
-  if (!path.startsWith('/')) return 'it must begin with "/"'
-  if (path.startsWith('//')) return 'it must not begin with "//", which would name another host'
+  if (!path.startsWith('/')) return 'no-slash'
+  if (path.startsWith('//')) return 'other-host'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/[\u0000-\u0020\u007f]/.test(target)) return 'it contains a space or a control character'
-  if (target.includes('#')) return 'it contains "#"; write %23'
-  if (path.includes('\\')) return 'it contains "\\"; write %5C'
-  if (/%(?![0-9a-f]{2})/i.test(path)) return 'it contains a "%" that encodes nothing; write %25'
-  if (hasDotSegment(path)) return 'it contains a "." or ".." segment, plain or encoded'
-  return null
+  if (/[\u0000-\u0020\u007f]/.test(target)) return 'control'
+  if (target.includes('#')) return 'fragment'
+  if (path.includes('\\')) return 'backslash'
+  if (/%(?![0-9a-f]{2})/i.test(path)) return 'percent'
+  return hasDotSegment(path) ? 'dot-segment' : null
+}
+
+/** {@link pathFault} in words, for a log, an error or an answer of the relay. */
+export function providerPathFault(target: string): string | null {
+  const fault = pathFault(target)
+  return fault && PATH_FAULTS[fault]
 }

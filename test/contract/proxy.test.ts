@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { providerPathFault } from '../../src/contract/proxy.js'
+import { pathFault, providerPathFault } from '../../src/contract/proxy.js'
 
 describe('providerPathFault', () => {
   it.each([
@@ -20,6 +20,18 @@ describe('providerPathFault', () => {
     '/a?',
   ])('lets %s pass', (path) => {
     expect(providerPathFault(path)).toBeNull()
+  })
+
+  it.each([
+    ['contacts', 'no-slash'],
+    ['//evil.example/', 'other-host'],
+    ['/a b', 'control'],
+    ['/a#b', 'fragment'],
+    ['/a\\b', 'backslash'],
+    ['/a%', 'percent'],
+    ['/a/../b', 'dot-segment'],
+  ])('refuses %j by a kind that can be told in any language', (path, kind) => {
+    expect(pathFault(path)).toBe(kind)
   })
 
   it.each([

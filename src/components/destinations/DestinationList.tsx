@@ -1,107 +1,179 @@
 'use client'
 
-import { Inbox, RotateCw, TriangleAlert } from 'lucide-react'
 import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react'
+import type { ProblemError } from '../../client/ProblemError.js'
+import type { Destination } from '../../contract/destinations.js'
+import type { Sort } from '../../hooks/sortRows.js'
 import { useDestinations } from '../../hooks/useDestinations.js'
-import { useLook } from '../look/LookProvider.js'
+import { type DestinationTable, useDestinationTable } from '../../hooks/useDestinationTable.js'
+import { useSteadyLoading } from '../../hooks/useSteadyLoading.js'
+import type { DestinationListing } from '../../queries/destinations.js'
+import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js'
 import { Skeleton } from '../look/Skeleton.js'
-import { ProblemAlert } from '../problems/ProblemAlert.js'
-import { UnreadableNotice } from '../problems/UnreadableNotice.js'
-import { enCommon } from '../texts/en/common.js'
+import { splitLook } from '../look/splitLook.js'
+import { problemKind } from '../problems/problemKind.js'
 import { enDestinations } from '../texts/en/destinations.js'
 import { useLocale, useTexts } from '../texts/MessagesProvider.js'
-import { DestinationTable } from './DestinationTable.js'
+import type { DestinationIcons } from './DestinationGlyph.js'
+import { DestinationProblem } from './DestinationProblem.js'
+import type { DestinationColumn, DestinationColumnId } from './destinationColumns.js'
+import type { IsSecret, SecretsMode } from './destinationSecrets.js'
+import { isWithoutMatch, ListedDestinations } from './ListedDestinations.js'
+import { EmptyState, OfflineState } from './ListStates.js'
+import { RefreshButton } from './RefreshButton.js'
+import { useListColumns } from './useListColumns.js'
+
+/** What a list of destinations shows, and what it does with it. */
+export interface DestinationListOptions {
+  /**
+   * Which columns, in which order: the kit's own by name, keys of the metadata such as `metadata.region`, and
+   * columns of your own. Keep the list outside of the component.
+   * @default ['name', 'type', 'target', 'created', 'updated']
+   */
+  columns?: readonly (DestinationColumnId | DestinationColumn)[] | undefined
+  /** What it is sorted by, where the page decides; `null` is the order of the answer. */
+  sort?: Sort | null | undefined
+  /** What it is sorted by at first. @default null */
+  defaultSort?: Sort | null | undefined
+  /** Told of the sort that a person asks for. */
+  onSortChange?: ((sort: Sort | null) => void) | undefined
+  /**
+   * What is done with values that are secrets, such as those of headers: `hide` says that they are set, `reveal`
+   * has a button that shows one that came along, `omit` leaves them out. Until they are revealed they are not in
+   * the document. @default 'hide'
+   */
+  secrets?: SecretsMode | undefined
+  /** Makes secrets of more values than the kit knows, by their JSON Pointer, such as `/metadata/url`. */
+  isSecret?: IsSecret | undefined
+  /** Where a destination's name leads to. */
+  getHref?: ((destination: Destination) => string) | undefined
+  /** Told that a destination's name was chosen, by a click on its row too. */
+  onSelect?: ((destination: Destination) => void) | undefined
+  /** The chosen destination, where the page decides; with `onSelectedIdChange` each row has a radio button. */
+  selectedId?: string | null | undefined
+  /** The destination that is chosen at first. @default null */
+  defaultSelectedId?: string | null | undefined
+  /** Told which one is chosen by its radio button. */
+  onSelectedIdChange?: ((id: string) => void) | undefined
+  /** Actions at the end of a row: one button or link each. */
+  renderRowActions?: ((destination: Destination) => ReactNode) | undefined
+  /** Signs by destination type, in the place of the kit's neutral ones. */
+  icons?: DestinationIcons | undefined
+}
 
 /** Props of {@link DestinationList}. */
 export interface DestinationListProps
-  extends Omit<ComponentPropsWithoutRef<'section'>, 'children'> {
+  extends Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onSelect'>,
+    LookOptions,
+    DestinationListOptions {
   /** The heading above the list. @default 'Destinations', in the language of the texts */
   heading?: ReactNode
   /** The heading's level in the page's outline. @default 2 */
-  headingLevel?: 2 | 3 | 4 | 5 | 6
+  headingLevel?: 2 | 3 | 4 | 5 | 6 | undefined
+  /** What is shown where there are none. */
+  renderEmpty?: (() => ReactNode) | undefined
+  /** What is shown of a failure, in the place of a `ProblemAlert`. */
+  renderError?: ((error: ProblemError, retry: () => void) => ReactNode) | undefined
 }
 
+const everything = (listing: DestinationListing) => listing
+
 /**
- * The project's destinations: name, type, where to, since when, and each one's settings without its secrets.
- * Says in words what it is doing, that there are none, or what went wrong and what to do about it.
+ * The project's destinations: name, type, target, since when, and each one's settings without its secrets; to be
+ * sorted, filtered and chosen from. Says in words what it is doing, that there are none, or what went wrong and what
+ * to do about it. Of a long list only the rows in sight are in the document.
  *
- * Has `data-state="loading | ready | empty | failed"`, and `data-refreshing` while a newer list is loaded.
+ * Has `data-state="loading | ready | no-match | empty | failed | forbidden | offline | held"`, `data-refreshing`
+ * while a newer list is loaded, and `data-stale` where that has failed.
  */
-export function DestinationList({ heading, headingLevel = 2, ...rest }: DestinationListProps) {
-  const { cx, root, Button } = useLook()
-  const locale = useLocale()
+export function DestinationList(props: DestinationListProps) {
+  const [look, rest] = splitLook(props)
+  return (
+    <LookProvider {...look}>
+      <List {...rest} />
+    </LookProvider>
+  )
+}
+
+const NOTHING: DestinationListing = { destinations: [], unreadable: [] }
+
+function List(props: Omit<DestinationListProps, keyof LookOptions>) {
+  const { heading, headingLevel = 2, renderEmpty, renderError, ...more } = props
+  const [options, rest] = splitOptions(more)
+  const { cx, root } = useLook()
   const texts = useTexts('destinations', enDestinations)
-  const common = useTexts('common', enCommon)
-  const query = useDestinations({ select: (listing) => listing })
+  const query = useDestinations({ select: everything })
+  const { data, error, isFetching } = query
+  const isWaiting = !data && !error && query.fetchStatus !== 'paused'
+  const isSlow = useSteadyLoading(isWaiting)
   const headingId = useId()
   const Heading = `h${headingLevel}` as const
 
-  const { data, error, isFetching, dataUpdatedAt } = query
-  const count = data?.destinations.length ?? 0
-  const state = data ? (count > 0 ? 'ready' : 'empty') : error ? 'failed' : 'loading'
-  const isStale = Boolean(error && data)
+  const isLoading = isWaiting || isSlow
+  const listing = (!isLoading && data) || NOTHING
+  const columns = useListColumns(options)
+  const table = useDestinationTable({
+    ...options,
+    sortValues: columns.sortValues,
+    searchText: columns.searchText,
+    destinations: listing.destinations,
+    locale: useLocale(),
+  })
+  const state = isLoading ? 'loading' : data ? stateOfList(listing, table) : stateOf(error)
+  const total = listing.destinations.length
 
+  // One element in all states: what has the focus and what a screen reader listens to stay in the document.
   return (
     <section
       aria-labelledby={headingId}
       {...rest}
       {...root('panel', rest.className)}
       data-state={state}
-      data-refreshing={(isFetching && state !== 'loading') || undefined}
+      data-refreshing={(isFetching && Boolean(data)) || undefined}
+      data-stale={Boolean(error && data) || undefined}
     >
       <header className={cx('panel-header')}>
         <Heading id={headingId} className={cx('panel-title')}>
           {heading ?? texts.caption}
         </Heading>
         <span className={cx('muted')} role="status">
-          {state === 'loading' && texts.loading}
-          {state === 'ready' && texts.count(count)}
+          {isLoading && texts.loading}
+          {(state === 'ready' || state === 'no-match') &&
+            (table.isFiltered ? texts.countOf(table.rows.length, total) : texts.count(total))}
         </span>
-        <Button
-          className={cx('button', 'push')}
-          aria-disabled={isFetching}
-          data-busy={isFetching || undefined}
-          onClick={() => {
-            if (!isFetching) query.refetch()
-          }}
-        >
-          <RotateCw size={14} aria-hidden />
-          {isFetching && state !== 'loading' ? common.refreshing : common.refresh}
-        </Button>
+        <RefreshButton isFetching={isFetching} isFirst={!data} onRefresh={() => query.refetch()} />
       </header>
-      <ProblemAlert
-        error={error}
-        onRetry={() => query.refetch()}
-        retrying={isFetching}
-        headingLevel={headingLevel === 6 ? 6 : ((headingLevel + 1) as 3 | 4 | 5 | 6)}
-      />
-      {isStale && (
-        <p className={cx('notice')}>
-          <TriangleAlert size={14} aria-hidden />
-          {texts.stale(
-            new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(dataUpdatedAt),
-          )}
-        </p>
+      <DestinationProblem {...{ query, headingLevel, renderError }} hidden={isLoading} />
+      {isSlow && <Skeleton rows={6} />}
+      {state === 'offline' && !error && <OfflineState />}
+      {state === 'empty' && (renderEmpty ? renderEmpty() : <EmptyState />)}
+      {total + listing.unreadable.length > 0 && (
+        <ListedDestinations {...{ listing, table, columns }} />
       )}
-      {data && data.unreadable.length > 0 && (
-        <UnreadableNotice
-          summary={texts.unreadable(data.unreadable.length)}
-          elements={data.unreadable.map(({ index, name, id, faults }) => ({
-            index,
-            label: texts.unreadableElement(index + 1, name ?? id),
-            faults,
-          }))}
-        />
-      )}
-      {state === 'loading' && <Skeleton rows={6} />}
-      {state === 'empty' && (
-        <div className={cx('empty')}>
-          <Inbox size={24} aria-hidden />
-          <p className={cx('empty-title')}>{texts.emptyTitle}</p>
-          <p className={cx('muted')}>{texts.emptyText}</p>
-        </div>
-      )}
-      {data && count > 0 && <DestinationTable destinations={data.destinations} />}
     </section>
   )
+}
+
+/** What is an option of the list, apart from what goes on its element. */
+function splitOptions<P extends DestinationListOptions>(props: P) {
+  const { columns, sort, defaultSort, onSortChange, secrets, isSecret, getHref, ...more } = props
+  const { onSelect, selectedId, defaultSelectedId, onSelectedIdChange, ...others } = more
+  const { renderRowActions, icons, ...rest } = others
+  const table = { columns, sort, defaultSort, onSortChange, secrets, isSecret, getHref }
+  const rows = { onSelect, selectedId, defaultSelectedId, onSelectedIdChange }
+  return [{ ...table, ...rows, renderRowActions, icons }, rest] as const
+}
+
+function stateOfList(listing: DestinationListing, table: DestinationTable) {
+  if (listing.destinations.length + listing.unreadable.length === 0) return 'empty'
+  return isWithoutMatch(table) ? 'no-match' : 'ready'
+}
+
+/** What a failure with nothing to show means for the list. */
+function stateOf(error: ProblemError | null): 'failed' | 'forbidden' | 'offline' | 'held' {
+  if (!error) return 'offline'
+  // Of the time of a retry only whether there is one: what is left of it changes without a render.
+  const kind = problemKind(error, error.retryAt ? 'waiting' : 'none')
+  if (kind === 'forbidden' || kind === 'offline') return kind
+  return kind === 'waiting' || kind === 'locked-out' ? 'held' : 'failed'
 }

@@ -1,130 +1,176 @@
 'use client'
 
-import { ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
-import type { Destination, DestinationType } from '../../contract/destinations.js'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { DestinationTable as TableState } from '../../hooks/useDestinationTable.js'
 import { useLook } from '../look/LookProvider.js'
-import { visuallyHidden } from '../look/VisuallyHidden.js'
-import { enCommon } from '../texts/en/common.js'
+import { VisuallyHidden, visuallyHidden } from '../look/VisuallyHidden.js'
 import { enDestinations } from '../texts/en/destinations.js'
 import { useTexts } from '../texts/MessagesProvider.js'
-import { CopyButton } from '../values/CopyButton.js'
-import { Timestamp } from '../values/Timestamp.js'
-import { DestinationDetails } from './DestinationDetails.js'
-import { DestinationGlyph } from './DestinationGlyph.js'
-import { destinationTarget } from './destinationTarget.js'
+import {
+  columnCount,
+  DestinationRow,
+  DetailsRow,
+  type RowContext,
+  type RowPlace,
+} from './DestinationRow.js'
+import type { DestinationColumn } from './destinationColumns.js'
+import { type TableItem, tableItems } from './tableItems.js'
+import { useWindowing } from './useWindowing.js'
 
-const COLUMNS = ['name', 'type', 'target', 'created', 'updated'] as const
+/** Above so many rows only those in sight are in the document. */
+const LONG = 200
+/** How many of a long list are there in the HTML of a server: what a region as high as a large screen has. */
+const FIRST = 50
+/** How many in a browser until the rest can be shown, a moment later. */
+const FIRST_IN_BROWSER = 24
+const never = () => () => {}
+
+interface DestinationTableProps {
+  table: TableState
+  /** What the rows have in common, but for what the table adds. */
+  rowContext: Omit<RowContext, 'toggle' | 'detailsId'>
+}
 
 // Roles are written out because the narrow layout changes `display`, which takes a table's own away.
 
 /** Destinations as a native table; as cards where there is no room for one. */
-export function DestinationTable({ destinations }: { destinations: Destination[] }) {
+export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   const { cx } = useLook()
   const texts = useTexts('destinations', enDestinations)
-  return (
-    <table className={cx('table')} role="table">
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const tableId = useId()
+  const scroller = useRef<HTMLElement>(null)
+  const { rows, sort, type, filter } = table
+
+  // Identity matters in these: rows whose props stay the same are not rendered again.
+  const toggle = useCallback((key: string) => {
+    setOpen((before) => {
+      const after = new Set(before)
+      if (!after.delete(key)) after.add(key)
+      return after
+    })
+  }, [])
+  const context = useMemo(
+    () => ({
+      ...rowContext,
+      toggle,
+      // Without the characters that end an ID in a list of them.
+      detailsId: (key: string) =>
+        tableId + key.replaceAll(/[\s_]/g, (one) => `_${one.charCodeAt(0)}`),
+    }),
+    [rowContext, toggle, tableId],
+  )
+  const items = useMemo(() => tableItems(rows, open), [rows, open])
+
+  const isLong = rows.length > LONG
+  const Windowed = useWindowing(isLong)
+  const isFromServer = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+  const [first] = useState(isFromServer ? FIRST : FIRST_IN_BROWSER)
+  const order = JSON.stringify([sort, type, filter])
+  // Where it is scrolled to is outside React: another order begins at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the order changes
+  useEffect(() => {
+    scroller.current?.scrollTo?.({ top: 0 })
+  }, [order])
+
+  function renderItem({ key, destination, detailsOf }: TableItem, place: RowPlace) {
+    const props = { destination, context, ...place }
+    if (detailsOf !== undefined) return <DetailsRow key={key} rowKey={detailsOf} {...props} />
+    return <DestinationRow key={key} rowKey={key} {...props} isOpen={open.has(key)} />
+  }
+
+  // Which ones are open is known until they are there again.
+  if (rows.length === 0) return null
+
+  const content = (
+    <table
+      className={cx('table')}
+      role="table"
+      aria-rowcount={isLong ? items.length + 1 : undefined}
+    >
       <caption style={visuallyHidden}>{texts.caption}</caption>
       <thead role="rowgroup">
-        <tr role="row">
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col" role="columnheader" data-column={column}>
-              {texts.columns[column]}
-            </th>
+        <tr role="row" aria-rowindex={isLong ? 1 : undefined}>
+          {context.selection && <Heading column="select">{texts.selection}</Heading>}
+          {context.columns.map((column) => (
+            <ColumnHeading key={column.id} column={column} table={table} />
           ))}
+          {context.renderRowActions && <Heading column="actions">{texts.actions}</Heading>}
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {destinations.map((destination, index) => (
-          // An id may come twice: the place in the list makes the key unique.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <DestinationRow key={`${destination.id} ${index}`} destination={destination} />
-        ))}
-      </tbody>
+      {typeof Windowed === 'function' ? (
+        <Windowed {...{ items, scroller, renderItem }} columns={columnCount(context)} />
+      ) : (
+        <tbody role="rowgroup">
+          {(isLong ? items.slice(0, first) : items).map((item, index) =>
+            renderItem(item, { index, isWindowed: isLong }),
+          )}
+        </tbody>
+      )}
     </table>
   )
-}
-
-function DestinationRow({ destination }: { destination: Destination }) {
-  const { cx, Button } = useLook()
-  const texts = useTexts('destinations', enDestinations)
-  const common = useTexts('common', enCommon)
-  const [open, setOpen] = useState(false)
-  const detailsId = useId()
-  const { id, name, type, createTime, updateTime } = destination
-  const label = Object.hasOwn(texts.types, type) ? texts.types[type as DestinationType] : type // own key
-
+  if (!isLong) return content
   return (
     <>
-      <tr role="row" className={cx('row')} data-state={open ? 'open' : 'closed'}>
-        <th scope="row" role="rowheader" data-column="name">
-          <span className={cx('name-cell')}>
-            <Button
-              variant="icon"
-              className={cx('icon-button', 'disclosure')}
-              aria-expanded={open}
-              aria-controls={open ? detailsId : undefined}
-              aria-label={texts.detailsOf(name)}
-              onClick={() => setOpen(!open)}
-            >
-              <ChevronRight size={16} aria-hidden />
-            </Button>
-            <span className={cx('name')}>
-              <bdi>{name}</bdi>
-              <span className={cx('id')}>
-                <bdi>{id}</bdi>
-                <CopyButton value={id} what={`ID ${id}`} />
-              </span>
-            </span>
-          </span>
-        </th>
-        <td role="cell" data-column="type" data-label={texts.columns.type}>
-          <span className={cx('type')}>
-            <DestinationGlyph type={type} />
-            <bdi>{label}</bdi>
-          </span>
-        </td>
-        <td role="cell" data-column="target" data-label={texts.columns.target}>
-          <Target destination={destination} />
-        </td>
-        <td role="cell" data-column="created" data-label={texts.columns.created}>
-          <Timestamp value={createTime} />
-        </td>
-        <td role="cell" data-column="updated" data-label={texts.columns.updated}>
-          {updateTime ? (
-            <Timestamp value={updateTime} />
-          ) : (
-            <span className={cx('muted')}>{common.never}</span>
-          )}
-        </td>
-      </tr>
-      {open && (
-        <tr role="row" className={cx('details-row')} id={detailsId}>
-          <td role="cell" colSpan={COLUMNS.length}>
-            <DestinationDetails destination={destination} />
-          </td>
-        </tr>
-      )}
+      {Windowed === 'failed' && <p className={cx('notice')}>{texts.firstOnly(first)}</p>}
+      <section
+        ref={scroller}
+        className={cx('list-scroll')}
+        aria-label={texts.region}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        style={{ maxHeight: 'var(--svc-list-height, 36rem)', overflow: 'auto' }}
+      >
+        {content}
+      </section>
     </>
   )
 }
 
-function Target({ destination }: { destination: Destination }) {
-  const { cx } = useLook()
-  const common = useTexts('common', enCommon)
-  const target = destinationTarget(destination, {
-    ...useTexts('destinations', enDestinations),
-    ...common,
-  })
-  // A type that is not known has no line of its own; the names of its settings are what can be said of it.
-  if (target === undefined) {
-    const names = Object.keys(destination.metadata).join(', ')
-    return <bdi className={cx('target', 'muted')}>{names || common.notSet}</bdi>
-  }
-  const muted = target === common.notSet
+/** The heading of a column that needs none for the eye. */
+function Heading({ column, children }: { column: string; children: string }) {
   return (
-    <bdi className={muted ? 'svc-muted' : 'svc-target'} title={muted ? undefined : target}>
-      {target}
-    </bdi>
+    <th scope="col" role="columnheader" data-column={column}>
+      <VisuallyHidden>{children.trim()}</VisuallyHidden>
+    </th>
+  )
+}
+
+/** A heading, and the button that sorts by its column. */
+function ColumnHeading({ column, table }: { column: DestinationColumn; table: TableState }) {
+  const { cx, Button } = useLook()
+  const direction = table.sort?.column === column.id ? table.sort.direction : undefined
+  const Arrow = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[
+    direction ?? 'none'
+  ]
+  return (
+    <th scope="col" role="columnheader" data-column={column.id} aria-sort={direction}>
+      {column.sortValue ? (
+        <Button
+          variant="text"
+          className={cx('sort-button')}
+          data-sorted={direction}
+          onClick={() => table.toggleSort(column.id)}
+        >
+          {column.header}
+          <Arrow size={12} aria-hidden />
+        </Button>
+      ) : (
+        column.header
+      )}
+    </th>
   )
 }

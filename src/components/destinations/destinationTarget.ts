@@ -1,11 +1,17 @@
 import type { Destination } from '../../contract/destinations.js'
 import type { CommonMessages } from '../texts/en/common.js'
 import type { DestinationMessages } from '../texts/en/destinations.js'
+import { type IsSecret, isSecretByRule, isTaken, pointerTo } from './destinationSecrets.js'
 
-/** Host and path of an address; its userinfo, query and fragment can be secrets. */
+/**
+ * Host and path of an address; its userinfo, query and fragment can be secrets. Nothing where it cannot be told
+ * which of its parts is which: `user:password@host` reads like a scheme and a path, and `amqp://user:12/34@host`
+ * like a port and a path.
+ */
 export function publicPartOf(address: string): string | undefined {
   try {
     const url = new URL(address)
+    if (!url.host || url.pathname.includes('@')) return undefined
     return url.host + (url.pathname === '/' ? '' : url.pathname)
   } catch {
     return undefined
@@ -27,32 +33,52 @@ export function isWithheld(destination: Destination): boolean {
   return destination.redacted?.includes('/metadata') ?? false
 }
 
+/** The settings, each that is a secret as a whole, or that the relay has emptied, as `setHidden`. */
+function shownMetadata(
+  destination: Destination,
+  setHidden: string,
+  isSecret: IsSecret | undefined,
+): Destination['metadata'] {
+  const { metadata, redacted } = destination
+  // No documented key has the name of a secret, and ten thousand targets are made for a sort.
+  if (!redacted && !isSecret) return metadata
+  return Object.fromEntries(
+    Object.entries(metadata).map(([name, value]) => {
+      const isEmptied = value === '' && isTaken(destination, pointerTo('metadata', name))
+      const isHidden = isEmptied || isSecretByRule(destination, [name], isSecret)
+      return [name, isHidden ? setHidden : value]
+    }),
+  )
+}
+
 /** Where a destination delivers to, as one line that a person can read, without its secrets. */
 export function destinationTarget(
   destination: Destination,
   texts: Pick<CommonMessages, 'notSet' | 'setHidden'> &
     Pick<DestinationMessages, 'serverless' | 'provisioned' | 'overTls'>,
+  isSecret?: IsSecret | undefined,
 ): string | undefined {
-  const m = destination.metadata
   const { notSet, setHidden, serverless, provisioned, overTls } = texts
   if (isWithheld(destination)) return setHidden
+  const m = shownMetadata(destination, setHidden, isSecret)
+  const address = (url = '') => (url ? (publicPartOf(url) ?? setHidden) : notSet)
   switch (destination.type) {
     case 'webhook':
-      return publicPartOf(m.url ?? '') ?? notSet
+      return address(m.url)
     case 'kinesis':
-      return list(m.streamName ?? notSet, m.region)
+      return list(m.streamName || notSet, m.region)
     case 's3':
       return list(m.bucket ? `s3://${m.bucket}` : notSet, m.region)
     case 'clickhouse':
       return path([m.database, m.tableName], '.', notSet)
     case 'snowflake':
       return list(
-        m.accountIdentifier ?? notSet,
+        m.accountIdentifier || notSet,
         path([m.dbName, m.schemaName, m.tableName], '.', notSet),
       )
     case 'redshift':
       return list(
-        m.workgroupName ?? m.clusterIdentifier ?? notSet,
+        m.workgroupName || m.clusterIdentifier || notSet,
         m.workgroupName ? serverless : m.clusterIdentifier && provisioned,
         path([m.dbName, m.schemaName, m.tableName], '.', notSet),
       )
@@ -63,16 +89,11 @@ export function destinationTarget(
     case 'azureblob':
       return path([m.account, m.container], '/', notSet)
     case 'sqs':
-      return list(
-        publicPartOf(m.queueUrl ?? '')
-          ?.split('/')
-          .at(-1) || notSet,
-        m.region,
-      )
+      return list(address(m.queueUrl).split('/').at(-1) || notSet, m.region)
     case 'rabbitmq':
-      return list(publicPartOf(m.serverUrl ?? '') ?? notSet, m.exchange, m.tls && overTls)
+      return list(address(m.serverUrl), m.exchange, m.tls && overTls)
     case 'azureservicebus':
-      return m.name ?? notSet
+      return m.name || notSet
     default:
       return undefined
   }

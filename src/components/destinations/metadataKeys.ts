@@ -1,8 +1,11 @@
 /** What the details of a destination are grouped by. */
-export type MetadataGroup = 'location' | 'naming' | 'delivery' | 'identity' | 'other'
+export type MetadataGroup = 'about' | 'location' | 'naming' | 'delivery' | 'identity' | 'other'
 
 /** The group of each documented key, in the order in which they are shown. */
-export const metadataGroups: Record<Exclude<MetadataGroup, 'other'>, readonly string[]> = {
+export const metadataGroups: Record<
+  Exclude<MetadataGroup, 'about' | 'other'>,
+  readonly string[]
+> = {
   location: [
     'url',
     'serverUrl',

@@ -1,7 +1,7 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { type Controls, nativeControls } from './controls.js'
+import { createContext, forwardRef, type ReactNode, useContext, useMemo } from 'react'
+import { type ButtonProps, type Controls, type InputProps, nativeControls } from './controls.js'
 import type { ClassNames, Part } from './parts.js'
 
 /** How dense rows and controls are. */
@@ -44,6 +44,8 @@ function lookOf(options: LookOptions): Look {
   return {
     ...nativeControls,
     ...components,
+    Button,
+    Input,
     cx,
     root: (part, className) => ({
       className: joined(cx(part), className),
@@ -52,6 +54,21 @@ function lookOf(options: LookOptions): Look {
     options,
   }
 }
+
+// What a form or a page would make of a control that says nothing is never what is meant, whoever renders it: a
+// button of an app that sends the form, a field of an API that is filled in from an address book.
+
+const Button = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(function Button(props, ref) {
+  const { components } = useLook().options
+  const Own = components?.Button ?? nativeControls.Button
+  return <Own type="button" {...props} ref={ref} />
+})
+
+const Input = forwardRef<HTMLInputElement, Omit<InputProps, 'ref'>>(function Input(props, ref) {
+  const { components } = useLook().options
+  const Own = components?.Input ?? nativeControls.Input
+  return <Own autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} ref={ref} />
+})
 
 const LookContext = createContext(lookOf({}))
 

@@ -7,12 +7,15 @@ import {
   type RefAttributes,
 } from 'react'
 
-/** Props of a button: a native one's, and how it looks. */
+/** Props of a button: a native one's, of which `type` is always said, and how it looks. */
 export interface ButtonProps
   extends ComponentPropsWithoutRef<'button'>,
     RefAttributes<HTMLButtonElement> {
-  /** `icon` has a sign in the place of a text, and its name in `aria-label`. @default 'secondary' */
-  variant?: 'primary' | 'secondary' | 'icon' | undefined
+  /**
+   * `icon` has a sign in the place of a text, and its name in `aria-label`; `text` stands in a line, like a link.
+   * @default 'secondary'
+   */
+  variant?: 'primary' | 'secondary' | 'text' | 'icon' | undefined
 }
 
 /** Props of a text field of one line: a native one's. */
@@ -22,6 +25,7 @@ export interface InputProps
 
 /** Something to choose from a list. */
 export interface SelectOption {
+  /** Empty where it only says that nothing is chosen: a placeholder. */
   value: string
   label: string
   /** Shown, and not to be chosen. @default false */
@@ -30,6 +34,8 @@ export interface SelectOption {
 
 /** Props of a list to choose one of: not a native one's, because few design systems have it so. */
 export interface SelectProps {
+  /** `inline` stands beside a label and is as small as a word. @default a field of its own */
+  variant?: 'inline' | undefined
   /** What the label's `htmlFor` is. */
   id?: string | undefined
   /** The class of the kit's part, or none with `unstyled`. */
@@ -37,7 +43,10 @@ export interface SelectProps {
   value: string
   onValueChange: (value: string) => void
   options: readonly SelectOption[]
+  /** The name, where there is no label. */
   'aria-label'?: string | undefined
+  /** The label's own id, for a control that is none of those which a `htmlFor` reaches. */
+  'aria-labelledby'?: string | undefined
   'aria-describedby'?: string | undefined
   'aria-invalid'?: boolean | undefined
 }
@@ -62,20 +71,22 @@ const Button = forwardRef<
   HTMLButtonElement,
   ComponentPropsWithoutRef<'button'> & Pick<ButtonProps, 'variant'>
 >(function Button({ variant, ...props }, ref) {
-  return <button type="button" {...props} ref={ref} data-variant={variant} />
+  return <button {...props} ref={ref} data-variant={variant} />
 })
 
 const Input = forwardRef<HTMLInputElement, ComponentPropsWithoutRef<'input'>>(
   function Input(props, ref) {
-    return (
-      <input autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} ref={ref} />
-    )
+    return <input {...props} ref={ref} />
   },
 )
 
-function Select({ options, onValueChange, ...props }: SelectProps) {
+function Select({ options, onValueChange, variant, ...props }: SelectProps) {
   return (
-    <select {...props} onChange={(event) => onValueChange(event.target.value)}>
+    <select
+      {...props}
+      data-variant={variant}
+      onChange={(event) => onValueChange(event.target.value)}
+    >
       {options.map(({ value, label, disabled }) => (
         <option key={value} value={value} disabled={disabled}>
           {label}

@@ -9,18 +9,18 @@ import { useTexts } from '../texts/MessagesProvider.js'
 import { CopyButton } from '../values/CopyButton.js'
 import { JsonText } from '../values/JsonText.js'
 import { Timestamp } from '../values/Timestamp.js'
+import { withoutSecrets } from '../values/withoutSecrets.js'
 import { safeHref } from './safeHref.js'
-import { withoutSecrets } from './withoutSecrets.js'
 
 /** A text as a link where it is safe to follow, else as the text it is. */
 function Linked({ href, children }: { href: string; children: string }) {
   const safe = safeHref(href)
-  const { cx } = useLook()
+  const { cx, Link } = useLook()
   if (!safe) return <bdi className={cx('mono')}>{children}</bdi>
   return (
-    <a href={safe} rel="noreferrer noopener" target="_blank">
+    <Link href={safe} rel="noreferrer noopener" target="_blank">
       <bdi>{children}</bdi>
-    </a>
+    </Link>
   )
 }
 

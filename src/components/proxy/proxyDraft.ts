@@ -1,5 +1,5 @@
 import type { ProxyCall } from '../../contract/proxy.js'
-import { providerPathFault } from '../../contract/proxy.js'
+import { type PathFault, pathFault } from '../../contract/proxy.js'
 import { type JsonFault, jsonFault } from './jsonFault.js'
 import { type ReservedReason, reservedReason } from './reservedHeaders.js'
 
@@ -43,7 +43,7 @@ export type FaultField = 'target' | 'json' | 'file' | `${'header' | 'form'}-${nu
 
 /** What a person has to mend before a call can be sent. */
 export type ProxyFault = { field: FaultField } & (
-  | { kind: 'path'; reason: string }
+  | { kind: 'path'; reason: PathFault }
   | { kind: 'rewritten'; sent: string }
   | { kind: 'name-missing' | 'name-invalid' | 'value-invalid' | 'json-missing' | 'file-missing' }
   | { kind: 'reserved'; reason: ReservedReason }
@@ -102,7 +102,7 @@ function filled(rows: readonly Pair[]): Pair[] {
 }
 
 function targetFaults(target: string): ProxyFault[] {
-  const reason = providerPathFault(target)
+  const reason = pathFault(target)
   if (reason) return [{ field: 'target', kind: 'path', reason }]
   // What a URL parser would change on the way, such as `'` in a query or a letter outside ASCII.
   const base = 'http://relay.invalid'

@@ -10,7 +10,7 @@ export function useFaultWords(): (fault: ProxyFault) => string {
   return (fault) => {
     switch (fault.kind) {
       case 'path':
-        return faults.path(fault.reason)
+        return faults.path[fault.reason]
       case 'rewritten':
         return faults.rewritten(fault.sent)
       case 'name-missing':

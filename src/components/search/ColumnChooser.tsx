@@ -45,12 +45,13 @@ export function ColumnChooser({ columns, shown, onChoose }: ColumnChooserProps) 
       </fieldset>
       <div className={cx('popover-actions')}>
         <Button
+          variant="text"
           className={cx('text-button')}
           onClick={() => onChoose(columns.map((column) => column.key))}
         >
           {texts.allColumns}
         </Button>
-        <Button className={cx('text-button')} onClick={() => onChoose(undefined)}>
+        <Button variant="text" className={cx('text-button')} onClick={() => onChoose(undefined)}>
           {texts.firstColumns}
         </Button>
       </div>

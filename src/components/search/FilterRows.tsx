@@ -79,6 +79,7 @@ export function FilterRows({ form, focus, submitted, say }: FilterRowsProps) {
       <div className={cx('filter-actions')}>
         <Button
           ref={addButton}
+          variant="text"
           className={cx('text-button')}
           onClick={() => setAddedId(form.addFilter())}
         >
@@ -86,7 +87,7 @@ export function FilterRows({ form, focus, submitted, say }: FilterRowsProps) {
           {texts.addFilter}
         </Button>
         {!isEmpty && (
-          <Button className={cx('text-button')} onClick={handleClear}>
+          <Button variant="text" className={cx('text-button')} onClick={handleClear}>
             {texts.clearFilters}
           </Button>
         )}

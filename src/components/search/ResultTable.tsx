@@ -26,8 +26,9 @@ export function ResultTable({ results, columns, onSelect }: ResultTableProps) {
   const { cx } = useLook()
   const texts = useTexts('results', enResults)
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of records is no part of a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <section className={cx('scroll')} aria-label={texts.views.table} tabIndex={0}>
+    <div className={cx('scroll')} role="group" aria-label={texts.views.table} tabIndex={0}>
       <table role="table" className={cx('table', 'result-table')}>
         <caption style={visuallyHidden}>{texts.caption}</caption>
         <thead role="rowgroup">
@@ -62,7 +63,7 @@ export function ResultTable({ results, columns, onSelect }: ResultTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 

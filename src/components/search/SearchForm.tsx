@@ -15,6 +15,8 @@ import { type SearchFormOptions, useSearchForm } from '../../hooks/useSearchForm
 import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js'
 import { splitLook } from '../look/splitLook.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
+import { enSearch } from '../texts/en/search.js'
+import { useTexts } from '../texts/MessagesProvider.js'
 import { SearchFields } from './SearchFields.js'
 import { SearchResults, type SearchResultsProps } from './SearchResults.js'
 
@@ -60,7 +62,7 @@ export function SearchForm<T extends object = never>(props: SearchFormProps<T>) 
 interface ResultsProps<T extends object>
   extends FormResults<T>,
     Pick<SearchFormProps<T>, 'renderResults' | 'onSelectRecord'>,
-    Pick<SearchResultsProps, 'headingLevel'> {}
+    Pick<SearchResultsProps, 'headingLevel' | 'aria-label'> {}
 
 // Remembered, so that results stay still while somebody types. `memo` does not know of type parameters.
 const Results = memo(function Results<T extends object>(props: ResultsProps<T>) {
@@ -79,6 +81,7 @@ function FormAndResults<T extends object>(props: Omit<SearchFormProps<T>, keyof 
   const options = { integration, defaultObjectName, defaultFilters, fields, schema, onSearch }
   const form = useSearchForm<T>(options)
   const { cx, root } = useLook()
+  const texts = useTexts('search', enSearch)
   const headingId = useId()
   const Heading = `h${headingLevel}` as const
 
@@ -107,6 +110,7 @@ function FormAndResults<T extends object>(props: Omit<SearchFormProps<T>, keyof 
         renderResults={renderResults}
         onSelectRecord={onSelectRecord}
         headingLevel={BELOW[headingLevel]}
+        aria-label={texts.resultsOf(integration)}
       />
     </section>
   )

@@ -38,6 +38,7 @@ export function ValueField(props: ValueFieldProps) {
           {texts.value}
         </label>
         <Select
+          variant="inline"
           className={cx('value-type')}
           aria-label={texts.valueType}
           value={valueType}

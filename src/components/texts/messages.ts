@@ -1,6 +1,8 @@
 import type { CommonMessages } from './en/common.js'
 import type { DestinationMessages } from './en/destinations.js'
+import type { JsonMessages } from './en/json.js'
 import type { CountdownMessages, HoldMessages, ProblemMessages } from './en/problems.js'
+import type { ProxyMessages } from './en/proxy.js'
 import type { ResultMessages } from './en/results.js'
 import type { SearchMessages } from './en/search.js'
 
@@ -13,6 +15,8 @@ export interface Messages {
   destinations: DestinationMessages
   search: SearchMessages
   results: ResultMessages
+  json: JsonMessages
+  proxy: ProxyMessages
 }
 
 /** A part of something, at any depth; functions and texts are taken whole. */

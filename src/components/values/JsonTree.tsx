@@ -120,7 +120,11 @@ function Branch({ members, depth }: { members: Members; depth: number }) {
       ))}
       {left > 0 && (
         <li>
-          <Button className={cx('text-button')} onClick={() => setShown(shown + STEP)}>
+          <Button
+            variant="text"
+            className={cx('text-button')}
+            onClick={() => setShown(shown + STEP)}
+          >
             {texts.more(left)}
           </Button>
         </li>

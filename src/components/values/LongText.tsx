@@ -29,6 +29,7 @@ export function LongText({ text, most, compact = false }: LongTextProps) {
       <bdi>{open ? text : compact ? head : `${head}…`}</bdi>
       {!compact && ' '}
       <Button
+        variant="text"
         className={cx('text-button')}
         aria-expanded={open}
         aria-label={compact ? said : undefined}

@@ -1,13 +1,27 @@
 import { isHeadersName, isSecretName } from '../../contract/secretNames.js'
 
-/** JSON whose members that are secrets by their name say no more than that they are set. */
-export function withoutSecrets(value: unknown, hidden: string): unknown {
-  if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, hidden))
+/** Whether a member is a secret by its name or by what it is in, such as a header. */
+export function isSecretPath(names: readonly string[]): boolean {
+  return isSecretName(names.at(-1) ?? '') || names.slice(0, -1).some(isHeadersName)
+}
+
+/**
+ * JSON whose members that are secrets say no more than that they are set.
+ *
+ * @param hidden - What they say; nothing leaves them out.
+ * @param isSecret - Whether the member at a path of names is one.
+ */
+export function withoutSecrets(
+  value: unknown,
+  hidden: string | undefined,
+  isSecret: (names: readonly string[]) => boolean = isSecretPath,
+  path: readonly string[] = [],
+): unknown {
+  const entry = ([name, member]: [string, unknown]): [string, unknown] => {
+    const names = [...path, name]
+    return [name, isSecret(names) ? hidden : withoutSecrets(member, hidden, isSecret, names)]
+  }
+  if (Array.isArray(value)) return value.map((each, index) => entry([String(index), each])[1])
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => {
-      const isSecret = isSecretName(name) || isHeadersName(name)
-      return [name, isSecret ? hidden : withoutSecrets(member, hidden)]
-    }),
-  )
+  return Object.fromEntries(Object.entries(value).map(entry))
 }

@@ -7,6 +7,41 @@ export interface DestinationMessages {
   columns: { name: string; type: string; target: string; created: string; updated: string }
   loading: string
   count: (count: number) => string
+  /** How many of all match the filters. */
+  countOf: (count: number, total: number) => string
+  /** Name of the table's scroll region. */
+  region: string
+  filter: string
+  filterHint: string
+  typeFilter: string
+  allTypes: string
+  /** A type to filter by, and how many there are of it. */
+  typeOption: (label: string, count: number) => string
+  clear: string
+  noMatchTitle: string
+  /** What is filtered by, in words. */
+  noMatchText: (filter: string, type: string | undefined) => string
+  /** Label of the list of columns to sort by, where there is no table. */
+  sortBy: string
+  /** The order in which the service gives them. */
+  unsorted: string
+  sortOption: (column: string, direction: 'ascending' | 'descending') => string
+  /** Heading of the column of actions. */
+  actions: string
+  select: (name: string) => string
+  /** Heading of the column of choices. */
+  selection: string
+  offlineTitle: string
+  offlineText: string
+  /** Above rows that stay while there is no connection. */
+  offlineStale: (time: string) => string
+  /** Why only the first of a long list are shown. */
+  firstOnly: (count: number) => string
+  /** Name of the button that shows a hidden value. */
+  show: (label: string) => string
+  /** Name of the button that hides it again. */
+  hide: (label: string) => string
+  id: string
   emptyTitle: string
   emptyText: string
   stale: (time: string) => string
@@ -14,7 +49,7 @@ export interface DestinationMessages {
   unreadableElement: (position: number, name: string | undefined) => string
   detailsOf: (name: string) => string
   types: Record<DestinationType, string>
-  groups: Record<'location' | 'naming' | 'delivery' | 'identity' | 'other', string>
+  groups: Record<'about' | 'location' | 'naming' | 'delivery' | 'identity' | 'other', string>
   keys: Record<string, string>
   byDefault: (value: string) => string
   queryHidden: string
@@ -34,6 +69,37 @@ export const enDestinations: DestinationMessages = {
   },
   loading: 'Loading destinations',
   count: (count) => plural('en', count, { one: '# destination', other: '# destinations' }),
+  countOf: (count, total) =>
+    `${new Intl.NumberFormat('en').format(count)} of ${plural('en', total, { one: '# destination', other: '# destinations' })}`,
+  region: 'Destinations, scrollable',
+  filter: 'Filter',
+  filterHint: 'Name, ID, type or target',
+  typeFilter: 'Type',
+  allTypes: 'All types',
+  typeOption: (label, count) => `${label} (${new Intl.NumberFormat('en').format(count)})`,
+  clear: 'Clear filters',
+  noMatchTitle: 'No destination matches',
+  noMatchText: (filter, type) => {
+    const what = type ? `Nothing of the type ${type}` : 'Nothing'
+    return filter
+      ? `${what} has “${filter}” in its name, ID, type or target.`
+      : `${what} is in the list.`
+  },
+  sortBy: 'Sort by',
+  unsorted: 'As listed',
+  sortOption: (column, direction) => `${column}, ${direction}`,
+  actions: 'Actions',
+  select: (name) => `Select ${name}`,
+  selection: 'Select',
+  offlineTitle: 'You are offline',
+  offlineText: 'The list is loaded as soon as there is a connection again.',
+  offlineStale: (time) =>
+    `You are offline. These destinations are as of ${time}; a newer list could not be loaded.`,
+  firstOnly: (count) =>
+    `Only the first ${count} are shown, because the rest of this page could not be loaded. Reload it to see all.`,
+  show: (label) => `Show ${label}`,
+  hide: (label) => `Hide ${label}`,
+  id: 'ID',
   emptyTitle: 'No destinations yet',
   emptyText: 'Once your project has a place to deliver data to, it is listed here.',
   stale: (time) => `These destinations are as of ${time}; a newer list could not be loaded.`,
@@ -57,6 +123,7 @@ export const enDestinations: DestinationMessages = {
     azureservicebus: 'Azure Service Bus',
   },
   groups: {
+    about: 'About',
     location: 'Location',
     naming: 'Names and templates',
     delivery: 'Delivery',

@@ -1,3 +1,4 @@
+import type { PathFault } from '../../../contract/proxy.js'
 import { plural } from '../plural.js'
 
 /** Texts of {@link ProxyConsole}. */
@@ -41,8 +42,7 @@ export interface ProxyMessages {
   /** What has to be mended, in the field and in the summary. */
   faults: {
     summary: (count: number) => string
-    /** A reason such as `it must begin with "/"`. */
-    path: (reason: string) => string
+    path: Record<PathFault, string>
     rewritten: (sent: string) => string
     nameMissing: string
     nameInvalid: string
@@ -128,7 +128,18 @@ export const enProxy: ProxyMessages = {
   faults: {
     summary: (count) =>
       `${plural('en', count, { one: '# thing needs', other: '# things need' })} to be corrected before this can be sent`,
-    path: (reason) => `The path cannot be sent as it is: ${reason}.`,
+    path: {
+      'no-slash': 'The path cannot be sent as it is: it must begin with "/".',
+      'other-host':
+        'The path cannot be sent as it is: it must not begin with "//", which would name another host.',
+      control: 'The path cannot be sent as it is: it contains a space or a control character.',
+      fragment: 'The path cannot be sent as it is: it contains "#". Write %23.',
+      backslash: 'The path cannot be sent as it is: it contains "\\". Write %5C.',
+      percent:
+        'The path cannot be sent as it is: it contains a "%" that encodes nothing. Write %25.',
+      'dot-segment':
+        'The path cannot be sent as it is: it contains a "." or ".." segment, plain or encoded.',
+    },
     rewritten: (sent) => `This would arrive as ${sent}. Write it like that.`,
     nameMissing: 'Name it, or empty its value.',
     nameInvalid: 'A name has letters, digits and - only: no spaces and no colon.',

@@ -28,6 +28,8 @@ export interface SearchMessages {
   removeFilter: (position: number) => string
   removed: (position: number) => string
   pasted: (count: number) => string
+  /** Name of the region of what was found, by the integration: a page can have more than one. */
+  resultsOf: (integration: string) => string
   submit: string
   cancel: string
   runAgain: string
@@ -68,6 +70,7 @@ export const enSearch: SearchMessages = {
   removeFilter: (position) => `Remove filter ${position}`,
   removed: (position) => `Filter ${position} removed`,
   pasted: (count) => `${plural('en', count, { one: '# filter', other: '# filters' })} pasted`,
+  resultsOf: (integration) => `Records of ${integration}`,
   submit: 'Search',
   cancel: 'Cancel',
   runAgain: 'Run again',

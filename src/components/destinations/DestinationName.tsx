@@ -1,0 +1,35 @@
+'use client'
+
+import type { Destination } from '../../contract/destinations.js'
+import { useLook } from '../look/LookProvider.js'
+
+interface DestinationNameProps {
+  destination: Destination
+  getHref: ((destination: Destination) => string) | undefined
+  onSelect: ((destination: Destination) => void) | undefined
+}
+
+/** A destination's name: a link or a button where it leads somewhere, and what a click on its row does. */
+export function DestinationName({ destination, getHref, onSelect }: DestinationNameProps) {
+  const { cx, Button, Link } = useLook()
+  const name = <bdi>{destination.name || destination.id}</bdi>
+  const handleClick = onSelect && (() => onSelect(destination))
+  if (getHref) {
+    return (
+      <Link
+        data-primary=""
+        className={cx('name-link')}
+        href={getHref(destination)}
+        onClick={handleClick}
+      >
+        {name}
+      </Link>
+    )
+  }
+  if (!handleClick) return name
+  return (
+    <Button variant="icon" data-primary="" className={cx('name-link')} onClick={handleClick}>
+      {name}
+    </Button>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import { TriangleAlert, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ProblemError } from '../../client/ProblemError.js'
+import type { DestinationListing } from '../../queries/destinations.js'
+import { useLook } from '../look/LookProvider.js'
+import { HoldNotice } from '../problems/HoldNotice.js'
+import { ProblemAlert } from '../problems/ProblemAlert.js'
+import { enDestinations } from '../texts/en/destinations.js'
+import { useLocale, useTexts } from '../texts/MessagesProvider.js'
+
+interface DestinationProblemProps {
+  query: UseQueryResult<DestinationListing, ProblemError>
+  /** Of the list's heading. */
+  headingLevel: 2 | 3 | 4 | 5 | 6
+  renderError: ((error: ProblemError, retry: () => void) => ReactNode) | undefined
+  /** Whether something else is shown for a moment; the live regions stay. */
+  hidden: boolean
+}
+
+/** What keeps the list from being newer: a problem, a hold, or that there is no connection. */
+export function DestinationProblem(props: DestinationProblemProps) {
+  const { query, headingLevel, renderError, hidden } = props
+  const { cx } = useLook()
+  const locale = useLocale()
+  const texts = useTexts('destinations', enDestinations)
+  const { data, dataUpdatedAt, isFetching } = query
+  const error = hidden ? null : query.error
+  const retry = () => query.refetch()
+  const asOf = () => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(dataUpdatedAt)
+  return (
+    <>
+      {renderError ? (
+        error && renderError(error, retry)
+      ) : (
+        <ProblemAlert
+          error={error}
+          onRetry={retry}
+          retrying={isFetching}
+          headingLevel={headingLevel === 6 ? 6 : ((headingLevel + 1) as 3 | 4 | 5 | 6)}
+        />
+      )}
+      {/* A problem that says when to try again has told of the hold. */}
+      {!error && <HoldNotice />}
+      {error && data && (
+        <p className={cx('notice')}>
+          <TriangleAlert size={14} aria-hidden />
+          {texts.stale(asOf())}
+        </p>
+      )}
+      {!error && data && query.fetchStatus === 'paused' && (
+        <p className={cx('notice')}>
+          <WifiOff size={14} aria-hidden />
+          {texts.offlineStale(asOf())}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import { memo, type MouseEvent as ReactMouseEvent, type ReactNode, type Ref } from 'react'
+import type { Destination } from '../../contract/destinations.js'
+import { useLook } from '../look/LookProvider.js'
+import { enDestinations } from '../texts/en/destinations.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { DestinationDetails } from './DestinationDetails.js'
+import type { DestinationColumn } from './destinationColumns.js'
+import type { SecretRules } from './MetadataValue.js'
+
+/** The choice of one destination among those of a table. */
+export interface Selection {
+  /** What the radio buttons of a table have in common. */
+  group: string
+  selectedId: string | null
+  select: (id: string) => void
+}
+
+/** What all rows of a table have in common; the same object as long as nothing of it changes. */
+export interface RowContext {
+  columns: readonly DestinationColumn[]
+  rules: SecretRules
+  selection: Selection | undefined
+  renderRowActions: ((destination: Destination) => ReactNode) | undefined
+  /** Whether a name is a link or a button, and a click on its row one on it. */
+  leadsOn: boolean
+  toggle: (key: string) => void
+  /** The ID of a row's details in the document. */
+  detailsId: (key: string) => string
+}
+
+/** Where a row stands in a table of which not all rows are in the document. */
+export interface RowPlace {
+  index: number
+  isWindowed: boolean
+  measure?: Ref<HTMLTableRowElement>
+}
+
+interface DestinationRowProps extends RowPlace {
+  rowKey: string
+  destination: Destination
+  isOpen: boolean
+  context: RowContext
+}
+
+function ariaIndex({ index, isWindowed }: RowPlace): number | undefined {
+  // From 1, and the first is the header's.
+  return isWindowed ? index + 2 : undefined
+}
+
+/** What a click on is meant for itself. */
+const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"], [tabindex]'
+
+/** A click on the row is one on its name's link or button; not where it was for something else. */
+function handleRowClick(event: ReactMouseEvent<HTMLTableRowElement>) {
+  const { target, currentTarget } = event
+  const isOther = target instanceof Element && target.closest(CONTROLS)
+  if (isOther || !getSelection()?.isCollapsed) return
+  const { ctrlKey, metaKey, shiftKey } = event
+  const init = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }
+  currentTarget.querySelector('[data-primary]')?.dispatchEvent(new MouseEvent('click', init))
+}
+
+/** A destination's row. Rendered again only when something of it changes: a table can have thousands. */
+export const DestinationRow = memo(function DestinationRow(props: DestinationRowProps) {
+  const { rowKey, destination, isOpen, context, measure, index } = props
+  const { columns, selection, renderRowActions } = context
+  const { cx, Button } = useLook()
+  const texts = useTexts('destinations', enDestinations)
+  const name = destination.name || destination.id
+  const [first, ...others] = columns
+  return (
+    <tr
+      ref={measure}
+      role="row"
+      aria-rowindex={ariaIndex(props)}
+      data-index={index}
+      className={cx('row')}
+      data-state={isOpen ? 'open' : 'closed'}
+      data-selected={selection?.selectedId === destination.id || undefined}
+      data-leads-on={context.leadsOn || undefined}
+      onClick={context.leadsOn ? handleRowClick : undefined}
+    >
+      {selection && (
+        <td role="cell" data-column="select">
+          <input
+            type="radio"
+            className={cx('radio')}
+            name={selection.group}
+            aria-label={texts.select(name)}
+            checked={selection.selectedId === destination.id}
+            onChange={() => selection.select(destination.id)}
+          />
+        </td>
+      )}
+      <th scope="row" role="rowheader" data-column={first?.id}>
+        <span className={cx('name-cell')}>
+          <Button
+            variant="icon"
+            className={cx('icon-button', 'disclosure')}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? context.detailsId(rowKey) : undefined}
+            aria-label={texts.detailsOf(name)}
+            onClick={() => context.toggle(rowKey)}
+          >
+            <ChevronRight size={16} aria-hidden />
+          </Button>
+          {first?.cell(destination)}
+        </span>
+      </th>
+      {others.map(({ id, header, cell }) => (
+        <td key={id} role="cell" data-column={id} data-label={header}>
+          {cell(destination)}
+        </td>
+      ))}
+      {renderRowActions && (
+        <td role="cell" data-column="actions">
+          {renderRowActions(destination)}
+        </td>
+      )}
+    </tr>
+  )
+})
+
+/** How many columns a table has, with those that are not among the chosen ones. */
+export function columnCount({ columns, selection, renderRowActions }: RowContext): number {
+  return columns.length + (selection ? 1 : 0) + (renderRowActions ? 1 : 0)
+}
+
+/** The details of a destination, in a row of their own below its row. */
+export function DetailsRow(props: Omit<DestinationRowProps, 'isOpen'>) {
+  const { rowKey, destination, context, measure, index } = props
+  const { cx } = useLook()
+  return (
+    <tr
+      ref={measure}
+      role="row"
+      aria-rowindex={ariaIndex(props)}
+      data-index={index}
+      className={cx('details-row')}
+      id={context.detailsId(rowKey)}
+    >
+      <td role="cell" colSpan={columnCount(context)}>
+        <DestinationDetails destination={destination} rules={context.rules} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { Search, X } from 'lucide-react'
+import { useId } from 'react'
+import type { DestinationTable } from '../../hooks/useDestinationTable.js'
+import type { SelectOption } from '../look/controls.js'
+import { useLook } from '../look/LookProvider.js'
+import { enDestinations } from '../texts/en/destinations.js'
+import { useLocale, useTexts } from '../texts/MessagesProvider.js'
+import { type DestinationColumn, typeLabel } from './destinationColumns.js'
+
+interface DestinationToolbarProps {
+  table: DestinationTable
+  columns: readonly DestinationColumn[]
+}
+
+/** Filters by text and by type; where there is no table to sort by its headings, a list of what to sort by. */
+export function DestinationToolbar({ table, columns }: DestinationToolbarProps) {
+  const { cx, Button, Input, Select } = useLook()
+  const texts = useTexts('destinations', enDestinations)
+  const id = useId()
+  const { sort } = table
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: React 18 does not know the element
+    <div role="search" aria-label={texts.filter} className={cx('list-toolbar')}>
+      <span className={cx('search-field')}>
+        <Search size={14} aria-hidden />
+        <Input
+          type="search"
+          className={cx('input')}
+          aria-label={texts.filter}
+          placeholder={texts.filterHint}
+          value={table.filter}
+          onChange={(event) => table.setFilter(event.target.value)}
+        />
+      </span>
+      <Select
+        id={`${id}type`}
+        className={cx('input', 'select')}
+        aria-label={texts.typeFilter}
+        value={table.type}
+        onValueChange={table.setType}
+        options={useTypeOptions(table)}
+      />
+      <span className={cx('sort-by')}>
+        <Select
+          id={`${id}sort`}
+          className={cx('input', 'select')}
+          aria-label={texts.sortBy}
+          value={sort ? `${sort.direction} ${sort.column}` : ''}
+          onValueChange={(value) => {
+            const [direction = '', ...column] = value.split(' ')
+            const isSort = direction === 'ascending' || direction === 'descending'
+            table.setSort(isSort ? { column: column.join(' '), direction } : null)
+          }}
+          options={[
+            { value: '', label: texts.unsorted },
+            ...columns
+              .filter(({ sortValue }) => sortValue)
+              .flatMap((column) =>
+                (['ascending', 'descending'] as const).map((direction) => ({
+                  value: `${direction} ${column.id}`,
+                  label: texts.sortOption(column.header, direction),
+                })),
+              ),
+          ]}
+        />
+      </span>
+      {table.isFiltered && (
+        <Button className={cx('button')} onClick={table.clear}>
+          <X size={14} aria-hidden />
+          {texts.clear}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The types that there are, by their names, each with how many there are of it. */
+function useTypeOptions({ typeCounts }: DestinationTable): SelectOption[] {
+  const texts = useTexts('destinations', enDestinations)
+  const locale = useLocale()
+  const types = [...typeCounts]
+    .filter(([type]) => type)
+    .map(([type, count]) => ({
+      value: type,
+      label: texts.typeOption(typeLabel(type, texts), count),
+    }))
+  return [
+    { value: '', label: texts.allTypes },
+    ...types.sort((a, b) => a.label.localeCompare(b.label, locale)),
+  ]
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { Inbox, SearchX, WifiOff, X } from 'lucide-react'
+import type { DestinationTable } from '../../hooks/useDestinationTable.js'
+import { useLook } from '../look/LookProvider.js'
+import { enDestinations } from '../texts/en/destinations.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { typeLabel } from './destinationColumns.js'
+
+/** What would be here, where there is nothing yet. */
+export function EmptyState() {
+  const { cx } = useLook()
+  const texts = useTexts('destinations', enDestinations)
+  return (
+    <div className={cx('empty')}>
+      <Inbox size={24} aria-hidden />
+      <p className={cx('empty-title')}>{texts.emptyTitle}</p>
+      <p className={cx('muted')}>{texts.emptyText}</p>
+    </div>
+  )
+}
+
+/** What is waited for without a connection. */
+export function OfflineState() {
+  const { cx } = useLook()
+  const texts = useTexts('destinations', enDestinations)
+  return (
+    <div className={cx('empty')}>
+      <WifiOff size={24} aria-hidden />
+      <p className={cx('empty-title')}>{texts.offlineTitle}</p>
+      <p className={cx('muted')}>{texts.offlineText}</p>
+    </div>
+  )
+}
+
+/** What was filtered by, where nothing matches, and the way out of it. */
+export function NoMatchState({ table }: { table: DestinationTable }) {
+  const { cx, Button } = useLook()
+  const texts = useTexts('destinations', enDestinations)
+  return (
+    <div className={cx('empty')}>
+      <SearchX size={24} aria-hidden />
+      <p className={cx('empty-title')}>{texts.noMatchTitle}</p>
+      <p className={cx('muted')}>
+        {texts.noMatchText(table.filter.trim(), table.type && typeLabel(table.type, texts))}
+      </p>
+      <Button className={cx('button')} onClick={table.clear}>
+        <X size={14} aria-hidden />
+        {texts.clear}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import type { DestinationTable as TableState } from '../../hooks/useDestinationTable.js'
+import type { DestinationListing } from '../../queries/destinations.js'
+import { UnreadableNotice } from '../problems/UnreadableNotice.js'
+import { enDestinations } from '../texts/en/destinations.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { DestinationTable } from './DestinationTable.js'
+import { DestinationToolbar } from './DestinationToolbar.js'
+import { NoMatchState } from './ListStates.js'
+import { RevealedProvider } from './Revealed.js'
+import type { ListColumns } from './useListColumns.js'
+
+interface ListedDestinationsProps {
+  listing: DestinationListing
+  table: TableState
+  columns: ListColumns
+}
+
+/** What there is: the filters, the rows that match, and what could not be read. */
+export function ListedDestinations({ listing, table, columns }: ListedDestinationsProps) {
+  const texts = useTexts('destinations', enDestinations)
+  const { destinations, unreadable } = listing
+  return (
+    <RevealedProvider>
+      {unreadable.length > 0 && (
+        <UnreadableNotice
+          summary={texts.unreadable(unreadable.length)}
+          elements={unreadable.map(({ index, name, id, faults }) => ({
+            index,
+            label: texts.unreadableElement(index + 1, name ?? id),
+            faults,
+          }))}
+        />
+      )}
+      {destinations.length > 0 && <DestinationToolbar table={table} columns={columns.columns} />}
+      {isWithoutMatch(table) && <NoMatchState table={table} />}
+      <DestinationTable table={table} rowContext={columns.rowContext} />
+    </RevealedProvider>
+  )
+}
+
+/** Whether the filters leave nothing. */
+export function isWithoutMatch({ rows, isFiltered }: TableState): boolean {
+  return isFiltered && rows.length === 0
+}

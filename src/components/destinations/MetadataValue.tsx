@@ -1,0 +1,200 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import type { Destination } from '../../contract/destinations.js'
+import { useLook } from '../look/LookProvider.js'
+import { enCommon } from '../texts/en/common.js'
+import { enDestinations } from '../texts/en/destinations.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { CopyButton } from '../values/CopyButton.js'
+import { JsonText } from '../values/JsonText.js'
+import { withoutSecrets } from '../values/withoutSecrets.js'
+import {
+  type IsSecret,
+  isAddress,
+  isSecretAt,
+  isSecretByRule,
+  isTaken,
+  pointerTo,
+  type SecretsMode,
+} from './destinationSecrets.js'
+import { publicPartOf } from './destinationTarget.js'
+import { SecretText } from './SecretText.js'
+
+/** What a list says of secrets. */
+export interface SecretRules {
+  secrets: SecretsMode
+  isSecret: IsSecret | undefined
+}
+
+interface MetadataValueProps extends SecretRules {
+  destination: Destination
+  /** The key. */
+  name: string
+  /** What a person reads for the key. */
+  label: string
+  /** Whether a button copies the value. @default false */
+  canCopy?: boolean
+}
+
+/** One value of a destination's metadata, without what is secret in it. */
+export function MetadataValue(props: MetadataValueProps) {
+  const { destination, name, label, secrets, isSecret } = props
+  const common = useTexts('common', enCommon)
+  const value = destination.metadata[name]
+  const pointer = pointerTo('metadata', name)
+  const taken = isTaken(destination, pointer)
+
+  if (value === null && !taken) return <Plain value={value} />
+  const isWhole = isSecretByRule(destination, [name], isSecret)
+  if (taken && typeof value === 'string' && value && !isWhole) {
+    return <Rest {...props} value={value} />
+  }
+  if (taken || isWhole) {
+    return (
+      <SecretText
+        {...{ destination, pointer, label }}
+        hidden={<Hidden>{common.setHidden}</Hidden>}
+        value={secrets === 'reveal' && !taken ? () => <Plain value={value} /> : undefined}
+      />
+    )
+  }
+  if (name === 'headers') return <Headers {...props} />
+  if (isAddress(name) && typeof value === 'string' && value) {
+    return <Address {...props} value={value} />
+  }
+  if (typeof value === 'object' && value !== null) return <Nested {...props} value={value} />
+  return (
+    <>
+      <Plain value={value} />
+      {props.canCopy && typeof value === 'string' && value && (
+        <CopyButton value={value} what={label} />
+      )}
+    </>
+  )
+}
+
+/** A text that the relay has taken a part out of. */
+function Rest({ name, value, secrets }: MetadataValueProps & { value: string }) {
+  const { cx } = useLook()
+  const common = useTexts('common', enCommon)
+  const shown = isAddress(name) ? publicAddressOf(value) : value
+  return (
+    <>
+      {shown !== undefined && <bdi className={cx('mono')}>{shown}</bdi>}
+      {secrets !== 'omit' && <Hidden>{common.setHidden}</Hidden>}
+    </>
+  )
+}
+
+/** An address as far as it is no secret: what the relay has left of a query are names. */
+function publicAddressOf(address: string): string | undefined {
+  const shown = publicPartOf(address)
+  return shown === undefined ? undefined : `${new URL(address).protocol}//${shown}`
+}
+
+/** Whether nothing of a value is shown where secrets are left out. */
+export function isOmitted(
+  destination: Destination,
+  name: string,
+  { secrets, isSecret }: SecretRules,
+): boolean {
+  if (secrets !== 'omit') return false
+  const isEmptied = !destination.metadata[name] && isTaken(destination, pointerTo('metadata', name))
+  return isEmptied || isSecretByRule(destination, [name], isSecret)
+}
+
+function Plain({ value }: { value: unknown }) {
+  const { cx } = useLook()
+  const common = useTexts('common', enCommon)
+  if (typeof value === 'boolean') return value ? common.yes : common.no
+  if (value === null || value === undefined || value === '') {
+    return <span className={cx('muted')}>{common.none}</span>
+  }
+  if (typeof value === 'object') return <JsonText value={value} />
+  return <bdi className={typeof value === 'string' ? cx('mono') : undefined}>{String(value)}</bdi>
+}
+
+function Hidden({ children }: { children: ReactNode }) {
+  const { cx } = useLook()
+  return <span className={cx('hidden-value')}>{children}</span>
+}
+
+/** An address without what can be secret in it, and a word where something was left out. */
+function Address(props: MetadataValueProps & { value: string }) {
+  const { destination, name, value, label, secrets, canCopy } = props
+  const { cx } = useLook()
+  const texts = useTexts('destinations', enDestinations)
+  const common = useTexts('common', enCommon)
+  const address = publicAddressOf(value)
+  const pointer = pointerTo('metadata', name)
+  const whole = secrets === 'reveal' ? () => <bdi className={cx('mono')}>{value}</bdi> : undefined
+  const secret = { destination, pointer, label, value: whole }
+  if (address === undefined) {
+    return <SecretText {...secret} hidden={<Hidden>{common.setHidden}</Hidden>} />
+  }
+  const url = new URL(value)
+  const isCut = Boolean(url.search || url.hash || url.username || url.password)
+  const hidden = (
+    <>
+      <bdi className={cx('mono')}>{address}</bdi>
+      {secrets !== 'omit' && (url.search || url.hash) && <Hidden>{texts.queryHidden}</Hidden>}
+      {secrets !== 'omit' && (url.username || url.password) && <Hidden>{common.setHidden}</Hidden>}
+    </>
+  )
+  if (isCut) return <SecretText {...secret} hidden={hidden} />
+  return (
+    <>
+      {hidden}
+      {canCopy && <CopyButton value={value} what={label} />}
+    </>
+  )
+}
+
+/** The names of the headers: their values are credentials more often than not. */
+function Headers({ destination, secrets }: MetadataValueProps) {
+  const { cx } = useLook()
+  const common = useTexts('common', enCommon)
+  const headers = Object.entries(destination.metadata.headers ?? {})
+  if (headers.length === 0) return common.none
+  return (
+    <ul className={cx('plain-list')}>
+      {headers.map(([header, value]) => {
+        const pointer = pointerTo('metadata', 'headers', header)
+        const isHere = !isTaken(destination, pointer)
+        return (
+          <li key={header}>
+            <bdi className={cx('mono')}>{header}</bdi>{' '}
+            {secrets !== 'omit' && (
+              <SecretText
+                {...{ destination, pointer }}
+                label={header}
+                hidden={<Hidden>{common.setHidden}</Hidden>}
+                value={secrets === 'reveal' && isHere ? () => <Plain value={value} /> : undefined}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** An object that the service does not document: what is secret in it is hidden in its place. */
+function Nested({ value, ...props }: MetadataValueProps & { value: object }) {
+  const { destination, name, label, secrets, isSecret } = props
+  const common = useTexts('common', enCommon)
+  const shown = withoutSecrets(value, secrets === 'omit' ? undefined : common.setHidden, (names) =>
+    isSecretAt(destination, [name, ...names], isSecret),
+  )
+  const isCut = JSON.stringify(shown) !== JSON.stringify(value)
+  if (!isCut) return <JsonText value={value} />
+  return (
+    <SecretText
+      {...{ destination, label }}
+      pointer={pointerTo('metadata', name)}
+      hidden={<JsonText value={shown} />}
+      value={secrets === 'reveal' ? () => <JsonText value={value} /> : undefined}
+    />
+  )
+}

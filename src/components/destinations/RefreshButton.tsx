@@ -1,0 +1,32 @@
+'use client'
+
+import { RotateCw } from 'lucide-react'
+import { useLook } from '../look/LookProvider.js'
+import { enCommon } from '../texts/en/common.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+
+interface RefreshButtonProps {
+  isFetching: boolean
+  /** Whether nothing has been loaded before. */
+  isFirst: boolean
+  onRefresh: () => void
+}
+
+/** Loads the list anew; not `disabled` meanwhile, so that the focus stays. */
+export function RefreshButton({ isFetching, isFirst, onRefresh }: RefreshButtonProps) {
+  const { cx, Button } = useLook()
+  const common = useTexts('common', enCommon)
+  return (
+    <Button
+      className={cx('button', 'push')}
+      aria-disabled={isFetching}
+      data-busy={isFetching || undefined}
+      onClick={() => {
+        if (!isFetching) onRefresh()
+      }}
+    >
+      <RotateCw size={14} aria-hidden />
+      {isFetching && !isFirst ? common.refreshing : common.refresh}
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import type { Destination } from '../../contract/destinations.js'
+
+type Pointers = ReadonlyMap<Destination, ReadonlySet<string>>
+
+interface Revealed {
+  pointers: Pointers
+  toggle: (destination: Destination, pointer: string) => void
+}
+
+const RevealedContext = createContext<Revealed | null>(null)
+
+/**
+ * Knows which secrets of a list a person has asked to see: above its rows, because a row that is scrolled out of
+ * sight is not in the document. A destination that has changed hides them again.
+ */
+export function RevealedProvider({ children }: { children: ReactNode }) {
+  const [pointers, setPointers] = useState<Pointers>(new Map())
+  function toggle(destination: Destination, pointer: string) {
+    setPointers((before) => {
+      const own = new Set(before.get(destination))
+      if (!own.delete(pointer)) own.add(pointer)
+      return new Map(before).set(destination, own)
+    })
+  }
+  return (
+    <RevealedContext.Provider value={{ pointers, toggle }}>{children}</RevealedContext.Provider>
+  )
+}
+
+/** Whether the value at a JSON Pointer of a destination is revealed, and what shows or hides it. */
+export function useRevealed(destination: Destination, pointer: string) {
+  const revealed = useContext(RevealedContext)
+  return {
+    isShown: revealed?.pointers.get(destination)?.has(pointer) ?? false,
+    toggle: () => revealed?.toggle(destination, pointer),
+  }
+}

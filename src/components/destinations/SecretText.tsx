@@ -1,0 +1,45 @@
+'use client'
+
+import { Eye, EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Destination } from '../../contract/destinations.js'
+import { useLook } from '../look/LookProvider.js'
+import { enDestinations } from '../texts/en/destinations.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { useRevealed } from './Revealed.js'
+
+interface SecretTextProps {
+  destination: Destination
+  /** Where the value is: a JSON Pointer. */
+  pointer: string
+  /** What the value is called, for the button's name. */
+  label: string
+  /** What stands in its place. */
+  hidden: ReactNode
+  /** The value, where it may be shown and there is one; it is in the document only while it is shown. */
+  value: (() => ReactNode) | undefined
+}
+
+/** A value that is a secret: a word in its place, and where it may be shown a button that does. */
+export function SecretText({ destination, pointer, label, hidden, value }: SecretTextProps) {
+  const { cx, Button } = useLook()
+  const texts = useTexts('destinations', enDestinations)
+  const { isShown, toggle } = useRevealed(destination, pointer)
+  if (!value) return hidden
+  const name = isShown ? texts.hide(label) : texts.show(label)
+  const Glyph = isShown ? EyeOff : Eye
+  return (
+    <>
+      {isShown ? value() : hidden}
+      <Button
+        variant="icon"
+        className={cx('icon-button')}
+        aria-label={name}
+        title={name}
+        onClick={toggle}
+      >
+        <Glyph size={14} aria-hidden />
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useId, useMemo, useState } from 'react'
+import type { Destination } from '../../contract/destinations.js'
+import type { SortValue } from '../../hooks/sortRows.js'
+import { useLook } from '../look/LookProvider.js'
+import { enCommon } from '../texts/en/common.js'
+import { enDestinations } from '../texts/en/destinations.js'
+import { useLocale, useTexts } from '../texts/MessagesProvider.js'
+import { useTimeZone } from '../values/useTimeZone.js'
+import type { DestinationListOptions } from './DestinationList.js'
+import { DestinationName } from './DestinationName.js'
+import { columnsOf, defaultColumns, searchTextOf } from './destinationColumns.js'
+
+/** The columns of a list, what they are sorted and searched by, and what its rows have in common. */
+export type ListColumns = ReturnType<typeof useListColumns>
+
+/** The columns that a page has chosen; the same objects as long as its options are the same. */
+export function useListColumns(options: DestinationListOptions) {
+  const { cx } = useLook()
+  const texts = useTexts('destinations', enDestinations)
+  const common = useTexts('common', enCommon)
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const selection = useSelection(options)
+  const { columns: chosen = defaultColumns, secrets = 'hide', isSecret, icons } = options
+  const { getHref, onSelect, renderRowActions } = options
+
+  // Identity matters: rows are not rendered again as long as these are the same.
+  const made = useMemo(() => {
+    const rules = { secrets, isSecret }
+    const nameOf = (destination: Destination) => (
+      <DestinationName {...{ destination, getHref, onSelect }} />
+    )
+    const context = { ...rules, texts, common, cx, icons, locale, timeZone, nameOf }
+    const columns = columnsOf(chosen, context)
+    const sortValues: Record<string, (destination: Destination) => SortValue> = {}
+    for (const { id, sortValue } of columns) if (sortValue) sortValues[id] = sortValue
+    return {
+      columns,
+      rules,
+      sortValues,
+      searchText: (destination: Destination) => searchTextOf(destination, context),
+    }
+  }, [chosen, secrets, isSecret, icons, getHref, onSelect, texts, common, cx, locale, timeZone])
+  const { columns, rules } = made
+  const leadsOn = Boolean(getHref ?? onSelect)
+  const rowContext = useMemo(
+    () => ({ columns, rules, selection, renderRowActions, leadsOn }),
+    [columns, rules, selection, renderRowActions, leadsOn],
+  )
+  return { ...made, rowContext }
+}
+
+/** The choice of one destination, where rows have a radio button. */
+function useSelection(options: DestinationListOptions) {
+  const { selectedId, defaultSelectedId, onSelectedIdChange } = options
+  const [own, setOwn] = useState(defaultSelectedId ?? null)
+  const group = useId()
+  const current = selectedId === undefined ? own : selectedId
+  const isWanted = [selectedId, defaultSelectedId, onSelectedIdChange].some(
+    (one) => one !== undefined,
+  )
+  // Identity matters: it is in what all rows have in common.
+  return useMemo(() => {
+    if (!isWanted) return undefined
+    const select = (id: string) => {
+      setOwn(id)
+      onSelectedIdChange?.(id)
+    }
+    return { group, selectedId: current, select }
+  }, [isWanted, group, current, onSelectedIdChange])
+}

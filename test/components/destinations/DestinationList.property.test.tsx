@@ -1,0 +1,165 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import fc from 'fast-check'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { DestinationDetails } from '../../../src/components/destinations/DestinationDetails.js'
+import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
+import { type Destination, destinationTypes } from '../../../src/contract/destinations.js'
+import { SvcProvider } from '../../../src/hooks/SvcProvider.js'
+import { destinationQueries } from '../../../src/queries/destinations.js'
+import { createStack } from '../../support/renderSvc.js'
+
+/** Nothing that is made at random holds it. */
+const PLANTED = 'zqPlantedSecretqz'
+
+/** What shows that a value was not looked at; inputs do not hold it, so that it comes from the list. */
+const NONSENSE = /undefined|\[object Object\]|Invalid Date|NaN/
+
+const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((one) => !NONSENSE.test(one))
+const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/)
+const json = fc.jsonValue({ maxDepth: 3 }).filter((one) => !NONSENSE.test(JSON.stringify(one)))
+const secretName = fc.constantFrom('password', 'apiKey', 'client_secret', 'sasToken', 'sig')
+
+/** An address with secrets in each place where one can be. */
+const address = fc
+  .record({
+    scheme: fc.constantFrom('https', 'amqps', 'amqp', 'http'),
+    userinfo: fc.constantFrom('', `${PLANTED}@`, `svc:${PLANTED}@`),
+    host: word,
+    path: fc.constantFrom('', '/', '/orders', '/a/b'),
+    query: fc.constantFrom('', `?token=${PLANTED}`, `?x=1&key=${PLANTED}`, `#${PLANTED}`),
+  })
+  .map(({ scheme, userinfo, host, path, query }) => `${scheme}://${userinfo}${host}${path}${query}`)
+const secretAddress = fc.oneof(
+  address,
+  fc.constantFrom(
+    `svc:${PLANTED}@mq:5672`,
+    `amqp:svc:${PLANTED}@mq`,
+    `amqp://svc:12/${PLANTED}@mq`,
+  ),
+  fc.constantFrom('', 'no address', 'javascript:alert(1)'),
+)
+
+/** What the service does not document: anything, with secrets by their names. */
+const nested = fc
+  .tuple(json, secretName, word)
+  .map(([value, name, key]) => ({ [key]: [{ [name]: PLANTED, value }], headers: { a: PLANTED } }))
+
+const metadata = fc
+  .tuple(
+    fc.dictionary(fc.oneof(word, text), fc.oneof(json, nested), { maxKeys: 3 }),
+    fc.record(
+      {
+        url: secretAddress,
+        serverUrl: secretAddress,
+        queueUrl: secretAddress,
+        headers: fc.option(fc.dictionary(word, fc.constant(PLANTED), { maxKeys: 3 })),
+        bucket: text,
+        region: text,
+        streamName: text,
+        database: text,
+        dbName: text,
+        schemaName: text,
+        tableName: text,
+        keyTemplate: text,
+        name: text,
+        tls: fc.boolean(),
+        batchSize: fc.double({ noNaN: true, noDefaultInfinity: true }),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.option(fc.tuple(secretName, fc.constantFrom(PLANTED, { deep: PLANTED }, [PLANTED]))),
+  )
+  // `fromEntries` defines members, so that one called `__proto__` stays one.
+  .map(([unknown, known, secret]) =>
+    Object.fromEntries([
+      ...Object.entries(unknown).filter(([name]) => !NONSENSE.test(name)),
+      ...Object.entries(known),
+      ...(secret ? [secret] : []),
+    ]),
+  )
+
+const destination: fc.Arbitrary<Destination> = fc.record(
+  {
+    id: fc.oneof(word, text),
+    name: text,
+    type: fc.oneof(
+      fc.constantFrom(...destinationTypes),
+      word,
+      fc.constantFrom('toString', '__proto__'),
+    ),
+    metadata: metadata as fc.Arbitrary<Destination['metadata']>, // what the schema takes, made by hand
+    createTime: fc.oneof(
+      fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+      fc.constantFrom('', '120', '2024-02-31T00:00:00Z', 'yesterday', '0000-00-00T00:00:00Z'),
+    ),
+    updateTime: fc.constantFrom('2024-06-18t09:24:11+02:00', '', 'never'),
+    redacted: fc.array(
+      fc.constantFrom('/metadata', '/metadata/url', '/metadata/headers/a', '', 'x'),
+    ),
+  },
+  { requiredKeys: ['id', 'name', 'type', 'metadata', 'createTime'] },
+)
+
+function check(html: string) {
+  expect(html).not.toContain(PLANTED)
+  // Tags and attributes are the kit's own, `[object Object]` in them is as wrong as between them.
+  expect(html).not.toMatch(NONSENSE)
+  for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) {
+    expect(href).toMatch(/^(?:https?:|mailto:|tel:)/)
+  }
+}
+
+const BATCH = 100
+const RULES = { secrets: 'hide', isSecret: undefined } as const
+
+it('shows no secret and no nonsense of ten thousand random destinations', {
+  timeout: 60_000,
+}, () => {
+  const { client } = createStack()
+  const options = destinationQueries.list(client)
+  let count = 0
+
+  fc.assert(
+    fc.property(fc.array(destination, { minLength: BATCH, maxLength: BATCH }), (destinations) => {
+      const queryClient = new QueryClient()
+      queryClient.setQueryData(options.queryKey, { destinations, unreadable: [] })
+      const page = (ui: ReactNode) =>
+        renderToStaticMarkup(
+          <QueryClientProvider client={queryClient}>
+            <SvcProvider client={client}>{ui}</SvcProvider>
+          </QueryClientProvider>,
+        )
+
+      check(
+        page(
+          <DestinationList
+            columns={[
+              'target',
+              'metadata.url',
+              'metadata.headers',
+              'name',
+              'created',
+              'updated',
+              'type',
+            ]}
+          />,
+        ),
+      )
+      check(
+        page(
+          destinations.map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an id comes twice, and nothing moves
+            <DestinationDetails key={index} destination={one} rules={RULES} />
+          )),
+        ),
+      )
+      count += destinations.length
+    }),
+    // To make a hundred destinations simpler takes minutes, and the assertion says what was shown.
+    { numRuns: 10_000 / BATCH, endOnFailure: true },
+  )
+
+  expect(count).toBe(10_000)
+})

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
+import { createStack, renderSvc } from '../../support/renderSvc.js'
+
+function longStack(count: number) {
+  const stack = createStack()
+  stack.sandbox.data.destinations = Array.from({ length: count }, (_, index) => ({
+    id: `dst_${index}`,
+    name: `Place ${index}`,
+    type: index % 2 ? 's3' : 'azureservicebus',
+    metadata: { name: `queue-${index}`, bucket: `bucket-${index}` },
+    createTime: '2024-01-30T08:15:00Z',
+  }))
+  return stack
+}
+
+describe('a long list of destinations', () => {
+  it('has the rows in sight in the document, and says which of how many they are', async () => {
+    renderSvc(<DestinationList />, longStack(1_000))
+
+    const region = await screen.findByRole('region', { name: 'Destinations, scrollable' })
+    await waitFor(() => expect(screen.getAllByRole('rowheader').length).toBeLessThan(40))
+
+    expect(region).toHaveAttribute('tabindex', '0')
+    expect(region.style.maxHeight).toContain('--svc-list-height')
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001')
+    const rows = screen.getAllByRole('row')
+    expect(rows.map((row) => row.getAttribute('aria-rowindex'))).toEqual(
+      rows.map((_, index) => String(index + 1)),
+    )
+    expect(screen.getByRole('status')).toHaveTextContent('1,000 destinations')
+  })
+
+  it('keeps the row with the focus when it is scrolled out of sight', async () => {
+    const { user } = renderSvc(<DestinationList />, longStack(1_000))
+    const region = await screen.findByRole('region', { name: 'Destinations, scrollable' })
+    await waitFor(() => expect(screen.getAllByRole('rowheader').length).toBeLessThan(40))
+    const button = screen.getByRole('button', { name: 'Details of Place 2' })
+
+    await user.click(button)
+    expect(screen.getByText('queue-2', { selector: 'dd *' })).toBeVisible()
+    region.scrollTop = 40_000
+    region.dispatchEvent(new Event('scroll'))
+
+    await waitFor(() => expect(screen.queryByText('Place 3')).toBeNull())
+    expect(button).toHaveFocus()
+    expect(screen.getAllByRole('rowheader').length).toBeGreaterThan(10)
+  })
+
+  it('remembers which rows are open, and what was revealed, while they are out of sight', async () => {
+    const stack = createStack({ relay: { metadata: 'full' } })
+    stack.sandbox.data.destinations = longStack(1_000).sandbox.data.destinations
+    stack.sandbox.data.destinations[2] = {
+      ...(stack.sandbox.data.destinations[2] as object),
+      metadata: { name: 'queue-2', password: 'zq-planted' },
+    }
+    const { user } = renderSvc(<DestinationList secrets="reveal" />, stack)
+    const region = await screen.findByRole('region', { name: 'Destinations, scrollable' })
+    await waitFor(() => expect(screen.getAllByRole('rowheader').length).toBeLessThan(40))
+    await user.click(screen.getByRole('button', { name: 'Details of Place 2' }))
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(screen.getByText('zq-planted')).toBeVisible()
+
+    region.focus()
+    region.scrollTop = 40_000
+    region.dispatchEvent(new Event('scroll'))
+    await waitFor(() => expect(screen.queryByText('zq-planted')).toBeNull())
+    region.scrollTop = 0
+    region.dispatchEvent(new Event('scroll'))
+
+    expect(await screen.findByText('zq-planted')).toBeVisible()
+  })
+
+  it('is sorted and filtered as a whole', async () => {
+    const { user } = renderSvc(<DestinationList />, longStack(1_000))
+    await screen.findByRole('region', { name: 'Destinations, scrollable' })
+
+    await user.click(screen.getByRole('button', { name: 'Name' }))
+    await user.click(screen.getByRole('button', { name: 'Name' }))
+    await waitFor(() => expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Place 999'))
+    await user.type(screen.getByRole('searchbox'), 'bucket-77')
+
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent('6 of 1,000 destinations'),
+    )
+    expect(screen.queryByRole('region', { name: 'Destinations, scrollable' })).toBeNull()
+    expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).toEqual(
+      [779, 777, 775, 773, 771, 77].map((at) => `Place ${at}dst_${at}`),
+    )
+  })
+})

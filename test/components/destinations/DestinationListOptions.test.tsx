@@ -1,0 +1,217 @@
+import { act, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  DestinationList,
+  type DestinationListProps,
+} from '../../../src/components/destinations/DestinationList.js'
+import type { Destination } from '../../../src/contract/destinations.js'
+import { createStack, renderSvc } from '../../support/renderSvc.js'
+
+const names = () =>
+  screen.getAllByRole('rowheader').map((header) => header.querySelector('bdi')?.textContent)
+
+const regionColumns: DestinationListProps['columns'] = [
+  'name',
+  'metadata.region',
+  {
+    id: 'length',
+    header: 'Length',
+    cell: (destination) => `${destination.name.length} letters`,
+    sortValue: (destination) => destination.name.length,
+  },
+  { id: 'plain', header: 'Plain', cell: () => '–' },
+]
+
+afterEach(() => getSelection()?.removeAllRanges())
+
+describe('the options of a list of destinations', () => {
+  it('chooses, orders and adds columns', async () => {
+    const { user } = renderSvc(<DestinationList columns={regionColumns} />)
+    const table = await screen.findByRole('table', { name: 'Destinations' })
+
+    const headers = within(table).getAllByRole('columnheader')
+    expect(headers.map((header) => header.textContent)).toEqual([
+      'Name',
+      'Region',
+      'Length',
+      'Plain',
+    ])
+    expect(within(table).queryByRole('button', { name: 'Plain' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Length' }))
+
+    expect(names()[0]).toBe('Data lake')
+    expect(headers.map((header) => header.getAttribute('aria-sort'))).toEqual([
+      ...[null, null],
+      ...['ascending', null],
+    ])
+    expect(screen.getByText('9 letters')).toBeVisible()
+  })
+
+  it('sorts by its list where there are no headings, and tells of it', async () => {
+    const onSortChange = vi.fn()
+    const { user } = renderSvc(
+      <DestinationList
+        defaultSort={{ column: 'name', direction: 'descending' }}
+        onSortChange={onSortChange}
+      />,
+    )
+    await screen.findByRole('table')
+    expect(names()[0]).toBe('Support alerts')
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name, ascending')
+
+    expect(names()[0]).toBe('Billing events')
+    expect(onSortChange).toHaveBeenCalledExactlyOnceWith({
+      column: 'name',
+      direction: 'ascending',
+    })
+  })
+
+  it('makes the name a link, and the row a convenience of it', async () => {
+    const clicked: string[] = []
+    const { user } = renderSvc(
+      // biome-ignore lint/a11y: it listens only
+      <div
+        onClick={(event) => {
+          const link = event.target instanceof Element && event.target.closest('a')
+          if (!link) return
+          event.preventDefault()
+          clicked.push(link.getAttribute('href') ?? '')
+        }}
+      >
+        <DestinationList getHref={({ id }) => `/destinations/${id}`} />
+      </div>,
+    )
+    const link = await screen.findByRole('link', { name: 'Data lake' })
+    const row = link.closest('tr') as HTMLElement // the link stands in a row
+
+    await user.click(within(row).getByText('Amazon S3'))
+    expect(clicked).toEqual(['/destinations/dst_data_lake'])
+    await user.click(within(row).getByRole('button', { name: 'Details of Data lake' }))
+    await user.click(within(row).getByRole('button', { name: /^Copy/ }))
+    expect(clicked).toHaveLength(1)
+    getSelection()?.selectAllChildren(row)
+    act(() => within(row).getByText('Amazon S3').click())
+
+    expect(clicked).toHaveLength(1)
+  })
+
+  it('makes the name a button where there is something to tell', async () => {
+    const onSelect = vi.fn<(destination: Destination) => void>()
+    const { user } = renderSvc(<DestinationList onSelect={onSelect} />)
+
+    await user.click(await screen.findByRole('button', { name: 'Data lake' }))
+    await user.click(screen.getByText('support-alerts'))
+
+    expect(onSelect.mock.calls.map(([{ id }]) => id)).toEqual([
+      'dst_data_lake',
+      'dst_support_alerts',
+    ])
+  })
+
+  it('has one chosen by its radio button, with the page in charge or not', async () => {
+    function Page() {
+      const [id, setId] = useState<string | null>('dst_data_lake')
+      return <DestinationList selectedId={id} onSelectedIdChange={setId} />
+    }
+    const { user } = renderSvc(<Page />)
+    const radio = await screen.findByRole('radio', { name: 'Select Data lake' })
+    expect(radio).toBeChecked()
+
+    await user.click(screen.getByRole('radio', { name: 'Select Order jobs' }))
+
+    expect(radio).not.toBeChecked()
+    expect(screen.getByRole('radio', { name: 'Select Order jobs' })).toBeChecked()
+  })
+
+  it('has one chosen at first without a page in charge', async () => {
+    renderSvc(<DestinationList defaultSelectedId="dst_data_lake" />)
+
+    expect(await screen.findByRole('radio', { name: 'Select Data lake' })).toBeChecked()
+  })
+
+  it('has actions at the end of each row', async () => {
+    const { user } = renderSvc(
+      <DestinationList
+        onSelect={() => expect.unreachable('an action is not a choice')}
+        renderRowActions={({ name }) => <button type="button">Edit {name}</button>}
+      />,
+    )
+
+    await user.click(await screen.findByRole('button', { name: 'Edit Data lake' }))
+
+    expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeInTheDocument()
+  })
+
+  it('has its own signs, classes, density and controls', async () => {
+    const { container } = renderSvc(
+      <DestinationList
+        icons={{ kafka: () => <i data-own-sign="" /> }}
+        classNames={{ row: 'my-row' }}
+        density="compact"
+      />,
+    )
+    await screen.findByRole('table')
+
+    expect(container.querySelectorAll('[data-own-sign]')).toHaveLength(1)
+    expect(container.querySelectorAll('.svc-row.my-row')).toHaveLength(14)
+    expect(container.querySelector('section')).toHaveAttribute('data-density', 'compact')
+  })
+
+  it('has its own words for none and for a failure', async () => {
+    const empty = createStack()
+    empty.sandbox.data.destinations = []
+    renderSvc(<DestinationList renderEmpty={() => <p>Make one</p>} />, empty)
+    expect(await screen.findByText('Make one')).toBeVisible()
+
+    const failed = createStack()
+    failed.sandbox.failNext({ status: 400, problem: { title: 'Not now' } })
+    const { user } = renderSvc(
+      <DestinationList
+        renderError={(error, retry) => (
+          <button type="button" onClick={retry}>
+            {error.problem.title}: again
+          </button>
+        )}
+      />,
+      failed,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Not now: again' }))
+
+    expect(await screen.findByRole('table')).toBeVisible()
+  })
+
+  it('filters by text and type, says what was sought where nothing matches, and clears', async () => {
+    const { user, container } = renderSvc(<DestinationList />)
+    await screen.findByRole('table')
+    const search = screen.getByRole('searchbox', { name: 'Filter' })
+
+    await user.type(search, 'northwind')
+    const found = names().length
+    expect(found).toBeGreaterThan(3)
+    expect(await screen.findByRole('status')).toHaveTextContent(`${found} of 14 destinations`)
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Type' }),
+      'Azure Service Bus (1)',
+    )
+
+    expect(await screen.findByText('No destination matches')).toBeVisible()
+    expect(screen.getByText(/Azure Service Bus has “northwind”/)).toBeVisible()
+    expect(container.querySelector('section')).toHaveAttribute('data-state', 'no-match')
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement) // there
+    expect(names()).toHaveLength(14)
+    expect(search).toHaveValue('')
+  })
+
+  it('keeps rows open that a filter has taken away for a while', async () => {
+    const { user } = renderSvc(<DestinationList />)
+    await user.click(await screen.findByRole('button', { name: 'Details of Data lake' }))
+
+    await user.type(screen.getByRole('searchbox'), 'zzzz')
+    await screen.findByText('No destination matches')
+    await user.clear(screen.getByRole('searchbox'))
+
+    expect(await screen.findByText('STANDARD_IA')).toBeVisible()
+  })
+})

@@ -1,0 +1,169 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
+import type { Destination } from '../../../src/contract/destinations.js'
+import { createStack, renderSvc } from '../../support/renderSvc.js'
+
+const SECRET = 'zq-planted-zq'
+
+function stackOf(...destinations: object[]) {
+  const stack = createStack({ relay: { metadata: 'full' } })
+  stack.sandbox.data.destinations = destinations.map((own, index) => ({
+    id: `dst_${index}`,
+    name: `Place ${index}`,
+    type: 'webhook',
+    metadata: {},
+    createTime: '2024-01-30T08:15:00Z',
+    ...own,
+  }))
+  return stack
+}
+
+async function openDetails(user: ReturnType<typeof renderSvc>['user']) {
+  await user.click(await screen.findByRole('button', { name: /^Details of/ }))
+}
+
+describe('the secrets of a list of destinations', () => {
+  it('are neither in the table nor found by the filter where the page says what is one', async () => {
+    const stack = stackOf({ type: 's3', metadata: { bucket: SECRET, region: 'eu-1' } })
+    const isSecret = (pointer: string) => pointer === '/metadata/bucket'
+    const { user, container } = renderSvc(<DestinationList isSecret={isSecret} />, stack)
+    await openDetails(user)
+
+    expect(container.innerHTML).not.toContain(SECRET)
+    expect(screen.getAllByText(/Set, hidden/).length).toBeGreaterThan(1)
+    await user.type(screen.getByRole('searchbox'), SECRET)
+
+    expect(await screen.findByText('No destination matches')).toBeVisible()
+  })
+
+  it.each([
+    [
+      'a password without a scheme',
+      { type: 'rabbitmq', metadata: { serverUrl: `svc:${SECRET}@mq:5672` } },
+    ],
+    [
+      'a password with a slash',
+      { type: 'rabbitmq', metadata: { serverUrl: `amqp://svc:1/${SECRET}@mq` } },
+    ],
+    [
+      'a key in a query',
+      { type: 'sqs', metadata: { queueUrl: `https://sqs.example/q?sig=${SECRET}` } },
+    ],
+    ['a fragment', { metadata: { url: `https://hooks.example/#${SECRET}` } }],
+    ['a header', { metadata: { headers: { 'X-Any': SECRET } } }],
+    [
+      'a member named like one',
+      { type: 'kafka', metadata: { sasl: [{ user: 'a', password: SECRET }] } },
+    ],
+    ['all below such a member', { type: 'kafka', metadata: { credentials: { any: [SECRET] } } }],
+  ])('are not in the document: %s', async (_, destination) => {
+    const { user, container } = renderSvc(<DestinationList />, stackOf(destination))
+    await openDetails(user)
+
+    expect(container.innerHTML).not.toContain(SECRET)
+    expect(screen.getAllByText(/hidden/).length).toBeGreaterThan(0)
+    await user.type(screen.getByRole('searchbox'), SECRET)
+
+    expect(await screen.findByText('No destination matches')).toBeVisible()
+  })
+
+  it('go to no clipboard', async () => {
+    const stack = stackOf({ metadata: { url: `https://hooks.example/a?k=${SECRET}` } })
+    const { user } = renderSvc(<DestinationList />, stack)
+    await openDetails(user)
+
+    for (const button of screen.getAllByRole('button', { name: /^Copy/ })) {
+      await user.click(button)
+      expect(await navigator.clipboard.readText()).not.toContain(SECRET)
+    }
+  })
+
+  it('are shown one by one where the page allows it, and hidden again', async () => {
+    const stack = stackOf({
+      metadata: { headers: { Authorization: SECRET, 'X-Other': 'other-zq' } },
+    })
+    const { user, container } = renderSvc(<DestinationList secrets="reveal" />, stack)
+    await openDetails(user)
+    expect(container.innerHTML).not.toContain(SECRET)
+
+    await user.click(screen.getByRole('button', { name: 'Show Authorization' }))
+    expect(screen.getByText(SECRET)).toBeVisible()
+    expect(container.innerHTML).not.toContain('other-zq')
+    await user.click(screen.getByRole('button', { name: 'Hide Authorization' }))
+
+    expect(container.innerHTML).not.toContain(SECRET)
+  })
+
+  it('stay revealed while their row is closed and opened again', async () => {
+    const stack = stackOf({ metadata: { headers: { Authorization: SECRET } } })
+    const { user } = renderSvc(<DestinationList secrets="reveal" />, stack)
+    await openDetails(user)
+    await user.click(screen.getByRole('button', { name: 'Show Authorization' }))
+
+    await openDetails(user)
+    expect(screen.queryByText(SECRET)).toBeNull()
+    await openDetails(user)
+
+    expect(screen.getByText(SECRET)).toBeVisible()
+  })
+
+  it('are left out where the page wants it', async () => {
+    const stack = stackOf({
+      type: 'kafka',
+      metadata: { topic: 'orders', password: SECRET, sasl: { password: SECRET } },
+    })
+    const { user, container } = renderSvc(<DestinationList secrets="omit" />, stack)
+    await openDetails(user)
+
+    expect(screen.getByText('orders')).toBeVisible()
+    expect(container).not.toHaveTextContent(/hidden/)
+    expect(screen.queryByText('password')).toBeNull()
+    expect(container.innerHTML).not.toContain(SECRET)
+  })
+
+  it('that the relay has emptied are "Set, hidden", not "Not set"', async () => {
+    const { user, client, sandbox } = renderSvc(
+      <DestinationList />,
+      (() => {
+        const stack = createStack()
+        stack.sandbox.data.destinations = [
+          {
+            id: 'dst_1',
+            name: 'One',
+            type: 'rabbitmq',
+            metadata: { serverUrl: `amqp://svc:1/${SECRET}@mq`, exchange: 'orders' },
+            createTime: '2024-01-30T08:15:00Z',
+          },
+        ]
+        return stack
+      })(),
+    )
+    await openDetails(user)
+
+    const [given] = (await client.listDestinations()) as Destination[]
+    expect(given?.redacted).toEqual(['/metadata/serverUrl'])
+    expect(sandbox.data.destinations).toHaveLength(1)
+    expect(within(screen.getByRole('table')).getByText('Set, hidden · orders')).toBeVisible()
+    expect(screen.queryByText(/Not set/)).toBeNull()
+  })
+
+  it('that the relay took out of an address leave the rest of it readable', async () => {
+    const stack = createStack()
+    stack.sandbox.data.destinations = [
+      {
+        id: 'dst_1',
+        name: 'One',
+        type: 'webhook',
+        metadata: { url: `https://hooks.example/orders?token=${SECRET}` },
+        createTime: '2024-01-30T08:15:00Z',
+      },
+    ]
+    const { user } = renderSvc(<DestinationList />, stack)
+
+    await openDetails(user)
+
+    expect(screen.getByText('https://hooks.example/orders')).toBeVisible()
+    expect(screen.getByText(/hidden/)).toBeVisible()
+  })
+})

@@ -1,0 +1,161 @@
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
+import { createStack, renderSvc, stuckStack } from '../../support/renderSvc.js'
+
+const stateOf = (container: HTMLElement) => container.querySelector('section')?.dataset.state
+
+describe('the first load of a list of destinations', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: false })
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const skeletonOf = (container: HTMLElement) => container.querySelector('.svc-skeleton')
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+  it('shows lines where rows will be after 300 ms, not before', async () => {
+    const { container } = renderSvc(<DestinationList />, stuckStack())
+
+    await pass(290)
+    expect(skeletonOf(container)).toBeNull()
+    expect(screen.getByRole('status')).toHaveTextContent('Loading destinations')
+    await pass(20)
+
+    expect(skeletonOf(container)).not.toBeNull()
+  })
+
+  it('keeps them for 500 ms, so that an answer that comes just then does not flicker', async () => {
+    const stack = createStack()
+    stack.sandbox.failNext({ delayMs: 350 })
+    const { container } = renderSvc(<DestinationList />, stack)
+
+    await pass(310)
+    expect(skeletonOf(container)).not.toBeNull()
+    await pass(400)
+    expect(stateOf(container)).toBe('loading')
+    expect(screen.queryByRole('table')).toBeNull()
+    await pass(150)
+
+    expect(skeletonOf(container)).toBeNull()
+    expect(stateOf(container)).toBe('ready')
+    expect(screen.getByRole('table')).toBeVisible()
+  })
+})
+
+describe('a list of destinations', () => {
+  afterEach(() => onlineManager.setOnline(true))
+
+  it('keeps the focus and what is listened to when its rows come', async () => {
+    const stack = createStack()
+    stack.sandbox.failNext({ status: 400, problem: { title: 'Not now' } })
+    const { user } = renderSvc(<DestinationList />, stack)
+    await screen.findByRole('heading', { name: /Not now/ })
+    const status = screen.getByRole('status')
+    const refresh = screen.getByRole('button', { name: 'Refresh' })
+
+    await user.click(refresh)
+    await screen.findByRole('table')
+
+    expect(refresh).toHaveFocus()
+    expect(screen.getByRole('status')).toBe(status)
+    expect(status).toHaveTextContent('14 destinations')
+  })
+
+  it('is forbidden where the service says so', async () => {
+    const stack = createStack({ relay: { authorize: () => ({ groupRef: 'acme' }) } })
+    const { container } = renderSvc(<DestinationList />, stack)
+
+    await waitFor(() => expect(stateOf(container)).toBe('forbidden'))
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.getByRole('heading', { level: 3 })).toBeVisible()
+  })
+
+  it('waits for a connection, and says so', async () => {
+    onlineManager.setOnline(false)
+    const { container } = renderSvc(<DestinationList />)
+
+    expect(await screen.findByText('You are offline')).toBeVisible()
+    expect(stateOf(container)).toBe('offline')
+    act(() => onlineManager.setOnline(true))
+
+    expect(await screen.findByRole('table')).toBeVisible()
+    expect(screen.queryByText(/offline/)).toBeNull()
+  })
+
+  it('says how old its rows are while there is no connection', async () => {
+    const { user, container } = renderSvc(<DestinationList />)
+    await screen.findByRole('table')
+
+    act(() => onlineManager.setOnline(false))
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+
+    expect(await screen.findByText(/You are offline.*as of \d/)).toBeVisible()
+    expect(stateOf(container)).toBe('ready')
+  })
+
+  it('is held where the service has said when to come again', async () => {
+    const stack = createStack()
+    const retryAfter = new Date(stack.sandbox.clock.now() + 75_000).toISOString()
+    stack.sandbox.failNext({
+      status: 429,
+      problem: { title: 'Too many requests', retryable: true, retryAfter },
+    })
+    const { container } = renderSvc(<DestinationList />, stack)
+
+    expect(await screen.findByRole('timer')).toHaveTextContent(/75 seconds|1 minute/)
+    await waitFor(() => expect(stateOf(container)).toBe('held'))
+    expect(screen.getAllByRole('timer')).toHaveLength(1)
+  })
+
+  it('leaves out an element that cannot be read, and says how many and why', async () => {
+    const stack = createStack()
+    stack.sandbox.data.destinations.push({ id: 'dst_odd', name: 'Odd one', type: 7, metadata: {} })
+    const { user } = renderSvc(<DestinationList />, stack)
+
+    await user.click(await screen.findByText(/1 destination could not be read/))
+
+    expect(screen.getByText(/type: expected string, got a number/)).toBeVisible()
+    expect(screen.getAllByRole('rowheader')).toHaveLength(14)
+    expect(screen.getByRole('status')).toHaveTextContent('14 destinations')
+  })
+
+  it('has rows of its own for IDs that come twice', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const stack = createStack()
+    const [one] = stack.sandbox.data.destinations as object[]
+    stack.sandbox.data.destinations = [
+      { ...one, id: 'a' },
+      { ...one, id: 'a' },
+      { ...one, id: 'a 1' },
+      { ...one, id: 'a_1' },
+    ]
+    const { user, container } = renderSvc(<DestinationList />, stack)
+
+    for (const button of await screen.findAllByRole('button', { name: /^Details of/ })) {
+      await user.click(button)
+    }
+
+    const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(container.querySelectorAll('.svc-details-row')).toHaveLength(4)
+    expect(error).not.toHaveBeenCalled()
+    error.mockRestore()
+  })
+
+  it('shows a date that is none as it came, and no day that is on no calendar', async () => {
+    const stack = createStack()
+    const [one] = stack.sandbox.data.destinations as object[]
+    stack.sandbox.data.destinations = [
+      { ...one, createTime: '2024-02-31T00:00:00Z', updateTime: '120' },
+    ]
+    renderSvc(<DestinationList />, stack)
+
+    expect(await screen.findByText('2024-02-31T00:00:00Z')).toBeVisible()
+    expect(screen.getByText('120')).toBeVisible()
+  })
+})

@@ -24,8 +24,20 @@ it('sees a component that reads a ref while it renders', async () => {
   expect(findings).toEqual([{ kind: 'CompileError', what: 'Cannot access refs during render' }])
 })
 
-it.each(files)('React Compiler takes %s whole', async (file) => {
-  const { findings } = await compileWithReact(readFileSync(join(SRC, file), 'utf8'), file)
+/** Whose library gives what must not be remembered, and that says so to the compiler. */
+const OPTED_OUT = 'components/destinations/WindowedRows.tsx'
 
-  expect(findings).toEqual([])
+it('leaves out what has asked for it', async () => {
+  const { findings } = await compileWithReact(readFileSync(join(SRC, OPTED_OUT), 'utf8'), OPTED_OUT)
+
+  expect(findings.map(({ kind }) => kind)).toEqual(['CompileSkip'])
 })
+
+it.each(files.filter((file) => file !== OPTED_OUT))(
+  'React Compiler takes %s whole',
+  async (file) => {
+    const { findings } = await compileWithReact(readFileSync(join(SRC, file), 'utf8'), file)
+
+    expect(findings).toEqual([])
+  },
+)

@@ -2,11 +2,11 @@
 
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Field } from '../form/Field.js'
 import { useLook } from '../look/LookProvider.js'
 import { visuallyHidden } from '../look/VisuallyHidden.js'
 import { enProxy } from '../texts/en/proxy.js'
 import { useTexts } from '../texts/MessagesProvider.js'
-import { Field } from './Field.js'
 import type { Pair } from './proxyDraft.js'
 
 interface PairRowProps {

@@ -9,12 +9,13 @@ import {
   useEffect,
   useRef,
 } from 'react'
+import { FaultSummary } from '../form/FaultSummary.js'
+import { Field } from '../form/Field.js'
+import { isComposing } from '../form/isComposing.js'
 import { useLook } from '../look/LookProvider.js'
 import { enProxy } from '../texts/en/proxy.js'
 import { useTexts } from '../texts/MessagesProvider.js'
 import { BodyFields } from './BodyFields.js'
-import { FaultSummary } from './FaultSummary.js'
-import { Field } from './Field.js'
 import { HeaderFields } from './HeaderFields.js'
 import { type FaultField, type ProxyDraft, type ProxyFault, takesBody } from './proxyDraft.js'
 import { useFaultWords } from './useFaultWords.js'
@@ -41,6 +42,7 @@ interface RequestFormProps {
 export function RequestForm(props: RequestFormProps) {
   const { id, draft, onDraftChange, faults, attempts, onSubmit } = props
   const { cx } = useLook()
+  const texts = useTexts('proxy', enProxy)
   const wordsOf = useFaultWords()
   const summary = useRef<HTMLDivElement>(null)
 
@@ -70,13 +72,17 @@ export function RequestForm(props: RequestFormProps) {
       if (event.ctrlKey || event.metaKey) onSubmit()
       return
     }
-    // What ends an input method's composition does not send; Safari says so by the code alone.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) event.preventDefault()
+    // It takes a word of an input method, and does not send the form.
+    if (isComposing(event)) event.preventDefault()
   }
 
   return (
     <form className={cx('request')} noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
-      {faults.length > 1 && <FaultSummary ref={summary} faults={faults} idOf={idOf} />}
+      <FaultSummary
+        ref={summary}
+        title={texts.faults.summary(faults.length)}
+        faults={faults.map((fault) => ({ controlId: idOf(fault.field), text: wordsOf(fault) }))}
+      />
       <RequestLine {...props} targetId={idOf('target')} targetError={errorOf('target')} />
       <HeaderFields
         draft={draft}

@@ -3,11 +3,11 @@
 import { useCombobox } from 'downshift'
 import type { ClipboardEvent, KeyboardEvent, Ref } from 'react'
 import type { FieldSuggestion } from '../../hooks/useFieldSuggestions.js'
+import { isComposing } from '../form/isComposing.js'
 import { useLook } from '../look/LookProvider.js'
 import { VisuallyHidden } from '../look/VisuallyHidden.js'
 import { enSearch } from '../texts/en/search.js'
 import { useTexts } from '../texts/MessagesProvider.js'
-import { isComposing } from './isComposing.js'
 import { matchingFields } from './matchingFields.js'
 
 /** What a field for a name takes. */

@@ -9,13 +9,13 @@ import type {
   SearchWarning,
 } from '../../hooks/searchDraft.js'
 import type { FieldSuggestion } from '../../hooks/useFieldSuggestions.js'
+import { FieldNote } from '../form/FieldNote.js'
 import { useLook } from '../look/LookProvider.js'
 import { visuallyHidden } from '../look/VisuallyHidden.js'
 import { enSearch, type SearchMessages } from '../texts/en/search.js'
 import { useTexts } from '../texts/MessagesProvider.js'
 import type { FieldCombobox } from './FieldCombobox.js'
 import { FieldInput } from './FieldInput.js'
-import { FieldNote } from './FieldNote.js'
 import { faultText } from './faultText.js'
 import { ValueField } from './ValueField.js'
 

@@ -3,11 +3,11 @@
 import type { IntegrationObject } from '../../contract/integrations.js'
 import type { SearchFault } from '../../hooks/searchDraft.js'
 import type { SearchForm } from '../../hooks/useSearchForm.js'
+import { FieldNote } from '../form/FieldNote.js'
 import type { SelectOption } from '../look/controls.js'
 import { useLook } from '../look/LookProvider.js'
 import { enSearch, type SearchMessages } from '../texts/en/search.js'
 import { useTexts } from '../texts/MessagesProvider.js'
-import { FieldNote } from './FieldNote.js'
 import { faultText } from './faultText.js'
 
 interface ObjectFieldProps {

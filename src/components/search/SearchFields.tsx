@@ -2,18 +2,22 @@
 
 import { type FormEvent, useState } from 'react'
 import type { FilterDraft } from '../../hooks/searchDraft.js'
+import { FaultSummary } from '../form/FaultSummary.js'
+import { isComposing } from '../form/isComposing.js'
 import { useLook } from '../look/LookProvider.js'
 import { VisuallyHidden } from '../look/VisuallyHidden.js'
-import { FaultSummary } from './FaultSummary.js'
+import { enSearch } from '../texts/en/search.js'
+import { useTexts } from '../texts/MessagesProvider.js'
 import { FilterRows } from './FilterRows.js'
 import { FormActions } from './FormActions.js'
-import { isComposing } from './isComposing.js'
+import { faultText } from './faultText.js'
 import { ObjectField } from './ObjectField.js'
 import { type FormState, useFormFocus } from './useFormFocus.js'
 
 /** What is typed: the object, the conditions, and what to do with them. */
 export function SearchFields({ form }: { form: FormState }) {
   const { cx } = useLook()
+  const texts = useTexts('search', enSearch)
   const { formRef, summaryRef, awaitAnswer, ...focus } = useFormFocus(form)
   const [submitted, setSubmitted] = useState<readonly FilterDraft[]>([])
   const [said, setSaid] = useState('')
@@ -46,10 +50,15 @@ export function SearchFields({ form }: { form: FormState }) {
     >
       <FaultSummary
         ref={summaryRef}
-        faults={faults}
-        filters={filters}
-        idOf={focus.idOf}
-        onFollow={focus.focusFault}
+        title={texts.errors(faults.length)}
+        faults={faults.map((fault) => {
+          const text = faultText(fault, texts)
+          const row = filters.findIndex(({ id }) => id === fault.filterId)
+          return {
+            controlId: focus.idOf(fault),
+            text: row < 0 ? text : texts.errorOf(row + 1, text),
+          }
+        })}
       />
       <ObjectField id={focus.idOf({ part: 'object' })} form={form} fault={objectFault} />
       <FilterRows form={form} focus={focus} submitted={submitted} say={setSaid} />

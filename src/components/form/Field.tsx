@@ -1,8 +1,8 @@
 'use client'
 
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLook } from '../look/LookProvider.js'
+import { FieldNote } from './FieldNote.js'
 
 /** What ties a control to its words. */
 export interface FieldAria {
@@ -38,17 +38,8 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
         'aria-invalid': error ? true : undefined,
         'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
       })}
-      {error && (
-        <span id={errorId} className={cx('field-error')}>
-          <CircleAlert size={14} aria-hidden />
-          {error}
-        </span>
-      )}
-      {hint && (
-        <span id={hintId} className={cx('field-hint')}>
-          {hint}
-        </span>
-      )}
+      {errorId && error && <FieldNote id={errorId} kind="fault" text={error} />}
+      {hintId && hint && <FieldNote id={hintId} kind="hint" text={hint} />}
     </div>
   )
 }

@@ -14,10 +14,17 @@ export type { ProxyOptions } from './client/proxy.js'
 export type { BodyReader, JsonReader, ProxyBody } from './client/readBody.js'
 export type { SearchOptions } from './client/search.js'
 export type { RelayCall } from './client/send.js'
+export type { DestinationIcons } from './components/destinations/DestinationGlyph.js'
 export {
   DestinationList,
+  type DestinationListOptions,
   type DestinationListProps,
 } from './components/destinations/DestinationList.js'
+export type {
+  DestinationColumn,
+  DestinationColumnId,
+} from './components/destinations/destinationColumns.js'
+export type { IsSecret, SecretsMode } from './components/destinations/destinationSecrets.js'
 export type {
   ButtonProps,
   Controls,
@@ -83,7 +90,14 @@ export type {
   SearchWarning,
   ValueType,
 } from './hooks/searchDraft.js'
+export type { Sort, SortValue } from './hooks/sortRows.js'
 export { useDestinations } from './hooks/useDestinations.js'
+export {
+  type DestinationRow,
+  type DestinationTable,
+  type DestinationTableOptions,
+  useDestinationTable,
+} from './hooks/useDestinationTable.js'
 export type { FieldSuggestion, FieldsOption } from './hooks/useFieldSuggestions.js'
 export type { DefaultFilter } from './hooks/useFilterRows.js'
 export { type HoldState, useHold } from './hooks/useHold.js'

@@ -83,10 +83,11 @@ describe('DestinationList', () => {
 
   it('says what went wrong, and tries again when asked to', async () => {
     const stack = createStack()
-    stack.sandbox.failNext({ status: 400, problem: { title: 'Not now' } })
+    stack.sandbox.failNext({ status: 400, problem: { title: 'Not now' } }, { times: Infinity })
     const { user } = renderSvc(<DestinationList />, stack)
 
     expect(await screen.findByRole('heading', { name: /Not now/ })).toBeVisible()
+    stack.sandbox.reset()
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
 
     expect(await screen.findByRole('table')).toBeVisible()
@@ -111,11 +112,12 @@ describe('DestinationList', () => {
     ['an object for a list', { response: () => Response.json({}) }],
   ])('goes on after an answer that is %s', async (_, failure) => {
     const stack = createStack()
-    stack.sandbox.failNext(failure)
+    stack.sandbox.failNext(failure, { times: Infinity })
     const { user } = renderSvc(<DestinationList />, stack)
 
     const alert = await screen.findByRole('heading', { level: 3 }, { timeout: 5_000 })
     expect(alert.textContent).not.toBe('')
+    stack.sandbox.reset()
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
 
     await waitFor(() => expect(screen.getByRole('table')).toBeVisible())

@@ -326,7 +326,7 @@ describe('SearchResults, what a person can do', () => {
     const { user } = renderSvc(<Contacts />)
     await rows()
     await user.click(screen.getByRole('button', { name: 'Export' }))
-    expect(screen.getByRole('button', { name: 'Download CSV' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeVisible()
 
     await user.click(screen.getByRole('button', { name: 'Cards' }))
 

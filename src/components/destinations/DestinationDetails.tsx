@@ -8,8 +8,9 @@ import { enDestinations } from '../texts/en/destinations.js'
 import { useTexts } from '../texts/MessagesProvider.js'
 import { CopyButton } from '../values/CopyButton.js'
 import { Timestamp } from '../values/Timestamp.js'
+import { isOmitted, type SecretRules } from './destinationSecrets.js'
 import { isWithheld } from './destinationTarget.js'
-import { isOmitted, MetadataValue, type SecretRules } from './MetadataValue.js'
+import { MetadataValue } from './MetadataValue.js'
 import { type MetadataGroup, metadataDefaults, metadataGroups } from './metadataKeys.js'
 
 interface DestinationDetailsProps {

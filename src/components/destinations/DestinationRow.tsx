@@ -4,11 +4,13 @@ import { ChevronRight } from 'lucide-react'
 import { memo, type MouseEvent as ReactMouseEvent, type ReactNode, type Ref } from 'react'
 import type { Destination } from '../../contract/destinations.js'
 import { useLook } from '../look/LookProvider.js'
+import { Skeleton } from '../look/Skeleton.js'
+import { enCommon } from '../texts/en/common.js'
 import { enDestinations } from '../texts/en/destinations.js'
 import { useTexts } from '../texts/MessagesProvider.js'
-import { DestinationDetails } from './DestinationDetails.js'
 import type { DestinationColumn } from './destinationColumns.js'
-import type { SecretRules } from './MetadataValue.js'
+import type { SecretRules } from './destinationSecrets.js'
+import { useDetails } from './useDetails.js'
 
 /** The choice of one destination among those of a table. */
 export interface Selection {
@@ -133,6 +135,8 @@ export function columnCount({ columns, selection, renderRowActions }: RowContext
 export function DetailsRow(props: Omit<DestinationRowProps, 'isOpen'>) {
   const { rowKey, destination, context, measure, index } = props
   const { cx } = useLook()
+  const common = useTexts('common', enCommon)
+  const details = useDetails(true)
   return (
     <tr
       ref={measure}
@@ -143,7 +147,11 @@ export function DetailsRow(props: Omit<DestinationRowProps, 'isOpen'>) {
       id={context.detailsId(rowKey)}
     >
       <td role="cell" colSpan={columnCount(context)}>
-        <DestinationDetails destination={destination} rules={context.rules} />
+        {details === undefined && <Skeleton rows={2} />}
+        {details === 'failed' && <p className={cx('muted')}>{common.notLoaded}</p>}
+        {typeof details === 'object' && (
+          <details.DestinationDetails destination={destination} rules={context.rules} />
+        )}
       </td>
     </tr>
   )

@@ -2,6 +2,7 @@
 
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import {
+  type FocusEvent,
   useCallback,
   useEffect,
   useId,
@@ -23,7 +24,9 @@ import {
   type RowPlace,
 } from './DestinationRow.js'
 import type { DestinationColumn } from './destinationColumns.js'
+import { type RowFocus, rowFocusOf } from './rowFocus.js'
 import { type TableItem, tableItems } from './tableItems.js'
+import { useDetails } from './useDetails.js'
 import { useWindowing } from './useWindowing.js'
 
 /** Above so many rows only those in sight are in the document. */
@@ -47,6 +50,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   const { cx } = useLook()
   const texts = useTexts('destinations', enDestinations)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [focus, setFocus] = useState<RowFocus>()
   const tableId = useId()
   const scroller = useRef<HTMLElement>(null)
   const { rows, sort, type, filter } = table
@@ -73,6 +77,8 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
 
   const isLong = rows.length > LONG
   const Windowed = useWindowing(isLong)
+  // Soon after the first rows, so that they are there when the first one is opened.
+  useDetails(true)
   const isFromServer = useSyncExternalStore(
     never,
     () => false,
@@ -85,6 +91,10 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   useEffect(() => {
     scroller.current?.scrollTo?.({ top: 0 })
   }, [order])
+
+  function handleFocus({ target }: FocusEvent<HTMLElement>) {
+    if (target instanceof HTMLElement) setFocus(rowFocusOf(target, items))
+  }
 
   function renderItem({ key, destination, detailsOf }: TableItem, place: RowPlace) {
     const props = { destination, context, ...place }
@@ -111,10 +121,18 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
           {context.renderRowActions && <Heading column="actions">{texts.actions}</Heading>}
         </tr>
       </thead>
-      {typeof Windowed === 'function' ? (
-        <Windowed {...{ items, scroller, renderItem }} columns={columnCount(context)} />
+      {isLong && typeof Windowed === 'function' ? (
+        <Windowed
+          {...{ items, scroller, renderItem }}
+          columns={columnCount(context)}
+          initialFocus={focus}
+        />
       ) : (
-        <tbody role="rowgroup">
+        <tbody
+          role="rowgroup"
+          onFocus={isLong ? handleFocus : undefined}
+          onBlur={isLong ? () => setFocus(undefined) : undefined}
+        >
           {(isLong ? items.slice(0, first) : items).map((item, index) =>
             renderItem(item, { index, isWindowed: isLong }),
           )}

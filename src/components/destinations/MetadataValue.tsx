@@ -10,24 +10,18 @@ import { CopyButton } from '../values/CopyButton.js'
 import { JsonText } from '../values/JsonText.js'
 import { withoutSecrets } from '../values/withoutSecrets.js'
 import {
-  type IsSecret,
   isAddress,
   isSecretAt,
   isSecretByRule,
   isTaken,
   pointerTo,
-  type SecretsMode,
+  type SecretRules,
 } from './destinationSecrets.js'
 import { publicPartOf } from './destinationTarget.js'
 import { SecretText } from './SecretText.js'
 
-/** What a list says of secrets. */
-export interface SecretRules {
-  secrets: SecretsMode
-  isSecret: IsSecret | undefined
-}
-
-interface MetadataValueProps extends SecretRules {
+/** Props of {@link MetadataValue}. */
+export interface MetadataValueProps extends SecretRules {
   destination: Destination
   /** The key. */
   name: string
@@ -91,17 +85,6 @@ function Rest({ name, value, secrets }: MetadataValueProps & { value: string }) 
 function publicAddressOf(address: string): string | undefined {
   const shown = publicPartOf(address)
   return shown === undefined ? undefined : `${new URL(address).protocol}//${shown}`
-}
-
-/** Whether nothing of a value is shown where secrets are left out. */
-export function isOmitted(
-  destination: Destination,
-  name: string,
-  { secrets, isSecret }: SecretRules,
-): boolean {
-  if (secrets !== 'omit') return false
-  const isEmptied = !destination.metadata[name] && isTaken(destination, pointerTo('metadata', name))
-  return isEmptied || isSecretByRule(destination, [name], isSecret)
 }
 
 function Plain({ value }: { value: unknown }) {

@@ -9,8 +9,17 @@ import {
   useVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual'
-import { type FocusEvent, type ReactNode, type RefObject, useCallback, useState } from 'react'
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { RowPlace } from './DestinationRow.js'
+import { type RowFocus, restoreRowFocus, rowFocusOf } from './rowFocus.js'
 import type { TableItem } from './tableItems.js'
 
 /** What a windowed body takes. */
@@ -20,6 +29,8 @@ export interface WindowedRowsProps {
   scroller: RefObject<HTMLElement | null>
   renderItem: (item: TableItem, place: RowPlace) => ReactNode
   columns: number
+  /** Where the focus was in the first rows, which these take the place of. */
+  initialFocus: RowFocus | undefined
 }
 
 /** What rows take up before they have been measured, in px. */
@@ -50,10 +61,12 @@ function measure(
  * The rows in sight and a few around them. The one with the focus stays in the document wherever the table is
  * scrolled to: it would throw the focus away.
  */
-export function WindowedRows({ items, scroller, renderItem, columns }: WindowedRowsProps) {
+export function WindowedRows(props: WindowedRowsProps) {
   // The virtualizer is one object that changes: remembering what it gave would show old rows.
   'use no memo'
-  const [focusedKey, setFocusedKey] = useState<string>()
+  const { items, scroller, renderItem, columns, initialFocus } = props
+  const [focusedKey, setFocusedKey] = useState(initialFocus?.key)
+  const body = useRef<HTMLTableSectionElement>(null)
   const focused = focusedKey === undefined ? -1 : items.findIndex(({ key }) => key === focusedKey)
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
@@ -73,6 +86,12 @@ export function WindowedRows({ items, scroller, renderItem, columns }: WindowedR
     measureElement: measure,
   })
 
+  // The focus is outside React: who was on one of the first rows stays on it when the others come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the place of the first rows
+  useLayoutEffect(() => {
+    if (initialFocus) restoreRowFocus(body.current, initialFocus, items)
+  }, [])
+
   const rows: ReactNode[] = []
   let endPx = 0
   for (const { index, key, start, end } of virtualizer.getVirtualItems()) {
@@ -87,12 +106,11 @@ export function WindowedRows({ items, scroller, renderItem, columns }: WindowedR
   if (restPx > 0) rows.push(<Gap key="rest" heightPx={restPx} columns={columns} />)
 
   function handleFocus({ target }: FocusEvent) {
-    const index = target.closest('tr')?.dataset.index
-    setFocusedKey(index === undefined ? undefined : items[Number(index)]?.key)
+    if (target instanceof HTMLElement) setFocusedKey(rowFocusOf(target, items)?.key)
   }
 
   return (
-    <tbody role="rowgroup" onFocus={handleFocus} onBlur={() => setFocusedKey(undefined)}>
+    <tbody ref={body} role="rowgroup" onFocus={handleFocus} onBlur={() => setFocusedKey(undefined)}>
       {rows}
     </tbody>
   )

@@ -10,9 +10,9 @@ import { CopyButton } from '../values/CopyButton.js'
 import { type TimeFormat, timeElement } from '../values/timeElement.js'
 import { timeOf } from '../values/timeOf.js'
 import { DestinationGlyph, type DestinationIcons } from './DestinationGlyph.js'
-import { isAddress, isSecretAt } from './destinationSecrets.js'
+import { isAddress, isOmitted, isSecretAt, type SecretRules } from './destinationSecrets.js'
 import { destinationTarget } from './destinationTarget.js'
-import { isOmitted, MetadataValue, type SecretRules } from './MetadataValue.js'
+import { MetadataCell } from './MetadataCell.js'
 
 /** A column of the kit's own, or one for a key of the destinations' metadata. */
 export type DestinationColumnId =
@@ -75,7 +75,7 @@ function metadataColumn(id: string, context: ColumnContext): DestinationColumn {
       destination.metadata[name] === undefined || isOmitted(destination, name, context) ? (
         <span className={cx('muted')}>{common.notSet}</span>
       ) : (
-        <MetadataValue
+        <MetadataCell
           destination={destination}
           name={name}
           label={label}

@@ -53,3 +53,20 @@ export function isSecretAt(
     isSecretByRule(destination, names, isSecret)
   )
 }
+
+/** What a list says of secrets. */
+export interface SecretRules {
+  secrets: SecretsMode
+  isSecret: IsSecret | undefined
+}
+
+/** Whether nothing of a value is shown where secrets are left out. */
+export function isOmitted(
+  destination: Destination,
+  name: string,
+  { secrets, isSecret }: SecretRules,
+): boolean {
+  if (secrets !== 'omit') return false
+  const isEmptied = !destination.metadata[name] && isTaken(destination, pointerTo('metadata', name))
+  return isEmptied || isSecretByRule(destination, [name], isSecret)
+}

@@ -148,11 +148,17 @@ function Sentence({ error, wait, level, titleRef }: SentenceProps) {
           role="img"
           aria-label={texts.kinds[kind === 'elapsed' ? 'failed' : kind]}
         />
-        <span>{own?.title ?? problem.title}</span>
+        <bdi>{own?.title ?? problem.title}</bdi>{' '}
         {problem.status && <span className={cx('problem-status')}>{problem.status}</span>}
       </Title>
-      <p>{own?.detail ?? problem.detail ?? texts.fallback[error.origin]}</p>
-      {remedy && <p className={cx('muted')}>{remedy}</p>}
+      <p>
+        <bdi>{own?.detail ?? problem.detail ?? texts.fallback[error.origin]}</bdi>
+      </p>
+      {remedy && (
+        <p className={cx('muted')}>
+          <bdi>{remedy}</bdi>
+        </p>
+      )}
       {kind === 'locked-out' && <p className={cx('muted')}>{texts.lockedOut}</p>}
     </>
   )

@@ -69,7 +69,9 @@ export function ProblemDetails({ error, defaultOpen }: ProblemDetailsProps) {
       problem.causes?.length && (
         <ul>
           {[...new Set(problem.causes)].map((cause) => (
-            <li key={cause}>{cause}</li>
+            <li key={cause}>
+              <bdi>{cause}</bdi>
+            </li>
           ))}
         </ul>
       ),

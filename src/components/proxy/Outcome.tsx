@@ -6,11 +6,12 @@ import { Skeleton } from '../look/Skeleton.js'
 import { visuallyHidden } from '../look/VisuallyHidden.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
 import { ProblemAlert } from '../problems/ProblemAlert.js'
+import { enCommon } from '../texts/en/common.js'
 import { enProxy } from '../texts/en/proxy.js'
 import { useTexts } from '../texts/MessagesProvider.js'
-import { Answer } from './Answer.js'
 import { isRead } from './proxyDraft.js'
 import { statusWords } from './statusWords.js'
+import { useLaterParts } from './useLaterParts.js'
 import type { Outcome as OutcomeState } from './useProxyConsole.js'
 import { useQuantities } from './useQuantities.js'
 
@@ -28,7 +29,9 @@ export function Outcome(props: OutcomeProps) {
   const { integration, outcome, hold, mostBytes, headingLevel, onRetry } = props
   const { cx } = useLook()
   const texts = useTexts('proxy', enProxy)
+  const common = useTexts('common', enCommon)
   const said = useSaid()
+  const parts = useLaterParts(true)
   const sending = outcome.state === 'sending'
   const error = outcome.state === 'failed' ? outcome.error : sending ? outcome.retryOf : undefined
   const answer = 'answer' in outcome ? outcome.answer : undefined
@@ -52,8 +55,9 @@ export function Outcome(props: OutcomeProps) {
       {outcome.state === 'idle' && !hold && <p className={cx('muted')}>{texts.idle}</p>}
       {outcome.state === 'cancelled' && <p className={cx('muted')}>{said(outcome)}</p>}
       {sending && !error && <Skeleton rows={2} />}
-      {answer && 'durationMs' in outcome && (
-        <Answer
+      {answer && parts === 'failed' && <p className={cx('muted')}>{common.notLoaded}</p>}
+      {answer && 'durationMs' in outcome && typeof parts === 'object' && (
+        <parts.Answer
           answer={answer}
           durationMs={outcome.durationMs}
           path={outcome.call.path}

@@ -8,7 +8,6 @@ import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js
 import { splitLook } from '../look/splitLook.js'
 import { enProxy } from '../texts/en/proxy.js'
 import { useTexts } from '../texts/MessagesProvider.js'
-import { CopyButton } from '../values/CopyButton.js'
 import { ConfirmDialog } from './ConfirmDialog.js'
 import { Outcome } from './Outcome.js'
 import {
@@ -20,8 +19,8 @@ import {
   isRead,
   type ProxyDraft,
 } from './proxyDraft.js'
-import { fetchSnippet, hookSnippet } from './proxySnippets.js'
 import { RequestForm } from './RequestForm.js'
+import { SnippetButtons } from './SnippetButtons.js'
 import { useProxyConsole } from './useProxyConsole.js'
 
 /** Props of {@link ProxyConsole}. */
@@ -136,12 +135,7 @@ function Console(props: Omit<ProxyConsoleProps, keyof LookOptions>) {
         onSubmit={handleSubmit}
         onCancel={cancel}
       >
-        <CopyButton value={fetchSnippet(call, connection.endpoint)} what={texts.copyFetch}>
-          {texts.copyFetch}
-        </CopyButton>
-        <CopyButton value={hookSnippet(call)} what={texts.copyHook}>
-          {texts.copyHook}
-        </CopyButton>
+        <SnippetButtons call={call} endpoint={connection.endpoint} />
       </RequestForm>
       <Outcome
         integration={integration}

@@ -2,14 +2,15 @@
 
 import { FileDown } from 'lucide-react'
 import { useLook } from '../look/LookProvider.js'
+import { Skeleton } from '../look/Skeleton.js'
 import { enCommon } from '../texts/en/common.js'
 import { enResults } from '../texts/en/results.js'
 import { useTexts } from '../texts/MessagesProvider.js'
 import { CopyButton } from '../values/CopyButton.js'
 import { DownloadButton } from '../values/DownloadButton.js'
 import { Popover } from './Popover.js'
-import { resultsAsCsv, resultsAsJson } from './resultsAsText.js'
 import type { ShownResult } from './shownResult.js'
+import { useResultsAsText } from './useResultsAsText.js'
 
 interface ExportMenuProps {
   results: readonly ShownResult[]
@@ -18,8 +19,8 @@ interface ExportMenuProps {
 }
 
 const FORMATS = [
-  { name: 'CSV', ending: 'csv', type: 'text/csv;charset=utf-8', write: resultsAsCsv },
-  { name: 'JSON', ending: 'json', type: 'application/json', write: resultsAsJson },
+  { name: 'CSV', ending: 'csv', type: 'text/csv;charset=utf-8', write: 'resultsAsCsv' },
+  { name: 'JSON', ending: 'json', type: 'application/json', write: 'resultsAsJson' },
 ] as const
 
 /** The records to take along, as CSV or JSON: copied or as a file. */
@@ -37,17 +38,20 @@ function Formats({ results, objectName }: ExportMenuProps) {
   const { cx } = useLook()
   const texts = useTexts('results', enResults)
   const common = useTexts('common', enCommon)
+  const writers = useResultsAsText(true)
   const baseName = objectName.replace(/[^\p{L}\p{N}._-]+/gu, '-') || 'records'
+  if (!writers) return <Skeleton rows={1} />
+  if (writers === 'failed') return <p className={cx('muted')}>{common.notLoaded}</p>
   return FORMATS.map(({ name, ending, type, write }) => (
     <div key={name} className={cx('popover-actions')}>
-      <CopyButton value={write(results)} what={texts.asFormat(name)}>
+      <CopyButton value={writers[write](results)} what={texts.asFormat(name)}>
         {common.copy(name)}
       </CopyButton>
       <DownloadButton
         fileName={`${baseName}.${ending}`}
         type={type}
         // Without the mark, spreadsheets take a CSV file for one in the machine's old encoding.
-        content={() => (ending === 'csv' ? `\uFEFF${write(results)}` : write(results))}
+        content={() => (ending === 'csv' ? '\uFEFF' : '') + writers[write](results)}
       >
         {texts.download(name)}
       </DownloadButton>

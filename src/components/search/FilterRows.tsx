@@ -22,7 +22,11 @@ interface FilterRowsProps {
 export function FilterRows({ form, focus, submitted, say }: FilterRowsProps) {
   const { cx, Button } = useLook()
   const texts = useTexts('search', enSearch)
-  const Combobox = useFieldCombobox(form.suggestions.length > 0)
+  const [hasSuggested, setHasSuggested] = useState(false)
+  // While rendering, as React has it for state that follows other state: once there were some, it stays.
+  if (form.suggestions.length > 0 && !hasSuggested) setHasSuggested(true)
+  const loaded = useFieldCombobox(hasSuggested)
+  const Combobox = hasSuggested && loaded !== 'failed' ? loaded : undefined
   const addButton = useRef<HTMLButtonElement>(null)
   /** The row that somebody has just added. */
   const [addedId, setAddedId] = useState<number>()

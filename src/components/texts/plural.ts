@@ -1,3 +1,5 @@
+import { formatNumber } from './formatNumber.js'
+
 /** The forms that a language has for a number of things, by the categories of Unicode's plural rules. */
 export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
@@ -19,5 +21,5 @@ function rulesOf(locale: string): Intl.PluralRules {
  */
 export function plural(locale: string, count: number, forms: PluralForms): string {
   const form = forms[rulesOf(locale).select(count)] ?? forms.other
-  return form.replace('#', new Intl.NumberFormat(locale).format(count))
+  return form.replace('#', formatNumber(locale, count))
 }

@@ -115,7 +115,7 @@ const BATCH = 100
 const RULES = { secrets: 'hide', isSecret: undefined } as const
 
 it('shows no secret and no nonsense of ten thousand random destinations', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, () => {
   const { client } = createStack()
   const options = destinationQueries.list(client)

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
 import { createStack, renderSvc } from '../../support/renderSvc.js'
@@ -15,13 +15,25 @@ function longStack(count: number) {
   return stack
 }
 
+/** The first list of a run is made while the machine is busy with its code. */
+function findRegion() {
+  return screen.findByRole('region', { name: 'Destinations, scrollable' }, { timeout: 5_000 })
+}
+
+/** Until the rows that are not in sight have their place. */
+async function windowed(region: HTMLElement) {
+  const places = () => region.querySelectorAll('tbody > tr[aria-hidden]')
+  await waitFor(() => expect(places()).not.toHaveLength(0), { timeout: 5_000 })
+}
+
 describe('a long list of destinations', () => {
   it('has the rows in sight in the document, and says which of how many they are', async () => {
     renderSvc(<DestinationList />, longStack(1_000))
 
-    const region = await screen.findByRole('region', { name: 'Destinations, scrollable' })
-    await waitFor(() => expect(screen.getAllByRole('rowheader').length).toBeLessThan(40))
+    const region = await findRegion()
+    await windowed(region)
 
+    expect(screen.getAllByRole('rowheader').length).toBeLessThan(40)
     expect(region).toHaveAttribute('tabindex', '0')
     expect(region.style.maxHeight).toContain('--svc-list-height')
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001')
@@ -34,8 +46,8 @@ describe('a long list of destinations', () => {
 
   it('keeps the row with the focus when it is scrolled out of sight', async () => {
     const { user } = renderSvc(<DestinationList />, longStack(1_000))
-    const region = await screen.findByRole('region', { name: 'Destinations, scrollable' })
-    await waitFor(() => expect(screen.getAllByRole('rowheader').length).toBeLessThan(40))
+    const region = await findRegion()
+    await windowed(region)
     const button = screen.getByRole('button', { name: 'Details of Place 2' })
 
     await user.click(button)
@@ -48,6 +60,18 @@ describe('a long list of destinations', () => {
     expect(screen.getAllByRole('rowheader').length).toBeGreaterThan(10)
   })
 
+  it('leaves the focus where it is when the other rows come', async () => {
+    renderSvc(<DestinationList />, longStack(1_000))
+    const region = await findRegion()
+    const before = screen.getByRole('button', { name: 'Details of Place 2' })
+
+    act(() => before.focus())
+    await windowed(region)
+
+    const after = screen.getByRole('button', { name: 'Details of Place 2' })
+    expect(after).toHaveFocus()
+  })
+
   it('remembers which rows are open, and what was revealed, while they are out of sight', async () => {
     const stack = createStack({ relay: { metadata: 'full' } })
     stack.sandbox.data.destinations = longStack(1_000).sandbox.data.destinations
@@ -56,8 +80,8 @@ describe('a long list of destinations', () => {
       metadata: { name: 'queue-2', password: 'zq-planted' },
     }
     const { user } = renderSvc(<DestinationList secrets="reveal" />, stack)
-    const region = await screen.findByRole('region', { name: 'Destinations, scrollable' })
-    await waitFor(() => expect(screen.getAllByRole('rowheader').length).toBeLessThan(40))
+    const region = await findRegion()
+    await windowed(region)
     await user.click(screen.getByRole('button', { name: 'Details of Place 2' }))
     await user.click(screen.getByRole('button', { name: 'Show password' }))
     expect(screen.getByText('zq-planted')).toBeVisible()
@@ -74,7 +98,7 @@ describe('a long list of destinations', () => {
 
   it('is sorted and filtered as a whole', async () => {
     const { user } = renderSvc(<DestinationList />, longStack(1_000))
-    await screen.findByRole('region', { name: 'Destinations, scrollable' })
+    await findRegion()
 
     await user.click(screen.getByRole('button', { name: 'Name' }))
     await user.click(screen.getByRole('button', { name: 'Name' }))

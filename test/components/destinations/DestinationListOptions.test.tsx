@@ -166,7 +166,7 @@ describe('the options of a list of destinations', () => {
     expect(await screen.findByText('Make one')).toBeVisible()
 
     const failed = createStack()
-    failed.sandbox.failNext({ status: 400, problem: { title: 'Not now' } })
+    failed.sandbox.failNext({ status: 400, problem: { title: 'Not now' } }, { times: Infinity })
     const { user } = renderSvc(
       <DestinationList
         renderError={(error, retry) => (
@@ -177,7 +177,9 @@ describe('the options of a list of destinations', () => {
       />,
       failed,
     )
-    await user.click(await screen.findByRole('button', { name: 'Not now: again' }))
+    const again = await screen.findByRole('button', { name: 'Not now: again' })
+    failed.sandbox.reset()
+    await user.click(again)
 
     expect(await screen.findByRole('table')).toBeVisible()
   })

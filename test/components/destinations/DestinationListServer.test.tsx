@@ -68,7 +68,9 @@ it('has the first rows of a thousand in the HTML of a server, without secrets, a
   await act(async () => {
     root = hydrateRoot(container, <Page client={client} state={state} />, { onRecoverableError })
   })
-  await waitFor(() => expect(screen.getAllByRole('rowheader').length).toBeLessThan(40))
+  await waitFor(() => expect(screen.getAllByRole('rowheader').length).toBeLessThan(40), {
+    timeout: 5_000,
+  })
 
   expect(screen.getByText('Place 0')).toBeVisible()
   expect(onRecoverableError).not.toHaveBeenCalled()

@@ -31,7 +31,7 @@ describe('the first load of a list of destinations', () => {
 
   it('keeps them for 500 ms, so that an answer that comes just then does not flicker', async () => {
     const stack = createStack()
-    stack.sandbox.failNext({ delayMs: 350 })
+    stack.sandbox.failNext({ delayMs: 350 }, { times: Infinity })
     const { container } = renderSvc(<DestinationList />, stack)
 
     await pass(310)
@@ -52,11 +52,12 @@ describe('a list of destinations', () => {
 
   it('keeps the focus and what is listened to when its rows come', async () => {
     const stack = createStack()
-    stack.sandbox.failNext({ status: 400, problem: { title: 'Not now' } })
+    stack.sandbox.failNext({ status: 400, problem: { title: 'Not now' } }, { times: Infinity })
     const { user } = renderSvc(<DestinationList />, stack)
     await screen.findByRole('heading', { name: /Not now/ })
     const status = screen.getByRole('status')
     const refresh = screen.getByRole('button', { name: 'Refresh' })
+    stack.sandbox.reset()
 
     await user.click(refresh)
     await screen.findByRole('table')
@@ -101,10 +102,8 @@ describe('a list of destinations', () => {
   it('is held where the service has said when to come again', async () => {
     const stack = createStack()
     const retryAfter = new Date(stack.sandbox.clock.now() + 75_000).toISOString()
-    stack.sandbox.failNext({
-      status: 429,
-      problem: { title: 'Too many requests', retryable: true, retryAfter },
-    })
+    const problem = { title: 'Too many requests', retryable: true, retryAfter }
+    stack.sandbox.failNext({ status: 429, problem }, { times: Infinity })
     const { container } = renderSvc(<DestinationList />, stack)
 
     expect(await screen.findByRole('timer')).toHaveTextContent(/75 seconds|1 minute/)

@@ -17,6 +17,8 @@ export interface CommonMessages {
   yes: string
   no: string
   notStated: string
+  /** In the place of a part of the kit that is loaded later, where it could not be. */
+  notLoaded: string
 }
 
 export const enCommon: CommonMessages = {
@@ -37,4 +39,5 @@ export const enCommon: CommonMessages = {
   yes: 'Yes',
   no: 'No',
   notStated: 'Not stated',
+  notLoaded: 'This part could not be loaded. Reload the page to see it.',
 }

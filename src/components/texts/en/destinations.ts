@@ -1,4 +1,5 @@
 import type { DestinationType } from '../../../contract/destinations.js'
+import { formatNumber } from '../formatNumber.js'
 import { plural } from '../plural.js'
 
 /** Texts of {@link DestinationList}. */
@@ -48,7 +49,8 @@ export interface DestinationMessages {
   unreadable: (count: number) => string
   unreadableElement: (position: number, name: string | undefined) => string
   detailsOf: (name: string) => string
-  types: Record<DestinationType, string>
+  /** By destination type; a page can add those that the kit does not know. */
+  types: Record<DestinationType, string> & { [type: string]: string }
   groups: Record<'about' | 'location' | 'naming' | 'delivery' | 'identity' | 'other', string>
   keys: Record<string, string>
   byDefault: (value: string) => string
@@ -70,13 +72,13 @@ export const enDestinations: DestinationMessages = {
   loading: 'Loading destinations',
   count: (count) => plural('en', count, { one: '# destination', other: '# destinations' }),
   countOf: (count, total) =>
-    `${new Intl.NumberFormat('en').format(count)} of ${plural('en', total, { one: '# destination', other: '# destinations' })}`,
+    `${formatNumber('en', count)} of ${plural('en', total, { one: '# destination', other: '# destinations' })}`,
   region: 'Destinations, scrollable',
   filter: 'Filter',
   filterHint: 'Name, ID, type or target',
   typeFilter: 'Type',
   allTypes: 'All types',
-  typeOption: (label, count) => `${label} (${new Intl.NumberFormat('en').format(count)})`,
+  typeOption: (label, count) => `${label} (${formatNumber('en', count)})`,
   clear: 'Clear filters',
   noMatchTitle: 'No destination matches',
   noMatchText: (filter, type) => {

@@ -1,0 +1,12 @@
+'use client'
+
+import { loadedLater } from '../../hooks/loadedLater.js'
+
+/** What tells of a destination's settings, loaded after the first rows are there. */
+export const useDetails = loadedLater(async () => {
+  const [{ DestinationDetails }, { MetadataValue }] = await Promise.all([
+    import('./DestinationDetails.js'),
+    import('./MetadataValue.js'),
+  ])
+  return { DestinationDetails, MetadataValue }
+})

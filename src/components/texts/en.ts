@@ -1,0 +1,23 @@
+'use client'
+
+import { enCommon } from './en/common.js'
+import { enDestinations } from './en/destinations.js'
+import { enJson } from './en/json.js'
+import { enCountdown, enHold, enProblem } from './en/problems.js'
+import { enProxy } from './en/proxy.js'
+import { enResults } from './en/results.js'
+import { enSearch } from './en/search.js'
+import type { Messages } from './messages.js'
+
+/** English, which the components say by themselves: to build other texts on. */
+export const en: Messages = {
+  common: enCommon,
+  countdown: enCountdown,
+  hold: enHold,
+  problem: enProblem,
+  destinations: enDestinations,
+  search: enSearch,
+  results: enResults,
+  json: enJson,
+  proxy: enProxy,
+}

@@ -1,0 +1,212 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { forwardRef } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { ProblemError } from '../../src/client/ProblemError.js'
+import type { ButtonProps, InputProps, SelectProps } from '../../src/components/look/controls.js'
+import { LookProvider, useLook } from '../../src/components/look/LookProvider.js'
+import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
+import { SearchForm } from '../../src/components/search/SearchForm.js'
+import { renderSvc } from '../support/renderSvc.js'
+
+const error = new ProblemError({
+  origin: 'service',
+  problem: {
+    title: 'The CRM does not answer',
+    type: 'about:blank',
+    supportUrl: 'https://a.example/',
+    extensions: {},
+  },
+})
+
+/** The problem's box. */
+function alertBox(): HTMLElement | null {
+  return screen.getByRole('heading').closest('[data-state]')
+}
+
+/** Every class of the kit that stands below. */
+function kitClasses(container: Element): string[] {
+  return [...container.querySelectorAll('*')]
+    .flatMap((element) => [...element.classList])
+    .filter((name) => name.startsWith('svc-'))
+}
+
+describe('classes of an app', () => {
+  it('stand beside those of the kit, by part', () => {
+    render(
+      <LookProvider classNames={{ problem: 'rounded-lg border', button: 'btn' }}>
+        <ProblemAlert error={error} onRetry={() => {}} className="own" />
+      </LookProvider>,
+    )
+
+    expect(alertBox()).toHaveClass('svc-problem rounded-lg border own', { exact: true })
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveClass('svc-button btn', {
+      exact: true,
+    })
+  })
+
+  it('stand alone where the look is left out', () => {
+    const { container } = render(
+      <LookProvider unstyled classNames={{ button: 'btn' }}>
+        <ProblemAlert error={error} onRetry={() => {}} />
+      </LookProvider>,
+    )
+
+    expect(kitClasses(container)).toEqual([])
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveClass('btn', { exact: true })
+    expect(alertBox()).not.toHaveAttribute('class')
+  })
+
+  it('leave no class of the kit in a whole search', async () => {
+    const { container, user } = renderSvc(<SearchForm integration="crm" unstyled heading="Find" />)
+    await screen.findByRole('option', { name: 'Contacts' })
+
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await screen.findAllByRole('rowheader')
+
+    expect(kitClasses(container)).toEqual([])
+  })
+})
+
+describe('one look inside another', () => {
+  it('says what it says, and leaves the rest as it was', () => {
+    render(
+      <LookProvider density="compact" classNames={{ problem: 'outer', button: 'btn' }}>
+        <LookProvider classNames={{ problem: 'inner' }}>
+          <ProblemAlert error={error} onRetry={() => {}} />
+        </LookProvider>
+      </LookProvider>,
+    )
+
+    expect(alertBox()).toHaveClass('svc-problem inner', { exact: true })
+    expect(alertBox()).toHaveAttribute('data-density', 'compact')
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveClass('btn')
+  })
+
+  it('brings the kit’s look back below an unstyled page', () => {
+    render(
+      <LookProvider unstyled>
+        <LookProvider unstyled={false}>
+          <ProblemAlert error={error} />
+        </LookProvider>
+      </LookProvider>,
+    )
+
+    expect(alertBox()).toHaveClass('svc-problem')
+  })
+
+  it('gives a component its own classes, controls and density', () => {
+    const Button = ({ variant, ...props }: ButtonProps) => <button {...props} data-own={variant} />
+
+    render(
+      <LookProvider density="compact">
+        <ProblemAlert
+          error={error}
+          onRetry={() => {}}
+          density="comfortable"
+          classNames={{ problem: 'own' }}
+          components={{ Button }}
+        />
+        <ProblemAlert error={null} data-testid="other" />
+      </LookProvider>,
+    )
+
+    expect(alertBox()).toHaveClass('own')
+    expect(alertBox()).toHaveAttribute('data-density', 'comfortable')
+    expect(screen.getByRole('button', { name: 'Try again' })).toHaveAttribute('type', 'button')
+  })
+
+  it('renders nothing below again when it says nothing new', () => {
+    const seen = vi.fn()
+    function Below() {
+      seen(useLook())
+      return null
+    }
+    const below = <Below />
+    const classNames = { panel: 'x' }
+    const { rerender } = render(<LookProvider classNames={classNames}>{below}</LookProvider>)
+
+    rerender(<LookProvider classNames={classNames}>{below}</LookProvider>)
+
+    expect(new Set(seen.mock.calls.map(([look]) => look)).size).toBe(1)
+  })
+})
+
+describe('controls of an app', () => {
+  it('are told what assistive technology needs', async () => {
+    const Input = forwardRef<HTMLInputElement, Omit<InputProps, 'ref'>>(
+      function OwnInput(props, ref) {
+        return <input {...props} ref={ref} data-own />
+      },
+    )
+    const Select = vi.fn(({ options, onValueChange, variant, ...props }: SelectProps) => (
+      <select {...props} onChange={(event) => onValueChange(event.target.value)}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    ))
+    const { user } = renderSvc(
+      <SearchForm
+        integration="crm"
+        components={{ Input, Select }}
+        defaultFilters={[{ fieldName: '', value: 'gold' }]}
+      />,
+    )
+    await screen.findByRole('option', { name: 'Contacts' })
+
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+
+    const field = screen.getByLabelText('Field')
+    expect(field).toHaveAttribute('data-own')
+    expect(field).toHaveAttribute('autocomplete', 'off')
+    expect(field).toHaveFocus()
+    expect(field).toBeInvalid()
+    expect(field).toHaveAccessibleDescription()
+    expect(screen.getByLabelText('Object')).toHaveAttribute('id')
+    const [object] = Select.mock.calls.map(([props]) => props).filter(({ id }) => id)
+    expect(object?.['aria-labelledby']).toBeTruthy()
+  })
+
+  it('say that they cannot be used, and are not used', async () => {
+    const user = userEvent.setup()
+    const onRetry = vi.fn()
+    const Button = ({ variant, ...props }: ButtonProps) => <button {...props} data-own={variant} />
+    render(<ProblemAlert error={error} onRetry={onRetry} retrying components={{ Button }} />)
+    const retry = screen.getByRole('button', { name: 'Trying again…' })
+
+    await user.click(retry)
+
+    expect(retry).toHaveAttribute('aria-disabled', 'true')
+    expect(onRetry).not.toHaveBeenCalled()
+  })
+
+  it('take the focus by the ref that they are given', async () => {
+    const Button = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(function OwnButton(
+      { variant, ...props },
+      ref,
+    ) {
+      // Says no `type`: one that is told none would send the form.
+      return <button {...props} ref={ref} data-own={variant} />
+    })
+    const onSearch = vi.fn()
+    const props = { integration: 'crm', components: { Button }, onSearch }
+    const { user } = renderSvc(<SearchForm {...props} />)
+    await screen.findByRole('option', { name: 'Contacts' })
+
+    await user.click(screen.getByRole('button', { name: 'Add filter' }))
+    await user.click(screen.getByRole('button', { name: 'Remove filter 2' }))
+
+    expect(screen.getByRole('button', { name: 'Remove filter 1' })).toHaveFocus()
+    expect(onSearch).not.toHaveBeenCalled()
+  })
+
+  it('lead to where a link of the kit would', async () => {
+    const Link = vi.fn((props: object) => <a {...props} data-own />)
+    render(<ProblemAlert error={error} audience="developer" components={{ Link }} />)
+
+    expect(screen.getByRole('link', { name: /a\.example/ })).toHaveAttribute('data-own')
+  })
+})

@@ -1,0 +1,300 @@
+import { render, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { describe, expect, it } from 'vitest'
+import { notReached } from '../../src/client/ownProblems.js'
+import { ProblemError } from '../../src/client/ProblemError.js'
+import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
+import { RetryCountdown } from '../../src/components/problems/RetryCountdown.js'
+import { enDestinations } from '../../src/components/texts/en/destinations.js'
+import { en } from '../../src/components/texts/en.js'
+import { ar, de, ja, pseudo } from '../../src/components/texts/locales.js'
+import { MessagesProvider, useTexts } from '../../src/components/texts/MessagesProvider.js'
+import type { MessageOverrides, Messages } from '../../src/components/texts/messages.js'
+import { Timestamp } from '../../src/components/values/Timestamp.js'
+import { type ProblemKind, problemOf, refuse } from '../../src/relay/problems.js'
+
+const languages: [string, Messages][] = [
+  ['de', de],
+  ['ja', ja],
+  ['ar', ar],
+]
+
+type Text = string | ((...parameters: unknown[]) => string)
+
+/** Every text by its path, such as `search.faults.field-missing`. */
+function textsOf(tree: object, above = ''): [path: string, text: Text][] {
+  return Object.entries(tree).flatMap(([name, value]): [string, Text][] => {
+    const path = above ? `${above}.${name}` : name
+    return typeof value === 'object' ? textsOf(value, path) : [[path, value]]
+  })
+}
+
+/** What each function is called with: a number, or texts that a person is to find again. */
+const parameters: Record<string, (string | number)[]> = {
+  'common.copy': ['cus_1'],
+  'countdown.retryIn': ['42 s'],
+  'countdown.retryingIn': ['42 s'],
+  'countdown.retryAt': ['12:34'],
+  'destinations.count': [37],
+  'destinations.countOf': [5, 37],
+  'destinations.typeOption': ['Amazon S3', 37],
+  'destinations.noMatchText': ['orders', 'Amazon S3'],
+  'destinations.sortOption': ['Amazon', 'ascending'],
+  'destinations.select': ['Orders'],
+  'destinations.offlineStale': ['12:34'],
+  'destinations.firstOnly': [37],
+  'destinations.show': ['Orders'],
+  'destinations.hide': ['Orders'],
+  'destinations.stale': ['12:34'],
+  'destinations.unreadable': [37],
+  'destinations.unreadableElement': [37, 'Orders'],
+  'destinations.detailsOf': ['Orders'],
+  'destinations.byDefault': ['1000'],
+  'search.objectOff': ['Deals', 'disabled'],
+  'search.objectUnlisted': ['Deals'],
+  'search.filter': [37],
+  'search.suggested': [37],
+  'search.removeFilter': [37],
+  'search.removed': [37],
+  'search.pasted': [37],
+  'search.resultsOf': ['crm'],
+  'search.errors': [37],
+  'search.errorOf': [37, 'unknown field'],
+  'results.count': [37],
+  'results.criteria': ['contacts', 2],
+  'results.recordAt': [37],
+  'results.unreadable': [37],
+  'results.show': ['11011'],
+  'results.chooseRecord': ['11011'],
+  'results.columnsShown': [5, 37],
+  'results.asFormat': ['CSV'],
+  'results.download': ['CSV'],
+  'json.members': [37],
+  'json.items': [37],
+  'json.more': [37],
+  'json.showAll': [37],
+  'proxy.header': [37],
+  'proxy.removeHeader': [37],
+  'proxy.headerRemoved': [37],
+  'proxy.setOnTheWay': [37],
+  'proxy.formField': [37],
+  'proxy.removeFormField': [37],
+  'proxy.formFieldRemoved': [37],
+  'proxy.faults.summary': [37],
+  'proxy.faults.rewritten': ['/a%20b'],
+  'proxy.faults.json': [5, 37, 'odd'],
+  'proxy.faults.jsonFound': ['a value', '}'],
+  'proxy.faults.jsonEnds': ['a value'],
+  'proxy.confirmTitle': ['crm'],
+  'proxy.confirm': ['DELETE'],
+  'proxy.answered': ['200 OK', '42 ms', '5 kB'],
+  'proxy.answerHeaders': [37],
+  'proxy.cut': ['5 MB', '1 MB'],
+  'proxy.notShownType': ['font/woff2'],
+  'proxy.tooLarge': ['5 MB'],
+}
+
+/** What decides which text it is and does not stand in it. */
+const unsaid: Record<string, (string | number)[]> = {
+  'destinations.sortOption': ['ascending'],
+  'search.objectOff': ['disabled'],
+  'results.criteria': [2],
+}
+
+function written(text: Text, path: string): string {
+  return typeof text === 'string' ? text : text(...(parameters[path] ?? []))
+}
+
+/** Words that are the same in English: names, and what a language has in common with it. */
+const same: Record<string, string[]> = {
+  de: [
+    ...['Name', 'Status', 'Text', 'Region', 'Bucket', 'Schema', 'Cluster', 'Container', 'Exchange'],
+    ...['Header 37', 'Amazon S3 (37)'],
+  ],
+  ja: [],
+  ar: [],
+}
+const names = ['JSON', 'URL', 'TLS', 'ID', ...Object.values(enDestinations.types)]
+
+describe.each(languages)('the texts in %s', (locale, texts) => {
+  const own = new Map(textsOf(texts))
+  const english = textsOf(en)
+
+  it('are those that there are in English, and words for problems that the kit states', () => {
+    const paths = [...own.keys()].filter((path) => !path.startsWith('problem.byType.'))
+
+    expect(paths.sort()).toEqual(english.map(([path]) => path).sort())
+    expect(Object.keys(texts.problem.byType).sort()).toEqual(Object.keys(de.problem.byType).sort())
+  })
+
+  it('are in no English', () => {
+    const untold = english.filter(([path, text]) => {
+      const said = written(text, path)
+      const isName = [...names, ...(same[locale] ?? [])].includes(said)
+      return !isName && said === written(own.get(path) ?? '', path)
+    })
+
+    expect(untold.map(([path]) => path)).toEqual([])
+  })
+
+  it('say what they are given, and nothing that is not there', () => {
+    for (const [path, text] of own) {
+      const said = written(text, path)
+      expect(said, path).not.toMatch(/undefined|null|NaN|\[object|#(?!»|“|」|\u2069)/)
+      expect(said.trim(), path).toBe(said)
+      for (const parameter of parameters[path] ?? []) {
+        if (unsaid[path]?.includes(parameter)) continue
+        expect(said, path).toContain(String(parameter))
+      }
+    }
+  })
+
+  it('are called with what they take, each of them', () => {
+    const functions = english.filter(([, text]) => typeof text === 'function')
+
+    expect(functions.map(([path]) => path).sort()).toEqual(Object.keys(parameters).sort())
+  })
+
+  it('have a form for every number', () => {
+    const counted = english.filter(([path]) => parameters[path]?.every((each) => each === 37))
+    expect(counted.length).toBeGreaterThan(15)
+
+    for (const [path] of counted) {
+      const text = own.get(path)
+      if (typeof text !== 'function') throw new Error(path)
+      for (const count of [0, 1, 2, 3, 11, 100, 1_234_567]) {
+        const said = text(count)
+        expect(said, path).not.toMatch(/undefined|#/)
+        // Arabic has words for none, one and two.
+        if (locale !== 'ar' || count > 2) expect(said.replace(/\D/g, ''), path).toBe(String(count))
+      }
+    }
+  })
+})
+
+it.each<[string, Messages, Record<number, string>]>([
+  ['en', en, { 0: '0 records found', 1: '1 record found', 2: '2 records found' }],
+  ['de', de, { 0: '0 Datensätze gefunden', 1: '1 Datensatz gefunden', 2: '2 Datensätze gefunden' }],
+  [
+    'ja',
+    ja,
+    {
+      0: '0件のレコードが見つかりました',
+      1: '1件のレコードが見つかりました',
+      2: '2件のレコードが見つかりました',
+    },
+  ],
+  [
+    'ar',
+    ar,
+    {
+      0: 'لم يُعثر على أي سجل',
+      1: 'عُثر على سجل واحد',
+      2: 'عُثر على سجلين',
+      3: 'عُثر على 3 سجلات',
+      11: 'عُثر على 11 سجلًا',
+      100: 'عُثر على 100 سجل',
+    },
+  ],
+])('counts records as a person does in %s', (_, texts, expected) => {
+  for (const [count, said] of Object.entries(expected)) {
+    expect(texts.results.count(Number(count))).toBe(said)
+  }
+})
+
+it('groups the digits of a number as its language does', () => {
+  expect(en.results.count(12_345)).toContain('12,345')
+  expect(de.results.count(12_345)).toContain('12.345')
+})
+
+it('keeps a value of the other direction in its place in an Arabic sentence', () => {
+  expect(ar.destinations.detailsOf('orders (eu)')).toBe('تفاصيل \u2068orders (eu)\u2069')
+  expect(ar.proxy.confirmTitle('crm')).toContain('\u2068crm\u2069؟')
+})
+
+describe('the pseudo texts', () => {
+  it('are each in brackets, longer and without a plain letter but those of their parameters', () => {
+    for (const [path, text] of textsOf(pseudo)) {
+      const said = written(text, path)
+      expect(said, path).toMatch(/^\[.*\]$/su)
+      expect(said, path).not.toMatch(/undefined|null/)
+      if (typeof text === 'string') expect(said, path).not.toMatch(/[ACDEGHIaceghi]/)
+      for (const parameter of parameters[path] ?? []) {
+        if (!unsaid[path]?.includes(parameter)) expect(said, path).toContain(String(parameter))
+      }
+    }
+    expect(pseudo.common.retry).toBe('[Ţŕý àĝàîñ···]')
+    expect(pseudo.destinations.detailsOf('Orders')).toBe('[Ðéţàîļš öf Orders····]')
+  })
+})
+
+describe('a person who reads German', () => {
+  function german(ui: ReactElement) {
+    return render(
+      <MessagesProvider locale="de" messages={de}>
+        {ui}
+      </MessagesProvider>,
+    )
+  }
+
+  it('is told in German of a problem that the kit states', () => {
+    german(<ProblemAlert error={notReached(new TypeError('failed'))} />)
+
+    expect(screen.getByRole('heading')).toHaveTextContent('Der Server ist nicht erreichbar')
+    expect(screen.queryByText(/No answer|server/)).not.toBeInTheDocument()
+  })
+
+  it('keeps the words of a problem that a service states', () => {
+    const problem = { type: 'about:blank', title: 'Quota used up', extensions: {} }
+    german(<ProblemAlert error={new ProblemError({ origin: 'service', problem })} />)
+
+    expect(screen.getByRole('heading')).toHaveTextContent('Quota used up')
+    expect(
+      screen.getByText('Der Dienst hat die Anfrage abgelehnt oder ist gescheitert.'),
+    ).toBeVisible()
+  })
+
+  it('reads times and waits as they are written in German', () => {
+    german(
+      <>
+        <RetryCountdown retryAt={new Date(Date.now() + 600_000)} />
+        <Timestamp value="2024-01-30T12:00:00Z" />
+      </>,
+    )
+
+    expect(screen.getByRole('timer')).toHaveTextContent('Neuer Versuch möglich in 10 Minuten')
+    expect(screen.getByText('30.01.2024')).toBeVisible()
+  })
+})
+
+it('has words for problems that the relay does state', () => {
+  const kinds = Object.keys(de.problem.byType)
+    .filter((type) => type.startsWith('urn:svc-relay:'))
+    .map((type) => type.slice('urn:svc-relay:'.length) as ProblemKind) // checked by what is stated of it
+
+  expect(kinds.length).toBeGreaterThan(10)
+  for (const kind of kinds) {
+    expect(problemOf(refuse(kind), 'id', new Date(0)).title, kind).toBeTruthy()
+  }
+})
+
+describe('texts of a page’s own over a language', () => {
+  function Kafka() {
+    const { types, caption } = useTexts('destinations', enDestinations)
+    return [types.kafka, types.s3, caption].join()
+  }
+
+  it('take the place of one text at depth and keep the rest', () => {
+    const own: MessageOverrides = { destinations: { types: { kafka: 'Kafka' } } }
+
+    const { container } = render(
+      <MessagesProvider locale="de" messages={de}>
+        <MessagesProvider messages={own}>
+          <Kafka />
+        </MessagesProvider>
+      </MessagesProvider>,
+    )
+
+    expect(container).toHaveTextContent('Kafka,Amazon S3,Ziele')
+  })
+})

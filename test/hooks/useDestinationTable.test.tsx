@@ -1,0 +1,140 @@
+import { act, renderHook } from '@testing-library/react'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import type { Destination } from '../../src/contract/destinations.js'
+import { reverseRows, type SortValue, sortRows } from '../../src/hooks/sortRows.js'
+import { useDestinationTable } from '../../src/hooks/useDestinationTable.js'
+
+const value = fc.oneof(fc.string(), fc.integer(), fc.constant(undefined))
+const rowsOf = (values: readonly SortValue[]) => values.map((own, at) => ({ own, at }))
+
+function sorted(values: readonly SortValue[], locale = 'en') {
+  return sortRows(rowsOf(values), ({ own }) => own, locale)
+}
+
+function destination(id: string, name: string, own: Partial<Destination> = {}): Destination {
+  return { id, name, type: 's3', metadata: {}, createTime: '2024-01-30T08:15:00Z', ...own }
+}
+
+const destinations = [
+  destination('a', 'Place 10'),
+  destination('b', 'place 9', { type: 'sqs' }),
+  destination('c', ''),
+  destination('d', 'Äther'),
+  destination('a', 'Place 9'),
+]
+const sortValues = { name: ({ name }: Destination) => name || undefined }
+const searchText = ({ name, id }: Destination) => `${name} ${id}`
+const options = { destinations, sortValues, searchText }
+
+function names(result: { current: ReturnType<typeof useDestinationTable> }) {
+  return result.current.rows.map((row) => row.destination.name)
+}
+
+describe('the order of rows', () => {
+  it('has numbers in texts by their size, and the letters of a language in its order', () => {
+    const texts = ['z', 'ö', 'Item 10', 'o', 'item 9']
+
+    const orderIn = (locale: string) => sorted(texts, locale).map(({ value }) => value)
+
+    expect(orderIn('de')).toEqual(['item 9', 'Item 10', 'o', 'ö', 'z'])
+    expect(orderIn('sv')).toEqual(['item 9', 'Item 10', 'o', 'z', 'ö'])
+  })
+
+  it('keeps what is missing last, and equals in their places, in both directions', () => {
+    fc.assert(
+      fc.property(fc.array(value), (values) => {
+        const up = sorted(values)
+        const down = reverseRows(up, 'en')
+        const { compare } = new Intl.Collator('en', { numeric: true })
+        const isEqual = (a: SortValue, b: SortValue) =>
+          typeof a === 'string' && typeof b === 'string' ? compare(a, b) === 0 : a === b
+
+        for (const rows of [up.map(({ row }) => row), down]) {
+          expect(rows.map(({ at }) => at).toSorted((a, b) => a - b)).toEqual(
+            values.map((_, at) => at),
+          )
+          const firstMissing = rows.findIndex(({ own }) => own === undefined)
+          if (firstMissing >= 0) {
+            expect(rows.slice(firstMissing).every(({ own }) => own === undefined)).toBe(true)
+          }
+          rows.forEach((row, place) => {
+            const next = rows[place + 1]
+            if (next && isEqual(row.own, next.own)) expect(row.at).toBeLessThan(next.at)
+          })
+        }
+      }),
+    )
+  })
+})
+
+describe('useDestinationTable', () => {
+  it('sorts a column up, then down, then not at all', () => {
+    const onSortChange = vi.fn()
+    const { result } = renderHook(() => useDestinationTable({ ...options, onSortChange }))
+    const given = names(result)
+
+    act(() => result.current.toggleSort('name'))
+    expect(names(result)).toEqual(['Äther', 'place 9', 'Place 9', 'Place 10', ''])
+    act(() => result.current.toggleSort('name'))
+    expect(names(result)).toEqual(['Place 10', 'Place 9', 'place 9', 'Äther', ''])
+    act(() => result.current.toggleSort('name'))
+
+    expect(names(result)).toEqual(given)
+    expect(onSortChange.mock.calls).toEqual([
+      [{ column: 'name', direction: 'ascending' }],
+      [{ column: 'name', direction: 'descending' }],
+      [null],
+    ])
+  })
+
+  it('leaves the sort to whoever controls it', () => {
+    const onSortChange = vi.fn()
+    const { result } = renderHook(() =>
+      useDestinationTable({ ...options, sort: null, onSortChange }),
+    )
+    const given = names(result)
+
+    act(() => result.current.toggleSort('name'))
+
+    expect(names(result)).toEqual(given)
+    expect(onSortChange).toHaveBeenCalledWith({ column: 'name', direction: 'ascending' })
+  })
+
+  it('filters by text and by type, counts the types, and clears', () => {
+    const { result } = renderHook(() => useDestinationTable(options))
+
+    act(() => result.current.setFilter('  PLACE '))
+    expect(names(result)).toEqual(['Place 10', 'place 9', 'Place 9'])
+    act(() => result.current.setType('sqs'))
+
+    expect(names(result)).toEqual(['place 9'])
+    expect([...result.current.typeCounts]).toEqual([
+      ['s3', 4],
+      ['sqs', 1],
+    ])
+    expect(result.current.isFiltered).toBe(true)
+    act(() => result.current.clear())
+    expect(names(result)).toHaveLength(5)
+    expect(result.current.isFiltered).toBe(false)
+  })
+
+  it('gives the same rows as long as nothing changes, and a key of its own to each', () => {
+    const { result, rerender } = renderHook(() => useDestinationTable(options))
+    act(() => result.current.toggleSort('name'))
+    const { rows } = result.current
+
+    rerender()
+
+    expect(result.current.rows).toBe(rows)
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(5)
+  })
+
+  it('takes no notice of a column that there is not', () => {
+    const sort = { column: 'gone', direction: 'ascending' } as const
+
+    const { result } = renderHook(() => useDestinationTable({ ...options, sort }))
+
+    expect(names(result)).toEqual(destinations.map(({ name }) => name))
+  })
+})

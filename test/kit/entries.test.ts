@@ -30,6 +30,7 @@ describe.skipIf(!built)('the built package', () => {
     ],
     ['svc-react/relay', ['createRelay']],
     ['svc-react/sandbox', ['createSandbox']],
+    ['svc-react/locales', ['ar', 'de', 'en', 'ja', 'pseudo']],
   ])('%s loads in Node without a DOM', (entry, names) => {
     expect(load(entry)).toEqual(expect.arrayContaining(names))
   })

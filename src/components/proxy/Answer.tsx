@@ -47,7 +47,10 @@ export function Answer({ answer, durationMs, path, mostBytes }: AnswerProps) {
       <div className={cx('answer-line')}>
         <p className={cx('answer-facts')}>
           <span className={cx('answer-status')}>
-            {texts.status} <strong>{statusWords(status)}</strong>
+            {texts.status}{' '}
+            <strong>
+              <bdi>{statusWords(status)}</bdi>
+            </strong>
           </span>
           <span>{quantities.duration(durationMs)}</span>
           <span>{quantities.size(body.size)}</span>

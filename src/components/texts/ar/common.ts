@@ -1,0 +1,23 @@
+import type { CommonMessages } from '../en/common.js'
+import { isolated } from '../isolated.js'
+
+export const arCommon: CommonMessages = {
+  retry: 'إعادة المحاولة',
+  retrying: 'جارٍ إعادة المحاولة…',
+  retryNow: 'إعادة المحاولة الآن',
+  refresh: 'تحديث',
+  refreshing: 'جارٍ التحديث…',
+  dismiss: 'إغلاق',
+  details: 'التفاصيل',
+  copy: (what) => `نسخ ${isolated(what)}`,
+  copied: 'تم النسخ',
+  copyFailed: 'تعذّر النسخ',
+  never: 'أبدًا',
+  notSet: 'غير محدّد',
+  none: 'بلا قيمة',
+  setHidden: 'محدّد ومخفي',
+  yes: 'نعم',
+  no: 'لا',
+  notStated: 'غير مذكور',
+  notLoaded: 'تعذّر تحميل هذا الجزء. أعد تحميل الصفحة لرؤيته.',
+}

@@ -1,0 +1,22 @@
+import type { CommonMessages } from '../en/common.js'
+
+export const deCommon: CommonMessages = {
+  retry: 'Erneut versuchen',
+  retrying: 'Neuer Versuch …',
+  retryNow: 'Jetzt erneut versuchen',
+  refresh: 'Aktualisieren',
+  refreshing: 'Wird aktualisiert …',
+  dismiss: 'Schließen',
+  details: 'Einzelheiten',
+  copy: (what) => `${what} kopieren`,
+  copied: 'Kopiert',
+  copyFailed: 'Kopieren fehlgeschlagen',
+  never: 'Nie',
+  notSet: 'Nicht festgelegt',
+  none: 'Kein Wert',
+  setHidden: 'Festgelegt, verborgen',
+  yes: 'Ja',
+  no: 'Nein',
+  notStated: 'Keine Angabe',
+  notLoaded: 'Dieser Teil konnte nicht geladen werden. Laden Sie die Seite neu, um ihn zu sehen.',
+}

@@ -1,0 +1,70 @@
+import type { CountdownMessages, HoldMessages, ProblemMessages } from '../en/problems.js'
+import { jaOwnProblems } from './ownProblems.js'
+
+export const jaCountdown: CountdownMessages = {
+  retryIn: (value) => `${value}後に再試行できます`,
+  retryNow: '今すぐ再試行できます',
+  retryingIn: (value) => `${value}後に再試行します`,
+  retryAt: (time) => `${time} に再試行できます`,
+  unknown: '次に再試行できる時刻は不明です',
+  notRetryable: '再試行しても解決しません',
+  stop: 'カウントダウンを停止',
+  resume: 'カウントダウンを再開',
+}
+
+export const jaHold: HoldMessages = {
+  held: 'プロバイダーから待機を求められているため、呼び出しを保留しています。',
+  lockedOut: 'プロバイダーがこの接続を拒否しているため、呼び出しを行いません。',
+  release: 'アクセスが復旧しました',
+}
+
+export const jaProblem: ProblemMessages = {
+  lockedOut: 'アクセスが復旧するまで、再試行しても解決しません。',
+  kinds: {
+    failed: 'エラー',
+    waiting: '待機中',
+    'locked-out': 'アクセス拒否',
+    forbidden: '権限なし',
+    offline: '接続なし',
+  },
+  byType: jaOwnProblems,
+  allDetails: '詳細',
+  origins: {
+    network: '接続',
+    timeout: '接続',
+    relay: 'リレー',
+    service: 'サービス',
+    provider: 'プロバイダー',
+    held: 'このブラウザーで保留',
+    contract: 'アプリとサービスの取り決め',
+  },
+  fallback: {
+    network: '応答がありませんでした。',
+    timeout: '時間内に応答がありませんでした。',
+    relay: 'アプリのサーバーがリクエストを拒否したか、エラーになりました。',
+    service: 'サービスがリクエストを拒否したか、エラーになりました。',
+    provider: 'プロバイダーが呼び出しを拒否したか、エラーになりました。',
+    held: 'プロバイダーの呼び出しが制限されているため、送信しませんでした。',
+    contract: '応答が取り決めと異なっていました。',
+  },
+  members: {
+    origin: '発生元',
+    status: 'ステータス',
+    type: '種類',
+    href: 'ドキュメント',
+    instance: '発生事例',
+    subsystem: 'サブシステム',
+    time: '発生日時',
+    requestId: 'リクエスト ID',
+    causes: '原因',
+    remedy: '対処方法',
+    supportEmail: 'メール',
+    supportPhone: '電話',
+    supportUrl: 'サポート',
+    retryable: '再試行の可否',
+    retryAfter: '再試行できる日時',
+    context: 'コンテキスト',
+    extensions: 'その他の情報',
+    body: '応答',
+  },
+}

@@ -1,0 +1,48 @@
+import type { ResultMessages } from '../en/results.js'
+import { plural } from '../plural.js'
+
+export const jaResults: ResultMessages = {
+  caption: 'レコード',
+  idle: '一致するレコードがここに表示されます。',
+  searching: '検索しています…',
+  cancelled: '検索をキャンセルしました。レコードを表示するには、もう一度検索してください。',
+  offline: '接続がありません。接続が回復すると検索が始まります。',
+  count: (count) => plural('ja', count, { other: '#件のレコードが見つかりました' }),
+  onePage: '検索されるのは、プロバイダーの結果の1ページのみです。',
+  none: '一致するレコードはありません',
+  noneHint:
+    '検索されるのは、プロバイダーの結果の1ページのみです。条件を絞り込むか、つづりを確認するか、別のフィールドで検索してください。',
+  criteria: (objectName, count) =>
+    count > 0 ? `${objectName} を次の条件で検索しました` : `${objectName} を条件なしで検索しました`,
+  equals: '次と等しい',
+  older: '表示中のレコードは前回の検索のものです。',
+  refreshing: '表示中のレコードは以前のものです。同じ検索をもう一度実行しています。',
+  stale: '表示中のレコードは以前のものです。その後の検索は失敗しました。',
+  record: 'レコード',
+  recordAt: (position) => `レコード ${position}`,
+  mapped: 'マッピング済み',
+  emptyText: '空のテキスト',
+  unreadable: (count) => plural('ja', count, { other: '#件のレコードを読み取れませんでした。' }),
+  faulty: '想定外の形式',
+  faults: 'このレコードは想定と異なるため、届いたままの形で表示しています。',
+  show: (what) => `${what} を表示`,
+  choose: '選択',
+  chooseRecord: (what) => `${what} を選択`,
+  view: '表示形式',
+  views: { table: '表', cards: 'カード', json: 'JSON' },
+  columns: '列',
+  columnsShown: (shown, all) => `${all}列中 ${shown}列を表示`,
+  allColumns: 'すべて表示',
+  firstColumns: 'リセット',
+  export: 'エクスポート',
+  asFormat: (format) => `${format} 形式のレコード`,
+  download: (format) => `${format} をダウンロード`,
+  parts: { fields: 'フィールド', mappedFields: 'マッピング済み', raw: '元データ', other: 'その他' },
+  origins: {
+    fields: 'プロバイダーでの名前で表示しています。',
+    mappedFields: 'この連携でマッピングされた名前で表示しています。',
+    raw: 'プロバイダーが返したままのレコードです。',
+    other: 'サービスが併せて送った項目を、サービスでの名前で表示しています。',
+  },
+  partMissing: 'このレコードには含まれていません。',
+}

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { compile } from 'tailwindcss'
+import { build } from 'vite'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chromiumLaunch } from '../../tools/chromium.ts'
+
+const require = createRequire(import.meta.url)
+const read = (path: string) => readFileSync(path, 'utf8')
+
+/** Global stylesheets of apps, as strong as they get: outside of any layer. */
+const hosts = {
+  'Tailwind’s preflight': read(require.resolve('tailwindcss/preflight.css')),
+  'Bootstrap’s reboot': read(require.resolve('bootstrap/dist/css/bootstrap-reboot.css')),
+  'a hostile sheet': read(resolve('stories/stage/hostile.css')),
+}
+
+const ORIGIN = 'https://app.example'
+/** The page's scripts by path, bundled as a user's would be. */
+const scripts = new Map<string, string>()
+/** The kit's sheet, as a bundler leaves it. */
+let kit = ''
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { tsconfigPaths: true },
+    build: {
+      write: false,
+      rollupOptions: {
+        input: resolve(import.meta.dirname, 'themingPage.tsx'),
+        output: { entryFileNames: 'page.js' },
+      },
+    },
+  })
+  for (const { output } of [built].flat().filter((each) => 'output' in each)) {
+    for (const file of output) {
+      if (file.type === 'chunk') scripts.set(`/${file.fileName}`, file.code)
+      else if (file.fileName.endsWith('.css')) kit += file.source
+    }
+  }
+  browser = await chromium.launch(chromiumLaunch())
+})
+
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())))
+afterAll(() => browser?.close())
+
+/** Opens the page with these sheets, in their order; `width` 1280 unless told. */
+async function openPage(sheets: string[], options: BrowserContextOptions = {}, query = '') {
+  const viewport = { width: 1280, height: 900 }
+  page = await browser.newPage({ viewport, ...options })
+  page.setDefaultTimeout(10_000)
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const script = scripts.get(new URL(route.request().url()).pathname)
+    if (script) return route.fulfill({ contentType: 'text/javascript', body: script })
+    const styles = sheets.map((sheet) => `<style>${sheet}</style>`).join('\n')
+    const body = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
+      <meta name="color-scheme" content="light dark">
+      <title>app</title>${styles}<body><main></main><script type="module" src="/page.js"></script>`
+    return route.fulfill({ contentType: 'text/html', body })
+  })
+  await page.goto(`${ORIGIN}/${query}`)
+  await page
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .press('Enter')
+  await page.getByRole('combobox', { name: 'Field' }).press('Enter')
+  await page.getByRole('heading', { name: /records found/ }).waitFor()
+}
+
+const misfits = () => page.evaluate(() => window.misfits().join('\n'))
+
+/** One property of an element, as the browser has come to see it. */
+function styleOf(selector: string, property: string): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+}
+
+describe.each(Object.entries(hosts))('in an app with %s', (_, host) => {
+  it.each([1280, 375, 320])('is laid out as it should be, %i px wide', async (width) => {
+    await openPage([kit, host], { viewport: { width, height: 900 } })
+
+    expect(await misfits()).toBe('')
+    expect(await styleOf('.svc-panel table', 'display')).toBe(width > 800 ? 'table' : 'block')
+    expect(await styleOf('.svc-filter legend', 'position')).toBe('absolute')
+  })
+
+  it('looks as it does without it, whichever sheet comes first', async () => {
+    const looks: string[][] = []
+    for (const sheets of [[kit], [kit, host], [host, kit]]) {
+      await openPage(sheets)
+      looks.push([
+        await styleOf('.svc-button[data-variant="primary"]', 'background-color'),
+        await styleOf('.svc-button[data-variant="primary"]', 'padding'),
+        await styleOf('.svc-row .svc-disclosure', 'width'),
+        await styleOf('.svc-disclosure > svg', 'width'),
+        await styleOf('.svc-row > td', 'padding'),
+        await styleOf('.svc-input', 'height'),
+        await styleOf('.svc-problem-text > p', 'margin'),
+        await styleOf('.svc-problem-details a', 'color'),
+      ])
+    }
+
+    const [alone, before, after] = looks
+    expect(before).toEqual(alone)
+    expect(after).toEqual(alone)
+  })
+
+  it('shows where the focus is', async () => {
+    await openPage([kit, host])
+
+    await page.getByRole('button', { name: 'Search', exact: true }).focus()
+    await page.keyboard.press('Tab')
+
+    expect(await styleOf(':focus', 'outline-style')).toBe('solid')
+    expect(await styleOf(':focus', 'outline-width')).toBe('2px')
+  })
+})
+
+describe('what an app says of a part', () => {
+  it.each(['before', 'after'])('wins as a class, in a sheet that comes %s', async (place) => {
+    const own = '.pill { border-radius: 99px; padding: 1px 20px }'
+
+    await openPage(place === 'before' ? [own, kit] : [kit, own], {}, '?button=pill')
+
+    expect(await styleOf('button.pill', 'border-radius')).toBe('99px')
+    expect(await styleOf('button.pill', 'padding')).toBe('1px 20px')
+    expect(await styleOf('button.pill', 'min-height')).toBe('32px')
+  })
+
+  it('wins as utilities of Tailwind, whose preflight does not, with one line for the order', async () => {
+    const from = (name: string) => read(require.resolve(`tailwindcss/${name}.css`))
+    const tailwind = await compile(`@layer theme, base, svc, components, utilities;
+      @layer theme { ${from('theme')} }
+      @layer base { ${from('preflight')} }
+      @layer utilities { @tailwind utilities; }`)
+
+    await openPage([tailwind.build(['rounded-full', 'px-6']), kit], {}, '?button=rounded-full+px-6')
+
+    expect(await misfits()).toBe('')
+    expect(await styleOf('button.px-6', 'padding')).toBe('5px 24px')
+    expect(Number.parseFloat(await styleOf('button.px-6', 'border-radius'))).toBeGreaterThan(999)
+    expect(await styleOf('button.px-6', 'border-top-width')).toBe('1px')
+  })
+})
+
+describe('what a reader asks for', () => {
+  it('keeps controls apart from what they stand on where colors are forced', async () => {
+    await openPage([kit], { forcedColors: 'active' })
+
+    expect(await misfits()).toBe('')
+    expect(await styleOf('.svc-input', 'border-top-style')).toBe('solid')
+    const primary = '.svc-button[data-variant="primary"]'
+    expect(await styleOf(primary, 'color')).not.toBe(await styleOf(primary, 'background-color'))
+  })
+
+  it('draws stronger lines where more contrast is wanted', async () => {
+    await openPage([kit])
+    const usual = await styleOf('.svc-panel', 'border-top-color')
+
+    await page.emulateMedia({ contrast: 'more' })
+
+    expect(await styleOf('.svc-panel', 'border-top-color')).not.toBe(usual)
+  })
+
+  it('moves nothing where motion is not wanted', async () => {
+    await openPage([kit], { reducedMotion: 'reduce' })
+
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('[class*="svc-"], [class*="svc-"] *')]
+        .map((element) => getComputedStyle(element))
+        .filter(({ transitionDuration }) => !/^0s(, 0s)*$/.test(transitionDuration)),
+    )
+
+    expect(moving).toHaveLength(0)
+  })
+})

@@ -1,0 +1,25 @@
+import { createRoot } from 'react-dom/client'
+import { LookProvider } from 'svc-react'
+import { misfits } from '../../stories/stage/misfits.ts'
+import { Stage } from '../../stories/stage/Stage.tsx'
+import { prepareWholePage, WholePage } from '../../stories/stage/WholePage.tsx'
+
+declare global {
+  interface Window {
+    /** What is wrong with the layout of the page. */
+    misfits: () => string[]
+  }
+}
+
+window.misfits = () => misfits(document.body)
+
+const root = document.querySelector('main')
+if (!root) throw new Error('the page has no place for what it shows')
+const button = new URLSearchParams(location.search).get('button')
+createRoot(root).render(
+  <LookProvider classNames={button ? { button } : {}}>
+    <Stage prepare={prepareWholePage}>
+      <WholePage />
+    </Stage>
+  </LookProvider>,
+)

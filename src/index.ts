@@ -59,6 +59,7 @@ export {
 export type { MessageOverrides, Messages } from './components/texts/messages.js'
 export {
   type Destination,
+  type DestinationListing,
   type DestinationMetadata,
   type DestinationOf,
   type DestinationType,
@@ -118,7 +119,7 @@ export {
   useSearchForm,
 } from './hooks/useSearchForm.js'
 export { useSvcClient } from './hooks/useSvcClient.js'
-export { type DestinationListing, destinationQueries } from './queries/destinations.js'
+export { destinationQueries } from './queries/destinations.js'
 export { integrationQueries } from './queries/integrations.js'
 export {
   type CachedProxyResponse,

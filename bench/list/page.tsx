@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import type { Destination } from 'svc-react'
 import { makeDestinations } from './destinations.ts'
-import { type Variant, variants } from './variants.tsx'
+import { fillCache, type Variant, variants } from './variants.tsx'
 
 declare global {
   interface Window {
@@ -43,6 +43,7 @@ async function until(isDone: () => boolean): Promise<void> {
 
 function prepare(count: number) {
   destinations = makeDestinations(count)
+  fillCache(destinations)
 }
 
 async function mount(name: string) {

@@ -16,25 +16,25 @@ export interface ListProps {
   destinations: Destination[]
 }
 
+const client = createClient({
+  endpoint: 'http://x.example/svc',
+  fetch: () => new Promise(() => {}),
+})
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } },
+})
+
+/** Puts the data into the cache, as a list that was loaded before. */
+export function fillCache(destinations: Destination[]) {
+  const { queryKey } = destinationQueries.list(client)
+  queryClient.setQueryData(queryKey, { destinations, unreadable: [] })
+}
+
 /** The kit's, with the data in the cache already. */
-function Ours({ destinations }: ListProps) {
-  const [made] = useState(() => {
-    const client = createClient({
-      endpoint: 'http://x.example/svc',
-      fetch: () => new Promise(() => {}),
-    })
-    const queryClient = new QueryClient({
-      defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } },
-    })
-    queryClient.setQueryData(destinationQueries.list(client).queryKey, {
-      destinations,
-      unreadable: [],
-    })
-    return { client, queryClient }
-  })
+function Ours() {
   return (
-    <QueryClientProvider client={made.queryClient}>
-      <SvcProvider client={made.client}>
+    <QueryClientProvider client={queryClient}>
+      <SvcProvider client={client}>
         <DestinationList />
       </SvcProvider>
     </QueryClientProvider>

@@ -182,3 +182,10 @@ export interface UnreadableDestination {
   /** What is wrong with it, one sentence a fault, without its values. */
   faults: string[]
 }
+
+/** A list of destinations and what of it could not be read. */
+export interface DestinationListing {
+  destinations: Destination[]
+  /** Elements of the answer that are not destinations, and what is wrong with them. */
+  unreadable: UnreadableDestination[]
+}

@@ -40,7 +40,10 @@ export function loadedLater<T>(load: () => Promise<T>) {
     )
     // What the page has loaded is outside React.
     useEffect(() => {
-      if (isNeeded) start()
+      if (!isNeeded) return
+      // After what is there without it has been painted.
+      const timer = setTimeout(start)
+      return () => clearTimeout(timer)
     }, [isNeeded])
     return loaded
   }

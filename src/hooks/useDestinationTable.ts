@@ -51,12 +51,15 @@ export interface DestinationTable {
 }
 
 function keyed(destinations: readonly Destination[]): DestinationRow[] {
-  const seen = new Map<string, number>()
+  const seen = new Set<string>()
+  const again = new Map<string, number>()
   return destinations.map((destination) => {
-    const times = seen.get(destination.id) ?? 0
-    seen.set(destination.id, times + 1)
+    const { id } = destination
+    const times = seen.has(id) ? (again.get(id) ?? 0) + 1 : 0
+    if (times > 0) again.set(id, times)
+    else seen.add(id)
     // No id has the separator in it, so no key is another's id.
-    return { key: times ? `${destination.id}\u0000${times}` : destination.id, destination }
+    return { key: times ? `${id}\u0000${times}` : id, destination }
   })
 }
 

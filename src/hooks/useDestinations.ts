@@ -2,8 +2,8 @@
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ProblemError } from '../client/ProblemError.js'
-import type { Destination } from '../contract/destinations.js'
-import { type DestinationListing, destinationQueries } from '../queries/destinations.js'
+import type { Destination, DestinationListing } from '../contract/destinations.js'
+import { destinationQueries } from '../queries/destinations.js'
 import type { QueryOverrides } from './overrides.js'
 import { useSvcQuery } from './useSvcQuery.js'
 

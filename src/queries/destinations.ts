@@ -2,15 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Connection } from '../client/connect.js'
 import { listDestinations } from '../client/destinations.js'
 import type { ProblemError } from '../client/ProblemError.js'
-import type { Destination, UnreadableDestination } from '../contract/destinations.js'
+import type { DestinationListing, UnreadableDestination } from '../contract/destinations.js'
 import { retryReads } from './retry.js'
-
-/** A list of destinations as the cache holds it. */
-export interface DestinationListing {
-  destinations: Destination[]
-  /** Elements of the answer that are not destinations, and what is wrong with them. */
-  unreadable: UnreadableDestination[]
-}
 
 /** Keys and options of queries about destinations. */
 export const destinationQueries = {

@@ -2,12 +2,11 @@
 
 import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react'
 import type { ProblemError } from '../../client/ProblemError.js'
-import type { Destination } from '../../contract/destinations.js'
+import type { Destination, DestinationListing } from '../../contract/destinations.js'
 import type { Sort } from '../../hooks/sortRows.js'
 import { useDestinations } from '../../hooks/useDestinations.js'
 import { type DestinationTable, useDestinationTable } from '../../hooks/useDestinationTable.js'
 import { useSteadyLoading } from '../../hooks/useSteadyLoading.js'
-import type { DestinationListing } from '../../queries/destinations.js'
 import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js'
 import { Skeleton } from '../look/Skeleton.js'
 import { splitLook } from '../look/splitLook.js'

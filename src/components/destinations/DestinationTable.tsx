@@ -34,7 +34,7 @@ const LONG = 200
 /** How many of a long list are there in the HTML of a server: what a region as high as a large screen has. */
 const FIRST = 50
 /** How many in a browser until the rest can be shown, a moment later. */
-const FIRST_IN_BROWSER = 20
+const FIRST_IN_BROWSER = 12
 const never = () => () => {}
 
 interface DestinationTableProps {

@@ -1,7 +1,7 @@
 'use client'
 
+import type { DestinationListing } from '../../contract/destinations.js'
 import type { DestinationTable as TableState } from '../../hooks/useDestinationTable.js'
-import type { DestinationListing } from '../../queries/destinations.js'
 import { UnreadableNotice } from '../problems/UnreadableNotice.js'
 import { enDestinations } from '../texts/en/destinations.js'
 import { useTexts } from '../texts/MessagesProvider.js'

@@ -1,0 +1,122 @@
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { type Controls, DestinationList, LookProvider, ProblemAlert, SearchForm } from 'svc-react'
+import preview from '../.storybook/preview.tsx'
+import { muiControls } from './recipes/muiControls.tsx'
+import { reactAriaControls } from './recipes/reactAriaControls.tsx'
+import { shadcnControls } from './recipes/shadcnControls.tsx'
+import shadcnSource from './recipes/shadcnControls.tsx?raw'
+import { utilitiesFor } from './recipes/tailwind.ts'
+import { misfits } from './stage/misfits.ts'
+import { problemError } from './stage/problems.ts'
+import { putSheet } from './stage/putSheet.ts'
+
+const error = problemError({ retryAt: new Date('2126-03-06T22:09:49Z') })
+
+const fields = [
+  { name: 'industry', label: 'Trade', source: 'provider' },
+  { name: 'domain', source: 'provider' },
+] as const
+
+/** A page whose controls are those of a design system. */
+function Page({ components }: { components: Partial<Controls> }) {
+  return (
+    <LookProvider components={components}>
+      <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 }}>
+        <ProblemAlert error={error} onRetry={() => {}} />
+        <DestinationList />
+        <SearchForm
+          integration="crm"
+          fields={fields}
+          defaultFilters={[{ fieldName: '', value: 'robotics' }]}
+        />
+      </div>
+    </LookProvider>
+  )
+}
+
+const meta = preview.meta({
+  title: 'Foundations/Controls of a design system',
+  component: Page,
+})
+
+/** Goes through the page by keyboard alone. */
+async function usePage({ canvas, canvasElement }: { canvas: Canvas; canvasElement: Element }) {
+  await expect(canvas.getByRole('button', { name: 'Try again' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  const [details] = await canvas.findAllByRole('button', { name: /^Details of/ })
+  details?.focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(details).toHaveAttribute('aria-expanded', 'true'))
+
+  const object = await chooseCompanies(canvas)
+  await expect(object).toHaveTextContent('Companies')
+
+  await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+  const field = await canvas.findByRole('combobox', { name: 'Field' })
+  await waitFor(() => expect(field).toHaveFocus())
+  await expect(field).toBeInvalid()
+  await expect(field).toHaveAccessibleDescription()
+  await userEvent.keyboard('ind{ArrowDown}')
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await expect(field).toHaveAttribute('aria-activedescendant')
+  await userEvent.keyboard('{Enter}')
+  await expect(field).toHaveValue('industry')
+
+  await userEvent.click(canvas.getByRole('button', { name: 'Add filter' }))
+  await waitFor(() => expect(canvas.getAllByLabelText('Field')[1]).toHaveFocus())
+  canvas.getByRole('button', { name: 'Remove filter 2' }).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect(canvas.getByRole('button', { name: 'Remove filter 1' })).toHaveFocus()
+
+  field.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect(await canvas.findByRole('heading', { name: /records found/ })).toBeVisible()
+  await expect(misfits(canvasElement).join('\n')).toBe('')
+}
+
+type Canvas = ReturnType<typeof within>
+
+/** Chooses in the list of the design system, which stands elsewhere in the document. */
+async function chooseCompanies(canvas: Canvas): Promise<HTMLElement> {
+  const object = await canvas.findByLabelText('Object')
+  await waitFor(() => expect(object).toHaveTextContent('Contacts'))
+  object.focus()
+  await userEvent.keyboard('{Enter}')
+  const option = await within(await screen.findByRole('listbox')).findByRole('option', {
+    name: 'Companies',
+  })
+  await userEvent.keyboard('{ArrowDown}')
+  await waitFor(() => expect(option).toHaveFocus())
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'Companies' })).toBeNull())
+  return canvas.getByLabelText('Object')
+}
+
+export const ReactAria = meta.story({
+  name: 'React Aria Components',
+  args: { components: reactAriaControls },
+  beforeEach: () =>
+    putSheet(`
+      .recipe-trigger { display: flex; align-items: center; justify-content: space-between; gap: 8px; }
+      .recipe-popover { border: 1px solid var(--svc-line); background: var(--svc-surface); color: var(--svc-text); }
+      .recipe-option { padding: 4px 12px; outline: none; }
+      .recipe-option[data-focused] { background: var(--svc-surface-hover); }
+      .recipe-option[data-disabled] { color: var(--svc-text-quiet); }
+    `),
+  play: usePage,
+})
+
+export const Mui = meta.story({
+  name: 'MUI',
+  args: { components: muiControls },
+  play: usePage,
+})
+
+export const Shadcn = meta.story({
+  name: 'Radix and Tailwind, as in shadcn/ui',
+  args: { components: shadcnControls },
+  beforeEach: async () => putSheet(await utilitiesFor(shadcnSource)),
+  play: usePage,
+})

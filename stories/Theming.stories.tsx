@@ -1,0 +1,157 @@
+import { expect, userEvent, type within } from 'storybook/test'
+import { SearchForm } from 'svc-react'
+import preview from '../.storybook/preview.tsx'
+import { misfits } from './stage/misfits.ts'
+import { putSheet } from './stage/putSheet.ts'
+import { staged } from './stage/staged.ts'
+import { prepareWholePage, WholePage } from './stage/WholePage.tsx'
+
+const meta = preview.meta({
+  title: 'Foundations/Theming',
+  component: WholePage,
+  parameters: staged({ prepare: prepareWholePage }),
+})
+
+type Canvas = ReturnType<typeof within>
+
+/** Uses the page as somebody would: opens a destination, searches, and reads a problem's details. */
+async function useAndMeasure({
+  canvas,
+  canvasElement,
+}: {
+  canvas: Canvas
+  canvasElement: Element
+}) {
+  await canvas.findByText(/calls to it are held back/)
+  await canvas.findByRole('option', { name: 'Contacts' })
+  const [details] = await canvas.findAllByRole('button', { name: /^Details of/ })
+  details?.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect(details).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.type(await canvas.findByRole('combobox', { name: 'Field' }), '{Enter}')
+  await canvas.findByRole('heading', { name: /records found/ })
+  await userEvent.click(canvas.getByText('Details', { selector: 'summary' }))
+  await expect(misfits(canvasElement).join('\n')).toBe('')
+}
+
+export const Preflight = meta.story({
+  name: 'Under Tailwind’s preflight',
+  globals: { host: 'preflight' },
+  play: useAndMeasure,
+})
+
+export const Reboot = meta.story({
+  name: 'Under Bootstrap’s reboot',
+  globals: { host: 'reboot' },
+  play: useAndMeasure,
+})
+
+export const Hostile = meta.story({
+  name: 'Under a hostile stylesheet',
+  globals: { host: 'hostile' },
+  play: useAndMeasure,
+})
+
+const violet = `
+  --svc-accent: color-mix(in oklab, #7c3aed 85%, CanvasText);
+  --svc-accent-hover: color-mix(in oklab, #7c3aed 70%, CanvasText);
+  --svc-radius: 14px;`
+
+export const Tokens = meta.story({
+  name: 'Tokens of the page',
+  beforeEach: () => putSheet(`:root { ${violet} }`),
+  play: async ({ canvas }) => {
+    const search = canvas.getByRole('button', { name: 'Search' })
+    await expect(getComputedStyle(search).borderRadius).toBe('14px')
+  },
+})
+
+export const TokensDark = meta.story({
+  name: 'Tokens of the page, dark',
+  globals: { theme: 'dark' },
+  beforeEach: () => putSheet(`:root { ${violet} }`),
+})
+
+export const NestedScope = meta.story({
+  name: 'Tokens and a color scheme of one part of the page',
+  beforeEach: () => putSheet(`.scope { color-scheme: dark; ${violet} }`),
+  render: () => (
+    <>
+      <SearchForm integration="crm" heading="Find a contact" />
+      <div className="scope" style={{ marginBlockStart: 16 }}>
+        <SearchForm integration="desk" heading="Find a ticket" />
+      </div>
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const light = canvas.getByRole('region', { name: 'Find a contact' })
+    const dark = canvas.getByRole('region', { name: 'Find a ticket' })
+    await expect(getComputedStyle(light).borderRadius).toBe('6px')
+    await expect(getComputedStyle(dark).borderRadius).toBe('14px')
+    await expect(getComputedStyle(dark).backgroundColor).not.toBe(
+      getComputedStyle(light).backgroundColor,
+    )
+  },
+})
+
+export const Dark = meta.story({ globals: { theme: 'dark' }, play: useAndMeasure })
+
+export const Compact = meta.story({ globals: { density: 'compact' }, play: useAndMeasure })
+
+export const RightToLeft = meta.story({
+  name: 'Right to left',
+  globals: { direction: 'rtl' },
+  parameters: staged({
+    prepare: (sandbox) => {
+      prepareWholePage(sandbox)
+      const [first] = sandbox.data.destinations
+      Object.assign(first ?? {}, { name: 'أحداث الفوترة (Billing)' })
+    },
+  }),
+  play: useAndMeasure,
+})
+
+/** WCAG 2.2, 1.4.12: what a person may set, and nothing gets lost. */
+export const TextSpacing = meta.story({
+  name: 'Text spacing of a reader',
+  beforeEach: () =>
+    putSheet(`* {
+      line-height: 1.5 !important;
+      letter-spacing: 0.12em !important;
+      word-spacing: 0.16em !important;
+    }
+    p { margin-block-end: 2em !important; }`),
+  play: useAndMeasure,
+})
+
+export const LargeText = meta.story({
+  name: 'Text of 200 %',
+  beforeEach: () => putSheet('body { zoom: 2; }'),
+  play: useAndMeasure,
+})
+
+export const Unstyled = meta.story({
+  globals: { host: 'unstyled' },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findAllByRole('button', { name: /^Details of/ })
+    await expect(canvasElement.querySelector('[class*="svc-"]')).toBeNull()
+  },
+})
+
+export const WithoutSheet = meta.story({
+  name: 'Without the stylesheet',
+  beforeEach: () => {
+    const own = [...document.styleSheets].filter((sheet) => sheetText(sheet).includes('--svc-ink'))
+    for (const sheet of own) sheet.disabled = true
+    return () => {
+      for (const sheet of own) sheet.disabled = false
+    }
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Search' })).toBeVisible()
+  },
+})
+
+function sheetText(sheet: CSSStyleSheet): string {
+  return [...sheet.cssRules].map((rule) => rule.cssText).join('')
+}

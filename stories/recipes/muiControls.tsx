@@ -1,0 +1,56 @@
+import { Button, IconButton, Link, MenuItem, OutlinedInput, Select } from '@mui/material'
+import { forwardRef } from 'react'
+import type { ButtonProps, Controls, InputProps, SelectProps } from 'svc-react'
+
+// Emotion's classes stand outside of layers, so they win over the kit's, which say where a button stands.
+
+const LOOKS = { primary: 'contained', secondary: 'outlined', text: 'text' } as const
+const states = {
+  '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
+  '&[aria-pressed=true]': { boxShadow: 'inset 0 0 0 1px' },
+}
+
+const MuiButton = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(function MuiButton(
+  { variant = 'secondary', color: _, ...props },
+  ref,
+) {
+  if (variant === 'icon') return <IconButton size="small" {...props} ref={ref} />
+  const color = variant === 'text' ? 'inherit' : 'primary'
+  const look = { variant: LOOKS[variant], color, sx: states } as const
+  return <Button size="small" {...look} {...props} ref={ref} />
+})
+
+const MuiInput = forwardRef<HTMLInputElement, Omit<InputProps, 'ref'>>(function MuiInput(
+  { className: _, ...props },
+  ref,
+) {
+  const error = Boolean(props['aria-invalid'])
+  // What it is told belongs on the field, not on the frame around it.
+  return <OutlinedInput size="small" fullWidth error={error} inputRef={ref} inputProps={props} />
+})
+
+function MuiSelect({ id, value, onValueChange, options, variant, ...props }: SelectProps) {
+  const { 'aria-labelledby': labelId, className: _, ...aria } = props
+  return (
+    <Select
+      size="small"
+      fullWidth={!variant}
+      variant={variant ? 'standard' : 'outlined'}
+      displayEmpty
+      error={Boolean(aria['aria-invalid'])}
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
+      SelectDisplayProps={{ ...(id && { id }), ...aria }}
+      {...(labelId && { labelId })}
+    >
+      {options.map(({ value, label, disabled = false }) => (
+        <MenuItem key={value} value={value} disabled={disabled}>
+          {label}
+        </MenuItem>
+      ))}
+    </Select>
+  )
+}
+
+/** The kit's controls, by MUI. */
+export const muiControls: Controls = { Button: MuiButton, Input: MuiInput, Select: MuiSelect, Link }

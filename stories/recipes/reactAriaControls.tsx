@@ -1,0 +1,51 @@
+import { forwardRef } from 'react'
+import * as Aria from 'react-aria-components'
+import type { ButtonProps, Controls, InputProps, SelectProps } from 'svc-react'
+
+// React Aria has no look of its own, so the kit's classes are passed on, and its tokens are used for the list.
+// `as`: the props are the same by the same names; React Aria's types do not say that they can be `undefined`.
+
+const Button = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(function Button(
+  { variant, disabled = false, ...props },
+  ref,
+) {
+  const own = props as Aria.ButtonProps
+  return <Aria.Button {...own} ref={ref} isDisabled={disabled} data-variant={variant} />
+})
+
+const Input = forwardRef<HTMLInputElement, Omit<InputProps, 'ref'>>(function Input(props, ref) {
+  return <Aria.Input {...(props as Aria.InputProps)} ref={ref} />
+})
+
+function Select({ value, onValueChange, options, variant, ...props }: SelectProps) {
+  const { 'aria-label': label, 'aria-labelledby': labelledBy, ...trigger } = props
+  const names = { 'aria-label': label, 'aria-labelledby': labelledBy } as { 'aria-label': string }
+  return (
+    <Aria.Select
+      {...names}
+      isInvalid={props['aria-invalid'] === true}
+      placeholder={options.find((option) => option.value === '')?.label ?? ''}
+      value={value || null}
+      onChange={(key) => onValueChange(String(key))}
+    >
+      <Aria.Button
+        {...(trigger as Aria.ButtonProps)}
+        className={variant ? 'svc-text-button' : `${props.className} recipe-trigger`}
+      >
+        <Aria.SelectValue /> <span aria-hidden>▾</span>
+      </Aria.Button>
+      <Aria.Popover className="recipe-popover">
+        <Aria.ListBox items={options.filter((option) => option.value !== '')}>
+          {({ value, label, disabled = false }) => (
+            <Aria.ListBoxItem id={value} isDisabled={disabled} className="recipe-option">
+              {label}
+            </Aria.ListBoxItem>
+          )}
+        </Aria.ListBox>
+      </Aria.Popover>
+    </Aria.Select>
+  )
+}
+
+/** The kit's controls, by React Aria Components. */
+export const reactAriaControls: Partial<Controls> = { Button, Input, Select }

@@ -98,8 +98,7 @@ function Fact({ label, name, children }: { label: string; name?: string; childre
   return (
     <div>
       <dt>
-        {label}
-        {name && <code>{name}</code>}
+        {label} {name && <code>{name}</code>}
       </dt>
       <dd>{children}</dd>
     </div>

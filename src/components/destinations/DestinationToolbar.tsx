@@ -1,6 +1,6 @@
 'use client'
 
-import { Search, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useId } from 'react'
 import type { DestinationTable } from '../../hooks/useDestinationTable.js'
 import type { SelectOption } from '../look/controls.js'
@@ -24,7 +24,6 @@ export function DestinationToolbar({ table, columns }: DestinationToolbarProps) 
     // biome-ignore lint/a11y/useSemanticElements: React 18 does not know the element
     <div role="search" aria-label={texts.filter} className={cx('list-toolbar')}>
       <span className={cx('search-field')}>
-        <Search size={14} aria-hidden />
         <Input
           type="search"
           className={cx('input')}

@@ -103,7 +103,7 @@ function builtInColumn(id: string, context: ColumnContext): DestinationColumn {
         header: texts.columns.name,
         cell: (destination) => (
           <span className={cx('name')}>
-            {nameOf(destination)}
+            {nameOf(destination)}{' '}
             <span className={cx('id')}>
               <bdi>{destination.id}</bdi>
               <CopyButton value={destination.id} what={`${texts.id} ${destination.id}`} />

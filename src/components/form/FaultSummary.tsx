@@ -39,6 +39,7 @@ export const FaultSummary = forwardRef<HTMLDivElement, FaultSummaryProps>(functi
           // biome-ignore lint/suspicious/noArrayIndexKey: a service can say the same twice
           <li key={`${controlId} ${index}`}>
             <Link
+              className={cx('link')}
               href={`#${controlId}`}
               onClick={(event) => {
                 // The address of the page stays: a router of the host would take it for another one.

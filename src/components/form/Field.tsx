@@ -7,6 +7,8 @@ import { FieldNote } from './FieldNote.js'
 /** What ties a control to its words. */
 export interface FieldAria {
   id: string
+  /** The label: a list of a design system may be no element that a `<label>` can be for. */
+  'aria-labelledby': string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
@@ -30,11 +32,12 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
   const errorId = error && `${id}-error`
   return (
     <div className={cx('field')}>
-      <label className={cx('label')} htmlFor={id}>
+      <label id={`${id}-label`} className={cx('label')} htmlFor={id}>
         {label}
       </label>
       {children({
         id,
+        'aria-labelledby': `${id}-label`,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
       })}

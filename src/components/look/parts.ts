@@ -54,6 +54,7 @@ export type Part =
   | 'json-key'
   | 'label'
   | 'label-line'
+  | 'link'
   | 'list-scroll'
   | 'list-toolbar'
   | 'locked'
@@ -119,6 +120,7 @@ export type Part =
   | 'tree'
   | 'type'
   | 'value-type'
+  | 'wait'
 
 /** Classes of your own by part. */
 export type ClassNames = { readonly [P in Part]?: string }

@@ -48,7 +48,11 @@ function Notice({ integration, ...rest }: Omit<HoldNoticeProps, keyof LookOption
           </>
         )}
       </p>
-      {hold?.retryAt && <RetryCountdown retryAt={hold.retryAt} />}
+      {hold?.retryAt && (
+        <span className={cx('wait')}>
+          <RetryCountdown retryAt={hold.retryAt} />
+        </span>
+      )}
       {hold?.lockedOut && (
         <Button className={cx('button')} onClick={release}>
           {texts.release}

@@ -106,7 +106,12 @@ function Alert(props: Omit<ProblemAlertProps, keyof LookOptions>) {
               <RetryButton waiting={wait === 'waiting'} retrying={retrying} onRetry={onRetry} />
             )}
             {error.retryAt && canRetry && !retrying && (
-              <RetryCountdown retryAt={error.retryAt} autoRetry={autoRetry ? onRetry : undefined} />
+              <span className={cx('wait')}>
+                <RetryCountdown
+                  retryAt={error.retryAt}
+                  autoRetry={autoRetry ? onRetry : undefined}
+                />
+              </span>
             )}
             {onDismiss && (
               <Button className={cx('button')} onClick={onDismiss}>

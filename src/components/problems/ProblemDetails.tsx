@@ -18,7 +18,7 @@ function Linked({ href, children }: { href: string; children: string }) {
   const { cx, Link } = useLook()
   if (!safe) return <bdi className={cx('mono')}>{children}</bdi>
   return (
-    <Link href={safe} rel="noreferrer noopener" target="_blank">
+    <Link className={cx('link')} href={safe} rel="noreferrer noopener" target="_blank">
       <bdi>{children}</bdi>
     </Link>
   )

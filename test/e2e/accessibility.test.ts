@@ -1,0 +1,329 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { build } from 'vite'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chromiumLaunch } from '../../tools/chromium.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const ORIGIN = 'https://app.example'
+/** The page's scripts by path, bundled as a user's would be. */
+const scripts = new Map<string, string>()
+let sheet = ''
+let browser: Browser
+
+declare global {
+  interface Window {
+    axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+  }
+}
+
+beforeAll(async () => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { tsconfigPaths: true },
+    build: {
+      write: false,
+      rollupOptions: {
+        input: resolve(import.meta.dirname, 'accessibilityPage.tsx'),
+        output: { entryFileNames: 'page.js' },
+      },
+    },
+  })
+  for (const { output } of [built].flat().filter((each) => 'output' in each)) {
+    for (const file of output) {
+      if (file.type === 'chunk') scripts.set(`/${file.fileName}`, file.code)
+      else if (file.fileName.endsWith('.css')) sheet += file.source
+    }
+  }
+  browser = await chromium.launch(chromiumLaunch())
+})
+
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())))
+afterAll(() => browser?.close())
+
+interface Opened extends BrowserContextOptions {
+  query?: string
+  dir?: 'ltr' | 'rtl'
+}
+
+/** Opens the page, once its list is there. */
+async function openPage({ query = '', dir = 'ltr', ...options }: Opened = {}): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options })
+  page.setDefaultTimeout(10_000)
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const script = scripts.get(new URL(route.request().url()).pathname)
+    if (script) return route.fulfill({ contentType: 'text/javascript', body: script })
+    return route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en" dir="${dir}"><meta name="viewport" content="width=device-width">
+        <meta name="color-scheme" content="light dark"><title>Deliveries</title><style>${sheet}</style>
+        <body><main></main><script type="module" src="/page.js"></script>`,
+    })
+  })
+  await page.goto(`${ORIGIN}/${query}`)
+  await page.getByRole('rowheader').first().waitFor()
+  return page
+}
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, name: string | RegExp) {
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      const label = element?.getAttribute('aria-label')
+      return (
+        label ??
+        (element instanceof HTMLInputElement
+          ? element.labels?.[0]?.textContent
+          : element?.textContent) ??
+        ''
+      )
+    })
+    if (typeof name === 'string' ? focused.trim() === name : name.test(focused)) return
+  }
+  throw new Error(`Tab does not lead to ${name}`)
+}
+
+const focusedLabel = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  )
+
+describe('the list of destinations, by keyboard and to a screen reader', () => {
+  it('is a table with a caption, whose sorted column alone says so', async () => {
+    const page = await openPage()
+    await expect(page.getByRole('table', { name: 'Destinations' }).count()).resolves.toBe(1)
+
+    await tabTo(page, 'Target')
+    await page.keyboard.press('Enter')
+
+    const sorted = page.locator('th[aria-sort]')
+    expect(await sorted.count()).toBe(1)
+    expect(await sorted.getAttribute('aria-sort')).toBe('ascending')
+    expect(await sorted.textContent()).toBe('Target')
+    expect(
+      await page.locator('thead th:not([scope="col"]), tbody th:not([scope="row"])').count(),
+    ).toBe(0)
+    expect(await focusedLabel(page)).toBe('Target')
+  })
+
+  it('is a table also where it is laid out as cards', async () => {
+    const page = await openPage({ viewport: { width: 375, height: 800 } })
+
+    expect(
+      await page
+        .locator('.svc-panel tbody tr')
+        .first()
+        .evaluate((row) => getComputedStyle(row).display),
+    ).toBe('block')
+    expect(await page.getByRole('table', { name: 'Destinations' }).count()).toBe(1)
+    expect(await page.getByRole('rowheader').count()).toBe(14)
+    expect(await page.getByRole('columnheader').count()).toBe(5)
+  })
+
+  it('keeps the row with the focus when a long list is scrolled away, and says how long it is', async () => {
+    const page = await openPage({ query: '?count=3000' })
+    const region = page.getByRole('region', { name: 'Destinations, scrollable' })
+    await page.locator('tr[aria-rowindex="40"]').waitFor({ state: 'detached' })
+    expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('3001')
+    await tabTo(page, 'Destinations, scrollable')
+    await tabTo(page, 'Details of Destination 1')
+
+    await region.evaluate((element) => {
+      element.scrollTop = 60_000
+    })
+    await page.locator('tr[aria-rowindex="1135"]').waitFor()
+
+    expect(await focusedLabel(page)).toBe('Details of Destination 1')
+    expect(await page.locator('.svc-panel tbody tr[role="row"]').count()).toBeLessThan(60)
+    await page.keyboard.press('Enter')
+    expect(await page.locator(':focus').getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('tells the exact time of a date without a mouse', async () => {
+    const page = await openPage({ timezoneId: 'UTC' })
+
+    await tabTo(page, 'Details of Billing events')
+    await page.keyboard.press('Enter')
+
+    const created = page.locator('.svc-details time').first()
+    await created.waitFor()
+    expect(await created.textContent()).toMatch(/\d:\d\d:\d\d/)
+    expect(await created.getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT/)
+  })
+
+  it.each([
+    ['Copied', 'resolve'],
+    ['Could not copy', 'reject'],
+  ])('says "%s" of what the clipboard has answered', async (said, answer) => {
+    const page = await openPage()
+    await page.evaluate((how) => {
+      const writeText = () =>
+        how === 'resolve' ? Promise.resolve() : Promise.reject(new Error('no'))
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+    }, answer)
+
+    await tabTo(page, 'Copy ID dst_billing_events')
+    await page.keyboard.press('Enter')
+
+    await page.locator('[aria-live="polite"]', { hasText: said }).waitFor({ state: 'attached' })
+  })
+
+  it('tells of its number of rows once, and anew when it is filtered', async () => {
+    const page = await openPage()
+    const status = page.locator('.svc-panel [role="status"]')
+    expect(await status.allTextContents()).toEqual(['14 destinations'])
+
+    await tabTo(page, 'Filter')
+    await page.keyboard.type('orders')
+
+    await page.getByText(/ of 14 destinations/).waitFor()
+    expect(await status.count()).toBe(1)
+  })
+})
+
+describe('the search, by keyboard and to a screen reader', () => {
+  it('leads who has submitted to what went wrong, and back when that is over', async () => {
+    const page = await openPage()
+    const alert = page.locator('.svc-search .svc-problem [aria-live]')
+    expect(await alert.count()).toBe(1)
+    await page.evaluate(() =>
+      window.sandbox.failNext(
+        { status: 400, problem: { title: 'Not like this', retryable: true } },
+        // As often as a read repeats itself.
+        { kind: 'search', times: 3 },
+      ),
+    )
+
+    await tabTo(page, 'Search')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: /Not like this/ }).waitFor()
+    expect(await focusedLabel(page)).toContain('Not like this')
+    await page.keyboard.press('Tab')
+    expect(await focusedLabel(page)).toBe('Try again')
+    await page.keyboard.press('Enter')
+
+    await page.getByRole('heading', { name: /records found/ }).waitFor()
+    await expect.poll(() => focusedLabel(page)).toBe('Search')
+  })
+
+  it('leaves the focus where it is when a load in the background fails', async () => {
+    const page = await openPage()
+    await page.evaluate(() =>
+      window.sandbox.failNext({ status: 400, problem: { title: 'Not now' } }),
+    )
+
+    await tabTo(page, 'Refresh')
+    await page.keyboard.press('Enter')
+
+    await page.getByRole('heading', { name: /Not now/ }).waitFor()
+    expect(await focusedLabel(page)).toMatch(/^Refresh/)
+  })
+
+  it('counts down in silence, speaks apart from that, stops when asked, and keeps the focus at the end', async () => {
+    const page = await openPage()
+    await page.evaluate(() => {
+      const retryAfter = new Date(window.sandbox.clock.now() + 12_000).toISOString()
+      window.sandbox.failNext(
+        { status: 429, problem: { title: 'Slow down', retryAfter } },
+        { kind: 'search' },
+      )
+    })
+    await tabTo(page, 'Search')
+    await page.keyboard.press('Enter')
+    const timer = page.locator('.svc-search [role="timer"]')
+    await timer.waitFor()
+    expect(await timer.getAttribute('aria-live')).toBeNull()
+    const spoken = page.locator('.svc-search .svc-wait [aria-live="polite"]')
+    const firstSpoken = await spoken.textContent()
+
+    await tabTo(page, 'Stop the countdown')
+    await page.keyboard.press('Enter')
+    const still = await timer.textContent()
+    await page.waitForTimeout(2_100)
+    expect(await timer.textContent()).toBe(still)
+    expect(firstSpoken).toMatch(/You can try again in 1\d seconds/)
+    await page.keyboard.press('Shift+Tab')
+    expect(await focusedLabel(page)).toBe('Try again')
+    expect(await page.locator(':focus').getAttribute('aria-disabled')).toBe('true')
+
+    await expect
+      .poll(() => page.locator(':focus').getAttribute('aria-disabled'), { timeout: 15_000 })
+      .toBe('false')
+    expect(await focusedLabel(page)).toBe('Try again')
+    expect(await spoken.textContent()).toBe('You can try again now')
+  })
+
+  it('moves the focus with the rows, and leads from a summary to each fault', async () => {
+    const page = await openPage()
+    await tabTo(page, 'Add filter')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator(':focus').getAttribute('role')).not.toBe('button')
+    expect(await page.getByRole('group', { name: 'Filter 2' }).locator(':focus').count()).toBe(1)
+
+    for (const filter of ['Filter 1', 'Filter 2']) {
+      await page.getByRole('group', { name: filter }).getByLabel('Value', { exact: true }).fill('x')
+    }
+    await page.keyboard.press('Enter')
+    const summary = page.locator('.svc-summary')
+    await expect
+      .poll(() => summary.evaluate((element) => element === document.activeElement))
+      .toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+
+    const field = page.getByRole('group', { name: 'Filter 2' }).locator(':focus')
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    expect(await field.getAttribute('aria-describedby')).not.toBeNull()
+  })
+})
+
+describe('the whole page', () => {
+  it.each<[string, Opened]>([
+    ['in light', { colorScheme: 'light' }],
+    ['in dark', { colorScheme: 'dark' }],
+    ['from right to left', { dir: 'rtl' }],
+    ['on a phone', { viewport: { width: 375, height: 800 } }],
+    ['with a long list', { query: '?count=3000' }],
+  ])('has nothing that axe finds, %s', async (_, options) => {
+    const page = await openPage(options)
+    await page
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .press('Enter')
+    await page.getByRole('button', { name: 'Search', exact: true }).press('Enter')
+    await page.getByRole('heading', { name: /records found/ }).waitFor()
+    await page.addScriptTag({ content: AXE })
+
+    const { violations } = await page.evaluate(() => window.axe.run())
+
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
+
+  it('moves nothing for who wants less motion', async () => {
+    const page = await openPage({ reducedMotion: 'reduce' })
+    await page
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .press('Enter')
+
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const { transitionDuration, animationName } = getComputedStyle(element)
+          const lasts = transitionDuration
+            .split(', ')
+            .some((duration) => Number.parseFloat(duration) > 0)
+          return lasts || animationName !== 'none'
+        })
+        .map(({ className }) => String(className)),
+    )
+
+    expect(moving).toEqual([])
+  })
+})

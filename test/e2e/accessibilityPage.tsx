@@ -1,0 +1,42 @@
+import { createRoot } from 'react-dom/client'
+import { createClient, DestinationList, SearchForm, SvcProvider } from 'svc-react'
+import { createRelay } from 'svc-react/relay'
+import { createSandbox, type Sandbox } from 'svc-react/sandbox'
+import 'svc-react/styles.css'
+
+declare global {
+  interface Window {
+    sandbox: Sandbox
+  }
+}
+
+/** The page of an app with a long list and a search, its service in the page itself. */
+const sandbox = createSandbox()
+const [first] = sandbox.data.destinations as object[]
+const count = Number(new URLSearchParams(location.search).get('count') ?? 0)
+if (count > 0) {
+  sandbox.data.destinations = Array.from({ length: count }, (_, index) => ({
+    ...first,
+    id: `dst_${index}`,
+    name: `Destination ${index}`,
+  }))
+}
+window.sandbox = sandbox
+
+const client = createClient({
+  endpoint: '/api/svc',
+  fetch: createRelay({
+    ...sandbox.connection,
+    authorize: () => ({ groupRef: 'acme', destinations: true }),
+    allow: 'all',
+    allowNonBrowser: true,
+  }),
+})
+
+createRoot(document.querySelector('main') ?? document.body).render(
+  <SvcProvider client={client}>
+    <h1>Deliveries</h1>
+    <DestinationList />
+    <SearchForm integration="crm" heading="Search the CRM" />
+  </SvcProvider>,
+)

@@ -294,7 +294,7 @@ export const Export = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findAllByRole('rowheader')
     await userEvent.click(canvas.getByRole('button', { name: 'Export' }))
-    await expect(canvas.getByRole('button', { name: 'Download CSV' })).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: 'Download CSV' })).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Copy JSON' })).toBeVisible()
 
     const made = spyOn(URL, 'createObjectURL')

@@ -1,5 +1,6 @@
 // Takes a picture of every story in light and dark, 1280 and 375 px wide, and compares it with the one that is
-// kept: `npm run pictures`, after `npm run build-storybook`. With `--update` it keeps the new ones instead.
+// kept: `npm run pictures`, after `npm run build-storybook`. With `--update` it keeps the new ones instead, with
+// `--quick` it takes two of the four.
 //
 // What is compared is the color of blocks, not of pixels: another font or another digit of a clock passes, while
 // another layout, color or state does not.
@@ -18,8 +19,8 @@ const SCALE = 0.25
 const BLOCK = 4
 /** How much of a long story is in its picture, in px of the page. */
 const MOST_HEIGHT = 2_400
-/** Stories that are open at the same time: most of the time they wait. */
-const PAGES = 6
+/** Browsers that work at the same time: the pages of one are drawn one after the other. */
+const BROWSERS = 3
 /** How far a block's color may be off, of 255. */
 const MOST_OFF = 20
 /** How many of a picture's blocks may be further off than that. */
@@ -63,6 +64,17 @@ function differenceOf(kept, fresh) {
   return share > MOST_BLOCKS ? `${(share * 100).toFixed(1)} % of it looks different` : undefined
 }
 
+/** Both schemes at both widths, or for a quicker check each once. */
+const looks = process.argv.includes('--quick')
+  ? [
+      [1280, ['light']],
+      [375, ['dark']],
+    ]
+  : [
+      [1280, ['light', 'dark']],
+      [375, ['light', 'dark']],
+    ]
+
 const READY = ['completed', 'finished', 'errored', 'aborted']
 
 /** Opens a story, waits until it has played, and takes its pictures. */
@@ -81,9 +93,9 @@ async function takePictures(browser, address, id) {
     READY,
   )
   await page.waitForTimeout(700)
-  for (const width of [1280, 375]) {
+  for (const [width, schemes] of looks) {
     await page.setViewportSize({ width, height: 300 })
-    for (const scheme of ['light', 'dark']) {
+    for (const scheme of schemes) {
       await page.evaluate((value) => {
         document.documentElement.style.colorScheme = value
         // A ring that is drawn only after the keyboard was used would come and go.
@@ -114,7 +126,33 @@ const ids = Object.values(entries)
   .filter(({ type, id, tags }) => type === 'story' && only.test(id) && !tags.includes('no-picture'))
   .map(({ id }) => id)
 
-const browser = await chromium.launch(chromiumLaunch())
+/** What a text measures in the fonts of this machine, which say how wide everything is. */
+async function measureFonts() {
+  const browser = await chromium.launch(chromiumLaunch())
+  const page = await browser.newPage()
+  const widths = await page.evaluate(() =>
+    ['system-ui', 'ui-monospace, monospace'].map((family) => {
+      const context = document.createElement('canvas').getContext('2d')
+      context.font = `100px ${family}`
+      return Math.round(context.measureText('Deliveries 0123456789').width)
+    }),
+  )
+  await browser.close()
+  return `{ "widths": [${widths.join(', ')}] }`
+}
+
+const FONTS = join(KEPT, 'fonts.json')
+const fonts = await measureFonts()
+if (update) {
+  mkdirSync(KEPT, { recursive: true })
+  writeFileSync(FONTS, `${fonts}\n`)
+} else if (readFileSync(FONTS, 'utf8').trim() !== fonts) {
+  console.log(
+    'This machine has other fonts than the pictures were taken with: they are not compared.',
+  )
+  process.exit(0)
+}
+
 const failures = []
 const seen = new Set()
 rmSync(FRESH, { recursive: true, force: true })
@@ -122,6 +160,7 @@ mkdirSync(FRESH, { recursive: true })
 mkdirSync(KEPT, { recursive: true })
 
 async function work() {
+  const browser = await chromium.launch(chromiumLaunch())
   for (let id = ids.shift(); id; id = ids.shift()) {
     for (const [name, png] of await takePictures(browser, address, id)) {
       seen.add(name)
@@ -138,13 +177,16 @@ async function work() {
       }
     }
   }
+  await browser.close()
 }
 
-await Promise.all(Array.from({ length: PAGES }, work))
-await browser.close()
+await Promise.all(Array.from({ length: BROWSERS }, work))
 await server.close()
 
-const orphans = only.source === '.' ? readdirSync(KEPT).filter((name) => !seen.has(name)) : []
+const isWhole = only.source === '.' && !process.argv.includes('--quick')
+const orphans = isWhole
+  ? readdirSync(KEPT).filter((name) => name.endsWith('.png') && !seen.has(name))
+  : []
 for (const name of orphans) {
   if (update) rmSync(join(KEPT, name))
   else failures.push(`${name}: there is no such story any more`)

@@ -50,6 +50,7 @@ const checks = [
   ['stories', tests('storybook')],
   ['end to end', tests('e2e')],
   ['storybook build', check('npm run --silent build-storybook -- --quiet')],
+  ['pictures', check('npm run --silent pictures -- --quick')],
 ]
 
 const lines = []

@@ -110,7 +110,7 @@ describe('a long list of destinations', () => {
     )
     expect(screen.queryByRole('region', { name: 'Destinations, scrollable' })).toBeNull()
     expect(screen.getAllByRole('rowheader').map((header) => header.textContent)).toEqual(
-      [779, 777, 775, 773, 771, 77].map((at) => `Place ${at}dst_${at}`),
+      [779, 777, 775, 773, 771, 77].map((at) => `Place ${at} dst_${at}`),
     )
   })
 })

@@ -28,12 +28,17 @@ export function useReturnFocus<E extends HTMLElement>(
 ): ReturnFocus<E> {
   const from = useRef<HTMLElement | null>(null)
   const isInside = useRef(false)
+  const told = useRef<unknown>(undefined)
 
   const subject = takesFocus ? about : undefined
   // Identity matters: React calls a new function anew, which is when there is something else to tell of.
   const target = useCallback(
     (element: E | null) => {
-      if (element && subject) element.focus()
+      // Once for each: in StrictMode React tells of the same element twice, after others have moved the focus.
+      if (element && subject && told.current !== subject) {
+        told.current = subject
+        element.focus()
+      }
       if (element || !isInside.current) return
       // Once all of it is gone, and only where nothing else has taken the focus. A browser tells nobody of the
       // focus that goes with an element.

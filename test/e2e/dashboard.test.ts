@@ -174,19 +174,25 @@ describe('the dashboard, as npm start serves it', () => {
       })
 
     const seen: string[] = []
-    for (let presses = 0; presses < 5; presses += 1) {
+    for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab')
       seen.push(await focused())
     }
     await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
 
+    const columns = ['Name', 'Type', 'Target', 'Created', 'Updated']
     expect(seen.slice(1)).toEqual([
       'Refresh',
+      'Filter',
+      'Type',
+      ...columns,
       'Details of Billing events',
       'Copy ID dst_billing_events',
       'Details of Orders warehouse',
     ])
+    await page.getByText('X-Northwind-Source').waitFor()
     await page.close()
   })
 })

@@ -35,6 +35,8 @@ function Page({ components }: { components: Partial<Controls> }) {
 }
 
 const meta = preview.meta({
+  // What they look like is up to the libraries.
+  tags: ['no-picture'],
   title: 'Foundations/Controls of a design system',
   component: Page,
 })

@@ -1,4 +1,4 @@
-import { isJsonObject } from './json.js'
+import { isJsonObject, pointerTo } from './json.js'
 import type { Problem } from './problem.js'
 
 /** What is wrong with one part of a request. It never has the value, which can be a secret. */
@@ -21,8 +21,7 @@ function firstText(...candidates: unknown[]): string | undefined {
 function pointerOf(path: unknown): string | undefined {
   if (Array.isArray(path)) {
     const isKeys = path.every((key) => typeof key === 'string' || typeof key === 'number')
-    const escaped = (key: unknown) => String(key).replaceAll('~', '~0').replaceAll('/', '~1')
-    return isKeys ? path.map((key) => `/${escaped(key)}`).join('') : undefined
+    return isKeys ? pointerTo(...path) : undefined
   }
   if (typeof path !== 'string' || !/^#?\//.test(path)) return undefined
   if (path.startsWith('/')) return path

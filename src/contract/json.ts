@@ -39,3 +39,10 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[], input: unkno
     return where ? `${where}: ${text}` : text
   })
 }
+
+/** A JSON Pointer for the names of members and the places of elements, from the whole inwards (RFC 6901, section 3). */
+export function pointerTo(...names: readonly (string | number)[]): string {
+  return names
+    .map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('')
+}

@@ -1,3 +1,5 @@
+import { remembered } from './remembered.js'
+
 /** What a row is sorted by; `undefined` is missing and comes last. */
 export type SortValue = string | number | undefined
 
@@ -8,16 +10,7 @@ export interface Sort {
   direction: 'ascending' | 'descending'
 }
 
-/** Making a collator costs more than a thousand comparisons. */
-const collators = new Map<string, Intl.Collator>()
-
-function collatorOf(locale: string): Intl.Collator {
-  const known = collators.get(locale)
-  if (known) return known
-  const made = new Intl.Collator(locale, { numeric: true })
-  collators.set(locale, made)
-  return made
-}
+const collatorOf = remembered((locale: string) => new Intl.Collator(locale, { numeric: true }))
 
 type Valued<T> = { row: T; value: SortValue }
 

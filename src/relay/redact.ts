@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../contract/json.js'
+import { isJsonObject, type JsonObject, pointerTo } from '../contract/json.js'
 import { isHeadersName, isSecretName } from '../contract/secretNames.js'
 import { takeSecrets, takeSecretsFromLabel } from './secrets.js'
 
@@ -7,11 +7,6 @@ const MAX_DEPTH = 32
 
 /** Members of a destination that people see as its name. */
 const LABELS = new Set(['id', 'name', 'type'])
-
-/** A member's place, as in RFC 6901, section 3. */
-function pointer(parent: string, name: string): string {
-  return `${parent}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
-}
 
 /** Whether there is something to hide: null, an empty text and a flag tell nothing. */
 function holdsSomething(value: unknown): boolean {
@@ -48,7 +43,7 @@ function redactValue(value: unknown, place: Place, redacted: string[]): unknown 
   if (!isContainer) return value
 
   const inside = (key: string): Place => ({
-    at: pointer(at, key),
+    at: at + pointerTo(key),
     name: Array.isArray(value) ? name : key,
     depth: depth + 1,
     isHeader: isHeadersName(name),

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { ProblemError } from '../../client/ProblemError.js'
 import type { DestinationListing } from '../../contract/destinations.js'
 import { useLook } from '../look/LookProvider.js'
+import { type HeadingLevel, levelBelow } from '../look/levelBelow.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
 import { ProblemAlert } from '../problems/ProblemAlert.js'
 import { enDestinations } from '../texts/en/destinations.js'
@@ -14,7 +15,7 @@ import { useLocale, useTexts } from '../texts/MessagesProvider.js'
 interface DestinationProblemProps {
   query: UseQueryResult<DestinationListing, ProblemError>
   /** Of the list's heading. */
-  headingLevel: 2 | 3 | 4 | 5 | 6
+  headingLevel: HeadingLevel
   renderError: ((error: ProblemError, retry: () => void) => ReactNode) | undefined
   /** Whether something else is shown for a moment; the live regions stay. */
   hidden: boolean
@@ -39,7 +40,7 @@ export function DestinationProblem(props: DestinationProblemProps) {
           error={error}
           onRetry={retry}
           retrying={isFetching}
-          headingLevel={headingLevel === 6 ? 6 : ((headingLevel + 1) as 3 | 4 | 5 | 6)}
+          headingLevel={levelBelow(headingLevel)}
         />
       )}
       {/* A problem that says when to try again has told of the hold. */}

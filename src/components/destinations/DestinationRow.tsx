@@ -1,8 +1,9 @@
 'use client'
 
-import { ChevronRight } from 'lucide-react'
 import { memo, type MouseEvent as ReactMouseEvent, type ReactNode, type Ref } from 'react'
 import type { Destination } from '../../contract/destinations.js'
+import { Disclosure } from '../look/Disclosure.js'
+import { isForRow } from '../look/isForRow.js'
 import { useLook } from '../look/LookProvider.js'
 import { Skeleton } from '../look/Skeleton.js'
 import { enCommon } from '../texts/en/common.js'
@@ -52,24 +53,19 @@ function ariaIndex({ index, isWindowed }: RowPlace): number | undefined {
   return isWindowed ? index + 2 : undefined
 }
 
-/** What a click on is meant for itself. */
-const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"], [tabindex]'
-
 /** A click on the row is one on its name's link or button; not where it was for something else. */
 function handleRowClick(event: ReactMouseEvent<HTMLTableRowElement>) {
-  const { target, currentTarget } = event
-  const isOther = target instanceof Element && target.closest(CONTROLS)
-  if (isOther || !getSelection()?.isCollapsed) return
+  if (!isForRow(event)) return
   const { ctrlKey, metaKey, shiftKey } = event
   const init = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }
-  currentTarget.querySelector('[data-primary]')?.dispatchEvent(new MouseEvent('click', init))
+  event.currentTarget.querySelector('[data-primary]')?.dispatchEvent(new MouseEvent('click', init))
 }
 
 /** A destination's row. Rendered again only when something of it changes: a table can have thousands. */
 export const DestinationRow = memo(function DestinationRow(props: DestinationRowProps) {
   const { rowKey, destination, isOpen, context, measure, index } = props
   const { columns, selection, renderRowActions } = context
-  const { cx, Button } = useLook()
+  const { cx } = useLook()
   const texts = useTexts('destinations', enDestinations)
   const name = destination.name || destination.id
   const [first, ...others] = columns
@@ -99,16 +95,12 @@ export const DestinationRow = memo(function DestinationRow(props: DestinationRow
       )}
       <th scope="row" role="rowheader" data-column={first?.id}>
         <span className={cx('name-cell')}>
-          <Button
-            variant="icon"
-            className={cx('icon-button', 'disclosure')}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? context.detailsId(rowKey) : undefined}
-            aria-label={texts.detailsOf(name)}
-            onClick={() => context.toggle(rowKey)}
-          >
-            <ChevronRight size={16} aria-hidden />
-          </Button>
+          <Disclosure
+            label={texts.detailsOf(name)}
+            open={isOpen}
+            controls={context.detailsId(rowKey)}
+            onToggle={() => context.toggle(rowKey)}
+          />
           {first?.cell(destination)}
         </span>
       </th>

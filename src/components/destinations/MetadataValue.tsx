@@ -2,19 +2,20 @@
 
 import type { ReactNode } from 'react'
 import type { Destination } from '../../contract/destinations.js'
+import { pointerTo } from '../../contract/json.js'
 import { useLook } from '../look/LookProvider.js'
 import { enCommon } from '../texts/en/common.js'
 import { enDestinations } from '../texts/en/destinations.js'
 import { useTexts } from '../texts/MessagesProvider.js'
 import { CopyButton } from '../values/CopyButton.js'
 import { JsonText } from '../values/JsonText.js'
+import { jsonOf } from '../values/jsonOf.js'
 import { withoutSecrets } from '../values/withoutSecrets.js'
 import {
   isAddress,
   isSecretAt,
   isSecretByRule,
   isTaken,
-  pointerTo,
   type SecretRules,
 } from './destinationSecrets.js'
 import { publicPartOf } from './destinationTarget.js'
@@ -170,7 +171,7 @@ function Nested({ value, ...props }: MetadataValueProps & { value: object }) {
   const shown = withoutSecrets(value, secrets === 'omit' ? undefined : common.setHidden, (names) =>
     isSecretAt(destination, [name, ...names], isSecret),
   )
-  const isCut = JSON.stringify(shown) !== JSON.stringify(value)
+  const isCut = jsonOf(shown) !== jsonOf(value)
   if (!isCut) return <JsonText value={value} />
   return (
     <SecretText

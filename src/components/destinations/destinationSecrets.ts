@@ -1,5 +1,6 @@
 import type { Destination } from '../../contract/destinations.js'
-import { isHeadersName, isSecretName } from '../../contract/secretNames.js'
+import { pointerTo } from '../../contract/json.js'
+import { isSecretPath } from '../values/withoutSecrets.js'
 
 /** What a list does with values that are secrets: says that they are set, shows them when asked to, or nothing. */
 export type SecretsMode = 'hide' | 'reveal' | 'omit'
@@ -9,11 +10,6 @@ export type IsSecret = (pointer: string, destination: Destination) => boolean
 
 /** Keys whose value is an address that can carry a secret. */
 const ADDRESSES = new Set(['url', 'serverUrl', 'queueUrl'])
-
-/** A JSON Pointer for names (RFC 6901, section 3). */
-export function pointerTo(...names: string[]): string {
-  return names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}
 
 /** Whether a key's value is an address, of which only host and path are shown. */
 export function isAddress(name: string): boolean {
@@ -32,11 +28,7 @@ export function isSecretByRule(
   names: readonly string[],
   isSecret: IsSecret | undefined,
 ): boolean {
-  return (
-    isSecretName(names.at(-1) ?? '') ||
-    names.slice(0, -1).some(isHeadersName) ||
-    (isSecret?.(pointerTo('metadata', ...names), destination) ?? false)
-  )
+  return isSecretPath(names) || (isSecret?.(pointerTo('metadata', ...names), destination) ?? false)
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Destination } from '../../contract/destinations.js'
+import { pointerTo } from '../../contract/json.js'
 import type { CommonMessages } from '../texts/en/common.js'
 import type { DestinationMessages } from '../texts/en/destinations.js'
-import { type IsSecret, isSecretByRule, isTaken, pointerTo } from './destinationSecrets.js'
+import { type IsSecret, isSecretByRule, isTaken } from './destinationSecrets.js'
 
 /**
  * Host and path of an address; its userinfo, query and fragment can be secrets. Nothing where it cannot be told

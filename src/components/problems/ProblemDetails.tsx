@@ -46,6 +46,8 @@ export function ProblemDetails({ error, defaultOpen }: ProblemDetailsProps) {
     ...(isFilled(extensions) && { extensions: withoutSecrets(extensions, common.setHidden) }),
   }
   const subject = [problem.title, error.requestId].filter(Boolean).join(' · ')
+  // `encodeURIComponent` throws at half of a character, and a `+` stays one in the subject of a mail.
+  const query = new URLSearchParams({ subject }).toString().replaceAll('+', '%20')
 
   const rows: [ProblemField, ReactNode][] = [
     ['origin', texts.origins[error.origin]],
@@ -84,9 +86,7 @@ export function ProblemDetails({ error, defaultOpen }: ProblemDetailsProps) {
     [
       'supportEmail',
       problem.supportEmail && (
-        <Linked href={`mailto:${problem.supportEmail}?subject=${encodeURIComponent(subject)}`}>
-          {problem.supportEmail}
-        </Linked>
+        <Linked href={`mailto:${problem.supportEmail}?${query}`}>{problem.supportEmail}</Linked>
       ),
     ],
     [

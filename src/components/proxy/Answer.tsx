@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { relayHeaders } from '../../contract/relayProtocol.js'
+import { Segments } from '../form/Segments.js'
 import { useLook } from '../look/LookProvider.js'
-import { visuallyHidden } from '../look/VisuallyHidden.js'
 import { enProxy } from '../texts/en/proxy.js'
 import { useTexts } from '../texts/MessagesProvider.js'
 import { CopyButton } from '../values/CopyButton.js'
@@ -58,7 +58,17 @@ export function Answer({ answer, durationMs, path, mostBytes }: AnswerProps) {
         </p>
         {shown.kind !== 'none' && (
           <div className={cx('answer-tools')}>
-            {shown.kind === 'json' && <ViewSwitch view={view} onViewChange={setView} />}
+            {shown.kind === 'json' && (
+              <Segments
+                legend={texts.view}
+                value={view}
+                onValueChange={setView}
+                options={[
+                  { value: 'tree', label: texts.viewTree },
+                  { value: 'text', label: texts.viewText },
+                ]}
+              />
+            )}
             {shown.kind === 'text' && !shown.isCut && (
               <CopyButton value={shown.text} what={texts.answer} />
             )}
@@ -85,26 +95,6 @@ export function Answer({ answer, durationMs, path, mostBytes }: AnswerProps) {
         <AnswerBody answer={answer} asText={view === 'text'} mostBytes={mostBytes} />
       </div>
     </section>
-  )
-}
-
-function ViewSwitch({ view, onViewChange }: { view: View; onViewChange: (view: View) => void }) {
-  const { cx, Button } = useLook()
-  const texts = useTexts('proxy', enProxy)
-  return (
-    <fieldset className={cx('segments')}>
-      <legend style={visuallyHidden}>{texts.view}</legend>
-      {(['tree', 'text'] as const).map((each) => (
-        <Button
-          key={each}
-          className={cx('button', 'segment')}
-          aria-pressed={each === view}
-          onClick={() => onViewChange(each)}
-        >
-          {each === 'tree' ? texts.viewTree : texts.viewText}
-        </Button>
-      ))}
-    </fieldset>
   )
 }
 

@@ -2,6 +2,7 @@
 
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { focusAfterRemoval } from '../form/focusAfterRemoval.js'
 import { useLook } from '../look/LookProvider.js'
 import { VisuallyHidden } from '../look/VisuallyHidden.js'
 import { PairRow } from './PairRow.js'
@@ -42,10 +43,8 @@ export function PairRows({ words, pairs, onPairsChange, idOf, errorOf }: PairRow
   function handleRemove(id: number, position: number) {
     onPairsChange(pairs.filter((pair) => pair.id !== id))
     setSaid(words.removed(position))
-    // The button that had the focus goes: the next row's takes it, else the one that adds a row.
-    const buttons = rows.current?.querySelectorAll<HTMLButtonElement>('[data-remove]')
-    const next = buttons?.[position] ?? buttons?.[position - 2] ?? addButton.current
-    next?.focus()
+    const buttons = rows.current?.querySelectorAll<HTMLButtonElement>('[data-remove]') ?? []
+    focusAfterRemoval(buttons, position - 1, addButton.current)
   }
 
   return (

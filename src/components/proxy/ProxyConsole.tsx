@@ -5,6 +5,7 @@ import type { ProblemError } from '../../client/ProblemError.js'
 import type { ProxyResponse } from '../../contract/proxy.js'
 import { useSvc } from '../../hooks/useSvc.js'
 import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js'
+import { levelBelow } from '../look/levelBelow.js'
 import { splitLook } from '../look/splitLook.js'
 import { enProxy } from '../texts/en/proxy.js'
 import { useTexts } from '../texts/MessagesProvider.js'
@@ -150,10 +151,6 @@ function Console(props: Omit<ProxyConsoleProps, keyof LookOptions>) {
       <ConfirmDialog {...confirmation.dialog} integration={integration} />
     </section>
   )
-}
-
-function levelBelow(level: 2 | 3 | 4 | 5): 3 | 4 | 5 | 6 {
-  return ({ 2: 3, 3: 4, 4: 5, 5: 6 } as const)[level]
 }
 
 interface Question {

@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { FilterDraft } from '../../hooks/searchDraft.js'
+import { focusAfterRemoval } from '../form/focusAfterRemoval.js'
 import { useLook } from '../look/LookProvider.js'
 import { enSearch } from '../texts/en/search.js'
 import { useTexts } from '../texts/MessagesProvider.js'
@@ -36,10 +37,7 @@ export function FilterRows({ form, focus, submitted, say }: FilterRowsProps) {
   function handleRemove(id: number, index: number) {
     form.removeFilter(id)
     say(texts.removed(index + 1))
-    // The button that had the focus goes: the next row's takes it, else the one that adds a row.
-    const buttons = focus.all('[data-remove]')
-    const next = buttons[index + 1] ?? buttons[index - 1] ?? addButton.current
-    next?.focus()
+    focusAfterRemoval(focus.all('[data-remove]'), index, addButton.current)
   }
 
   function handleClear() {

@@ -1,7 +1,7 @@
 'use client'
 
-import { ChevronRight } from 'lucide-react'
 import { memo, useId, useState } from 'react'
+import { Disclosure } from '../look/Disclosure.js'
 import { useLook } from '../look/LookProvider.js'
 import { enResults } from '../texts/en/results.js'
 import { useTexts } from '../texts/MessagesProvider.js'
@@ -43,7 +43,7 @@ interface ResultCardProps extends Omit<ResultCardsProps, 'results'> {
 /** Remembered for the same reason as a row of the table. */
 const ResultCard = memo(function ResultCard(props: ResultCardProps) {
   const { result, position, columns, onSelect } = props
-  const { cx, Button } = useLook()
+  const { cx } = useLook()
   const texts = useTexts('results', enResults)
   const [open, setOpen] = useState(false)
   const detailsId = useId()
@@ -60,16 +60,12 @@ const ResultCard = memo(function ResultCard(props: ResultCardProps) {
       data-faulty={faults ? true : undefined}
     >
       <header className={cx('name-cell')}>
-        <Button
-          variant="icon"
-          className={cx('icon-button', 'disclosure')}
-          aria-expanded={open}
-          aria-controls={open ? detailsId : undefined}
-          aria-label={texts.show(name)}
-          onClick={() => setOpen(!open)}
-        >
-          <ChevronRight size={16} aria-hidden />
-        </Button>
+        <Disclosure
+          label={texts.show(name)}
+          open={open}
+          controls={detailsId}
+          onToggle={() => setOpen(!open)}
+        />
         <span className={cx('name')}>
           <bdi>{title ?? name}</bdi>
           {title && <bdi className={cx('muted')}>{name}</bdi>}

@@ -1,7 +1,8 @@
 'use client'
 
-import { ChevronRight } from 'lucide-react'
-import { type MouseEvent, memo, useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
+import { Disclosure } from '../look/Disclosure.js'
+import { isForRow } from '../look/isForRow.js'
 import { useLook } from '../look/LookProvider.js'
 import { visuallyHidden } from '../look/VisuallyHidden.js'
 import { enResults } from '../texts/en/results.js'
@@ -73,17 +74,10 @@ interface ResultRowProps extends Omit<ResultTableProps, 'results'> {
   position: number
 }
 
-/** Whether a click was meant for the row: not for what can be clicked in it, and not to mark its text. */
-function isForRow(event: MouseEvent<HTMLElement>): boolean {
-  const { target } = event
-  if (!(target instanceof Element) || target.closest('button, a, input, summary')) return false
-  return !document.getSelection()?.toString()
-}
-
 /** Remembered, because a page of records is much to render: it renders when it, or what is shown of it, is another. */
 const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { result, position, columns, onSelect } = props
-  const { cx, Button } = useLook()
+  const { cx } = useLook()
   const texts = useTexts('results', enResults)
   const [open, setOpen] = useState(false)
   const detailsId = useId()
@@ -106,16 +100,12 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       >
         <th role="rowheader" scope="row">
           <span className={cx('name-cell')}>
-            <Button
-              variant="icon"
-              className={cx('icon-button', 'disclosure')}
-              aria-expanded={open}
-              aria-controls={open ? detailsId : undefined}
-              aria-label={texts.show(name)}
-              onClick={() => setOpen(!open)}
-            >
-              <ChevronRight size={16} aria-hidden />
-            </Button>
+            <Disclosure
+              label={texts.show(name)}
+              open={open}
+              controls={detailsId}
+              onToggle={() => setOpen(!open)}
+            />
             <bdi className={id === undefined ? cx('muted') : cx('mono')}>{id ?? name}</bdi>
             {faults && <span className={cx('badge')}>{texts.faulty}</span>}
           </span>

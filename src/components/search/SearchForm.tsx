@@ -13,6 +13,7 @@ import type { ProblemError } from '../../client/ProblemError.js'
 import type { SearchRequest, SearchResponse } from '../../contract/search.js'
 import { type SearchFormOptions, useSearchForm } from '../../hooks/useSearchForm.js'
 import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js'
+import { levelBelow } from '../look/levelBelow.js'
 import { splitLook } from '../look/splitLook.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
 import { enSearch } from '../texts/en/search.js'
@@ -71,9 +72,6 @@ const Results = memo(function Results<T extends object>(props: ResultsProps<T>) 
   return <SearchResults query={query} request={request} {...rest} />
 }) as <T extends object>(props: ResultsProps<T>) => ReactElement
 
-/** The level below each. */
-const BELOW = { 2: 3, 3: 4, 4: 5, 5: 6 } as const
-
 function FormAndResults<T extends object>(props: Omit<SearchFormProps<T>, keyof LookOptions>) {
   const { integration, defaultObjectName, defaultFilters, fields, schema, onSearch, ...more } =
     props
@@ -109,7 +107,7 @@ function FormAndResults<T extends object>(props: Omit<SearchFormProps<T>, keyof 
         request={request}
         renderResults={renderResults}
         onSelectRecord={onSelectRecord}
-        headingLevel={BELOW[headingLevel]}
+        headingLevel={levelBelow(headingLevel)}
         aria-label={texts.resultsOf(integration)}
       />
     </section>

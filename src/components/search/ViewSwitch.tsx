@@ -1,8 +1,7 @@
 'use client'
 
 import { Braces, LayoutList, Table2 } from 'lucide-react'
-import { useLook } from '../look/LookProvider.js'
-import { visuallyHidden } from '../look/VisuallyHidden.js'
+import { Segments } from '../form/Segments.js'
 import { enResults } from '../texts/en/results.js'
 import { useTexts } from '../texts/MessagesProvider.js'
 
@@ -22,22 +21,13 @@ const VIEWS = [
 
 /** Chooses how records are shown. */
 export function ViewSwitch({ view, onViewChange }: ViewSwitchProps) {
-  const { cx, Button } = useLook()
   const texts = useTexts('results', enResults)
   return (
-    <fieldset className={cx('segments')}>
-      <legend style={visuallyHidden}>{texts.view}</legend>
-      {VIEWS.map(([each, Glyph]) => (
-        <Button
-          key={each}
-          className={cx('button', 'segment')}
-          aria-pressed={each === view}
-          onClick={() => onViewChange(each)}
-        >
-          <Glyph size={14} aria-hidden />
-          {texts.views[each]}
-        </Button>
-      ))}
-    </fieldset>
+    <Segments
+      legend={texts.view}
+      value={view}
+      onValueChange={onViewChange}
+      options={VIEWS.map(([value, icon]) => ({ value, label: texts.views[value], icon }))}
+    />
   )
 }

@@ -18,8 +18,8 @@ export type ResultState =
   | 'cancelled'
   | 'offline'
 
-function failureOf({ origin, retryable, retryAt, status }: ProblemError): ResultState {
-  if (retryable === false && (origin === 'held' || status === 429)) return 'locked-out'
+function failureOf({ lockedOut, origin, retryAt }: ProblemError): ResultState {
+  if (lockedOut) return 'locked-out'
   return origin === 'held' || retryAt ? 'held' : 'failed'
 }
 

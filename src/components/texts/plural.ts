@@ -1,18 +1,10 @@
+import { remembered } from '../../hooks/remembered.js'
 import { formatNumber } from './formatNumber.js'
 
 /** The forms that a language has for a number of things, by the categories of Unicode's plural rules. */
 export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
-/** Making rules costs more than a hundred uses of them. */
-const rules = new Map<string, Intl.PluralRules>()
-
-function rulesOf(locale: string): Intl.PluralRules {
-  const known = rules.get(locale)
-  if (known) return known
-  const made = new Intl.PluralRules(locale)
-  rules.set(locale, made)
-  return made
-}
+const rulesOf = remembered((locale: string) => new Intl.PluralRules(locale))
 
 /**
  * A number of things in words: `#` in the form that the language wants for it becomes the number.

@@ -1,0 +1,35 @@
+'use client'
+
+import type { LucideIcon } from 'lucide-react'
+import { useLook } from '../look/LookProvider.js'
+import { visuallyHidden } from '../look/VisuallyHidden.js'
+
+interface SegmentsProps<T extends string> {
+  /** What is chosen, for a screen reader. */
+  legend: string
+  value: T
+  onValueChange: (value: T) => void
+  options: readonly { value: T; label: string; icon?: LucideIcon }[]
+}
+
+/** A choice of a few that are all in sight. */
+export function Segments<T extends string>(props: SegmentsProps<T>) {
+  const { legend, value: chosen, onValueChange, options } = props
+  const { cx, Button } = useLook()
+  return (
+    <fieldset className={cx('segments')}>
+      <legend style={visuallyHidden}>{legend}</legend>
+      {options.map(({ value, label, icon: Glyph }) => (
+        <Button
+          key={value}
+          className={cx('button', 'segment')}
+          aria-pressed={value === chosen}
+          onClick={() => onValueChange(value)}
+        >
+          {Glyph && <Glyph size={14} aria-hidden />}
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

@@ -12,6 +12,8 @@ export default defineConfig({
   plugins: [react()],
   resolve: { tsconfigPaths: true },
   test: {
+    // A machine that is busy takes several times as long, and what hangs hangs for longer than that.
+    testTimeout: 20_000,
     projects: [
       {
         extends: true,

@@ -19,9 +19,9 @@ const error = new ProblemError({
   },
 })
 
-/** The problem's box. */
-function alertBox(): HTMLElement | null {
-  return screen.getByRole('heading').closest('[data-state]')
+/** The box of the problem at a place, from 0. */
+function alertBox(place = 0): HTMLElement | null {
+  return screen.getAllByRole('heading')[place]?.closest<HTMLElement>('[data-state]') ?? null
 }
 
 /** Every class of the kit that stands below. */
@@ -107,12 +107,14 @@ describe('one look inside another', () => {
           classNames={{ problem: 'own' }}
           components={{ Button }}
         />
-        <ProblemAlert error={null} data-testid="other" />
+        <ProblemAlert error={error} />
       </LookProvider>,
     )
 
     expect(alertBox()).toHaveClass('own')
     expect(alertBox()).toHaveAttribute('data-density', 'comfortable')
+    expect(alertBox(1)).not.toHaveClass('own')
+    expect(alertBox(1)).toHaveAttribute('data-density', 'compact')
     expect(screen.getByRole('button', { name: 'Try again' })).toHaveAttribute('type', 'button')
   })
 

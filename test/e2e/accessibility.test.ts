@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
-import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumLaunch } from '../../tools/chromium.ts'
+import { type BuiltPage, buildPage, openBuilt } from './builtPage.js'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const ORIGIN = 'https://app.example'
-/** The page's scripts by path, bundled as a user's would be. */
-const scripts = new Map<string, string>()
-let sheet = ''
+let built: BuiltPage
 let browser: Browser
 
 declare global {
@@ -20,24 +16,7 @@ declare global {
 }
 
 beforeAll(async () => {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { tsconfigPaths: true },
-    build: {
-      write: false,
-      rollupOptions: {
-        input: resolve(import.meta.dirname, 'accessibilityPage.tsx'),
-        output: { entryFileNames: 'page.js' },
-      },
-    },
-  })
-  for (const { output } of [built].flat().filter((each) => 'output' in each)) {
-    for (const file of output) {
-      if (file.type === 'chunk') scripts.set(`/${file.fileName}`, file.code)
-      else if (file.fileName.endsWith('.css')) sheet += file.source
-    }
-  }
+  built = await buildPage('accessibilityPage.tsx')
   browser = await chromium.launch(chromiumLaunch())
 })
 
@@ -52,18 +31,10 @@ interface Opened extends BrowserContextOptions {
 /** Opens the page, once its list is there. */
 async function openPage({ query = '', dir = 'ltr', ...options }: Opened = {}): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options })
-  page.setDefaultTimeout(10_000)
-  await page.route(`${ORIGIN}/**`, (route) => {
-    const script = scripts.get(new URL(route.request().url()).pathname)
-    if (script) return route.fulfill({ contentType: 'text/javascript', body: script })
-    return route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en" dir="${dir}"><meta name="viewport" content="width=device-width">
-        <meta name="color-scheme" content="light dark"><title>Deliveries</title><style>${sheet}</style>
-        <body><main></main><script type="module" src="/page.js"></script>`,
-    })
-  })
-  await page.goto(`${ORIGIN}/${query}`)
+  const html = `<!doctype html><html lang="en" dir="${dir}"><meta name="viewport" content="width=device-width">
+    <meta name="color-scheme" content="light dark"><title>Deliveries</title><style>${built.sheet}</style>
+    <body><main></main><script type="module" src="/page.js"></script>`
+  await openBuilt(page, built, html, query)
   await page.getByRole('rowheader').first().waitFor()
   return page
 }

@@ -1,13 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRelay } from '../../src/relay/index.js'
 import { createSandbox } from '../../src/sandbox/index.js'
 import { chromiumLaunch } from '../../tools/chromium.ts'
+import { buildPage } from './builtPage.js'
 
 const TABS = 3
 /** Of each integration, in each tab, at once: 201 of the one that is held. */
@@ -19,30 +18,14 @@ let server: Server
 let browser: Browser
 let address: string
 
-/** The page's script, bundled as a user's would be. */
-async function pageScript(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      rollupOptions: { input: resolve(import.meta.dirname, 'holdPage.ts') },
-    },
-  })
-  const [output] = Array.isArray(built) ? built : [built]
-  const chunk = output && 'output' in output ? output.output[0] : undefined
-  if (chunk?.type !== 'chunk') throw new Error('the page’s script was not built')
-  return chunk.code
-}
-
 beforeAll(async () => {
-  const script = await pageScript()
+  const { scripts } = await buildPage('holdPage.ts')
   const relay = createRelay({
     ...sandbox.connection,
     authorize: () => ({ groupRef: 'acme' }),
     allow: 'all',
   })
-  const html = `<!doctype html><title>hold</title><script type="module">${script}</script>`
+  const html = `<!doctype html><title>hold</title><script type="module">${scripts.get('/page.js')}</script>`
   const page = () => new Response(html, { headers: { 'content-type': 'text/html' } })
   server = createServer(
     getRequestListener((request) =>

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { compile } from 'tailwindcss'
-import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumLaunch } from '../../tools/chromium.ts'
+import { type BuiltPage, buildPage, openBuilt } from './builtPage.js'
 
 const require = createRequire(import.meta.url)
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -17,33 +17,15 @@ const hosts = {
   'a hostile sheet': read(resolve('stories/stage/hostile.css')),
 }
 
-const ORIGIN = 'https://app.example'
-/** The page's scripts by path, bundled as a user's would be. */
-const scripts = new Map<string, string>()
-/** The kit's sheet, as a bundler leaves it. */
-let kit = ''
+let built: BuiltPage
+/** The kit's sheet. */
+let kit: string
 let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    resolve: { tsconfigPaths: true },
-    build: {
-      write: false,
-      rollupOptions: {
-        input: resolve(import.meta.dirname, 'themingPage.tsx'),
-        output: { entryFileNames: 'page.js' },
-      },
-    },
-  })
-  for (const { output } of [built].flat().filter((each) => 'output' in each)) {
-    for (const file of output) {
-      if (file.type === 'chunk') scripts.set(`/${file.fileName}`, file.code)
-      else if (file.fileName.endsWith('.css')) kit += file.source
-    }
-  }
+  built = await buildPage('themingPage.tsx')
+  kit = built.sheet
   browser = await chromium.launch(chromiumLaunch())
 })
 
@@ -54,17 +36,11 @@ afterAll(() => browser?.close())
 async function openPage(sheets: string[], options: BrowserContextOptions = {}, query = '') {
   const viewport = { width: 1280, height: 900 }
   page = await browser.newPage({ viewport, ...options })
-  page.setDefaultTimeout(10_000)
-  await page.route(`${ORIGIN}/**`, (route) => {
-    const script = scripts.get(new URL(route.request().url()).pathname)
-    if (script) return route.fulfill({ contentType: 'text/javascript', body: script })
-    const styles = sheets.map((sheet) => `<style>${sheet}</style>`).join('\n')
-    const body = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
-      <meta name="color-scheme" content="light dark">
-      <title>app</title>${styles}<body><main></main><script type="module" src="/page.js"></script>`
-    return route.fulfill({ contentType: 'text/html', body })
-  })
-  await page.goto(`${ORIGIN}/${query}`)
+  const styles = sheets.map((sheet) => `<style>${sheet}</style>`).join('\n')
+  const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
+    <meta name="color-scheme" content="light dark">
+    <title>app</title>${styles}<body><main></main><script type="module" src="/page.js"></script>`
+  await openBuilt(page, built, html, query)
   await page
     .getByRole('button', { name: /^Details of/ })
     .first()

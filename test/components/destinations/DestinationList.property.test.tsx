@@ -42,9 +42,20 @@ const secretAddress = fc.oneof(
 )
 
 /** What the service does not document: anything, with secrets by their names. */
-const nested = fc
+const flat = fc
   .tuple(json, secretName, word)
   .map(([value, name, key]) => ({ [key]: [{ [name]: PLANTED, value }], headers: { a: PLANTED } }))
+
+/** JSON that is deeper than a program can follow by calling itself. */
+function nest(levels: number): unknown {
+  let value: unknown = { password: PLANTED }
+  for (let level = 0; level < levels; level += 1) value = level % 2 ? [value] : { inside: value }
+  return value
+}
+const nested = fc.oneof(
+  { weight: 20, arbitrary: flat },
+  { weight: 1, arbitrary: fc.constantFrom(33, 20_000).map(nest) },
+)
 
 const metadata = fc
   .tuple(

@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import type { Page } from 'playwright'
+import { build } from 'vite'
+
+/** A page's scripts by path, the first as `/page.js`, and its stylesheet, as a user's bundler leaves them. */
+export interface BuiltPage {
+  scripts: Map<string, string>
+  sheet: string
+}
+
+/** Where {@link openBuilt} shows a page. */
+const ORIGIN = 'https://app.example'
+
+/** Bundles a file of this folder. */
+export async function buildPage(file: string): Promise<BuiltPage> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { tsconfigPaths: true },
+    build: {
+      write: false,
+      rollupOptions: {
+        input: resolve(import.meta.dirname, file),
+        output: { entryFileNames: 'page.js' },
+      },
+    },
+  })
+  const page: BuiltPage = { scripts: new Map(), sheet: '' }
+  for (const { output } of [built].flat().filter((each) => 'output' in each)) {
+    for (const part of output) {
+      if (part.type === 'chunk') page.scripts.set(`/${part.fileName}`, part.code)
+      else if (part.fileName.endsWith('.css')) page.sheet += part.source
+    }
+  }
+  return page
+}
+
+/** Opens a document with a built page's scripts, without a server. */
+export async function openBuilt(page: Page, { scripts }: BuiltPage, html: string, query = '') {
+  page.setDefaultTimeout(10_000)
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const script = scripts.get(new URL(route.request().url()).pathname)
+    return route.fulfill(
+      script
+        ? { contentType: 'text/javascript', body: script }
+        : { contentType: 'text/html', body: html },
+    )
+  })
+  await page.goto(`${ORIGIN}/${query}`)
+}

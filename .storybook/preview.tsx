@@ -4,6 +4,7 @@ import { definePreview } from '@storybook/react-vite'
 import { Host, type HostProps } from '../stories/stage/Host.tsx'
 import { languages } from '../stories/stage/languages.ts'
 import { Stage, type StageParameters } from '../stories/stage/Stage.tsx'
+import { docsParameters } from './docsParameters.ts'
 import './preview.css'
 
 type Icon = 'globe' | 'contrast' | 'transfer' | 'component' | 'paintbrush'
@@ -26,8 +27,13 @@ export default definePreview({
   tags: ['autodocs'],
   parameters: {
     a11y: { test: 'error' },
+    docs: docsParameters,
     layout: 'padded',
-    options: { storySort: { order: ['Foundations', 'Components', 'Hooks'] } },
+    options: {
+      storySort: {
+        order: ['Start here', 'Foundations', 'Components', 'Hooks', 'Flows', 'Hosts', '*'],
+      },
+    },
   },
   globalTypes: {
     theme: menu('Theme', 'contrast', { light: 'Light', dark: 'Dark' }),

@@ -1,3 +1,8 @@
+/**
+ * Hooks, components and the client that they call a relay by. For browsers and servers.
+ *
+ * @module svc-react
+ */
 export type { CheckedResult, ResultOf, ResultSchema } from './client/checkResults.js'
 export type { CallOptions, ClientOptions, Connection } from './client/connect.js'
 export { type ClientHolds, createClient, type RelayClient } from './client/createClient.js'

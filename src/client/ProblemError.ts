@@ -22,7 +22,9 @@ export type ProblemOrigin =
 
 /** An answer that was an error, as it came. */
 export interface FailedResponse {
+  /** HTTP status, 400 or above. */
   status: number
+  /** The answer's headers. */
   headers: Headers
   /** JSON parsed, text as a string, anything else a `Blob`; `undefined` where there is none. */
   body: unknown
@@ -30,12 +32,15 @@ export interface FailedResponse {
 
 /** What a {@link ProblemError} is made of. */
 export interface ProblemErrorInit {
+  /** What is wrong. */
   problem: Problem
+  /** Who failed. */
   origin: ProblemOrigin
   /** When a retry is allowed, in the browser's own clock. */
   retryAt?: Date | undefined
   /** Overrides the problem's own word, as the throttling headers do. */
   retryable?: boolean | undefined
+  /** The failed answer as it came, where one came. */
   response?: FailedResponse | undefined
   /** What was thrown below, for a debugger. */
   cause?: unknown
@@ -48,6 +53,7 @@ export interface ProblemErrorInit {
  * @see {@link https://www.rfc-editor.org/rfc/rfc9457 | RFC 9457}
  */
 export class ProblemError extends Error {
+  /** Always `ProblemError`. */
   override readonly name = 'ProblemError'
   /** What is wrong, as a problem object: it always has a type and a title. */
   readonly problem: Problem

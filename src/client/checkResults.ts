@@ -1,10 +1,20 @@
 import type { SearchResponse, SearchResult } from '../contract/search.js'
 
+/**
+ * What is wrong with a record, and where.
+ *
+ * @inline
+ */
 interface SchemaIssue {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
+/**
+ * What a schema says of a record: the value to use, or what is wrong.
+ *
+ * @inline
+ */
 type SchemaAnswer<T> =
   | { readonly value: T; readonly issues?: undefined }
   | { readonly issues: readonly SchemaIssue[] }
@@ -16,10 +26,15 @@ type SchemaAnswer<T> =
  * @see {@link https://standardschema.dev | Standard Schema}
  */
 export interface ResultSchema<T extends object = object> {
+  /** The standard's own property, by which every library's schemas are told. */
   readonly '~standard': {
+    /** The version of the standard. */
     readonly version: 1
+    /** The library that has made the schema. */
     readonly vendor: string
+    /** Checks a record: gives the value to use, or what is wrong with it. */
     readonly validate: (value: unknown) => SchemaAnswer<T> | Promise<SchemaAnswer<T>>
+    /** The types that go in and come out, for TypeScript alone: there is nothing at runtime. */
     readonly types?: { readonly input: unknown; readonly output: T } | undefined
   }
 }

@@ -30,9 +30,13 @@ export interface Wire {
 export interface RelayCall {
   /** Below the endpoint, beginning with `/`. */
   target: string
+  /** HTTP method. @default GET */
   method?: string
+  /** Request headers of this call. They win over those of the client. */
   headers?: HeadersInit
+  /** Request body. */
   body?: BodyInit | undefined
+  /** Aborts the call, which then rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   /** What a hold of this call holds: an integration by `integration:{alias}`, or a route. None if absent. */
   scope?: string

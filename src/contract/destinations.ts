@@ -89,7 +89,11 @@ export const destinationMetadataSchema = z.looseObject({
   maxWaitSecs: count,
 })
 
-/** Settings of a destination whose type is not known. */
+/**
+ * Settings of a destination whose type is not known.
+ *
+ * @interface
+ */
 export type DestinationMetadata = z.infer<typeof destinationMetadataSchema>
 
 type Warehouse = 'batchSize' | 'maxWaitSecs'
@@ -150,12 +154,18 @@ export const destinationSchema = z.looseObject({
   redacted: z.exactOptional(z.array(z.string())),
 })
 
-/** A named delivery target for data. Narrow it by type with {@link isDestinationOf}. */
+/**
+ * A named delivery target for data. Narrow it by type with {@link isDestinationOf}.
+ *
+ * @interface
+ */
 export type Destination = z.infer<typeof destinationSchema>
 
 /** A destination of a documented type, with that type's settings. */
 export type DestinationOf<T extends DestinationType> = Omit<Destination, 'type' | 'metadata'> & {
+  /** The documented type. */
   type: T
+  /** The settings of that type. */
   metadata: MetadataOf<T>
 }
 
@@ -185,6 +195,7 @@ export interface UnreadableDestination {
 
 /** A list of destinations and what of it could not be read. */
 export interface DestinationListing {
+  /** The destinations, in the order of the answer. */
   destinations: Destination[]
   /** Elements of the answer that are not destinations, and what is wrong with them. */
   unreadable: UnreadableDestination[]

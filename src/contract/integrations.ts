@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 
 /** An object of an integration, as the relay tells the browser. */
 export const integrationObjectSchema = z.looseObject({
+  /** What a search names it by, such as `contacts` or `now/table/incident`. */
   objectName: z.string(),
+  /** What a person reads. */
   displayName: z.exactOptional(z.string()),
   /** Whether a search of it can succeed for the person who asks. */
   searchable: z.boolean(),
@@ -12,7 +14,11 @@ export const integrationObjectSchema = z.looseObject({
   reason: z.exactOptional(z.string()),
 })
 
-/** An object of an integration, as the relay tells the browser. */
+/**
+ * An object of an integration, as the relay tells the browser.
+ *
+ * @interface
+ */
 export type IntegrationObject = z.infer<typeof integrationObjectSchema>
 
 /** An integration that the person who asks may use. */
@@ -21,7 +27,9 @@ export const integrationSchema = z.looseObject({
   alias: z.string(),
   /** Its name in the manifest. */
   name: z.string(),
+  /** What a person reads. */
   displayName: z.exactOptional(z.string()),
+  /** The SaaS provider's identifier. */
   provider: z.exactOptional(z.string()),
   /** The objects under `read`; absent where the relay was given no manifest, so that nothing is known. */
   objects: z.exactOptional(z.array(integrationObjectSchema)),
@@ -29,5 +37,9 @@ export const integrationSchema = z.looseObject({
   proxy: z.boolean(),
 })
 
-/** An integration that the person who asks may use. */
+/**
+ * An integration that the person who asks may use.
+ *
+ * @interface
+ */
 export type Integration = z.infer<typeof integrationSchema>

@@ -18,7 +18,9 @@ export const manifestIntegrationSchema = z.looseObject({
   displayName: z.exactOptional(z.string()),
   /** The SaaS provider's identifier. */
   provider: z.exactOptional(z.string()),
+  /** The read action: the objects that can be searched. */
   read: z.exactOptional(z.looseObject({ objects: z.exactOptional(z.array(manifestObjectSchema)) })),
+  /** The proxy action: whether calls of the provider's API are on. */
   proxy: z.exactOptional(z.looseObject({ enabled: z.exactOptional(z.boolean()) })),
 })
 
@@ -29,6 +31,7 @@ export type ManifestIntegration = z.infer<typeof manifestIntegrationSchema>
 export const manifestSchema = z.looseObject({
   /** `1.0.0`, which YAML reads as a string. */
   specVersion: z.string(),
+  /** The integrations. */
   integrations: z.array(manifestIntegrationSchema),
 })
 
@@ -37,8 +40,10 @@ export type Manifest = z.infer<typeof manifestSchema>
 
 /** The part of an installation's config that decides what can be searched. */
 export const installationConfigSchema = z.looseObject({
+  /** What the customer has chosen of the read action. */
   read: z.exactOptional(
     z.looseObject({
+      /** By object name. `disabled` switches an object off. */
       objects: z.exactOptional(
         z.catchall(z.object({}), z.looseObject({ disabled: z.exactOptional(z.boolean()) })),
       ),

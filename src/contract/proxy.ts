@@ -33,6 +33,7 @@ export interface ProxyCall {
 export interface ProxyResponse<T = unknown> {
   /** HTTP status, below 400. */
   status: number
+  /** The provider's headers, as far as the relay passes them on. */
   headers: Headers
   /**
    * By its media type: JSON parsed, text as a string, anything else a `Blob`; `undefined` where there is no body.

@@ -22,7 +22,11 @@ export const searchResultSchema = z.looseObject({
   raw: z.exactOptional(z.looseObject({})),
 })
 
-/** One record of a search. */
+/**
+ * One record of a search.
+ *
+ * @interface
+ */
 export type SearchResult = z.infer<typeof searchResultSchema>
 
 /** A record that could not be read. */
@@ -35,6 +39,7 @@ export interface UnreadableResult {
 
 /** What a search found: one page of the provider's results, never more. */
 export interface SearchResponse<TResult = SearchResult> {
+  /** The records, in the order of the answer. */
   results: TResult[]
   /** Records that could not be read; the others stay. */
   unreadable: UnreadableResult[]

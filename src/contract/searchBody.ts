@@ -10,13 +10,18 @@ export const fieldFilterSchema = z.object({
   value: z.union([z.string(), z.number(), z.boolean()]),
 })
 
-/** One condition of a search. */
+/**
+ * One condition of a search.
+ *
+ * @interface
+ */
 export type FieldFilter = z.infer<typeof fieldFilterSchema>
 
 /** The body of a search. */
 export const searchBodySchema = z.object({
   /** The object to search, as the manifest names it: `contacts`, `user/emails`. */
   objectName: z.string().check(z.minLength(1)),
+  /** The conditions, all of which must hold; none finds every record. */
   fieldFilters: z.array(fieldFilterSchema),
 })
 

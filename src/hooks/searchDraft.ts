@@ -8,9 +8,11 @@ export type ValueType = 'text' | 'number' | 'boolean'
 export interface FilterDraft {
   /** Stays with the row while others come and go. */
   id: number
+  /** The field to compare, as it is typed. */
   fieldName: string
   /** As it is typed, whatever it is sent as; `true` or `false` for a boolean. */
   value: string
+  /** What the value is sent as. */
   valueType: ValueType
 }
 
@@ -21,7 +23,9 @@ export type SearchPart = 'object' | 'field' | 'value'
 export interface SearchFault {
   /** The row, or `undefined` where it is the object. */
   filterId?: number
+  /** The control that it is of. */
   part: SearchPart
+  /** What is wrong. `refused`: the service says so, in `detail`. */
   kind: 'object-missing' | 'field-missing' | 'number-invalid' | 'refused'
   /** What the service says is wrong, where it has refused. */
   detail?: string
@@ -29,8 +33,11 @@ export interface SearchFault {
 
 /** What may not be meant. A search is made all the same. */
 export interface SearchWarning {
+  /** The row. */
   filterId: number
+  /** The control that it is of. */
   part: SearchPart
+  /** What may not be meant: a space around the text, no text, or a field named a second time. */
   kind: 'surrounding-space' | 'empty' | 'twice'
 }
 

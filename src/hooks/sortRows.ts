@@ -7,6 +7,7 @@ export type SortValue = string | number | undefined
 export interface Sort {
   /** The column's id. */
   column: string
+  /** The direction, in the words of `aria-sort`. */
   direction: 'ascending' | 'descending'
 }
 

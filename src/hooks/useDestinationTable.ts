@@ -8,11 +8,13 @@ import { reverseRows, type Sort, type SortValue, sortRows } from './sortRows.js'
 export interface DestinationRow {
   /** Stays with the destination, and is unique even where an id comes twice. */
   key: string
+  /** The destination. */
   destination: Destination
 }
 
 /** What {@link useDestinationTable} takes. Keep the functions and lists outside of the component. */
 export interface DestinationTableOptions {
+  /** What the table is of. */
   destinations: readonly Destination[]
   /** What can be sorted by, by column id. */
   sortValues: Readonly<Record<string, (destination: Destination) => SortValue>>
@@ -32,15 +34,19 @@ export interface DestinationTableOptions {
 export interface DestinationTable {
   /** The rows that match, in order. The same array as long as nothing changes. */
   rows: readonly DestinationRow[]
+  /** What the rows are sorted by; `null` is the order of the answer. */
   sort: Sort | null
+  /** Sorts by a column, or with `null` not at all. */
   setSort: (sort: Sort | null) => void
   /** Sorts by a column: ascending first, then descending, then not at all. */
   toggleSort: (column: string) => void
   /** What is typed to filter by. Rows follow when there is time. */
   filter: string
+  /** Filters by a text; empty shows all. */
   setFilter: (filter: string) => void
   /** The type that is shown; empty for all. */
   type: string
+  /** Shows the destinations of one type; empty shows all. */
   setType: (type: string) => void
   /** How many destinations there are of each type, whatever is filtered. */
   typeCounts: ReadonlyMap<string, number>

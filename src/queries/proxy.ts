@@ -12,7 +12,7 @@ export type RepeatableReader = Exclude<BodyReader, 'stream' | 'response'>
 /** A provider call that reads, so that it may be cached and repeated. */
 export interface ProxyRead<R extends RepeatableReader = RepeatableReader>
   extends Omit<ProxyCall, 'method' | 'body'> {
-  /** @default GET */
+  /** HTTP method. @default GET */
   method?: 'GET' | 'HEAD'
   /** How the answer is read; not as a stream, which can be read only once. @default 'auto': by its media type */
   as?: R
@@ -32,6 +32,7 @@ export interface ProxyVariables
 
 /** A provider's answer as the cache holds it: its headers as plain data, so that it can be dehydrated. */
 export interface CachedProxyResponse<T = unknown> extends Omit<ProxyResponse<T>, 'headers'> {
+  /** The provider's headers, by name in lower case. */
   headers: Record<string, string>
 }
 

@@ -1,3 +1,8 @@
+/**
+ * The relay: it stands in your backend, holds the API key and decides who may do what.
+ *
+ * @module svc-react/relay
+ */
 export { createRelay } from './createRelay.js'
 export type {
   Binding,

@@ -28,6 +28,7 @@ export type RelayCall =
 
 /** A call to a provider's API. */
 export interface ProviderCall {
+  /** Always `proxy`. */
   op: 'proxy'
   /** The integration, as the browser names it. Not checked yet in `authorize`; it exists in `allow`. */
   alias: string

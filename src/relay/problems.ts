@@ -183,7 +183,11 @@ const catalog = {
   },
 } as const satisfies Record<string, Entry>
 
-/** What the relay refuses or reports by itself: the last part of a problem's `type`. */
+/**
+ * What the relay refuses or reports by itself: the last part of a problem's `type`.
+ *
+ * @useDeclaredType
+ */
 export type ProblemKind = keyof typeof catalog
 
 /** A call that will not be, or could not be, carried out. */

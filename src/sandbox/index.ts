@@ -1,3 +1,8 @@
+/**
+ * The documented service in memory, for tests, stories and demos.
+ *
+ * @module svc-react/sandbox
+ */
 export type { SandboxCall } from './calls.js'
 export { createClock, type SandboxClock } from './clock.js'
 export type { InstallationSelector, SandboxConnection, SandboxGroupInfo } from './connection.js'

@@ -27,7 +27,9 @@ export type DestinationColumnId =
 export interface DestinationColumn {
   /** Unique among the columns. */
   id: string
+  /** The text of the column's header. */
   header: string
+  /** What stands in the column for a destination. */
   cell: (destination: Destination) => ReactNode
   /** What it is sorted by; `undefined` is missing and comes last. Without this it cannot be sorted by. */
   sortValue?: ((destination: Destination) => SortValue) | undefined

@@ -74,6 +74,7 @@ const LookContext = createContext(lookOf({}))
 
 /** Props of {@link LookProvider}. */
 export interface LookProviderProps extends LookOptions {
+  /** What has this look. */
   children?: ReactNode
 }
 

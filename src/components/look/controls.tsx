@@ -27,6 +27,7 @@ export interface InputProps
 export interface SelectOption {
   /** Empty where it only says that nothing is chosen: a placeholder. */
   value: string
+  /** What a person reads. */
   label: string
   /** Shown, and not to be chosen. @default false */
   disabled?: boolean | undefined
@@ -40,14 +41,19 @@ export interface SelectProps {
   id?: string | undefined
   /** The class of the kit's part, or none with `unstyled`. */
   className?: string | undefined
+  /** The `value` of the option that is chosen. */
   value: string
+  /** Told of the `value` that a person chooses. */
   onValueChange: (value: string) => void
+  /** What can be chosen, in order. */
   options: readonly SelectOption[]
   /** The name, where there is no label. */
   'aria-label'?: string | undefined
   /** The label's own id, for a control that is none of those which a `htmlFor` reaches. */
   'aria-labelledby'?: string | undefined
+  /** IDs of what describes it, such as a hint or an error. */
   'aria-describedby'?: string | undefined
+  /** Whether what is chosen has to be mended. */
   'aria-invalid'?: boolean | undefined
 }
 
@@ -61,9 +67,13 @@ export interface LinkProps
  * does not know: names, descriptions and states for assistive technology are among them.
  */
 export interface Controls {
+  /** Every button of the kit. */
   Button: ComponentType<ButtonProps>
+  /** Every text field of one line. */
   Input: ComponentType<InputProps>
+  /** Every list to choose one of. */
   Select: ComponentType<SelectProps>
+  /** Every link. */
   Link: ComponentType<LinkProps>
 }
 

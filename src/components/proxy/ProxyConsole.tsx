@@ -110,7 +110,8 @@ function Console(props: Omit<ProxyConsoleProps, keyof LookOptions>) {
 
   return (
     <section
-      aria-labelledby={`${id}heading`}
+      // Before a name of the page's own, which it would win over.
+      aria-labelledby={rest['aria-label'] ? undefined : `${id}heading`}
       {...rest}
       {...root('panel', rest.className)}
       data-state={faults.length > 0 ? 'invalid' : outcome.state}

@@ -3,7 +3,11 @@ import type { ProblemError } from '../../client/ProblemError.js'
 import type { SearchRequest, SearchResponse } from '../../contract/search.js'
 import type { ShownResult } from './shownResult.js'
 
-/** A search, with a schema or without. */
+/**
+ * A search, with a schema or without.
+ *
+ * @inline
+ */
 export type ResultQuery = UseQueryResult<SearchResponse<ShownResult>, ProblemError>
 
 /** What a search has come to. */

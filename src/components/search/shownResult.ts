@@ -3,9 +3,13 @@ import { jsonOf } from '../values/jsonOf.js'
 
 /** A record of a search, with a schema or without: a schema may have made anything of its members. */
 export interface ShownResult {
+  /** Record ID. */
   id?: unknown
+  /** The record's fields by the provider's names. */
   fields?: unknown
+  /** The fields that the manifest or a user has mapped, by their mapped names. */
   mappedFields?: unknown
+  /** The record exactly as the provider returns it. */
   raw?: unknown
   /** What a schema has found wrong with it. */
   faults?: unknown

@@ -21,6 +21,7 @@ export interface MessagesProviderProps {
   messages?: MessageOverrides
   /** BCP 47 language tag for numbers, dates and times. @default 'en' */
   locale?: string
+  /** What says these texts. */
   children?: ReactNode
 }
 

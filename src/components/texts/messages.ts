@@ -8,14 +8,23 @@ import type { SearchMessages } from './en/search.js'
 
 /** Every text that the components show, by group. Functions take what the text speaks of. */
 export interface Messages {
+  /** Words that several components use. */
   common: CommonMessages
+  /** Texts of {@link RetryCountdown}. */
   countdown: CountdownMessages
+  /** Texts of {@link HoldNotice}. */
   hold: HoldMessages
+  /** Texts of {@link ProblemAlert}, and by `byType` those of single problems. */
   problem: ProblemMessages
+  /** Texts of {@link DestinationList}. */
   destinations: DestinationMessages
+  /** Texts of {@link SearchForm}. */
   search: SearchMessages
+  /** Texts of {@link SearchResults}. */
   results: ResultMessages
+  /** Texts of every tree of JSON. */
   json: JsonMessages
+  /** Texts of {@link ProxyConsole}. */
   proxy: ProxyMessages
 }
 

@@ -1,4 +1,8 @@
-/** Words that several components use. */
+/**
+ * Words that several components use.
+ *
+ * @inline
+ */
 export interface CommonMessages {
   retry: string
   retrying: string

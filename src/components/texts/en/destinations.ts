@@ -2,7 +2,11 @@ import type { DestinationType } from '../../../contract/destinations.js'
 import { formatNumber } from '../formatNumber.js'
 import { plural } from '../plural.js'
 
-/** Texts of {@link DestinationList}. */
+/**
+ * Texts of {@link DestinationList}.
+ *
+ * @inline
+ */
 export interface DestinationMessages {
   caption: string
   columns: { name: string; type: string; target: string; created: string; updated: string }

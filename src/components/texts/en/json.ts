@@ -1,6 +1,10 @@
 import { plural } from '../plural.js'
 
-/** Texts of a tree of JSON. */
+/**
+ * Texts of a tree of JSON.
+ *
+ * @inline
+ */
 export interface JsonMessages {
   /** What an object holds, folded together. */
   members: (count: number) => string

@@ -1,6 +1,10 @@
 import type { ProblemOrigin } from '../../../client/ProblemError.js'
 
-/** Texts of {@link RetryCountdown}. */
+/**
+ * Texts of {@link RetryCountdown}.
+ *
+ * @inline
+ */
 export interface CountdownMessages {
   /** For a wait of `value` whole seconds or minutes. */
   retryIn: (value: string) => string
@@ -28,7 +32,11 @@ export const enCountdown: CountdownMessages = {
   resume: 'Resume the countdown',
 }
 
-/** Texts of {@link HoldNotice}. */
+/**
+ * Texts of {@link HoldNotice}.
+ *
+ * @inline
+ */
 export interface HoldMessages {
   held: string
   lockedOut: string
@@ -41,7 +49,11 @@ export const enHold: HoldMessages = {
   release: 'Access is restored',
 }
 
-/** Texts of {@link ProblemAlert}. */
+/**
+ * Texts of {@link ProblemAlert}.
+ *
+ * @inline
+ */
 export interface ProblemMessages {
   lockedOut: string
   /** What kind of problem it is, for who cannot see its sign. */

@@ -1,7 +1,11 @@
 import type { PathFault } from '../../../contract/proxy.js'
 import { plural } from '../plural.js'
 
-/** Texts of {@link ProxyConsole}. */
+/**
+ * Texts of {@link ProxyConsole}.
+ *
+ * @inline
+ */
 export interface ProxyMessages {
   heading: string
   method: string
@@ -30,7 +34,7 @@ export interface ProxyMessages {
     credentials: string
   }
   body: string
-  /** By {@link BodyKind}. */
+  /** By what is sent. */
   bodyKinds: { none: string; json: string; text: string; form: string; file: string }
   bodyHint: string
   formField: (position: number) => string

@@ -1,6 +1,10 @@
 import { plural } from '../plural.js'
 
-/** Texts of {@link SearchResults}. */
+/**
+ * Texts of {@link SearchResults}.
+ *
+ * @inline
+ */
 export interface ResultMessages {
   caption: string
   idle: string

@@ -1,6 +1,10 @@
 import { plural } from '../plural.js'
 
-/** Texts of {@link SearchForm}. */
+/**
+ * Texts of {@link SearchForm}.
+ *
+ * @inline
+ */
 export interface SearchMessages {
   object: string
   objectHint: string

@@ -2,11 +2,21 @@ import { resolve } from 'node:path'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './tools/chromium.ts'
 import { reactCompiler } from './tools/reactCompiler.ts'
 
 const inDom = 'test/{hooks,components}/**/*.test.{ts,tsx}'
+const ofStories = 'test/stories/*.test.{ts,tsx}'
+
+/** Leaves an addon out that needs a document as soon as it is imported, and does nothing for a story. */
+const withoutDocs: Plugin = {
+  name: 'without-docs',
+  enforce: 'pre',
+  resolveId: (id) => (id === '@storybook/addon-docs' ? '\0without-docs' : undefined),
+  load: (id) => (id === '\0without-docs' ? 'export default () => ({})' : undefined),
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -21,7 +31,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [inDom, 'test/e2e/**'],
+          exclude: [inDom, ofStories, 'test/e2e/**'],
         },
       },
       {
@@ -71,6 +81,17 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [withoutDocs],
+        test: {
+          name: 'catalogue',
+          environment: 'jsdom',
+          include: [ofStories],
+          // Renders the stories where there is no document, for the test to hydrate them where there is one.
+          globalSetup: ['./test/stories/server.setup.ts'],
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'e2e',
           environment: 'node',
@@ -85,6 +106,9 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: '.storybook' })],
         test: {
           name: 'storybook',
+          setupFiles: ['./test/stories/setup.ts'],
+          // Each story is looked over twice.
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

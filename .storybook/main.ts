@@ -1,5 +1,7 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 import remarkGfm from 'remark-gfm'
+import { catalogueFacts } from '../tools/catalogueFacts.ts'
+import { shownSources } from '../tools/storySources.ts'
 
 /** What only recipes import. */
 const OWN = ['@mui/material', '@radix-ui/react-select', 'react-aria-components', 'tailwindcss']
@@ -27,6 +29,7 @@ const config: StorybookConfig = {
   },
   viteFinal: (vite) => ({
     ...vite,
+    plugins: [...(vite.plugins ?? []), catalogueFacts(), shownSources()],
     resolve: { ...vite.resolve, tsconfigPaths: true },
     // Found only when a story that imports them runs, they would reload the page in the middle of another's test.
     optimizeDeps: {

@@ -1,13 +1,21 @@
 import addonA11y from '@storybook/addon-a11y'
 import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
+import { checkOtherLooks } from '../stories/stage/checkOtherLooks.ts'
+import { type Clock, clocks } from '../stories/stage/clock.ts'
 import { Host, type HostProps } from '../stories/stage/Host.tsx'
-import { languages } from '../stories/stage/languages.ts'
+import { type Network, networks } from '../stories/stage/networks.ts'
 import { Stage, type StageParameters } from '../stories/stage/Stage.tsx'
+import { setPage } from '../stories/stage/setPage.ts'
 import { docsParameters } from './docsParameters.ts'
 import './preview.css'
 
-type Icon = 'globe' | 'contrast' | 'transfer' | 'component' | 'paintbrush'
+type Icon = 'globe' | 'contrast' | 'transfer' | 'component' | 'paintbrush' | 'lightning' | 'time'
+
+interface ToolbarGlobals extends HostProps {
+  network: Network
+  clock: Clock
+}
 
 /** A menu of the toolbar. */
 function menu(title: string, icon: Icon, items: Record<string, string>) {
@@ -36,7 +44,11 @@ export default definePreview({
     },
   },
   globalTypes: {
-    theme: menu('Theme', 'contrast', { light: 'Light', dark: 'Dark' }),
+    theme: menu('Theme', 'contrast', {
+      light: 'Light',
+      dark: 'Dark',
+      forced: 'Forced colors, imitated',
+    }),
     locale: menu('Language', 'globe', {
       en: 'English',
       de: 'Deutsch',
@@ -57,6 +69,8 @@ export default definePreview({
       hostile: 'A hostile sheet',
       unstyled: 'Unstyled',
     }),
+    network: menu('Network', 'lightning', networks),
+    clock: menu('Clock', 'time', clocks),
   },
   initialGlobals: {
     theme: 'light',
@@ -64,19 +78,29 @@ export default definePreview({
     direction: 'auto',
     density: 'comfortable',
     host: 'none',
+    network: 'fast',
+    clock: 'running',
   },
+  beforeEach: ({ globals, storyGlobals, viewMode }) => {
+    // A page of the documentation shows many stories: what one of them sets for itself is not for all.
+    const own = viewMode === 'docs' ? Object.keys(storyGlobals) : []
+    const shared = Object.entries(globals).filter(([name]) => !own.includes(name))
+    return setPage(Object.fromEntries(shared))
+  },
+  afterEach: checkOtherLooks,
   decorators: [
-    (Story, { parameters, globals, id }) => {
-      // The document is outside of the story; components follow its color scheme, and its language and direction
-      // are those of what lies over the page, such as a dialog.
-      const page = document.documentElement
-      const { tag, direction } = languages[(globals as HostProps).locale ?? 'en']
-      page.style.colorScheme = globals.theme === 'dark' ? 'dark' : 'light'
-      page.lang = tag
-      page.dir = globals.direction === 'auto' ? direction : globals.direction
+    (Story, { parameters, globals, storyGlobals, viewMode, id }) => {
+      const { clock, ...host } = globals as ToolbarGlobals // of the menus above
+      // The page's address makes a number of `429`.
+      const network = String(host.network) as Network
       return (
-        <Stage key={id} {...(parameters.stage as StageParameters | undefined)}>
-          <Host {...(globals as HostProps)}>
+        <Stage
+          // A story that is asked again over another network begins anew.
+          key={`${id} ${network} ${clock}`}
+          network={network}
+          {...(parameters.stage as StageParameters | undefined)} // what `staged` makes
+        >
+          <Host {...host} hasOwnTheme={viewMode === 'docs' && 'theme' in storyGlobals}>
             <Story />
           </Host>
         </Stage>

@@ -1,4 +1,64 @@
-/** The parts of a component. */
+import type { PartFact } from '../../tools/codeFacts.ts'
+import { Fact } from './Fact.tsx'
+import { ScrollTable } from './ScrollTable.tsx'
+
+/** States of one attribute together: `data-state` once, with all of its values. */
+function statesByName(states: readonly string[]): [name: string, values: string[]][] {
+  const found = new Map<string, string[]>()
+  for (const state of states) {
+    const [name = '', value] = state.split('=')
+    found.set(name, [...(found.get(name) ?? []), ...(value ? [value.slice(1, -1)] : [])])
+  }
+  return [...found]
+}
+
+function PartRow({ part, elements, states }: PartFact) {
+  return (
+    <tr>
+      <th scope="row">
+        <code>{part}</code>
+      </th>
+      <td>
+        {elements.map((element, index) => (
+          <span key={element}>
+            {index > 0 && ', '}
+            <code>{element}</code>
+          </span>
+        ))}
+      </td>
+      <td>
+        {statesByName(states).map(([name, values]) => (
+          <div key={name}>
+            <code>{name}</code>
+            {values.length > 0 && `: ${values.join(', ')}`}
+          </div>
+        ))}
+      </td>
+    </tr>
+  )
+}
+
+/** The parts of a component: the classes that it and what is in it bear, read from its code. */
 export function Parts({ of }: { of: string }) {
-  return <p>Parts of {of}.</p>
+  return (
+    <Fact of="parts">
+      {({ [of]: parts }) => {
+        if (!parts?.length) throw new Error(`The kit exports no component with parts called ${of}.`)
+        return (
+          <>
+            <p>
+              {parts.length} parts, with those of what is shown in it. Each bears the class{' '}
+              <code>svc-</code> and its name; <code>classNames</code> takes classes of your own by
+              the same name.
+            </p>
+            <ScrollTable label={`Parts of ${of}`} columns={['Part', 'Element', 'State']}>
+              {parts.map((part) => (
+                <PartRow key={part.part} {...part} />
+              ))}
+            </ScrollTable>
+          </>
+        )
+      }}
+    </Fact>
+  )
 }

@@ -1,4 +1,22 @@
-/** The tokens of a component. */
+import { useMemo } from 'react'
+import type { PartFact } from '../../tools/codeFacts.ts'
+import { Fact } from './Fact.tsx'
+import { tokensRead } from './kitSheet.ts'
+import { TokenTable } from './TokenTable.tsx'
+
+function TokensOfParts({ of, parts }: { of: string; parts: readonly PartFact[] }) {
+  const names = useMemo(() => tokensRead(parts.map(({ part }) => part)), [parts])
+  return <TokenTable names={names} label={`Tokens of ${of}`} />
+}
+
+/** The custom properties that the rules of a component's parts read. */
 export function Tokens({ of }: { of: string }) {
-  return <p>Tokens of {of}.</p>
+  return (
+    <Fact of="parts">
+      {({ [of]: parts }) => {
+        if (!parts?.length) throw new Error(`The kit exports no component with parts called ${of}.`)
+        return <TokensOfParts of={of} parts={parts} />
+      }}
+    </Fact>
+  )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { createClient, SvcProvider } from 'svc-react'
 import { createRelay, type RelayOptions } from 'svc-react/relay'
 import { createSandbox, type Sandbox } from 'svc-react/sandbox'
+import { failingService, type Network, overNetwork } from './networks.ts'
 import 'svc-react/styles.css'
 
 /** What a story says about the stage that it plays on: `parameters: { stage: { … } }`. */
@@ -22,14 +23,16 @@ export function Stage({
   relay,
   withoutManifest,
   fetch,
+  network = 'fast',
   children,
-}: StageParameters & { children: ReactNode }) {
+}: StageParameters & { network?: Network; children: ReactNode }) {
   const [client] = useState(() => {
     const sandbox = createSandbox()
     prepare?.(sandbox)
     const { manifest, ...connection } = sandbox.connection
+    const transport = failingService(network, sandbox.fetch)
     const answer =
-      fetch ??
+      (transport ? undefined : fetch) ??
       createRelay({
         ...connection,
         ...(!withoutManifest && { manifest }),
@@ -40,9 +43,11 @@ export function Stage({
         // The page calls it as a function, so no browser has put `Origin` on the request.
         allowNonBrowser: true,
         ...relay,
+        ...(transport && { transport }),
       })
     // A scope of its own, so that what one story throttles holds back no other.
-    return createClient({ endpoint: '/api/svc', fetch: answer, scope: String(Math.random()) })
+    const scope = String(Math.random())
+    return createClient({ endpoint: '/api/svc', fetch: overNetwork(network, answer), scope })
   })
   return <SvcProvider client={client}>{children}</SvcProvider>
 }

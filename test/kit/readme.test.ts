@@ -1,44 +1,14 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** Below the project, so that what the snippets import is found. */
-const FOLDER = join(ROOT, 'node_modules/.cache/svc-react-readme')
-
-/** What a reader has and the README does not show. */
-const READERS_OWN = `
-declare global {
-  function sessionOf(request: Request): Promise<{ id: string; customer: string } | null>
-}
-export {}
-`
 
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
-const snippets = [...readme.matchAll(/^```(tsx?)\n(.*?)^```/gms)].map(([, language, code]) => ({
-  language,
-  code,
-}))
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
-afterAll(() => rmSync(FOLDER, { recursive: true, force: true }))
-
-it('compiles every snippet of the README', () => {
-  rmSync(FOLDER, { recursive: true, force: true })
-  mkdirSync(FOLDER, { recursive: true })
-  writeFileSync(join(FOLDER, 'readers-own.d.ts'), READERS_OWN)
-  snippets.forEach(({ language, code }, index) => {
-    writeFileSync(join(FOLDER, `snippet-${index + 1}.${language}`), code ?? '')
-  })
-  const config = { extends: join(ROOT, 'tsconfig.json'), include: ['*'], exclude: [] }
-  writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(config))
-
-  const tsc = join(ROOT, 'node_modules/@typescript/native/bin/tsc')
-  const run = () => execFileSync(process.execPath, [tsc, '-p', FOLDER], { encoding: 'utf8' })
-
-  expect(snippets.length).toBeGreaterThanOrEqual(4)
-  expect(run()).toBe('')
-}, 30_000)
+/** What npm itself does, whatever a project's scripts are. */
+const NPMS_OWN = ['ci', 'install', 'exec']
 
 it('names every value that the main entry exports', () => {
   const index = readFileSync(join(ROOT, 'src/index.ts'), 'utf8')
@@ -49,4 +19,24 @@ it('names every value that the main entry exports', () => {
 
   expect(exported.length).toBeGreaterThan(20)
   expect(exported.filter((name) => !readme.includes(name))).toEqual([])
+})
+
+it('names commands that there are', () => {
+  const named = [...readme.matchAll(/(?:^|`|&& )npm (?:run )?([a-z][\w:-]*)/gm)].map(
+    ([, name = '']) => name,
+  )
+
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => !NPMS_OWN.includes(name) && !scripts[name])).toEqual([])
+})
+
+it('names files that there are', () => {
+  const linked = [...readme.matchAll(/\]\(([^)#]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
+    ([, link, image]) => link ?? image ?? '',
+  )
+  const spoken = [...readme.matchAll(/`((?:test|stories|src|tools|bench|examples)\/[\w./-]+)`/g)]
+  const files = [...linked.filter((link) => !/^https:/.test(link)), ...spoken.map(([, f]) => f)]
+
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.filter((file) => !existsSync(join(ROOT, file ?? '')))).toEqual([])
 })

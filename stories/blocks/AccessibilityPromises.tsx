@@ -1,0 +1,33 @@
+import { Fact } from './Fact.tsx'
+
+/** What is promised to people, and the titles of the tests that hold it. */
+export function AccessibilityPromises() {
+  return (
+    <Fact of="promises">
+      {(promises) =>
+        promises.map(({ title, text, heldBy }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <details className="catalogue-tests">
+              <summary>
+                {/* The title, for who goes from one summary to the next. */}
+                Tests that hold it<span className="catalogue-unseen">: {title}</span>
+              </summary>
+              {Object.entries(heldBy).map(([file, tests]) => (
+                <div key={file}>
+                  <code>{file}</code>
+                  <ul>
+                    {tests.map((test) => (
+                      <li key={test}>{test}</li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
+            </details>
+          </section>
+        ))
+      }
+    </Fact>
+  )
+}

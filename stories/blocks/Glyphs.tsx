@@ -1,0 +1,23 @@
+import { Unstyled } from '@storybook/addon-docs/blocks'
+import { destinationTypes } from 'svc-react'
+import { en } from 'svc-react/locales'
+import { DestinationGlyph } from '../../src/components/destinations/DestinationGlyph.tsx'
+
+const labels: Readonly<Record<string, string>> = en.destinations.types
+
+/** The signs of destinations, with their labels and types. */
+export function Glyphs() {
+  return (
+    <Unstyled>
+      <ul className="catalogue-glyphs">
+        {[...destinationTypes, 'any other'].map((type) => (
+          <li key={type}>
+            <DestinationGlyph type={type} icons={undefined} />
+            <span>{labels[type] ?? 'Not known'}</span>
+            <code className="catalogue-type">{type}</code>
+          </li>
+        ))}
+      </ul>
+    </Unstyled>
+  )
+}

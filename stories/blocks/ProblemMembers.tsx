@@ -1,0 +1,28 @@
+import { Fact } from './Fact.tsx'
+import { ScrollTable } from './ScrollTable.tsx'
+
+/** The members of a problem, with their types and what they say. */
+export function ProblemMembers() {
+  return (
+    <Fact of="problemMembers">
+      {(members) => (
+        <>
+          <p>There are {members.length}, and each of them may be missing.</p>
+          <ScrollTable label="Members of a problem" columns={['Member', 'Type', 'What it says']}>
+            {members.map(({ name, type, description }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                <td>
+                  <code>{type}</code>
+                </td>
+                <td>{description}</td>
+              </tr>
+            ))}
+          </ScrollTable>
+        </>
+      )}
+    </Fact>
+  )
+}

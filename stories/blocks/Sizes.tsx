@@ -1,0 +1,28 @@
+import { Fact } from './Fact.tsx'
+import { ScrollTable } from './ScrollTable.tsx'
+
+const inKilobytes = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
+/** What a page loads at first for what it imports. */
+export function Sizes() {
+  return (
+    <Fact of="sizes">
+      {(sizes) => (
+        <ScrollTable label="Sizes" columns={['Import', 'Size', 'At most']}>
+          {sizes.map(({ what, bytes, mostBytes }) => (
+            <tr key={what}>
+              <th scope="row">
+                <code>{what === '*' ? 'everything' : what}</code>
+              </th>
+              <td className="catalogue-number">{inKilobytes.format(bytes / 1000)} kB</td>
+              <td className="catalogue-number">{inKilobytes.format(mostBytes / 1000)} kB</td>
+            </tr>
+          ))}
+        </ScrollTable>
+      )}
+    </Fact>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Fetch } from 'svc-react'
+
+/** What the toolbar can do to everything that a story asks for, by what its menu says. */
+export const networks = {
+  fast: 'Fast',
+  slow: 'Slow: 1.5 seconds for each answer',
+  offline: 'No connection: no request arrives',
+  '429': '429: too many requests, for 30 seconds',
+  '500': '500: the service fails',
+  malformed: 'Half an answer: JSON that breaks off',
+} as const
+
+export type Network = keyof typeof networks
+
+const SLOW_MS = 1_500
+const THROTTLED_MS = 30_000
+
+function problem(status: number, members: object): Response {
+  return Response.json(
+    { status, time: new Date().toISOString(), requestId: 'req_toolbar', ...members },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  )
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
+
+/** The service behind the relay, where the toolbar lets it fail; nothing where it does not. */
+export function failingService(network: Network, service: Fetch): Fetch | undefined {
+  if (network === 'malformed') {
+    return async () =>
+      new Response('[{ "id": "dst_bil', { headers: { 'content-type': 'application/json' } })
+  }
+  if (network === '500') {
+    return async () =>
+      problem(500, {
+        title: 'The service has failed',
+        detail: 'The toolbar lets each of its answers be a failure.',
+        remedy: 'Choose another network in the toolbar.',
+        retryable: false,
+      })
+  }
+  if (network !== '429') return undefined
+  const freeAtMs = Date.now() + THROTTLED_MS
+  return async (request) =>
+    Date.now() >= freeAtMs
+      ? service(request)
+      : problem(429, {
+          title: 'Too many requests',
+          detail: 'The toolbar lets the service refuse what it is asked for half a minute.',
+          retryable: true,
+          retryAfter: new Date(freeAtMs).toISOString(),
+        })
+}
+
+/** The way from the browser to the relay, as the toolbar has it. */
+export function overNetwork(network: Network, relay: Fetch): Fetch {
+  if (network === 'offline') return () => Promise.reject(new TypeError('Failed to fetch'))
+  if (network !== 'slow') return relay
+  return async (request) => {
+    await wait(SLOW_MS, request.signal)
+    return relay(request)
+  }
+}

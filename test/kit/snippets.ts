@@ -1,0 +1,65 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+export interface Snippet {
+  /** Where it stands, such as `README.md, line 40`. */
+  at: string
+  language: string
+  code: string
+  /** The name of a file of its own. */
+  name: string
+}
+
+const pages = [
+  'README.md',
+  ...readdirSync(join(ROOT, 'stories'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.mdx'))
+    .map((name) => `stories/${name.replaceAll('\\', '/')}`)
+    .sort(),
+]
+
+/** Everything that stands between fences in the README and the pages of the catalogue. */
+export const snippets: Snippet[] = pages.flatMap((page) => {
+  const text = readFileSync(join(ROOT, page), 'utf8')
+  return [...text.matchAll(/^( *)```(.*)\n([\s\S]*?)^ *```$/gm)].map((found) => {
+    const [, indent = '', info = '', code = ''] = found
+    const [language = ''] = info.trim().split(/\s/)
+    const line = text.slice(0, found.index).split('\n').length
+    const stem = page.replace(/\.mdx?$/, '').replace(/\W+/g, '-')
+    return {
+      at: `${page}, line ${line}`,
+      language,
+      code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+      name: `${stem}-${line}.${language}`,
+    }
+  })
+})
+
+/** Those that are modules. */
+export const modules = snippets.filter(({ language }) => /^tsx?$/.test(language))
+
+/** What a reader has and no page shows. */
+const READERS_OWN = `
+declare global {
+  function sessionOf(request: Request): Promise<{ id: string; customer: string } | null>
+}
+export {}
+`
+
+/**
+ * Writes the modules into a folder of their own: below the project, so that what they import is found, and not in
+ * `node_modules`, which is not transformed.
+ */
+export function writeModules(name: string) {
+  const folder = join(ROOT, '.vite', name)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  remove()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'readers-own.d.ts'), READERS_OWN)
+  for (const module of modules) writeFileSync(join(folder, module.name), module.code)
+  const config = { extends: join(ROOT, 'tsconfig.json'), include: ['*'], exclude: [] }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  return { folder, remove }
+}

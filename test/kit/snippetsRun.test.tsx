@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import '../setup.js'
+import { join } from 'node:path'
+import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import { createClient, SvcProvider } from 'svc-react'
+import { createRelay } from 'svc-react/relay'
+import { createSandbox } from 'svc-react/sandbox'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { modules, writeModules } from './snippets.js'
+
+const { folder, remove } = writeModules('snippets-run')
+afterAll(remove)
+
+/** The whole kit behind `/api/svc`, where the pages say that it is mounted. */
+function mountRelay() {
+  const sandbox = createSandbox()
+  const relay = createRelay({
+    ...sandbox.connection,
+    authorize: () => ({ groupRef: 'acme', destinations: true }),
+    allow: 'all',
+    allowNonBrowser: true,
+  })
+  let open = 0
+  let quietSinceMs = Date.now()
+  const answer = async (request: Request) => {
+    open += 1
+    return await relay(request).finally(() => {
+      open -= 1
+      quietSinceMs = Date.now()
+    })
+  }
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+    answer(new Request(input instanceof Request ? input : new URL(input, location.href), init)),
+  )
+  return { relay, sandbox, isQuiet: () => open === 0 && Date.now() > quietSinceMs + 50 }
+}
+
+let mounted: ReturnType<typeof mountRelay>
+
+beforeEach(() => {
+  mounted = mountRelay()
+  vi.stubGlobal('sessionOf', async (request: Request) =>
+    request.headers.has('cookie') ? { id: 'ada', customer: 'acme' } : null,
+  )
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+function Wrapper({ children }: { children: ReactNode }) {
+  return <SvcProvider endpoint="/api/svc">{children}</SvcProvider>
+}
+
+/** What a component is given, by its name; the others need nothing. */
+const props: Record<string, object> = {
+  Emails: { request: { integration: 'crm', objectName: 'contacts', fieldFilters: [] } },
+}
+
+/** Renders a component, waits until nothing is under way, and gives what it tells a person of problems. */
+async function problemsOf(Component: ComponentType, name: string) {
+  mounted = mountRelay()
+  render(createElement(Component, props[name]), { wrapper: Wrapper })
+  await waitFor(
+    () => {
+      expect(mounted.isQuiet()).toBe(true)
+      expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+    },
+    { timeout: 10_000 },
+  )
+  expect(document.body, name).not.toBeEmptyDOMElement()
+  const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+  cleanup()
+  return alerts.filter(Boolean)
+}
+
+/** Asks a relay that a page makes: without a session, for what is allowed, and for what is not. */
+async function askRelay(relay: ReturnType<typeof createRelay>) {
+  const clientOf = (headers: HeadersInit) => {
+    const own = { 'sec-fetch-site': 'same-origin', ...headers }
+    const scope = crypto.randomUUID()
+    return createClient({
+      endpoint: 'http://app.example/api/svc',
+      fetch: relay,
+      headers: own,
+      scope,
+    })
+  }
+  const signedIn = clientOf({ cookie: 'session=1' })
+  const call = { integration: 'crm', method: 'DELETE', path: '/crm/v3/objects/contacts/1' }
+
+  await expect(clientOf({}).listIntegrations()).rejects.toMatchObject({ status: 401 })
+  await expect(signedIn.listIntegrations()).resolves.not.toEqual([])
+  await expect(signedIn.proxy(call)).rejects.toMatchObject({ status: 403, origin: 'relay' })
+}
+
+/** How a function is called, by its name; one that takes nothing needs no word here. */
+const calls: Record<string, (exported: never) => void | Promise<void>> = {
+  bucketOf: (bucketOf: (destination: unknown) => unknown) => {
+    const buckets = mounted.sandbox.data.destinations.map(bucketOf)
+
+    expect(buckets.filter(Boolean).length).toBeGreaterThan(0)
+  },
+  relay: askRelay,
+  stateOf: async (stateOf: (request: Request, relay: unknown) => Promise<unknown>) => {
+    const state = await stateOf(new Request('http://app.example/'), mounted.relay)
+
+    expect(JSON.stringify(state)).toContain('Billing events')
+  },
+}
+
+/** Does with an export of a snippet what its reader would. */
+async function use(name: string, exported: unknown) {
+  if (typeof exported !== 'function') return
+  const call = calls[name]
+  if (call)
+    await call(exported as never) // by its name
+  else if (/^[A-Z]/.test(name)) {
+    expect(await problemsOf(exported as ComponentType, name)).toEqual([]) // by its name
+  } else if (exported.length > 0) {
+    throw new Error(`Nothing calls ${name}: say in \`calls\` how that is done.`)
+  } else if (/^use[A-Z]/.test(name)) {
+    renderHook(() => exported(), { wrapper: Wrapper })
+  } else {
+    await exported()
+  }
+}
+
+it.each(modules)('runs: $at', async (module) => {
+  const errors = vi.spyOn(console, 'error')
+
+  const exported: Record<string, unknown> = await import(join(folder, module.name))
+  for (const [name, value] of Object.entries(exported)) await use(name, value)
+
+  expect(errors.mock.calls).toEqual([])
+})

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import { setClock } from '../../stories/stage/clock.ts'
+
+/** A story as Storybook's factory makes it, with its decorators around it. */
+interface Story {
+  Component: ComponentType
+  composed: { parameters: { react?: { rootOptions?: object } } }
+}
+
+function isStory(value: unknown): value is Story {
+  return typeof value === 'object' && value !== null && 'Component' in value && 'composed' in value
+}
+
+const files = import.meta.glob<Record<string, unknown>>('../../stories/**/*.stories.tsx')
+
+/** Every story of the catalogue, by its file and name, at one and the same time wherever it is asked for. */
+export async function loadStories(): Promise<Map<string, Story>> {
+  setClock('frozen')
+  const stories = new Map<string, Story>()
+  for (const [path, load] of Object.entries(files)) {
+    const file = path.replace(/^.*\/stories\/|\.stories\.tsx$/g, '')
+    for (const [name, value] of Object.entries(await load())) {
+      if (isStory(value)) stories.set(`${file}: ${name}`, value)
+    }
+  }
+  return stories
+}

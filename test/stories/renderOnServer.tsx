@@ -1,0 +1,39 @@
+import { renderToString } from 'react-dom/server'
+import { setClock } from '../../stories/stage/clock.ts'
+import { loadStories } from './loadStories.ts'
+import { serverExceptions } from './serverExceptions.ts'
+
+/** What a server makes of a story. */
+export interface Rendered {
+  html: string
+  /** What React or the story complained of. */
+  complaints: string[]
+}
+
+/** Renders every story but the exceptions where there is no browser. */
+export async function renderOnServer(): Promise<Record<string, Rendered>> {
+  if ('window' in globalThis || 'document' in globalThis) throw new Error('This is no server.')
+  const stories = await loadStories()
+  const { TZ } = process.env
+  // Most servers are not where the browser is.
+  process.env.TZ = 'Pacific/Auckland'
+  const reportError = console.error
+  const rendered: Record<string, Rendered> = {}
+  for (const [name, { Component }] of stories) {
+    if (name in serverExceptions) continue
+    const complaints: string[] = []
+    console.error = (...args: unknown[]) => complaints.push(args.map(String).join(' '))
+    let html = ''
+    try {
+      html = renderToString(<Component />)
+    } catch (error) {
+      complaints.push(`thrown: ${error}`)
+    }
+    rendered[name] = { html, complaints }
+  }
+  console.error = reportError
+  if (TZ === undefined) delete process.env.TZ
+  else process.env.TZ = TZ
+  setClock('running')
+  return rendered
+}

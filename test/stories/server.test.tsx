@@ -1,0 +1,52 @@
+import { act } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { loadStories } from './loadStories.ts'
+import { serverExceptions } from './serverExceptions.ts'
+
+const rendered = inject('rendered')
+const stories = await loadStories()
+const names = [...stories.keys()]
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+/** Takes over what the server has made of a story, and gives all that anybody complains of. */
+async function hydrate(name: string): Promise<unknown[]> {
+  const complaints: unknown[] = []
+  const complain = (...args: unknown[]) => complaints.push(args)
+  vi.spyOn(console, 'error').mockImplementation(complain)
+  const { html = '', complaints: ofServer = ['not rendered'] } = rendered[name] ?? {}
+  const Story = stories.get(name)
+  const root = document.createElement('div')
+  document.body.append(root)
+  root.innerHTML = html
+
+  const hydrated = await act(async () =>
+    hydrateRoot(root, Story && <Story.Component />, {
+      ...Story?.composed.parameters.react?.rootOptions,
+      onRecoverableError: complain,
+    }),
+  )
+  act(() => hydrated.unmount())
+  return [...ofServer, ...(html.includes('<main') ? [] : ['nothing is rendered']), ...complaints]
+}
+
+describe('a story on a server', () => {
+  it('is each story but the exceptions, and each of those is a story', () => {
+    const exceptions = Object.keys(serverExceptions)
+    expect(names.length).toBeGreaterThan(exceptions.length)
+    expect([...Object.keys(rendered), ...exceptions].sort()).toEqual(names.toSorted())
+  })
+
+  it.each(Object.keys(rendered))('is taken over by the browser: %s', async (name) => {
+    expect(await hydrate(name)).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { destinationTypes } from 'svc-react'
+import { en } from 'svc-react/locales'
+import { afterEach, describe, expect, it } from 'vitest'
+import { metadataGroups } from '../../src/components/destinations/metadataKeys.ts'
+import { problemMembers } from '../../src/contract/problem.ts'
+import { setClock } from '../../stories/stage/clock.ts'
+import { wholeProblem } from '../../stories/stage/problems.ts'
+import { loadStories } from './loadStories.ts'
+
+const stories = await loadStories()
+setClock('running')
+
+function show(name: string) {
+  const Story = stories.get(name)
+  if (!Story) throw new Error(`There is no story ${name}.`)
+  return render(<Story.Component />)
+}
+
+afterEach(cleanup)
+
+describe('what the service documents is in the catalogue', () => {
+  it('shows all members of a problem', () => {
+    const { container } = show('ProblemAlert: Everything')
+    const labels = [...container.querySelectorAll('dt')].map(({ textContent }) => textContent)
+
+    const missing = problemMembers.filter((member) => {
+      const label = Object.entries(en.problem.members).find(([name]) => name === member)?.[1]
+      const isLabelled = label !== undefined && labels.includes(label)
+      return !isLabelled && !container.textContent?.includes(String(wholeProblem[member]))
+    })
+
+    expect(missing).toEqual([])
+    expect(Object.keys(wholeProblem)).toEqual(expect.arrayContaining(problemMembers))
+    expect(problemMembers).toHaveLength(17)
+  })
+
+  it('shows all types of destinations', async () => {
+    const { container } = show('DestinationList: Types')
+    await screen.findAllByRole('rowheader')
+    const words = [...container.querySelectorAll('tbody bdi')].map(({ textContent }) => textContent)
+
+    const missing = destinationTypes.filter((type) => !words.includes(en.destinations.types[type]))
+
+    expect(missing).toEqual([])
+    expect(destinationTypes).toHaveLength(12)
+  })
+
+  it('shows all keys of their metadata', async () => {
+    const { container } = show('DestinationList: AllKeys')
+    for (const button of await screen.findAllByRole('button', { name: /^Details of/ })) {
+      fireEvent.click(button)
+    }
+    const keys = Object.values(metadataGroups).flat()
+    const shown = [...container.querySelectorAll('dt > code')].map(({ textContent }) => textContent)
+
+    expect(keys.filter((key) => !shown.includes(key))).toEqual([])
+    expect(keys).toHaveLength(31)
+  })
+})

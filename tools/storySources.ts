@@ -1,0 +1,121 @@
+import ts from 'typescript'
+import type { Plugin } from 'vite'
+
+/** The object that `preview.meta(…)` or `meta.story(…)` is called with. */
+function optionsOf(node: ts.Expression | undefined, of: string) {
+  if (!node || !ts.isCallExpression(node) || node.expression.getText() !== of) return undefined
+  const [options] = node.arguments
+  return options && ts.isObjectLiteralExpression(options) ? options : undefined
+}
+
+function memberOf(options: ts.ObjectLiteralExpression, name: string) {
+  return options.properties.find((property) => property.name?.getText() === name)
+}
+
+/** Members that test a story or steer the catalogue, and say nothing of what is shown. */
+const LEFT_OUT = new Set(['play', 'tags', 'argTypes'])
+
+function isShown(property: ts.ObjectLiteralElementLike): boolean {
+  return !LEFT_OUT.has(property.name?.getText() ?? '')
+}
+
+/** The text of a statement with what is shown of the object in it. */
+function shownText(statement: ts.Node, options: ts.ObjectLiteralExpression): string {
+  const start = statement.getStart()
+  let text = statement.getText()
+  for (const property of [...options.properties].reverse()) {
+    if (isShown(property)) continue
+    const before = text.slice(0, property.getFullStart() - start)
+    const after = text.slice(property.getEnd() - start).replace(/^,/, '')
+    // The last one leaves the line of the bracket behind it.
+    text = before + after
+  }
+  return text.replace(/\{\s*\}\)$/, '{})').replace(/, \}\)$/, ' })')
+}
+
+/**
+ * What a page shows as the code of each story, by its export: the story as it stands in its file, without what only
+ * tests it, and what else of the file it needs.
+ */
+export function storySources(code: string): Record<string, string> {
+  const file = ts.createSourceFile(
+    'story.tsx',
+    code,
+    ts.ScriptTarget.Latest,
+    true,
+    ts.ScriptKind.TSX,
+  )
+  const declared = new Map<string, ts.Statement>()
+  const stories: { name: string; statement: ts.Statement; options: ts.ObjectLiteralExpression }[] =
+    []
+  let meta: { statement: ts.Statement; options: ts.ObjectLiteralExpression } | undefined
+
+  for (const statement of file.statements) {
+    if (ts.isVariableStatement(statement)) {
+      for (const { name, initializer } of statement.declarationList.declarations) {
+        const ofMeta = optionsOf(initializer, 'preview.meta')
+        const ofStory = optionsOf(initializer, 'meta.story')
+        if (ofMeta) meta = { statement, options: ofMeta }
+        else if (ofStory) stories.push({ name: name.getText(), statement, options: ofStory })
+        else if (ts.isIdentifier(name)) declared.set(name.text, statement)
+      }
+    } else if (
+      ts.isFunctionDeclaration(statement) ||
+      ts.isInterfaceDeclaration(statement) ||
+      ts.isTypeAliasDeclaration(statement)
+    ) {
+      if (statement.name) declared.set(statement.name.text, statement)
+    }
+  }
+
+  /** Collects the statements that a node needs, and those that they need. */
+  const collect = (node: ts.Node, found: Set<ts.Statement>) => {
+    const visit = (each: ts.Node) => {
+      const needed = ts.isIdentifier(each) ? declared.get(each.text) : undefined
+      if (needed && !found.has(needed)) {
+        found.add(needed)
+        collect(needed, found)
+      }
+      ts.forEachChild(each, visit)
+    }
+    visit(node)
+  }
+
+  const sourceOf = (story: { statement: ts.Statement; options: ts.ObjectLiteralExpression }) => {
+    // What a story does not say of itself, its file's `meta` says.
+    const said = meta && !memberOf(story.options, 'render') ? [meta, story] : [story]
+    const needed = new Set<ts.Statement>()
+    for (const { options } of said) {
+      for (const property of options.properties.filter(isShown)) collect(property, needed)
+    }
+    return [
+      ...[...needed].map((each) => ({ at: each.getStart(), text: each.getText() })),
+      ...said.map(({ statement, options }) => ({
+        at: statement.getStart(),
+        text: shownText(statement, options),
+      })),
+    ]
+      .sort((one, two) => one.at - two.at)
+      .map(({ text }) => text)
+      .join('\n\n')
+  }
+  return Object.fromEntries(stories.map((story) => [story.name, sourceOf(story)]))
+}
+
+/** Gives each story the code that its page shows. */
+export function shownSources(): Plugin {
+  return {
+    name: 'shown-sources',
+    // What is shown is what people have written, not what a compiler has made of it.
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/stories\/[^?]*\.stories\.tsx$/.test(id)) return undefined
+      const given = Object.entries(storySources(code)).map(
+        ([name, source]) =>
+          `${name}.input.parameters = { ...${name}.input.parameters, docs: { ...${name}.input.parameters?.docs,` +
+          ` source: { originalSource: ${JSON.stringify(source)}, ...${name}.input.parameters?.docs?.source } } }`,
+      )
+      return { code: `${code}\n${given.join('\n')}\n`, map: null }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+'use client'
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { SvcProvider } from 'svc-react'
+
+/** What every page needs around it. */
+export function Providers({ children }: { children: ReactNode }) {
+  // One for each request on the server, and one for the whole visit in the browser.
+  const [queryClient] = useState(
+    // Without a time, the browser would at once ask again for what the server has just read.
+    () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } }),
+  )
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SvcProvider endpoint="/api/svc">{children}</SvcProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,36 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import { headers } from 'next/headers'
+import {
+  createClient,
+  DestinationList,
+  destinationQueries,
+  ProxyConsole,
+  SearchForm,
+} from 'svc-react'
+import { relay } from '../server/relay'
+
+export default async function Page() {
+  // The relay that the browser uses, called as a function, with the cookies of the request for this page.
+  const cookie = (await headers()).get('cookie') ?? ''
+  const client = createClient({ endpoint: '/api/svc', fetch: relay, headers: { cookie } })
+
+  const queryClient = new QueryClient()
+  await queryClient.prefetchQuery(destinationQueries.list(client))
+
+  return (
+    <main style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 }}>
+      <h1>Deliveries</h1>
+      <HydrationBoundary state={dehydrate(queryClient)}>
+        <DestinationList />
+      </HydrationBoundary>
+      <SearchForm integration="crm" heading="Search the CRM" />
+      <ProxyConsole
+        integration="crm"
+        heading="Call the CRM"
+        defaultCall={{ path: '/crm/v3/objects/contacts?limit=3' }}
+        methods={['GET']}
+        throttle
+      />
+    </main>
+  )
+}

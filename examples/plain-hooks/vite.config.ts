@@ -1,0 +1,19 @@
+import { getRequestListener } from '@hono/node-server'
+import react from '@vitejs/plugin-react'
+import { type Connect, defineConfig, type Plugin } from 'vite'
+import { relay } from './server/relay.ts'
+
+const listener = getRequestListener(relay)
+
+/** The relay inside Vite's own server. An app that is deployed has it in its backend. */
+function relayPlugin(): Plugin {
+  const use = ({ middlewares }: { middlewares: Connect.Server }) => {
+    middlewares.use((request, response, next) => {
+      if (request.url?.startsWith('/api/svc')) void listener(request, response)
+      else next()
+    })
+  }
+  return { name: 'relay', configureServer: use, configurePreviewServer: use }
+}
+
+export default defineConfig({ plugins: [react(), relayPlugin()] })

@@ -1,0 +1,6 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  index('routes/deliveries.tsx'),
+  route('api/svc/*', 'routes/relay.ts'),
+] satisfies RouteConfig

@@ -1,0 +1,78 @@
+// Writes the API reference of every entry below the catalogue: `npm run api`, after `storybook build`, which
+// empties the folder. It can be named: `npm run api -- some/folder`.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Application, JSX } from 'typedoc'
+
+const out = join(process.argv[2] ?? 'storybook-static', 'api')
+const { description, exports } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+const app = await Application.bootstrap({
+  name: 'svc-react',
+  tsconfig: 'tsconfig.build.json',
+  entryPoints: Object.values(exports)
+    .filter(({ types }) => types)
+    .map(({ types }) => types.replace('./dist/', 'src/').replace('.d.ts', '.ts')),
+  sortEntryPoints: false,
+  sort: ['kind', 'alphabetical'],
+  kindSortOrder: ['Module', 'Function', 'Variable', 'Class', 'Interface', 'TypeAlias'],
+  readme: 'none',
+  // What an element of HTML takes is React's to describe.
+  excludeExternals: true,
+  excludePrivate: true,
+  disableSources: true,
+  disableGit: true,
+  githubPages: false,
+  hideGenerator: true,
+  includeHierarchySummary: false,
+  navigation: { includeGroups: true },
+  logLevel: 'Warn',
+  validation: { notExported: true, invalidLink: true, notDocumented: false },
+  // Types that only say how another is made.
+  intentionallyNotExported: [
+    'BodyTypes',
+    'Documented',
+    'JsonObject',
+    'MetadataKeys',
+    'Part',
+    'PathFault',
+    'ProblemField',
+    'Schema',
+    'Shared',
+  ],
+})
+
+const { hooks } = app.renderer
+hooks.on('content.begin', ({ relativeURL }) =>
+  JSX.createElement(
+    'p',
+    null,
+    JSX.createElement('a', { href: relativeURL('../index.html') }, '← The catalogue'),
+  ),
+)
+hooks.on('head.end', ({ relativeURL }) =>
+  JSX.createElement(
+    JSX.Fragment,
+    null,
+    JSX.createElement('link', { rel: 'icon', href: relativeURL('../favicon.svg') }),
+    // A long type would make a narrow page wider than its window.
+    JSX.createElement('style', null, '.col-content { overflow-wrap: anywhere }'),
+  ),
+)
+
+const project = await app.convert()
+if (!project) process.exit(1)
+project.readme = [
+  { kind: 'text', text: `${description}.\n` },
+  ...project.children.flatMap((entry) => [
+    { kind: 'text', text: '\n- ' },
+    { kind: 'inline-tag', tag: '@link', text: entry.name, target: entry },
+    { kind: 'text', text: ': ' },
+    ...entry.comment.summary,
+  ]),
+]
+app.validate(project)
+// A name that leads nowhere fails it as an error does.
+if (app.logger.hasErrors() || app.logger.hasWarnings()) process.exit(1)
+await app.generateDocs(project, out)
+await app.generateJson(project, join(out, 'api.json'))

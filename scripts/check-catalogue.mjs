@@ -1,0 +1,348 @@
+// Opens every page of the built catalogue as a reader does who has it below some path and no network:
+// `npm run check-catalogue`, after `npm run build-storybook`. Each must come up in both schemes and at both widths
+// without an error, without scrolling sideways and with nothing cut off, and each link must lead somewhere.
+// `npm run check-catalogue -- some/folder 'ids of pages'` checks another build, or some of its pages.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join, resolve } from 'node:path'
+import { chromium } from 'playwright'
+import { chromiumLaunch } from '../tools/chromium.ts'
+
+const ROOT = resolve(process.argv[2] ?? 'storybook-static')
+const only = new RegExp(process.argv[3] ?? '.')
+/** Where it lies: not at the root of its host, as on many. */
+const BELOW = '/some/where/'
+/** How long a reader waits for the first page: its heading, and the first code or story. */
+const MOST_FIRST_MS = 5_000
+/** How long a page must not have changed to be at rest. */
+const QUIET_MS = 150
+/** How long that is waited for, because some tick: after it was opened, and after it was made to look otherwise. */
+const MOST_MS = { opened: 4_000, changed: 700 }
+/** Browsers that work at the same time. */
+const BROWSERS = 2
+
+const TYPES = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+const failures = new Set()
+const fail = (where, what) => failures.add(`${where}: ${what}`)
+
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url, 'http://127.0.0.1')
+  const name = decodeURIComponent(pathname.slice(BELOW.length)) || 'index.html'
+  const file = join(ROOT, name)
+  const isThere = pathname.startsWith(BELOW) && existsSync(file) && statSync(file).isFile()
+  // A browser asks the host for this by itself.
+  if (pathname === '/favicon.ico') return response.writeHead(204).end()
+  response.writeHead(isThere ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'text/plain' })
+  response.end(isThere ? readFileSync(file) : '')
+})
+await new Promise((done) => server.listen(0, '127.0.0.1', done))
+const origin = `http://127.0.0.1:${server.address().port}`
+const base = `${origin}${BELOW}`
+
+/** A browser that reaches nothing but the server. */
+async function launch() {
+  const { args, ...options } = chromiumLaunch()
+  return chromium.launch({
+    ...options,
+    args: [...args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+  })
+}
+
+/** A page that tells of all that goes wrong on it, by the name of what is open. */
+async function openPage(browser) {
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  const at = { name: '' }
+  page.on('console', (message) => {
+    if (message.type() === 'error') fail(at.name, `console: ${message.text().slice(0, 300)}`)
+  })
+  page.on('pageerror', (error) => fail(at.name, `error: ${error.message.slice(0, 300)}`))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (/^(?:data|blob|about):/.test(url) || url.startsWith(base)) return
+    fail(at.name, `asks for ${url}, which is not part of the catalogue`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) fail(at.name, `${response.url()} is ${response.status()}`)
+  })
+  return { page, at }
+}
+
+/** In the page: waits until nothing has changed for a while. */
+function rest([quietMs, mostMs]) {
+  return new Promise((done) => {
+    const end = () => {
+      observer.disconnect()
+      clearTimeout(quiet)
+      clearTimeout(most)
+      done()
+    }
+    let quiet = setTimeout(end, quietMs)
+    const most = setTimeout(end, mostMs)
+    const observer = new MutationObserver(() => {
+      clearTimeout(quiet)
+      quiet = setTimeout(end, quietMs)
+    })
+    observer.observe(document, { subtree: true, childList: true, attributes: true })
+  })
+}
+
+const atRest = (page, after) => page.evaluate(rest, [QUIET_MS, MOST_MS[after]])
+
+/** In the page: how far it scrolls sideways, and which texts lie where nobody can bring them into sight. */
+function misfits() {
+  const wide = document.documentElement.scrollWidth - innerWidth
+  const found = wide > 0 ? [`scrolls ${wide} px sideways`] : []
+  const canScroll = (element) =>
+    element !== null &&
+    element !== document.documentElement &&
+    (/auto|scroll/.test(getComputedStyle(element).overflowX) || canScroll(element.parentElement))
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.data.trim()) continue
+    const element = node.parentElement
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    const box = element.getBoundingClientRect()
+    // What only a screen reader is told is a pixel large.
+    if (box.width <= 1 || box.height <= 1) continue
+    range.selectNodeContents(node)
+    const text = range.getBoundingClientRect()
+    // An ellipsis says that there is more, and a box of its own that ends in sight holds it.
+    const left = Math.max(text.left, box.left)
+    const right = Math.min(text.right, box.right)
+    if (right - left < 1 || (left >= -1 && right <= innerWidth + 1)) continue
+    if (!canScroll(element)) found.push(`“${node.data.trim().slice(0, 60)}” is cut off`)
+  }
+  return found.slice(0, 5)
+}
+
+/** In the page: the links of its prose, and what they can lead to. Those of stories are samples. */
+function linksAndAnchors() {
+  const sample = '.sb-story, .docs-story, .catalogue-live, [class*="svc-"]'
+  return {
+    links: [...document.querySelectorAll('a[href]')]
+      .filter((link) => !link.closest(sample))
+      .map((link) => ({ href: link.getAttribute('href'), target: link.target })),
+    anchors: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+    broken: [...document.querySelectorAll('.sb-errordisplay, .sb-nopreview, [id^="error-"]')]
+      .filter((element) => element.checkVisibility() && element.textContent.trim())
+      .map((element) => element.textContent.trim().slice(0, 200)),
+    headings: [...document.querySelectorAll('#storybook-docs h1')].filter(
+      (heading) => !heading.closest(sample),
+    ).length,
+  }
+}
+
+const { entries } = JSON.parse(readFileSync(join(ROOT, 'index.json'), 'utf8'))
+const pages = Object.values(entries).filter(({ type, id }) => type === 'docs' && only.test(id))
+
+/** The links and anchors of each page, by its id. */
+const seen = new Map()
+const slowest = { ms: 0, id: '' }
+
+async function checkPage({ page, at }, { id }) {
+  const startedMs = Date.now()
+  for (const scheme of ['light', 'dark']) {
+    at.name = `${id} (${scheme})`
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`${base}iframe.html?id=${id}&viewMode=docs&globals=theme:${scheme}`)
+    await page.waitForSelector('#storybook-docs h1, .sb-show-errordisplay', { timeout: 30_000 })
+    await atRest(page, 'opened')
+    for (const width of [1280, 375]) {
+      at.name = `${id} (${width} px, ${scheme})`
+      await page.setViewportSize({ width, height: 900 })
+      await atRest(page, 'changed')
+      for (const misfit of await page.evaluate(misfits)) fail(at.name, misfit)
+    }
+  }
+  const read = await page.evaluate(linksAndAnchors)
+  for (const text of read.broken) fail(id, `shows an error: ${text}`)
+  if (read.headings !== 1) fail(id, `has ${read.headings} headings of the first level`)
+  seen.set(id, read)
+  const ms = Date.now() - startedMs
+  if (ms > slowest.ms) Object.assign(slowest, { ms, id })
+}
+
+const unescapeHtml = (text) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
+const htmlOf = new Map()
+
+/** The links and anchors of a file of HTML. */
+function readHtml(name) {
+  if (!htmlOf.has(name)) {
+    const html = readFileSync(join(ROOT, name), 'utf8')
+    const all = (pattern) => [...html.matchAll(pattern)].map(([, found]) => unescapeHtml(found))
+    htmlOf.set(name, {
+      links: all(/<a\b[^>]*\shref="([^"]*)"/g),
+      anchors: new Set(all(/\sid="([^"]*)"/g)),
+      loads: all(/<(?:script|img|link|iframe|source)\b[^>]*\s(?:src|href)="([^"]*)"/g),
+    })
+  }
+  return htmlOf.get(name)
+}
+
+const external = new Set()
+
+/** Follows a link from a file of the build; `anchors` are those of the page that it stands on. */
+function follow(where, href, from, anchors) {
+  const url = new URL(href, `${base}${from}`)
+  const anchor = decodeURIComponent(url.hash.slice(1))
+  if (/^(?:mailto|tel):$/.test(url.protocol)) return
+  if (url.origin !== origin) {
+    external.add(url.href)
+    if (url.protocol !== 'https:') fail(where, `${href} is not https`)
+    return
+  }
+  if (href.startsWith('#')) {
+    if (anchor && !anchors.has(anchor)) fail(where, `${href} is not on the page`)
+    return
+  }
+  if (!url.pathname.startsWith(BELOW)) {
+    fail(where, `${href} leads out of where the catalogue lies`)
+    return
+  }
+  const name = decodeURIComponent(url.pathname.slice(BELOW.length)) || 'index.html'
+  const file = join(ROOT, name)
+  if (!existsSync(file) || !statSync(file).isFile()) {
+    fail(where, `${href} leads to no file`)
+    return
+  }
+  const [, view, path] = /^\/(docs|story)\/(.+)$/.exec(url.searchParams.get('path') ?? '') ?? []
+  const id = path ?? url.searchParams.get('id')
+  if (url.searchParams.has('path') && !id) fail(where, `${href} names no page`)
+  if (id) {
+    const entry = entries[id]
+    if (!entry) fail(where, `${href} leads to no page or story`)
+    else if (view && (view === 'docs') !== (entry.type === 'docs')) {
+      fail(
+        where,
+        `${href} takes a ${entry.type === 'docs' ? 'page for a story' : 'story for a page'}`,
+      )
+    } else if (anchor && seen.has(id) && !seen.get(id).anchors.includes(anchor)) {
+      fail(where, `${href} leads to a part that ${id} does not have`)
+    }
+  } else if (anchor && name.endsWith('.html') && !readHtml(name).anchors.has(anchor)) {
+    fail(where, `${href} leads to a part that ${name} does not have`)
+  }
+}
+
+/** How long the first page takes in the whole catalogue, until a reader can read it; nothing is cached. */
+async function firstMs(browser) {
+  const { page, at } = await openPage(browser)
+  at.name = 'the first page'
+  const timeout = MOST_FIRST_MS * 3
+  const docs = page.frameLocator('#storybook-preview-iframe').locator('#storybook-docs')
+  const startedMs = Date.now()
+  await page.goto(base, { waitUntil: 'commit' })
+  await docs.locator('h1').first().waitFor({ timeout })
+  await docs.locator('pre, .sb-story > *').first().waitFor({ timeout })
+  const ms = Date.now() - startedMs
+  console.log(`first page: “${await docs.locator('h1').first().textContent()}” after ${ms} ms`)
+  await page.close()
+  return ms
+}
+
+/** Up to three times, because a machine can be busy with something else. */
+async function checkFirst(browser) {
+  const took = []
+  while (took.length < 3 && !took.some((ms) => ms <= MOST_FIRST_MS)) {
+    const ms = await firstMs(browser).catch((error) => fail('the first page', error.message))
+    took.push(ms ?? Number.POSITIVE_INFINITY)
+  }
+  if (!took.some((ms) => ms <= MOST_FIRST_MS)) {
+    fail('the first page', `takes ${Math.min(...took)} ms, ${MOST_FIRST_MS} are allowed`)
+  }
+}
+
+/** Pages of the reference that are unlike each other: the first, the entries, and the longest. */
+function referencePages(files) {
+  const size = (name) => statSync(join(ROOT, name)).size
+  const longest = files.toSorted((a, b) => size(b) - size(a)).slice(0, 2)
+  return files.filter((name) => /index\.html$|^api\/modules\//.test(name) || longest.includes(name))
+}
+
+async function checkReferencePage({ page, at }, name) {
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${base}${name}`)
+    for (const width of [1280, 375]) {
+      at.name = `${name} (${width} px, ${colorScheme})`
+      await page.setViewportSize({ width, height: 900 })
+      await atRest(page, 'changed')
+      for (const misfit of await page.evaluate(misfits)) fail(at.name, misfit)
+    }
+  }
+}
+
+const startedMs = Date.now()
+const everything = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).map((name) =>
+  name.replaceAll('\\', '/'),
+)
+const files = everything.filter((name) => name.startsWith('api/') && name.endsWith('.html'))
+
+const browsers = await Promise.all(Array.from({ length: BROWSERS }, launch))
+await checkFirst(browsers[0])
+const work = [
+  ...pages.map((entry) => [entry.id, (opened) => checkPage(opened, entry)]),
+  ...referencePages(files).map((name) => [name, (opened) => checkReferencePage(opened, name)]),
+]
+await Promise.all(
+  browsers.map(async (browser) => {
+    for (let next = work.shift(); next; next = work.shift()) {
+      const [name, check] = next
+      const opened = await openPage(browser)
+      await check(opened).catch((error) => fail(name, error.message.split('\n')[0]))
+      await opened.page.close()
+    }
+    await browser.close()
+  }),
+)
+server.close()
+
+let links = 0
+for (const [id, { links: found, anchors }] of seen) {
+  for (const { href, target } of found) {
+    links += 1
+    follow(id, href, 'iframe.html', new Set(anchors))
+    // Without it, the catalogue takes a file for one of its own pages.
+    if (!/^[#?]|^\w+:/.test(href) && !target) fail(id, `the link to ${href} has no \`target\``)
+  }
+}
+for (const name of files) {
+  const { links: found, anchors, loads } = readHtml(name)
+  for (const href of found) follow(name, href, name, anchors)
+  for (const load of loads) {
+    if (new URL(load, `${base}${name}`).origin !== origin) fail(name, `loads ${load}`)
+  }
+  links += found.length
+}
+for (const name of everything.filter((name) => /^llms.*\.(?:txt|md)$/.test(name))) {
+  const text = readFileSync(join(ROOT, name), 'utf8').replace(/^```[\s\S]*?^```$/gm, '')
+  for (const [, href] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+    links += 1
+    follow(name, href, name, new Set())
+  }
+}
+if (!everything.includes('llms.txt')) fail('llms.txt', 'is not there')
+if (files.length === 0) fail('api', 'there is no reference')
+if (pages.length === 0) fail('index.json', 'there are no pages')
+
+console.log(`links out of it: ${[...external].sort().join(', ') || 'none'}`)
+for (const failure of [...failures].sort()) console.log(`✗ ${failure}`)
+const seconds = ((Date.now() - startedMs) / 1000).toFixed(1)
+console.log(
+  `${pages.length} pages of the catalogue and ${files.length} of the reference, ${links} links, ` +
+    `${failures.size} faults (${seconds} s; slowest ${slowest.id}, ${slowest.ms} ms)`,
+)
+process.exit(failures.size > 0 ? 1 : 0)

@@ -1,0 +1,276 @@
+// Writes what a language model reads of the catalogue, in the shape of llmstxt.org: `llms.txt`, a list of pages;
+// each page as Markdown; and `llms-full.txt`, all of them. Run by `npm run build-storybook`, after the catalogue
+// and the reference, whose descriptions and stories it takes. Another folder can be named.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Application, FileRegistry, ReflectionKind } from 'typedoc'
+import ts from 'typescript'
+
+const OUT = process.argv[2] ?? 'storybook-static'
+const PAGES = 'llms'
+
+const readme = readFileSync('README.md', 'utf8')
+const { description } = JSON.parse(readFileSync('package.json', 'utf8'))
+const entries = Object.values(JSON.parse(readFileSync(join(OUT, 'index.json'), 'utf8')).entries)
+
+/** What stands outside of code, changed; code stays as it is. */
+function outsideCode(markdown, change) {
+  return markdown
+    .split(/(^```[\s\S]*?^```$)/gm)
+    .map((part, index) => (index % 2 === 0 ? change(part) : part))
+    .join('')
+}
+
+const mapLinks = (markdown, change) =>
+  outsideCode(markdown, (text) => text.replace(/\]\(([^)\s]+)\)/g, (_, to) => `](${change(to)})`))
+
+const firstSentence = (markdown) => {
+  const paragraph = markdown.split(/\n\s*\n/).find((part) => /^[\w`*[]/.test(part)) ?? ''
+  const [sentence] = paragraph.replace(/\s+/g, ' ').split(/(?<=[.:])\s/)
+  return sentence.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/:$/, '.')
+}
+
+/* The reference. */
+
+const app = await Application.bootstrap({ logLevel: 'Warn', entryPoints: ['src/index.ts'] })
+const api = JSON.parse(readFileSync(join(OUT, 'api/api.json'), 'utf8'))
+const project = app.deserializer.reviveProject('svc-react', api, {
+  projectRoot: process.cwd(),
+  registry: new FileRegistry(),
+})
+
+const textOf = (parts = []) =>
+  parts
+    .map((part) => (part.kind === 'inline-tag' ? part.text.split('|').at(-1).trim() : part.text))
+    .join('')
+    .trim()
+
+/** A comment in plain words: what it says, then what its tags say. */
+function commentOf(comment) {
+  const tags = (comment?.blockTags ?? []).map(({ tag, name, content }) => {
+    const text = textOf(content)
+    if (tag === '@example') return `\n${text.includes('```') ? text : `\`\`\`tsx\n${text}\n\`\`\``}`
+    const start = { '@default': 'Default:', '@throws': 'Throws', '@returns': 'Returns' }[tag]
+    return `${start ?? `${tag.slice(1)}:`} ${name ? `\`${name}\` ` : ''}${text}`
+  })
+  return [textOf(comment?.summary), ...tags].filter(Boolean).join('\n')
+}
+
+const onOneLine = (text) => text.replace(/\s+/g, ' ').trim()
+
+/** Longer types are told by their names alone: what they are made of is in the reference. */
+const MOST_TYPE = 160
+
+function typeText(type) {
+  const text = onOneLine(String(type ?? 'void'))
+  return text.length > MOST_TYPE ? `${text.slice(0, MOST_TYPE)}…` : text
+}
+
+function signatureText({ name, typeParameters = [], parameters = [], type }) {
+  const generics = typeParameters.map((one) => {
+    const limit = one.type ? ` extends ${typeText(one.type)}` : ''
+    return `${one.name}${limit}${one.default ? ` = ${typeText(one.default)}` : ''}`
+  })
+  const taken = parameters.map((one) => {
+    // Taken apart where it is declared, so that it has no name.
+    const own = one.name === '__namedParameters' ? 'options' : one.name
+    const optional = one.flags.isOptional || one.defaultValue ? '?' : ''
+    return `${own}${optional}: ${typeText(one.type)}`
+  })
+  const head = generics.length > 0 ? `${name}<${generics.join(', ')}>` : name
+  return `${head}(${taken.join(', ')}): ${typeText(type)}`
+}
+
+function memberLine(member) {
+  const signature = member.signatures?.[0] ?? member.getSignature
+  const optional = member.flags.isOptional ? '?' : ''
+  const type = member.type ?? member.getSignature?.type
+  const code = type
+    ? `${member.name}${optional}: ${typeText(type)}`
+    : signature && signatureText(signature)
+  return `- \`${code}\` ${onOneLine(commentOf(member.comment ?? signature?.comment))}`
+}
+
+function codeOf({ kind, name, type, signatures }) {
+  if (signatures) return signatures.map(signatureText).join('\n')
+  if (kind === ReflectionKind.Variable) return `const ${name}: ${typeText(type)}`
+  if (kind === ReflectionKind.TypeAlias) return `type ${name} = ${typeText(type)}`
+  return `${kind === ReflectionKind.Class ? 'class' : 'interface'} ${name}`
+}
+
+function exportOf(reflection) {
+  const members = reflection.children ?? reflection.type?.declaration?.children ?? []
+  return [
+    `### ${reflection.name}`,
+    `\`\`\`ts\n${codeOf(reflection)}\n\`\`\``,
+    commentOf(reflection.comment ?? reflection.signatures?.[0]?.comment),
+    members
+      .filter(({ kind }) => kind !== ReflectionKind.Constructor)
+      .map(memberLine)
+      .join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+const reference = project.children.map((module) => ({
+  name: `Reference of ${module.name}`,
+  file: `${PAGES}/api-${module.name.replace('/', '-')}.md`,
+  about: onOneLine(textOf(module.comment?.summary)),
+  text: [
+    `# ${module.name}`,
+    textOf(module.comment?.summary),
+    ...(module.children ?? []).map(exportOf),
+  ].join('\n\n'),
+}))
+
+/** What is said of an export, by its name. */
+const saidOf = (name) => {
+  const found = project.children.flatMap(({ children = [] }) => children)
+  const reflection = found.find((child) => child.name === name)
+  return textOf((reflection?.comment ?? reflection?.signatures?.[0]?.comment)?.summary)
+}
+
+/* The pages and stories. */
+
+const sources = new Map()
+
+/** The exports of a file of stories: their source, and what stands above them. */
+function storiesIn(path) {
+  if (!sources.has(path)) {
+    const code = readFileSync(path, 'utf8')
+    const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+    const found = file.statements.filter(ts.isVariableStatement).map((statement) => {
+      const [comment] = ts.getJSDocCommentsAndTags(statement)
+      const [{ name }] = statement.declarationList.declarations
+      const said = ts.getTextOfJSDocComment(comment?.comment) ?? ''
+      return [name.getText(), { said: onOneLine(said), source: statement.getText() }]
+    })
+    sources.set(path, new Map(found))
+  }
+  return sources.get(path)
+}
+
+const storyOf = ({ importPath, exportName }) => storiesIn(importPath).get(exportName)
+
+const fileOf = ({ id }) => `${PAGES}/${id.replace(/--docs$/, '')}.md`
+
+/** Where a link of a page leads, from beside `llms.txt`. */
+function fromRoot(to) {
+  const [, id, anchor = ''] = /^\.?\/?\?path=\/docs\/([\w-]+--[\w-]+)[^#]*(#.*)?$/.exec(to) ?? []
+  const page = entries.find((entry) => entry.type === 'docs' && entry.id === id)
+  return page ? `${fileOf(page)}${anchor}` : to.replace(/^\.\//, '')
+}
+
+/** A page as plain Markdown: its words and code, and what it shows of files. Live parts are left out. */
+function markdownOf(path) {
+  const files = new Map()
+  const contentOf = (name) => {
+    const file = join(dirname(path), files.get(name) ?? '')
+    return files.has(name) ? readFileSync(file, 'utf8').trim() : ''
+  }
+  const prose = outsideCode(readFileSync(path, 'utf8'), (text) =>
+    text
+      .replace(/^import ([\s\S]*?) from ['"](.*)['"]$/gm, (_, name, from) => {
+        if (from.endsWith('?raw')) files.set(name, from.replace('?raw', ''))
+        return ''
+      })
+      .replace(/\{\/\*[\s\S]*?\*\/\}/g, ''),
+  )
+  const whole = outsideCode(prose, (text) =>
+    text
+      .replace(/<Source\b[^>]*?code=\{(\w+)\}[^>]*\/>/g, (_, name) => {
+        const [language = ''] = /\w+$/.exec(files.get(name) ?? '') ?? []
+        return `\`\`\`${language}\n${contentOf(name)}\n\`\`\``
+      })
+      .replace(/<Markdown>\{`([\s\S]*?)`\}<\/Markdown>/g, (_, template) =>
+        template
+          .replaceAll('\\`', '`')
+          .replaceAll('\\n', '\n')
+          .replace(/\$\{(\w+)\}/g, (_, name) => `${contentOf(name)}\n`),
+      ),
+  )
+  return outsideCode(whole, withoutElements)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Text without the elements that stand on lines of their own, and with what stands in them. */
+function withoutElements(text) {
+  return text
+    .replace(/^<[A-Z](?:[^<>]|=>)*\/>$/gm, '')
+    .replace(/^\s*<\/?[A-Z](?:[^<>]|=>)*>$/gm, '')
+}
+
+const pages = entries
+  .filter(({ type }) => type === 'docs')
+  .map((page) => {
+    const [section, ...rest] = page.title.split('/')
+    const name = rest.join('/') || section
+    const stories = entries.filter(({ type, title }) => type === 'story' && title === page.title)
+    const prose = page.importPath.endsWith('.mdx')
+      ? markdownOf(page.importPath)
+      : `# ${name}\n\n${saidOf(name)}`
+    const shown = stories.map((story) => {
+      const { said, source } = storyOf(story) ?? {}
+      const code = source ? `\`\`\`tsx\n${source}\n\`\`\`` : ''
+      return [`### [${story.name}](./?path=/story/${story.id})`, said, code]
+    })
+    const list = shown.length > 0 ? ['## The code of the stories', ...shown.flat()] : []
+    return {
+      section,
+      name,
+      stories,
+      file: fileOf(page),
+      about: firstSentence(prose.replace(/^# .*$/m, '')),
+      text: mapLinks([prose, ...list].filter(Boolean).join('\n\n'), fromRoot),
+    }
+  })
+
+/* The files. */
+
+const line = ({ name, file, about }) => `- [${name}](${file})${about ? `: ${about}` : ''}`
+const sections = [...new Set(pages.map(({ section }) => section))]
+const readmePage = {
+  name: 'README',
+  file: `${PAGES}/readme.md`,
+  about: 'How to run and use it, everything that there is, and why it is made as it is.',
+  // Its pictures and files are those of the repository.
+  text: readme.replace(/<picture>[\s\S]*?<\/picture>\n*/, ''),
+}
+const intro = readme
+  .split('\n')
+  .find((text) => text.startsWith('React '))
+  .trim()
+
+const index = [
+  '# svc-react',
+  `> ${description}.`,
+  intro,
+  `Everything in one file: [llms-full.txt](llms-full.txt). For people: [the catalogue](index.html) and [the reference](api/index.html).`,
+  `## Overview\n\n${line(readmePage)}`,
+  ...sections.map((section) => {
+    const own = pages.filter((page) => page.section === section)
+    return `## ${section}\n\n${own.map(line).join('\n')}`
+  }),
+  `## Reference\n\n${reference.map(line).join('\n')}`,
+]
+
+const all = [readmePage, ...pages, ...reference]
+rmSync(join(OUT, PAGES), { recursive: true, force: true })
+mkdirSync(join(OUT, PAGES), { recursive: true })
+
+function write(file, text) {
+  if (text.includes(process.cwd())) throw new Error(`${file} names a folder of this machine`)
+  writeFileSync(join(OUT, file), `${text.trim()}\n`)
+}
+
+write('llms.txt', index.join('\n\n'))
+write('llms-full.txt', all.map(({ text }) => text).join('\n\n---\n\n'))
+for (const { file, text } of all) {
+  write(
+    file,
+    mapLinks(text, (to) => (/^(?:\w+:|#)/.test(to) ? to : `../${to.replace(/^\.\//, '')}`)),
+  )
+}
+console.log(`llms.txt and ${all.length} pages`)

@@ -1,12 +1,105 @@
 import { onlineManager } from '@tanstack/react-query'
 import { Flame } from 'lucide-react'
-import { expect, fn, userEvent, waitFor } from 'storybook/test'
-import { type Destination, DestinationList } from 'svc-react'
+import { useState } from 'react'
+import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test'
+import {
+  type Destination,
+  DestinationList,
+  destinationTypes,
+  MessagesProvider,
+  type Sort,
+} from 'svc-react'
+import { ar, en } from 'svc-react/locales'
 import preview from '../.storybook/preview.tsx'
+import { awkwardTexts } from './samples/awkwardTexts.ts'
+import { DestinationListStates } from './samples/DestinationListStates.tsx'
+import { FirstPaint } from './samples/FirstPaint.tsx'
+import { hostControls } from './samples/hostControls.tsx'
+import { misfits } from './stage/misfits.ts'
 import { staged } from './stage/staged.ts'
 
-const meta = preview.meta({ title: 'Components/DestinationList', component: DestinationList })
+/** An option that is a function: it is given or not. */
+function given(value: unknown) {
+  return { control: 'boolean', mapping: { true: value, false: undefined } } as const
+}
 
+const meta = preview.meta({
+  title: 'Components/DestinationList',
+  component: DestinationList,
+  argTypes: {
+    columns: { control: 'object' },
+    sort: { control: false },
+    defaultSort: { control: false },
+    onSortChange: { control: false },
+    secrets: { control: 'inline-radio', options: ['hide', 'reveal', 'omit'] },
+    isSecret: { control: false },
+    getHref: { control: false },
+    onSelect: { control: false },
+    selectedId: { control: false },
+    defaultSelectedId: { control: false },
+    onSelectedIdChange: { control: false },
+    renderRowActions: { control: false },
+    icons: { control: false },
+    heading: { control: 'text' },
+    headingLevel: { control: 'inline-radio', options: [2, 3, 4, 5, 6] },
+    renderEmpty: { control: false },
+    renderError: { control: false },
+    classNames: { control: 'object' },
+    components: { control: false },
+    density: { control: 'inline-radio', options: ['comfortable', 'compact'] },
+    unstyled: { control: 'boolean' },
+  },
+})
+
+/** Three destinations, for what shows with a few as well. */
+const few = staged({
+  prepare: (sandbox) => {
+    sandbox.data.destinations = sandbox.data.destinations.slice(0, 3)
+  },
+})
+
+const action = ({ name }: Destination) => (
+  <button type="button" className="svc-button">
+    Test<span className="svc-visually-hidden"> {name}</span>
+  </button>
+)
+
+/** Choose what it shows and does. The sandbox answers, with everything that a destination can be. */
+export const Playground = meta.story({
+  argTypes: {
+    columns: {
+      control: 'check',
+      options: ['name', 'type', 'target', 'created', 'updated', 'metadata.region', 'metadata.url'],
+    },
+    sort: {
+      control: 'select',
+      options: ['by name', 'by target', 'latest change first', 'as a person wants'],
+      mapping: {
+        'by name': { column: 'name', direction: 'ascending' },
+        'by target': { column: 'target', direction: 'ascending' },
+        'latest change first': { column: 'updated', direction: 'descending' },
+        'as a person wants': undefined,
+      },
+    },
+    selectedId: {
+      control: 'select',
+      options: ['dst_data_lake', 'dst_order_jobs', 'none', 'not to be chosen'],
+      mapping: { none: null, 'not to be chosen': undefined },
+    },
+    isSecret: given((pointer: string) => pointer === '/metadata/bucket'),
+    getHref: given(({ id }: Destination) => `#${id}`),
+    onSelect: given(fn()),
+    renderRowActions: given(action),
+    icons: given({ kafka: Flame }),
+    components: given(hostControls),
+  },
+  parameters: staged({ relay: { metadata: 'full' } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('rowheader', { name: /Data lake/ })).toBeVisible()
+  },
+})
+
+/** All of the kit’s own choices: five columns, in the order of the answer, secrets hidden. */
 export const Default = meta.story({
   play: async ({ canvas }) => {
     const rows = await canvas.findAllByRole('rowheader')
@@ -14,6 +107,7 @@ export const Default = meta.story({
   },
 })
 
+/** Open a row: every setting, by group, with the name that the service has for it. */
 export const Details = meta.story({
   name: 'Details of a destination, secrets hidden',
   play: async ({ canvas, canvasElement }) => {
@@ -26,6 +120,562 @@ export const Details = meta.story({
   },
 })
 
+const DOCUMENTED_KEYS = Object.keys(en.destinations.keys)
+
+/** All 31 settings that the service documents, each by its own name too. */
+export const AllKeys = meta.story({
+  name: 'Details of all, with all 31 settings',
+  play: async ({ canvas }) => {
+    for (const button of await canvas.findAllByRole('button', { name: /^Details of/ })) {
+      await userEvent.click(button)
+    }
+    await canvas.findByText('SCRAM-SHA-512', { exact: false })
+    await expect(DOCUMENTED_KEYS).toHaveLength(31)
+    for (const key of DOCUMENTED_KEYS) {
+      const [name] = canvas.getAllByText(key, { selector: 'dt > code' })
+      await expect(name).toBeVisible()
+      await expect(name?.parentElement).toHaveTextContent(`${en.destinations.keys[key]} ${key}`)
+    }
+  },
+})
+
+const TARGETS: Record<string, string> = {
+  webhook: 'hooks.northwind.example/billing',
+  kinesis: 'northwind-clickstream · us-east-1',
+  s3: 's3://northwind-data-lake · eu-central-1',
+  clickhouse: 'product.usage_events',
+  snowflake: 'NORTHWIND-EU1 · ANALYTICS.CRM_RAW.ORDERS',
+  redshift: 'finance-serverless · Serverless · finance.public.invoices',
+  bigquery: 'northwind-analytics.marketing.leads',
+  pubsub: 'northwind-prod/contact-changes',
+  azureblob: 'northwindexchange/partners-inbound',
+  sqs: 'order-jobs · eu-central-1',
+  rabbitmq: 'mq.northwind.example:5671/orders · fulfilment · TLS',
+  azureservicebus: 'support-alerts',
+}
+
+/** Each type has a sign, a name and a target in one line. A type that is not known has the names of its settings. */
+export const Types = meta.story({
+  name: 'All twelve types, and one that is not known',
+  args: {
+    columns: ['type', 'target', 'name'],
+    defaultSort: { column: 'type', direction: 'ascending' },
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('table')
+    await expect(destinationTypes).toHaveLength(12)
+    for (const type of destinationTypes) {
+      const [label] = canvas.getAllByText(en.destinations.types[type], { selector: 'bdi' })
+      await expect(label).toBeVisible()
+      await expect(label?.closest('[role="row"]')?.querySelector('svg')).toBeVisible()
+      await expect(canvas.getByText(TARGETS[type] ?? '')).toBeVisible()
+    }
+    await expect(canvas.getByText('kafka')).toBeVisible()
+    await expect(canvas.getByText('bootstrapServers, topic, sasl')).toBeVisible()
+  },
+})
+
+/** What is not set reads so; what the service takes in its place is told apart from what is set. */
+export const Defaults = meta.story({
+  name: 'Settings that are not set',
+  args: { columns: ['name', 'type', 'target', 'metadata.region', 'updated'] },
+  parameters: staged({
+    prepare: (sandbox) => {
+      sandbox.data.destinations = [...destinationTypes].map((type) => ({
+        id: `dst_${type}`,
+        name: `New ${type}`,
+        type,
+        metadata: type === 'webhook' ? { headers: null } : {},
+        createTime: '2025-03-04T11:27:18Z',
+      }))
+    },
+  }),
+  play: async ({ canvas }) => {
+    const rows = await canvas.findAllByRole('row')
+    await expect(rows).toHaveLength(13)
+    for (const row of rows.slice(1)) {
+      await expect(within(row).getByText('Never')).toBeVisible()
+      await expect(within(row).getAllByText(/^Not set/).length).toBeGreaterThan(0)
+    }
+    await userEvent.click(canvas.getByRole('button', { name: 'Details of New s3' }))
+    await expect(await canvas.findByText('STANDARD by default')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Details of New bigquery' }))
+    await expect(canvas.getByText('1000 by default')).toBeVisible()
+    await expect(canvas.getByText('30 by default')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Details of New webhook' }))
+    await expect(canvas.getByText('None')).toBeVisible()
+  },
+})
+
+/** Types come and go: its settings are all there, and what looks like a secret is hidden. */
+export const UnknownType = meta.story({
+  name: 'Details of a type that is not known',
+  play: async ({ canvas, canvasElement }) => {
+    const details = await canvas.findByRole('button', { name: 'Details of Fraud signals' })
+    await userEvent.click(details)
+    await expect(await canvas.findByText(/SCRAM-SHA-512/)).toBeVisible()
+    await expect(canvasElement).not.toHaveTextContent('sandbox-not-a')
+  },
+})
+
+/** The id is below the name, with a button that copies it. */
+export const CopyId = meta.story({
+  name: 'An id to copy',
+  tags: ['no-picture'],
+  parameters: few,
+  play: async ({ canvas }) => {
+    // A page may not read the clipboard unasked, and in some browsers not write to it either.
+    const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await userEvent.click(await canvas.findByRole('button', { name: 'Copy ID dst_billing_events' }))
+    await expect(writeText).toHaveBeenCalledWith('dst_billing_events')
+    await expect(await canvas.findByText('Copied')).toBeInTheDocument()
+    writeText.mockRestore()
+  },
+})
+
+/** The kit’s own by name, keys of the metadata, and columns of your own. */
+export const Columns = meta.story({
+  name: 'Columns chosen, ordered and added',
+  args: {
+    columns: [
+      'name',
+      'metadata.region',
+      'target',
+      {
+        id: 'age',
+        header: 'Made in',
+        cell: ({ createTime }) => createTime.slice(0, 4),
+        sortValue: ({ createTime }) => createTime.slice(0, 4),
+      },
+    ],
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Made in' }))
+    await expect(canvas.getByRole('columnheader', { name: 'Made in' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+  },
+})
+
+/** By a column at first, and by another when a person presses its heading. */
+export const Sorted = meta.story({
+  args: { defaultSort: { column: 'updated', direction: 'descending' }, onSortChange: fn() },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Name' }))
+    await expect(args.onSortChange).toHaveBeenCalledWith({ column: 'name', direction: 'ascending' })
+  },
+})
+
+/** With `sort` the page decides: here it keeps the sort in the address, say, and the list follows. */
+export const SortedByThePage = meta.story({
+  name: 'Sorted by the page',
+  parameters: few,
+  args: { onSortChange: fn() },
+  render: function Sorted(args) {
+    const [sort, setSort] = useState<Sort | null>({ column: 'name', direction: 'descending' })
+    return (
+      <>
+        <p>
+          <button
+            type="button"
+            onClick={() => setSort({ column: 'created', direction: 'ascending' })}
+          >
+            Oldest first
+          </button>
+        </p>
+        <DestinationList {...args} sort={sort} />
+      </>
+    )
+  },
+  play: async ({ args, canvas }) => {
+    await canvas.findByRole('table')
+    await expect(canvas.getAllByRole('rowheader')[0]).toHaveTextContent('Product usage')
+    // The page does not take it up, so nothing moves.
+    await userEvent.click(canvas.getByRole('button', { name: 'Type' }))
+    await expect(args.onSortChange).toHaveBeenCalledWith({ column: 'type', direction: 'ascending' })
+    await expect(canvas.getAllByRole('rowheader')[0]).toHaveTextContent('Product usage')
+    await userEvent.click(canvas.getByRole('button', { name: 'Oldest first' }))
+    await expect(canvas.getAllByRole('rowheader')[0]).toHaveTextContent('Billing events')
+    await expect(canvas.getByRole('columnheader', { name: 'Created' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+  },
+})
+
+/** Over name, id, type and target; how many are left is said once. */
+export const Filtered = meta.story({
+  play: async ({ canvas }) => {
+    await canvas.findByRole('table')
+    await userEvent.type(canvas.getByRole('searchbox'), 'northwind')
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(/ of 14 destinations/))
+  },
+})
+
+/** Each type with how many there are of it. The button takes all filters off. */
+export const FilteredByType = meta.story({
+  name: 'One type of destinations',
+  play: async ({ canvas }) => {
+    await canvas.findByRole('table')
+    const types = canvas.getByRole('combobox', { name: 'Type' })
+    await userEvent.selectOptions(types, 'Amazon Redshift (2)')
+    await expect(canvas.getByRole('status')).toHaveTextContent('2 of 14 destinations')
+    await expect(canvas.getAllByRole('rowheader')).toHaveLength(2)
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
+    await expect(canvas.getByRole('status')).toHaveTextContent(/^14 destinations$/)
+    await userEvent.selectOptions(types, 'Amazon Redshift (2)')
+  },
+})
+
+/** `getHref` makes links of the names. A click anywhere on the row follows it. */
+export const Links = meta.story({
+  name: 'Names lead on',
+  args: { getHref: ({ id }: Destination) => `#${id}` },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Data lake' })).toHaveAttribute(
+      'href',
+      '#dst_data_lake',
+    )
+  },
+})
+
+/** `onSelect` makes buttons of the names. */
+export const Choice = meta.story({
+  name: 'One is chosen by a click',
+  args: { onSelect: fn() },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(await canvas.findByText('support-alerts'))
+    await expect(args.onSelect).toHaveBeenCalledOnce()
+  },
+})
+
+/** A radio button in each row: one destination is chosen, and stays so. */
+export const Selection = meta.story({
+  name: 'One is selected by its radio button',
+  args: { defaultSelectedId: 'dst_data_lake', onSelectedIdChange: fn() },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Select Order jobs' }))
+    await expect(args.onSelectedIdChange).toHaveBeenCalledWith('dst_order_jobs')
+  },
+})
+
+/** With `selectedId` the page decides which one is chosen. */
+export const SelectedByThePage = meta.story({
+  name: 'Selected by the page',
+  parameters: few,
+  render: function Selected(args) {
+    const [id, setId] = useState<string | null>(null)
+    return (
+      <>
+        <DestinationList {...args} selectedId={id} onSelectedIdChange={setId} />
+        <p>
+          <button type="button" onClick={() => setId(null)}>
+            Choose none
+          </button>{' '}
+          Deliver to: <output>{id ?? 'nowhere yet'}</output>
+        </p>
+      </>
+    )
+  },
+  play: async ({ canvas }) => {
+    const radio = await canvas.findByRole('radio', { name: 'Select Orders warehouse' })
+    await userEvent.click(radio)
+    await expect(canvas.getByText('dst_orders_warehouse', { selector: 'output' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose none' }))
+    await expect(radio).not.toBeChecked()
+    await userEvent.click(radio)
+  },
+})
+
+/** `renderRowActions` adds a column at the end of each row. */
+export const Actions = meta.story({
+  args: {
+    renderRowActions: ({ name }: Destination) => (
+      <button type="button" className="svc-button">
+        Test<span className="svc-visually-hidden"> {name}</span>
+      </button>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Test Data lake' })).toBeVisible()
+    await expect(canvas.getByRole('columnheader', { name: 'Actions' })).toBeInTheDocument()
+  },
+})
+
+/** A sign for a type that the kit does not know. */
+export const Icons = meta.story({
+  args: { icons: { kafka: Flame } },
+  play: async ({ canvas }) => {
+    const row = (await canvas.findByText('kafka')).closest('tr')
+    await expect(row?.querySelector('.lucide-flame')).toBeVisible()
+  },
+})
+
+/** The relay must let them through, and the list has a button that shows one. */
+export const Revealed = meta.story({
+  name: 'Secrets that can be shown',
+  args: { secrets: 'reveal' },
+  parameters: staged({ relay: { metadata: 'full' } }),
+  play: async ({ canvas }) => {
+    const details = await canvas.findByRole('button', { name: 'Details of Billing events' })
+    await userEvent.click(details)
+    await userEvent.click(canvas.getByRole('button', { name: 'Show Authorization' }))
+    await expect(canvas.getByText(/^Bearer/)).toBeVisible()
+  },
+})
+
+/** `isSecret` makes secrets of more values than the kit knows, by their JSON Pointer. They are in no target and no copy. */
+export const OwnSecrets = meta.story({
+  name: 'Secrets of your own',
+  parameters: few,
+  args: { isSecret: (pointer: string) => pointer === '/metadata/accountIdentifier' },
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(
+      await canvas.findByRole('button', { name: 'Details of Orders warehouse' }),
+    )
+    const name = await canvas.findByText('accountIdentifier', { selector: 'code' })
+    await expect(name.closest('div')).toHaveTextContent('Set, hidden')
+    await expect(canvasElement.innerHTML).not.toContain('NORTHWIND-EU1')
+  },
+})
+
+/** Nothing is said of them at all. */
+export const SecretsOmitted = meta.story({
+  name: 'Secrets left out',
+  args: { secrets: 'omit' },
+  play: async ({ canvas }) => {
+    const details = await canvas.findByRole('button', { name: 'Details of Billing events' })
+    await userEvent.click(details)
+    await expect(canvas.queryByText(/hidden/)).toBeNull()
+  },
+})
+
+/** The relay can keep all settings to itself. They are then not absent, but not shown. */
+export const Withheld = meta.story({
+  name: 'Settings that the relay keeps to itself',
+  parameters: staged({ ...few.stage, relay: { metadata: 'none' } }),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Details of Product usage' }))
+    // Three targets, and the details of one.
+    await waitFor(() => expect(canvas.getAllByText('Set, hidden')).toHaveLength(4))
+    await expect(canvas.queryByText('product.usage_events')).toBeNull()
+  },
+})
+
+/** Everything is reached by Tab, and a row is opened and closed without losing the focus. */
+export const Keyboard = meta.story({
+  name: 'By keyboard alone',
+  parameters: few,
+  args: { getHref: ({ id }: Destination) => `#${id}` },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('table')
+    canvas.getByRole('button', { name: 'Refresh' }).focus()
+    const order = [
+      canvas.getByRole('searchbox', { name: 'Filter' }),
+      canvas.getByRole('combobox', { name: 'Type' }),
+      ...Object.values(en.destinations.columns).map((name) => canvas.getByRole('button', { name })),
+      canvas.getByRole('button', { name: 'Details of Billing events' }),
+      canvas.getByRole('link', { name: 'Billing events' }),
+      canvas.getByRole('button', { name: 'Copy ID dst_billing_events' }),
+      canvas.getByRole('button', { name: 'Details of Orders warehouse' }),
+    ]
+    for (const element of order) {
+      await userEvent.tab()
+      await expect(element).toHaveFocus()
+    }
+    await userEvent.keyboard('{Enter}')
+    await expect(await canvas.findByText('NORTHWIND-EU1')).toBeVisible()
+    await expect(order.at(-1)).toHaveFocus()
+    await userEvent.keyboard(' ')
+    await expect(canvas.queryByText('NORTHWIND-EU1')).toBeNull()
+    await expect(order.at(-1)).toHaveFocus()
+  },
+})
+
+/** Where it is narrower than 40em, whatever the window is. */
+export const Narrow = meta.story({
+  name: 'Cards, where there is no room for a table',
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 360 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('table')
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Sort by' }), [
+      'Name, ascending',
+    ])
+    await expect(canvas.getAllByRole('rowheader')[0]).toHaveTextContent('Billing events')
+  },
+})
+
+const many = (count: number): Destination[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `dst_${at}`,
+    name: `Orders of region ${at}`,
+    type: at % 3 ? 's3' : 'pubsub',
+    metadata: {
+      bucket: `northwind-${at}`,
+      region: 'eu-central-1',
+      projectId: 'northwind',
+      topicId: `orders-${at}`,
+    },
+    createTime: new Date(Date.UTC(2024, 0, 1 + (at % 400))).toISOString(),
+  }))
+
+/** Above 200 rows only those in sight are in the document. The heading stays in sight. */
+export const TenThousand = meta.story({
+  name: 'Ten thousand',
+  // Which rows are in sight after a scroll depends on how many were measured before.
+  tags: ['no-picture', '!autodocs'],
+  parameters: staged({
+    relay: { limits: { destinationsBytes: 16 * 1024 * 1024 } },
+    prepare: (sandbox) => {
+      sandbox.data.destinations = many(10_000)
+    },
+  }),
+  play: async ({ canvas }) => {
+    const name = 'Destinations, scrollable'
+    const region = await canvas.findByRole('region', { name }, { timeout: 10_000 })
+    // Rows out of sight have their place once the code for that has come.
+    const isWindowed = () => expect(region.querySelector('tbody > tr[aria-hidden]')).not.toBeNull()
+    await waitFor(isWindowed, { timeout: 10_000 })
+    const heading = canvas.getByRole('columnheader', { name: 'Name' })
+    const top = heading.getBoundingClientRect().top
+    region.scrollTop = 200_000
+    await waitFor(() =>
+      expect(canvas.getAllByRole('rowheader')[9]).toHaveTextContent(/region \d{4}/),
+    )
+    await expect(Math.abs(heading.getBoundingClientRect().top - top)).toBeLessThan(2)
+  },
+})
+
+/** `heading` and `headingLevel` make it a part of your page. The region bears that name. */
+export const OwnHeading = meta.story({
+  name: 'A heading of your own',
+  parameters: few,
+  args: { heading: 'Where your orders go', headingLevel: 4 },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('table')
+    await expect(canvas.getByRole('heading', { level: 4 })).toHaveTextContent(
+      'Where your orders go',
+    )
+    await expect(canvas.getByRole('region', { name: 'Where your orders go' })).toBeVisible()
+  },
+})
+
+/** `renderEmpty` is shown in the place of the kit’s words. */
+export const OwnEmpty = meta.story({
+  name: 'None yet, in words of your own',
+  args: { renderEmpty: () => <p style={{ padding: 16 }}>Add a destination to begin.</p> },
+  parameters: staged({
+    prepare: (sandbox) => {
+      sandbox.data.destinations = []
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Add a destination to begin.')).toBeVisible()
+    await expect(canvas.queryByText('No destinations yet')).toBeNull()
+  },
+})
+
+/** `renderError` is shown in the place of a `ProblemAlert`. What it calls reads the list again. */
+export const OwnError = meta.story({
+  name: 'Failed, in words of your own',
+  args: {
+    renderError: ({ problem }, retry) => (
+      <p style={{ padding: '0 16px 16px' }}>
+        We could not load this: {problem.title}.{' '}
+        <button type="button" onClick={retry}>
+          Once more
+        </button>
+      </p>
+    ),
+  },
+  parameters: staged({
+    prepare: (sandbox) => {
+      sandbox.data.destinations = sandbox.data.destinations.slice(0, 3)
+      sandbox.failNext({ status: 500, problem: { title: 'The store is away', retryable: false } })
+    },
+  }),
+  // It ends with the rows, as a list that has not failed.
+  tags: ['no-picture'],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/The store is away/)).toBeVisible()
+    await expect(canvas.queryByRole('heading', { level: 3 })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Once more' }))
+    await expect(await canvas.findAllByRole('rowheader')).toHaveLength(3)
+  },
+})
+
+/** Classes of your own stand beside those of the kit, and win over them. */
+export const OwnClasses = meta.story({
+  name: 'Classes of your own',
+  parameters: few,
+  args: { classNames: { panel: 'host-panel', target: 'host-target' } },
+  decorators: [
+    (Story) => (
+      <>
+        <style>
+          {
+            '.host-panel { border-radius: 0; border-width: 2px; } .host-target { font-family: monospace; }'
+          }
+        </style>
+        <Story />
+      </>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    const target = await canvas.findByText('product.usage_events')
+    await expect(target).toHaveClass('svc-target', 'host-target')
+    await expect(getComputedStyle(target).fontFamily).toBe('monospace')
+    const panel = canvas.getByRole('region', { name: 'Destinations' })
+    await expect(getComputedStyle(panel).borderTopWidth).toBe('2px')
+  },
+})
+
+/** Controls of your design system in the place of the native ones. */
+export const OwnControls = meta.story({
+  name: 'Controls of your own',
+  parameters: few,
+  args: { components: hostControls },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('table')
+    await expect(
+      getComputedStyle(canvas.getByRole('button', { name: 'Refresh' })).borderRadius,
+    ).toBe('999px')
+    await userEvent.type(canvas.getByRole('searchbox'), 'usage')
+    await waitFor(() => expect(canvas.getAllByRole('rowheader')).toHaveLength(1))
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Type' }), 'All types')
+  },
+})
+
+/** Rows of 32 px in the place of 40. */
+export const Compact = meta.story({
+  args: { density: 'compact' },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('table')
+    await expect(canvas.getByRole('region', { name: 'Destinations' })).toHaveAttribute(
+      'data-density',
+      'compact',
+    )
+  },
+})
+
+/** Without the kit’s classes: a table as the browser shows one. */
+export const Unstyled = meta.story({
+  args: { unstyled: true },
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Details of Data lake' }))
+    await expect(await canvas.findByText('STANDARD_IA')).toBeVisible()
+    await expect(canvasElement.querySelector('[class*="svc-"]')).toBeNull()
+  },
+})
+
+/** For the first load there are lines to wait by: not before 300 ms, and then for at least 500 ms. */
 export const Loading = meta.story({
   parameters: staged({ prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }) }),
   play: async ({ canvas }) => {
@@ -33,6 +683,26 @@ export const Loading = meta.story({
   },
 })
 
+/** Press Refresh: the rows stay, and so does the focus. */
+export const Refreshing = meta.story({
+  parameters: staged({
+    prepare: (sandbox) => {
+      sandbox.data.destinations = sandbox.data.destinations.slice(0, 3)
+      sandbox.failNext({ delayMs: 1 })
+      sandbox.failNext({ delayMs: Infinity })
+    },
+  }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('table')
+    await userEvent.click(canvas.getByRole('button', { name: 'Refresh' }))
+    const button = await canvas.findByRole('button', { name: 'Refreshing…' })
+    await expect(button).toHaveFocus()
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(canvas.getAllByRole('rowheader')).toHaveLength(3)
+  },
+})
+
+/** It says what would be here. */
 export const Empty = meta.story({
   parameters: staged({
     prepare: (sandbox) => {
@@ -44,6 +714,17 @@ export const Empty = meta.story({
   },
 })
 
+/** What was filtered by, and the way out of it. */
+export const NoMatch = meta.story({
+  name: 'No destination matches the filters',
+  play: async ({ canvas }) => {
+    await canvas.findByRole('table')
+    await userEvent.type(canvas.getByRole('searchbox'), 'nothing like it')
+    await expect(await canvas.findByText('No destination matches')).toBeVisible()
+  },
+})
+
+/** What happened, in the words of the service, and everything else under Details. */
 export const Failed = meta.story({
   parameters: staged({
     prepare: (sandbox) =>
@@ -66,6 +747,27 @@ export const Failed = meta.story({
   },
 })
 
+/** Press Refresh: what was loaded before stays, and it is said of when it is. */
+export const Stale = meta.story({
+  name: 'Failed, with older rows',
+  parameters: staged({
+    prepare: (sandbox) => {
+      sandbox.failNext({ delayMs: 0 })
+      sandbox.failNext(
+        { status: 500, problem: { title: 'The list could not be refreshed', retryable: false } },
+        { times: Infinity },
+      )
+    },
+  }),
+  play: async ({ canvas }) => {
+    await canvas.findAllByRole('rowheader')
+    await userEvent.click(canvas.getByRole('button', { name: 'Refresh' }))
+    await expect(await canvas.findByText(/These destinations are as of/)).toBeVisible()
+    await expect(canvas.getAllByRole('rowheader').length).toBeGreaterThan(0)
+  },
+})
+
+/** The button wakes up when the time has come; no read leaves the browser before. */
 export const Throttled = meta.story({
   name: 'Failed, with a time for the next try',
   parameters: staged({
@@ -92,25 +794,24 @@ export const Throttled = meta.story({
   },
 })
 
-export const Stale = meta.story({
-  name: 'Failed, with older rows',
+/** The service has shut the project out. No time will help, so there is no button. */
+export const LockedOut = meta.story({
+  name: 'Locked out',
   parameters: staged({
-    prepare: (sandbox) => {
-      sandbox.failNext({ delayMs: 0 })
+    prepare: (sandbox) =>
       sandbox.failNext(
-        { status: 500, problem: { title: 'The list could not be refreshed', retryable: false } },
+        { status: 429, problem: { title: 'This project is locked out', retryable: false } },
         { times: Infinity },
-      )
-    },
+      ),
   }),
   play: async ({ canvas }) => {
-    await canvas.findAllByRole('rowheader')
-    await userEvent.click(canvas.getByRole('button', { name: 'Refresh' }))
-    await expect(await canvas.findByText(/These destinations are as of/)).toBeVisible()
-    await expect(canvas.getAllByRole('rowheader').length).toBeGreaterThan(0)
+    await expect(await canvas.findByRole('img', { name: 'Locked out' })).toBeVisible()
+    await expect(canvas.queryByRole('timer')).toBeNull()
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
   },
 })
 
+/** The others stay; a notice says how many are missing, and why. */
 export const Unreadable = meta.story({
   name: 'One element cannot be read',
   parameters: staged({
@@ -126,6 +827,7 @@ export const Unreadable = meta.story({
   },
 })
 
+/** What answers in HTML is no relay: it is said so, to the developer. */
 export const WrongEndpoint = meta.story({
   name: 'The endpoint is not a relay',
   parameters: staged({
@@ -140,135 +842,21 @@ export const WrongEndpoint = meta.story({
   },
 })
 
-export const Columns = meta.story({
-  name: 'Columns chosen, ordered and added',
-  args: {
-    columns: [
-      'name',
-      'metadata.region',
-      'target',
-      {
-        id: 'age',
-        header: 'Made in',
-        cell: ({ createTime }) => createTime.slice(0, 4),
-        sortValue: ({ createTime }) => createTime.slice(0, 4),
-      },
-    ],
-  },
+/** The relay says who may see the list. */
+export const Forbidden = meta.story({
+  parameters: staged({ relay: { authorize: () => ({ groupRef: 'acme' }) } }),
   play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Made in' }))
-    await expect(canvas.getByRole('columnheader', { name: 'Made in' })).toHaveAttribute(
-      'aria-sort',
-      'ascending',
+    await expect(await canvas.findByRole('img', { name: 'No access' })).toBeVisible()
+    await expect(canvas.getByRole('region', { name: 'Destinations' })).toHaveAttribute(
+      'data-state',
+      'forbidden',
     )
   },
 })
 
-export const Sorted = meta.story({
-  args: { defaultSort: { column: 'updated', direction: 'descending' }, onSortChange: fn() },
-  play: async ({ args, canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Name' }))
-    await expect(args.onSortChange).toHaveBeenCalledWith({ column: 'name', direction: 'ascending' })
-  },
-})
-
-export const Filtered = meta.story({
-  play: async ({ canvas }) => {
-    await canvas.findByRole('table')
-    await userEvent.type(canvas.getByRole('searchbox'), 'northwind')
-    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(/ of 14 destinations/))
-  },
-})
-
-export const NoMatch = meta.story({
-  name: 'No destination matches the filters',
-  play: async ({ canvas }) => {
-    await canvas.findByRole('table')
-    await userEvent.type(canvas.getByRole('searchbox'), 'nothing like it')
-    await expect(await canvas.findByText('No destination matches')).toBeVisible()
-  },
-})
-
-export const Links = meta.story({
-  name: 'Names lead on',
-  args: { getHref: ({ id }: Destination) => `#${id}` },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: 'Data lake' })).toHaveAttribute(
-      'href',
-      '#dst_data_lake',
-    )
-  },
-})
-
-export const Choice = meta.story({
-  name: 'One is chosen by a click',
-  args: { onSelect: fn() },
-  play: async ({ args, canvas }) => {
-    await userEvent.click(await canvas.findByText('support-alerts'))
-    await expect(args.onSelect).toHaveBeenCalledOnce()
-  },
-})
-
-export const Selection = meta.story({
-  name: 'One is selected by its radio button',
-  args: { defaultSelectedId: 'dst_data_lake', onSelectedIdChange: fn() },
-  play: async ({ args, canvas }) => {
-    await userEvent.click(await canvas.findByRole('radio', { name: 'Select Order jobs' }))
-    await expect(args.onSelectedIdChange).toHaveBeenCalledWith('dst_order_jobs')
-  },
-})
-
-export const Actions = meta.story({
-  args: {
-    renderRowActions: ({ name }: Destination) => (
-      <button type="button" className="svc-button">
-        Test<span className="svc-visually-hidden"> {name}</span>
-      </button>
-    ),
-  },
-})
-
-export const Icons = meta.story({
-  args: { icons: { kafka: Flame } },
-})
-
-export const Compact = meta.story({ args: { density: 'compact' } })
-
-export const Unstyled = meta.story({ args: { unstyled: true } })
-
-export const Revealed = meta.story({
-  name: 'Secrets that can be shown',
-  args: { secrets: 'reveal' },
-  parameters: staged({ relay: { metadata: 'full' } }),
-  play: async ({ canvas }) => {
-    const details = await canvas.findByRole('button', { name: 'Details of Billing events' })
-    await userEvent.click(details)
-    await userEvent.click(canvas.getByRole('button', { name: 'Show Authorization' }))
-    await expect(canvas.getByText(/^Bearer/)).toBeVisible()
-  },
-})
-
-export const SecretsOmitted = meta.story({
-  name: 'Secrets left out',
-  args: { secrets: 'omit' },
-  play: async ({ canvas }) => {
-    const details = await canvas.findByRole('button', { name: 'Details of Billing events' })
-    await userEvent.click(details)
-    await expect(canvas.queryByText(/hidden/)).toBeNull()
-  },
-})
-
-export const UnknownType = meta.story({
-  name: 'Details of a type that is not known',
-  play: async ({ canvas, canvasElement }) => {
-    const details = await canvas.findByRole('button', { name: 'Details of Fraud signals' })
-    await userEvent.click(details)
-    await expect(await canvas.findByText(/SCRAM-SHA-512/)).toBeVisible()
-    await expect(canvasElement).not.toHaveTextContent('sandbox-not-a')
-  },
-})
-
+/** The browser knows that it has no connection, so nothing is asked. */
 export const Offline = meta.story({
+  tags: ['!autodocs'],
   name: 'Without a connection',
   beforeEach: () => {
     onlineManager.setOnline(false)
@@ -279,77 +867,64 @@ export const Offline = meta.story({
   },
 })
 
-export const Forbidden = meta.story({
-  parameters: staged({ relay: { authorize: () => ({ groupRef: 'acme' }) } }),
-  play: async ({ canvasElement }) => {
-    await waitFor(() =>
-      expect(canvasElement.querySelector('[data-state="forbidden"]')).not.toBeNull(),
-    )
-  },
-})
-
-export const OwnEmpty = meta.story({
-  name: 'None yet, in words of your own',
-  args: { renderEmpty: () => <p style={{ padding: 16 }}>Add a destination to begin.</p> },
-  parameters: staged({
-    prepare: (sandbox) => {
-      sandbox.data.destinations = []
-    },
-  }),
-})
-
-const many = (count: number): Destination[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `dst_${at}`,
-    name: `Orders of region ${at}`,
-    type: at % 3 ? 's3' : 'pubsub',
-    metadata: {
-      bucket: `northwind-${at}`,
-      region: 'eu-central-1',
-      projectId: 'northwind',
-      topicId: `orders-${at}`,
-    },
-    createTime: new Date(Date.UTC(2024, 0, 1 + (at % 400))).toISOString(),
-  }))
-
-export const TenThousand = meta.story({
-  name: 'Ten thousand',
-  // Which rows are in sight after a scroll depends on how many were measured before.
-  tags: ['no-picture'],
-  parameters: staged({
-    relay: { limits: { destinationsBytes: 16 * 1024 * 1024 } },
-    prepare: (sandbox) => {
-      sandbox.data.destinations = many(10_000)
-    },
-  }),
-  play: async ({ canvas }) => {
-    const name = 'Destinations, scrollable'
-    const region = await canvas.findByRole('region', { name }, { timeout: 10_000 })
-    // Rows out of sight have their place once the code for that has come.
-    const isWindowed = () => expect(region.querySelector('tbody > tr[aria-hidden]')).not.toBeNull()
-    await waitFor(isWindowed, { timeout: 10_000 })
-    region.scrollTop = 200_000
-    await waitFor(() =>
-      expect(canvas.getAllByRole('rowheader')[9]).toHaveTextContent(/region \d{4}/),
-    )
-  },
-})
-
-export const Narrow = meta.story({
-  name: 'Cards, where there is no room for a table',
-  decorators: [
-    (Story) => (
-      <div style={{ maxWidth: 360 }}>
-        <Story />
-      </div>
-    ),
-  ],
+/** What was loaded before the connection was lost stays, and it is said of when it is. */
+export const OfflineStale = meta.story({
+  name: 'Without a connection, with older rows',
+  tags: ['!autodocs'],
+  parameters: few,
+  beforeEach: () => () => onlineManager.setOnline(true),
   play: async ({ canvas }) => {
     await canvas.findByRole('table')
-    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Sort by' }), [
-      'Name, ascending',
-    ])
-    await expect(canvas.getAllByRole('rowheader')[0]).toHaveTextContent('Billing events')
+    onlineManager.setOnline(false)
+    await userEvent.click(canvas.getByRole('button', { name: 'Refresh' }))
+    await expect(
+      await canvas.findByText(/^You are offline. These destinations are as of/),
+    ).toBeVisible()
+    await expect(canvas.getAllByRole('rowheader')).toHaveLength(3)
+  },
+})
+
+const differs = fn()
+
+/** The HTML of a server holds the rows already: they can be read before any script has come. Then nothing moves. */
+export const FromServer = meta.story({
+  name: 'First paint from the HTML of a server',
+  render: () => <FirstPaint onRecoverableError={differs} />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByRole('rowheader')).toHaveLength(4)
+    const details = canvas.getByRole('button', { name: 'Details of Billing events' })
+    await userEvent.click(details)
+    await expect(details).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(canvas.getByRole('button', { name: 'Let the script begin' }))
+    await waitFor(async () => {
+      await userEvent.click(details)
+      await expect(details).toHaveAttribute('aria-expanded', 'true')
+    })
+    await expect(details).toBeInTheDocument()
+    await expect(differs).not.toHaveBeenCalled()
+  },
+})
+
+export const States = meta.story({
+  parameters: {
+    // Each of them has filters of the same name, as no page would have them.
+    a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } },
+  },
+  render: () => <DestinationListStates />,
+  play: async ({ canvas, canvasElement }) => {
+    await expect(
+      await canvas.findByText('No destination matches', {}, { timeout: 9_000 }),
+    ).toBeVisible()
+    const states =
+      'loading ready ready ready ready no-match empty failed forbidden offline held held'
+    const shown = () =>
+      [...canvasElement.querySelectorAll<HTMLElement>('.svc-panel')].map(
+        ({ dataset }) => dataset.state,
+      )
+    // A read is tried three times where no answer came.
+    await waitFor(() => expect(shown()).toEqual(states.split(' ')), { timeout: 9_000 })
+    await expect(canvasElement.querySelectorAll('[data-refreshing]')).toHaveLength(1)
+    await expect(canvasElement.querySelectorAll('[data-stale]')).toHaveLength(1)
   },
 })
 
@@ -367,5 +942,87 @@ export const Stress = meta.story({
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole('table')
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
+  },
+})
+
+/** Settings of 500 characters, in other scripts, with an override that turns text around, and with markup. */
+export const StressValues = meta.story({
+  name: 'Settings of awkward texts',
+  parameters: staged({
+    prepare: (sandbox) => {
+      const [one] = sandbox.data.destinations
+      const { long, unbroken, emoji, rightToLeft, override, markup } = awkwardTexts
+      const metadata = { bucket: unbroken, region: override, keyTemplate: long }
+      const odd = { [unbroken]: rightToLeft, [markup]: emoji, nested: { [override]: [unbroken] } }
+      sandbox.data.destinations = [
+        Object.assign({}, one, { type: 's3', name: emoji, metadata: { ...metadata, ...odd } }),
+        Object.assign({}, one, { id: unbroken, type: unbroken, name: override, metadata: odd }),
+      ]
+    },
+  }),
+  play: async ({ canvas, canvasElement }) => {
+    for (const button of await canvas.findAllByRole('button', { name: /^Details of/ })) {
+      await userEvent.click(button)
+    }
+    const shown = await canvas.findAllByText(awkwardTexts.markup, {}, { timeout: 9_000 })
+    await expect(shown.length).toBeGreaterThan(0)
+    await expect(misfits(canvasElement)).toEqual([])
+  },
+})
+
+/** What is no date is shown as it came, and comes last in an order. An id can come twice. */
+export const BrokenDates = meta.story({
+  name: 'Dates that are none, and ids that come twice',
+  args: { defaultSort: { column: 'created', direction: 'descending' } },
+  parameters: staged({
+    prepare: (sandbox) => {
+      const [one] = sandbox.data.destinations
+      const dates = [
+        'yesterday',
+        '2024-02-30T10:00:00Z',
+        '',
+        '9999-12-31T23:59:59Z',
+        '2024-06-30T23:59:60Z',
+      ]
+      sandbox.data.destinations = dates.map((date, at) =>
+        Object.assign({}, one, { name: `Number ${at + 1}`, createTime: date, updateTime: date }),
+      )
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByText('yesterday')).length).toBe(2)
+    const names = canvas
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent?.slice(0, 8))
+    await expect(names[0]).toBe('Number 4')
+    await expect(new Set(names).size).toBe(5)
+    // Of five with the same id only one is opened.
+    const [first] = canvas.getAllByRole('button', { name: /^Details of/ })
+    if (first) await userEvent.click(first)
+    await expect(await canvas.findAllByRole('group', { name: 'About' })).toHaveLength(1)
+  },
+})
+
+/** In Arabic, from right to left. Names and addresses stay in their own direction. */
+export const RightToLeft = meta.story({
+  name: 'From right to left',
+  parameters: few,
+  decorators: [
+    (Story) => (
+      <div lang="ar" dir="rtl">
+        <MessagesProvider messages={ar} locale="ar">
+          <Story />
+        </MessagesProvider>
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    const [first] = await canvas.findAllByRole('button', {
+      name: ar.destinations.detailsOf('Billing events'),
+    })
+    const heading = canvas.getByRole('columnheader', { name: ar.destinations.columns.updated })
+    const opener = first?.getBoundingClientRect()
+    await expect(opener?.left).toBeGreaterThan(heading.getBoundingClientRect().right)
+    await expect(getComputedStyle(canvas.getByText('product.usage_events')).direction).toBe('ltr')
   },
 })

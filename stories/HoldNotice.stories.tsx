@@ -1,10 +1,14 @@
-import { expect, userEvent } from 'storybook/test'
-import { HoldNotice, useProxy } from 'svc-react'
+import { expect, userEvent, waitFor } from 'storybook/test'
+import { HoldNotice, MessagesProvider, useDestinations, useProxy } from 'svc-react'
+import { ar } from 'svc-react/locales'
 import preview from '../.storybook/preview.tsx'
+import { HoldNoticeStates } from './samples/HoldNoticeStates.tsx'
+import { hostControls } from './samples/hostControls.tsx'
+import { Throttled } from './samples/Throttled.tsx'
 import { staged } from './stage/staged.ts'
 
 /** A notice, and a call that meets the provider's limit. */
-function NoticeAndCall({ integration }: { integration: string }) {
+function NoticeAndCall({ integration = 'crm' }: { integration?: string | undefined }) {
   const { mutate } = useProxy({ integration, throttle: true })
   return (
     <>
@@ -23,23 +27,49 @@ function NoticeAndCall({ integration }: { integration: string }) {
 
 const meta = preview.meta({
   title: 'Components/HoldNotice',
-  component: NoticeAndCall,
+  component: HoldNotice,
   args: { integration: 'crm' },
+  argTypes: {
+    integration: { control: 'inline-radio', options: ['crm', 'desk'] },
+    density: { control: 'inline-radio', options: ['comfortable', 'compact'] },
+    unstyled: { control: 'boolean' },
+    classNames: { control: 'object' },
+    components: { control: false },
+  },
+  render: (args) => (
+    <Throttled integration="crm">
+      <HoldNotice {...args} />
+    </Throttled>
+  ),
 })
 
+/** The CRM is throttled for 45 seconds, the help desk is not. */
+export const Playground = meta.story({
+  parameters: staged({
+    prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('timer')).toHaveTextContent(/in [34]\d seconds/)
+  },
+})
+
+/** Press the button: the provider refuses the call, and from then on none leaves the browser until the time has come. */
 export const Held = meta.story({
+  render: ({ integration }) => <NoticeAndCall integration={integration} />,
   parameters: staged({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),
   }),
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
     await expect(await canvas.findByText(/calls to it are held back/)).toBeVisible()
-    await expect(canvas.getByRole('timer')).toHaveTextContent(/in 4\d seconds/)
+    await expect(canvas.getByRole('timer')).toHaveTextContent(/in [34]\d seconds/)
   },
 })
 
+/** A lock-out has no end of its own. Its button is for the person who knows that access has been restored. */
 export const LockedOut = meta.story({
   name: 'Locked out',
+  render: ({ integration }) => <NoticeAndCall integration={integration} />,
   parameters: staged({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', lockedOut: true }),
   }),
@@ -52,9 +82,197 @@ export const LockedOut = meta.story({
   },
 })
 
+/** Nothing is seen. The live region is there, so that a screen reader hears of the first hold. */
 export const Nothing = meta.story({
   name: 'Nothing is held',
+  render: ({ integration }) => <NoticeAndCall integration={integration} />,
   play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelector('.svc-hold')).toHaveAttribute('data-state', 'none')
+    const notice = canvasElement.querySelector('.svc-hold')
+    await expect(notice).toHaveAttribute('data-state', 'none')
+    await expect(notice?.querySelector('[aria-live="polite"]')).toBeEmptyDOMElement()
+  },
+})
+
+/** When the time has come the notice goes, and calls go out again. Nobody has to press anything. */
+export const Lifts = meta.story({
+  name: 'It lifts by itself',
+  tags: ['no-picture'],
+  render: ({ integration }) => <NoticeAndCall integration={integration} />,
+  parameters: staged({
+    prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 3_000 }),
+  }),
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
+    await expect(await canvas.findByText(/calls to it are held back/)).toBeVisible()
+    const notice = canvasElement.querySelector('.svc-hold')
+    const isOver = () => expect(notice).toHaveAttribute('data-state', 'none')
+    await waitFor(isOver, { timeout: 9_000 })
+  },
+})
+
+/** A hold is that of one integration: the other one's calls go out. */
+export const TwoIntegrations = meta.story({
+  name: 'One of two integrations is held',
+  render: () => (
+    <>
+      <Throttled integration="crm">
+        <p>CRM</p>
+        <HoldNotice integration="crm" />
+      </Throttled>
+      <Throttled integration="desk">
+        <p>Help desk: its calls go out.</p>
+        <HoldNotice integration="desk" />
+      </Throttled>
+    </>
+  ),
+  parameters: staged({
+    prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),
+  }),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByRole('timer')).toBeVisible()
+    const states = [...canvasElement.querySelectorAll<HTMLElement>('.svc-hold')]
+    await expect(states.map(({ dataset }) => dataset.state)).toEqual(['held', 'none'])
+  },
+})
+
+/** The number of destinations, in words of the app. */
+function DestinationCount() {
+  const { data } = useDestinations()
+  return <p>{data ? `${data.length} destinations` : 'The destinations are not here yet.'}</p>
+}
+
+/** Without an alias it tells of the list of destinations, whose reads the service itself may throttle. */
+export const OfTheList = meta.story({
+  name: 'The list of destinations is held',
+  args: { integration: undefined },
+  render: () => (
+    <>
+      <DestinationCount />
+      <HoldNotice />
+    </>
+  ),
+  parameters: staged({
+    prepare: (sandbox) =>
+      sandbox.failNext(
+        {
+          status: 429,
+          problem: {
+            retryable: true,
+            retryAfter: new Date(sandbox.clock.now() + 45_000).toISOString(),
+          },
+        },
+        { times: Infinity },
+      ),
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('timer')).toHaveTextContent(/in [34]\d seconds/)
+    await expect(canvas.getByText('The destinations are not here yet.')).toBeVisible()
+  },
+})
+
+const heldForLong = staged({
+  prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 750_000 }),
+})
+const lockedOut = staged({
+  prepare: (sandbox) => sandbox.throttle({ integration: 'crm', lockedOut: true }),
+})
+
+/** Texts are those of the nearest `MessagesProvider`. */
+export const OwnWords = meta.story({
+  name: 'Texts of your own',
+  parameters: heldForLong,
+  decorators: [
+    (Story) => (
+      <MessagesProvider messages={{ hold: { held: 'Hub CRM needs a moment.' } }}>
+        <Story />
+      </MessagesProvider>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Hub CRM needs a moment.')).toBeVisible()
+  },
+})
+
+/** Classes of your own stand beside those of the kit, and win over them. */
+export const OwnClasses = meta.story({
+  name: 'Classes of your own',
+  parameters: heldForLong,
+  args: { classNames: { hold: 'host-hold' } },
+  decorators: [
+    (Story) => (
+      <>
+        <style>{'.host-hold { border-radius: 999px; }'}</style>
+        <Story />
+      </>
+    ),
+  ],
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('timer')
+    const notice = canvasElement.querySelector('.svc-hold')
+    await expect(notice).toHaveClass('host-hold')
+    await expect(notice && getComputedStyle(notice).borderRadius).toBe('999px')
+  },
+})
+
+/** The button of your design system in the place of the native one. */
+export const OwnControls = meta.story({
+  name: 'Controls of your own',
+  parameters: lockedOut,
+  args: { components: hostControls },
+  play: async ({ canvas }) => {
+    const button = await canvas.findByRole('button', { name: 'Access is restored' })
+    await expect(getComputedStyle(button).borderRadius).toBe('999px')
+  },
+})
+
+export const Compact = meta.story({
+  parameters: lockedOut,
+  args: { density: 'compact' },
+  play: async ({ canvas }) => {
+    const button = await canvas.findByRole('button', { name: 'Access is restored' })
+    await expect(button.closest('.svc-hold')).toHaveAttribute('data-density', 'compact')
+  },
+})
+
+/** Without the kit's classes all of it is there, and looks like the browser. */
+export const Unstyled = meta.story({
+  parameters: heldForLong,
+  args: { unstyled: true },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByRole('timer')).toHaveTextContent(/in 1[23] minutes/)
+    await expect(canvasElement.querySelector('[class*="svc-"]')).toBeNull()
+  },
+})
+
+export const States = meta.story({
+  render: () => <HoldNoticeStates />,
+  play: async ({ canvasElement }) => {
+    const shown = () =>
+      [...canvasElement.querySelectorAll<HTMLElement>('.svc-hold')].map(
+        ({ dataset }) => dataset.state,
+      )
+    await waitFor(() => expect(shown()).toEqual(['held', 'held', 'locked-out', 'none']))
+  },
+})
+
+/** A whole day, in Arabic, from right to left, where there is little room. */
+export const Stress = meta.story({
+  name: 'A long wait in a narrow place, from right to left',
+  parameters: staged({
+    prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 86_400_000 }),
+  }),
+  decorators: [
+    (Story) => (
+      <div lang="ar" dir="rtl" style={{ width: 180 }}>
+        <MessagesProvider messages={ar} locale="ar">
+          <Story />
+        </MessagesProvider>
+      </div>
+    ),
+  ],
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByRole('timer')).toHaveAttribute('data-state', 'far')
+    const notice = canvasElement.querySelector('.svc-hold')
+    await expect(notice?.scrollWidth).toBeLessThanOrEqual(notice?.clientWidth ?? 0)
   },
 })

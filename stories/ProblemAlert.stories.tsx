@@ -1,16 +1,91 @@
 import { useState } from 'react'
-import { expect, fn, userEvent, waitFor } from 'storybook/test'
-import { MessagesProvider, ProblemAlert, type ProblemError } from 'svc-react'
+import { expect, fn, spyOn, userEvent, waitFor } from 'storybook/test'
+import {
+  MessagesProvider,
+  ProblemAlert,
+  type ProblemAlertProps,
+  type ProblemError,
+  type ProblemErrorInit,
+  type ProblemOrigin,
+} from 'svc-react'
+import { ar, en } from 'svc-react/locales'
 import preview from '../.storybook/preview.tsx'
+import { After } from './samples/After.tsx'
+import { AlertOfRead } from './samples/AlertOfRead.tsx'
+import { awkwardTexts } from './samples/awkwardTexts.ts'
+import { hostControls } from './samples/hostControls.tsx'
+import { ProblemAlertStates } from './samples/ProblemAlertStates.tsx'
+import { StateSheet } from './samples/StateSheet.tsx'
+import { misfits } from './stage/misfits.ts'
 import { problemError, wholeProblem } from './stage/problems.ts'
 
 const meta = preview.meta({
   title: 'Components/ProblemAlert',
   component: ProblemAlert,
-  args: { onRetry: fn() },
+  args: { error: null, onRetry: fn() },
+  argTypes: {
+    error: { control: false },
+    onRetry: { control: false },
+    onDismiss: { control: false },
+    retrying: { control: 'boolean' },
+    autoRetry: { control: 'boolean' },
+    takesFocus: { control: 'boolean' },
+    audience: { control: 'inline-radio', options: ['end-user', 'developer'] },
+    variant: { control: 'inline-radio', options: ['block', 'inline'] },
+    headingLevel: { control: 'inline-radio', options: [2, 3, 4, 5, 6] },
+    density: { control: 'inline-radio', options: ['comfortable', 'compact'] },
+    unstyled: { control: 'boolean' },
+    classNames: { control: 'object' },
+    components: { control: false },
+  },
 })
 
-const MEMBERS = [
+/** A problem that may be tried again so long after it is shown. */
+function retryIn(ms: number) {
+  return (args: ProblemAlertProps) => (
+    <After ms={ms}>
+      {(retryAt) => <ProblemAlert {...args} error={problemError({ retryAt })} />}
+    </After>
+  )
+}
+
+/** Choose another problem, and who reads it. */
+export const Playground = meta.story({
+  args: { error: problemError() },
+  argTypes: {
+    error: {
+      control: 'select',
+      options: ['A failure', 'It may be tried again later', 'Locked out', 'Nothing is wrong'],
+      mapping: {
+        'A failure': problemError(),
+        'It may be tried again later': problemError({ retryAt: new Date(Date.now() + 600_000) }),
+        'Locked out': problemError({
+          retryable: false,
+          problem: {
+            ...wholeProblem,
+            title: 'The CRM has locked this connection out',
+            status: 429,
+          },
+        }),
+        'Nothing is wrong': null,
+      },
+    },
+    onDismiss: { control: 'boolean', mapping: { true: fn(), false: undefined } },
+  },
+  play: async ({ canvas, args }) => {
+    await expect(canvas.getByRole('heading', { name: /The CRM does not answer/ })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+    await expect(args.onRetry).toHaveBeenCalledOnce()
+  },
+})
+
+/** What stands under Details, in the words of the kit; the rest of the 17 members is the sentence above them. */
+const { title, detail, remedy, extensions, ...detailed } = wholeProblem
+const LABELS = (Object.keys(detailed) as (keyof typeof detailed)[]).map(
+  (member) => en.problem.members[member],
+)
+
+const VALUES = [
   'https://service.example/problems/provider-unavailable',
   'https://docs.service.example/problems/provider-unavailable',
   'https://service.example/occurrences/7f3a',
@@ -28,7 +103,14 @@ export const Everything = meta.story({
   args: { error: problemError() },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText('Details'))
-    for (const text of MEMBERS) await expect(canvas.getByText(text)).toBeVisible()
+    await expect(LABELS).toHaveLength(14)
+    for (const label of LABELS) {
+      await expect(canvas.getByText(label, { selector: 'dt' })).toBeVisible()
+    }
+    for (const text of VALUES) await expect(canvas.getByText(text)).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: `Error ${title} 503` })).toBeVisible()
+    for (const text of [detail, remedy]) await expect(canvas.getByText(`${text}`)).toBeVisible()
+    await expect(canvas.getByText(/correlationId/)).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'support@service.example' })).toHaveAttribute(
       'href',
       expect.stringContaining('mailto:support@service.example?subject='),
@@ -37,9 +119,9 @@ export const Everything = meta.story({
 })
 
 export const Waiting = meta.story({
-  args: { error: problemError({ retryAt: new Date(Date.now() + 42_000) }) },
+  render: retryIn(45_000),
   play: async ({ canvas, args }) => {
-    await expect(canvas.getByRole('timer')).toHaveTextContent(/You can try again in 4\d seconds/)
+    await expect(canvas.getByRole('timer')).toHaveTextContent(/You can try again in [34]\d seconds/)
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
     await expect(args.onRetry).not.toHaveBeenCalled()
   },
@@ -57,6 +139,12 @@ export const Elapsed = meta.story({
 
 export const Retrying = meta.story({
   args: { error: problemError({ retryAt: new Date(0) }), retrying: true },
+  play: async ({ canvas, args }) => {
+    const button = canvas.getByRole('button', { name: 'Trying again…' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(button)
+    await expect(args.onRetry).not.toHaveBeenCalled()
+  },
 })
 
 export const LockedOut = meta.story({
@@ -85,6 +173,13 @@ export const Minimal = meta.story({
       origin: 'relay',
       problem: { type: 'about:blank', title: 'Bad Gateway', status: 502, extensions: {} },
     }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Error Bad Gateway 502' })).toBeVisible()
+    await expect(canvas.getByText(en.problem.fallback.relay)).toBeVisible()
+    await userEvent.click(canvas.getByText('Details'))
+    await expect(canvas.getByText('Not stated')).toBeVisible()
+    await expect(canvas.queryByText('about:blank')).toBeNull()
   },
 })
 
@@ -150,6 +245,11 @@ export const Offline = meta.story({
       },
     }),
   },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('img', { name: 'No connection' })).toBeVisible()
+    await expect(canvas.getByText(en.problem.fallback.network)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
 })
 
 export const ForDevelopers = meta.story({
@@ -162,12 +262,19 @@ export const ForDevelopers = meta.story({
 
 export const Inline = meta.story({
   name: 'Without a frame, for a form or a row',
-  args: { error: problemError({ retryAt: new Date(Date.now() + 42_000) }), variant: 'inline' },
+  args: { variant: 'inline' },
+  render: retryIn(42_000),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('heading', { name: /The CRM does not answer/ })).toBeVisible()
+    const alert = canvasElement.querySelector('[data-variant="inline"]')
+    await expect(alert && getComputedStyle(alert).borderTopWidth).toBe('0px')
+  },
 })
 
 export const AutoRetry = meta.story({
   name: 'Tries again by itself, and can be stopped',
-  args: { error: problemError({ retryAt: new Date(Date.now() + 42_000) }), autoRetry: true },
+  args: { autoRetry: true },
+  render: retryIn(42_000),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('timer')).toHaveTextContent(/^Trying again in/)
     await userEvent.click(canvas.getByRole('button', { name: 'Stop the countdown' }))
@@ -225,5 +332,334 @@ export const FocusReturns = meta.story({
     await expect(canvas.getByRole('button', { name: 'Try again' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(submit).toHaveFocus())
+  },
+})
+
+/** `autoRetry` calls `onRetry` when the time has come. */
+export const AutoRetries = meta.story({
+  name: 'Tries again by itself, when the time has come',
+  tags: ['no-picture'],
+  args: { autoRetry: true },
+  render: retryIn(3_000),
+  play: async ({ canvas, args }) => {
+    await expect(args.onRetry).not.toHaveBeenCalled()
+    await waitFor(() => expect(args.onRetry).toHaveBeenCalledOnce(), { timeout: 8_000 })
+    await expect(canvas.getByRole('timer')).toHaveTextContent('You can try again now')
+  },
+})
+
+/** Without `onRetry` there is no button; the time is told all the same. */
+export const WithoutRetry = meta.story({
+  name: 'Without a way to try again',
+  render: ({ onRetry, ...args }) => retryIn(42_000)(args),
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await expect(canvas.getByRole('timer')).toBeVisible()
+  },
+})
+
+/** An error of a load in the background does not take the focus from who is typing. The live region tells of it. */
+export const KeepsFocus = meta.story({
+  name: 'An error in the background leaves the focus where it is',
+  render: function Background(args) {
+    const [error, setError] = useState<ProblemError | null>(null)
+    return (
+      <>
+        <p>
+          <label>
+            Name <input onChange={() => setError(problemError())} />
+          </label>
+        </p>
+        <ProblemAlert {...args} error={error} />
+      </>
+    )
+  },
+  play: async ({ canvas, canvasElement }) => {
+    // It has to be there before it speaks.
+    const region = canvasElement.querySelector('[aria-live="polite"]')
+    await expect(region).toBeEmptyDOMElement()
+    await userEvent.type(canvas.getByLabelText('Name'), 'Ada')
+    await expect(canvas.getByLabelText('Name')).toHaveFocus()
+    await expect(canvas.getByLabelText('Name')).toHaveValue('Ada')
+    await expect(region).toHaveTextContent('The CRM does not answer')
+  },
+})
+
+/** `headingLevel` puts the title into the outline of the page. */
+export const HeadingLevel = meta.story({
+  name: 'As a heading of the second level',
+  args: { error: problemError(), headingLevel: 2 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 2 })).toHaveTextContent(/does not answer/)
+  },
+})
+
+/** Presses a button that copies, and gives what has gone to the clipboard: a page may not read it unasked. */
+async function copiedBy(button: HTMLElement): Promise<string> {
+  const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await userEvent.click(button)
+  const [[text = ''] = []] = writeText.mock.calls
+  writeText.mockRestore()
+  return text
+}
+
+/** For support: everything that is known, as JSON. What is named like a secret is not copied. */
+export const CopyDetails = meta.story({
+  name: 'Details to copy, without secrets',
+  // The button says for two seconds that it has copied.
+  tags: ['no-picture'],
+  args: {
+    error: problemError({
+      problem: { ...wholeProblem, context: { attempts: 3, accessToken: 'sandbox-not-a-token' } },
+    }),
+    audience: 'developer',
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvasElement).not.toHaveTextContent('sandbox-not-a-token')
+    const copied = await copiedBy(canvas.getByRole('button', { name: 'Copy details' }))
+    await expect(await canvas.findByRole('button', { name: 'Copied' })).toBeVisible()
+    await expect(JSON.parse(copied)).toMatchObject({
+      ...detailed,
+      origin: 'service',
+      context: { attempts: 3, accessToken: 'Set, hidden' },
+    })
+  },
+})
+
+/** The id that support finds the request by has a button of its own. */
+export const CopyRequestId = meta.story({
+  name: 'The request ID to copy',
+  tags: ['no-picture'],
+  args: { error: problemError(), audience: 'developer' },
+  play: async ({ canvas }) => {
+    const copied = await copiedBy(canvas.getByRole('button', { name: 'Copy Request ID' }))
+    await expect(copied).toBe('req_01JNQ8Z6T3')
+  },
+})
+
+/** Who failed, in words. Where a problem has no detail, what is said follows from this. */
+export const Origins = meta.story({
+  name: 'Who failed',
+  render: () => (
+    <StateSheet
+      states={(Object.keys(en.problem.origins) as ProblemOrigin[]).map((origin) => ({
+        caption: `${origin}: ${en.problem.origins[origin]}`,
+        content: (
+          <ProblemAlert
+            audience="developer"
+            error={problemError({
+              origin,
+              problem: { type: 'about:blank', title: 'It has failed', extensions: {} },
+            })}
+          />
+        ),
+      }))}
+    />
+  ),
+  play: async ({ canvas }) => {
+    const origins = Object.keys(en.problem.origins) as ProblemOrigin[]
+    await expect(origins).toHaveLength(7)
+    for (const origin of origins) {
+      await expect(canvas.getByText(en.problem.fallback[origin])).toBeVisible()
+    }
+  },
+})
+
+/** What the provider has said, as it came, where it was no problem. */
+export const ProviderAnswer = meta.story({
+  name: 'The answer of the provider',
+  args: {
+    audience: 'developer',
+    error: problemError({
+      origin: 'provider',
+      problem: { type: 'about:blank', title: 'Bad Request', status: 400, extensions: {} },
+      response: { status: 400, headers: new Headers(), body: 'Property "emial" does not exist' },
+    }),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(en.problem.members.body)).toBeVisible()
+    await expect(canvas.getByText(/"emial.*does not exist/)).toBeVisible()
+  },
+})
+
+const answers: [caption: string, title: string, answer: () => Promise<Response>][] = [
+  [
+    'A gateway answers in HTML',
+    'Bad Gateway',
+    async () =>
+      new Response('<!doctype html><h1>502</h1>', {
+        status: 502,
+        statusText: 'Bad Gateway',
+        headers: { 'content-type': 'text/html', 'retry-after': '600' },
+      }),
+  ],
+  [
+    'An empty body',
+    'Internal Server Error',
+    async () => new Response(null, { status: 500, headers: { 'retry-after': '600' } }),
+  ],
+  [
+    'An empty object',
+    'Forbidden',
+    async () =>
+      new Response('{}', { status: 403, headers: { 'content-type': 'application/json' } }),
+  ],
+  [
+    'No answer at all',
+    'The server cannot be reached',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+  ],
+]
+
+/** Whatever comes back, or does not: something true is said of it. */
+export const Answers = meta.story({
+  name: 'Answers that are no problems',
+  render: () => (
+    <StateSheet
+      states={answers.map(([caption, , fetch]) => ({
+        caption,
+        stage: { fetch },
+        content: <AlertOfRead />,
+      }))}
+    />
+  ),
+  play: async ({ canvas }) => {
+    for (const [, name] of answers) {
+      // A read is tried three times where no answer came.
+      const title = await canvas.findByRole(
+        'heading',
+        { name: new RegExp(name) },
+        { timeout: 9_000 },
+      )
+      await expect(title).toBeVisible()
+    }
+  },
+})
+
+/** Classes of your own stand beside those of the kit. */
+export const OwnClasses = meta.story({
+  name: 'Classes of your own',
+  args: {
+    error: problemError(),
+    classNames: { problem: 'host-problem', 'problem-title': 'host-title' },
+  },
+  decorators: [
+    (Story) => (
+      <>
+        <style>{'.host-problem { border-radius: 0; } .host-title { font-size: 20px; }'}</style>
+        <Story />
+      </>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    const heading = canvas.getByRole('heading', { name: /does not answer/ })
+    await expect(heading).toHaveClass('svc-problem-title', 'host-title')
+    await expect(getComputedStyle(heading).fontSize).toBe('20px')
+  },
+})
+
+/** Controls of your design system in the place of the native ones. */
+export const OwnControls = meta.story({
+  name: 'Controls of your own',
+  args: { error: problemError(), components: hostControls },
+  play: async ({ canvas, args }) => {
+    const button = canvas.getByRole('button', { name: 'Try again' })
+    await expect(getComputedStyle(button).borderRadius).toBe('999px')
+    await userEvent.click(button)
+    await expect(args.onRetry).toHaveBeenCalledOnce()
+  },
+})
+
+export const Compact = meta.story({
+  args: { error: problemError(), density: 'compact', audience: 'developer' },
+  play: async ({ canvas }) => {
+    const alert = canvas.getByRole('heading').closest('[data-density]')
+    await expect(alert).toHaveAttribute('data-density', 'compact')
+  },
+})
+
+/** Without the kit's classes all of it is there, and looks like the browser. */
+export const Unstyled = meta.story({
+  args: { error: problemError(), unstyled: true },
+  play: async ({ canvas, canvasElement, args }) => {
+    await expect(canvasElement.querySelector('[class*="svc-"]')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+    await expect(args.onRetry).toHaveBeenCalledOnce()
+  },
+})
+
+/** No error: nothing is seen. The live region is there, so that a screen reader hears of the first one. */
+export const Nothing = meta.story({
+  name: 'Nothing is wrong',
+  // There is nothing to see.
+  tags: ['no-picture'],
+  play: async ({ canvasElement }) => {
+    const alert = canvasElement.querySelector('.svc-problem')
+    await expect(alert).toHaveAttribute('data-state', 'none')
+    await expect(alert?.querySelector('[aria-live="polite"]')).toBeEmptyDOMElement()
+    await expect(alert?.getBoundingClientRect().height).toBe(0)
+  },
+})
+
+export const States = meta.story({
+  render: () => <ProblemAlertStates />,
+  play: async ({ canvasElement }) => {
+    const states = 'failed waiting elapsed failed locked-out forbidden offline failed none'
+    const alerts = [...canvasElement.querySelectorAll<HTMLElement>('.svc-problem')]
+    await expect(alerts.map(({ dataset }) => dataset.state)).toEqual(states.split(' '))
+  },
+})
+
+const awkward: ProblemErrorInit['problem'] = {
+  type: 'not a URI',
+  title: awkwardTexts.long,
+  status: 500,
+  detail: `${awkwardTexts.override} ${awkwardTexts.emoji} ${awkwardTexts.rightToLeft}`,
+  remedy: awkwardTexts.markup,
+  instance: awkwardTexts.unbroken,
+  subsystem: awkwardTexts.rightToLeft,
+  time: 'the day before yesterday',
+  requestId: awkwardTexts.unbroken,
+  causes: Array.from({ length: 30 }, (_, at) => `${at + 1}. ${awkwardTexts.override}`),
+  supportEmail: 'nobody at all@example?subject=x',
+  supportPhone: '☎ ask at the desk',
+  supportUrl: 'https://service.example/\u202Etroppus',
+  retryAfter: '0000-99-99T99:99:99Z',
+  context: { [awkwardTexts.unbroken]: awkwardTexts.unbroken, none: null, list: [1, [2, [3]]] },
+  extensions: { [awkwardTexts.emoji]: awkwardTexts.rightToLeft, ...awkwardTexts },
+}
+
+/** 500 characters, emoji, right-to-left text, an override that turns text around, markup, and dates that are none. */
+export const Stress = meta.story({
+  name: 'A problem of awkward texts',
+  args: { error: problemError({ problem: awkward }), audience: 'developer', onDismiss: fn() },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText('the day before yesterday')).toBeVisible()
+    await expect(canvas.getByText('0000-99-99T99:99:99Z')).toBeVisible()
+    await expect(canvas.getByText(awkwardTexts.markup)).toBeVisible()
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(30)
+    await expect(misfits(canvasElement)).toEqual([])
+  },
+})
+
+/** In Arabic, from right to left. What came from the service stays in its own direction. */
+export const RightToLeft = meta.story({
+  name: 'From right to left',
+  args: { error: problemError(), audience: 'developer', onDismiss: fn() },
+  decorators: [
+    (Story) => (
+      <div lang="ar" dir="rtl">
+        <MessagesProvider messages={ar} locale="ar">
+          <Story />
+        </MessagesProvider>
+      </div>
+    ),
+  ],
+  play: async ({ canvas, canvasElement }) => {
+    const button = canvas.getByRole('button', { name: ar.common.retry })
+    const title = canvas.getByText('The CRM does not answer')
+    const right = canvasElement.getBoundingClientRect().right
+    await expect(right - button.getBoundingClientRect().right).toBeLessThan(80)
+    await expect(getComputedStyle(title).direction).toBe('ltr')
   },
 })

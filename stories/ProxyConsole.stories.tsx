@@ -1,6 +1,11 @@
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { useState } from 'react'
+import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import { ProxyConsole } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
+import { awkwardTexts } from './samples/awkwardTexts.ts'
+import { hostControls } from './samples/hostControls.tsx'
+import { ProxyConsoleStates } from './samples/ProxyConsoleStates.tsx'
+import { misfits } from './stage/misfits.ts'
 import { staged } from './stage/staged.ts'
 
 const meta = preview.meta({
@@ -10,6 +15,21 @@ const meta = preview.meta({
     integration: 'crm',
     defaultCall: { path: '/crm/v3/objects/contacts?limit=3' },
     onResponse: fn(),
+  },
+  argTypes: {
+    integration: { control: 'inline-radio', options: ['crm', 'desk'] },
+    heading: { control: 'text' },
+    headingLevel: { control: 'inline-radio', options: [2, 3, 4, 5] },
+    methods: { control: 'object' },
+    throttle: { control: 'boolean' },
+    maxShownBytes: { control: 'number' },
+    density: { control: 'inline-radio', options: ['comfortable', 'compact'] },
+    unstyled: { control: 'boolean' },
+    classNames: { control: 'object' },
+    defaultCall: { control: 'object' },
+    actions: { control: 'text' },
+    components: { control: false },
+    onResponse: { control: false },
   },
 })
 
@@ -33,13 +53,34 @@ function answering(body: BodyInit | null, type: string, init: ResponseInit = {})
   })
 }
 
+export const Playground = meta.story({
+  args: {
+    heading: 'Call the CRM',
+    headingLevel: 2,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    throttle: false,
+    maxShownBytes: 200_000,
+    density: 'comfortable',
+    unstyled: false,
+  },
+  play: async ({ canvas, args }) => {
+    const console = canvas.getByRole('region', { name: 'Call the CRM' })
+    await expect(console).toHaveAttribute('data-state', 'idle')
+    await send(canvas)
+    await waitFor(() => expect(console).toHaveAttribute('data-state', 'answered'))
+    await expect(args.onResponse).toHaveBeenCalledWith(expect.objectContaining({ status: 200 }))
+  },
+})
+
 export const Default = meta.story({
+  tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await expect(canvas.getByText('The provider’s answer will be shown here.')).toBeVisible()
   },
 })
 
 export const Json = meta.story({
+  tags: ['!autodocs'],
   name: 'An answer of JSON',
   play: async ({ canvas, args }) => {
     await send(canvas)
@@ -52,6 +93,7 @@ export const Json = meta.story({
 })
 
 export const JsonAsText = meta.story({
+  tags: ['!autodocs'],
   name: 'An answer of JSON, as the text it came as',
   play: async ({ canvas }) => {
     await send(canvas)
@@ -61,6 +103,7 @@ export const JsonAsText = meta.story({
 })
 
 export const Text = meta.story({
+  tags: ['!autodocs'],
   name: 'An answer of text',
   args: { defaultCall: { path: '/crm/v3/exports/contacts.csv' } },
   play: async ({ canvas }) => {
@@ -70,6 +113,7 @@ export const Text = meta.story({
 })
 
 export const Html = meta.story({
+  tags: ['!autodocs'],
   name: 'An answer of HTML, which is never a part of the page',
   parameters: answering('<h1>Sign in</h1>\n<script>alert(1)</script>\n', 'text/html'),
   play: async ({ canvas }) => {
@@ -84,6 +128,7 @@ const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="120
   <rect x="140" y="60" width="40" height="40" fill="#4361ee"/></svg>`
 
 export const Image = meta.story({
+  tags: ['!autodocs'],
   name: 'An answer that is a picture',
   parameters: answering(picture, 'image/svg+xml'),
   play: async ({ canvas }) => {
@@ -94,6 +139,7 @@ export const Image = meta.story({
 })
 
 export const BrokenImage = meta.story({
+  tags: ['!autodocs'],
   name: 'An answer that says it is a picture',
   parameters: answering('no picture', 'image/png'),
   play: async ({ canvas }) => {
@@ -103,6 +149,7 @@ export const BrokenImage = meta.story({
 })
 
 export const Download = meta.story({
+  tags: ['!autodocs'],
   name: 'An answer to save',
   parameters: answering('PK\u0003\u0004', 'application/zip', {
     headers: { 'content-disposition': 'attachment; filename="invoices.zip"' },
@@ -115,6 +162,7 @@ export const Download = meta.story({
 })
 
 export const Large = meta.story({
+  tags: ['!autodocs'],
   name: 'An answer that is too large to show',
   args: { defaultCall: { path: '/crm/v3/objects/contacts?limit=100' }, maxShownBytes: 2_000 },
   play: async ({ canvas }) => {
@@ -124,6 +172,7 @@ export const Large = meta.story({
 })
 
 export const NoBody = meta.story({
+  tags: ['!autodocs'],
   name: 'An answer without a body',
   args: { defaultCall: { method: 'HEAD', path: '/crm/v3/objects/contacts' } },
   play: async ({ canvas }) => {
@@ -133,6 +182,7 @@ export const NoBody = meta.story({
 })
 
 export const Redirect = meta.story({
+  tags: ['!autodocs'],
   name: 'A redirect, which nobody follows',
   parameters: answering(null, 'text/plain', {
     status: 302,
@@ -206,6 +256,7 @@ export const FormBody = meta.story({
 })
 
 export const FileBody = meta.story({
+  tags: ['!autodocs'],
   name: 'A body that is a file',
   args: { defaultCall: { method: 'POST', path: '/debug/mirror' } },
   play: async ({ canvas }) => {
@@ -218,6 +269,7 @@ export const FileBody = meta.story({
 })
 
 export const Invalid = meta.story({
+  tags: ['!autodocs'],
   name: 'What has to be corrected',
   args: {
     defaultCall: {
@@ -237,6 +289,7 @@ export const Invalid = meta.story({
 })
 
 export const Confirm = meta.story({
+  tags: ['!autodocs'],
   name: 'The question before a change',
   args: { defaultCall: { method: 'DELETE', path: '/crm/v3/objects/contacts/11000' } },
   play: async ({ canvas }) => {
@@ -253,6 +306,7 @@ export const Confirm = meta.story({
 })
 
 export const Sending = meta.story({
+  tags: ['!autodocs'],
   parameters: staged({
     prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'proxy' }),
   }),
@@ -264,6 +318,7 @@ export const Sending = meta.story({
 })
 
 export const Cancelled = meta.story({
+  tags: ['!autodocs'],
   parameters: staged({
     prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'proxy' }),
   }),
@@ -275,6 +330,7 @@ export const Cancelled = meta.story({
 })
 
 export const ProviderError = meta.story({
+  tags: ['!autodocs'],
   name: 'The provider refuses, in its own words',
   args: { defaultCall: { path: '/crm/v3/objects/contacts?limit=1000' } },
   play: async ({ canvas }) => {
@@ -286,6 +342,7 @@ export const ProviderError = meta.story({
 })
 
 export const Throttled = meta.story({
+  tags: ['!autodocs'],
   name: 'Throttled, with a countdown',
   args: { throttle: true },
   parameters: staged({
@@ -302,6 +359,7 @@ export const Throttled = meta.story({
 })
 
 export const LockedOut = meta.story({
+  tags: ['!autodocs'],
   name: 'Locked out',
   args: { throttle: true },
   parameters: staged({
@@ -315,6 +373,7 @@ export const LockedOut = meta.story({
 })
 
 export const Unreachable = meta.story({
+  tags: ['!autodocs'],
   name: 'No answer comes back',
   parameters: staged({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) }),
   play: async ({ canvas }) => {
@@ -326,11 +385,19 @@ export const Unreachable = meta.story({
 })
 
 export const CopyAs = meta.story({
+  tags: ['!autodocs'],
   name: 'Copied as code',
   args: { defaultCall: { method: 'POST', path: '/debug/echo', body: { a: "it's" } } },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Copy as fetch' }))
+    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await userEvent.click(await canvas.findByRole('button', { name: 'Copy as fetch' }))
+    await waitFor(() => expect(write).toHaveBeenCalledOnce())
+    await expect(write.mock.calls[0]?.[0]).toMatch(/fetch\([\s\S]*"it's"/)
     await userEvent.click(canvas.getByRole('button', { name: 'Copy as hook' }))
+    await waitFor(() => expect(write).toHaveBeenCalledTimes(2))
+    await expect(write.mock.calls[1]?.[0]).toContain('useProxy(')
+    await expect(canvas.getAllByText('Copied', { selector: '[aria-live]' })).toHaveLength(2)
+    write.mockRestore()
   },
 })
 
@@ -374,5 +441,312 @@ export const Narrow = meta.story({
     await canvas.findByRole('region', { name: 'Answer' })
     const console = canvasElement.querySelector('.svc-panel')
     await expect(console?.scrollWidth).toBe(console?.clientWidth)
+  },
+})
+
+export const Retried = meta.story({
+  name: 'Throttled, and tried again when the time has come',
+  tags: ['!autodocs', 'no-picture'],
+  args: { throttle: true },
+  parameters: staged({
+    prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 1_000 }),
+  }),
+  play: async ({ canvas, args }) => {
+    await send(canvas)
+    const again = await canvas.findByRole('button', { name: 'Try again' })
+    await waitFor(() => expect(again).not.toHaveAttribute('aria-disabled', 'true'), {
+      timeout: 6_000,
+    })
+    await userEvent.click(again)
+    const answer = within(await canvas.findByRole('region', { name: 'Answer' }))
+    await expect(answer.getByText(/^Status/)).toHaveTextContent('Status 200 OK')
+    await expect(args.onResponse).toHaveBeenCalledOnce()
+  },
+})
+
+export const RetriedChange = meta.story({
+  name: 'A change that failed is asked about again',
+  tags: ['!autodocs'],
+  args: { defaultCall: { method: 'DELETE', path: '/crm/v3/objects/contacts/11000' } },
+  parameters: staged({
+    prepare: (sandbox) =>
+      sandbox.failNext({ status: 503, problem: { retryable: true } }, { kind: 'proxy' }),
+  }),
+  play: async ({ canvas }) => {
+    await sendAndConfirm(canvas)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send DELETE' }))
+    const answer = within(await canvas.findByRole('region', { name: 'Answer' }))
+    await expect(answer.getByText(/^Status/)).toHaveTextContent('Status 204 No Content')
+  },
+})
+
+export const NotAllowed = meta.story({
+  name: 'The relay does not allow the call',
+  tags: ['!autodocs'],
+  parameters: staged({ relay: { allow: ({ path }) => path.startsWith('/crm/v3/exports/') } }),
+  play: async ({ canvas, args }) => {
+    await send(canvas)
+    await expect(await canvas.findByRole('heading', { name: /./, level: 3 })).toHaveFocus()
+    await expect(canvas.getByRole('region', { name: 'Provider call' })).toHaveAttribute(
+      'data-state',
+      'failed',
+    )
+    await expect(canvas.queryByRole('region', { name: 'Answer' })).toBeNull()
+    await expect(args.onResponse).not.toHaveBeenCalled()
+  },
+})
+
+const reserved = [
+  ['Authorization', /credentials/],
+  ['Host', /browser or the connection/],
+  ['X-Forwarded-For', /Servers on the way/],
+  ['X-Svc-Relay', /Only the relay/],
+  ['Not a name', /name/],
+] as const
+
+export const ReservedHeaders = meta.story({
+  name: 'Headers that nobody can set, and why',
+  args: {
+    defaultCall: {
+      path: '/debug/echo',
+      headers: Object.fromEntries(reserved.map(([name]) => [name, 'x'])),
+    },
+  },
+  play: async ({ canvas, args }) => {
+    await send(canvas)
+    const names = canvas.getAllByLabelText('Name')
+    for (const [index, [, reason]] of reserved.entries()) {
+      await expect(names[index]).toBeInvalid()
+      await expect(names[index]).toHaveAccessibleDescription(reason)
+    }
+    await expect(args.onResponse).not.toHaveBeenCalled()
+  },
+})
+
+export const MediaTypeOfTheHost = meta.story({
+  name: 'A media type of your own',
+  args: {
+    defaultCall: {
+      method: 'POST',
+      path: '/debug/echo',
+      headers: { 'content-type': 'application/merge-patch+json' },
+      body: { name: null },
+    },
+  },
+  play: async ({ canvas }) => {
+    await sendAndConfirm(canvas)
+    await canvas.findByRole('region', { name: 'Answer' })
+    await expect(canvas.getByText('"application/merge-patch+json"')).toBeVisible()
+  },
+})
+
+/** A page with a switch between two integrations. */
+function TwoIntegrations() {
+  const [integration, setIntegration] = useState('crm')
+  return (
+    <>
+      <p>
+        <button type="button" onClick={() => setIntegration('desk')}>
+          Call the help desk
+        </button>
+      </p>
+      <ProxyConsole integration={integration} />
+    </>
+  )
+}
+
+export const OtherIntegration = meta.story({
+  name: 'Another integration begins anew',
+  tags: ['!autodocs'],
+  render: () => <TwoIntegrations />,
+  play: async ({ canvas }) => {
+    const target = canvas.getByLabelText('Path and query')
+    await userEvent.type(target, 'crm/v3/secret')
+    await userEvent.click(canvas.getByRole('button', { name: 'Call the help desk' }))
+    await expect(canvas.getByLabelText('Path and query')).toHaveValue('/')
+    await expect(canvas.getByText('desk', { selector: 'bdi' })).toBeVisible()
+  },
+})
+
+export const HeadingLevel = meta.story({
+  name: 'Deeper in the page’s outline',
+  tags: ['!autodocs'],
+  args: { headingLevel: 4, defaultCall: { path: '/crm/v3/objects/contacts?limit=1000' } },
+  render: (args) => (
+    <>
+      <h2>Developer tools</h2>
+      <h3>CRM</h3>
+      <ProxyConsole {...args} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 4, name: 'Provider call' })).toBeVisible()
+    await send(canvas)
+    await expect(
+      await canvas.findByRole('heading', { level: 5, name: /Bad Request/ }),
+    ).toBeVisible()
+  },
+})
+
+export const Named = meta.story({
+  name: 'With a name of the page’s own',
+  tags: ['!autodocs'],
+  args: { 'aria-label': 'Call the CRM of Acme' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region', { name: 'Call the CRM of Acme' })).toBeVisible()
+  },
+})
+
+export const Classes = meta.story({
+  name: 'With classes of the host',
+  tags: ['!autodocs'],
+  args: { className: 'own-console', classNames: { button: 'btn btn-sm' } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region')).toHaveClass('own-console', 'svc-panel')
+    await expect(canvas.getByRole('button', { name: 'Send' })).toHaveClass('btn', 'btn-sm')
+  },
+})
+
+export const OwnControls = meta.story({
+  name: 'With controls of the host',
+  args: { components: hostControls },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Send' })
+    await expect(getComputedStyle(button).borderRadius).toBe('999px')
+    await userEvent.selectOptions(canvas.getByLabelText('Method'), 'DELETE')
+    await userEvent.click(button)
+    const dialog = within(await canvas.findByRole('dialog'))
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(button).toHaveFocus())
+  },
+})
+
+export const Unstyled = meta.story({
+  name: 'Without the kit’s classes',
+  args: { unstyled: true },
+  play: async ({ canvas, canvasElement }) => {
+    await send(canvas)
+    await canvas.findByRole('region', { name: 'Answer' })
+    await expect(canvasElement.querySelector('[class*="svc-"]')).toBeNull()
+  },
+})
+
+export const States = meta.story({
+  tags: ['no-picture'],
+  parameters: {
+    // No page has the same console eight times, and so answers of the same name.
+    a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } },
+  },
+  render: () => <ProxyConsoleStates />,
+  play: async ({ canvas }) => {
+    const states = [
+      'idle',
+      'invalid',
+      'sending',
+      'answered',
+      'failed, by the provider',
+      'failed, to be tried later',
+      'failed, locked out',
+      'cancelled',
+    ]
+    for (const state of states) {
+      const console = canvas.getByRole('region', { name: `State: ${state}` })
+      const [dataState] = state.split(',')
+      await waitFor(() => expect(console).toHaveAttribute('data-state', dataState), {
+        timeout: 5_000,
+      })
+    }
+  },
+})
+
+const { long, unbroken, emoji, rightToLeft, override, markup } = awkwardTexts
+
+/** As deep as no API should be, with the longest names at each level. */
+function deep(levels: number): unknown {
+  const names = [long, unbroken, emoji, rightToLeft, override, markup]
+  return levels === 0 ? long : { [names[levels % names.length] ?? '']: [deep(levels - 1)] }
+}
+
+export const Stress = meta.story({
+  name: 'A call and an answer that nobody has thought of',
+  tags: ['!autodocs'],
+  args: {
+    heading: unbroken,
+    defaultCall: {
+      method: 'POST',
+      path: `/crm/v3/${unbroken}?${unbroken}`,
+      headers: { [unbroken]: unbroken },
+      body: deep(3),
+    },
+  },
+  parameters: answering(JSON.stringify(deep(6)), 'application/json', {
+    headers: { 'x-provider-note': unbroken, location: `https://a.example/${unbroken}` },
+  }),
+  play: async ({ canvas, canvasElement }) => {
+    await sendAndConfirm(canvas)
+    const answer = await canvas.findByRole('region', { name: 'Answer' })
+    await userEvent.click(within(answer).getByText(/^\d+ headers$/))
+    await expect(canvasElement.querySelector('img')).toBeNull()
+    await expect(misfits(canvasElement).join('\n')).toBe('')
+  },
+})
+
+export const DeepJson = meta.story({
+  name: 'JSON of five hundred levels',
+  tags: ['!autodocs'],
+  parameters: answering(
+    `${'{"a":['.repeat(250)}12345678901234567890${']}'.repeat(250)}`,
+    'application/json',
+  ),
+  play: async ({ canvas }) => {
+    await send(canvas)
+    const answer = within(await canvas.findByRole('region', { name: 'Answer' }))
+    await userEvent.click(answer.getByRole('button', { name: 'Text' }))
+    await expect(answer.getByText(/12345678901234567890/)).toBeVisible()
+  },
+})
+
+export const Megabyte = meta.story({
+  name: 'An answer of 1 MB',
+  tags: ['!autodocs'],
+  parameters: answering(
+    JSON.stringify(Array.from({ length: 10_000 }, (_, id) => ({ id, name: 'x'.repeat(80) }))),
+    'application/json',
+  ),
+  play: async ({ canvas }) => {
+    await send(canvas)
+    await expect(await canvas.findByText(/of which the first 200 kB are shown/)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Download' })).toBeVisible()
+  },
+})
+
+export const MegabyteAsTree = meta.story({
+  name: 'An answer of 1 MB, all of it shown',
+  tags: ['!autodocs', 'no-picture'],
+  args: { maxShownBytes: 2_000_000 },
+  parameters: answering(
+    JSON.stringify(Array.from({ length: 10_000 }, (_, id) => ({ id, name: 'x'.repeat(80) }))),
+    'application/json',
+  ),
+  play: async ({ canvas }) => {
+    await send(canvas)
+    const answer = within(await canvas.findByRole('region', { name: 'Answer' }))
+    const before = answer.getAllByRole('listitem').length
+    await userEvent.click(answer.getByRole('button', { name: /9,900 left/ }))
+    await expect(answer.getAllByRole('listitem').length).toBeGreaterThan(before)
+  },
+})
+
+export const BinaryThatLies = meta.story({
+  name: 'Bytes that say they are JSON',
+  tags: ['!autodocs'],
+  parameters: answering(new Uint8Array([0, 255, 254, 0, 1, 2, 3]), 'application/json'),
+  play: async ({ canvas }) => {
+    await send(canvas)
+    const answer = within(await canvas.findByRole('region', { name: 'Answer' }))
+    await expect(answer.getByRole('button', { name: 'Download' })).toBeVisible()
+    await expect(answer.getByText('7 bytes')).toBeVisible()
   },
 })

@@ -1,3 +1,4 @@
+import bootstrap from 'bootstrap/dist/css/bootstrap.css?raw'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { type Controls, DestinationList, LookProvider, ProblemAlert, SearchForm } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
@@ -17,11 +18,22 @@ const fields = [
   { name: 'domain', source: 'provider' },
 ] as const
 
+// A design system's dark look is its own affair, and set up by the app. Whatever is in it, the kit follows the scheme.
+const page = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  padding: 16,
+  colorScheme: 'light',
+  background: 'Canvas',
+  color: 'CanvasText',
+} as const
+
 /** A page whose controls are those of a design system. */
 function Page({ components }: { components: Partial<Controls> }) {
   return (
     <LookProvider components={components}>
-      <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 }}>
+      <div style={page}>
         <ProblemAlert error={error} onRetry={() => {}} />
         <DestinationList />
         <SearchForm
@@ -121,4 +133,31 @@ export const Shadcn = meta.story({
   args: { components: shadcnControls },
   beforeEach: async () => putSheet(await utilitiesFor(shadcnSource)),
   play: usePage,
+})
+
+const bootstrapClasses = {
+  button: 'btn btn-sm btn-outline-secondary',
+  input: 'form-control form-control-sm',
+  select: 'form-select form-select-sm',
+} as const
+
+export const Bootstrap = meta.story({
+  name: 'Bootstrap, by classes alone',
+  args: { components: {} },
+  beforeEach: () => putSheet(bootstrap),
+  render: (args) => (
+    <LookProvider classNames={bootstrapClasses}>
+      <Page {...args} />
+    </LookProvider>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('option', { name: 'Companies' })
+    await userEvent.selectOptions(canvas.getByLabelText('Object'), 'Companies')
+    const submit = canvas.getByRole('button', { name: 'Search' })
+    await expect(submit).toHaveClass('btn', 'btn-sm')
+    await userEvent.type(await canvas.findByRole('combobox', { name: 'Field' }), 'domain')
+    await userEvent.click(submit)
+    await expect(await canvas.findByRole('heading', { name: 'No record matches' })).toBeVisible()
+    await expect(misfits(canvasElement).join('\n')).toBe('')
+  },
 })

@@ -1,13 +1,35 @@
-import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { type FormResults, SearchForm, useProxy } from 'svc-react'
+import { useState } from 'react'
+import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test'
+import { type FieldSuggestion, type FormResults, SearchForm, useProxy } from 'svc-react'
 import * as z from 'zod/mini'
 import preview from '../.storybook/preview.tsx'
+import { answerOf } from './samples/answerOf.ts'
+import { awkwardTexts } from './samples/awkwardTexts.ts'
+import { hostControls } from './samples/hostControls.tsx'
+import { SearchFormStates } from './samples/SearchFormStates.tsx'
+import { misfits } from './stage/misfits.ts'
 import { staged } from './stage/staged.ts'
 
 const meta = preview.meta({
   title: 'Components/SearchForm',
   component: SearchForm,
   args: { integration: 'crm', onSearch: fn() },
+  argTypes: {
+    integration: { control: 'inline-radio', options: ['crm', 'desk'] },
+    heading: { control: 'text' },
+    headingLevel: { control: 'inline-radio', options: [2, 3, 4, 5] },
+    density: { control: 'inline-radio', options: ['comfortable', 'compact'] },
+    unstyled: { control: 'boolean' },
+    defaultObjectName: { control: 'text' },
+    defaultFilters: { control: 'object' },
+    classNames: { control: 'object' },
+    fields: { control: 'object' },
+    schema: { control: false },
+    components: { control: false },
+    renderResults: { control: false },
+    onSearch: { control: false },
+    onSelectRecord: { control: false },
+  },
 })
 
 type Canvas = ReturnType<typeof within>
@@ -18,7 +40,34 @@ async function search(canvas: Canvas, field: string, value: string) {
   await userEvent.type(canvas.getByLabelText('Value'), `${value}{Enter}`)
 }
 
+export const Playground = meta.story({
+  args: {
+    heading: 'Find a contact',
+    headingLevel: 2,
+    defaultFilters: [{ fieldName: 'tier', value: 'gold' }],
+    fields: [
+      { name: 'tier', label: 'Customer tier', source: 'mapped' },
+      { name: 'email', source: 'provider' },
+    ],
+    density: 'comfortable',
+    unstyled: false,
+  },
+  play: async ({ canvas, args }) => {
+    const form = await canvas.findByRole('region', { name: 'Find a contact' })
+    await expect(form).toHaveAttribute('data-state', 'idle')
+    await within(form).findByRole('option', { name: 'Contacts' })
+    await userEvent.click(within(form).getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(form).toHaveAttribute('data-state', 'found'))
+    await expect(args.onSearch).toHaveBeenCalledWith({
+      integration: 'crm',
+      objectName: 'contacts',
+      fieldFilters: [{ fieldName: 'tier', operator: 'eq', value: 'gold' }],
+    })
+  },
+})
+
 export const Default = meta.story({
+  tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('option', { name: 'Contacts' })).toBeInTheDocument()
     await expect(canvas.getByText('Matching records will be shown here.')).toBeVisible()
@@ -26,6 +75,7 @@ export const Default = meta.story({
 })
 
 export const Found = meta.story({
+  tags: ['!autodocs'],
   name: 'Records found',
   play: async ({ canvas, args }) => {
     await search(canvas, 'email', 'grace.mbeki@mail.example')
@@ -40,6 +90,7 @@ export const Found = meta.story({
 })
 
 export const OnePage = meta.story({
+  tags: ['!autodocs'],
   name: 'One page of records, one of them open',
   play: async ({ canvas }) => {
     await search(canvas, 'lifecycleStage', 'customer')
@@ -52,6 +103,7 @@ export const OnePage = meta.story({
 })
 
 export const None = meta.story({
+  tags: ['!autodocs'],
   name: 'No record matches',
   play: async ({ canvas }) => {
     await search(canvas, 'email', 'nobody@mail.example')
@@ -62,6 +114,7 @@ export const None = meta.story({
 })
 
 export const Searching = meta.story({
+  tags: ['!autodocs'],
   parameters: staged({
     prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'search' }),
   }),
@@ -73,6 +126,7 @@ export const Searching = meta.story({
 })
 
 export const Cancelled = meta.story({
+  tags: ['!autodocs'],
   args: { 'aria-label': 'Search the CRM' },
   parameters: staged({
     prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'search' }),
@@ -87,6 +141,7 @@ export const Cancelled = meta.story({
 })
 
 export const Invalid = meta.story({
+  tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await canvas.findByRole('option', { name: 'Contacts' })
     await userEvent.type(canvas.getByLabelText('Value'), 'customer')
@@ -99,6 +154,7 @@ export const Invalid = meta.story({
 })
 
 export const Failed = meta.story({
+  tags: ['!autodocs'],
   parameters: staged({
     prepare: (sandbox) =>
       sandbox.failNext(
@@ -122,6 +178,7 @@ export const Failed = meta.story({
 })
 
 export const Throttled = meta.story({
+  tags: ['!autodocs'],
   name: 'Failed, with a time for the next try',
   parameters: staged({
     prepare: (sandbox) =>
@@ -145,6 +202,7 @@ export const Throttled = meta.story({
 })
 
 export const ObjectOff = meta.story({
+  tags: ['!autodocs'],
   name: 'An object that is switched off',
   parameters: staged({ relay: { authorize: () => ({ groupRef: 'globex' }) } }),
   play: async ({ canvas }) => {
@@ -168,6 +226,7 @@ export const ObjectsUnknown = meta.story({
 })
 
 export const ObjectsFailed = meta.story({
+  tags: ['!autodocs'],
   name: 'The objects cannot be loaded',
   parameters: staged({
     relay: {
@@ -210,6 +269,7 @@ export const SeveralFilters = meta.story({
 })
 
 export const Cleared = meta.story({
+  tags: ['!autodocs'],
   name: 'All rows are cleared',
   args: { defaultFilters: [{ fieldName: 'tier', value: 'gold' }] },
   play: async ({ canvas }) => {
@@ -220,6 +280,7 @@ export const Cleared = meta.story({
 })
 
 export const Pasted = meta.story({
+  tags: ['!autodocs'],
   name: 'Rows from lines that are pasted',
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByLabelText('Field'))
@@ -238,6 +299,7 @@ const fields = [
 ] as const
 
 export const Suggestions = meta.story({
+  tags: ['!autodocs'],
   name: 'Suggestions for the field, by keys',
   args: { fields },
   play: async ({ canvas }) => {
@@ -259,6 +321,7 @@ export const Suggestions = meta.story({
 })
 
 export const SuggestionsOpen = meta.story({
+  tags: ['!autodocs'],
   name: 'Suggestions over what was found',
   args: { fields },
   play: async ({ canvas }) => {
@@ -272,6 +335,7 @@ export const SuggestionsOpen = meta.story({
 })
 
 export const ValueTypes = meta.story({
+  tags: ['!autodocs'],
   name: 'A number and a boolean',
   play: async ({ canvas, args }) => {
     await canvas.findByRole('option', { name: 'Contacts' })
@@ -288,6 +352,7 @@ export const ValueTypes = meta.story({
 })
 
 export const Warnings = meta.story({
+  tags: ['!autodocs'],
   name: 'What may not be meant',
   args: {
     defaultFilters: [
@@ -305,6 +370,7 @@ export const Warnings = meta.story({
 })
 
 export const SeveralFaults = meta.story({
+  tags: ['!autodocs'],
   name: 'More than one thing to mend',
   args: {
     defaultFilters: [
@@ -323,6 +389,7 @@ export const SeveralFaults = meta.story({
 })
 
 export const Refused = meta.story({
+  tags: ['!autodocs'],
   name: 'The service refuses a row',
   args: {
     defaultFilters: [
@@ -360,6 +427,7 @@ export const Refused = meta.story({
 })
 
 export const RunAgain = meta.story({
+  tags: ['!autodocs'],
   name: 'The last search again, with older records meanwhile',
   args: { defaultFilters: [{ fieldName: 'email', value: 'ada.okafor@mail.example' }] },
   play: async ({ canvas, args }) => {
@@ -388,6 +456,7 @@ function OtherCall() {
 }
 
 export const Held = meta.story({
+  tags: ['!autodocs'],
   name: 'Calls are held before anything is asked',
   args: { 'aria-label': 'Search the CRM' },
   parameters: staged({
@@ -411,6 +480,7 @@ export const Held = meta.story({
 })
 
 export const LockedOut = meta.story({
+  tags: ['!autodocs'],
   name: 'The provider has locked the connection out',
   args: { 'aria-label': 'Search the CRM' },
   parameters: staged({
@@ -441,6 +511,7 @@ function renderIds({ query, request }: FormResults) {
 }
 
 export const OwnResults = meta.story({
+  tags: ['!autodocs'],
   name: 'With results of the host',
   args: { renderResults: renderIds },
   play: async ({ canvas }) => {
@@ -452,6 +523,7 @@ export const OwnResults = meta.story({
 const contact = z.object({ mappedFields: z.object({ phone: z.string() }) })
 
 export const Checked = meta.story({
+  tags: ['!autodocs'],
   name: 'With a schema that marks records',
   render: (args) => <SearchForm {...args} schema={contact} />,
   play: async ({ canvas }) => {
@@ -461,7 +533,7 @@ export const Checked = meta.story({
 })
 
 export const Compact = meta.story({
-  name: 'Compact, with classes and controls of the host',
+  name: 'Compact, with classes of the host',
   args: {
     density: 'compact',
     classNames: { search: 'host-search' },
@@ -488,5 +560,314 @@ export const RightToLeft = meta.story({
     await userEvent.click(await canvas.findByRole('combobox', { name: 'Field' }))
     await userEvent.keyboard('{ArrowDown}')
     await expect(canvas.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
+  },
+})
+
+export const OwnControls = meta.story({
+  name: 'With controls of the host',
+  args: { components: hostControls, defaultFilters: [{ fieldName: 'tier', value: 'gold' }] },
+  play: async ({ canvas, args }) => {
+    await canvas.findByRole('option', { name: 'Contacts' })
+    const submit = canvas.getByRole('button', { name: 'Search' })
+    await expect(getComputedStyle(submit).borderRadius).toBe('999px')
+    await userEvent.selectOptions(canvas.getByLabelText('Object'), 'Companies')
+    await userEvent.type(canvas.getByLabelText('Field'), '{Enter}')
+    await expect(args.onSearch).toHaveBeenCalledWith(
+      expect.objectContaining({ objectName: 'companies' }),
+    )
+  },
+})
+
+export const Unstyled = meta.story({
+  name: 'Without the kit’s classes',
+  args: { unstyled: true, className: 'own-form', heading: 'Find a contact' },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('region', { name: 'Find a contact' })).toHaveClass('own-form', {
+      exact: true,
+    })
+    await expect(canvasElement.querySelector('[class*="svc-"]')).toBeNull()
+  },
+})
+
+export const HeadingLevel = meta.story({
+  name: 'Deeper in the page’s outline',
+  args: { heading: 'Find a contact', headingLevel: 4 },
+  tags: ['!autodocs'],
+  render: (args) => (
+    <>
+      <h2>Customers</h2>
+      <h3>Acme</h3>
+      <SearchForm {...args} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 4, name: 'Find a contact' })).toBeVisible()
+    await search(canvas, 'email', 'grace.mbeki@mail.example')
+    await expect(
+      await canvas.findByRole('heading', { level: 5, name: '1 record found' }),
+    ).toBeVisible()
+  },
+})
+
+export const ObjectAlways = meta.story({
+  name: 'An object that no customer can switch off',
+  tags: ['!autodocs'],
+  args: { defaultObjectName: 'contacts' },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('option', { name: 'Companies' })
+    const object = canvas.getByLabelText('Object')
+    await expect(object).toHaveAccessibleDescription(/^Always on/)
+    await userEvent.selectOptions(object, 'Companies')
+    await expect(object).not.toHaveAccessibleDescription()
+  },
+})
+
+export const ObjectsLoading = meta.story({
+  name: 'The objects are loading',
+  parameters: staged({ fetch: () => new Promise(() => {}) }),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Object')).toHaveDisplayValue('Loading objects…')
+  },
+})
+
+const fieldsByObject: Record<string, FieldSuggestion[]> = {
+  contacts: [{ name: 'email', source: 'provider' }],
+  companies: [{ name: 'domain', source: 'provider' }],
+}
+
+function fieldsOf(objectName: string): FieldSuggestion[] {
+  return fieldsByObject[objectName] ?? []
+}
+
+/** What the only suggestion is, once the list is opened by a key. */
+async function onlySuggestion(canvas: Canvas): Promise<string | null> {
+  await userEvent.click(await canvas.findByRole('combobox', { name: 'Field' }))
+  await userEvent.keyboard('{ArrowDown}')
+  const list = await canvas.findByRole('listbox', { name: 'Suggestions' })
+  const text = within(list).getByRole('option').textContent
+  await userEvent.keyboard('{Escape}')
+  return text
+}
+
+export const FieldsByObject = meta.story({
+  name: 'Suggestions that go by the object',
+  tags: ['!autodocs'],
+  args: { fields: fieldsOf },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('option', { name: 'Companies' })
+    await expect(await onlySuggestion(canvas)).toBe('emailprovider')
+    await userEvent.selectOptions(canvas.getByLabelText('Object'), 'Companies')
+    await expect(await onlySuggestion(canvas)).toBe('domainprovider')
+  },
+})
+
+export const FieldsFromAnswers = meta.story({
+  name: 'Suggestions from what earlier answers held',
+  tags: ['!autodocs'],
+  play: async ({ canvas }) => {
+    await search(canvas, 'email', 'grace.mbeki@mail.example')
+    await canvas.findByRole('rowheader', { name: /11011/ })
+    await canvas.findByRole('combobox', { name: 'Field' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Add filter' }))
+    await userEvent.keyboard('life{ArrowDown}{Enter}')
+    await expect(canvas.getAllByLabelText('Field')[1]).toHaveValue('lifecyclestage')
+  },
+})
+
+export const NumberInvalid = meta.story({
+  name: 'A number that is none',
+  tags: ['!autodocs'],
+  args: { defaultFilters: [{ fieldName: 'annualSpend', value: 0 }] },
+  play: async ({ canvas, args }) => {
+    await canvas.findByRole('option', { name: 'Contacts' })
+    const value = canvas.getByLabelText('Value')
+    await userEvent.clear(value)
+    await userEvent.type(value, '4,200{Enter}')
+    await waitFor(() => expect(value).toHaveFocus())
+    await expect(value).toHaveAccessibleDescription(/^Write a number such as 42/)
+    await userEvent.clear(value)
+    await userEvent.type(value, '4200{Enter}')
+    await expect(args.onSearch).toHaveBeenCalledOnce()
+    await expect(args.onSearch).toHaveBeenCalledWith(
+      expect.objectContaining({
+        fieldFilters: [{ fieldName: 'annualSpend', operator: 'eq', value: 4200 }],
+      }),
+    )
+  },
+})
+
+export const SameFieldTwice = meta.story({
+  name: 'The same field twice',
+  tags: ['!autodocs'],
+  args: {
+    defaultFilters: [
+      { fieldName: 'tier', value: 'gold' },
+      { fieldName: 'tier', value: 'silver' },
+    ],
+  },
+  play: async ({ canvas, args }) => {
+    await canvas.findByRole('option', { name: 'Contacts' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    const [first, second] = canvas.getAllByLabelText('Field')
+    await expect(first).not.toHaveAccessibleDescription()
+    await expect(second).toHaveAccessibleDescription(/An earlier filter names this field too/)
+    await expect(args.onSearch).toHaveBeenCalledOnce()
+  },
+})
+
+export const Composing = meta.story({
+  name: 'Enter takes a word of an input method',
+  tags: ['!autodocs'],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('option', { name: 'Contacts' })
+    const value = canvas.getByLabelText('Value')
+    // `false`: the form is not sent. Browsers say it by one of the two.
+    await expect(fireEvent.keyDown(value, { key: 'Enter', isComposing: true })).toBe(false)
+    await expect(fireEvent.keyDown(value, { key: 'Enter', keyCode: 229 })).toBe(false)
+    await expect(fireEvent.keyDown(value, { key: 'Enter' })).toBe(true)
+  },
+})
+
+export const LastWins = meta.story({
+  name: 'The last submit wins, also over a failure that comes later',
+  tags: ['!autodocs'],
+  parameters: staged({
+    prepare: (sandbox) => sandbox.failNext({ status: 400, delayMs: 2_000 }, { kind: 'search' }),
+  }),
+  args: { defaultFilters: [{ fieldName: 'email', value: 'nobody@mail.example' }] },
+  play: async ({ canvas, args }) => {
+    await canvas.findByRole('option', { name: 'Contacts' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    await userEvent.tripleClick(canvas.getByLabelText('Value'))
+    await userEvent.paste('grace.mbeki@mail.example')
+    await expect(canvas.getByRole('status')).toHaveTextContent('Searching…')
+    await userEvent.keyboard('{Enter}')
+    await canvas.findByRole('rowheader', { name: /11011/ })
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await expect(canvas.getByRole('status')).toHaveTextContent('1 record found')
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await expect(args.onSearch).toHaveBeenCalledTimes(2)
+  },
+})
+
+export const RefusedByIssues = meta.story({
+  name: 'The service refuses a value, by its issues',
+  tags: ['!autodocs'],
+  args: { defaultFilters: [{ fieldName: 'annualSpend', value: 'a lot' }] },
+  parameters: staged({
+    prepare: (sandbox) =>
+      sandbox.failNext(
+        {
+          response: () =>
+            Response.json(
+              {
+                title: 'The search cannot be made',
+                retryable: false,
+                issues: [{ path: ['fieldFilters', 0, 'value'], message: 'A number is expected.' }],
+              },
+              { status: 422, headers: { 'content-type': 'application/problem+json' } },
+            ),
+        },
+        { kind: 'search', times: Infinity },
+      ),
+  }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('option', { name: 'Contacts' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    const value = canvas.getByLabelText('Value')
+    await waitFor(() => expect(value).toHaveAccessibleDescription('A number is expected.'))
+    await expect(value).toHaveFocus()
+    await userEvent.type(value, '!')
+    await expect(value).not.toHaveAccessibleDescription()
+  },
+})
+
+/** A page with a switch between two integrations. */
+function TwoIntegrations() {
+  const [integration, setIntegration] = useState('crm')
+  return (
+    <>
+      <p>
+        <button type="button" onClick={() => setIntegration('desk')}>
+          Search the help desk
+        </button>
+      </p>
+      <SearchForm integration={integration} aria-label="Search" />
+    </>
+  )
+}
+
+export const OtherIntegration = meta.story({
+  name: 'Another integration begins anew',
+  tags: ['!autodocs'],
+  render: () => <TwoIntegrations />,
+  play: async ({ canvas }) => {
+    await search(canvas, 'email', 'grace.mbeki@mail.example')
+    await canvas.findByRole('rowheader', { name: /11011/ })
+    await userEvent.click(canvas.getByRole('button', { name: 'Search the help desk' }))
+    await waitFor(() => expect(canvas.getByLabelText('Object')).toHaveDisplayValue(/ticket/i))
+    await expect(canvas.getByLabelText('Field')).toHaveValue('')
+    await expect(canvas.queryByRole('rowheader')).toBeNull()
+  },
+})
+
+export const States = meta.story({
+  tags: ['no-picture'],
+  parameters: {
+    // No page has the same form a dozen times, and so a dozen regions of the same name.
+    a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } },
+  },
+  render: () => <SearchFormStates />,
+  play: async ({ canvas }) => {
+    const states = 'idle invalid searching found none failed held locked-out cancelled'.split(' ')
+    for (const state of states) {
+      const form = canvas.getByRole('region', { name: `State: ${state}` })
+      await waitFor(() => expect(form).toHaveAttribute('data-state', state), { timeout: 5_000 })
+    }
+  },
+})
+
+const { long, unbroken, emoji, rightToLeft, override, markup } = awkwardTexts
+
+export const Stress = meta.story({
+  name: 'Names that nobody has thought of',
+  args: {
+    heading: unbroken,
+    defaultObjectName: long,
+    defaultFilters: [
+      { fieldName: long, value: unbroken },
+      { fieldName: emoji, value: rightToLeft },
+      { fieldName: override, value: markup },
+    ],
+    fields: [
+      ...[long, unbroken, emoji, rightToLeft, override, markup].map((name) => ({
+        name,
+        label: name,
+        source: 'mapped' as const,
+      })),
+      ...Array.from({ length: 300 }, (_, at) => ({
+        name: `properties.group_${at}.name`,
+        source: 'provider' as const,
+      })),
+    ],
+  },
+  parameters: staged({
+    fetch: answerOf({ results: [{ id: long, fields: { [unbroken]: long } }] }),
+  }),
+  play: async ({ canvas, canvasElement, args }) => {
+    const [field] = await canvas.findAllByRole('combobox', { name: 'Field' })
+    if (!field) throw new Error('there is no field')
+    await userEvent.click(field)
+    await userEvent.clear(field)
+    await userEvent.keyboard('{ArrowDown}')
+    const list = await canvas.findByRole('listbox', { name: 'Suggestions' })
+    await expect(list.querySelector('img')).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.type(field, 'name{Enter}')
+    await canvas.findByRole('rowheader')
+    await expect(args.onSearch).toHaveBeenCalledWith(
+      expect.objectContaining({ objectName: long.trim() }),
+    )
+    await expect(misfits(canvasElement).join('\n')).toBe('')
   },
 })

@@ -1,23 +1,24 @@
-import { skipToken } from '@tanstack/react-query'
-import { useState } from 'react'
+import { onlineManager, skipToken } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
 import { expect, fn, spyOn, waitFor, within } from 'storybook/test'
 import {
+  type ResultView,
   type SearchRequest,
   SearchResults,
-  type SearchResultsProps,
   type ShownResult,
   useSearch,
 } from 'svc-react'
 import * as z from 'zod/mini'
 import preview from '../.storybook/preview.tsx'
+import { answerOf } from './samples/answerOf.ts'
+import { hostControls } from './samples/hostControls.tsx'
+import { OtherSearch } from './samples/OtherSearch.tsx'
+import { oddRecords } from './samples/oddRecords.ts'
+import { Search, type SearchProps } from './samples/Search.tsx'
+import { SearchResultsStates } from './samples/SearchResultsStates.tsx'
+import { StoppableSearch } from './samples/StoppableSearch.tsx'
+import { misfits } from './stage/misfits.ts'
 import { staged } from './stage/staged.ts'
-
-type SearchProps = Omit<SearchResultsProps, 'query'>
-
-/** The results of a search that the page itself makes. */
-function Search(props: SearchProps) {
-  return <SearchResults query={useSearch(props.request ?? skipToken)} {...props} />
-}
 
 const request: SearchRequest = {
   integration: 'crm',
@@ -27,20 +28,46 @@ const request: SearchRequest = {
 
 const meta = preview.meta({
   title: 'Components/SearchResults',
-  component: Search,
+  // `query` is what the stories' own search gives: a query is nothing that a control could set.
+  component: SearchResults as ComponentType<SearchProps>,
+  render: (args) => <Search {...args} />,
   args: { request },
+  argTypes: {
+    view: { control: 'inline-radio', options: ['table', 'cards', 'json'] },
+    defaultView: { control: 'inline-radio', options: ['table', 'cards', 'json'] },
+    columns: { control: 'object' },
+    headingLevel: { control: 'inline-radio', options: [2, 3, 4, 5, 6] },
+    density: { control: 'inline-radio', options: ['comfortable', 'compact'] },
+    unstyled: { control: 'boolean' },
+    classNames: { control: 'object' },
+    request: { control: 'object' },
+    components: { control: false },
+    renderEmpty: { control: false },
+    onSelectRecord: { control: false },
+    onViewChange: { control: false },
+  },
+})
+
+export const Playground = meta.story({
+  args: { view: 'table', headingLevel: 3, density: 'comfortable', unstyled: false },
+  play: async ({ canvas }) => {
+    const results = canvas.getByRole('region', { name: 'Records' })
+    await waitFor(() => expect(results).toHaveAttribute('data-state', 'found'))
+    await expect(canvas.getByRole('heading', { level: 3, name: '25 records found' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Table' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+  },
 })
 
 export const Default = meta.story({
+  tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await expect((await canvas.findAllByRole('rowheader')).length).toBe(25)
     await expect(canvas.getByRole('columnheader', { name: 'tier mapped' })).toBeVisible()
   },
 })
-
-function answerOf(body: unknown) {
-  return async () => Response.json(body, { headers: { 'x-relay-source': 'upstream' } })
-}
 
 export const OddRows = meta.story({
   name: 'Rows with less or more than the contract says',
@@ -178,28 +205,8 @@ export const LockedOut = meta.story({
   },
 })
 
-const silver: SearchRequest = {
-  ...request,
-  fieldFilters: [{ fieldName: 'tier', operator: 'eq', value: 'silver' }],
-}
-
-/** A page with a button that searches for something else, and keeps what it has until then. */
-function OtherSearch({ request: first, ...props }: SearchProps) {
-  const [asked, setAsked] = useState(first)
-  const query = useSearch(asked ?? skipToken, { placeholderData: (older) => older })
-  return (
-    <>
-      <p>
-        <button type="button" onClick={() => setAsked({ ...silver })}>
-          Search silver
-        </button>
-      </p>
-      <SearchResults {...props} query={query} request={asked} />
-    </>
-  )
-}
-
 export const Older = meta.story({
+  tags: ['!autodocs'],
   name: 'Older records while a new search runs',
   render: (args) => <OtherSearch {...args} />,
   parameters: staged({
@@ -216,6 +223,7 @@ export const Older = meta.story({
 })
 
 export const SubmitFails = meta.story({
+  tags: ['!autodocs'],
   name: 'A failure that answers a person takes the focus',
   render: (args) => <OtherSearch {...args} />,
   parameters: staged({
@@ -334,36 +342,297 @@ export const RecordPicker = meta.story({
   },
 })
 
-const long = 'A long text. '.repeat(60)
-
 export const Stress = meta.story({
   name: 'Many fields, long and odd values',
-  parameters: staged({
-    fetch: answerOf({
-      results: Array.from({ length: 100 }, (_, row) => ({
-        ...(row % 7 && { id: row % 5 ? `${row}` : 'same' }),
-        fields: {
-          name: row % 3 ? `Name ${row} 😀` : long,
-          empty: '',
-          nothing: null,
-          blank: '   ',
-          number: 2 ** 53 + row * 2,
-          yes: row % 2 === 0,
-          link: 'https://a.example/?q=1',
-          trap: 'javascript:alert(1)',
-          turned: '\u202Egnp.exe\u202C شركة',
-          deep: { list: [1, { more: long }] },
-          constructor: 'a name that every object has',
-          ...Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`field${at}`, `${at}`])),
-        },
-      })),
-    }),
-  }),
-  play: async ({ canvas, userEvent }) => {
+  tags: ['!autodocs'],
+  args: {
+    columns: [
+      'long',
+      'unbroken',
+      'emoji',
+      'rightToLeft',
+      'override',
+      'markup',
+      'deep',
+      'createdAt',
+    ],
+  },
+  parameters: staged({ fetch: answerOf({ results: oddRecords(100) }) }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
     await expect((await canvas.findAllByRole('rowheader')).length).toBe(100)
-    const [more] = canvas.getAllByRole('button', { name: 'Show all 780 characters' })
+    const [more] = canvas.getAllByRole('button', { name: 'Show all 500 characters' })
     await userEvent.click(more as HTMLElement)
     await expect(canvas.getByRole('button', { name: 'Show less' })).toBeVisible()
     await expect(canvas.getAllByRole('columnheader')).toHaveLength(9)
+    await expect(canvasElement.querySelector('img, a[href^="javascript"]')).toBeNull()
+    await expect(misfits(canvasElement).join('\n')).toBe('')
+  },
+})
+
+export const StressOpened = meta.story({
+  name: 'An odd record, opened',
+  tags: ['!autodocs'],
+  parameters: staged({ fetch: answerOf({ results: oddRecords(1) }) }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show Record 1' }))
+    // A link only where it leads to somewhere on the web.
+    await expect(canvas.getByRole('link', { name: 'https://a.example/?q=1' })).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: /javascript/ })).toBeNull()
+    await userEvent.click(canvas.getByRole('tab', { name: /Other/ }))
+    await expect(canvas.getByText('associations')).toBeVisible()
+    await expect(misfits(canvasElement).join('\n')).toBe('')
+  },
+})
+
+export const TwoHundredColumns = meta.story({
+  name: 'Two hundred columns at once',
+  tags: ['!autodocs', 'no-picture'],
+  parameters: staged({ fetch: answerOf({ results: oddRecords(20) }) }),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findAllByRole('rowheader')
+    await userEvent.click(canvas.getByRole('button', { name: 'Columns' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Show all' }))
+    await expect(canvas.getAllByRole('columnheader').length).toBeGreaterThan(200)
+    // The table scrolls in its own box, and the page does not.
+    const page = document.documentElement
+    await expect(page.scrollWidth).toBe(page.clientWidth)
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await expect(canvas.getAllByRole('columnheader')).toHaveLength(9)
+  },
+})
+
+export const Failed = meta.story({
+  name: 'The search has failed',
+  parameters: staged({
+    prepare: (sandbox) =>
+      sandbox.failNext(
+        {
+          status: 400,
+          problem: {
+            title: 'The CRM cannot search by this field',
+            detail: 'The field "tier" is not indexed.',
+            retryable: false,
+          },
+        },
+        { kind: 'search', times: Infinity },
+      ),
+  }),
+  play: async ({ canvas }) => {
+    const title = await canvas.findByRole('heading', {
+      name: /The CRM cannot search by this field/,
+    })
+    // It answers nobody: the page has made the search when it opened.
+    await expect(title).not.toHaveFocus()
+    await expect(canvas.getByRole('region', { name: 'Records' })).toHaveAttribute(
+      'data-state',
+      'failed',
+    )
+  },
+})
+
+const stops = [{ delayMs: Infinity }, { kind: 'search' }] as const
+
+export const Cancelled = meta.story({
+  name: 'The search was cancelled',
+  tags: ['!autodocs'],
+  render: (args) => (
+    <StoppableSearch {...args} stage={{ prepare: (sandbox) => sandbox.failNext(...stops) }} />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Stop' }))
+    const results = canvas.getByRole('region', { name: 'Records' })
+    await waitFor(() => expect(results).toHaveAttribute('data-state', 'cancelled'))
+    await expect(canvas.getByRole('status')).toHaveTextContent(/^The search was cancelled/)
+  },
+})
+
+export const Offline = meta.story({
+  name: 'Without a connection',
+  tags: ['!autodocs'],
+  beforeEach: () => {
+    onlineManager.setOnline(false)
+    return () => onlineManager.setOnline(true)
+  },
+  play: async ({ canvas }) => {
+    const results = canvas.getByRole('region', { name: 'Records' })
+    await expect(results).toHaveAttribute('data-state', 'offline')
+    onlineManager.setOnline(true)
+    await waitFor(() => expect(results).toHaveAttribute('data-state', 'found'))
+  },
+})
+
+export const Refreshing = meta.story({
+  name: 'The same search again, and what there is stays',
+  tags: ['!autodocs'],
+  render: (args) => (
+    <StoppableSearch
+      {...args}
+      stage={{
+        prepare: (sandbox) => {
+          sandbox.failNext({ delayMs: 1 }, { kind: 'search' })
+          sandbox.failNext(...stops)
+        },
+      }}
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findAllByRole('rowheader')
+    await userEvent.click(canvas.getByRole('button', { name: 'Refresh' }))
+    await expect(await canvas.findByText(/The same search is running again/)).toBeVisible()
+    await expect(canvas.getAllByRole('rowheader')).toHaveLength(25)
+    await expect(canvas.getByRole('region', { name: 'Records' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
+  },
+})
+
+export const Stale = meta.story({
+  name: 'The same search has failed since, and what there is stays',
+  tags: ['!autodocs'],
+  render: (args) => (
+    <StoppableSearch
+      {...args}
+      stage={{
+        prepare: (sandbox) => {
+          sandbox.failNext({ delayMs: 1 }, { kind: 'search' })
+          sandbox.failNext({ status: 400 }, { kind: 'search' })
+        },
+      }}
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findAllByRole('rowheader')
+    await userEvent.click(canvas.getByRole('button', { name: 'Refresh' }))
+    await expect(await canvas.findByText(/The search has failed since/)).toBeVisible()
+    await expect(canvas.getAllByRole('rowheader')).toHaveLength(25)
+    await userEvent.click(canvas.getByRole('button', { name: 'Refresh' }))
+    await waitFor(() => expect(canvas.queryByText(/The search has failed since/)).toBeNull())
+  },
+})
+
+/** A page that keeps the view itself, such as in its address. */
+function KeptView(props: SearchProps) {
+  const [view, setView] = useState<ResultView>('cards')
+  return (
+    <>
+      <p>
+        Address of the page: <code>/contacts?view={view}</code>
+      </p>
+      <Search
+        {...props}
+        view={view}
+        onViewChange={(next) => {
+          props.onViewChange?.(next)
+          setView(next)
+        }}
+      />
+    </>
+  )
+}
+
+export const View = meta.story({
+  name: 'The host decides the view',
+  args: { onViewChange: fn() },
+  render: (args) => <KeptView {...args} />,
+  play: async ({ canvas, userEvent, args }) => {
+    await canvas.findAllByRole('article')
+    await userEvent.click(canvas.getByRole('button', { name: 'JSON' }))
+    await expect(args.onViewChange).toHaveBeenCalledWith('json')
+    await expect(canvas.getByText('/contacts?view=json')).toBeVisible()
+    await expect(canvas.queryByRole('article')).toBeNull()
+  },
+})
+
+export const ViewIsKept = meta.story({
+  name: 'A view that the host does not change stays',
+  tags: ['!autodocs'],
+  args: { view: 'table', onViewChange: fn() },
+  play: async ({ canvas, userEvent, args }) => {
+    await canvas.findAllByRole('rowheader')
+    await userEvent.click(canvas.getByRole('button', { name: 'Cards' }))
+    await expect(args.onViewChange).toHaveBeenCalledWith('cards')
+    await expect(canvas.queryByRole('article')).toBeNull()
+  },
+})
+
+export const HeadingLevel = meta.story({
+  name: 'Right below the page’s heading',
+  tags: ['!autodocs'],
+  args: { headingLevel: 2 },
+  render: (args) => (
+    <>
+      <h1>Contacts</h1>
+      <Search {...args} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { level: 2, name: '25 records found' }),
+    ).toBeVisible()
+  },
+})
+
+export const CopyJson = meta.story({
+  name: 'Copied, and said so',
+  tags: ['!autodocs'],
+  play: async ({ canvas, userEvent }) => {
+    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await canvas.findAllByRole('rowheader')
+    await userEvent.click(canvas.getByRole('button', { name: 'Export' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Copy JSON' }))
+    await expect(await canvas.findByRole('button', { name: 'Copied' })).toBeVisible()
+    const [text = ''] = write.mock.calls[0] ?? []
+    await expect(JSON.parse(text)).toHaveLength(25)
+    write.mockRestore()
+  },
+})
+
+export const Compact = meta.story({
+  name: 'Compact, with classes of the host',
+  args: { density: 'compact', className: 'own-results', classNames: { row: 'own-row' } },
+  play: async ({ canvas }) => {
+    const [record] = await canvas.findAllByRole('rowheader')
+    await expect(record?.closest('tr')).toHaveClass('own-row', 'svc-row')
+    const results = canvas.getByRole('region', { name: 'Records' })
+    await expect(results).toHaveClass('own-results')
+    await expect(results).toHaveAttribute('data-density', 'compact')
+  },
+})
+
+export const OwnControls = meta.story({
+  name: 'With controls of the host',
+  args: { components: hostControls },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findAllByRole('rowheader')
+    const cards = canvas.getByRole('button', { name: 'Cards' })
+    await expect(getComputedStyle(cards).borderRadius).toBe('999px')
+    await userEvent.click(cards)
+    await expect((await canvas.findAllByRole('article')).length).toBe(25)
+  },
+})
+
+export const Unstyled = meta.story({
+  name: 'Without the kit’s classes',
+  args: { unstyled: true },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findAllByRole('rowheader')
+    await expect(canvasElement.querySelector('[class*="svc-"]')).toBeNull()
+  },
+})
+
+export const States = meta.story({
+  tags: ['no-picture'],
+  render: () => <SearchResultsStates />,
+  play: async ({ canvas }) => {
+    const states = 'idle searching found none failed held locked-out cancelled'.split(' ')
+    for (const state of states) {
+      const results = canvas.getByRole('region', { name: `State: ${state}` })
+      await waitFor(() => expect(results).toHaveAttribute('data-state', state), { timeout: 5_000 })
+    }
+    for (const older of ['older', 'refreshing', 'stale']) {
+      const results = canvas.getByRole('region', { name: `State: ${older}` })
+      await waitFor(() => expect(results).toHaveAttribute('data-older'), { timeout: 5_000 })
+    }
   },
 })

@@ -1,8 +1,9 @@
-import { expect, userEvent } from 'storybook/test'
+import { useState } from 'react'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { type Destination, useDestinations, useDestinationTable } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
-
-const meta = preview.meta({ title: 'Hooks/useDestinationTable' })
+import { StateBeside } from './samples/StateBeside.tsx'
+import { shownState } from './samples/shownState.ts'
 
 const NONE: Destination[] = []
 const sortValues = {
@@ -11,42 +12,137 @@ const sortValues = {
 }
 const searchText = ({ name, type }: Destination) => `${name} ${type}`
 
-/** A table of the page's own in ten lines, and beside it what the hook gives. */
+/** A list of the page's own in ten lines, and beside it what the hook gives. */
 function OwnTable() {
   const { data = NONE } = useDestinations()
   const table = useDestinationTable({ destinations: data, sortValues, searchText })
-  const { rows, sort, filter, type, isFiltered } = table
   return (
-    <>
-      <label>
-        Filter <input value={filter} onChange={(event) => table.setFilter(event.target.value)} />
-      </label>{' '}
-      <button type="button" onClick={() => table.toggleSort('name')}>
-        Sort by name
-      </button>
+    <StateBeside hook="useDestinationTable" state={table}>
+      <div className="beside-row">
+        <label>
+          Filter
+          <input value={table.filter} onChange={(event) => table.setFilter(event.target.value)} />
+        </label>
+        <label>
+          Type
+          <select value={table.type} onChange={(event) => table.setType(event.target.value)}>
+            <option value="">All</option>
+            {[...table.typeCounts].map(([type, count]) => (
+              <option key={type} value={type}>
+                {type} ({count})
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" onClick={() => table.toggleSort('name')}>
+          Sort by name
+        </button>
+        <button type="button" onClick={table.clear}>
+          Clear
+        </button>
+      </div>
       <ol>
-        {rows.map(({ key, destination }) => (
+        {table.rows.map(({ key, destination }) => (
           <li key={key}>{destination.name}</li>
         ))}
       </ol>
-      <pre>
-        {JSON.stringify(
-          { sort, filter, type, isFiltered, rows: rows.length, typeCounts: [...table.typeCounts] },
-          null,
-          2,
-        )}
-      </pre>
-    </>
+    </StateBeside>
   )
 }
 
+const meta = preview.meta({ title: 'Hooks/useDestinationTable', component: OwnTable })
+
 export const Default = meta.story({
-  render: () => <OwnTable />,
   play: async ({ canvas }) => {
     await canvas.findByText('Data lake')
     await userEvent.click(canvas.getByRole('button', { name: 'Sort by name' }))
     await expect(canvas.getAllByRole('listitem')[0]).toHaveTextContent('Billing events')
     await userEvent.type(canvas.getByRole('textbox', { name: 'Filter' }), 'warehouse')
     await expect(await canvas.findAllByRole('listitem')).toHaveLength(1)
+  },
+})
+
+export const Sorted = meta.story({
+  name: 'Sorted: ascending, descending, not at all',
+  play: async ({ canvas }) => {
+    await canvas.findByText('Data lake')
+    const names = () => canvas.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+    const asItCame = names()
+    const ascending = asItCame.toSorted((a, b) => a.localeCompare(b, 'en'))
+    const sort = canvas.getByRole('button', { name: 'Sort by name' })
+    await userEvent.click(sort)
+    await expect(names()).toEqual(ascending)
+    await userEvent.click(sort)
+    await expect(shownState(canvas)).toMatchObject({
+      sort: { column: 'name', direction: 'descending' },
+    })
+    await expect(names()).toEqual(ascending.toReversed())
+    await userEvent.click(sort)
+    await expect(shownState(canvas)).toMatchObject({ sort: null })
+    await expect(names()).toEqual(asItCame)
+  },
+})
+
+export const Filtered = meta.story({
+  name: 'Filtered by type, until it is cleared',
+  play: async ({ canvas }) => {
+    await canvas.findByText('Data lake')
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Type' }), 'redshift')
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(2)
+    await expect(shownState(canvas)).toMatchObject({
+      type: 'redshift',
+      isFiltered: true,
+      typeCounts: { redshift: 2, snowflake: 1 },
+    })
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear' }))
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(14)
+  },
+})
+
+export const NoneMatch = meta.story({
+  name: 'The filter matches none',
+  play: async ({ canvas }) => {
+    await canvas.findByText('Data lake')
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Filter' }), 'no such thing')
+    await waitFor(() => expect(canvas.queryByRole('listitem')).toBeNull())
+    await expect(shownState(canvas)).toMatchObject({ rows: [], isFiltered: true })
+  },
+})
+
+/** The sort is the page's: it could stand in its address. */
+function PageSorts() {
+  const [sort, setSort] = useState<ReturnType<typeof useDestinationTable>['sort']>({
+    column: 'type',
+    direction: 'descending',
+  })
+  const { data = NONE } = useDestinations()
+  const options = { destinations: data, sortValues, searchText, sort, onSortChange: setSort }
+  const table = useDestinationTable(options)
+  return (
+    <StateBeside hook="useDestinationTable" state={{ sort: table.sort, rows: table.rows }}>
+      <div className="beside-row">
+        <button type="button" onClick={() => table.toggleSort('type')}>
+          Sort by type
+        </button>
+      </div>
+      <p>The page’s sort: {sort ? `${sort.column}, ${sort.direction}` : 'none'}</p>
+      <ol>
+        {table.rows.map(({ key, destination }) => (
+          <li key={key}>{destination.type}</li>
+        ))}
+      </ol>
+    </StateBeside>
+  )
+}
+
+export const Controlled = meta.story({
+  name: 'The page decides what it is sorted by',
+  render: () => <PageSorts />,
+  play: async ({ canvas }) => {
+    await expect((await canvas.findAllByRole('listitem'))[0]).toHaveTextContent('webhook')
+    await userEvent.click(canvas.getByRole('button', { name: 'Sort by type' }))
+    await expect(canvas.getByText('The page’s sort: none')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Sort by type' }))
+    await expect(canvas.getAllByRole('listitem')[0]).toHaveTextContent('azureblob')
   },
 })

@@ -1,6 +1,8 @@
 import { expect, userEvent } from 'storybook/test'
-import { ProblemAlert, RetryCountdown, useHold, useProxy } from 'svc-react'
+import { RetryCountdown, useDestinations, useHold, useProxy } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
+import { StateBeside } from './samples/StateBeside.tsx'
+import { shownState } from './samples/shownState.ts'
 import { staged } from './stage/staged.ts'
 
 const call = { method: 'GET', path: '/crm/v3/objects/contacts', query: { limit: 1 } }
@@ -8,24 +10,28 @@ const call = { method: 'GET', path: '/crm/v3/objects/contacts', query: { limit: 
 /** A notice of the app's own, and a call that meets the hold. */
 function HeldCalls() {
   const { hold, release } = useHold('crm')
-  const { mutate, data, error, isPending } = useProxy({ integration: 'crm', throttle: true })
+  const { mutate, data, error } = useProxy({ integration: 'crm', throttle: true })
   return (
-    <>
-      <p>
+    <StateBeside hook="useHold" state={{ hold, error }}>
+      <div className="beside-row">
         <button type="button" onClick={() => mutate(call)}>
           Call the CRM
-        </button>{' '}
+        </button>
         <button type="button" onClick={release}>
           Let calls out
         </button>
-      </p>
+      </div>
       <p role="status">
-        {hold ? <RetryCountdown retryAt={hold.retryAt} /> : 'Nothing is held.'}
+        {hold ? 'Calls are held back.' : 'Nothing is held.'}
         {data && ` The CRM has answered ${data.status}.`}
+        {error && ` ${error.problem.title}.`}
       </p>
-      <ProblemAlert error={error} retrying={isPending} />
-      <pre>{JSON.stringify({ hold, origin: error?.origin ?? null }, null, 2)}</pre>
-    </>
+      {hold && !hold.lockedOut && (
+        <div className="beside-row">
+          <RetryCountdown retryAt={hold.retryAt} />
+        </div>
+      )}
+    </StateBeside>
   )
 }
 
@@ -34,6 +40,7 @@ const meta = preview.meta({ title: 'Hooks/useHold', component: HeldCalls })
 export const Nothing = meta.story({
   name: 'Nothing is held',
   play: async ({ canvas }) => {
+    await expect(shownState(canvas)).toEqual({ hold: null, error: null })
     await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
     await expect(await canvas.findByText(/has answered 200/)).toBeVisible()
   },
@@ -41,6 +48,7 @@ export const Nothing = meta.story({
 
 export const Held = meta.story({
   name: 'Calls are held',
+  tags: ['no-picture'],
   parameters: staged({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),
   }),
@@ -50,7 +58,25 @@ export const Held = meta.story({
     await expect(await canvas.findByText(/"origin": "provider"/)).toBeVisible()
     await userEvent.click(button)
     await expect(await canvas.findByText(/"origin": "held"/)).toBeVisible()
-    await expect(canvas.getAllByRole('timer')[0]).toHaveTextContent(/in 4\d seconds/)
+    await expect(shownState(canvas)).toMatchObject({
+      hold: { retryAt: expect.any(String), lockedOut: false },
+    })
+    await expect(canvas.getByRole('timer')).toHaveTextContent(/in 4\d seconds/)
+  },
+})
+
+export const Lifted = meta.story({
+  name: 'A hold lifts by itself',
+  tags: ['no-picture'],
+  parameters: staged({
+    prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 1_000 }),
+  }),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
+    await expect(await canvas.findByText(/Calls are held back/)).toBeVisible()
+    await expect(await canvas.findByText(/Nothing is held/, {}, { timeout: 5_000 })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
+    await expect(await canvas.findByText(/has answered 200/)).toBeVisible()
   },
 })
 
@@ -62,10 +88,45 @@ export const LockedOut = meta.story({
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Call the CRM' })
     await userEvent.click(button)
-    await expect(await canvas.findByText(/"lockedOut": true/)).toBeVisible()
+    await expect(await canvas.findByText(/"origin": "provider"/)).toBeVisible()
+    await expect(shownState(canvas)).toMatchObject({ hold: { lockedOut: true } })
     await userEvent.click(button)
     await expect(await canvas.findByText(/"origin": "held"/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Let calls out' }))
-    await expect(canvas.getByText('Nothing is held.')).toBeVisible()
+    await expect(canvas.getByText(/Nothing is held/)).toBeVisible()
+  },
+})
+
+/** The hold of the list of destinations: no integration is named. */
+function HeldList() {
+  const { hold } = useHold()
+  const { refetch, error } = useDestinations()
+  return (
+    <StateBeside hook="useHold" state={{ hold, error }}>
+      <div className="beside-row">
+        <button type="button" aria-disabled={hold !== null} onClick={() => refetch()}>
+          Refresh the list
+        </button>
+      </div>
+      <p role="status">{hold ? 'The list may not be asked for yet.' : 'Nothing is held.'}</p>
+    </StateBeside>
+  )
+}
+
+export const OfTheList = meta.story({
+  name: 'The list of destinations is held',
+  tags: ['no-picture'],
+  render: () => <HeldList />,
+  parameters: staged({
+    prepare: (sandbox) =>
+      sandbox.failNext(
+        { status: 429, problem: { retryAfter: new Date(Date.now() + 45_000).toISOString() } },
+        { kind: 'destinations' },
+      ),
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The list may not be asked for yet.')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Refresh the list' }))
+    await expect(await canvas.findByText(/"origin": "held"/)).toBeVisible()
   },
 })

@@ -1,6 +1,8 @@
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { useSearchForm } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
+import { StateBeside } from './samples/StateBeside.tsx'
+import { shownState } from './samples/shownState.ts'
 import { staged } from './stage/staged.ts'
 
 const options = {
@@ -12,34 +14,39 @@ const options = {
 /** A search by address in the app's own look, and the state behind it. */
 function FindByAddress() {
   const form = useSearchForm(options)
-  const { filters, changeFilter, submit, cancel, runAgain, query, integration, ...state } = form
+  const { filters, changeFilter, pasteFilters, query, integration, suggestions, ...state } = form
   const [address] = filters
+  const { status, error, data } = query
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <label>
-        Address{' '}
-        <input
-          value={address?.value}
-          onChange={(event) => changeFilter(0, { value: event.target.value })}
-        />
-      </label>{' '}
-      <button type="submit">Find</button>{' '}
-      <button type="button" onClick={cancel}>
-        Stop
-      </button>{' '}
-      <button type="button" onClick={runAgain}>
-        Once more
-      </button>
+    <StateBeside hook="useSearchForm" state={{ ...state, filters, query: { status, error, data } }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        <label>
+          Address
+          <input
+            value={address?.value}
+            onChange={(event) => changeFilter(0, { value: event.target.value })}
+            onPaste={(event) => {
+              if (pasteFilters(0, event.clipboardData.getData('text'))) event.preventDefault()
+            }}
+          />
+        </label>
+        <button type="submit">Find</button>
+        <button type="button" onClick={form.cancel}>
+          Stop
+        </button>
+        <button type="button" onClick={form.runAgain}>
+          Once more
+        </button>
+      </form>
       <p role="status">
-        {form.phase}: {query.data?.results.map(({ id }) => id).join(', ')}
+        {form.phase}: {data?.results.map(({ id }) => id).join(', ')}
       </p>
-      <pre>{JSON.stringify({ ...state, filters }, null, 2)}</pre>
-    </form>
+    </StateBeside>
   )
 }
 
@@ -55,11 +62,137 @@ export const Found = meta.story({
   },
 })
 
+export const Idle = meta.story({
+  name: 'Nothing is searched while somebody types',
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText('Address'), 'ada')
+    await expect(shownState(canvas)).toMatchObject({
+      phase: 'idle',
+      filters: [{ id: 0, fieldName: 'email', value: 'ada', valueType: 'text' }],
+      query: { status: 'pending' },
+    })
+  },
+})
+
+export const None = meta.story({
+  name: 'None found',
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText('Address'), 'nobody@mail.example{Enter}')
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('none'))
+    await expect(shownState(canvas)).toMatchObject({ query: { data: { results: [] } } })
+  },
+})
+
 export const Warned = meta.story({
   name: 'What may not be meant',
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('Address'), 'ada ')
     await expect(canvas.getByText(/"surrounding-space"/)).toBeVisible()
+  },
+})
+
+export const Pasted = meta.story({
+  name: 'Lines that are pasted become rows',
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByLabelText('Address'))
+    await userEvent.paste('email=grace.mbeki@mail.example\ntier=gold')
+    await expect(shownState(canvas)).toMatchObject({
+      filters: [
+        { fieldName: 'email', value: 'grace.mbeki@mail.example' },
+        { fieldName: 'tier', value: 'gold' },
+      ],
+    })
+  },
+})
+
+/** A search by spending, whose value has to be a number. */
+function FindBySpending() {
+  const form = useSearchForm({ integration: 'crm', defaultObjectName: 'contacts', defaultFilters })
+  const { filters, changeFilter, submit, phase, faults } = form
+  return (
+    <StateBeside hook="useSearchForm" state={{ phase, faults, filters }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <label>
+          Annual spend
+          <input
+            value={filters[0]?.value}
+            aria-invalid={faults.length > 0}
+            onChange={(event) => changeFilter(0, { value: event.target.value })}
+          />
+        </label>
+        <button type="submit">Find</button>
+      </form>
+      <p role="status">{phase}</p>
+    </StateBeside>
+  )
+}
+
+const defaultFilters = [{ fieldName: 'annualSpend', value: 0 }]
+
+export const Invalid = meta.story({
+  name: 'Invalid, until it is mended',
+  render: () => <FindBySpending />,
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole('textbox', { name: 'Annual spend' })
+    await userEvent.clear(field)
+    await userEvent.type(field, 'much{Enter}')
+    await expect(shownState(canvas)).toMatchObject({
+      phase: 'invalid',
+      faults: [{ filterId: 0, part: 'value', kind: 'number-invalid' }],
+    })
+    await userEvent.clear(field)
+    await userEvent.type(field, '4200')
+    await expect(shownState(canvas)).toMatchObject({ phase: 'idle', faults: [] })
+  },
+})
+
+/** As services of this kind say which member of a request they refuse. */
+const refusal = {
+  title: 'Filter refused',
+  issues: [{ in: 'body', name: 'fieldFilters.0.value', detail: 'Is no address' }],
+}
+
+export const Failed = meta.story({
+  name: 'Refused, with the row that it is about',
+  parameters: staged({
+    prepare: (sandbox) => sandbox.failNext({ status: 400, problem: refusal }, { kind: 'search' }),
+  }),
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText('Address'), 'ada{Enter}')
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('failed'))
+    await expect(shownState(canvas)).toMatchObject({
+      faults: [{ filterId: 0, part: 'value', kind: 'refused', detail: 'Is no address' }],
+      query: { error: { origin: 'service', status: 400 } },
+    })
+  },
+})
+
+export const Held = meta.story({
+  tags: ['no-picture'],
+  parameters: staged({
+    prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),
+  }),
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText('Address'), 'ada{Enter}')
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('held'))
+    await expect(shownState(canvas)).toMatchObject({ hold: { lockedOut: false } })
+  },
+})
+
+export const LockedOut = meta.story({
+  name: 'Locked out',
+  parameters: staged({
+    prepare: (sandbox) => sandbox.throttle({ integration: 'crm', lockedOut: true }),
+  }),
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText('Address'), 'ada{Enter}')
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('locked-out'))
+    await expect(shownState(canvas)).toMatchObject({ hold: { lockedOut: true } })
   },
 })
 

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react'
+import { createClient, SvcProvider } from 'svc-react'
+import { createRelay } from 'svc-react/relay'
+import { createSandbox } from 'svc-react/sandbox'
+import '../samples/stateBeside.css'
+
+/** A page whose connection can be pulled out: no request arrives, and the browser says that it is offline. */
+export function Connection({ children }: { children: ReactNode }) {
+  const [wire] = useState(createWire)
+  const [isOffline, setOffline] = useState(false)
+
+  function setConnection(offline: boolean) {
+    wire.isCut = offline
+    setOffline(offline)
+    // What a browser tells its pages; TanStack Query listens to it.
+    window.dispatchEvent(new Event(offline ? 'offline' : 'online'))
+  }
+
+  return (
+    <SvcProvider client={wire.client}>
+      <div className="beside-ui">
+        <div className="beside-row">
+          <button type="button" aria-pressed={isOffline} onClick={() => setConnection(!isOffline)}>
+            Pull out the connection
+          </button>
+        </div>
+        {children}
+      </div>
+    </SvcProvider>
+  )
+}
+
+function createWire() {
+  const sandbox = createSandbox()
+  const relay = createRelay({
+    ...sandbox.connection,
+    authorize: () => ({ groupRef: 'acme', destinations: true }),
+    allowNonBrowser: true,
+  })
+  const wire = {
+    isCut: false,
+    client: createClient({
+      endpoint: '/api/svc',
+      scope: String(Math.random()),
+      fetch: async (request) => {
+        if (wire.isCut) throw new TypeError('Failed to fetch')
+        return relay(request)
+      },
+    }),
+  }
+  return wire
+}

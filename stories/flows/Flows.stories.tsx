@@ -1,0 +1,227 @@
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { DestinationList, SearchForm } from 'svc-react'
+import preview from '../../.storybook/preview.tsx'
+import { AppCache } from '../samples/AppCache.tsx'
+import { staged } from '../stage/staged.ts'
+import { atFirst } from './atFirst.ts'
+import { Connection } from './Connection.tsx'
+import { Deals } from './Deals.tsx'
+import { TwoIntegrations } from './TwoIntegrations.tsx'
+
+const meta = preview.meta({ title: 'Flows/Step by step', tags: ['no-picture'] })
+
+/** Long enough for a hold that names whole seconds, on a machine that is busy. */
+const UNTIL_IT_LIFTS = { timeout: 10_000 }
+
+const byAddress = [{ fieldName: 'email', value: 'ada.okafor@mail.example' }]
+
+export const SearchThrottled = meta.story({
+  name: 'Search, wait, try again, results',
+  render: () => (
+    <SearchForm integration="crm" heading="Find a contact" defaultFilters={byAddress} />
+  ),
+  parameters: staged({
+    prepare: (sandbox) =>
+      atFirst(sandbox, 'search', () => sandbox.throttle({ integration: 'crm', forMs: 5_500 })),
+  }),
+  play: async ({ canvas, step }) => {
+    await step('The provider answers 429', async () => {
+      await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+      await expect(await canvas.findByRole('heading', { name: /Too many requests/ })).toBeVisible()
+    })
+    await step('It counts down, and the button waits', async () => {
+      await expect(canvas.getAllByRole('timer')[0]).toHaveTextContent(/again in \d seconds?$/)
+      await expect(canvas.getByRole('button', { name: 'Try again' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      )
+    })
+    await step('The time has come', async () => {
+      await waitFor(
+        () =>
+          expect(canvas.getByRole('button', { name: 'Try again' })).toHaveAttribute(
+            'aria-disabled',
+            'false',
+          ),
+        UNTIL_IT_LIFTS,
+      )
+    })
+    await step('Trying again finds the contact', async () => {
+      await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+      await expect(await canvas.findAllByText('ada.okafor@mail.example')).not.toHaveLength(0)
+      await expect(canvas.queryByRole('heading', { name: /Too many requests/ })).toBeNull()
+      await expect(canvas.queryByRole('timer')).toBeNull()
+    })
+  },
+})
+
+export const ShortWait = meta.story({
+  name: 'A short wait passes by itself',
+  render: () => (
+    <SearchForm integration="crm" heading="Find a contact" defaultFilters={byAddress} />
+  ),
+  parameters: staged({
+    prepare: (sandbox) =>
+      atFirst(sandbox, 'search', () => sandbox.throttle({ integration: 'crm', forMs: 1_500 })),
+  }),
+  play: async ({ canvas, step }) => {
+    await step('The provider answers 429, and no problem is told', async () => {
+      await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+      await expect(await canvas.findByText(/calls to it are held back/)).toBeVisible()
+      await expect(canvas.queryByRole('heading', { name: /Too many requests/ })).toBeNull()
+    })
+    await step('The search goes out again when it may', async () => {
+      await expect(
+        await canvas.findAllByText('ada.okafor@mail.example', {}, UNTIL_IT_LIFTS),
+      ).not.toHaveLength(0)
+    })
+  },
+})
+
+export const ListFails = meta.story({
+  name: 'The list fails, try again, the list',
+  render: () => <DestinationList />,
+  parameters: staged({
+    prepare: (sandbox) =>
+      sandbox.failNext(
+        {
+          status: 409,
+          problem: { title: 'The project is being moved', remedy: 'Try again in a moment.' },
+        },
+        { kind: 'destinations' },
+      ),
+  }),
+  play: async ({ canvas, step }) => {
+    await step('The failure is told in the place of the list', async () => {
+      await expect(await canvas.findByRole('heading', { name: /being moved/ })).toBeVisible()
+      await expect(canvas.queryByRole('table')).toBeNull()
+    })
+    await step('Refreshing gives the list', async () => {
+      await userEvent.click(canvas.getByRole('button', { name: /Refresh|Try again/ }))
+      await expect(await canvas.findByRole('table', { name: /Destinations/ })).toBeVisible()
+      await expect(canvas.getByText('Billing events')).toBeVisible()
+      await expect(canvas.queryByRole('heading', { name: /being moved/ })).toBeNull()
+    })
+  },
+})
+
+export const LockedOut = meta.story({
+  name: 'Locked out, who can help, access restored',
+  render: () => (
+    <SearchForm integration="crm" heading="Find a contact" defaultFilters={byAddress} />
+  ),
+  parameters: staged({
+    prepare: (sandbox) => {
+      sandbox.throttle({ integration: 'crm', groupRef: 'acme', lockedOut: true })
+      // Somebody restores the access as soon as the lock-out is known.
+      const lift = () => sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 0 })
+      const response = async (request: Request) => {
+        const refused = await sandbox.fetch(request)
+        lift()
+        return refused
+      }
+      sandbox.failNext({ response }, { kind: 'search' })
+    },
+  }),
+  play: async ({ canvas, step }) => {
+    await step('The provider locks the connection out: no countdown, nothing to try', async () => {
+      await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+      await expect(await canvas.findByRole('heading', { name: /Too many requests/ })).toBeVisible()
+      await expect(canvas.getByText(/will not help until access has been restored/)).toBeVisible()
+      await expect(canvas.queryByRole('timer')).toBeNull()
+      await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
+    })
+    await step('The details say who can help', async () => {
+      await userEvent.click(canvas.getByText('Details'))
+      await expect(canvas.getByRole('link', { name: /support@svc\.example/ })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^mailto:support@svc\.example\?subject=/),
+      )
+    })
+    await step('Until then a search is not even sent', async () => {
+      await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+      await expect(
+        await canvas.findByRole('heading', { name: /has locked this connection out/ }),
+      ).toBeVisible()
+    })
+    await step('A person says that access is restored, and the search finds', async () => {
+      await userEvent.click(canvas.getByRole('button', { name: 'Access is restored' }))
+      await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+      await expect(await canvas.findAllByText('ada.okafor@mail.example')).not.toHaveLength(0)
+    })
+  },
+})
+
+export const OneHeld = meta.story({
+  name: 'One integration is held, the other goes on',
+  render: () => <TwoIntegrations />,
+  parameters: staged({
+    prepare: (sandbox) =>
+      atFirst(sandbox, 'proxy', () => sandbox.throttle({ integration: 'crm', forMs: 2_500 })),
+  }),
+  play: async ({ canvas, step }) => {
+    const crm = within(canvas.getByRole('region', { name: 'Hub CRM' }))
+    const desk = within(canvas.getByRole('region', { name: 'Help Desk' }))
+    await step('The CRM asks to wait', async () => {
+      await userEvent.click(crm.getByRole('button', { name: 'Call Hub CRM' }))
+      await expect(await crm.findByText(/calls to it are held back/)).toBeVisible()
+    })
+    await step('The help desk answers meanwhile', async () => {
+      await userEvent.click(desk.getByRole('button', { name: 'Call Help Desk' }))
+      await expect(await desk.findByText('Help Desk has answered 200.')).toBeVisible()
+      await expect(desk.queryByText(/held back/)).toBeNull()
+      await expect(crm.getByText(/calls to it are held back/)).toBeVisible()
+    })
+    await step('The hold lifts by itself, and the CRM answers', async () => {
+      await waitFor(() => expect(crm.queryByText(/held back/)).toBeNull(), UNTIL_IT_LIFTS)
+      await userEvent.click(crm.getByRole('button', { name: 'Call Hub CRM' }))
+      await expect(await crm.findByText('Hub CRM has answered 200.')).toBeVisible()
+    })
+  },
+})
+
+export const CreateAndDelete = meta.story({
+  name: 'Create, see it, delete it',
+  render: () => (
+    <AppCache>
+      <Deals />
+    </AppCache>
+  ),
+  play: async ({ canvas, step }) => {
+    await expect(await canvas.findByText('40 deals')).toBeVisible()
+    await step('A deal that is created is in the list', async () => {
+      await userEvent.type(canvas.getByRole('textbox', { name: 'New deal' }), 'Spring order{Enter}')
+      await expect(await canvas.findByText('41 deals')).toBeVisible()
+      await expect(canvas.getAllByRole('listitem')[0]).toHaveTextContent('Spring order')
+    })
+    await step('One that is deleted is not', async () => {
+      await userEvent.click(canvas.getByRole('button', { name: 'Delete Spring order' }))
+      await expect(await canvas.findByText('40 deals')).toBeVisible()
+      await expect(canvas.queryByText('Spring order')).toBeNull()
+    })
+  },
+})
+
+export const OfflineAndBack = meta.story({
+  name: 'Offline, and back',
+  render: () => (
+    <Connection>
+      <DestinationList />
+    </Connection>
+  ),
+  play: async ({ canvas, step }) => {
+    await canvas.findByText('Billing events')
+    const pull = canvas.getByRole('button', { name: 'Pull out the connection' })
+    await step('Offline: the list stays, and says of when it is', async () => {
+      await userEvent.click(pull)
+      await userEvent.click(canvas.getByRole('button', { name: /Refresh/ }))
+      await expect(await canvas.findByText(/offline/i)).toBeVisible()
+      await expect(canvas.getByText('Billing events')).toBeVisible()
+    })
+    await step('Back: the list is asked for again by itself', async () => {
+      await userEvent.click(pull)
+      await waitFor(() => expect(canvas.queryByText(/offline/i)).toBeNull())
+      await expect(canvas.getByText('Billing events')).toBeVisible()
+    })
+  },
+})

@@ -1,0 +1,39 @@
+import { HoldNotice, ProblemAlert, useProxy } from 'svc-react'
+import '../samples/stateBeside.css'
+
+interface OneIntegrationProps {
+  integration: string
+  name: string
+  path: string
+}
+
+/** A button that calls one integration, and what came of it. */
+function OneIntegration({ integration, name, path }: OneIntegrationProps) {
+  const { mutate, data, error, isPending } = useProxy({ integration, throttle: true })
+  return (
+    <section className="beside-ui" aria-label={name}>
+      <div className="beside-row">
+        <button type="button" onClick={() => mutate({ path })}>
+          Call {name}
+        </button>
+      </div>
+      <HoldNotice integration={integration} />
+      <ProblemAlert error={error} retrying={isPending} variant="inline" />
+      {data && (
+        <output>
+          {name} has answered {data.status}.
+        </output>
+      )}
+    </section>
+  )
+}
+
+/** Two integrations side by side: each has holds of its own. */
+export function TwoIntegrations() {
+  return (
+    <div className="beside">
+      <OneIntegration integration="crm" name="Hub CRM" path="/crm/v3/objects/contacts?limit=1" />
+      <OneIntegration integration="desk" name="Help Desk" path="/api/v2/tickets.json" />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { DestinationList, HoldNotice, ProxyConsole, SearchForm, SvcProvider } from 'svc-react'
+import { setBrowserClock } from './browserClock.ts'
+import { ControlPanel } from './ControlPanel.tsx'
+import { createTryStack } from './createTryStack.ts'
+import { WireList } from './WireList.tsx'
+import './tryIt.css'
+
+/** An app on the whole kit, with everything in reach that can go wrong around it, and the wire laid open. */
+export function TryIt() {
+  const [stack] = useState(createTryStack)
+  const [customer, setCustomer] = useState('acme')
+  const client = stack.clientOf(customer)
+
+  // The clock is the whole page's: it is set right when this is left.
+  useEffect(() => () => setBrowserClock(0), [])
+
+  return (
+    <div className="try">
+      <div className="try-page">
+        <ControlPanel stack={stack} customer={customer} onCustomerChange={setCustomer} />
+        <WireList log={stack.log} />
+        <div className="try-app">
+          <QueryClientProvider client={stack.queryClient}>
+            {/* A new key for another customer: nothing of the one before is kept. */}
+            <SvcProvider key={customer} client={client}>
+              <div className="try-first">
+                <HoldNotice integration="crm" />
+                <ProxyConsole
+                  integration="crm"
+                  heading="Call the CRM"
+                  defaultCall={{ path: '/crm/v3/objects/contacts?limit=1' }}
+                  throttle
+                />
+              </div>
+              <SearchForm integration="crm" heading="Search the CRM" />
+              <DestinationList />
+            </SvcProvider>
+          </QueryClientProvider>
+        </div>
+      </div>
+    </div>
+  )
+}

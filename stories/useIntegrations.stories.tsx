@@ -1,0 +1,117 @@
+import { expect, waitFor } from 'storybook/test'
+import { type Integration, ProblemAlert, useIntegrations } from 'svc-react'
+import preview from '../.storybook/preview.tsx'
+import { queryState } from './samples/queryState.ts'
+import { StateBeside } from './samples/StateBeside.tsx'
+import { shownState } from './samples/shownState.ts'
+import { staged } from './stage/staged.ts'
+
+/** The integrations with their objects, and why one cannot be searched. */
+function Objects() {
+  const query = useIntegrations()
+  const { data, error, isPending, isFetching, refetch } = query
+  return (
+    <StateBeside hook="useIntegrations" state={queryState(query)}>
+      {isPending && <p role="status">Asking what there is…</p>}
+      <ProblemAlert error={error} onRetry={refetch} retrying={isFetching} />
+      {data?.map(({ alias, name, displayName = name, objects }) => (
+        <div key={alias}>
+          <strong>{displayName}</strong>
+          <ul aria-label={displayName}>
+            {objects?.map(({ objectName, searchable, reason }) => (
+              <li key={objectName}>
+                {objectName}: {searchable ? 'can be searched' : `cannot be searched (${reason})`}
+              </li>
+            )) ?? <li>Nothing is known of its objects.</li>}
+          </ul>
+        </div>
+      ))}
+    </StateBeside>
+  )
+}
+
+const meta = preview.meta({ title: 'Hooks/useIntegrations', component: Objects })
+
+export const Default = meta.story({
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('list', { name: 'Hub CRM' })).toHaveTextContent(
+      /contacts: can be searched.*deals: can be searched/,
+    )
+    await expect(canvas.getByRole('list', { name: 'Help Desk' })).toHaveTextContent('tickets')
+    await expect(shownState(canvas)).toMatchObject({
+      status: 'success',
+      data: [{ alias: 'crm', proxy: true }, { alias: 'desk' }],
+    })
+  },
+})
+
+export const Loading = meta.story({
+  parameters: staged({ relay: { authorize: () => new Promise(() => {}) } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Asking what there is…')).toBeVisible()
+    await expect(shownState(canvas)).toMatchObject({ status: 'pending', fetchStatus: 'fetching' })
+  },
+})
+
+export const Failed = meta.story({
+  name: 'Failed: nobody is signed in',
+  parameters: staged({ relay: { authorize: () => null } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: /Not signed in/ })).toBeVisible()
+    await expect(shownState(canvas)).toMatchObject({
+      status: 'error',
+      error: { origin: 'relay', status: 401 },
+    })
+  },
+})
+
+export const ObjectOff = meta.story({
+  name: 'An object that the customer has switched off',
+  parameters: staged({
+    relay: { authorize: () => ({ groupRef: 'globex', destinations: true }) },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('deals: cannot be searched (disabled)')).toBeVisible()
+  },
+})
+
+export const Unknown = meta.story({
+  name: 'Nothing is known of the objects: a relay without a manifest',
+  parameters: staged({ withoutManifest: true }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByText('Nothing is known of its objects.')).toHaveLength(2)
+  },
+})
+
+function searchable(integrations: Integration[]) {
+  return integrations.flatMap(({ alias, objects = [] }) =>
+    objects.filter((one) => one.searchable).map(({ objectName }) => `${alias}/${objectName}`),
+  )
+}
+
+function Choice() {
+  const query = useIntegrations({ select: searchable })
+  return (
+    <StateBeside hook="useIntegrations" state={queryState(query)}>
+      <label>
+        Search in
+        <select>
+          {query.data?.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+    </StateBeside>
+  )
+}
+
+export const Selected = meta.story({
+  name: 'Selecting: what a menu needs',
+  render: () => <Choice />,
+  play: async ({ canvas }) => {
+    const menu = canvas.getByRole('combobox', { name: 'Search in' })
+    await waitFor(() =>
+      expect(menu).toHaveTextContent('crm/contactscrm/companiescrm/dealsdesk/tickets'),
+    )
+  },
+})

@@ -1,0 +1,410 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { expect, userEvent, waitFor } from 'storybook/test'
+import {
+  ProblemAlert,
+  type ProxyResponse,
+  type ProxyVariables,
+  proxyQueries,
+  useProxy,
+  useProxyQuery,
+  useSvcClient,
+} from 'svc-react'
+import type { SandboxFailure } from 'svc-react/sandbox'
+import preview from '../.storybook/preview.tsx'
+import { AppCache } from './samples/AppCache.tsx'
+import { mutationState } from './samples/mutationState.ts'
+import { StateBeside } from './samples/StateBeside.tsx'
+import { shownState } from './samples/shownState.ts'
+import { staged } from './stage/staged.ts'
+
+const CONTACTS = '/crm/v3/objects/contacts'
+const create = { method: 'POST', path: CONTACTS, body: { properties: { firstName: 'Ada' } } }
+
+/** A button that makes one call. */
+function OneCall({ call = create }: { call?: ProxyVariables }) {
+  const mutation = useProxy({ integration: 'crm', throttle: true })
+  const { mutate, data, error, isPending } = mutation
+  return (
+    <StateBeside hook="useProxy" state={mutationState(mutation)}>
+      <div className="beside-row">
+        <button type="button" onClick={() => mutate(call)}>
+          {call.method} {call.path}
+        </button>
+      </div>
+      {isPending && <p role="status">Calling…</p>}
+      <ProblemAlert error={error} onRetry={() => mutate(call)} retrying={isPending} />
+      {data && <output>The provider has answered {data.status}.</output>}
+    </StateBeside>
+  )
+}
+
+const meta = preview.meta({ title: 'Hooks/useProxy', component: OneCall })
+
+export const Default = meta.story({
+  name: 'A call, when it is asked for',
+  play: async ({ canvas }) => {
+    await expect(shownState(canvas)).toMatchObject({ status: 'idle' })
+    await userEvent.click(canvas.getByRole('button', { name: /^POST/ }))
+    await expect(await canvas.findByText('The provider has answered 201.')).toBeVisible()
+    await expect(shownState(canvas)).toMatchObject({
+      status: 'success',
+      data: { status: 201, body: { properties: { firstName: 'Ada' } } },
+    })
+  },
+})
+
+/** Has all provider calls end so. */
+function failing(failure: SandboxFailure) {
+  return staged({
+    prepare: (sandbox) => sandbox.failNext(failure, { kind: 'proxy', times: Infinity }),
+  })
+}
+
+export const Pending = meta.story({
+  name: 'Under way',
+  parameters: failing({ delayMs: Infinity }),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^POST/ }))
+    await expect(await canvas.findByText('Calling…')).toBeVisible()
+    await expect(shownState(canvas)).toMatchObject({ status: 'pending', variables: create })
+  },
+})
+
+export const Failed = meta.story({
+  name: 'Refused by the provider, in its own words',
+  args: { call: { method: 'GET', path: `${CONTACTS}/none` } },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^GET/ }))
+    await expect(await canvas.findByText('resource not found')).toBeVisible()
+    await expect(shownState(canvas)).toMatchObject({
+      status: 'error',
+      error: { origin: 'provider', status: 404 },
+    })
+  },
+})
+
+export const NotSent = meta.story({
+  name: 'Not sent: the path would arrive as another',
+  args: { call: { method: 'GET', path: '/crm/../admin' } },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^GET/ }))
+    await expect(await canvas.findByRole('heading', { name: /cannot be sent/ })).toBeVisible()
+    await expect(shownState(canvas)).toMatchObject({ error: { origin: 'contract' } })
+  },
+})
+
+export const NeverRepeated = meta.story({
+  name: 'A failure is never repeated by itself',
+  parameters: staged({
+    prepare: (sandbox) => sandbox.failNext({ status: 503 }, { kind: 'proxy' }),
+  }),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^POST/ }))
+    await waitFor(() => expect(shownState(canvas)).toMatchObject({ error: { retryable: true } }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+    await expect(await canvas.findByText('The provider has answered 201.')).toBeVisible()
+  },
+})
+
+export const Held = meta.story({
+  tags: ['no-picture'],
+  parameters: staged({
+    prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),
+  }),
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: /^POST/ })
+    await userEvent.click(button)
+    await waitFor(() => expect(shownState(canvas)).toMatchObject({ error: { origin: 'provider' } }))
+    await userEvent.click(button)
+    await waitFor(() => expect(shownState(canvas)).toMatchObject({ error: { origin: 'held' } }))
+    await expect(canvas.getByRole('timer')).toHaveTextContent(/in 4\d seconds/)
+  },
+})
+
+export const LockedOut = meta.story({
+  name: 'Locked out',
+  parameters: staged({
+    prepare: (sandbox) => sandbox.throttle({ integration: 'crm', lockedOut: true }),
+  }),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^POST/ }))
+    await waitFor(() =>
+      expect(shownState(canvas)).toMatchObject({ error: { retryable: false, lockedOut: true } }),
+    )
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
+  },
+})
+
+function AsText() {
+  const mutation = useProxy({ integration: 'crm', as: 'text' })
+  return (
+    <StateBeside hook="useProxy" state={mutationState(mutation)}>
+      <div className="beside-row">
+        <button type="button" onClick={() => mutation.mutate({ path: `${CONTACTS}?limit=1` })}>
+          Read as text
+        </button>
+      </div>
+      {mutation.data && <output>{mutation.data.body.length} characters</output>}
+    </StateBeside>
+  )
+}
+
+export const ReadAsText = meta.story({
+  name: 'as: text, also where it is JSON',
+  render: () => <AsText />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Read as text' }))
+    await expect(await canvas.findByText(/^\d{3} characters$/)).toBeVisible()
+    await expect(shownState(canvas)).toMatchObject({
+      data: { body: expect.stringMatching(/^\{"results":\[\{"id":"11000"/) },
+    })
+  },
+})
+
+function AsBlob() {
+  const mutation = useProxy({ integration: 'crm', as: 'blob' })
+  const [href, setHref] = useState<string>()
+  const show = ({ body }: ProxyResponse<Blob>) => setHref(URL.createObjectURL(body))
+  return (
+    <StateBeside hook="useProxy" state={mutationState(mutation)}>
+      <div className="beside-row">
+        <button
+          type="button"
+          onClick={() =>
+            mutation.mutate({ path: '/crm/v3/exports/contacts.csv' }, { onSuccess: show })
+          }
+        >
+          Export
+        </button>
+      </div>
+      {href && (
+        <a href={href} download="contacts.csv">
+          Save contacts.csv
+        </a>
+      )}
+    </StateBeside>
+  )
+}
+
+export const ReadAsBlob = meta.story({
+  name: 'as: blob, a file to save',
+  render: () => <AsBlob />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Export' }))
+    const link = await canvas.findByRole('link', { name: 'Save contacts.csv' })
+    await expect(link).toHaveAttribute('href', expect.stringMatching(/^blob:/))
+    await expect(shownState(canvas)).toMatchObject({
+      data: { body: expect.stringMatching(/^Blob of \d{5} bytes, text\/csv/) },
+    })
+  },
+})
+
+/** An export that the provider writes line by line. */
+function slowLines() {
+  let line = 0
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      line += 1
+      await new Promise((resolve) => setTimeout(resolve, 80))
+      controller.enqueue(new TextEncoder().encode(`${line},ada${line}@mail.example\n`))
+      if (line === 10) controller.close()
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'text/csv' } })
+}
+
+function AsStream() {
+  const mutation = useProxy({ integration: 'crm', as: 'stream' })
+  const [lines, setLines] = useState(0)
+  async function readLines({ body }: ProxyResponse<ReadableStream<Uint8Array> | null>) {
+    for await (const chunk of body ?? []) {
+      const ends = chunk.filter((byte) => byte === 10).length
+      setLines((before) => before + ends)
+    }
+  }
+  return (
+    <StateBeside hook="useProxy" state={{ ...mutationState(mutation), lines }}>
+      <div className="beside-row">
+        <button
+          type="button"
+          onClick={() =>
+            mutation.mutate({ path: '/crm/v3/exports/contacts.csv' }, { onSuccess: readLines })
+          }
+        >
+          Export
+        </button>
+      </div>
+      <label>
+        {lines} of 10 lines
+        <progress value={lines} max={10} />
+      </label>
+    </StateBeside>
+  )
+}
+
+export const ReadAsStream = meta.story({
+  name: 'as: stream, read while it comes',
+  tags: ['no-picture'],
+  render: () => <AsStream />,
+  parameters: failing({ response: slowLines }),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Export' }))
+    // The mutation has succeeded while lines are still to come.
+    await waitFor(() =>
+      expect(shownState(canvas)).toMatchObject({
+        status: 'success',
+        data: { body: 'ReadableStream' },
+      }),
+    )
+    await expect(shownState(canvas)).not.toMatchObject({ lines: 10 })
+    await expect(await canvas.findByText('10 of 10 lines', {}, { timeout: 4_000 })).toBeVisible()
+  },
+})
+
+function AsResponse() {
+  const mutation = useProxy({ integration: 'crm', as: 'response' })
+  const [type, setType] = useState('')
+  return (
+    <StateBeside hook="useProxy" state={{ ...mutationState(mutation), type }}>
+      <div className="beside-row">
+        <button
+          type="button"
+          onClick={() =>
+            mutation.mutate(
+              { path: '/crm/v3/exports/contacts.csv' },
+              { onSuccess: ({ body }) => setType(body.headers.get('content-type') ?? 'none') },
+            )
+          }
+        >
+          Ask
+        </button>
+      </div>
+      <output>{type}</output>
+    </StateBeside>
+  )
+}
+
+export const ReadAsResponse = meta.story({
+  name: 'as: response, for code that takes one',
+  render: () => <AsResponse />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Ask' }))
+    await expect(await canvas.findByText('text/csv; charset=utf-8')).toBeVisible()
+    await expect(shownState(canvas)).toMatchObject({ data: { body: 'Response with status 200' } })
+  },
+})
+
+function Stoppable() {
+  const mutation = useProxy({ integration: 'crm' })
+  const controller = useRef<AbortController>(undefined)
+  function start() {
+    controller.current = new AbortController()
+    mutation.mutate({ ...create, signal: controller.current.signal })
+  }
+  return (
+    <StateBeside hook="useProxy" state={{ status: mutation.status, error: mutation.error }}>
+      <div className="beside-row">
+        <button type="button" onClick={start}>
+          Call
+        </button>
+        <button type="button" onClick={() => controller.current?.abort()}>
+          Stop
+        </button>
+      </div>
+    </StateBeside>
+  )
+}
+
+export const Stopped = meta.story({
+  name: 'Stopped by its signal: an abort, no problem',
+  render: () => <Stoppable />,
+  parameters: failing({ delayMs: Infinity }),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Call' }))
+    await waitFor(() => expect(shownState(canvas)).toMatchObject({ status: 'pending' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Stop' }))
+    await waitFor(() => expect(shownState(canvas)).toMatchObject({ status: 'error' }))
+    // No ProblemError: that would have an origin.
+    await expect(shownState(canvas)).not.toMatchObject({ error: { origin: expect.anything() } })
+  },
+})
+
+type Deals = { results: { id: string; properties: { dealName: string } }[] }
+
+const deals = { integration: 'crm', path: '/crm/v3/objects/deals', query: { limit: 5 } }
+
+/** Takes a deal out of the list before the provider has. Returns what puts it back. */
+async function takeOut(queryClient: QueryClient, queryKey: readonly unknown[], id: string) {
+  await queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueryData<{ body: Deals }>(queryKey)
+  queryClient.setQueryData<{ body: Deals }>(
+    queryKey,
+    (now) => now && { ...now, body: { results: now.body.results.filter((one) => one.id !== id) } },
+  )
+  return () => queryClient.setQueryData(queryKey, before)
+}
+
+function DeletableDeals() {
+  const client = useSvcClient()
+  const queryClient = useQueryClient()
+  const { queryKey } = proxyQueries.read<Deals>(client, deals)
+  const { data } = useProxyQuery<Deals>(deals)
+  const mutation = useProxy(
+    { integration: 'crm' },
+    {
+      onMutate: ({ path }) => takeOut(queryClient, queryKey, path.split('/').at(-1) ?? ''),
+      onError: (_error, _call, putBack) => putBack instanceof Function && putBack(),
+      onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    },
+  )
+  return (
+    <StateBeside hook="useProxy" state={mutationState(mutation)}>
+      <ProblemAlert error={mutation.error} />
+      <ul>
+        {data?.body.results.map(({ id, properties }) => (
+          <li key={id}>
+            {properties.dealName}{' '}
+            <button
+              type="button"
+              aria-label={`Delete ${id}`}
+              onClick={() => mutation.mutate({ method: 'DELETE', path: `${deals.path}/${id}` })}
+            >
+              Delete
+            </button>
+          </li>
+        ))}
+      </ul>
+    </StateBeside>
+  )
+}
+
+export const Optimistic = meta.story({
+  name: 'Optimistic: gone at once, and back if the provider refuses',
+  tags: ['no-picture'],
+  render: () => (
+    <AppCache>
+      <DeletableDeals />
+    </AppCache>
+  ),
+  parameters: staged({
+    prepare: (sandbox) => {
+      // The list, a first deletion that is refused after a while, and from then on the provider itself.
+      sandbox.failNext({ delayMs: 10 }, { kind: 'proxy' })
+      sandbox.failNext({ status: 409, delayMs: 600 }, { kind: 'proxy' })
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByRole('listitem')).toHaveLength(5)
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete 15001' }))
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(4))
+    await expect(shownState(canvas)).toMatchObject({ status: 'pending' })
+    await expect(await canvas.findByRole('heading', { name: /409/ })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Delete 15001' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Delete 15001' }))
+    await waitFor(() => expect(shownState(canvas)).toMatchObject({ data: { status: 204 } }))
+    // The list was asked for again: the sixth deal has moved up.
+    await expect(await canvas.findByRole('button', { name: 'Delete 15005' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Delete 15001' })).toBeNull()
+  },
+})

@@ -17,6 +17,7 @@ const config: StorybookConfig = {
     '@storybook/addon-a11y',
     '@storybook/addon-vitest',
   ],
+  features: { sidebarOnboardingChecklist: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   // Reads the types as the compiler does: a prop's description and default stand where its interface is.
   typescript: {
@@ -24,7 +25,12 @@ const config: StorybookConfig = {
     reactDocgenTypescriptOptions: {
       include: ['src/**/*.tsx'],
       shouldExtractLiteralValuesFromEnum: true,
-      propFilter: ({ parent }) => !parent?.fileName.includes('node_modules'),
+      shouldRemoveUndefinedFromOptional: true,
+      propFilter: (prop) => {
+        // A table shows it as Markdown, which knows no links of TSDoc.
+        prop.description = prop.description.replace(/\{@link ([^}|]+?)\s*(?:\|[^}]*)?\}/g, '`$1`')
+        return !prop.parent?.fileName.includes('node_modules')
+      },
     },
   },
   viteFinal: (vite) => ({

@@ -8,6 +8,7 @@ import { type Network, networks } from '../stories/stage/networks.ts'
 import { Stage, type StageParameters } from '../stories/stage/Stage.tsx'
 import { setPage } from '../stories/stage/setPage.ts'
 import { docsParameters } from './docsParameters.ts'
+import { preferredTheme } from './preferredTheme.ts'
 import './preview.css'
 
 type Icon = 'globe' | 'contrast' | 'transfer' | 'component' | 'paintbrush' | 'lightning' | 'time'
@@ -34,12 +35,25 @@ export default definePreview({
   addons: [addonA11y(), addonDocs()],
   tags: ['autodocs'],
   parameters: {
-    a11y: { test: 'error' },
+    a11y: {
+      test: 'error',
+      // Only a person wants to read what is right, and it takes the longest to say where that is.
+      ...(import.meta.env.VITEST_STORYBOOK && { options: { resultTypes: ['violations'] } }),
+    },
     docs: docsParameters,
     layout: 'padded',
     options: {
       storySort: {
-        order: ['Start here', 'Foundations', 'Components', 'Hooks', 'Flows', 'Hosts', '*'],
+        order: [
+          'Start here',
+          ['Welcome', 'Try it', 'The relay', 'Without an account', 'Errors and the hold'],
+          'Foundations',
+          ['Tokens and themes', 'Theming', 'Density', 'Glyphs', 'Destination types', 'Problems'],
+          'Components',
+          'Hooks',
+          'Flows',
+          'Hosts',
+        ],
       },
     },
   },
@@ -73,7 +87,7 @@ export default definePreview({
     clock: menu('Clock', 'time', clocks),
   },
   initialGlobals: {
-    theme: 'light',
+    theme: preferredTheme(),
     locale: 'en',
     direction: 'auto',
     density: 'comfortable',

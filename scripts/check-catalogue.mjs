@@ -100,30 +100,35 @@ function rest([quietMs, mostMs]) {
 
 const atRest = (page, after) => page.evaluate(rest, [QUIET_MS, MOST_MS[after]])
 
-/** In the page: how far it scrolls sideways, and which texts lie where nobody can bring them into sight. */
+/** In the page: how far it scrolls sideways, and which texts nobody can bring into sight. */
 function misfits() {
   const wide = document.documentElement.scrollWidth - innerWidth
   const found = wide > 0 ? [`scrolls ${wide} px sideways`] : []
-  const canScroll = (element) =>
-    element !== null &&
-    element !== document.documentElement &&
-    (/auto|scroll/.test(getComputedStyle(element).overflowX) || canScroll(element.parentElement))
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
+
+  /** Whether a part of a text lies outside of what holds it, where neither a scrollbar nor an ellipsis helps. */
+  const isCut = (text, element) => {
+    if (element === document.documentElement) return text.left < -1 || text.right > innerWidth + 1
+    const { overflowX, textOverflow, clipPath } = getComputedStyle(element)
+    if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis') return false
+    if (overflowX !== 'visible') {
+      const box = element.getBoundingClientRect()
+      // What only a screen reader is told is a pixel large, or clipped.
+      if (box.width <= 1 || clipPath !== 'none') return false
+      if (text.left < box.left - 1 || text.right > box.right + 1) return true
+    }
+    return isCut(text, element.parentElement)
+  }
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!node.data.trim()) continue
     const element = node.parentElement
+    if (!node.data.trim() || element.closest('script, style')) continue
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-    const box = element.getBoundingClientRect()
-    // What only a screen reader is told is a pixel large.
-    if (box.width <= 1 || box.height <= 1) continue
     range.selectNodeContents(node)
-    const text = range.getBoundingClientRect()
-    // An ellipsis says that there is more, and a box of its own that ends in sight holds it.
-    const left = Math.max(text.left, box.left)
-    const right = Math.min(text.right, box.right)
-    if (right - left < 1 || (left >= -1 && right <= innerWidth + 1)) continue
-    if (!canScroll(element)) found.push(`“${node.data.trim().slice(0, 60)}” is cut off`)
+    if (isCut(range.getBoundingClientRect(), element)) {
+      found.push(`“${node.data.trim().slice(0, 60)}” is cut off`)
+    }
   }
   return found.slice(0, 5)
 }
@@ -273,6 +278,7 @@ function referencePages(files) {
 }
 
 async function checkReferencePage({ page, at }, name) {
+  at.name = name
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme })
     await page.goto(`${base}${name}`)

@@ -198,7 +198,7 @@ function markdownOf(path) {
 /** Text without the elements that stand on lines of their own, and with what stands in them. */
 function withoutElements(text) {
   return text
-    .replace(/^<[A-Z](?:[^<>]|=>)*\/>$/gm, '')
+    .replace(/^<[A-Z](?:[^<>]|=>|<\/?>)*\/>$/gm, '')
     .replace(/^\s*<\/?[A-Z](?:[^<>]|=>)*>$/gm, '')
 }
 

@@ -48,8 +48,11 @@ const checks = [
   ['React 18', tests('react18')],
   ['compiler', tests('compiled')],
   ['stories', tests('storybook')],
+  ['stories on a server', tests('catalogue')],
   ['end to end', tests('e2e')],
-  ['storybook build', check('npm run --silent build-storybook -- --quiet')],
+  ['storybook build', check('npm run --silent build-storybook')],
+  ['catalogue', check('npm run --silent check-catalogue')],
+  ['hosts', check('npm run --silent test:hosts -- --no-build')],
   ['pictures', check('npm run --silent pictures -- --quick')],
 ]
 
@@ -63,7 +66,7 @@ for (const [name, measure] of checks) {
   total.failed += failed
   total.skipped += skipped
   const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
-  lines.push(`${failed ? '✗' : '✓'} ${name.padEnd(16)} ${counts} (${seconds} s)`)
+  lines.push(`${failed ? '✗' : '✓'} ${name.padEnd(19)} ${counts} (${seconds} s)`)
 }
 rmSync(reports, { recursive: true, force: true })
 

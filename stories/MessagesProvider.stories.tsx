@@ -10,7 +10,7 @@ import { ar, de, ja } from 'svc-react/locales'
 import preview from '../.storybook/preview.tsx'
 import { problemError, wholeProblem } from './stage/problems.ts'
 
-const error = problemError({ retryAt: new Date('2126-03-06T22:09:49Z') })
+const error = problemError({ retryAt: new Date(Date.now() + 600_000) })
 const call = { path: '/crm/v3/objects/contacts?limit=3' }
 
 /** A problem with a time, and a form: most of what texts are about. */

@@ -338,7 +338,7 @@ export const FocusReturns = meta.story({
 /** `autoRetry` calls `onRetry` when the time has come. */
 export const AutoRetries = meta.story({
   name: 'Tries again by itself, when the time has come',
-  tags: ['no-picture'],
+  tags: ['no-picture', '!autodocs'],
   args: { autoRetry: true },
   render: retryIn(3_000),
   play: async ({ canvas, args }) => {
@@ -407,7 +407,7 @@ async function copiedBy(button: HTMLElement): Promise<string> {
 export const CopyDetails = meta.story({
   name: 'Details to copy, without secrets',
   // The button says for two seconds that it has copied.
-  tags: ['no-picture'],
+  tags: ['no-picture', '!autodocs'],
   args: {
     error: problemError({
       problem: { ...wholeProblem, context: { attempts: 3, accessToken: 'sandbox-not-a-token' } },
@@ -429,7 +429,7 @@ export const CopyDetails = meta.story({
 /** The id that support finds the request by has a button of its own. */
 export const CopyRequestId = meta.story({
   name: 'The request ID to copy',
-  tags: ['no-picture'],
+  tags: ['no-picture', '!autodocs'],
   args: { error: problemError(), audience: 'developer' },
   play: async ({ canvas }) => {
     const copied = await copiedBy(canvas.getByRole('button', { name: 'Copy Request ID' }))

@@ -128,6 +128,7 @@ export const Stopped = meta.story({
 /** The same button lets it go on, and keeps the focus. */
 export const Resumed = meta.story({
   name: 'Stopped and resumed by keyboard',
+  tags: ['!autodocs'],
   render: inMs(42_000),
   play: async ({ canvas }) => {
     await userEvent.tab()
@@ -174,6 +175,7 @@ export const AutoRetry = meta.story({
 /** Once a person has stopped the countdown, nothing is done by itself. */
 export const AutoRetryStopped = meta.story({
   name: 'Tries again by itself, and is stopped',
+  tags: ['!autodocs'],
   args: { autoRetry: fn() },
   render: inMs(4_000),
   play: async ({ canvas, args }) => {
@@ -220,6 +222,7 @@ export const AnotherTime = meta.story({
 /** What ticks is silent for a screen reader. Beside it speaks a polite region: at first, at one minute, at ten seconds and at the end. */
 export const Spoken = meta.story({
   name: 'What a screen reader hears',
+  tags: ['!autodocs'],
   render: inMs(13_000),
   play: async ({ canvas, canvasElement }) => {
     const timer = canvas.getByRole('timer')
@@ -236,7 +239,7 @@ export const Spoken = meta.story({
 /** All countdowns of a page change on one beat: one timer wakes it up once a second, however many there are. */
 export const Many = meta.story({
   name: 'Thirty on one page',
-  tags: ['no-picture'],
+  tags: ['no-picture', '!autodocs'],
   render: () => (
     <After ms={50_000}>
       {(first) => (

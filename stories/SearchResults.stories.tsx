@@ -364,6 +364,9 @@ export const Stress = meta.story({
     await userEvent.click(more as HTMLElement)
     await expect(canvas.getByRole('button', { name: 'Show less' })).toBeVisible()
     await expect(canvas.getAllByRole('columnheader')).toHaveLength(9)
+    // An id of 500 characters leaves room for what stands beside it.
+    const [record] = canvas.getAllByRole('columnheader', { name: 'Record' })
+    await expect(record?.getBoundingClientRect().width).toBeLessThan(700)
     await expect(canvasElement.querySelector('img, a[href^="javascript"]')).toBeNull()
     await expect(misfits(canvasElement).join('\n')).toBe('')
   },

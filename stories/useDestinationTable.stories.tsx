@@ -16,8 +16,12 @@ const searchText = ({ name, type }: Destination) => `${name} ${type}`
 function OwnTable() {
   const { data = NONE } = useDestinations()
   const table = useDestinationTable({ destinations: data, sortValues, searchText })
+  const { sort, filter, type, isFiltered, rows, typeCounts } = table
   return (
-    <StateBeside hook="useDestinationTable" state={table}>
+    <StateBeside
+      hook="useDestinationTable"
+      state={{ sort, filter, type, isFiltered, rows, typeCounts }}
+    >
       <div className="beside-row">
         <label>
           Filter
@@ -64,6 +68,7 @@ export const Default = meta.story({
 
 export const Sorted = meta.story({
   name: 'Sorted: ascending, descending, not at all',
+  tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await canvas.findByText('Data lake')
     const names = () => canvas.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
@@ -85,6 +90,7 @@ export const Sorted = meta.story({
 
 export const Filtered = meta.story({
   name: 'Filtered by type, until it is cleared',
+  tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await canvas.findByText('Data lake')
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Type' }), 'redshift')
@@ -101,6 +107,7 @@ export const Filtered = meta.story({
 
 export const NoneMatch = meta.story({
   name: 'The filter matches none',
+  tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await canvas.findByText('Data lake')
     await userEvent.type(canvas.getByRole('textbox', { name: 'Filter' }), 'no such thing')

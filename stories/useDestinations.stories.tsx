@@ -109,6 +109,7 @@ function failsLater() {
 
 export const Older = meta.story({
   name: 'A refresh fails: what was there stays',
+  tags: ['!autodocs'],
   parameters: failsLater(),
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByRole('listitem')).toHaveLength(3)

@@ -12,7 +12,7 @@ function HeldCalls() {
   const { hold, release } = useHold('crm')
   const { mutate, data, error } = useProxy({ integration: 'crm', throttle: true })
   return (
-    <StateBeside hook="useHold" state={{ hold, error }}>
+    <StateBeside hook="useHold" state={{ hold, call: { error } }}>
       <div className="beside-row">
         <button type="button" onClick={() => mutate(call)}>
           Call the CRM
@@ -40,7 +40,7 @@ const meta = preview.meta({ title: 'Hooks/useHold', component: HeldCalls })
 export const Nothing = meta.story({
   name: 'Nothing is held',
   play: async ({ canvas }) => {
-    await expect(shownState(canvas)).toEqual({ hold: null, error: null })
+    await expect(shownState(canvas)).toEqual({ hold: null, call: { error: null } })
     await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
     await expect(await canvas.findByText(/has answered 200/)).toBeVisible()
   },
@@ -102,7 +102,7 @@ function HeldList() {
   const { hold } = useHold()
   const { refetch, error } = useDestinations()
   return (
-    <StateBeside hook="useHold" state={{ hold, error }}>
+    <StateBeside hook="useHold" state={{ hold, call: { error } }}>
       <div className="beside-row">
         <button type="button" aria-disabled={hold !== null} onClick={() => refetch()}>
           Refresh the list

@@ -86,6 +86,7 @@ export const ElapsedBefore = meta.story({
 
 export const Another = meta.story({
   name: 'Another time is another countdown',
+  tags: ['!autodocs'],
   args: { seconds: -60 },
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Wait two seconds' }))

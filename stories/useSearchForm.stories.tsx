@@ -14,11 +14,15 @@ const options = {
 /** A search by address in the app's own look, and the state behind it. */
 function FindByAddress() {
   const form = useSearchForm(options)
-  const { filters, changeFilter, pasteFilters, query, integration, suggestions, ...state } = form
+  const { phase, filters, faults, warnings, hold, request, changeFilter, pasteFilters } = form
+  const { status, error, data } = form.query
+  const query = { status, error, data }
   const [address] = filters
-  const { status, error, data } = query
   return (
-    <StateBeside hook="useSearchForm" state={{ ...state, filters, query: { status, error, data } }}>
+    <StateBeside
+      hook="useSearchForm"
+      state={{ phase, filters, faults, warnings, hold, request, query }}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -44,7 +48,7 @@ function FindByAddress() {
         </button>
       </form>
       <p role="status">
-        {form.phase}: {data?.results.map(({ id }) => id).join(', ')}
+        {phase}: {data?.results.map(({ id }) => id).join(', ')}
       </p>
     </StateBeside>
   )
@@ -64,6 +68,7 @@ export const Found = meta.story({
 
 export const Idle = meta.story({
   name: 'Nothing is searched while somebody types',
+  tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('Address'), 'ada')
     await expect(shownState(canvas)).toMatchObject({
@@ -76,6 +81,7 @@ export const Idle = meta.story({
 
 export const None = meta.story({
   name: 'None found',
+  tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('Address'), 'nobody@mail.example{Enter}')
     await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('none'))
@@ -85,6 +91,7 @@ export const None = meta.story({
 
 export const Warned = meta.story({
   name: 'What may not be meant',
+  tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('Address'), 'ada ')
     await expect(canvas.getByText(/"surrounding-space"/)).toBeVisible()
@@ -93,6 +100,7 @@ export const Warned = meta.story({
 
 export const Pasted = meta.story({
   name: 'Lines that are pasted become rows',
+  tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByLabelText('Address'))
     await userEvent.paste('email=grace.mbeki@mail.example\ntier=gold')
@@ -159,6 +167,7 @@ const refusal = {
 
 export const Failed = meta.story({
   name: 'Refused, with the row that it is about',
+  tags: ['!autodocs'],
   parameters: staged({
     prepare: (sandbox) => sandbox.failNext({ status: 400, problem: refusal }, { kind: 'search' }),
   }),
@@ -173,7 +182,7 @@ export const Failed = meta.story({
 })
 
 export const Held = meta.story({
-  tags: ['no-picture'],
+  tags: ['!autodocs', 'no-picture'],
   parameters: staged({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),
   }),
@@ -186,6 +195,7 @@ export const Held = meta.story({
 
 export const LockedOut = meta.story({
   name: 'Locked out',
+  tags: ['!autodocs'],
   parameters: staged({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', lockedOut: true }),
   }),
@@ -197,6 +207,7 @@ export const LockedOut = meta.story({
 })
 
 export const Cancelled = meta.story({
+  tags: ['!autodocs'],
   parameters: staged({
     prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'search' }),
   }),

@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const target = process.env.BACKEND ?? 'http://localhost:3000'
+
 export default defineConfig({
   plugins: [react()],
-  // While you develop, Vite serves the page and passes on what is the backend's. The host stays the page's,
-  // so the relay still sees that a page of its own origin asks.
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+  // While you develop, Vite serves the page and passes on what is the backend's. The relay compares the page's
+  // origin with the host that it was called by, so that has to stay: given as a mere string, Vite would change it.
+  server: { proxy: { '/api': { target, changeOrigin: false } } },
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createClient, SvcProvider } from 'svc-react'
 import { createRelay } from 'svc-react/relay'
 import { createSandbox } from 'svc-react/sandbox'
@@ -8,6 +8,9 @@ import '../samples/stateBeside.css'
 export function Connection({ children }: { children: ReactNode }) {
   const [wire] = useState(createWire)
   const [isOffline, setOffline] = useState(false)
+
+  // What was told to the page is true of it as a whole: nothing else stays offline when this is left.
+  useEffect(() => () => void window.dispatchEvent(new Event('online')), [])
 
   function setConnection(offline: boolean) {
     wire.isCut = offline

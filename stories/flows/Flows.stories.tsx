@@ -86,7 +86,11 @@ export const ListFails = meta.story({
       sandbox.failNext(
         {
           status: 409,
-          problem: { title: 'The project is being moved', remedy: 'Try again in a moment.' },
+          problem: {
+            title: 'The project is being moved',
+            detail: 'It changes its region, so its destinations cannot be listed for a moment.',
+            remedy: 'Try again in a moment.',
+          },
         },
         { kind: 'destinations' },
       ),

@@ -20,18 +20,13 @@ function described(text: string) {
     .replace(/\{@link (\w+)\}/g, '`$1`')
     .replace(/\s+/g, ' ')
     .split(' @default ')
-  const parts = sentence.split('`').map((part, place) =>
-    place % 2 === 1 ? <code key={`${place} ${part}`}>{part}</code> : part,
-  )
+  const parts = sentence.split(/(`[^`]+`)/)
   return (
     <>
-      {parts}
-      {byDefault && (
-        <>
-          {' '}
-          Default: {byDefault}.
-        </>
+      {parts.map((part) =>
+        part.startsWith('`') ? <code key={part}>{part.slice(1, -1)}</code> : part,
       )}
+      {byDefault && <> Default: {byDefault}.</>}
     </>
   )
 }
@@ -46,27 +41,18 @@ interface MembersProps {
 /** What a hook takes or gives, as its source describes it. */
 export function Members({ of: name, hook }: MembersProps) {
   return (
-    <ScrollTable>
-      <thead>
-        <tr>
-          <th scope="col">Member</th>
-          <th scope="col">Type</th>
-          <th scope="col">What it is</th>
+    <ScrollTable label={name} columns={['Member', 'Type', 'What it is']}>
+      {membersOf(hookSource(hook), name).map(({ member, type, text }) => (
+        <tr key={member}>
+          <th scope="row">
+            <code>{member}</code>
+          </th>
+          <td>
+            <code>{type}</code>
+          </td>
+          <td>{described(text)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {membersOf(hookSource(hook), name).map(({ member, type, text }) => (
-          <tr key={member}>
-            <th scope="row">
-              <code>{member}</code>
-            </th>
-            <td>
-              <code>{type}</code>
-            </td>
-            <td>{described(text)}</td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </ScrollTable>
   )
 }

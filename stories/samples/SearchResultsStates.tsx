@@ -20,7 +20,15 @@ const one = searchBy('email', 'grace.mbeki@mail.example')
 const ofAcme = { integration: 'crm', groupRef: 'acme' }
 const forever = [{ delayMs: Infinity }, { kind: 'search' }] as const
 const refusal = [
-  { status: 400, problem: { title: 'The CRM cannot search by this field', retryable: false } },
+  {
+    status: 400,
+    problem: {
+      title: 'The CRM cannot search by this field',
+      detail: 'The field "email" is not indexed.',
+      remedy: 'Search by another field.',
+      retryable: false,
+    },
+  },
   { kind: 'search', times: Infinity },
 ] as const
 

@@ -5,5 +5,5 @@ import { hookSource } from './hookSource.ts'
 export function Signature({ of: hook }: { of: string }) {
   const declaration = new RegExp(`export (function ${hook}\\b[\\s\\S]*?): ([^{]+?) \\{\\n`)
   const [, head = '', result = ''] = declaration.exec(hookSource(hook)) ?? []
-  return <Source language="ts" code={`${head}: ${result}`} />
+  return <Source language="tsx" code={`${head}: ${result}`} />
 }

@@ -10,14 +10,14 @@ interface StateBesideProps {
   children: ReactNode
 }
 
-/** An interface of a few lines, and beside it what its hook gives. */
+/** An interface of a few lines, and beside it the state behind it. */
 export function StateBeside({ hook, state, children }: StateBesideProps) {
   return (
     <div className="beside">
       <div className="beside-ui">{children}</div>
       <figure className="beside-state">
         <figcaption>
-          What <code>{hook}</code> gives
+          The state behind it, by <code>{hook}</code>
         </figcaption>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
         <section tabIndex={0} aria-label={`State of ${hook}`}>

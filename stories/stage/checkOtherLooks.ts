@@ -20,7 +20,6 @@ function turn(page: HTMLElement, main: Element | null) {
  */
 export async function checkOtherLooks(context: Context): Promise<void> {
   if (import.meta.env.VITEST_STORYBOOK === undefined) return
-  const { a11y } = context.parameters
   const page = document.documentElement
   const main = context.canvasElement.querySelector('main')
   const before = { scheme: page.style.colorScheme, page: page.dir, main: main?.dir }
@@ -29,11 +28,7 @@ export async function checkOtherLooks(context: Context): Promise<void> {
   await nextFrame()
   await nextFrame()
   try {
-    const options = { ...a11y?.options, resultTypes: ['violations'] }
-    await findViolations({
-      ...context,
-      parameters: { ...context.parameters, a11y: { ...a11y, options } },
-    })
+    await findViolations(context)
   } catch (error) {
     if (error instanceof Error) error.message = `${scheme} and ${direction}: ${error.message}`
     throw error

@@ -60,7 +60,7 @@ function styleOf(selector: string, property: string): Promise<string> {
 }
 
 describe.each(Object.entries(hosts))('in an app with %s', (_, host) => {
-  it.each([1280, 375, 320])('is laid out as it should be, %i px wide', async (width) => {
+  it.each([1280, 700, 375, 320])('is laid out as it should be, %i px wide', async (width) => {
     await openPage([kit, host], { viewport: { width, height: 900 } })
 
     expect(await misfits()).toBe('')

@@ -64,7 +64,7 @@ describe('the pages of the catalogue', () => {
     expect(parts.RetryCountdown?.map(({ part }) => part)).not.toContain('row')
     const borne = new Set(Object.values(parts).flatMap((of) => of.map(({ part }) => part)))
     expect(all.map(([, name = '']) => name).filter((name) => !borne.has(name))).toEqual([])
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('the code that a page shows of a story', () => {

@@ -7,6 +7,7 @@ import { useLook } from '../look/LookProvider.js'
 import { visuallyHidden } from '../look/VisuallyHidden.js'
 import { enResults } from '../texts/en/results.js'
 import { useTexts } from '../texts/MessagesProvider.js'
+import { LongText } from '../values/LongText.js'
 import { ChooseButton } from './ChooseButton.js'
 import { FieldValue } from './FieldValue.js'
 import { ResultRecord } from './ResultRecord.js'
@@ -106,7 +107,13 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
               controls={detailsId}
               onToggle={() => setOpen(!open)}
             />
-            <bdi className={id === undefined ? cx('muted') : cx('mono')}>{id ?? name}</bdi>
+            {id === undefined ? (
+              <bdi className={cx('muted')}>{name}</bdi>
+            ) : (
+              <span className={cx('mono')}>
+                <LongText text={id} most={60} compact />
+              </span>
+            )}
             {faults && <span className={cx('badge')}>{texts.faulty}</span>}
           </span>
         </th>

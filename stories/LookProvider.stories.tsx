@@ -87,10 +87,10 @@ export const Compact = meta.story({
 
 export const Unstyled = meta.story({
   name: 'Without the kit’s classes',
-  args: { unstyled: true, classNames: { button: 'own-button' } },
+  args: { unstyled: true, classNames: { button: 'plain-button' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvasElement.querySelector('[class*="svc-"]')).toBeNull()
-    await expect(canvas.getByRole('button', { name: 'Send' })).toHaveClass('own-button', {
+    await expect(canvas.getByRole('button', { name: 'Send' })).toHaveClass('plain-button', {
       exact: true,
     })
   },

@@ -143,6 +143,8 @@ const bootstrapClasses = {
 
 export const Bootstrap = meta.story({
   name: 'Bootstrap, by classes alone',
+  // Its sheet is one for the whole page.
+  tags: ['!autodocs'],
   args: { components: {} },
   beforeEach: () => putSheet(bootstrap),
   render: (args) => (

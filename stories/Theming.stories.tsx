@@ -12,6 +12,9 @@ const meta = preview.meta({
   parameters: staged({ prepare: prepareWholePage }),
 })
 
+/** A story whose sheet would reach the other stories of a page stands for itself. */
+const WHOLE_PAGE = ['!autodocs']
+
 type Canvas = ReturnType<typeof within>
 
 /** Uses the page as somebody would: opens a destination, searches, and reads a problem's details. */
@@ -35,18 +38,21 @@ async function useAndMeasure({
 }
 
 export const Preflight = meta.story({
+  tags: WHOLE_PAGE,
   name: 'Under Tailwind’s preflight',
   globals: { host: 'preflight' },
   play: useAndMeasure,
 })
 
 export const Reboot = meta.story({
+  tags: WHOLE_PAGE,
   name: 'Under Bootstrap’s reboot',
   globals: { host: 'reboot' },
   play: useAndMeasure,
 })
 
 export const Hostile = meta.story({
+  tags: WHOLE_PAGE,
   name: 'Under a hostile stylesheet',
   globals: { host: 'hostile' },
   play: useAndMeasure,
@@ -58,6 +64,7 @@ const violet = `
   --svc-radius: 14px;`
 
 export const Tokens = meta.story({
+  tags: WHOLE_PAGE,
   name: 'Tokens of the page',
   beforeEach: () => putSheet(`:root { ${violet} }`),
   play: async ({ canvas }) => {
@@ -67,6 +74,7 @@ export const Tokens = meta.story({
 })
 
 export const TokensDark = meta.story({
+  tags: WHOLE_PAGE,
   name: 'Tokens of the page, dark',
   globals: { theme: 'dark' },
   beforeEach: () => putSheet(`:root { ${violet} }`),
@@ -113,6 +121,7 @@ export const RightToLeft = meta.story({
 
 /** WCAG 2.2, 1.4.12: what a person may set, and nothing gets lost. */
 export const TextSpacing = meta.story({
+  tags: WHOLE_PAGE,
   name: 'Text spacing of a reader',
   beforeEach: () =>
     putSheet(`* {
@@ -125,6 +134,7 @@ export const TextSpacing = meta.story({
 })
 
 export const LargeText = meta.story({
+  tags: WHOLE_PAGE,
   name: 'Text of 200 %',
   beforeEach: () => putSheet('body { zoom: 2; }'),
   play: useAndMeasure,
@@ -139,6 +149,7 @@ export const Unstyled = meta.story({
 })
 
 export const WithoutSheet = meta.story({
+  tags: WHOLE_PAGE,
   name: 'Without the stylesheet',
   beforeEach: () => {
     const own = [...document.styleSheets].filter((sheet) => sheetText(sheet).includes('--svc-ink'))

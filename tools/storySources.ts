@@ -33,11 +33,20 @@ function shownText(statement: ts.Node, options: ts.ObjectLiteralExpression): str
   return text.replace(/\{\s*\}\)$/, '{})').replace(/, \}\)$/, ' })')
 }
 
-/**
- * What a page shows as the code of each story, by its export: the story as it stands in its file, without what only
- * tests it, and what else of the file it needs.
- */
-export function storySources(code: string): Record<string, string> {
+interface StorySource {
+  /** The story as it stands in its file, without what only tests it, and what else of the file it needs. */
+  source: string
+  /** What its comment says. */
+  description: string | undefined
+}
+
+function commentOf(statement: ts.Statement): string | undefined {
+  const comment = ts.getJSDocCommentsAndTags(statement).find(ts.isJSDoc)?.comment
+  return ts.getTextOfJSDocComment(comment)
+}
+
+/** What a page shows of each story beside the story itself, by its export. */
+export function storySources(code: string): Record<string, StorySource> {
   const file = ts.createSourceFile(
     'story.tsx',
     code,
@@ -99,10 +108,15 @@ export function storySources(code: string): Record<string, string> {
       .map(({ text }) => text)
       .join('\n\n')
   }
-  return Object.fromEntries(stories.map((story) => [story.name, sourceOf(story)]))
+  return Object.fromEntries(
+    stories.map((story) => [
+      story.name,
+      { source: sourceOf(story), description: commentOf(story.statement) },
+    ]),
+  )
 }
 
-/** Gives each story the code that its page shows. */
+/** Gives each story the code and the words that its page shows. */
 export function shownSources(): Plugin {
   return {
     name: 'shown-sources',
@@ -111,8 +125,9 @@ export function shownSources(): Plugin {
     transform(code, id) {
       if (!/\/stories\/[^?]*\.stories\.tsx$/.test(id)) return undefined
       const given = Object.entries(storySources(code)).map(
-        ([name, source]) =>
-          `${name}.input.parameters = { ...${name}.input.parameters, docs: { ...${name}.input.parameters?.docs,` +
+        ([name, { source, description }]) =>
+          `${name}.input.parameters = { ...${name}.input.parameters, docs: {` +
+          ` description: { story: ${JSON.stringify(description)} }, ...${name}.input.parameters?.docs,` +
           ` source: { originalSource: ${JSON.stringify(source)}, ...${name}.input.parameters?.docs?.source } } }`,
       )
       return { code: `${code}\n${given.join('\n')}\n`, map: null }

@@ -91,7 +91,7 @@ export const Own = meta.story({
 `)
 
   it('is the story with what it needs of its file, and nothing that tests it', () => {
-    expect(sources.Own).toBe(`function Row({ name }: Props) {
+    expect(sources.Own?.source).toBe(`function Row({ name }: Props) {
   return <li>{name}</li>
 }
 
@@ -104,7 +104,7 @@ export const Own = meta.story({
   })
 
   it('has the component where the story says nothing of it', () => {
-    expect(sources.Plain).toBe(`const meta = preview.meta({ component: List })
+    expect(sources.Plain?.source).toBe(`const meta = preview.meta({ component: List })
 
 export const Plain = meta.story({})`)
   })

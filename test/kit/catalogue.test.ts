@@ -108,4 +108,9 @@ export const Own = meta.story({
 
 export const Plain = meta.story({})`)
   })
+
+  it('comes with what the story’s comment says', () => {
+    expect(sources.Plain?.description).toBe('Said elsewhere.')
+    expect(sources.Own?.description).toBeUndefined()
+  })
 })

@@ -1,9 +1,9 @@
-import { Source } from '@storybook/addon-docs/blocks'
+import { Code } from '../blocks/Code.tsx'
 import { hookSource } from './hookSource.ts'
 
 /** How a hook is called, as it stands in its source. */
 export function Signature({ of: hook }: { of: string }) {
   const declaration = new RegExp(`export (function ${hook}\\b[\\s\\S]*?): ([^{]+?) \\{\\n`)
   const [, head = '', result = ''] = declaration.exec(hookSource(hook)) ?? []
-  return <Source language="tsx" code={`${head}: ${result}`} />
+  return <Code code={`${head}: ${result}`} />
 }

@@ -17,13 +17,13 @@ function longStack(count: number) {
 
 /** The first list of a run is made while the machine is busy with its code. */
 function findRegion() {
-  return screen.findByRole('region', { name: 'Destinations, scrollable' }, { timeout: 5_000 })
+  return screen.findByRole('region', { name: 'Destinations, scrollable' }, { timeout: 15_000 })
 }
 
 /** Until the rows that are not in sight have their place. */
 async function windowed(region: HTMLElement) {
   const places = () => region.querySelectorAll('tbody > tr[aria-hidden]')
-  await waitFor(() => expect(places()).not.toHaveLength(0), { timeout: 5_000 })
+  await waitFor(() => expect(places()).not.toHaveLength(0), { timeout: 15_000 })
 }
 
 describe('a long list of destinations', () => {

@@ -99,6 +99,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+          retry: 1,
         },
       },
       {
@@ -106,6 +107,8 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: '.storybook' })],
         test: {
           name: 'storybook',
+          // Browsers and a real clock: on a busy machine one in hundreds comes too late.
+          retry: 1,
           setupFiles: ['./test/stories/setup.ts'],
           // Each story is looked over twice.
           testTimeout: 60_000,

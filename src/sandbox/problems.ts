@@ -85,7 +85,11 @@ export function problemBody(origin: ProblemOrigin, status: number, own: ProblemB
 }
 
 /** An answer that is a problem. */
-export function problemResponse(body: ProblemBody, status: number, headers: Record<string, string> = {}) {
+export function problemResponse(
+  body: ProblemBody,
+  status: number,
+  headers: Record<string, string> = {},
+) {
   const response = Response.json(body, { status, headers })
   response.headers.set('content-type', 'application/problem+json')
   return response

@@ -7,11 +7,13 @@ const MEMBER = /(?: {2}\/\*\*([\s\S]*?)\*\/\n)? {2}(\w+)\??: ([^\n]+(?:\n {4,}[^
 function membersOf(source: string, name: string) {
   const [, body = ''] =
     new RegExp(`interface ${name}\\b[^{]*\\{\\n([\\s\\S]*?)\\n\\}`).exec(source) ?? []
-  return [...body.matchAll(MEMBER)].map(([, comment = '', member = '', type = '']) => ({
+  const members = [...body.matchAll(MEMBER)].map(([, comment = '', member = '', type = '']) => ({
     member,
     type: type.replace(/\s+/g, ' '),
     text: comment.replace(/^ *\*? ?/gm, '').trim(),
   }))
+  if (members.length === 0) throw new Error(`No members of ${name} were found.`)
+  return members
 }
 
 /** A description, with its code as code. */

@@ -4,7 +4,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Application, FileRegistry, ReflectionKind } from 'typedoc'
-import ts from 'typescript'
+import { storySources } from '../tools/storySources.ts'
 
 const OUT = process.argv[2] ?? 'storybook-static'
 const PAGES = 'llms'
@@ -135,23 +135,13 @@ const saidOf = (name) => {
 
 const sources = new Map()
 
-/** The exports of a file of stories: their source, and what stands above them. */
+/** The stories of a file, by their exports. */
 function storiesIn(path) {
-  if (!sources.has(path)) {
-    const code = readFileSync(path, 'utf8')
-    const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
-    const found = file.statements.filter(ts.isVariableStatement).map((statement) => {
-      const [comment] = ts.getJSDocCommentsAndTags(statement)
-      const [{ name }] = statement.declarationList.declarations
-      const said = ts.getTextOfJSDocComment(comment?.comment) ?? ''
-      return [name.getText(), { said: onOneLine(said), source: statement.getText() }]
-    })
-    sources.set(path, new Map(found))
-  }
+  if (!sources.has(path)) sources.set(path, storySources(readFileSync(path, 'utf8')))
   return sources.get(path)
 }
 
-const storyOf = ({ importPath, exportName }) => storiesIn(importPath).get(exportName)
+const storyOf = ({ importPath, exportName }) => storiesIn(importPath)[exportName]
 
 const fileOf = ({ id }) => `${PAGES}/${id.replace(/--docs$/, '')}.md`
 
@@ -177,19 +167,15 @@ function markdownOf(path) {
       })
       .replace(/\{\/\*[\s\S]*?\*\/\}/g, ''),
   )
+  const shown = new Set()
   const whole = outsideCode(prose, (text) =>
-    text
-      .replace(/<Source\b[^>]*?code=\{(\w+)\}[^>]*\/>/g, (_, name) => {
-        const [language = ''] = /\w+$/.exec(files.get(name) ?? '') ?? []
-        return `\`\`\`${language}\n${contentOf(name)}\n\`\`\``
-      })
-      .replace(/<Markdown>\{`([\s\S]*?)`\}<\/Markdown>/g, (_, template) =>
-        template
-          .replaceAll('\\`', '`')
-          .replaceAll('\\n', '\n')
-          .replace(/\$\{(\w+)\}/g, (_, name) => `${contentOf(name)}\n`),
-      ),
+    text.replace(/<Code code=\{(\w+)\} \/>/g, (_, name) => {
+      shown.add(name)
+      return `\`\`\`tsx\n${contentOf(name)}\n\`\`\``
+    }),
   )
+  const unseen = [...files.keys()].filter((name) => !shown.has(name))
+  if (unseen.length > 0) throw new Error(`${path} shows ${unseen} in a way that is not known here`)
   return outsideCode(whole, withoutElements)
     .replace(/\n{3,}/g, '\n\n')
     .trim()
@@ -212,7 +198,7 @@ const pages = entries
       ? markdownOf(page.importPath)
       : `# ${name}\n\n${saidOf(name)}`
     const shown = stories.map((story) => {
-      const { said, source } = storyOf(story) ?? {}
+      const { description: said, source } = storyOf(story) ?? {}
       const code = source ? `\`\`\`tsx\n${source}\n\`\`\`` : ''
       return [`### [${story.name}](./?path=/story/${story.id})`, said, code]
     })

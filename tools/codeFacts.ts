@@ -30,11 +30,21 @@ export interface MessageFact {
   description: string
 }
 
+/** A hook, and what it takes and gives. */
+export interface HookFact {
+  /** How it is called, as it is written down. */
+  signature: string
+  /** The members of the interfaces of its file, by their names. */
+  interfaces: Record<string, MemberFact[]>
+}
+
 /** What the kit's own code says of itself. */
 export interface CodeFacts {
   /** By the name of each exported component: the parts that it, or something in it, can render. */
   parts: Record<string, PartFact[]>
   messages: MessageFact[]
+  /** By the name of each exported hook. */
+  hooks: Record<string, HookFact>
   problemMembers: MemberFact[]
   problemOrigins: { name: string; description: string }[]
   /** The keys of `metadata` that are documented, and by which destination types each is used. */
@@ -225,6 +235,51 @@ export function codeFacts(): CodeFacts {
     return isComponent && file ? [[symbol.name, partsOf(file)] as const] : []
   })
 
+  // Hooks
+
+  /** A type as it is written down, but for the `undefined` of what may be left out. */
+  const writtenType = ({ type, questionToken }: ts.PropertySignature): string => {
+    const parts = type && ts.isUnionTypeNode(type) ? [...type.types] : type ? [type] : []
+    const said = parts.filter(
+      ({ kind }) => !questionToken || kind !== ts.SyntaxKind.UndefinedKeyword,
+    )
+    const [only] = said
+    const written =
+      said.length === 1 && only && ts.isParenthesizedTypeNode(only)
+        ? only.type.getText()
+        : said.map((part) => part.getText()).join(' | ')
+    return written.replace(/\s+/g, ' ')
+  }
+
+  const writtenMembers = (declaration: ts.InterfaceDeclaration): MemberFact[] =>
+    declaration.members.filter(ts.isPropertySignature).map((member) => {
+      const symbol = checker.getSymbolAtLocation(member.name)
+      return {
+        name: member.name.getText(),
+        type: writtenType(member),
+        description: symbol ? commentOf(symbol, checker) : '',
+      }
+    })
+
+  const hookOf = (declaration: ts.FunctionDeclaration): HookFact => {
+    const end = declaration.body?.getStart() ?? declaration.getEnd()
+    const head = declaration.getText().slice(0, end - declaration.getStart())
+    const interfaces = declaration.getSourceFile().statements.filter(ts.isInterfaceDeclaration)
+    return {
+      signature: head.replace(/^export /, '').trim(),
+      interfaces: Object.fromEntries(
+        interfaces.map((each) => [each.name.text, writtenMembers(each)]),
+      ),
+    }
+  }
+
+  const hooks = exported.flatMap((symbol) => {
+    const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+    const { valueDeclaration: found } = target
+    const isHook = /^use[A-Z]/.test(symbol.name) && found && ts.isFunctionDeclaration(found)
+    return isHook ? [[symbol.name, hookOf(found)] as const] : []
+  })
+
   // Texts
 
   const messagesBelow = (type: ts.Type, path: string[], description: string): MessageFact[] => {
@@ -265,6 +320,7 @@ export function codeFacts(): CodeFacts {
 
   return {
     parts: Object.fromEntries(components),
+    hooks: Object.fromEntries(hooks),
     messages: messagesBelow(messages, [], ''),
     problemMembers: membersOf('contract/problem.ts', 'ProblemBody').map((member) => ({
       name: member.name,

@@ -1,4 +1,5 @@
 import { Fact } from './Fact.tsx'
+import { MemberRows } from './MemberRows.tsx'
 import { ScrollTable } from './ScrollTable.tsx'
 
 /** The members of a problem, with their types and what they say. */
@@ -9,17 +10,7 @@ export function ProblemMembers() {
         <>
           <p>There are {members.length}, and each of them may be missing.</p>
           <ScrollTable label="Members of a problem" columns={['Member', 'Type', 'What it says']}>
-            {members.map(({ name, type, description }) => (
-              <tr key={name}>
-                <th scope="row">
-                  <code>{name}</code>
-                </th>
-                <td>
-                  <code>{type}</code>
-                </td>
-                <td>{description}</td>
-              </tr>
-            ))}
+            <MemberRows members={members} />
           </ScrollTable>
         </>
       )}

@@ -54,6 +54,24 @@ describe('the pages of the catalogue', () => {
     )
   })
 
+  it('know how each hook is called, and what it takes and gives', () => {
+    const { hooks } = codeFacts()
+    const named = pages.flatMap((path) =>
+      [...read(path).matchAll(/<Members of="(\w+)" hook="(\w+)" \/>/g)].map(
+        ([, name = '', hook = '']) => ({ name, hook }),
+      ),
+    )
+
+    expect(hooks.useHold?.signature).toBe('function useHold(integration?: string): HoldState')
+    expect(hooks.useRetryCountdown?.interfaces.RetryCountdownOptions).toContainEqual({
+      name: 'onElapsed',
+      type: '() => void',
+      description: expect.stringMatching(/^Called once/),
+    })
+    expect(named.length).toBeGreaterThan(5)
+    expect(named.filter(({ name, hook }) => !hooks[hook]?.interfaces[name]?.length)).toEqual([])
+  }, 180_000)
+
   it('know the parts of each component, and no part that nothing bears', () => {
     const { parts } = codeFacts()
     const all = [...read('src/components/look/parts.ts').matchAll(/^ {2}\| '([\w-]+)'/gm)]

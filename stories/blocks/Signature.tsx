@@ -1,0 +1,14 @@
+import { Code } from './Code.tsx'
+import { Fact } from './Fact.tsx'
+
+/** How a hook is called, as it stands in its source. */
+export function Signature({ of: hook }: { of: string }) {
+  return (
+    <Fact of="hooks">
+      {({ [hook]: fact }) => {
+        if (!fact) throw new Error(`The kit exports no hook called ${hook}.`)
+        return <Code code={fact.signature} />
+      }}
+    </Fact>
+  )
+}

@@ -157,4 +157,21 @@ describe('what a reader asks for', () => {
 
     expect(moving).toHaveLength(0)
   })
+
+  it('shows that something is loading after a moment, and a list, which waits itself, at once', async () => {
+    await openPage([kit])
+
+    const appearing = await page.evaluate(() =>
+      ['svc-results', 'svc-outcome', 'svc-panel'].map((name) => {
+        const parent = document.createElement('div')
+        parent.className = name
+        parent.innerHTML = '<div class="svc-skeleton"><div></div></div>'
+        document.body.append(parent)
+        const [animation] = parent.firstElementChild?.getAnimations() ?? []
+        return animation?.effect?.getTiming().delay
+      }),
+    )
+
+    expect(appearing).toEqual([300, 300, undefined])
+  })
 })

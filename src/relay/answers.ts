@@ -1,8 +1,9 @@
 import { statusText } from '../contract/problem.js'
 import { relayHeaders } from '../contract/relayProtocol.js'
 import type { Exchange } from './exchange.js'
-import { type HeaderRecord, headerRecord } from './headers.js'
+import { type HeaderRecord, type HeaderSource, headerRecord } from './headers.js'
 import { problemOf, type Refusal, statusOf } from './problems.js'
+import type { ByteReader, Bytes } from './transport.js'
 
 /**
  * On every answer. A provider's answer comes from the app's own origin: whatever it holds, opened as a page it must
@@ -36,23 +37,32 @@ export function answerHeaders(
   return headers
 }
 
-interface Answer {
+/** What is answered, for any kind of server to write. */
+export interface Answer {
   status: number
-  body: Uint8Array<ArrayBuffer> | null
+  statusText: string
+  headers: HeaderRecord
+  body: Bytes | ByteReader | null
+}
+
+interface OwnAnswer {
+  status: number
+  body: Bytes | null
   source: 'relay' | 'upstream'
   headers: HeaderRecord
   error?: string
 }
 
-function answer(exchange: Exchange, { status, body, source, headers, error }: Answer): Response {
+function answer(exchange: Exchange, { status, body, source, headers, error }: OwnAnswer): Answer {
   const sent = exchange.isHead ? null : body
   exchange.bytesOut = sent?.byteLength ?? 0
   exchange.finish(status, error)
-  return new Response(sent, {
+  return {
     status,
-    ...(status >= 400 && { statusText: statusText(status) }),
+    statusText: status >= 400 ? statusText(status) : '',
     headers: answerHeaders(exchange, source, headers),
-  })
+    body: sent,
+  }
 }
 
 /** A JSON answer. */
@@ -60,7 +70,7 @@ export function jsonAnswer(
   exchange: Exchange,
   value: unknown,
   options: { source?: 'relay' | 'upstream'; headers?: HeaderRecord } = {},
-): Response {
+): Answer {
   return answer(exchange, {
     status: 200,
     body: new TextEncoder().encode(JSON.stringify(value)),
@@ -70,20 +80,26 @@ export function jsonAnswer(
 }
 
 /** The answer that tells a refusal, as `application/problem+json`. */
-export function problemAnswer(exchange: Exchange, refusal: Refusal): Response {
+export function problemAnswer(exchange: Exchange, refusal: Refusal): Answer {
   if (refusal.cause !== undefined) exchange.cause = refusal.cause
+  const seconds = refusal.retryAfterSeconds
   const problem = problemOf(refusal, exchange.requestId, new Date())
   return answer(exchange, {
     status: statusOf(refusal),
     body: new TextEncoder().encode(JSON.stringify(problem)),
     source: 'relay',
-    headers: { ...refusal.headers, 'content-type': 'application/problem+json' },
+    headers: {
+      ...refusal.headers,
+      // Delay-seconds (RFC 9110, section 10.2.3) are whole: a little late is right, early is not.
+      ...(seconds !== undefined && { 'retry-after': String(Math.ceil(seconds)) }),
+      'content-type': 'application/problem+json',
+    },
     error: refusal.refusal,
   })
 }
 
 /** The answer to a browser's question before a call of a listed origin. */
-export function preflightAnswer(exchange: Exchange, asked: Headers): Response {
+export function preflightAnswer(exchange: Exchange, asked: HeaderSource): Answer {
   const headers = headerRecord({ 'access-control-max-age': '600' })
   for (const what of ['method', 'headers'] as const) {
     const value = asked.get(`access-control-request-${what}`)

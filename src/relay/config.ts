@@ -1,9 +1,9 @@
-import type { Fetch } from '../contract/fetch.js'
 import { isJsonObject } from '../contract/json.js'
 import type { ManifestIntegration } from '../contract/manifest.js'
 import { aliasPattern } from '../contract/relayProtocol.js'
 import { serviceHeaders } from '../contract/serviceHeaders.js'
 import { type SecretReader, secretReader } from './credentials.js'
+import { fetchTransport } from './fetchTransport.js'
 import {
   type HeaderRecord,
   type HeaderSource,
@@ -13,6 +13,7 @@ import {
 import { readManifest } from './manifest.js'
 import * as check from './optionChecks.js'
 import type { RelayIntegration, RelayLimits, RelayOptions } from './options.js'
+import type { Transport } from './transport.js'
 
 /** An integration with what the manifest says of it. */
 export interface ConfiguredIntegration extends RelayIntegration {
@@ -22,7 +23,7 @@ export interface ConfiguredIntegration extends RelayIntegration {
 
 /** The options, checked and in the form that requests are answered with. */
 export interface RelayConfig
-  extends Pick<RelayOptions, 'authorize' | 'installationConfig' | 'allow' | 'onEvent'> {
+  extends Pick<RelayOptions, 'authorize' | 'installationConfig' | 'allow' | 'limit' | 'onEvent'> {
   apiKey: SecretReader | undefined
   accessToken: SecretReader | undefined
   project: { id: string; idOrName: string }
@@ -32,14 +33,18 @@ export interface RelayConfig
   integrations: ReadonlyMap<string, ConfiguredIntegration>
   pickRequestHeaders: (headers: HeaderSource) => HeaderRecord
   pickResponseHeaders: (headers: HeaderSource) => HeaderRecord
-  transport: Fetch
+  transport: Transport
   origins: ReadonlySet<string> | undefined
   crossOrigins: ReadonlySet<string>
   allowNonBrowser: boolean
   metadata: 'redacted' | 'none' | 'full'
   throttle: 'on-request' | 'always'
-  limits: Required<RelayLimits>
+  limits: Limits
+  /** How many calls are on their way to the service: the one thing here that changes. */
+  inFlight: number
 }
+
+type Limits = Required<Omit<RelayLimits, 'maxInFlight'>> & Pick<RelayLimits, 'maxInFlight'>
 
 /** Every option, so that a misspelled one is told instead of ignored. The compiler keeps it complete. */
 const optionNames: Record<keyof RelayOptions, true> = {
@@ -63,6 +68,7 @@ const optionNames: Record<keyof RelayOptions, true> = {
   allowNonBrowser: true,
   metadata: true,
   limits: true,
+  limit: true,
   onEvent: true,
 }
 
@@ -85,7 +91,7 @@ function checkNames(options: RelayOptions) {
       'Give a function that answers a grant, a denial or null: without it anybody could use the key.',
     )
   }
-  for (const name of ['installationConfig', 'transport', 'onEvent'] as const) {
+  for (const name of ['installationConfig', 'limit', 'onEvent'] as const) {
     check.checkFunction(name, options[name])
   }
   if (options.allow !== 'all') check.checkFunction('allow', options.allow)
@@ -119,8 +125,19 @@ function readIntegrations(options: RelayOptions): ReadonlyMap<string, Configured
   return integrations
 }
 
-function readLimits(options: RelayOptions): Required<RelayLimits> {
-  const { proxyBodyBytes, searchBodyBytes, destinationsBytes, headersMs } = options.limits ?? {}
+function readTransport(transport: RelayOptions['transport']): Transport {
+  if (transport === undefined || typeof transport === 'function') return fetchTransport(transport)
+  if (typeof transport?.send === 'function') return transport
+  throw check.optionError(
+    'transport',
+    'is neither a function nor a transport',
+    'Give undiciTransport(), a function such as fetch, or leave it out.',
+  )
+}
+
+function readLimits(options: RelayOptions): Limits {
+  const { proxyBodyBytes, searchBodyBytes, destinationsBytes, headersMs, maxInFlight } =
+    options.limits ?? {}
   const limits = {
     proxyBodyBytes: check.checkCount(
       'limits.proxyBodyBytes',
@@ -130,6 +147,9 @@ function readLimits(options: RelayOptions): Required<RelayLimits> {
     searchBodyBytes: check.checkCount('limits.searchBodyBytes', searchBodyBytes, 64 * 1024),
     destinationsBytes: check.checkCount('limits.destinationsBytes', destinationsBytes, 1024 * 1024),
     headersMs: check.checkCount('limits.headersMs', headersMs, 60_000),
+    ...(maxInFlight !== undefined && {
+      maxInFlight: check.checkCount('limits.maxInFlight', maxInFlight, 1),
+    }),
   }
   const isNode = 'process' in globalThis
   if (isNode && !options.transport && limits.proxyBodyBytes > DEFAULT_PROXY_BODY_BYTES) {
@@ -152,12 +172,13 @@ export function readOptions(options: RelayOptions): RelayConfig {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(prefix)) {
     throw check.optionError('headerPrefix', 'is not a short name', 'Use letters, digits and "-".')
   }
-  const { authorize, installationConfig, allow, onEvent, project, upstream } = options
+  const { authorize, installationConfig, allow, limit, onEvent, project, upstream } = options
   const id = check.checkText('project.id', project?.id)
   return {
     authorize,
     ...(installationConfig && { installationConfig }),
     ...(allow && { allow }),
+    ...(limit && { limit }),
     ...(onEvent && { onEvent }),
     apiKey: options.apiKey === undefined ? undefined : secretReader('apiKey', options.apiKey),
     accessToken:
@@ -184,8 +205,7 @@ export function readOptions(options: RelayOptions): RelayConfig {
       check.checkHeaderNames('responseHeaders', options.responseHeaders),
       prefix,
     ),
-    // Looked up at every call: tests and frameworks replace the global.
-    transport: options.transport ?? ((request) => globalThis.fetch(request)),
+    transport: readTransport(options.transport),
     origins:
       options.origin === undefined ? undefined : check.checkOrigins('origin', options.origin),
     crossOrigins: check.checkOrigins('crossOrigins', options.crossOrigins ?? []),
@@ -193,5 +213,6 @@ export function readOptions(options: RelayOptions): RelayConfig {
     metadata: check.checkChoice('metadata', options.metadata, ['redacted', 'none', 'full']),
     throttle: check.checkChoice('throttle', options.throttle, ['on-request', 'always']),
     limits: readLimits(options),
+    inFlight: 0,
   }
 }

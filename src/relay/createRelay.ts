@@ -1,22 +1,40 @@
 import type { Fetch } from '../contract/fetch.js'
-import { readAccess } from './access.js'
-import { jsonAnswer, preflightAnswer, problemAnswer } from './answers.js'
-import { openUpload } from './bodies.js'
-import { type RelayConfig, readOptions } from './config.js'
-import { answerDestinations } from './destinations.js'
-import { beginExchange, type Exchange } from './exchange.js'
-import { forward, type OpenBody } from './forward.js'
-import { checkGate, crossOriginOf, type Incoming, isPreflight } from './gate.js'
-import { describeRelay, listIntegrations } from './integrations.js'
-import type { RelayCall, RelayOptions } from './options.js'
-import { passThrough } from './passThrough.js'
-import { planCall, type UpstreamCall } from './policy.js'
-import { isRefusal, type Refusal, refuse } from './problems.js'
-import { readCall } from './routes.js'
-import { answerSearch, readSearch } from './search.js'
+import { answerCall } from './answerCall.js'
+import type { Answer } from './answers.js'
+import { declaredLength, type IncomingBody } from './bodies.js'
+import { readOptions } from './config.js'
+import type { Caller } from './gate.js'
+import type { RelayOptions } from './options.js'
+import { type ByteReader, pullStream, streamReader } from './transport.js'
+
+/** A body that a runtime without `Request.body` (Firefox) reads at once. */
+function wholeBody(request: Request): ByteReader {
+  let isRead = false
+  return {
+    async read() {
+      if (isRead) return undefined
+      isRead = true
+      const bytes = new Uint8Array(await request.arrayBuffer())
+      return bytes.byteLength > 0 ? bytes : undefined
+    },
+    cancel() {},
+  }
+}
+
+function bodyOf(request: Request): IncomingBody {
+  return {
+    length: declaredLength(request.headers.get('content-length')),
+    isUsed: () => request.bodyUsed,
+    open() {
+      if (request.body === undefined) return wholeBody(request)
+      // Never cancelled: what a Node adapter gives as a body can throw uncaught then.
+      return request.body ? streamReader(request.body) : undefined
+    },
+  }
+}
 
 /** A request as the policy sees it. By hand: `new URL` would encode the query once more. */
-function incomingOf(request: Request): Incoming {
+function callerOf(request: Request): Caller {
   const { url, method, headers } = request
   const hostStart = url.indexOf('://') + 3
   const pathStart = url.indexOf('/', hostStart)
@@ -26,87 +44,20 @@ function incomingOf(request: Request): Incoming {
     // A `Request` made in the process has no Host header.
     host: headers.get('host') ?? url.slice(hostStart, pathStart === -1 ? undefined : pathStart),
     headers,
+    request,
+    body: bodyOf(request),
+    hasLeft: () => request.signal.aborted,
+    onLeave(listener) {
+      // Taken away when the call has ended: the app's signal may live as long as its process.
+      request.signal.addEventListener('abort', listener, { once: true })
+      return () => request.signal.removeEventListener('abort', listener)
+    },
   }
 }
 
-/** The declared length of a body; null where it is not a number. */
-function lengthOf(request: Request): number | undefined | null {
-  const text = request.headers.get('content-length')
-  if (text === null) return undefined
-  return /^\d{1,15}$/.test(text) ? Number(text) : null
-}
-
-/** Asks the app who is calling. */
-async function authorize(config: RelayConfig, request: Request, call: RelayCall) {
-  try {
-    return readAccess(config, await config.authorize(request, call))
-  } catch {
-    // What was thrown may tell of the app's sessions and stores.
-    return refuse('authorize-failed')
-  }
-}
-
-interface Asked {
-  request: Request
-  incoming: Incoming
-  exchange: Exchange
-}
-
-/** Carries out a call that the service has to answer. */
-async function carryOut(
-  config: RelayConfig,
-  access: Parameters<typeof planCall>[1],
-  call: UpstreamCall,
-  { request, incoming, exchange }: Asked,
-): Promise<Response | Refusal> {
-  const plan = planCall(config, access, call, incoming)
-  if (isRefusal(plan)) return plan
-  const length = lengthOf(request)
-  if (length === null) return refuse('bad-request')
-
-  let openBody: OpenBody = () => undefined
-  if (call.op === 'search') {
-    const body = await readSearch(config, exchange, request, length)
-    if (isRefusal(body)) return body
-    openBody = () => body
-  }
-  if (call.op === 'proxy') {
-    if (request.bodyUsed) return refuse('misconfigured', { cause: 'body-already-read' })
-    const maxBytes = config.limits.proxyBodyBytes
-    const onBytes = (count: number) => {
-      exchange.bytesIn += count
-    }
-    openBody = (onFailure) => openUpload(request, { length, maxBytes, onBytes, onFailure })
-  }
-
-  const answer = await forward(config, { plan, openBody, length, request, exchange })
-  if (isRefusal(answer)) return answer
-  if (call.op === 'destinations') return answerDestinations(config, exchange, answer)
-  if (call.op === 'search') return answerSearch(config, exchange, answer)
-  return passThrough(config, exchange, answer)
-}
-
-async function answer(config: RelayConfig, asked: Asked): Promise<Response | Refusal> {
-  const { request, incoming, exchange } = asked
-  if (exchange.crossOrigin !== undefined && isPreflight(incoming)) {
-    return preflightAnswer(exchange, request.headers)
-  }
-  const gate = checkGate(config, incoming)
-  if (gate) return gate
-  const call = readCall(config.basePath, incoming)
-  if (isRefusal(call)) return call
-  exchange.op = call.op
-  if ('alias' in call) exchange.alias = call.alias
-
-  const access = await authorize(config, request, call)
-  if (isRefusal(access)) return access
-
-  if (call.op === 'info') return jsonAnswer(exchange, describeRelay(config, access))
-  if (call.op === 'integrations') {
-    const integrations = await listIntegrations(config, access)
-    return isRefusal(integrations) ? integrations : jsonAnswer(exchange, integrations)
-  }
-  return carryOut(config, access, call, asked)
+function toResponse({ status, statusText, headers, body }: Answer): Response {
+  const isStream = body !== null && !(body instanceof Uint8Array)
+  return new Response(isStream ? pullStream(body) : body, { status, statusText, headers })
 }
 
 /**
@@ -129,15 +80,6 @@ export function createRelay(options: RelayOptions): Fetch {
   const config = readOptions(options)
 
   return async function relay(request) {
-    const exchange = beginExchange(config, request.method)
-    try {
-      const incoming = incomingOf(request)
-      const crossOrigin = crossOriginOf(config, incoming)
-      if (crossOrigin !== undefined) exchange.crossOrigin = crossOrigin
-      const result = await answer(config, { request, incoming, exchange })
-      return isRefusal(result) ? problemAnswer(exchange, result) : result
-    } catch {
-      return problemAnswer(exchange, refuse('internal'))
-    }
+    return toResponse(await answerCall(config, callerOf(request)))
   }
 }

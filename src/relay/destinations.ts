@@ -1,5 +1,5 @@
 import { parseJsonBytes } from '../contract/problem.js'
-import { jsonAnswer } from './answers.js'
+import { type Answer, jsonAnswer } from './answers.js'
 import { BodyTooLarge, readAll } from './bodies.js'
 import type { RelayConfig } from './config.js'
 import type { Exchange } from './exchange.js'
@@ -19,10 +19,9 @@ const OF_THE_BODY = [
 ]
 
 async function readList(config: RelayConfig, answer: UpstreamAnswer): Promise<unknown[] | Refusal> {
-  const { response, hasCallerLeft } = answer
+  const { body, hasCallerLeft } = answer
   try {
-    const reader = response.body?.getReader()
-    const bytes = reader && (await readAll(reader, config.limits.destinationsBytes))
+    const bytes = body && (await readAll(body, config.limits.destinationsBytes))
     const list = bytes && parseJsonBytes(bytes)
     if (Array.isArray(list)) return list
     return refuse('upstream-invalid', {
@@ -51,15 +50,15 @@ export async function answerDestinations(
   config: RelayConfig,
   exchange: Exchange,
   answer: UpstreamAnswer,
-): Promise<Response | Refusal> {
-  const { status } = answer.response
+): Promise<Answer | Refusal> {
+  const { status } = answer
   if (status === 401 || status === 403) {
     discard(answer)
     return refuse('upstream-auth')
   }
   if (status >= 300) return passThrough(config, exchange, answer)
 
-  const headers = upstreamHeaders(config, answer.response)
+  const headers = upstreamHeaders(config, answer)
   for (const name of OF_THE_BODY) delete headers[name]
   const list = await readList(config, answer)
   if (!Array.isArray(list)) return list

@@ -1,12 +1,14 @@
-import { BodyTooLarge, type SentBody } from './bodies.js'
+import { BodyTooLarge } from './bodies.js'
 import type { RelayConfig } from './config.js'
 import type { Exchange } from './exchange.js'
+import type { Caller } from './gate.js'
+import { headerRecord } from './headers.js'
 import type { Plan } from './policy.js'
 import { isRefusal, type Refusal, refuse } from './problems.js'
+import type { TransportAnswer, TransportRequest } from './transport.js'
 
 /** The service's answer, still being received. */
-export interface UpstreamAnswer {
-  response: Response
+export interface UpstreamAnswer extends TransportAnswer {
   /** Whether the caller has left meanwhile. */
   hasCallerLeft: () => boolean
   /** Ends the call: nobody waits for the rest of the answer. */
@@ -15,55 +17,23 @@ export interface UpstreamAnswer {
   settle: () => void
 }
 
+type SentBody = TransportRequest['body']
+
 /** Opens the body once it is known whose failures are told to whom. */
 export type OpenBody = (onFailure: (error: unknown) => void) => Promise<SentBody> | SentBody
 
 interface Call {
   plan: Plan
   openBody: OpenBody
-  /** The body's length, where it is known and the body is a stream. */
+  /** The body's length, where it is known. */
   length: number | undefined
-  request: Request
+  caller: Caller
   exchange: Exchange
 }
 
 /** Where a request has certainly not been sent, because there was no connection. */
 const NOTHING_SENT =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|.*CERT.*|ERR_TLS_.*)$/
-
-let cacheInit: RequestInit | undefined
-
-/** `no-store` where the runtime takes it: a framework's patched `fetch` could otherwise cache one person's answers. */
-function noStore(): RequestInit {
-  if (cacheInit) return cacheInit
-  try {
-    new Request('http://localhost/', { cache: 'no-store' })
-    cacheInit = { cache: 'no-store' }
-  } catch {
-    cacheInit = {} // older workerd throws on the member itself
-  }
-  return cacheInit
-}
-
-function upstreamRequest(call: Call, secret: string, body: SentBody, signal: AbortSignal): Request {
-  const { plan, length } = call
-  const headers = { ...plan.headers, 'accept-encoding': 'identity' } as Record<string, string> // spread of one
-  if (plan.credential === 'apiKey') headers['x-api-key'] = secret
-  else headers.authorization = `Bearer ${secret}`
-
-  const isStream = body !== undefined && !(body instanceof Uint8Array)
-  if (isStream && length !== undefined) headers['content-length'] = String(length)
-  const init: RequestInit & { duplex?: 'half' } = {
-    ...noStore(),
-    method: plan.method,
-    headers,
-    redirect: 'manual',
-    signal,
-    ...(body !== undefined && { body }),
-    ...(isStream && { duplex: 'half' }),
-  }
-  return new Request(plan.url, init)
-}
 
 /** A code of an exception, or of what caused it: short and upper case, so that no text of it gets through. */
 function codeOf(error: unknown): string | undefined {
@@ -74,14 +44,9 @@ function codeOf(error: unknown): string | undefined {
   return undefined
 }
 
-function dropBody(response: Response) {
-  // Unread bodies hold their connection. Cancelling one that has failed rejects, which nobody needs to know.
-  response.body?.cancel().catch(() => {})
-}
-
-/** Why an answer cannot be handed on in the form of a `Response`: its status, or a redirect that hides itself. */
-function isUnusable({ status, type }: Response): boolean {
-  return status < 200 || status > 599 || type === 'opaqueredirect' || type === 'error'
+/** Why an answer cannot be handed on: a status that no response can have, such as that of a hidden redirect. */
+function isUnusable({ status }: TransportAnswer): boolean {
+  return status < 200 || status > 599
 }
 
 /** What can end a call before its answer: the caller, a timer, the upload. The first one is the reason. */
@@ -94,11 +59,8 @@ interface Watch {
   settle: () => void
 }
 
-/**
- * Watches over a call with a controller of its own: Node 24 refuses signals of another realm, and the app's may live
- * as long as its process.
- */
-function watch(request: Request): Watch {
+/** Watches over a call with a controller of its own: Node 24 refuses signals of another realm. */
+function watch(config: RelayConfig, caller: Caller): Watch {
   const controller = new AbortController()
   let reason: Refusal | undefined
   let wake = () => {}
@@ -111,16 +73,25 @@ function watch(request: Request): Watch {
     wake()
   }
   const leave = () => stop(refuse('aborted'))
-  if (request.signal.aborted) leave()
-  else request.signal.addEventListener('abort', leave, { once: true })
-  const settle = () => request.signal.removeEventListener('abort', leave)
+  const unsubscribe = caller.onLeave(leave)
+  if (caller.hasLeft()) leave()
+
+  config.inFlight += 1
+  let isSettled = false
+  const settle = () => {
+    if (isSettled) return
+    isSettled = true
+    config.inFlight -= 1
+    unsubscribe()
+  }
   return { signal: controller.signal, stopped, reason: () => reason, stop, settle }
 }
 
-function unreachable({ isIdempotent }: Plan, error: unknown): Refusal {
+function failed({ isIdempotent }: Plan, error: unknown): Refusal {
   const cause = codeOf(error)
   const retryable = isIdempotent || (cause !== undefined && NOTHING_SENT.test(cause))
-  return refuse('unreachable', { retryable, ...(cause !== undefined && { cause }) })
+  const kind = cause === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'unreachable'
+  return refuse(kind, { retryable, ...(cause !== undefined && { cause }) })
 }
 
 const uploadFailure = (error: unknown) =>
@@ -134,31 +105,45 @@ interface Attempt {
 }
 
 /** Waits until the service's answer begins, or until something ends the call. */
-async function firstOf(sent: Promise<Response>, attempt: Attempt): Promise<Response | Refusal> {
-  const { config, call, watched } = attempt
+async function firstOf(
+  sent: Promise<TransportAnswer>,
+  { config, call, watched }: Attempt,
+): Promise<TransportAnswer | Refusal> {
   const timer = setTimeout(
     () => watched.stop(refuse('timeout', { retryable: call.plan.isIdempotent })),
     config.limits.headersMs,
   )
   try {
-    const response = await Promise.race([sent, watched.stopped])
-    if (!response) {
-      sent.then(dropBody, () => {})
+    const answer = await Promise.race([sent, watched.stopped])
+    if (!answer) {
+      // Unread bodies hold their connection.
+      sent.then(
+        ({ body }) => body?.cancel(),
+        () => {},
+      )
       return watched.reason() ?? refuse('internal')
     }
-    call.exchange.upstreamStatus = response.status
+    call.exchange.upstreamStatus = answer.status
     const reason = watched.reason()
-    if (!reason && !isUnusable(response)) return response
-    dropBody(response)
+    if (!reason && !isUnusable(answer)) return answer
+    answer.body?.cancel()
     return reason ?? refuse('upstream-invalid', { cause: 'status-unusable' })
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function send(attempt: Attempt): Promise<Response | Refusal> {
-  const { config, call, secret, watched } = attempt
-  const { reason, signal, stop } = watched
+function requestOf({ call, secret, watched }: Attempt, body: SentBody): TransportRequest {
+  const { plan, length } = call
+  const headers = headerRecord(plan.headers)
+  if (plan.credential === 'apiKey') headers['x-api-key'] = secret
+  else headers.authorization = `Bearer ${secret}`
+  return { method: plan.method, url: plan.url, headers, body, length, signal: watched.signal }
+}
+
+async function send(attempt: Attempt): Promise<TransportAnswer | Refusal> {
+  const { config, call, watched } = attempt
+  const { reason, stop } = watched
   let body: SentBody
   try {
     if (!reason()) body = await call.openBody((error) => stop(uploadFailure(error)))
@@ -168,9 +153,9 @@ async function send(attempt: Attempt): Promise<Response | Refusal> {
   const early = reason()
   if (early) return early
   try {
-    return await firstOf(config.transport(upstreamRequest(call, secret, body, signal)), attempt)
+    return await firstOf(config.transport.send(requestOf(attempt, body)), attempt)
   } catch (error) {
-    return reason() ?? unreachable(call.plan, error)
+    return reason() ?? failed(call.plan, error)
   }
 }
 
@@ -178,12 +163,15 @@ async function send(attempt: Attempt): Promise<Response | Refusal> {
  * Sends a plan, once: no retry, no redirect followed. Ends in the service's answer or in a refusal; never rejects.
  */
 export async function forward(config: RelayConfig, call: Call): Promise<UpstreamAnswer | Refusal> {
-  const { plan, request } = call
-  const secret = await config[plan.credential]?.()
+  const secret = await config[call.plan.credential]?.()
   if (secret === undefined) return refuse('misconfigured', { cause: 'key-missing' })
   if (typeof secret !== 'string') return secret
+  const { maxInFlight } = config.limits
+  if (maxInFlight !== undefined && config.inFlight >= maxInFlight) {
+    return refuse('busy', { retryable: true, retryAfterSeconds: 1 })
+  }
 
-  const watched = watch(request)
+  const watched = watch(config, call.caller)
   const { settle, stop } = watched
   const result = await send({ config, call, secret, watched })
   if (isRefusal(result)) {
@@ -191,15 +179,15 @@ export async function forward(config: RelayConfig, call: Call): Promise<Upstream
     return result
   }
   return {
-    response: result,
-    hasCallerLeft: () => request.signal.aborted,
+    ...result,
+    hasCallerLeft: call.caller.hasLeft,
     drop: () => stop(refuse('aborted')),
     settle,
   }
 }
 
 /** Ends a call whose answer's body is not wanted. */
-export function discard({ response, settle }: UpstreamAnswer): void {
-  dropBody(response)
+export function discard({ body, settle }: UpstreamAnswer): void {
+  body?.cancel()
   settle()
 }

@@ -1,4 +1,5 @@
 import { relayHeaders } from '../contract/relayProtocol.js'
+import type { IncomingBody } from './bodies.js'
 import type { RelayConfig } from './config.js'
 import type { HeaderSource } from './headers.js'
 import { type Refusal, refuse } from './problems.js'
@@ -11,6 +12,17 @@ export interface Incoming {
   /** The host that the request came to, for comparison with `Origin` where no origin is configured. */
   host: string | null
   headers: HeaderSource
+}
+
+/** Who sends a request, and what else is theirs: its body, and whether they still wait. */
+export interface Caller extends Incoming {
+  /** The request for the app's `authorize`. Made when it is asked for, where the server has none. */
+  readonly request: Request
+  body: IncomingBody
+  /** Whether nobody waits for the answer any more. */
+  hasLeft: () => boolean
+  /** Calls a listener when the caller leaves; what it gives back takes the listener away. */
+  onLeave: (listener: () => void) => () => void
 }
 
 type GateConfig = Pick<RelayConfig, 'origins' | 'crossOrigins' | 'allowNonBrowser'>

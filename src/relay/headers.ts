@@ -4,6 +4,26 @@ export interface HeaderSource {
   forEach(visit: (value: string, name: string) => void): void
 }
 
+/** Headers as Node and undici have them, in lower case. */
+export function recordSource(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): HeaderSource {
+  const textOf = (value: string | string[]) =>
+    typeof value === 'string' ? value : value.join(', ')
+  return {
+    get(name) {
+      const value = headers[name]
+      return value === undefined ? null : textOf(value)
+    },
+    forEach(visit) {
+      for (const name of Object.keys(headers)) {
+        const value = headers[name]
+        if (value !== undefined) visit(textOf(value), name)
+      }
+    },
+  }
+}
+
 /** Headers without a prototype, so that one called `__proto__` or `constructor` is only a name. */
 export type HeaderRecord = Record<string, string>
 
@@ -35,7 +55,7 @@ const HOP_BY_HOP =
   'connection keep-alive te trailer transfer-encoding upgrade proxy-connection http2-settings alpn'
 
 const requestDefaults = nameTest(
-  'accept accept-language content-type content-language content-encoding user-agent range if-* prefer idempotency-key'.split(
+  'accept accept-language content-type content-language content-encoding user-agent range if-* prefer idempotency-key traceparent tracestate'.split(
     ' ',
   ),
 )
@@ -68,6 +88,9 @@ function connectionNames(headers: HeaderSource): Set<string> {
   return new Set(names.map((name) => fold(name.trim())))
 }
 
+/** What a header's value can be (RFC 9110, section 5.5). Servers throw at anything else. */
+const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
+
 function pick(headers: HeaderSource, isAllowed: NameTest, isNever: NameTest): HeaderRecord {
   const claimed = connectionNames(headers)
   const picked = headerRecord()
@@ -75,6 +98,7 @@ function pick(headers: HeaderSource, isAllowed: NameTest, isNever: NameTest): He
     const name = rawName.toLowerCase()
     const folded = fold(name)
     if (!isAllowed(name) || isNever(folded) || claimed.has(folded)) return
+    if (!FIELD_VALUE.test(value)) return
     picked[name] = value
   })
   return picked

@@ -8,6 +8,7 @@ export type {
   Binding,
   Denial,
   Grant,
+  LimitVerdict,
   ProviderCall,
   RelayCall,
   RelayEvent,
@@ -18,3 +19,10 @@ export type {
   Secret,
 } from './options.js'
 export type { ProblemKind as RelayProblemKind } from './problems.js'
+export type {
+  ByteReader,
+  Bytes,
+  Transport,
+  TransportAnswer,
+  TransportRequest,
+} from './transport.js'

@@ -1,5 +1,6 @@
 import type { Fetch } from '../contract/fetch.js'
 import type { InstallationConfig, Manifest } from '../contract/manifest.js'
+import type { Transport } from './transport.js'
 
 /** A secret, or what reads it: asked at every call, so that a key can be changed without a restart. */
 export type Secret = string | (() => string | Promise<string>)
@@ -102,6 +103,19 @@ export interface RelayLimits {
   destinationsBytes?: number
   /** How long the service may take until its answer begins, in milliseconds. @default 60_000 */
   headersMs?: number
+  /**
+   * How many calls are on their way to the service at a time, in this process. One more is answered with 503.
+   * @default none: as many as come
+   */
+  maxInFlight?: number
+}
+
+/** What {@link RelayOptions.limit} answers. */
+export interface LimitVerdict {
+  /** Whether the call may go on. */
+  ok: boolean
+  /** Where it may not: when to try again, in seconds from now. @default 1 */
+  retryAfter?: number
 }
 
 /** One request that the relay has dealt with. No path, query, header or body is in it. */
@@ -177,10 +191,11 @@ export interface RelayOptions {
   /** Further response headers that reach the browser; `x-hubspot-*` for a family. Cookies and headers that steer a browser never do. */
   responseHeaders?: readonly string[]
   /**
-   * How requests are sent. It must do as `fetch` does: obey `redirect: 'manual'` and the signal, and decode the
-   * content codings it knows. On Node, `fetch` keeps a whole upload in memory. @default fetch
+   * How requests are sent: `undiciTransport()` on Node, where `fetch` keeps a whole upload in memory, or a function
+   * in the place of `fetch`, such as a sandbox's. A function must do as `fetch` does: obey `redirect: 'manual'` and
+   * the signal, and decode the content codings it knows. @default fetch
    */
-  transport?: Fetch
+  transport?: Transport | Fetch
   /**
    * The app's own origin, or several: `https://app.example`. Set it behind anything that changes the host.
    * @default the request's own host, any scheme
@@ -197,6 +212,12 @@ export interface RelayOptions {
   metadata?: 'redacted' | 'none' | 'full'
   /** How much, and how long. */
   limits?: RelayLimits
+  /**
+   * Asked before each call that goes to the service, whether it may. A refusal is answered with 429. Where it throws,
+   * the call goes on, and the event says `limit-failed`: the service has limits of its own.
+   * @param key - Whose limit it is: JSON of the grant's `user` and the call's `op`, `["ada","search"]`.
+   */
+  limit?: (key: string, cost: 1) => Promise<LimitVerdict> | LimitVerdict
   /** Told of every request once it is over. What it throws is ignored. */
   onEvent?: (event: RelayEvent) => void
 }

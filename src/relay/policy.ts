@@ -84,6 +84,11 @@ function planSearch(config: RelayConfig, granted: GrantedIntegration, headers: H
   return { method: 'POST', url, headers, credential: 'apiKey' as const, isIdempotent: true }
 }
 
+/** The codings that the answer may come in. Where the transport would decode them, they are work for nothing. */
+function codingsOf({ transport }: RelayConfig, { headers }: Incoming): string {
+  return (transport.passesCodings && headers.get('accept-encoding')) || 'identity'
+}
+
 /**
  * The headers of a provider call. Ours come after the browser's, so that nothing it sends, nor its Connection
  * header, can take one away.
@@ -95,6 +100,7 @@ function proxyHeaders(
 ): HeaderRecord {
   const { service } = config
   const headers = config.pickRequestHeaders(incoming.headers)
+  headers['accept-encoding'] = codingsOf(config, incoming)
   headers[service.proxyVersion] = '1'
   headers[service.projectId] = config.project.id
   const { installationId, groupRef } = granted.binding
@@ -152,8 +158,11 @@ export function planCall(
  * is read or rewritten here.
  */
 function ownHeaders({ headers }: Incoming): HeaderRecord {
-  const own = headerRecord({ accept: 'application/json, application/problem+json' })
-  for (const name of ['accept-language', 'user-agent']) {
+  const own = headerRecord({
+    accept: 'application/json, application/problem+json',
+    'accept-encoding': 'identity',
+  })
+  for (const name of ['accept-language', 'user-agent', 'traceparent', 'tracestate']) {
     const value = headers.get(name)
     if (value !== null) own[name] = value
   }

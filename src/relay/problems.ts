@@ -133,6 +133,12 @@ const catalog = {
     detail: 'The caller closed the request before it was answered.',
     remedy: 'Nothing to do.',
   },
+  'rate-limited': {
+    status: 429,
+    title: 'Too many calls',
+    detail: 'The app limits how often one person may call, so nothing was sent to the service.',
+    remedy: 'Wait until the time given in Retry-After.',
+  },
   misconfigured: {
     status: 500,
     title: 'Relay not set up correctly',
@@ -175,6 +181,13 @@ const catalog = {
     detail: 'The service answered something that it does not document, so it was not passed on.',
     remedy: 'Check that the option "upstream" points at the service.',
   },
+  busy: {
+    status: 503,
+    title: 'Relay busy',
+    detail:
+      'As many calls as the relay carries at a time are on their way, so this one was not sent.',
+    remedy: 'Try again in a moment.',
+  },
   timeout: {
     status: 504,
     title: 'Service too slow',
@@ -201,6 +214,8 @@ export interface Refusal {
   extensions?: JsonObject
   /** @default false */
   retryable?: boolean
+  /** When a retry makes sense, in seconds from now. With 429 and 503 only. */
+  retryAfterSeconds?: number
   /** A code for the event, such as `ECONNREFUSED`; never told to the browser. */
   cause?: string
 }
@@ -227,6 +242,7 @@ export function statusOf(refusal: Refusal): number {
  */
 export function problemOf(refusal: Refusal, requestId: string, now: Date): ProblemBody {
   const { status, title, detail, remedy } = catalog[refusal.refusal]
+  const seconds = refusal.retryAfterSeconds
   return {
     ...refusal.extensions,
     type: `urn:svc-relay:${refusal.refusal}`,
@@ -239,5 +255,8 @@ export function problemOf(refusal: Refusal, requestId: string, now: Date): Probl
     requestId,
     subsystem: 'relay',
     retryable: refusal.retryable ?? false,
+    ...(seconds !== undefined && {
+      retryAfter: new Date(now.getTime() + seconds * 1000).toISOString(),
+    }),
   }
 }

@@ -1,11 +1,13 @@
 import { describeIssues } from '../contract/json.js'
 import { searchBodySchema } from '../contract/searchBody.js'
-import { BodyTooLarge, type Bytes, readAll } from './bodies.js'
+import type { Answer } from './answers.js'
+import { BodyTooLarge, type IncomingBody, readAll } from './bodies.js'
 import type { RelayConfig } from './config.js'
 import type { Exchange } from './exchange.js'
 import { discard, type UpstreamAnswer } from './forward.js'
 import { passThrough } from './passThrough.js'
 import { type Refusal, refuse } from './problems.js'
+import type { Bytes } from './transport.js'
 
 /** JSON in UTF-8, or undefined. */
 function parseJson(bytes: Bytes): unknown {
@@ -39,31 +41,28 @@ function checkSearch(bytes: Bytes): Bytes | Refusal {
 export async function readSearch(
   config: RelayConfig,
   exchange: Exchange,
-  request: Request,
+  body: IncomingBody,
   length: number | undefined,
 ): Promise<Bytes | Refusal> {
   const maxBytes = config.limits.searchBodyBytes
   if (length !== undefined && length > maxBytes) return refuse('too-large')
-  if (request.bodyUsed) return refuse('misconfigured', { cause: 'body-already-read' })
   try {
-    const reader = request.body?.getReader()
-    const bytes = reader
-      ? await readAll(reader, maxBytes)
-      : new Uint8Array(await request.arrayBuffer()) // Firefox has no Request.body
+    const reader = body.open()
+    const bytes = reader ? await readAll(reader, maxBytes) : new Uint8Array()
     exchange.bytesIn = bytes.byteLength
-    return bytes.byteLength > maxBytes ? refuse('too-large') : checkSearch(bytes)
+    return checkSearch(bytes)
   } catch (error) {
     return refuse(error instanceof BodyTooLarge ? 'too-large' : 'aborted')
   }
 }
 
 /** Hands on what a search found. */
-export async function answerSearch(
+export function answerSearch(
   config: RelayConfig,
   exchange: Exchange,
   answer: UpstreamAnswer,
-): Promise<Response | Refusal> {
-  const { status } = answer.response
+): Answer | Refusal {
+  const { status } = answer
   if (status !== 401 && status !== 403) return passThrough(config, exchange, answer)
   // Of the app's own key. As a 401 the app would take it for the person's session and sign them out.
   discard(answer)

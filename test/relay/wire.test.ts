@@ -1,65 +1,13 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { getRequestListener } from '@hono/node-server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createRelay, type RelayEvent } from '../../src/relay/index.js'
-import { baseOptions } from './support.js'
-
-const open: Server[] = []
-
-async function listen(listener: RequestListener) {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  open.push(server)
-  return (server.address() as AddressInfo).port // a TCP server has one
-}
-
-/** A relay on a real socket in front of a service on another, with the runtime's own `fetch` between them. */
-async function onSockets(service: RequestListener, limits = {}) {
-  const events: RelayEvent[] = []
-  const upstream = `http://127.0.0.1:${await listen(service)}`
-  const relay = createRelay({
-    ...baseOptions,
-    allowNonBrowser: true,
-    upstream: { baseUrl: upstream, searchUrl: upstream, proxyUrl: upstream },
-    limits,
-    onEvent: (event) => events.push(event),
-  })
-  const port = await listen(getRequestListener(relay))
-  return { port, events, base: `http://127.0.0.1:${port}/api/svc` }
-}
-
-const headers = { 'x-svc-relay': '1' }
-
-/** Speaks HTTP by hand, since `fetch` would not send what is sent here. */
-function speak(port: number, text: string) {
-  const socket: Socket = connect(port, '127.0.0.1')
-  let received = ''
-  socket.setEncoding('latin1')
-  socket.on('data', (data: string) => {
-    received += data
-  })
-  socket.on('error', () => {})
-  socket.write(text)
-  return { socket, received: () => received }
-}
-
-async function read(request: IncomingMessage) {
-  let text = ''
-  for await (const chunk of request) text += String(chunk)
-  return text
-}
+import { formNames, headers, onSockets, read, speak } from './sockets.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
-  for (const server of open.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
 })
 
-describe('on the wire, over fetch', () => {
+describe.each(formNames)('%s, on the wire', (form) => {
   const get = (port: number, path: string) =>
     speak(
       port,
@@ -68,7 +16,7 @@ describe('on the wire, over fetch', () => {
 
   it('A3 refuses paths that only a decoder sees through', async () => {
     const service = vi.fn()
-    const { port } = await onSockets(service)
+    const { port } = await onSockets(form, service)
 
     for (const path of ['/../../x', '/..%2fx', '/a/%252e%252e/b', '/a/..%5Cb', '//evil.test/']) {
       const { received } = get(port, path)
@@ -78,25 +26,27 @@ describe('on the wire, over fetch', () => {
     expect(service).not.toHaveBeenCalled()
   })
 
-  it('A2 A4 sends what the runtime has collapsed to the same integration, and never above', async () => {
+  it('A2 A4 never sends a path above its integration, whoever has collapsed it', async () => {
     const paths: unknown[] = []
-    const { port } = await onSockets((request, response) => {
+    const { port } = await onSockets(form, (request, response) => {
       paths.push(request.url)
       response.end('ok')
     })
 
     // A `Request` has lost these dots before any handler sees it; what is left is judged and sent.
+    const isTidied = form !== 'the listener'
     for (const path of ['/a/%2e%2e/b', '/a/../b']) {
       const { received } = get(port, path)
-      await vi.waitFor(() => expect(received(), path).toContain('HTTP/1.1 200'))
+      const status = isTidied ? 'HTTP/1.1 200' : 'HTTP/1.1 400'
+      await vi.waitFor(() => expect(received(), path).toContain(status))
     }
 
-    expect(paths).toEqual(['/b', '/b'])
+    expect(paths).toEqual(isTidied ? ['/b', '/b'] : [])
   })
 
   it('B4 D2 sends its own headers whatever Connection and the rest say', async () => {
     let got: IncomingMessage['headers'] = {}
-    const { port } = await onSockets((request, response) => {
+    const { port } = await onSockets(form, (request, response) => {
       got = request.headers
       response.end('ok')
     })
@@ -133,7 +83,7 @@ describe('on the wire, over fetch', () => {
   ])('D3 F8 frames a DELETE with %s once', async (_, name, value, sent, expected) => {
     let got: IncomingMessage['headers'] = {}
     let body = ''
-    const { port } = await onSockets(async (request, response) => {
+    const { port } = await onSockets(form, async (request, response) => {
       got = request.headers
       body = await read(request)
       response.end('ok')
@@ -152,7 +102,7 @@ describe('on the wire, over fetch', () => {
 
   it('D3 sends a long body with its length and without chunks', async () => {
     let got: IncomingMessage['headers'] = {}
-    const { base } = await onSockets(async (request, response) => {
+    const { base } = await onSockets(form, async (request, response) => {
       got = request.headers
       response.end(String((await read(request)).length))
     })
@@ -168,7 +118,7 @@ describe('on the wire, over fetch', () => {
   })
 
   it('D3 takes Expect: 100-continue', async () => {
-    const { port } = await onSockets(async (request, response) => {
+    const { port } = await onSockets(form, async (request, response) => {
       response.end((await read(request)) + String(request.headers.expect))
     })
 
@@ -183,7 +133,7 @@ describe('on the wire, over fetch', () => {
   })
 
   it('E2 survives a Trailer header', async () => {
-    const { base } = await onSockets((_, response) => {
+    const { base } = await onSockets(form, (_, response) => {
       response.writeHead(200, { trailer: 'x-sum', 'set-cookie': 'a=b' })
       response.write('ok')
       response.addTrailers({ 'x-sum': '1' })
@@ -199,21 +149,30 @@ describe('on the wire, over fetch', () => {
     ])
   })
 
-  it('F2 hands on what fetch has decoded, without the headers of the coded form', async () => {
-    const { base } = await onSockets((_, response) => {
-      const body = gzipSync('plain')
+  it('F2 hands a coded body on whole: as it came, or decoded and without the headers of the coded form', async () => {
+    const body = gzipSync('plain')
+    let asked: unknown
+    const { base, events } = await onSockets(form, (request, response) => {
+      asked = request.headers['accept-encoding']
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': body.byteLength })
       response.end(body)
     })
 
-    const response = await fetch(`${base}/proxy/crm/a`, { headers })
+    const response = await fetch(`${base}/proxy/crm/a`, {
+      headers: { ...headers, 'accept-encoding': 'gzip' },
+    })
 
+    const decodes = form === 'a handler over fetch'
+    expect(asked).toBe(decodes ? 'identity' : 'gzip')
     expect(await response.text()).toBe('plain')
-    expect(response.headers.get('content-encoding')).toBeNull()
+    expect(response.headers.get('content-encoding')).toBe(decodes ? null : 'gzip')
+    await vi.waitFor(() =>
+      expect(events[0]?.bytesOut).toBe(decodes ? 'plain'.length : body.byteLength),
+    )
   })
 
   it('F5 keeps the length of a HEAD, and answers 502 to a status that is none', async () => {
-    const { base } = await onSockets((request, response) => {
+    const { base } = await onSockets(form, (request, response) => {
       if (request.url === '/odd')
         response.socket?.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n')
       else response.writeHead(200, { 'content-length': 1234 }).end()
@@ -227,7 +186,7 @@ describe('on the wire, over fetch', () => {
   })
 
   it('F7 hands an early answer on while the upload is still coming', async () => {
-    const { base } = await onSockets((_, response) => {
+    const { base } = await onSockets(form, (_, response) => {
       response.writeHead(413).end('too much for the provider')
     })
 
@@ -247,7 +206,7 @@ describe('on the wire, over fetch', () => {
   ])('G2 closes the service’s connection when the caller leaves %s', async (_, isWithin) => {
     let isClosed = false
     let isCalled = false
-    const { base, events } = await onSockets((request, response) => {
+    const { base, events } = await onSockets(form, (request, response) => {
       isCalled = true
       request.socket.on('close', () => {
         isClosed = true
@@ -271,7 +230,7 @@ describe('on the wire, over fetch', () => {
     ['its chunks', 'transfer-encoding: chunked\r\n\r\n5\r\nhello\r\n'],
   ])('G3 breaks off when the service breaks off within %s', async (_, answer) => {
     vi.spyOn(console, 'error').mockImplementation(() => {}) // the server's own word on it
-    const { base, events } = await onSockets((_request, response) => {
+    const { base, events } = await onSockets(form, (_request, response) => {
       response.socket?.end(`HTTP/1.1 200 OK\r\n${answer}`)
     })
 
@@ -282,7 +241,7 @@ describe('on the wire, over fetch', () => {
   })
 
   it('G4 answers 502 when nobody listens or the connection is reset', async () => {
-    const { base, events } = await onSockets((request) => request.socket.resetAndDestroy())
+    const { base, events } = await onSockets(form, (request) => request.socket.resetAndDestroy())
 
     const response = await fetch(`${base}/proxy/crm/a`, { headers })
 
@@ -296,7 +255,7 @@ describe('on the wire, over fetch', () => {
     const service = vi.fn((_: IncomingMessage, response: Parameters<RequestListener>[1]) => {
       response.writeHead(302, { location: '/elsewhere' }).end()
     })
-    const { base } = await onSockets(service)
+    const { base } = await onSockets(form, service)
 
     const response = await fetch(`${base}/proxy/crm/a`, { headers })
 
@@ -305,7 +264,7 @@ describe('on the wire, over fetch', () => {
   })
 
   it('G7 frees the connections of answers that it does not hand on', async () => {
-    const { base } = await onSockets((request, response) => {
+    const { base } = await onSockets(form, (request, response) => {
       const isList = request.url?.endsWith('/destinations')
       response.writeHead(isList ? 401 : 200).end('x'.repeat(isList ? 200_000 : 1))
     })

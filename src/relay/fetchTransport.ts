@@ -1,0 +1,119 @@
+import { canSendStreams } from '../contract/canSendStreams.js'
+import type { Fetch } from '../contract/fetch.js'
+import { readAll } from './bodies.js'
+import type { HeaderSource } from './headers.js'
+import {
+  type ByteReader,
+  type Bytes,
+  pullStream,
+  streamReader,
+  type Transport,
+  type TransportAnswer,
+  type TransportRequest,
+} from './transport.js'
+
+let cacheInit: RequestInit | undefined
+
+/** `no-store` where the runtime takes it: a framework's patched `fetch` could otherwise cache one person's answers. */
+function noStore(): RequestInit {
+  if (cacheInit) return cacheInit
+  try {
+    new Request('http://localhost/', { cache: 'no-store' })
+    cacheInit = { cache: 'no-store' }
+  } catch {
+    cacheInit = {} // older workerd throws on the member itself
+  }
+  return cacheInit
+}
+
+async function sendable(
+  body: TransportRequest['body'],
+): Promise<Bytes | ReadableStream<Bytes> | undefined> {
+  if (!body || body instanceof Uint8Array) return body
+  return canSendStreams() ? pullStream(body) : readAll(body, Number.POSITIVE_INFINITY)
+}
+
+async function initOf(request: TransportRequest): Promise<RequestInit> {
+  const { method, headers, length, signal } = request
+  const body = await sendable(request.body)
+  const isStream = body instanceof ReadableStream
+  const init: RequestInit & { duplex?: 'half' } = {
+    ...noStore(),
+    method,
+    headers:
+      isStream && length !== undefined ? { ...headers, 'content-length': String(length) } : headers,
+    redirect: 'manual',
+    signal,
+    ...(body !== undefined && { body }),
+    ...(isStream && { duplex: 'half' }),
+  }
+  return init
+}
+
+/** Codings that `fetch` decodes in every runtime, while it leaves the headers that speak of the coded form. */
+const DECODED = /^(?:gzip|x-gzip|deflate|br)$/
+
+/** What a Zstandard frame begins with (RFC 8878, section 3.1.1). */
+const ZSTD_MAGIC = [0x28, 0xb5, 0x2f, 0xfd]
+
+/**
+ * Whether the body is no longer in the coding that its headers name. None is asked for, but a provider may not
+ * listen. Whether `fetch` decodes zstd depends on the runtime, so the bytes are asked.
+ */
+function isDecoded(coding: string, first: Bytes | undefined): boolean {
+  const names = coding.toLowerCase().split(/\s*,\s*/)
+  if (names.every((name) => DECODED.test(name))) return true
+  const isKnown = names.every((name) => DECODED.test(name) || name === 'zstd')
+  return isKnown && !ZSTD_MAGIC.every((byte, i) => first?.[i] === byte)
+}
+
+/** The headers without those of a coded form that the body no longer has. */
+function withoutCoding(headers: Headers): HeaderSource {
+  const rest = new Headers(headers)
+  for (const name of ['content-encoding', 'content-length']) rest.delete(name)
+  return rest
+}
+
+/** A body whose first piece has been read to look at it. */
+function withFirst(reader: ByteReader, first: Promise<Bytes | undefined>): ByteReader {
+  let pending: Promise<Bytes | undefined> | undefined = first
+  return {
+    ...reader,
+    read() {
+      const next = pending ?? reader.read()
+      pending = undefined
+      return next
+    },
+  }
+}
+
+async function answerOf(response: Response, isHead: boolean): Promise<TransportAnswer> {
+  const { status, statusText, headers } = response
+  const answer = { status, statusText, headers, body: response.body && streamReader(response.body) }
+  const coding = headers.get('content-encoding')
+  if (coding === null || !answer.body || isHead) return answer
+
+  const first = answer.body.read()
+  // A body that fails here fails again when it is read, where it belongs.
+  const isStillCoded = !isDecoded(coding, await first.catch(() => undefined))
+  const body = withFirst(answer.body, first)
+  return { ...answer, body, headers: isStillCoded ? headers : withoutCoding(headers) }
+}
+
+/**
+ * Sends by `fetch`, in every runtime.
+ *
+ * @param fetch - What takes a `Request` in place of the runtime's own `fetch`: a sandbox, for one.
+ */
+export function fetchTransport(fetch?: Fetch): Transport {
+  return {
+    async send(request) {
+      const init = await initOf(request)
+      // The global is looked up at every call: tests and frameworks replace it.
+      const response = await (fetch
+        ? fetch(new Request(request.url, init))
+        : globalThis.fetch(request.url, init))
+      return answerOf(response, request.method === 'HEAD')
+    },
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * The relay as a listener of Node's own HTTP servers.
+ *
+ * @module svc-react/relay/node
+ */
+export { toNodeListener } from './toNodeListener.js'

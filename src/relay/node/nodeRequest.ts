@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Where `new URL` needs an origin and a request names none that it takes. */
+const NO_ORIGIN = 'http://localhost'
+
+function originOf(message: IncomingMessage): string {
+  const isSecure = 'encrypted' in message.socket
+  const origin = `${isSecure ? 'https' : 'http'}://${message.headers.host ?? message.headers[':authority']}`
+  return URL.canParse(origin) ? origin : NO_ORIGIN
+}
+
+function headersOf({ headers }: IncomingMessage): Headers {
+  const copied = new Headers()
+  for (const [name, value] of Object.entries(headers)) {
+    if (name.startsWith(':')) continue // of HTTP/2: no header has such a name
+    for (const one of Array.isArray(value) ? value : [value ?? '']) copied.append(name, one)
+  }
+  return copied
+}
+
+/**
+ * A message of Node's as a `Request`, for the app to see who is asking. Without its body, which is not the app's to
+ * read, and with an address that `Request` has tidied: the relay judges the raw one.
+ */
+export function nodeRequest(message: IncomingMessage, target: string): Request {
+  const origin = originOf(message)
+  const url = target.startsWith('/') && URL.canParse(origin + target) ? origin + target : origin
+  return new Request(url, { method: message.method ?? 'GET', headers: headersOf(message) })
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Answer } from '../answers.js'
+import type { ByteReader } from '../transport.js'
+import type { NodeCaller } from './nodeCaller.js'
+
+/** How long the rest of an upload that is answered already may take, before its connection is closed. */
+const LINGER_MS = 2_000
+
+/** The two ends of a call, and what is known of its caller. */
+export interface NodeExchange {
+  message: IncomingMessage
+  response: ServerResponse
+  caller: NodeCaller
+}
+
+/** Resolves when more can be written, or when nothing can be any more. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done)
+      response.off('close', done)
+      resolve()
+    }
+    response.once('drain', done)
+    response.once('close', done)
+  })
+}
+
+async function writeBody({ response, caller }: NodeExchange, body: ByteReader): Promise<void> {
+  for (;;) {
+    const chunk = await body.read()
+    if (!chunk) return
+    if (caller.isClosed()) return body.cancel()
+    if (!response.write(chunk)) await drained(response)
+  }
+}
+
+/**
+ * Ends an answer that came before the end of its upload. The rest of it is let in for a moment: a connection that is
+ * closed at once takes the answer with it, before the sender has read it (RFC 9112, section 9.6).
+ */
+function endEarly({ message, response, caller }: NodeExchange): void {
+  const finish = () => {
+    clearTimeout(timer)
+    message.off('end', finish)
+    response.off('close', finish)
+    response.end()
+  }
+  const timer = setTimeout(finish, LINGER_MS)
+  message.once('end', finish)
+  response.once('close', finish)
+  caller.discardBody()
+}
+
+/** Writes an answer to a response of Node's. Rejects where the body breaks off. */
+export async function writeAnswer(
+  exchange: NodeExchange,
+  { status, statusText, headers, body }: Answer,
+): Promise<void> {
+  const { message, response } = exchange
+  const isHttp1 = message.httpVersionMajor < 2
+  const isEarly = isHttp1 && !message.complete
+  // What is left of the upload must not be read as the next request.
+  if (isEarly) headers.connection = 'close'
+  if (isHttp1) response.writeHead(status, statusText, headers)
+  else response.writeHead(status, headers) // HTTP/2 has no reason phrase
+
+  if (body instanceof Uint8Array && !isEarly) {
+    response.end(body)
+    return
+  }
+  if (body instanceof Uint8Array) response.write(body)
+  else if (body) await writeBody(exchange, body)
+  if (isHttp1 && !message.complete) endEarly(exchange)
+  else response.end()
+}

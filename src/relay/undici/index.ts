@@ -1,0 +1,6 @@
+/**
+ * The relay's way to the service over undici, for Node.
+ *
+ * @module svc-react/relay/undici
+ */
+export { type UndiciTransportOptions, undiciTransport } from './undiciTransport.js'

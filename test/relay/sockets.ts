@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterEach } from 'vitest'
+import { createRelay, type RelayEvent, type RelayOptions } from '../../src/relay/index.js'
+import { toNodeListener } from '../../src/relay/node/toNodeListener.js'
+import { undiciTransport } from '../../src/relay/undici/undiciTransport.js'
+import { baseOptions } from './support.js'
+
+/** Each way in which a relay stands on Node: what takes requests, and what sends them on. */
+export const forms = {
+  'a handler over fetch': (options: RelayOptions) => getRequestListener(createRelay(options)),
+  'a handler over undici': (options: RelayOptions) =>
+    getRequestListener(createRelay({ transport: undiciTransport(), ...options })),
+  'the listener': (options: RelayOptions) => toNodeListener(options),
+} satisfies Record<string, (options: RelayOptions) => RequestListener>
+
+/** The name of a form. */
+export type Form = keyof typeof forms
+
+/** Names of all forms. */
+export const formNames = Object.keys(forms) as Form[] // of the object above
+
+const open: Pick<Server, 'close' | 'closeAllConnections'>[] = []
+const speakers: Socket[] = []
+
+afterEach(() => {
+  for (const socket of speakers.splice(0)) socket.destroy()
+  for (const server of open.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/** A server on a port of its own, until the test ends. */
+export async function listen(listener: RequestListener): Promise<number> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  open.push(server)
+  return (server.address() as AddressInfo).port // a TCP server has one
+}
+
+/** A relay of a form on a real socket, in front of a service on another. */
+export async function onSockets(
+  form: Form,
+  service: RequestListener,
+  options: Partial<RelayOptions> = {},
+) {
+  const events: RelayEvent[] = []
+  const upstream = `http://127.0.0.1:${await listen(service)}`
+  const relay = forms[form]({
+    ...baseOptions,
+    allowNonBrowser: true,
+    upstream: { baseUrl: upstream, searchUrl: upstream, proxyUrl: upstream },
+    onEvent: (event) => events.push(event),
+    ...options,
+  })
+  const port = await listen(relay)
+  return { port, events, base: `http://127.0.0.1:${port}/api/svc` }
+}
+
+/** Speaks HTTP by hand, since `fetch` would not send what is sent here. */
+export function speak(port: number, text: string) {
+  const socket = connect(port, '127.0.0.1')
+  speakers.push(socket)
+  let received = ''
+  socket.setEncoding('latin1')
+  socket.on('data', (data: string) => {
+    received += data
+  })
+  socket.on('error', () => {})
+  socket.write(text)
+  return { socket, received: () => received }
+}
+
+/** The body of a request, as text. */
+export async function read(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text
+}
+
+/** What every call has to bear. */
+export const headers = { 'x-svc-relay': '1' }

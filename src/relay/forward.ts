@@ -104,16 +104,46 @@ interface Attempt {
   watched: Watch
 }
 
-/** Waits until the service's answer begins, or until something ends the call. */
-async function firstOf(
-  sent: Promise<TransportAnswer>,
-  { config, call, watched }: Attempt,
-): Promise<TransportAnswer | Refusal> {
-  const timer = setTimeout(
-    () => watched.stop(refuse('timeout', { retryable: call.plan.isIdempotent })),
-    config.limits.headersMs,
-  )
+function requestOf({ call, secret, watched }: Attempt, body: SentBody): TransportRequest {
+  const { plan, length } = call
+  const headers = headerRecord(plan.headers)
+  if (plan.credential === 'apiKey') headers['x-api-key'] = secret
+  else headers.authorization = `Bearer ${secret}`
+  return { method: plan.method, url: plan.url, headers, body, length, signal: watched.signal }
+}
+
+/** Ends a call whose answer does not begin. While the body is being sent, the service has nothing to answer yet. */
+function answerTimer({ config, call, watched }: Attempt) {
+  const elapsed = () => watched.stop(refuse('timeout', { retryable: call.plan.isIdempotent }))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  const restart = () => {
+    clearTimeout(timer)
+    // An answer can begin while the body is still being sent.
+    if (!isStopped) timer = setTimeout(elapsed, config.limits.headersMs)
+  }
+  const stop = () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+  restart()
+  return { stop, restart }
+}
+
+/** Sends the request, and waits until the service's answer begins or something ends the call. */
+async function firstAnswer(attempt: Attempt, body: SentBody): Promise<TransportAnswer | Refusal> {
+  const { config, call, watched } = attempt
+  const timer = answerTimer(attempt)
+  const request = requestOf(attempt, body)
+  if (body && !(body instanceof Uint8Array)) {
+    const read = () => {
+      timer.restart()
+      return body.read()
+    }
+    request.body = { ...body, read }
+  }
   try {
+    const sent = config.transport.send(request)
     const answer = await Promise.race([sent, watched.stopped])
     if (!answer) {
       // Unread bodies hold their connection.
@@ -129,20 +159,12 @@ async function firstOf(
     answer.body?.cancel()
     return reason ?? refuse('upstream-invalid', { cause: 'status-unusable' })
   } finally {
-    clearTimeout(timer)
+    timer.stop()
   }
 }
 
-function requestOf({ call, secret, watched }: Attempt, body: SentBody): TransportRequest {
-  const { plan, length } = call
-  const headers = headerRecord(plan.headers)
-  if (plan.credential === 'apiKey') headers['x-api-key'] = secret
-  else headers.authorization = `Bearer ${secret}`
-  return { method: plan.method, url: plan.url, headers, body, length, signal: watched.signal }
-}
-
 async function send(attempt: Attempt): Promise<TransportAnswer | Refusal> {
-  const { config, call, watched } = attempt
+  const { call, watched } = attempt
   const { reason, stop } = watched
   let body: SentBody
   try {
@@ -153,7 +175,7 @@ async function send(attempt: Attempt): Promise<TransportAnswer | Refusal> {
   const early = reason()
   if (early) return early
   try {
-    return await firstOf(config.transport.send(requestOf(attempt, body)), attempt)
+    return await firstAnswer(attempt, body)
   } catch (error) {
     return reason() ?? failed(call.plan, error)
   }

@@ -101,7 +101,7 @@ export interface RelayLimits {
   searchBodyBytes?: number
   /** The largest answer to the list of destinations, in bytes. @default 1_048_576 */
   destinationsBytes?: number
-  /** How long the service may take until its answer begins, in milliseconds. @default 60_000 */
+  /** How long the service may take until its answer begins, from the end of the upload, in milliseconds. @default 60_000 */
   headersMs?: number
   /**
    * How many calls are on their way to the service at a time, in this process. One more is answered with 503.

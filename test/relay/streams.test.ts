@@ -1,0 +1,349 @@
+import { createHash, randomFillSync } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { formNames, headers, onSockets, read, speak } from './sockets.ts'
+
+const MiB = 1024 * 1024
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+async function hashOf(request: IncomingMessage): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of request) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+function random(length: number) {
+  return randomFillSync(new Uint8Array(length))
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe.each(formNames)('%s, for streams', (form) => {
+  it.each([0, 1, 65_535, 65_536, 65_537, 3 * MiB])(
+    'F1 hands on %i bytes unchanged, up and down',
+    async (length) => {
+      const bytes = random(length)
+      let sent = ''
+      const { base } = await onSockets(form, async (request, response) => {
+        sent = await hashOf(request)
+        response.writeHead(200, { 'content-type': 'application/x-odd' }).end(bytes)
+      })
+
+      const response = await fetch(`${base}/proxy/crm/a`, {
+        ...{ method: 'PUT', headers },
+        body: bytes,
+      })
+
+      expect(sha256(await response.bytes())).toBe(sha256(bytes))
+      expect(sent).toBe(sha256(bytes))
+    },
+  )
+
+  it('F1 hands on a form in parts, and text that is no UTF-8', async () => {
+    let type: unknown
+    let hash = ''
+    const { base } = await onSockets(form, async (request, response) => {
+      type = request.headers['content-type']
+      hash = await hashOf(request)
+      response.end()
+    })
+    const body = new Uint8Array([
+      ...Buffer.from('--=_odd "b\r\n\r\n'),
+      0xff,
+      0xfe,
+      0x00,
+      0xc3,
+      0x28,
+    ])
+
+    await fetch(`${base}/proxy/crm/a`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary="=_odd \\"b"' },
+      body,
+    })
+
+    expect(type).toBe('multipart/form-data; boundary="=_odd \\"b"')
+    expect(hash).toBe(sha256(body))
+  })
+
+  it('F3 hands each event of a stream on when it comes', async () => {
+    let send = (_: string) => {}
+    let close = () => {}
+    const { base } = await onSockets(form, (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      send = (text) => response.write(`data: ${text}\n\n`)
+      close = () => response.end()
+      send('one')
+    })
+
+    const response = await fetch(`${base}/proxy/crm/events`, { headers })
+    const reader = response.body?.getReader()
+    const next = async () => new TextDecoder().decode((await reader?.read())?.value)
+
+    // The next event is sent only once this one has arrived: whoever collects would wait forever.
+    expect(await next()).toBe('data: one\n\n')
+    send('two')
+    expect(await next()).toBe('data: two\n\n')
+    close()
+    expect(await next()).toBe('')
+  })
+
+  it('F3 lets the service wait while the caller does not read', async () => {
+    let written = 0
+    let isEnded = false
+    const { port } = await onSockets(form, (_, response) => {
+      const chunk = random(64 * 1024)
+      const write = () => {
+        while (written < 256 * MiB) {
+          written += chunk.byteLength
+          if (!response.write(chunk)) return void response.once('drain', write)
+        }
+        isEnded = true
+      }
+      write()
+    })
+
+    const { socket } = speak(
+      port,
+      'GET /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\n\r\n',
+    )
+    socket.pause()
+    let before = -1
+    await vi.waitFor(
+      () => {
+        const isStill = written > 0 && written === before
+        before = written
+        expect(isStill).toBe(true)
+      },
+      { timeout: 10_000, interval: 300 },
+    )
+
+    expect(isEnded).toBe(false)
+    expect(written).toBeLessThan(64 * MiB) // what sockets and streams hold on the way
+  })
+
+  it('F3 lets the caller wait while the service does not read', async () => {
+    // `fetch` on Node takes all that comes (nodejs/undici#4058); the body limit is what bounds it.
+    if (form === 'a handler over fetch') return
+    const { port } = await onSockets(form, (request) => request.pause(), {
+      limits: { proxyBodyBytes: 1024 * MiB },
+    })
+    const { socket } = speak(
+      port,
+      `PUT /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: ${512 * MiB}\r\n\r\n`,
+    )
+    const chunk = random(64 * 1024)
+    let written = 0
+    const write = () => {
+      while (written < 512 * MiB) {
+        written += chunk.byteLength
+        if (!socket.write(chunk)) return void socket.once('drain', write)
+      }
+    }
+    write()
+    let before = -1
+    await vi.waitFor(
+      () => {
+        const isStill = written > 0 && written === before
+        before = written
+        expect(isStill).toBe(true)
+      },
+      { timeout: 10_000, interval: 300 },
+    )
+
+    expect(written).toBeLessThan(64 * MiB)
+  })
+
+  it('F6 counts a body without a length, stops it at the limit, and answers 413', async () => {
+    let isBroken = false
+    const { base, events } = await onSockets(
+      form,
+      (request) => {
+        request.on('error', () => {
+          isBroken = true
+        })
+        request.resume()
+      },
+      { limits: { proxyBodyBytes: 100_000 } },
+    )
+    let count = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        count += 1
+        // Not without an end: `fetch` keeps what it has sent.
+        if (count <= 100) controller.enqueue(random(16_384))
+        else controller.close()
+      },
+    })
+
+    const init = { method: 'POST', headers, body, duplex: 'half' }
+    const response = await fetch(`${base}/proxy/crm/a`, init)
+
+    expect([response.status, response.headers.get('x-relay-source')]).toEqual([413, 'relay'])
+    await vi.waitFor(() => expect(isBroken).toBe(true))
+    await vi.waitFor(() => expect(events).toMatchObject([{ error: 'too-large', status: 413 }]))
+  })
+
+  it('F7 does not read the rest of an upload as the next request', async () => {
+    const paths: unknown[] = []
+    const { port } = await onSockets(form, (request, response) => {
+      paths.push(request.url)
+      response.writeHead(413, { connection: 'close' }).end('too much')
+    })
+
+    const { socket, received } = speak(
+      port,
+      'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: 1000000\r\n\r\nsome',
+    )
+    await vi.waitFor(() => expect(received()).toContain('too much'))
+    socket.write('GET /api/svc/proxy/crm/smuggled HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\n\r\n')
+    await vi.waitFor(() => expect(socket.closed || socket.readableEnded).toBe(true), {
+      timeout: 10_000,
+    })
+
+    expect(paths).toEqual(['/a'])
+    expect(received().match(/HTTP\/1\.1 /g)).toHaveLength(1)
+  })
+
+  it('G1 does not count the time of the upload as the service’s', async () => {
+    const { base } = await onSockets(
+      form,
+      async (request, response) => {
+        response.end(String((await read(request)).length))
+      },
+      { limits: { headersMs: 400 } },
+    )
+    let count = 0
+    const body = new ReadableStream({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 150))
+        count += 1
+        if (count <= 6) controller.enqueue(new Uint8Array(10))
+        else controller.close()
+      },
+    })
+
+    const init = { method: 'POST', headers, body, duplex: 'half' }
+    const response = await fetch(`${base}/proxy/crm/a`, init)
+
+    expect([response.status, await response.text()]).toEqual([200, '60'])
+  })
+
+  it('G1 answers 504 where the service takes a call and says nothing', async () => {
+    let isClosed = false
+    const { base, events } = await onSockets(
+      form,
+      (request) => {
+        request.socket.on('close', () => {
+          isClosed = true
+        })
+      },
+      { limits: { headersMs: 100 } },
+    )
+
+    const response = await fetch(`${base}/proxy/crm/a`, { headers })
+
+    expect(response.status).toBe(504)
+    await vi.waitFor(() => expect(isClosed).toBe(true))
+    expect(events).toMatchObject([{ error: 'timeout' }])
+  })
+
+  it('G2 closes the service’s connection when the caller leaves within an upload', async () => {
+    let isClosed = false
+    let isCalled = false
+    const { port, events } = await onSockets(form, (request) => {
+      isCalled = true
+      request.resume()
+      request.socket.on('close', () => {
+        isClosed = true
+      })
+    })
+
+    const { socket } = speak(
+      port,
+      'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: 1000000\r\n\r\nsome',
+    )
+    await vi.waitFor(() => expect(isCalled).toBe(true))
+    socket.destroy()
+
+    await vi.waitFor(() => expect(isClosed).toBe(true), { timeout: 1000 })
+    await vi.waitFor(() => expect(events).toMatchObject([{ error: 'aborted', bytesIn: 4 }]))
+  })
+
+  it('G8 swallows answers that are only on the way', async () => {
+    const { base } = await onSockets(form, (_, response) => {
+      response.socket?.write('HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 103 Early Hints\r\n')
+      response.socket?.write('link: </a.css>; rel=preload\r\n\r\n')
+      response.end('final')
+    })
+
+    const response = await fetch(`${base}/proxy/crm/a`, { headers })
+
+    expect([response.status, await response.text()]).toEqual([200, 'final'])
+    expect(response.headers.get('link')).toBeNull()
+  })
+
+  it('A6 answers an upgrade with 501 and does not hang', async () => {
+    const service = vi.fn()
+    const { port } = await onSockets(form, service)
+
+    for (const protocol of ['websocket', 'h2c']) {
+      const { received } = speak(
+        port,
+        `GET /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`,
+      )
+      await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 501'))
+    }
+
+    expect(service).not.toHaveBeenCalled()
+  })
+
+  it('B5 keeps 32 callers apart in 10 000 calls at once', async () => {
+    const wrong: string[] = []
+    const { port } = await onSockets(
+      form,
+      (request, response) => {
+        // Who asks stands in the path; whose data is used must be the same one's.
+        const asks = request.url?.split('/')[2]
+        const bound = request.headers['x-svc-group-ref']
+        if (`group-${asks}` !== bound) wrong.push(`${asks} as ${bound}`)
+        response.end(asks)
+      },
+      {
+        authorize(request) {
+          const user = request.headers.get('cookie')?.slice('user='.length) ?? ''
+          return { user, groupRef: `group-${user}` }
+        },
+      },
+    )
+
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, user) => pipelined(port, `u${user}`, 313)),
+    )
+
+    expect(wrong).toEqual([])
+    expect(answers.flat().filter((answer, i) => answer !== `u${Math.floor(i / 313)}`)).toEqual([])
+    expect(answers.flat()).toHaveLength(32 * 313)
+  }, 60_000)
+})
+
+/** One caller's calls, ten at a time. */
+async function pipelined(port: number, user: string, count: number): Promise<string[]> {
+  const answers: string[] = []
+  const one = async (i: number) => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/svc/proxy/crm/by/${user}/${i}`, {
+      headers: { ...headers, cookie: `user=${user}` },
+    })
+    return response.text()
+  }
+  for (let i = 0; i < count; i += 10) {
+    const size = Math.min(10, count - i)
+    answers.push(...(await Promise.all(Array.from({ length: size }, (_, k) => one(i + k)))))
+  }
+  return answers
+}

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { build } from 'vite'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -55,8 +56,37 @@ describe.skipIf(!built)('the built package', () => {
     expect(files.filter((file) => !read(file).startsWith('"use client";'))).toEqual([])
   })
 
-  it('gives a browser no way to the relay, and the client no trace of it', () => {
-    expect(packageJson.exports['./relay'].browser).toBeNull()
+  it.each([
+    ['by name', "import { createRelay } from 'svc-react/relay'; console.log(createRelay)"],
+    ['as a whole', "import * as relay from 'svc-react/relay'; console.log(relay.createRelay)"],
+    ['later', "import('svc-react/relay').then(({ createRelay }) => console.log(createRelay))"],
+  ])('H3 gives a browser no relay that imports it %s', async (_, code) => {
+    const page = 'virtual:page'
+    const found: string[] = []
+    const built = build({
+      root: ROOT,
+      configFile: false,
+      logLevel: 'silent',
+      build: { write: false, rolldownOptions: { input: page } },
+      plugins: [
+        {
+          name: 'page',
+          resolveId: (id) => (id === page ? join(ROOT, 'test/page.js') : undefined),
+          load: (id) => (id === join(ROOT, 'test/page.js') ? code : undefined),
+          generateBundle(_options, bundle) {
+            for (const chunk of Object.values(bundle)) {
+              if (chunk.type === 'chunk') found.push(...chunk.moduleIds)
+            }
+          },
+        },
+      ],
+    })
+
+    await built.catch(() => {})
+    expect(found.filter((id) => /dist\/relay\/(?!notForBrowsers)/.test(id))).toEqual([])
+  })
+
+  it('H3 leaves no trace of the relay in what a browser loads', () => {
     for (const floor of ['client', 'queries', 'hooks', 'components']) {
       for (const name of filesBelow(join(ROOT, 'dist', floor)).filter((n) => n.endsWith('.js'))) {
         // Which headers a caller may not set is said by name, that of the key's among them.

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { afterEach } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { createRelay, type RelayEvent, type RelayOptions } from '../../src/relay/index.js'
 import { toNodeListener } from '../../src/relay/node/toNodeListener.js'
 import { undiciTransport } from '../../src/relay/undici/undiciTransport.js'
-import { baseOptions } from './support.js'
+import { baseOptions, CANARY } from './support.js'
 
 /** Each way in which a relay stands on Node: what takes requests, and what sends them on. */
 export const forms = {
@@ -23,6 +23,8 @@ export const formNames = Object.keys(forms) as Form[] // of the object above
 
 const open: Pick<Server, 'close' | 'closeAllConnections'>[] = []
 const speakers: Socket[] = []
+/** What has come back, and what was told of it, for a look at the end. */
+const said: (() => string)[] = []
 
 afterEach(() => {
   for (const socket of speakers.splice(0)) socket.destroy()
@@ -30,6 +32,9 @@ afterEach(() => {
     server.closeAllConnections()
     server.close()
   }
+  const texts = said.splice(0).map((text) => text())
+  // H1: the key goes to the service and nowhere else, whatever a test does.
+  expect(texts.filter((text) => text.includes(CANARY))).toEqual([])
 })
 
 /** A server on a port of its own, until the test ends. */
@@ -55,6 +60,7 @@ export async function onSockets(
     onEvent: (event) => events.push(event),
     ...options,
   })
+  said.push(() => JSON.stringify(events))
   const port = await listen(relay)
   return { port, events, base: `http://127.0.0.1:${port}/api/svc` }
 }
@@ -69,6 +75,7 @@ export function speak(port: number, text: string) {
     received += data
   })
   socket.on('error', () => {})
+  said.push(() => received)
   socket.write(text)
   return { socket, received: () => received }
 }

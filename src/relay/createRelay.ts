@@ -5,7 +5,7 @@ import { declaredLength, type IncomingBody } from './bodies.js'
 import { readOptions } from './config.js'
 import type { Caller } from './gate.js'
 import type { RelayOptions } from './options.js'
-import { type ByteReader, pullStream, streamReader } from './transport.js'
+import { type ByteReader, isReader, pullStream, streamReader } from './transport.js'
 
 /** A body that a runtime without `Request.body` (Firefox) reads at once. */
 function wholeBody(request: Request): ByteReader {
@@ -56,8 +56,7 @@ function callerOf(request: Request): Caller {
 }
 
 function toResponse({ status, statusText, headers, body }: Answer): Response {
-  const isStream = body !== null && !(body instanceof Uint8Array)
-  return new Response(isStream ? pullStream(body) : body, { status, statusText, headers })
+  return new Response(isReader(body) ? pullStream(body) : body, { status, statusText, headers })
 }
 
 /**

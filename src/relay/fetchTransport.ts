@@ -5,6 +5,7 @@ import type { HeaderSource } from './headers.js'
 import {
   type ByteReader,
   type Bytes,
+  isReader,
   pullStream,
   streamReader,
   type Transport,
@@ -26,17 +27,15 @@ function noStore(): RequestInit {
   return cacheInit
 }
 
-async function sendable(
-  body: TransportRequest['body'],
-): Promise<Bytes | ReadableStream<Bytes> | undefined> {
-  if (!body || body instanceof Uint8Array) return body
+function sendable(body: TransportRequest['body']) {
+  if (!isReader(body)) return body
   return canSendStreams() ? pullStream(body) : readAll(body, Number.POSITIVE_INFINITY)
 }
 
 async function initOf(request: TransportRequest): Promise<RequestInit> {
   const { method, headers, length, signal } = request
+  const isStream = isReader(request.body) && canSendStreams()
   const body = await sendable(request.body)
-  const isStream = body instanceof ReadableStream
   const init: RequestInit & { duplex?: 'half' } = {
     ...noStore(),
     method,

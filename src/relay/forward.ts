@@ -5,12 +5,14 @@ import type { Caller } from './gate.js'
 import { headerRecord } from './headers.js'
 import type { Plan } from './policy.js'
 import { isRefusal, type Refusal, refuse } from './problems.js'
-import type { TransportAnswer, TransportRequest } from './transport.js'
+import { isReader, type TransportAnswer, type TransportRequest } from './transport.js'
 
 /** The service's answer, still being received. */
 export interface UpstreamAnswer extends TransportAnswer {
   /** Whether the caller has left meanwhile. */
   hasCallerLeft: () => boolean
+  /** Resolves with the reason when the call is ended before its answer: the caller has left, or the upload failed. */
+  stopped: Promise<Refusal>
   /** Ends the call: nobody waits for the rest of the answer. */
   drop: () => void
   /** To be called when the answer has been received or has broken off. */
@@ -52,8 +54,8 @@ function isUnusable({ status }: TransportAnswer): boolean {
 /** What can end a call before its answer: the caller, a timer, the upload. The first one is the reason. */
 interface Watch {
   signal: AbortSignal
-  /** Resolves when the call has been stopped, also where a transport does not heed the signal. */
-  stopped: Promise<undefined>
+  /** Resolves with the reason when the call has been stopped, also where a transport does not heed the signal. */
+  stopped: Promise<Refusal>
   reason: () => Refusal | undefined
   stop: (why: Refusal) => void
   settle: () => void
@@ -63,14 +65,14 @@ interface Watch {
 function watch(config: RelayConfig, caller: Caller): Watch {
   const controller = new AbortController()
   let reason: Refusal | undefined
-  let wake = () => {}
-  const stopped = new Promise<undefined>((resolve) => {
-    wake = () => resolve(undefined)
+  let wake = (_: Refusal) => {}
+  const stopped = new Promise<Refusal>((resolve) => {
+    wake = resolve
   })
   const stop = (why: Refusal) => {
     reason ??= why
     controller.abort()
-    wake()
+    wake(reason)
   }
   const leave = () => stop(refuse('aborted'))
   const unsubscribe = caller.onLeave(leave)
@@ -135,7 +137,7 @@ async function firstAnswer(attempt: Attempt, body: SentBody): Promise<TransportA
   const { config, call, watched } = attempt
   const timer = answerTimer(attempt)
   const request = requestOf(attempt, body)
-  if (body && !(body instanceof Uint8Array)) {
+  if (isReader(body)) {
     const read = () => {
       timer.restart()
       return body.read()
@@ -145,13 +147,13 @@ async function firstAnswer(attempt: Attempt, body: SentBody): Promise<TransportA
   try {
     const sent = config.transport.send(request)
     const answer = await Promise.race([sent, watched.stopped])
-    if (!answer) {
+    if (isRefusal(answer)) {
       // Unread bodies hold their connection.
       sent.then(
         ({ body }) => body?.cancel(),
         () => {},
       )
-      return watched.reason() ?? refuse('internal')
+      return answer
     }
     call.exchange.upstreamStatus = answer.status
     const reason = watched.reason()
@@ -203,6 +205,7 @@ export async function forward(config: RelayConfig, call: Call): Promise<Upstream
   return {
     ...result,
     hasCallerLeft: call.caller.hasLeft,
+    stopped: watched.stopped,
     drop: () => stop(refuse('aborted')),
     settle,
   }

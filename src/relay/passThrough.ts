@@ -41,6 +41,11 @@ function watchedBody(exchange: Exchange, answer: UpstreamAnswer, body: ByteReade
   const count = (bytes: Bytes) => {
     exchange.bytesOut += bytes.byteLength
   }
+  // A host may tell that the caller has left, and neither read on nor cancel.
+  answer.stopped.then(({ refusal }) => {
+    body.cancel()
+    end(refusal)
+  })
   return {
     async read() {
       try {

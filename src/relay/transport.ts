@@ -13,6 +13,11 @@ export interface ByteReader {
   all?: () => Bytes | undefined
 }
 
+/** Whether a body is read piece by piece. By its method: bytes may be of another realm, where `instanceof` fails. */
+export function isReader(body: Bytes | ByteReader | null | undefined): body is ByteReader {
+  return body !== null && body !== undefined && 'read' in body
+}
+
 /** A request to the service, ready to be sent. */
 export interface TransportRequest {
   /** HTTP method. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../answers.js'
-import type { ByteReader } from '../transport.js'
+import { type ByteReader, isReader } from '../transport.js'
 import type { NodeCaller } from './nodeCaller.js'
 
 /** How long the rest of an upload that is answered already may take, before its connection is closed. */
@@ -65,12 +65,11 @@ export async function writeAnswer(
   if (isHttp1) response.writeHead(status, statusText, headers)
   else response.writeHead(status, headers) // HTTP/2 has no reason phrase
 
-  if (body instanceof Uint8Array && !isEarly) {
+  if (isReader(body)) await writeBody(exchange, body)
+  else if (!isEarly) {
     response.end(body)
     return
-  }
-  if (body instanceof Uint8Array) response.write(body)
-  else if (body) await writeBody(exchange, body)
+  } else if (body) response.write(body)
   if (isHttp1 && !message.complete) endEarly(exchange)
   else response.end()
 }

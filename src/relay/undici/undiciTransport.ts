@@ -1,12 +1,13 @@
 import { Agent, type Dispatcher } from 'undici'
 import { ByteQueue } from '../byteQueue.js'
 import { recordSource } from '../headers.js'
-import type {
-  ByteReader,
-  Bytes,
-  Transport,
-  TransportAnswer,
-  TransportRequest,
+import {
+  type ByteReader,
+  type Bytes,
+  isReader,
+  type Transport,
+  type TransportAnswer,
+  type TransportRequest,
 } from '../transport.js'
 
 /** Options of {@link undiciTransport}. */
@@ -92,7 +93,7 @@ export function undiciTransport(options: UndiciTransportOptions = {}): Transport
     send(request) {
       const { method, url, body, length } = request
       const pathAt = url.indexOf('/', url.indexOf('://') + '://'.length)
-      const isRead = body && !(body instanceof Uint8Array)
+      const isRead = isReader(body)
       const call = {
         origin: url.slice(0, pathAt),
         path: url.slice(pathAt),

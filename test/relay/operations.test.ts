@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { type ProblemKind, statusOf } from '../../src/relay/problems.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const SRC = join(ROOT, 'src/relay')
+
+const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+
+/** The rows of the table below a heading: their cells. */
+function rowsBelow(heading: string): string[][] {
+  const [, below = ''] = page.split(`\n### ${heading}\n`)
+  const [section = ''] = below.split(/\n##/)
+  return [...section.matchAll(/^\| (.+) \|$/gm)]
+    .map(([, row = '']) => row.split(' | '))
+    .filter(([first = '']) => first.startsWith('`'))
+}
+
+/** The codes in the first cell of each row. */
+function codesBelow(heading: string): string[] {
+  return rowsBelow(heading)
+    .flatMap(([first = '']) => [...first.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code))
+    .sort()
+}
+
+const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => {
+    const text = readFileSync(join(SRC, name), 'utf8')
+    return ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true)
+  })
+
+/** Everything in the sources that a visitor finds something in. */
+function inSources<T>(find: (node: ts.Node) => T[]): T[] {
+  const found: T[] = []
+  const visit = (node: ts.Node) => {
+    found.push(...find(node))
+    ts.forEachChild(node, visit)
+  }
+  for (const source of sources) visit(source)
+  return found
+}
+
+/** The arguments of calls of a function, or of a method of that name. */
+function argumentsOf(name: string) {
+  return inSources((node) => {
+    if (!ts.isCallExpression(node)) return []
+    const { expression } = node
+    const called = ts.isPropertyAccessExpression(expression) ? expression.name : expression
+    return called.getText() === name ? [...node.arguments] : []
+  })
+}
+
+function literalsIn(node: ts.Node): string[] {
+  if (ts.isStringLiteral(node)) return [node.text]
+  // What is compared is not what comes out.
+  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].flatMap(literalsIn)
+  return []
+}
+
+/** Whatever is given as the `cause` of a refusal or of an exchange. */
+const givenAsCause = inSources((node) => {
+  if (ts.isPropertyAssignment(node) && node.name.getText() === 'cause') return [node.initializer]
+  if (ts.isShorthandPropertyAssignment(node) && node.name.text === 'cause') return [node.name]
+  const isSet =
+    ts.isBinaryExpression(node) &&
+    node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    ts.isPropertyAccessExpression(node.left) &&
+    node.left.name.text === 'cause'
+  return isSet ? [node.right] : []
+})
+
+/** Causes that are no text in the sources, by where they stand, and what they can be. */
+const MADE_UP: Record<string, () => string[]> = {
+  // Taken over from a refusal, and told by the event.
+  'answers.ts: refusal.cause': () => [],
+  'exchange.ts: cause': () => [],
+  // A code of the network's, described by its kinds.
+  'forward.ts: cause': () => [],
+  'access.ts: cause': () => argumentsOf('badGrant').flatMap(literalsIn),
+  'credentials.ts: `${option}-unusable`': () => secrets.map((secret) => `${secret}-unusable`),
+  'credentials.ts: `${option}-failed`': () => secrets.map((secret) => `${secret}-failed`),
+}
+const secrets = argumentsOf('secretReader').flatMap(literalsIn)
+
+function causesOf(node: ts.Expression): string[] {
+  const literals = literalsIn(node)
+  if (literals.length > 0) return literals
+  const at = `${node.getSourceFile().fileName}: ${node.getText()}`
+  const causes = MADE_UP[at]
+  if (!causes) throw new Error(`What can this cause be? Say it in MADE_UP: ${at}`)
+  return causes()
+}
+
+/** The kinds of problems, as the catalogue has them. */
+const kinds = inSources((node) => {
+  if (!ts.isVariableDeclaration(node) || node.name.getText() !== 'catalog') return []
+  const object = node.getChildren().flatMap((child) => [child, ...child.getChildren()])
+  const literal = inside(object, ts.isObjectLiteralExpression)
+  return (
+    literal?.properties.map(({ name }) => (name as ts.Identifier | ts.StringLiteral).text) ?? []
+  )
+}) as ProblemKind[]
+
+/** The first of some nodes, or of what is in them, of a kind. */
+function inside<T extends ts.Node>(nodes: readonly ts.Node[], is: (node: ts.Node) => node is T) {
+  let found: T | undefined
+  const visit = (node: ts.Node) => {
+    if (!found && is(node)) found = node
+    else if (!found) ts.forEachChild(node, visit)
+  }
+  for (const node of nodes) visit(node)
+  return found
+}
+
+describe('docs/operations.md', () => {
+  it('H4 has a row for each `error` that an event can have, and for no other', () => {
+    const ends = ['end', 'finish'].flatMap((name) => argumentsOf(name).flatMap(literalsIn))
+
+    expect(kinds.length).toBeGreaterThan(25)
+    expect(ends).toContain('cut')
+    expect(codesBelow('`error`')).toEqual([...new Set([...kinds, ...ends])].sort())
+  })
+
+  it('H4 has a row for each `cause` that an event can have, and for no other', () => {
+    const causes = new Set(givenAsCause.flatMap(causesOf))
+
+    expect(secrets).toEqual(['apiKey', 'accessToken'])
+    expect(causes).toContain('limit-failed')
+    expect(causes.size).toBeGreaterThan(15)
+    expect(codesBelow('`cause`')).toEqual([...causes].sort())
+  })
+
+  it('I1 says the status of each problem', () => {
+    const told = rowsBelow('`error`').map(([code = '', status]) => [code.slice(1, -1), status])
+    const problems = told.filter(([code]) => code !== 'cut')
+
+    expect(problems).toHaveLength(kinds.length)
+    for (const [code, status] of problems) {
+      // Of the table's codes, which are the kinds.
+      expect([code, status]).toEqual([code, String(statusOf({ refusal: code as ProblemKind }))])
+    }
+  })
+
+  it('F6 has a row for each limit, with its default', () => {
+    const options = sources.find(({ fileName }) => fileName === 'options.ts')
+    const limits =
+      options &&
+      inside(
+        [options],
+        (node): node is ts.InterfaceDeclaration =>
+          ts.isInterfaceDeclaration(node) && node.name.text === 'RelayLimits',
+      )
+    const wanted = limits?.members.map((member) => {
+      const tag = ts.getJSDocTags(member).find(({ tagName }) => tagName.text === 'default')
+      const [value = ''] = /^\w+/.exec(String(tag?.comment)) ?? []
+      return [`\`limits.${member.name?.getText()}\``, value]
+    })
+
+    const told = rowsBelow('Ours').filter(([name = '']) => name.startsWith('`limits.'))
+
+    expect(wanted?.length).toBeGreaterThan(4)
+    expect(told.map(([name, value = '']) => [name, /^\w+/.exec(value)?.[0]])).toEqual(wanted)
+  })
+})

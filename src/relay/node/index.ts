@@ -3,4 +3,5 @@
  *
  * @module svc-react/relay/node
  */
+export type { NodeListener } from './listenerOf.js'
 export { toNodeListener } from './toNodeListener.js'

@@ -1,0 +1,44 @@
+"""A backend with one address for the relay: who is calling, and what may they do?"""
+
+import json
+import sys
+from http.cookies import SimpleCookie
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+# In the place of the app's own sessions.
+SESSIONS = {
+    "ada-1815": {"user": "ada", "group": "acme", "may_write": True},
+    "joan-1907": {"user": "joan", "group": "globex", "may_write": False},
+}
+
+
+class Backend(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"  # keeps the relay's connections
+
+    def do_GET(self):
+        if self.path != "/relay/authorize":
+            return self.answer(404, {"detail": "There is no such page."})
+        cookie = SimpleCookie(self.headers.get("Cookie", ""))
+        session = SESSIONS.get(cookie["session"].value if "session" in cookie else "")
+        if session is None:
+            return self.answer(401, {"detail": "Nobody is signed in."})
+        method = self.headers.get("X-Svc-Relay-Method", "GET")
+        if method != "GET" and not session["may_write"]:
+            return self.answer(200, {"deny": "You may read, but not change anything."})
+        grant = {"user": session["user"], "groupRef": session["group"], "destinations": True}
+        return self.answer(200, grant)
+
+    def answer(self, status, value):
+        body = json.dumps(value).encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+if __name__ == "__main__":
+    port = int(sys.argv[1]) if len(sys.argv) > 1 else 9000
+    server = ThreadingHTTPServer(("127.0.0.1", port), Backend)
+    print(f"listening on port {server.server_address[1]}", flush=True)
+    server.serve_forever()

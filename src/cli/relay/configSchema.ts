@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { aliasPattern } from '../../contract/relayProtocol.js'
+import {
+  checkBasePath,
+  checkHeaderNames,
+  checkOrigins,
+  checkText,
+  checkUpstream,
+} from '../../relay/optionChecks.js'
+import { allowRuleSchema } from './allowRules.js'
+import { secretSourceSchema } from './secretSource.js'
+import { checkedBy, judgedBy, oneOf, section, textLike, wholeNumber } from './settingChecks.js'
+
+/** The longest that a timer takes. */
+const MAX_MS = 2 ** 31 - 1
+
+const ALIAS = 'Use 1 to 64 of A-Z a-z 0-9 _ and -.'
+
+const address = (example: string) => textLike(example).check(checkedBy(checkUpstream))
+
+const headerText = (example: string) => textLike(example).check(checkedBy(checkText))
+
+const ORIGIN = 'Give scheme, host and port as a browser sends them: https://app.example.'
+
+const origin = z.string({ error: ORIGIN }).check(checkedBy((_, value) => checkOrigins('', value)))
+
+const headerNames = z.array(
+  z
+    .string({ error: 'Give the name of a header.' })
+    .check(checkedBy((_, value) => checkHeaderNames('', [value]))),
+  { error: 'Give a list of header names.' },
+)
+
+const urlOfBackend = textLike('https://app.example/relay/authorize').check(
+  judgedBy((value) => {
+    const allowed = 'Give an absolute address such as https://app.example/relay/authorize.'
+    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+      return { wrong: 'is not an absolute http(s) address', allowed }
+    }
+    const { username, password, hash } = new URL(value)
+    if (username || password) return { wrong: 'contains credentials', allowed }
+    return hash || value.includes('#')
+      ? { wrong: 'has a fragment, which is not sent', allowed }
+      : null
+  }),
+)
+
+/** What the file of `svc-react relay` holds. Nothing else may stand in it. */
+export const configSchema = section({
+  listen: z.exactOptional(
+    section({
+      port: z.exactOptional(wholeNumber(0, 65_535)),
+      host: z.exactOptional(textLike('0.0.0.0')),
+    }),
+  ),
+  service: section({
+    baseUrl: address('https://api.example.com/v1'),
+    searchUrl: address('https://search.example.com/v1'),
+    proxyUrl: address('https://proxy.example.com'),
+  }),
+  apiKey: z.exactOptional(secretSourceSchema),
+  accessToken: z.exactOptional(secretSourceSchema),
+  project: section({ id: headerText('prj_1'), name: z.exactOptional(headerText('northwind')) }),
+  integrations: z.record(
+    z.string().check(z.regex(aliasPattern, { error: ALIAS })),
+    section({ id: headerText('int_1'), name: headerText('hub-crm') }),
+    { error: (issue) => (issue.code === 'invalid_key' ? ALIAS : 'Give { alias: { id, name } }.') },
+  ),
+  manifest: z.exactOptional(textLike('./manifest.yaml')),
+  authorize: section({
+    url: urlOfBackend,
+    timeoutMs: z.exactOptional(wholeNumber(1, MAX_MS)),
+    insecureHttp: z.exactOptional(z.boolean({ error: 'Give true or false.' })),
+  }),
+  origin: z.exactOptional(z.union([origin, z.array(origin)], { error: ORIGIN })),
+  crossOrigins: z.exactOptional(z.array(origin, { error: 'Give a list of origins.' })),
+  basePath: z.exactOptional(
+    textLike('/api/svc').check(checkedBy((_, value) => checkBasePath(value))),
+  ),
+  headerPrefix: z.exactOptional(
+    textLike('svc').check(
+      z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/i, { error: 'Use letters, digits and "-".' }),
+    ),
+  ),
+  throttle: z.exactOptional(oneOf(['on-request', 'always'])),
+  metadata: z.exactOptional(oneOf(['redacted', 'none', 'full'])),
+  requestHeaders: z.exactOptional(headerNames),
+  responseHeaders: z.exactOptional(headerNames),
+  limits: z.exactOptional(
+    section({
+      proxyBodyBytes: z.exactOptional(wholeNumber(1, MAX_MS)),
+      searchBodyBytes: z.exactOptional(wholeNumber(1, MAX_MS)),
+      destinationsBytes: z.exactOptional(wholeNumber(1, MAX_MS)),
+      headersMs: z.exactOptional(wholeNumber(1, MAX_MS)),
+      maxInFlight: z.exactOptional(wholeNumber(1, MAX_MS)),
+    }),
+  ),
+  allow: z.exactOptional(
+    z.union([z.literal('all'), z.array(allowRuleSchema)], {
+      error: 'Give "all", or a list of { methods, path, integrations? }.',
+    }),
+  ),
+  log: z.exactOptional(oneOf(['json', 'none'])),
+  shutdownMs: z.exactOptional(wholeNumber(0, MAX_MS)),
+})
+
+/** What the file of `svc-react relay` holds, checked. */
+export type RelayFile = z.infer<typeof configSchema>

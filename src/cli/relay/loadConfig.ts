@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { isJsonObject } from '../../contract/json.js'
+import { readManifest } from '../../relay/manifest.js'
+import { configSchema, type RelayFile } from './configSchema.js'
+import type { Fault } from './fault.js'
+import { faultsBetween } from './faultsBetween.js'
+import { type SchemaFault, schemaFaults } from './schemaFaults.js'
+import { type SecretPlace, secretFault } from './secretSource.js'
+import { optionFault } from './settingChecks.js'
+import { readYaml } from './yamlFile.js'
+
+/** A configuration that was checked. */
+export interface LoadedConfig {
+  /** What the file says. */
+  file: RelayFile
+  /** Where secrets are looked for. */
+  place: SecretPlace
+  /** The manifest's text, where there is one. */
+  manifest?: string
+}
+
+/** What is wrong with where the secrets are. Only asked of those whose form is right. */
+async function faultsOfSecrets(
+  file: Partial<RelayFile>,
+  place: SecretPlace,
+  isFine: (name: string) => boolean,
+): Promise<SchemaFault[]> {
+  const faults: SchemaFault[] = []
+  for (const name of ['apiKey', 'accessToken'] as const) {
+    const source = file[name]
+    const fault = source !== undefined && isFine(name) ? await secretFault(source, place) : null
+    if (!fault) continue
+    const { key, wrong, allowed } = fault
+    faults.push({ at: [name, key], path: `${name}.${key}`, wrong, allowed })
+  }
+  return faults
+}
+
+async function openManifest(path: string): Promise<string | SchemaFault> {
+  const about = { at: ['manifest'], path: 'manifest' }
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    const allowed = 'Give its path from the folder of this file.'
+    return { ...about, wrong: `names a file that cannot be read${code}`, allowed }
+  }
+  try {
+    readManifest(text)
+    return text
+  } catch (error) {
+    return { ...about, ...optionFault(error) }
+  }
+}
+
+/**
+ * Reads and checks a configuration and what it points to, without the network. All faults at once.
+ *
+ * @throws the error of the file system if the file cannot be read
+ */
+export async function loadConfig(
+  path: string,
+  env: SecretPlace['env'],
+): Promise<LoadedConfig | { faults: Fault[] }> {
+  const yaml = readYaml(await readFile(path, 'utf8'))
+  if ('faults' in yaml) return yaml
+
+  const place = { env, folder: dirname(resolve(path)) }
+  const result = configSchema.safeParse(yaml.value)
+  const found = result.success ? [] : schemaFaults(result.error.issues, yaml.value)
+  const isFine = (name: string) => !found.some(({ at }) => at.length === 0 || at[0] === name)
+  // As it was written, for what can be said although something else is wrong.
+  const file: Partial<RelayFile> = isJsonObject(yaml.value) ? yaml.value : {}
+
+  if (isJsonObject(yaml.value)) {
+    found.push(...faultsBetween(file), ...(await faultsOfSecrets(file, place, isFine)))
+  }
+  let manifest: string | SchemaFault | undefined
+  if (file.manifest !== undefined && isFine('manifest')) {
+    manifest = await openManifest(resolve(place.folder, file.manifest))
+    if (typeof manifest === 'object') found.push(manifest)
+  }
+  if (result.success && found.length === 0) {
+    return { file: result.data, place, ...(typeof manifest === 'string' && { manifest }) }
+  }
+  const faults = found.map(({ at, path, wrong, allowed }) => {
+    const line = yaml.lineOf(at)
+    return { path, wrong, allowed, ...(line !== undefined && { line }) }
+  })
+  return { faults: faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)) }
+}

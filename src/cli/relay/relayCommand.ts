@@ -1,0 +1,149 @@
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { readOptions } from '../../relay/config.js'
+import { listenerOf } from '../../relay/node/listenerOf.js'
+import { askBackend } from './askBackend.js'
+import { createBackend } from './backend.js'
+import type { CommandIo } from './commandIo.js'
+import { describeConfig } from './describeConfig.js'
+import { jsonLog, silentLog } from './eventLog.js'
+import { faultText } from './fault.js'
+import { type LoadedConfig, loadConfig } from './loadConfig.js'
+import { loadTransport } from './loadTransport.js'
+import { readPort } from './readPort.js'
+import { relayOptions } from './relayOptions.js'
+import { startServer } from './startServer.js'
+import { type CommandHost, untilStopped } from './untilStopped.js'
+
+const HELP = `svc-react relay: the relay as a process of its own, for a backend in any language.
+
+  npx svc-react relay --config relay.yaml [--port 8080] [--check]
+
+  --config FILE  the configuration (YAML)
+  --port PORT    listens there, whatever PORT and the file say
+  --check        says what is wrong with the configuration or what it switches on, and ends
+  --help         this
+
+It ends with 0 when it was stopped or the check found nothing, with 1 when it cannot run, with 2 when it was called
+wrongly. SIGTERM and SIGINT let running calls end; a second one does not.`
+
+const DEFAULT_TIMEOUT_MS = 5_000
+const DEFAULT_SHUTDOWN_MS = 10_000
+
+interface Run {
+  name: string
+  config: LoadedConfig
+  port: number
+  isCheck: boolean
+}
+
+function readArgs(args: string[]) {
+  try {
+    const options = {
+      config: { type: 'string' },
+      port: { type: 'string' },
+      check: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    } as const
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    return { fault: error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'wrong usage' }
+  }
+}
+
+/** Reads everything that can be wrong, or tells what is and gives the exit code. */
+async function prepare(args: string[], io: CommandIo, host: CommandHost): Promise<Run | number> {
+  const usage = (fault: string) => {
+    io.err(`svc-react relay: ${fault} See svc-react relay --help.`)
+    return 2
+  }
+  const values = readArgs(args)
+  if ('fault' in values) return usage(values.fault)
+  if (values.help) {
+    io.out(HELP)
+    return 0
+  }
+  if (values.config === undefined) return usage('No configuration. Give --config FILE.')
+
+  let config: Awaited<ReturnType<typeof loadConfig>>
+  try {
+    config = await loadConfig(values.config, host.env)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    io.err(`svc-react relay: ${values.config} cannot be read${code}.`)
+    return 1
+  }
+  if ('faults' in config) {
+    for (const fault of config.faults) io.err(faultText(values.config, fault))
+    return 1
+  }
+  const { listen } = config.file
+  const port = readPort({ flag: values.port, env: host.env.PORT, file: listen?.port })
+  if (typeof port === 'object') {
+    if (values.port !== undefined) return usage(port.fault)
+    io.err(`svc-react relay: ${port.fault}`)
+    return 1
+  }
+  return { name: values.config, config, port, isCheck: values.check }
+}
+
+/** Why it cannot run, as one line. */
+function failureText(name: string, error: unknown): string {
+  const text = error instanceof Error ? error.message : ''
+  const [, option, wrong] = /^createRelay: the option "([^"]+)" (.+)$/s.exec(text) ?? []
+  if (option !== undefined) return `${name}: ${option.replace('upstream.', 'service.')} ${wrong}`
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  if (code === 'EADDRINUSE') return 'svc-react relay: the port is taken. Give another by --port.'
+  if (code === 'EACCES') return 'svc-react relay: the port may not be used. Give one above 1023.'
+  return `svc-react relay: cannot listen (${code}). See "listen.host" and the port.`
+}
+
+async function serve({ name, config, port, isCheck }: Run, io: CommandIo, host: CommandHost) {
+  const { authorize, log = 'json', listen, shutdownMs = DEFAULT_SHUTDOWN_MS } = config.file
+  const hostname = listen?.host ?? '127.0.0.1'
+  const address = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}`
+  const events = log === 'json' ? jsonLog(io.out) : silentLog
+  const transport = await loadTransport(io.err)
+  const backend = createBackend(new URL(authorize.url), authorize.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+  try {
+    // Not `toNodeListener`, which imports undici: with `npx` alone it is not there.
+    const options = relayOptions(config, {
+      authorize: askBackend(backend, events.authorizeFailed),
+      transport,
+      log: events,
+    })
+    const listener = listenerOf(readOptions(options))
+    if (isCheck) {
+      const sender = transport ? 'undici' : 'fetch'
+      io.out(`${name} can be used. The relay`)
+      const facts = { address: `${address}:${port}`, sender }
+      for (const line of describeConfig(config, facts)) io.out(line)
+      return 0
+    }
+    const server = await startServer({ listener, host: hostname, port })
+    io.err(`svc-react relay listens on ${address}:${server.port}`)
+    return await untilStopped(host, server, { withinMs: shutdownMs, note: io.err })
+  } catch (error) {
+    io.err(failureText(name, error))
+    return 1
+  } finally {
+    backend.close()
+    // Not waited for: what is still on its way has been given up.
+    transport?.close?.().catch(() => {})
+  }
+}
+
+/**
+ * `svc-react relay`: runs the relay until it is told to stop.
+ *
+ * @param args - What follows the command's name.
+ * @returns the exit code
+ */
+export async function relayCommand(
+  args: string[],
+  io: CommandIo,
+  host: CommandHost = process,
+): Promise<number> {
+  const run = await prepare(args, io, host)
+  return typeof run === 'number' ? run : serve(run, io, host)
+}

@@ -1,0 +1,39 @@
+import type { RelayOptions } from '../../relay/options.js'
+import type { Transport } from '../../relay/transport.js'
+import { allowByRules } from './allowRules.js'
+import type { EventLog } from './eventLog.js'
+import type { LoadedConfig } from './loadConfig.js'
+import { secretOf } from './secretSource.js'
+
+/** What a relay needs beside its configuration. */
+export interface RelayParts {
+  /** Asks who is calling. */
+  authorize: RelayOptions['authorize']
+  /** How calls are sent. @default fetch */
+  transport: Transport | undefined
+  /** What requests are told to. */
+  log: EventLog
+}
+
+/** A configuration as options of the relay. */
+export function relayOptions(
+  { file, place, manifest }: LoadedConfig,
+  { authorize, transport, log }: RelayParts,
+): RelayOptions {
+  const { listen, service, authorize: backend, allow, apiKey, accessToken, ...rest } = file
+  const { manifest: path, project, log: format, shutdownMs, ...same } = rest
+  const { name } = project
+  return {
+    ...same,
+    upstream: service,
+    project: { id: project.id, ...(name !== undefined && { name }) },
+    ...(apiKey && { apiKey: secretOf(apiKey, place) }),
+    ...(accessToken && { accessToken: secretOf(accessToken, place) }),
+    ...(manifest !== undefined && { manifest }),
+    // No rule is no provider call, and then the relay says that they are off.
+    ...(allow?.length && { allow: allow === 'all' ? allow : allowByRules(allow) }),
+    ...(transport && { transport }),
+    authorize,
+    onEvent: log.request,
+  }
+}

@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerCall } from '../answerCall.js'
+import type { RelayConfig } from '../config.js'
+import { nodeCaller } from './nodeCaller.js'
+import { writeAnswer } from './writeAnswer.js'
+
+/** What a Node server calls for each request. */
+export type NodeListener = (message: IncomingMessage, response: ServerResponse) => void
+
+/** The listener of a relay whose options are checked. */
+export function listenerOf(config: RelayConfig): NodeListener {
+  return function relay(message, response) {
+    // An error without a listener ends the process; the call learns of it by `close`.
+    message.on('error', () => {})
+    response.on('error', () => {})
+    const caller = nodeCaller(message, response)
+    answerCall(config, caller)
+      .then((answer) => writeAnswer({ message, response, caller }, answer))
+      .catch(() => {
+        // An answer that breaks off must not look as if it had ended.
+        response.destroy()
+      })
+  }
+}

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, cpSync, readFileSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildCommand,
+  json,
+  settingsFor,
+  start,
+  startBackend,
+  startRelay,
+  startService,
+  temporaryFolder,
+} from './relaySupport.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+
+let bin = ''
+let remove = () => {}
+
+beforeAll(async () => {
+  const built = await buildCommand()
+  bin = built.bin
+  remove = built.remove
+})
+afterAll(() => remove())
+
+async function run(...args: string[]) {
+  const { ended, out, err } = start(bin, args)
+  return { code: await ended, out: out(), err: err() }
+}
+
+describe('svc-react', () => {
+  it('says what it can do', async () => {
+    const { code, out } = await run('--help')
+
+    expect(code).toBe(0)
+    expect(out).toMatch(/relay --config relay\.yaml.*conformance URL/s)
+  })
+
+  it('says its version', async () => {
+    expect(await run('--version')).toMatchObject({ code: 0, out: `${version}\n` })
+  })
+
+  it('without a command says what it can do, and ends with 2', async () => {
+    expect(await run()).toMatchObject({ code: 2, out: '' })
+  })
+
+  it('knows no other command, in one line', async () => {
+    const { code, out, err } = await run('relais', '--config', 'x')
+
+    expect(code).toBe(2)
+    expect(out).toBe('')
+    expect(err).toMatch(/^svc-react: there is no such command\. .*\n$/)
+  })
+
+  it('hands a command its arguments', async () => {
+    const { code, out } = await run('relay', '--help')
+
+    expect(code).toBe(0)
+    expect(out).toMatch(/^svc-react relay: /)
+  })
+
+  it('is a program of its own once it is built', () => {
+    chmodSync(bin, 0o755)
+
+    expect(execFileSync(bin, ['--version'], { encoding: 'utf8' })).toBe(`${version}\n`)
+  })
+})
+
+describe('without undici', () => {
+  it('sends by fetch, and says so in one line', async () => {
+    // What npx installs: the dependencies, and no optional peer.
+    const folder = temporaryFolder()
+    cpSync(join(ROOT, 'node_modules/yaml'), join(folder, 'node_modules/yaml'), { recursive: true })
+    symlinkSync(join(ROOT, 'node_modules/zod'), join(folder, 'node_modules/zod'))
+    const built = await buildCommand(folder)
+    const service = await startService()
+    const backend = await startBackend(json({ user: 'ada', groupRef: 'acme', destinations: true }))
+
+    const relay = await startRelay(built.bin, settingsFor(service.urls, backend.url))
+    const response = await relay.call('/destinations')
+
+    expect(response.status).toBe(200)
+    expect(service.received[0]?.headers['user-agent']).toBe('node')
+    expect(relay.err().split('\n')[0]).toMatch(/^undici is not installed, so calls are sent by/)
+  })
+})

@@ -1,0 +1,283 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  BEARER,
+  buildCommand,
+  CANARY,
+  COOKIE,
+  json,
+  settingsFor,
+  speak,
+  startBackend,
+  startRelay,
+  startService,
+  temporaryFolder,
+} from './relaySupport.ts'
+
+let bin = ''
+let remove = () => {}
+
+beforeAll(async () => {
+  const built = await buildCommand()
+  bin = built.bin
+  remove = built.remove
+})
+afterAll(() => remove())
+
+const grant = { user: 'ada', groupRef: 'acme', destinations: true }
+
+/** Service, backend and command, on three ports. */
+async function setUp(answer: RequestListener = json(grant), changes: object = {}) {
+  const service = await startService()
+  const backend = await startBackend(answer)
+  const settings = { ...settingsFor(service.urls, backend.url), ...changes }
+  const relay = await startRelay(bin, settings)
+  return { service, backend, relay }
+}
+
+describe('who is calling', () => {
+  it('lets in whom the backend knows, with what it grants', async () => {
+    const { relay, service } = await setUp()
+
+    const destinations = await relay.call('/destinations')
+    const found = await relay.call('/search/crm', {
+      method: 'POST',
+      headers: { origin: relay.base },
+      body: JSON.stringify({ objectName: 'contacts', fieldFilters: [] }),
+    })
+    const contacts = await relay.call('/proxy/crm/crm/v3/objects/contacts?limit=1')
+
+    expect(destinations.status).toBe(200)
+    expect(await destinations.json()).toHaveLength(14)
+    expect(found.status).toBe(200)
+    expect(contacts.status).toBe(200)
+    expect(await contacts.json()).toHaveProperty('results')
+    expect(service.received.map(({ headers }) => headers['x-api-key'])).toEqual([
+      CANARY,
+      CANARY,
+      CANARY,
+    ])
+    expect(service.received[2]?.headers['x-svc-group-ref']).toBe('acme')
+  })
+
+  it('asks with cookie, authorization and what is asked for, and with nothing else', async () => {
+    const { relay, backend } = await setUp()
+
+    await relay.call('/proxy/crm/crm/v3/objects/contacts?limit=1', {
+      method: 'POST',
+      headers: { origin: relay.base, 'x-forwarded-for': '1.2.3.4', 'x-svc-relay-op': 'info' },
+      body: 'x=1',
+    })
+    await relay.call('/search/other', { method: 'POST', headers: { origin: relay.base } })
+    await relay.call('/')
+
+    const own = {
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      authorization: BEARER,
+      connection: 'keep-alive',
+      cookie: COOKIE,
+      host: new URL(backend.url).host,
+      'user-agent': 'svc-react-relay',
+    }
+    expect(backend.asked).toEqual([
+      {
+        method: 'GET',
+        url: '/who',
+        headers: {
+          ...own,
+          'x-svc-relay-op': 'proxy',
+          'x-svc-relay-alias': 'crm',
+          'x-svc-relay-method': 'POST',
+          'x-svc-relay-path': '/crm/v3/objects/contacts',
+        },
+      },
+      {
+        method: 'GET',
+        url: '/who',
+        headers: { ...own, 'x-svc-relay-op': 'search', 'x-svc-relay-alias': 'other' },
+      },
+      { method: 'GET', url: '/who', headers: { ...own, 'x-svc-relay-op': 'info' } },
+    ])
+  })
+
+  it('tells the backend the path as it is sent, percent-encoded', async () => {
+    const { relay, backend } = await setUp()
+
+    await relay.call('/proxy/crm/a%2Fb/%C3%BC?q=1')
+
+    expect(backend.asked[0]?.headers['x-svc-relay-path']).toBe('/a%2Fb/%C3%BC')
+  })
+
+  it('sends neither cookie nor authorization to the service', async () => {
+    const { relay, service } = await setUp()
+
+    await relay.call('/destinations')
+    await relay.call('/proxy/crm/crm/v3/objects/contacts')
+
+    expect(service.received).toHaveLength(2)
+    expect(JSON.stringify(service.received)).not.toMatch(/canary-(?:cookie|bearer)/)
+  })
+
+  it('asks at each request, so that who is signed out is out', async () => {
+    let isSignedIn = true
+    const { relay } = await setUp((request, response) =>
+      (isSignedIn ? json(grant) : json({}, 401))(request, response),
+    )
+
+    expect((await relay.call('/destinations')).status).toBe(200)
+    isSignedIn = false
+    expect((await relay.call('/destinations')).status).toBe(401)
+  })
+})
+
+describe('connections to the backend', () => {
+  it('are kept from one request to the next', async () => {
+    const { relay, backend } = await setUp()
+    const connections = vi.fn()
+    backend.server.on('connection', connections)
+
+    for (let i = 0; i < 10; i += 1) await relay.call('/')
+
+    expect(backend.asked).toHaveLength(10)
+    expect(connections).toHaveBeenCalledTimes(1)
+  })
+
+  it('that have gone stale are replaced, once', async () => {
+    const requests = new WeakMap<object, number>()
+    const { relay, backend } = await setUp((request, response) => {
+      const count = (requests.get(request.socket) ?? 0) + 1
+      requests.set(request.socket, count)
+      // As a server that closes a kept connection just when it is used again.
+      if (count > 1) request.socket.destroy()
+      else json(grant)(request, response)
+    })
+
+    const statuses = []
+    for (let i = 0; i < 5; i += 1) statuses.push((await relay.call('/')).status)
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
+    expect(backend.asked.length).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('the key', () => {
+  it('is read from its file at each call, so that a new one needs no restart', async () => {
+    const file = join(temporaryFolder(), 'key')
+    writeFileSync(file, 'first-canary\n')
+    const service = await startService()
+    const backend = await startBackend(json(grant))
+    const relay = await startRelay(bin, {
+      ...settingsFor(service.urls, backend.url),
+      apiKey: { file },
+    })
+
+    await relay.call('/destinations')
+    writeFileSync(file, 'second-canary\n')
+    await relay.call('/destinations')
+    rmSync(file)
+    const without = await relay.call('/destinations')
+
+    expect(service.received.map(({ headers }) => headers['x-api-key'])).toEqual([
+      'first-canary',
+      'second-canary',
+    ])
+    expect(without.status).toBe(500)
+    expect(await without.json()).toMatchObject({ type: 'urn:svc-relay:misconfigured' })
+    expect(relay.events().at(-1)).toMatchObject({ status: 500, cause: 'apiKey-failed' })
+  })
+
+  it('is in no answer, also where the service sends it back', async () => {
+    const { relay, service } = await setUp()
+    service.sandbox.failNext({ status: 401, problem: { detail: 'The key is wrong.' } })
+
+    const refused = await relay.call('/destinations')
+    const echo = await relay.call('/proxy/crm/debug/echo')
+
+    expect(refused.status).toBe(502)
+    expect(await refused.text()).not.toMatch(/canary/)
+    expect(echo.status).toBe(200)
+    expect(await echo.text()).not.toMatch(/canary/)
+  })
+})
+
+describe('provider calls', () => {
+  it('are off without `allow`', async () => {
+    const { relay, service } = await setUp(json(grant), { allow: [] })
+
+    expect((await relay.call('/proxy/crm/crm/v3/objects/contacts')).status).toBe(403)
+    expect(service.received).toEqual([])
+  })
+
+  it('reach the provider where a rule names them, as they are sent', async () => {
+    const allow = [{ methods: ['GET'], path: '/crm/v3/objects/*', integrations: ['crm'] }]
+    const { relay, service } = await setUp(json(grant), { allow })
+    const raw = async (method: string, path: string) => {
+      const { received } = speak(
+        relay.port,
+        `${method} /api/svc/proxy/crm${path} HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+      )
+      await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 \d{3}/))
+      return Number(received().slice(9, 12))
+    }
+
+    const refused = [
+      ['POST', '/crm/v3/objects/contacts'],
+      ['HEAD', '/crm/v3/objects/contacts'],
+      ['GET', '/crm/v3/objects/contacts/1'],
+      ['GET', '/crm/v3/objects/contacts%2F1'],
+      ['GET', '/crm/v3/objects/%63ontacts'],
+      ['GET', '/crm/v3/%6Fbjects/contacts'],
+      ['GET', '/crm/v3/objects/..;'],
+      ['GET', '/crm/v3/objects/'],
+      ['GET', '/crm/v3//objects/contacts'],
+      ['GET', '/CRM/v3/objects/contacts'],
+      ['GET', '/crm/v3/objects/%252e%252e'],
+      ['GET', '/crm/v3/objects/../objects/contacts'],
+    ] as const
+    for (const [method, path] of refused) {
+      expect(await raw(method, path), `${method} ${path}`).toBeGreaterThanOrEqual(400)
+    }
+    expect(service.received).toEqual([])
+
+    expect(await raw('GET', '/crm/v3/objects/contacts?limit=1')).toBe(200)
+    expect(service.received.map(({ url }) => url)).toEqual([
+      '/proxy/crm/v3/objects/contacts?limit=1',
+    ])
+  })
+})
+
+describe('its log', () => {
+  it('is one line of JSON for each request, without paths', async () => {
+    const { relay } = await setUp()
+
+    await relay.call('/proxy/crm/crm/v3/objects/contacts?email=ada')
+    await vi.waitFor(() => expect(relay.events()).toHaveLength(1))
+
+    expect(relay.events()[0]).toMatchObject({
+      event: 'request',
+      op: 'proxy',
+      alias: 'crm',
+      status: 200,
+      upstreamStatus: 200,
+    })
+    expect(relay.out()).not.toMatch(/contacts|email|ada/)
+  })
+
+  it('is silent where it is to be', async () => {
+    const { relay } = await setUp(json([]), { log: 'none' })
+
+    expect((await relay.call('/')).status).toBe(500)
+
+    expect(relay.out()).toBe('')
+  })
+
+  it('that nobody reads any more does not end it', async () => {
+    const { relay } = await setUp()
+    relay.child.stdout?.destroy()
+
+    for (let i = 0; i < 5; i += 1) expect((await relay.call('/')).status).toBe(200)
+  })
+})

@@ -1,0 +1,241 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { good, runHere as run } from './relayRuns.ts'
+import { temporaryFolder, writeSettings } from './relaySupport.ts'
+
+function check(settings: unknown, environment?: Record<string, string>) {
+  return run(['--config', writeSettings(settings), '--check'], environment)
+}
+
+/** The faults, without the name of the file and the line. */
+async function faultsOf(settings: unknown, environment?: Record<string, string>) {
+  const { code, err, out } = await check(settings, environment)
+  expect(code).toBe(1)
+  expect(out).toEqual([])
+  return err.map((line) => line.replace(/^.*relay\.yaml(?::\d+)?: /, ''))
+}
+
+/** The settings with one of them changed: `name`, or `name.member`. */
+function withSetting(path: string, value: unknown): Record<string, unknown> {
+  const [name = '', member] = path.split('.')
+  const settings: Record<string, unknown> = structuredClone(good)
+  settings[name] = member === undefined ? value : { ...(settings[name] ?? {}), [member]: value }
+  return settings
+}
+
+describe('--check', () => {
+  it('says what a configuration switches on', async () => {
+    const { code, out } = await check({
+      ...good,
+      allow: [{ methods: ['GET', 'POST'], path: '/crm/**', integrations: ['crm'] }],
+      limits: { proxyBodyBytes: 1000 },
+    })
+
+    expect(code).toBe(0)
+    expect(out.slice(1).map((line) => line.trim().replaceAll(/ {2,}/g, ': '))).toEqual([
+      'listens on: http://127.0.0.1:4000/api/svc',
+      'http://127.0.0.1:4000/healthz',
+      'asks: https://app.example/relay/authorize, within 5000 ms',
+      'service: https://api.example.com/v1',
+      'https://search.example.com/v1',
+      'https://proxy.example.com',
+      'api key: the environment variable SVC_API_KEY',
+      'integrations: crm',
+      'provider calls: GET, POST /crm/** (crm)',
+      'metadata: redacted',
+      "origin: the request's own host",
+      'limits: proxyBodyBytes 1000',
+      'sends by: undici',
+    ])
+  })
+
+  it('takes every setting that there is', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'key'), 'canary-key\n')
+    writeFileSync(
+      join(folder, 'manifest.yaml'),
+      'specVersion: 1.0.0\nintegrations:\n  - name: hub-crm\n    proxy: { enabled: true }\n',
+    )
+    const settings = {
+      ...good,
+      listen: { port: 4000, host: '::1' },
+      apiKey: { file: './key' },
+      accessToken: { file: join(folder, 'key') },
+      project: { id: 'prj_1', name: 'northwind' },
+      manifest: './manifest.yaml',
+      authorize: { url: 'http://backend:9000/who?a=b', timeoutMs: 100, insecureHttp: true },
+      origin: ['https://app.example', 'https://www.app.example'],
+      crossOrigins: ['https://other.example'],
+      basePath: '/relay',
+      headerPrefix: 'acme',
+      throttle: 'always',
+      metadata: 'none',
+      requestHeaders: ['notion-version', 'x-hubspot-*'],
+      responseHeaders: ['x-hubspot-*'],
+      limits: {
+        proxyBodyBytes: 1,
+        searchBodyBytes: 1,
+        destinationsBytes: 1,
+        headersMs: 1,
+        maxInFlight: 1,
+      },
+      allow: 'all',
+      log: 'none',
+      shutdownMs: 0,
+    }
+
+    const { code, out } = await run(['--config', writeSettings(settings, folder), '--check'])
+
+    expect(code).toBe(0)
+    expect(out.join('\n')).toContain('http://[::1]:4000/relay')
+    expect(out.join('\n')).not.toContain('a=b')
+  })
+
+  it('tells all faults at once, each with its line', async () => {
+    const text = [
+      'listen: { port: 70000 }',
+      'service:',
+      '  baseUrl: http://api.example.com/v1',
+      '  searchURL: https://search.example.com/v1',
+      '  proxyUrl: https://proxy.example.com',
+      'apiKey: canary-key',
+      'integrations: {}',
+      'authorize:',
+      '  url: http://app.example/who',
+      'allow:',
+      '  - methods: [FETCH]',
+      '    path: contacts',
+      'colour: blue',
+    ].join('\n')
+    const path = writeSettings(text)
+
+    const { code, err } = await run(['--config', path, '--check'])
+
+    expect(code).toBe(1)
+    expect(err.map((line) => line.replace(`${path}:`, ''))).toEqual([
+      ' project is missing. Give a mapping of: id, name.',
+      '1: listen.port is too large. Give a whole number from 0 to 65535.',
+      expect.stringMatching(/^2: service\.searchUrl is missing\./),
+      expect.stringMatching(/^3: service\.baseUrl is not https, so the key would travel/),
+      '4: service.searchURL does not exist. The keys here are: baseUrl, searchUrl, proxyUrl.',
+      expect.stringMatching(/^6: apiKey is written into the file, where it would be copied/),
+      expect.stringMatching(/^9: authorize\.url is not https, so cookies would travel/),
+      expect.stringMatching(
+        /^11: allow\[0\]\.methods\[0\] is none of its values\. Give one of: GET/,
+      ),
+      expect.stringMatching(/^12: allow\[0\]\.path can match nothing: it must begin with "\/"\./),
+      expect.stringMatching(/^13: colour does not exist\. The keys here are: listen, service,/),
+    ])
+  })
+})
+
+describe('a setting that is wrong is told', () => {
+  it.each<[string, unknown, string]>([
+    ['listen.port', '80', 'listen.port is a string. Give a whole number from 0 to 65535.'],
+    ['listen.port', 80.5, 'listen.port is not a whole number. Give'],
+    ['listen.port', -1, 'listen.port is too small.'],
+    ['listen.host', '', 'listen.host is empty.'],
+    ['listen', null, 'listen is empty. Give a mapping of: port, host.'],
+    ['service.proxyUrl', 'https://u:canary@proxy.example', 'service.proxyUrl contains credentials'],
+    ['service.proxyUrl', 'https://proxy.example?key=canary', 'service.proxyUrl has a query'],
+    ['service.proxyUrl', 'proxy.example', 'service.proxyUrl is not an absolute URL'],
+    ['apiKey', { env: 'canary key' }, 'apiKey.env is not the name of a variable.'],
+    ['apiKey', { env: 'canary_key' }, 'apiKey.env names a variable that is not set.'],
+    ['apiKey', { file: '/canary/key' }, 'apiKey.file names a file that cannot be read (ENOENT).'],
+    ['apiKey', { canary_key: null }, 'apiKey has other keys than one of "env" and "file".'],
+    ['apiKey', { env: 'A', file: 'B' }, 'apiKey has other keys than one of "env" and "file".'],
+    ['apiKey', { env: 7 }, 'apiKey.env is not the name of a variable.'],
+    ['apiKey', null, 'apiKey does not say where the secret is.'],
+    ['accessToken', 'canary', 'accessToken is written into the file'],
+    ['project.id', '..', 'project.id is not a usable text.'],
+    ['project', 'prj_1', 'project is a string. Give a mapping of: id, name.'],
+    ['integrations', { 'c r m': { id: 'a', name: 'b' } }, 'integrations.c r m has a name that is'],
+    ['integrations', { crm: { id: 'a' } }, 'integrations.crm.name is missing.'],
+    ['integrations', [], 'integrations is a list. Give { alias: { id, name } }.'],
+    ['manifest', './none.yaml', 'manifest names a file that cannot be read (ENOENT).'],
+    ['authorize', {}, 'authorize.url is missing.'],
+    ['authorize.url', 'ftp://app.example', 'authorize.url is not an absolute http(s) address.'],
+    ['authorize.url', 'https://u:canary@app.example', 'authorize.url contains credentials.'],
+    ['authorize.url', 'https://app.example/#x', 'authorize.url has a fragment'],
+    ['authorize.url', 'http://192.168.1.4/who', 'authorize.url is not https, so cookies would'],
+    ['authorize.timeoutMs', 0, 'authorize.timeoutMs is too small.'],
+    ['authorize.insecureHttp', 'yes', 'authorize.insecureHttp is a string. Give true or false.'],
+    ['origin', 'https://app.example/', 'origin holds something that is not an origin.'],
+    ['origin', ['https://app.example', '*'], 'origin[1] holds something that is not an origin.'],
+    ['crossOrigins', ['*'], 'crossOrigins[0] holds something that is not an origin.'],
+    ['basePath', 'api', 'basePath is not a plain path.'],
+    ['headerPrefix', 'x y', 'headerPrefix is none of its values. Use letters, digits and "-".'],
+    ['throttle', 'often', 'throttle is none of its values. Give one of: on-request, always.'],
+    ['metadata', true, 'metadata is a boolean. Give one of: redacted, none, full.'],
+    ['requestHeaders', ['a b'], 'requestHeaders[0] holds something that is not a header name.'],
+    ['responseHeaders', 'x', 'responseHeaders is a string. Give a list of header names.'],
+    ['limits', { maxinflight: 1 }, 'limits.maxinflight does not exist. The keys here are: proxy'],
+    ['limits', { headersMs: 0 }, 'limits.headersMs is too small.'],
+    [
+      'allow',
+      true,
+      'allow is a boolean. Give "all", or a list of { methods, path, integrations? }.',
+    ],
+    ['allow', [{ methods: [], path: '/a' }], 'allow[0].methods is empty.'],
+    ['allow', [{ methods: ['GET'], path: '/a*' }], 'allow[0].path has a "*" that stands for'],
+    ['allow', [{ methods: ['GET'], path: '/**/a' }], 'allow[0].path has a "*" that stands for'],
+    ['allow', [{ methods: ['GET'], path: '/a?b' }], 'allow[0].path has a query'],
+    ['allow', [{ methods: ['GET'], path: '/../a' }], 'allow[0].path can match nothing: it contai'],
+    ['allow', [{ methods: ['GET'], path: '/ü' }], 'allow[0].path holds characters that are sent'],
+    ['allow', [{ methods: ['GET'], path: '/a', deny: 1 }], 'allow[0].deny does not exist.'],
+    [
+      'allow',
+      [{ methods: ['GET'], path: '/a', integrations: ['erp'] }],
+      'allow[0].integrations names an integration that there is not. There are: crm.',
+    ],
+    ['log', 'text', 'log is none of its values. Give one of: json, none.'],
+    ['shutdownMs', 1e12, 'shutdownMs is too large.'],
+  ])('%s: %j', async (path, value, expected) => {
+    const faults = await faultsOf(withSetting(path, value))
+
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain(expected)
+  })
+
+  it.each([
+    ['', 'the file is empty. Give a mapping of: listen,'],
+    ['- a\n- b', 'the file is a list. Give a mapping of: listen,'],
+    ['a: [canary', 'the file is not YAML (bad indent).'],
+    ['a: 1\na: canary', 'the file is not YAML (duplicate key).'],
+    ['a: *canary', 'the file has aliases that lead nowhere.'],
+  ])('the whole: %j', async (text, expected) => {
+    expect((await faultsOf(text)).join('\n')).toContain(expected)
+  })
+
+  it('a manifest that is none, or has no such integration', async () => {
+    const folder = temporaryFolder()
+    const path = writeSettings({ ...good, manifest: 'm.yaml' }, folder)
+
+    writeFileSync(join(folder, 'm.yaml'), 'name: x')
+    const none = await run(['--config', path, '--check'])
+    writeFileSync(join(folder, 'm.yaml'), 'specVersion: 1.0.0\nintegrations: [{ name: other }]')
+    const other = await run(['--config', path, '--check'])
+
+    expect([none.code, other.code]).toEqual([1, 1])
+    expect(none.err[0]).toContain('manifest is not a manifest (')
+    expect(other.err).toEqual([
+      `${path}: integrations.crm.name is not in the manifest. It has: other.`,
+    ])
+  })
+
+  it('no secret at all', async () => {
+    const { apiKey, ...without } = good
+
+    expect(await faultsOf(without)).toEqual([
+      'apiKey is missing. Give "apiKey", "accessToken" or both, each as { env } or { file }.',
+    ])
+  })
+
+  it.each([
+    ['empty', '', 'apiKey.env names a variable that is not set.'],
+    ['on two lines', 'canary\ncanary', 'apiKey.env leads to a text that no header can carry.'],
+  ])('a secret that is %s', async (_, SVC_API_KEY, expected) => {
+    expect((await faultsOf(good, { SVC_API_KEY }))[0]).toContain(expected)
+  })
+})

@@ -1,0 +1,155 @@
+/** An address to embed, and what its script says that it is. */
+export interface Target {
+  id: string
+  url: string
+}
+
+/** The ways in which a page can bring in what stands at an address, and stay where it is. */
+export const ways = [
+  'iframe',
+  'object',
+  'embed',
+  'script',
+  'module',
+  'img',
+  'stylesheet',
+  'fetch',
+  'no-cors',
+  'form',
+  'worker',
+  'shared-worker',
+  'open',
+  'service-worker',
+] as const
+
+/** One of {@link ways}. */
+export type Way = (typeof ways)[number]
+
+/**
+ * Brings in each address in one way, and gives what could be read of it. Runs in a page: it is sent there as text, so it
+ * stands for itself.
+ */
+export async function embed({ way, targets }: { way: Way; targets: Target[] }) {
+  const late = (ms: number) => new Promise<string>((done) => setTimeout(() => done('late'), ms))
+  const text = (document: Document | null | undefined) =>
+    document?.documentElement?.textContent ?? 'nothing'
+
+  const added = (element: HTMLElement, read: () => unknown) => {
+    const ended = new Promise<string>((done) => {
+      element.onload = () => {
+        try {
+          done(String(read()))
+        } catch (error) {
+          done(String(error))
+        }
+      }
+      element.onerror = () => done('error')
+    })
+    document.body.append(element)
+    return Promise.race([ended, late(3000)])
+  }
+  /** Waits until a window has left its empty page, and for what it may run then. */
+  const settled = async (shown: Window | null) => {
+    const deadline = Date.now() + 3000
+    let read = 'nothing'
+    while (Date.now() < deadline) {
+      await late(50)
+      try {
+        if (shown?.location.href === 'about:blank') continue
+        if (shown?.document.readyState !== 'complete') continue
+        read = text(shown.document)
+      } catch (error) {
+        read = String(error)
+      }
+      break
+    }
+    await late(150)
+    return read
+  }
+  const make = (name: string, attributes: Record<string, string>) =>
+    Object.assign(document.createElement(name), attributes)
+  const messageOf = (port: Worker | MessagePort, failing: Worker | SharedWorker) =>
+    Promise.race([
+      new Promise<string>((done) => {
+        port.onmessage = ({ data }) => done(String(data))
+        failing.onerror = () => done('error')
+      }),
+      late(2000),
+    ])
+
+  const bring: Record<Way, (url: string) => Promise<string>> = {
+    iframe(url) {
+      const frame = document.createElement('iframe')
+      frame.src = url
+      return added(frame, () => text(frame.contentDocument))
+    },
+    object(url) {
+      const element = document.createElement('object')
+      element.data = url
+      return added(element, () => text(element.contentDocument))
+    },
+    embed(url) {
+      const element = document.createElement('embed')
+      element.src = url
+      return added(element, () => text(element.getSVGDocument()))
+    },
+    script: (url) => added(make('script', { src: url }), () => Reflect.get(window, 'stolen')),
+    module: (url) =>
+      added(make('script', { type: 'module', src: url }), () => Reflect.get(window, 'stolen')),
+    img: (url) => added(make('img', { src: url }), () => 'an image'),
+    stylesheet: (url) =>
+      added(make('link', { rel: 'stylesheet', href: url }), () =>
+        getComputedStyle(document.documentElement).getPropertyValue('--stolen'),
+      ),
+    fetch: (url) => fetch(url).then((response) => response.text()),
+    'no-cors': (url) => fetch(url, { mode: 'no-cors' }).then((response) => response.text()),
+    async form(url) {
+      const frame = document.createElement('iframe')
+      frame.name = `frame-${Math.random()}`
+      const form = document.createElement('form')
+      Object.assign(form, { method: 'post', action: url, target: frame.name })
+      document.body.append(frame, form)
+      form.submit()
+      return settled(frame.contentWindow)
+    },
+    worker(url) {
+      const worker = new Worker(url)
+      return messageOf(worker, worker)
+    },
+    'shared-worker'(url) {
+      const worker = new SharedWorker(url)
+      return messageOf(worker.port, worker)
+    },
+    async open(url) {
+      const opened = window.open(url)
+      const read = await settled(opened)
+      opened?.close()
+      return read
+    },
+    async 'service-worker'(url) {
+      const { serviceWorker } = navigator
+      const register = (options?: RegistrationOptions) => serviceWorker.register(url, options)
+      const registered = await register({ scope: '/' }).catch(() => register())
+      const worker = registered.installing ?? registered.waiting ?? registered.active
+      const ended = new Promise<string>((done) => {
+        const tell = () => {
+          if (worker?.state === 'activated' || worker?.state === 'redundant') done(worker.state)
+        }
+        worker?.addEventListener('statechange', tell)
+        tell()
+      })
+      return `${registered.scope} ${await Promise.race([ended, late(2000)])}`
+    },
+  }
+
+  const readings: Record<string, string> = {}
+  const run = async ({ id, url }: Target) => {
+    readings[id] = await bring[way](url).catch(String)
+  }
+  // Workers of a service take each other's place, so they come one after the other.
+  const atOnce = way === 'service-worker' ? 1 : 8
+  for (let i = 0; i < targets.length; i += atOnce) {
+    await Promise.all(targets.slice(i, i + atOnce).map(run))
+  }
+  return readings
+}

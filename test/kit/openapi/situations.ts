@@ -1,0 +1,194 @@
+import type { RelayOptions } from '../../../src/relay/index.js'
+import type { Sandbox } from '../../../src/sandbox/index.js'
+import type { Operation } from './places.ts'
+
+/** A call of the relay, before it is made. */
+export interface Call {
+  path: string
+  method: string
+  headers: Record<string, string | null>
+  body?: string
+  signal?: AbortSignal
+}
+
+/** A way in which a call can end. */
+export interface Situation {
+  /** As it reads behind "where". */
+  name: string
+  /** Only for these operations. @default all */
+  only?: (operation: Operation) => boolean
+  /** Changes the call. */
+  call?: (call: Call, operation: Operation) => Partial<Call>
+  /** Changes what the relay is made from. */
+  options?: Partial<RelayOptions> | ((sandbox: Sandbox) => Partial<RelayOptions>)
+  /** Changes what the service does. */
+  service?: (sandbox: Sandbox) => void
+  /** Changes the request itself. */
+  request?: (request: Request) => Request
+  /** Whether another call is under way. */
+  isBusy?: boolean
+}
+
+const isInfo = ({ path }: Operation) => path === '/'
+const isFirst = ({ isFirst }: Operation) => isFirst
+const hasAlias = ({ path }: Operation) => path.includes('{alias}')
+const isProxy = ({ path }: Operation) => path.startsWith('/proxy')
+const isSearch = ({ path }: Operation) => path.startsWith('/search')
+const isList = ({ path }: Operation) => path === '/destinations'
+
+const headers = (more: Call['headers']) => (call: Call) => ({
+  headers: { ...call.headers, ...more },
+})
+const answers = (make: () => Response) => (sandbox: Sandbox) =>
+  sandbox.failNext({ response: make, delayMs: 0 })
+const fails = (status: number) => (sandbox: Sandbox) => sandbox.failNext({ status })
+const never = new Promise<never>(() => {})
+
+const hostile = {
+  'set-cookie': 'a=b',
+  'access-control-allow-origin': '*',
+  'cache-control': 'public, max-age=9',
+  'content-security-policy': 'default-src *',
+  'clear-site-data': '"*"',
+  'x-relay-source': 'relay',
+  'x-relay-request-id': 'theirs',
+  'cross-origin-resource-policy': 'cross-origin',
+  'referrer-policy': 'unsafe-url',
+}
+
+/** How a call can end, by the relay and by the service behind it. */
+export const situations: Situation[] = [
+  { name: 'all is well' },
+  // Who may come in
+  { name: 'the header is missing', call: headers({ 'x-svc-relay': null }) },
+  { name: 'a page of another site calls', call: headers({ 'sec-fetch-site': 'cross-site' }) },
+  { name: 'no browser calls', call: headers({ origin: null, 'sec-fetch-site': null }) },
+  { name: 'the route does not exist', only: isInfo, call: () => ({ path: '/nope' }) },
+  { name: 'the method is another', only: isFirst, call: () => ({ method: 'TRACE' }) },
+  { name: 'the URL is too long', call: ({ path }) => ({ path: `${path}?${'x'.repeat(8192)}` }) },
+  { name: 'a WebSocket is asked for', call: headers({ upgrade: 'websocket' }) },
+  // Who may do what
+  { name: 'nobody is signed in', options: { authorize: () => null } },
+  { name: 'the app refuses', options: { authorize: () => ({ deny: 'Not on Sundays.' }) } },
+  { name: 'the grant is none', options: { authorize: () => ({ groupRef: '' }) } },
+  {
+    name: 'the session store is down',
+    options: {
+      authorize() {
+        throw new Error('down')
+      },
+    },
+  },
+  {
+    name: 'there is an installation and nothing else',
+    options: (sandbox) => ({
+      authorize: () => ({
+        integrations: { crm: { installationId: sandbox.installation('crm', 'acme').id } },
+      }),
+    }),
+  },
+  {
+    name: 'nothing is granted',
+    options: { authorize: () => ({ groupRef: 'acme', integrations: [] }) },
+  },
+  {
+    name: 'the alias can be none',
+    only: hasAlias,
+    call: ({ path }) => ({ path: path.replace('/crm', '/c.r.m') }),
+  },
+  {
+    name: 'proxying is off',
+    options: ({ connection }) => ({ manifest: withoutProxy(connection) }),
+  },
+  { name: 'the call is not allowed', options: { allow: () => false } },
+  {
+    name: 'the app’s limit is reached',
+    options: { limit: async () => ({ ok: false, retryAfter: 7 }) },
+  },
+  { name: 'too many are under way', options: { limits: { maxInFlight: 1 } }, isBusy: true },
+  // What is sent
+  {
+    name: 'the path climbs',
+    only: isProxy,
+    call: ({ path }) => ({ path: `${path}/%252e%252e/admin` }),
+  },
+  { name: 'there is a query', call: ({ path }) => ({ path: `${path}?groupRef=globex` }) },
+  { name: 'the body is no JSON', only: isSearch, call: () => ({ body: 'x' }) },
+  {
+    name: 'the body is no search',
+    only: isSearch,
+    call: () => ({ body: '{"fieldFilters":[{}]}' }),
+  },
+  { name: 'the length is no number', call: headers({ 'content-length': '1e9' }) },
+  { name: 'the body is too large', call: headers({ 'content-length': '999999999' }) },
+  { name: 'the caller leaves', call: () => ({ signal: AbortSignal.abort() }) },
+  // What comes back
+  { name: 'the key is empty', options: { apiKey: () => '' } },
+  { name: 'the service is down', service: (sandbox) => sandbox.failNext({ networkError: true }) },
+  {
+    name: 'the service says nothing',
+    options: { limits: { headersMs: 20 }, transport: () => never },
+  },
+  { name: 'the service says nonsense', options: { transport: async () => Response.error() } },
+  { name: 'the list is none', only: isList, service: answers(() => Response.json({ no: 'list' })) },
+  ...[400, 401, 403, 404, 405, 413, 414, 418, 429, 499, 500, 501, 502, 503, 504].map((status) => ({
+    name: `the service answers ${status}`,
+    service: fails(status),
+  })),
+  {
+    name: 'the service answers HTML',
+    service: answers(
+      () => new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
+    ),
+  },
+  {
+    name: 'the provider is throttled',
+    only: isProxy,
+    call: headers({ 'x-svc-rate-limiter-mode': 'throttle' }),
+    service: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 9000 }),
+  },
+  {
+    name: 'the provider redirects',
+    service: answers(
+      () => new Response('', { status: 302, headers: { location: 'https://b.test/' } }),
+    ),
+  },
+  {
+    name: 'the provider says nothing new',
+    only: isProxy,
+    service: answers(() => new Response(null, { status: 304 })),
+  },
+  {
+    name: 'the provider has no content',
+    only: isProxy,
+    service: answers(() => new Response(null, { status: 204 })),
+  },
+  {
+    name: 'the provider is hostile',
+    only: isProxy,
+    service: answers(() => new Response('<script>1</script>', { headers: hostile })),
+  },
+  // The relay
+  {
+    name: 'the relay fails',
+    request: (request) =>
+      Object.defineProperty(request, 'headers', {
+        value: throwingAt('x-svc-relay', request.headers),
+      }),
+  },
+]
+
+function withoutProxy({ manifest }: Sandbox['connection']) {
+  const integrations = manifest.integrations.map(({ proxy: _, ...rest }) => rest)
+  return { ...manifest, integrations }
+}
+
+function throwingAt(forbidden: string, headers: Headers): Pick<Headers, 'get' | 'forEach'> {
+  return {
+    forEach: (visit) => headers.forEach(visit),
+    get(name) {
+      if (name === forbidden) throw new Error('unexpected')
+      return headers.get(name)
+    },
+  }
+}

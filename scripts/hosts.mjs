@@ -66,7 +66,7 @@ function packKit(folder) {
   const [{ files, filename }] = Object.values(JSON.parse(run(ROOT, 'npm', 'pack', ...options)))
   const stray = files
     .map(({ path }) => path)
-    .filter((path) => !/^(dist\/.+|package\.json|README\.md|LICENSE)$/.test(path))
+    .filter((path) => !/^((?:dist|openapi)\/.+|package\.json|README\.md|LICENSE)$/.test(path))
   assert(stray.length === 0, `the package has more in it than dist: ${stray.join(', ')}`)
   return filename
 }

@@ -75,6 +75,8 @@ function handlerOf(
  * Sends by undici's connections instead of `fetch`, on Node: half the work for each call, uploads of any size in
  * bounded memory, and bodies in the coding that the provider chose. Needs the package `undici`.
  *
+ * Not for Next's route handlers: Next drops `Content-Encoding`, so a coded body could not be read.
+ *
  * @example
  * createRelay({ ...options, transport: undiciTransport() })
  */

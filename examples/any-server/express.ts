@@ -1,13 +1,11 @@
-import { getRequestListener } from '@hono/node-server'
 import express from 'express'
-import { relay } from './relay.ts'
+import { toNodeListener } from 'svc-react/relay/node'
+import { options } from './relay.ts'
 
 const app = express()
-const listener = getRequestListener(relay)
 
-// Before `express.json()` and its like: the relay reads the body itself. And not `app.use('/api/svc', …)`, which
-// would take the path off the request.
-app.all('/api/svc{/*path}', (request, response) => void listener(request, response))
+// Before `express.json()` and its like: the relay reads the body itself.
+app.use('/api/svc', toNodeListener(options))
 
 app.use(express.json())
 

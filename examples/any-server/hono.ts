@@ -1,8 +1,12 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { relay } from './relay.ts'
+import { createRelay } from 'svc-react/relay'
+import { undiciTransport } from 'svc-react/relay/undici'
+import { options } from './relay.ts'
 
 const app = new Hono()
+// Takes less of the processor than `fetch`, and keeps no upload in memory. The sandbox brings a transport of its own.
+const relay = createRelay({ transport: undiciTransport(), ...options })
 
 app.all('/api/svc/*', (context) => relay(context.req.raw))
 

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-import { relay } from './relay.ts'
+import { toNodeListener } from 'svc-react/relay/node'
+import { options } from './relay.ts'
 
-const listener = getRequestListener(relay)
+const relay = toNodeListener(options)
 
 const server = createServer((request, response) => {
-  if (request.url?.startsWith('/api/svc')) void listener(request, response)
+  if (request.url?.startsWith('/api/svc')) relay(request, response)
   else response.writeHead(404).end()
 })
 

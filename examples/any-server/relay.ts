@@ -1,4 +1,4 @@
-import { createRelay, type RelayOptions } from 'svc-react/relay'
+import type { RelayOptions } from 'svc-react/relay'
 import { createSandbox } from 'svc-react/sandbox'
 import { sessionOf } from './session.ts'
 
@@ -16,8 +16,8 @@ const realService: Omit<RelayOptions, 'authorize'> = {
 /** The service in memory. Its providers refuse the sixth call within 20 seconds, so that there is a wait to see. */
 const sandbox = createSandbox({ rateLimit: { requests: 5, perMs: 20_000 } })
 
-/** Holds the key, and decides who may do what. With a key in the environment it talks to the real service. */
-export const relay = createRelay({
+/** Names the key, and decides who may do what. With a key in the environment the relay talks to the real service. */
+export const options: RelayOptions = {
   ...(process.env.SVC_API_KEY ? realService : sandbox.connection),
   // Whose data a request may see is read from the session, never from what the page asks for.
   authorize: (request) => {
@@ -26,4 +26,4 @@ export const relay = createRelay({
   },
   // Calls of the provider are off until they are named.
   allow: ({ method, path }) => method === 'GET' && path.startsWith('/crm/v3/objects/'),
-})
+}

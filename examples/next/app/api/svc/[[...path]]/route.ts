@@ -1,4 +1,17 @@
 import { relay } from '../../../../server/relay'
 
-// A call of the provider keeps its method, so the relay takes all of them.
-export { relay as DELETE, relay as GET, relay as PATCH, relay as POST, relay as PUT }
+// Where the key is: not on a CDN's edge. And no answer comes from a cache.
+export const runtime = 'nodejs'
+export const dynamic = 'force-dynamic'
+
+// A call of the provider keeps its method, so the relay takes all of them. HEAD and OPTIONS, too: Next would answer
+// OPTIONS itself, without asking who is calling.
+export {
+  relay as DELETE,
+  relay as GET,
+  relay as HEAD,
+  relay as OPTIONS,
+  relay as PATCH,
+  relay as POST,
+  relay as PUT,
+}

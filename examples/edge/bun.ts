@@ -1,0 +1,12 @@
+import { createRelay } from 'svc-react/relay'
+import { options } from './relay.ts'
+
+const relay = createRelay(options)
+
+Bun.serve({
+  port: process.env.PORT ?? 3000,
+  // Bun's own 10 seconds would cut a provider that thinks for longer.
+  idleTimeout: 120,
+  routes: { '/api/svc': relay, '/api/svc/*': relay },
+  fetch: () => new Response('Not found', { status: 404 }),
+})

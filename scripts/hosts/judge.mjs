@@ -1,0 +1,80 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './install.mjs'
+import { onOtherNodes } from './nodeVersions.mjs'
+import { run } from './run.mjs'
+import { servers } from './servers.mjs'
+import { freePort, serving } from './serving.mjs'
+
+const SUITE = join(ROOT, 'dist/cli/conformance')
+
+/** Where each example has its relay, and what stands there instead while it is judged. */
+const relays = {
+  'any-server': { file: 'relay.ts', code: 'export const options = setupOptions(PORT)' },
+  edge: { file: 'relay.ts', code: 'export const options = setupOptions(PORT)' },
+  next: {
+    file: 'server/relay.ts',
+    code: "import { createRelay } from 'svc-react/relay'\nexport const relay = createRelay(setupOptions(PORT))",
+  },
+}
+
+/** Gives an example the relay that the suite expects, in a copy: what people copy has no trace of it. */
+export function setUp(example, folder, servicePort) {
+  const { file, code } = relays[example]
+  const path = join(folder, file)
+  for (const name of ['setup', 'setupOptions']) {
+    for (const end of ['.js', '.d.ts']) {
+      cpSync(join(SUITE, name + end), join(path, '..', name + end))
+    }
+  }
+  const lines = ["import { setupOptions } from './setupOptions.js'", code]
+  writeFileSync(path, `${lines.join('\n').replace('PORT', String(servicePort))}\n`)
+
+  if (example !== 'edge') return
+  // workerd reaches nothing on this machine unless it is allowed to.
+  const config = join(folder, 'config.capnp')
+  const network = '(name = "internet", network = (allow = ["public", "private"])), '
+  const text = readFileSync(config, 'utf8')
+  writeFileSync(config, text.replace('services = [', `services = [ ${network}`))
+}
+
+/** A suite that hangs must not hang what runs it. */
+const LIMIT_MS = 180_000
+
+async function within(limitMs, promise) {
+  let timer
+  const late = new Promise((_, reject) => {
+    const error = new Error(`the suite has not ended after ${limitMs / 1000} s`)
+    timer = setTimeout(() => reject(error), limitMs)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+/** Runs the suite against every server of an example. Gives what came of it, by server. */
+export async function judge(example, folder) {
+  const { runConformance } = await import(join(SUITE, 'runConformance.js'))
+  const servicePort = await freePort()
+  setUp(example, folder, servicePort)
+  run(folder, 'npm', 'run', '--silent', '--if-present', 'build')
+
+  const judged = [...servers[example]]
+  if (example === 'any-server') {
+    judged.push(
+      ...(await onOtherNodes(
+        folder,
+        judged.filter((one) => one.isOnEveryNode),
+      )),
+    )
+  }
+  const verdicts = []
+  for (const { name, command, exceptions = {} } of judged) {
+    const startedMs = Date.now()
+    const report = await serving(folder, command, (address) =>
+      within(LIMIT_MS, runConformance({ url: `${address}/api/svc`, servicePort })),
+    ).catch((error) => {
+      throw new Error(`${name}: ${error.message}`)
+    })
+    verdicts.push({ name, exceptions, report, ms: Date.now() - startedMs })
+  }
+  return verdicts
+}

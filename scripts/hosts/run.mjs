@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { delimiter, dirname } from 'node:path'
+
+/** Nothing of this project's: neither its tools, nor what npm says to the scripts that it runs. */
+export const env = (() => {
+  const foreign =
+    /^(npm_(lifecycle|package|command|execpath|node_execpath|config_local_prefix)|INIT_CWD|NODE_ENV|SVC_)/
+  const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name))
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const PATH = [dirname(process.execPath), ...folders.filter((it) => !it.includes('node_modules'))]
+  return {
+    ...Object.fromEntries(kept),
+    PATH: PATH.join(delimiter),
+    NEXT_TELEMETRY_DISABLED: '1',
+  }
+})()
+
+/** Runs a command to its end and gives what it printed, which is the error where it fails. */
+export function run(folder, command, ...rest) {
+  const options = { cwd: folder, env, encoding: 'utf8' }
+  const { status, stdout, stderr, error } = spawnSync(command, rest, options)
+  if (status === 0) return stdout
+  const output = [stdout, stderr, error?.message].filter(Boolean).join('\n').trim()
+  throw new Error(`${[command, ...rest].join(' ')}\n${output}`)
+}
+
+export function assert(isSo, fault) {
+  if (!isSo) throw new Error(fault)
+}

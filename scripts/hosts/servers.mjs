@@ -1,0 +1,66 @@
+import { checkServer } from './askRelay.mjs'
+import { serving } from './serving.mjs'
+
+const bin = (name) => `node_modules/.bin/${name}`
+
+/** What Next does to requests and answers of a route handler, whatever the handler is. */
+const ofNext = {
+  A2: {
+    only: /crm\/a\/\/b|%E4%F6/,
+    because: 'Next redirects repeated slashes, and refuses a path that is not UTF-8',
+  },
+  A5: {
+    only: /arrived at the service as/,
+    because: 'Next reads the query and writes it anew before a handler sees it',
+  },
+  A6: { only: /^TRACE/, because: 'Next answers TRACE itself' },
+  F2: { only: /x-odd/, because: 'Next takes Content-Encoding off what a route handler answers' },
+  F5: { only: /^a HEAD/, because: 'Next takes Content-Length off what a route handler answers' },
+}
+
+/**
+ * What starts each server, in the folder of its example. `exceptions`: by number, what the server itself makes
+ * impossible, which findings that explains, and why.
+ */
+export const servers = {
+  'any-server': [
+    { name: 'node:http', command: () => ['node', 'nodeHttp.ts'], isOnEveryNode: true },
+    { name: 'Express', command: () => ['node', 'express.ts'] },
+    { name: 'Fastify', command: () => ['node', 'fastify.ts'] },
+    { name: 'Hono', command: () => ['node', 'hono.ts'] },
+    { name: 'srvx', command: () => ['node', 'srvx.ts'] },
+  ],
+  edge: [
+    { name: 'Bun', command: () => [bin('bun'), 'bun.ts'] },
+    {
+      name: 'Deno',
+      command: () => [bin('deno'), 'run', '--allow-net', '--allow-env', 'deno.ts'],
+      exceptions: {
+        F5: { only: /not to its end/, because: 'Deno gives a 205 neither a length nor an end' },
+      },
+    },
+    {
+      name: 'workerd',
+      command: (port) => [bin('workerd'), 'serve', 'config.capnp', `--socket-addr=http=*:${port}`],
+      exceptions: {
+        A6: { only: /^CONNECT/, because: 'workerd answers CONNECT itself' },
+        G2: {
+          only: /before the answer/,
+          because: 'workerd on its own tells nobody that a caller has left who has no answer yet',
+        },
+      },
+    },
+  ],
+  next: [{ name: 'Next', command: () => ['npm', 'start', '--silent'], exceptions: ofNext }],
+}
+
+/** Each way of mounting the relay answers the same. */
+export async function askServers(example, folder) {
+  const faults = []
+  for (const { name, command } of servers[example]) {
+    await serving(folder, command, checkServer).catch((error) => {
+      faults.push(`${name}: ${error.message}`)
+    })
+  }
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+}

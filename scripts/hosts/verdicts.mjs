@@ -1,0 +1,75 @@
+/** Whether everything that was found is explained by what the server itself does. */
+function isExplained({ id, findings }, exceptions) {
+  const exception = exceptions[id]
+  const isTold = ({ why }) => exception.only.test(why) || /^and \d+ more of the kind$/.test(why)
+  return exception !== undefined && findings.every(isTold)
+}
+
+const SIGNS = { holds: '✓', fails: '✗', 'not-looked-at': '–' }
+
+/** How one requirement stands on one server. */
+function cellOf({ report, exceptions }, id) {
+  const result = report.requirements.find((one) => one.id === id)
+  if (!result) return ' '
+  if (result.outcome === 'fails' && isExplained(result, exceptions)) return '○'
+  if (result.outcome === 'fails' && result.level === 'recommended') return '·'
+  return SIGNS[result.outcome]
+}
+
+function printTable(verdicts) {
+  const all = verdicts.flatMap(({ report }) => report.requirements)
+  const titles = new Map(all.map(({ id, title }) => [id, title]))
+  const widest = Math.max(...[...titles].map(([id, title]) => `${id} ${title}`.length))
+  console.log('')
+  for (const [index, { name, ms, report }] of verdicts.entries()) {
+    const column = String.fromCharCode('a'.charCodeAt(0) + index)
+    const counts = `${report.holds} hold, ${report.fails} do not, ${report.notLookedAt} not looked at`
+    console.log(`${column}  ${name.padEnd(20)} ${counts} (${(ms / 1000).toFixed(1)} s)`)
+  }
+  const columns = verdicts.map((_, index) => String.fromCharCode('a'.charCodeAt(0) + index))
+  console.log(`\n${' '.repeat(widest)}  ${columns.join(' ')}`)
+  for (const [id, title] of titles) {
+    const cells = verdicts.map((verdict) => cellOf(verdict, id))
+    console.log(`${`${id} ${title}`.padEnd(widest)}  ${cells.join(' ')}`)
+  }
+  console.log('✓ holds  ✗ does not  ○ cannot here  · recommended only  – not looked at\n')
+}
+
+/** What has to be changed: requirements that do not hold, and exceptions that nothing needs any more. */
+function faultsOf({ name, report, exceptions }) {
+  const faults = []
+  for (const result of report.requirements) {
+    const { id, level, outcome, findings } = result
+    const why = findings.map((finding) => `\n    ${finding.why}`).join('')
+    if (outcome === 'fails' && isExplained(result, exceptions)) {
+      console.log(`○ ${name}, ${id}: ${exceptions[id].because}${why}`)
+    } else if (outcome === 'fails') {
+      console.log(`${level === 'required' ? '✗' : '·'} ${name}, ${id}:${why}`)
+      if (level === 'required') faults.push(id)
+    } else if (outcome === 'holds' && id in exceptions) {
+      console.log(`✗ ${name}, ${id}: it holds, so its exception in servers.mjs has to go`)
+      faults.push(id)
+    }
+  }
+  return faults
+}
+
+/** What the suite does not see from outside, and why: the same on every server. */
+function printUnseen(verdicts) {
+  const reasons = new Map()
+  for (const { report } of verdicts) {
+    for (const { id, outcome, reason } of report.requirements) {
+      if (outcome === 'not-looked-at') reasons.set(id, reason)
+    }
+  }
+  for (const [id, reason] of reasons) console.log(`– ${id}: ${reason}`)
+}
+
+/** Prints what does not hold where; the process ends with 1 where something has to be changed. */
+export function printVerdicts(verdicts) {
+  if (verdicts.length === 0) return
+  printTable(verdicts)
+  printUnseen(verdicts)
+  const faults = verdicts.flatMap(faultsOf)
+  if (faults.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createClient } from 'redis'
+import { freePort, startRedis, startRelay, withoutRedis } from './processes.ts'
+
+type Relay = Awaited<ReturnType<typeof startRelay>>
+
+/** What memory.ts and redis.ts let through. */
+const LIMIT = 60
+
+/** Asks a relay as a page of the app would. */
+function ask({ address }: Relay, user: string, path = '/destinations') {
+  const headers = { 'x-svc-relay': '1', 'sec-fetch-site': 'same-origin', cookie: `user=${user}` }
+  const signal = AbortSignal.timeout(10_000)
+  return fetch(`${address}/api/svc${path}`, { headers, signal })
+}
+
+/** Asks all at once, one relay after the other in turn. */
+function askOften(relays: Relay[], count: number, user: string) {
+  return Promise.all(
+    Array.from({ length: count }, async (_, i) => {
+      const relay = relays[i % relays.length]
+      assert(relay)
+      const response = await ask(relay, user)
+      const body: unknown = await response.json()
+      return { response, body }
+    }),
+  )
+}
+
+const statusesOf = (answers: Awaited<ReturnType<typeof askOften>>) => ({
+  passed: answers.filter(({ response }) => response.status === 200).length,
+  refused: answers.filter(({ response }) => response.status === 429).length,
+})
+
+/** Each refusal says when to come again: within the minute, in both forms. */
+function checkRefusals(answers: Awaited<ReturnType<typeof askOften>>) {
+  for (const { response, body } of answers.filter(({ response }) => response.status === 429)) {
+    const { type, retryable, retryAfter } = body as Record<string, unknown>
+    assert.equal(type, 'urn:svc-relay:rate-limited')
+    assert.equal(retryable, true)
+    const header = response.headers.get('retry-after') ?? ''
+    assert.match(header, /^\d+$/)
+    const seconds = Number(header)
+    assert(seconds > 40 && seconds <= 60, `Retry-After: ${header}`)
+    const leftMs = Date.parse(String(retryAfter)) - Date.now()
+    assert(leftMs > (seconds - 5) * 1000 && leftMs <= seconds * 1000, `retryAfter: ${retryAfter}`)
+  }
+}
+
+async function untilTrue(isSo: () => boolean | Promise<boolean>, what: string) {
+  for (const untilMs = Date.now() + 15_000; !(await isSo()); await wait(20)) {
+    assert(Date.now() < untilMs, `not within 15 s: ${what}`)
+  }
+}
+
+describe('a limit in memory', () => {
+  it('lets so many calls through, and each person has their own', async (test) => {
+    const relay = await startRelay({ REDIS_URL: '' })
+    test.after(relay.stop)
+
+    const answers = await askOften([relay], LIMIT + 10, 'ada')
+
+    assert.deepEqual(statusesOf(answers), { passed: LIMIT, refused: 10 })
+    checkRefusals(answers)
+    assert.equal((await ask(relay, 'gil')).status, 200)
+    assert.equal((await ask(relay, 'ada', '/integrations')).status, 200)
+  })
+})
+
+describe('a limit in Redis', { skip: withoutRedis }, () => {
+  const started: { stop: () => Promise<void> }[] = []
+  after(async () => {
+    for (const one of started.reverse()) await one.stop()
+  })
+
+  /** Two instances with one Redis. */
+  async function startBoth() {
+    const port = await freePort()
+    const redis = await startRedis(port)
+    started.push({ stop: redis.kill })
+    const url = `redis://127.0.0.1:${port}`
+    const relays = [await startRelay({ REDIS_URL: url }), await startRelay({ REDIS_URL: url })]
+    started.push(...relays)
+    return { port, url, redis, relays }
+  }
+
+  /** Both count in Redis, and so refuse whoever has used up their calls. */
+  async function untilCounting(relays: Relay[], user: string) {
+    await untilTrue(async () => {
+      const answers = await askOften(relays, relays.length * LIMIT, user)
+      return relays.every((relay) =>
+        answers.some(
+          ({ response }) => response.url.startsWith(relay.address) && response.status === 429,
+        ),
+      )
+    }, 'both instances count')
+  }
+
+  it('is one for both instances', async () => {
+    const { url, relays } = await startBoth()
+
+    const answers = await askOften(relays, LIMIT + 15, 'ada')
+
+    assert.deepEqual(statusesOf(answers), { passed: LIMIT, refused: 15 })
+    checkRefusals(answers)
+    const [first, second] = relays
+    assert(first && second)
+    for (const relay of relays) {
+      assert.equal((await ask(relay, 'ada')).status, 429)
+      assert.equal((await ask(relay, 'gil')).status, 200)
+      assert.equal((await ask(relay, 'ada', '/integrations')).status, 200)
+    }
+    const causes = relays.flatMap(({ events }) => events.map(({ cause }) => cause))
+    assert.deepEqual([...new Set(causes)], [undefined])
+
+    // A minute, made short.
+    const client = await createClient({ url }).connect()
+    assert.equal(await client.pExpire('svc-relay:["ada","destinations"]', 1), 1)
+    client.destroy()
+    await wait(20)
+    assert.equal((await ask(first, 'ada')).status, 200)
+    assert.equal((await ask(second, 'ada')).status, 200)
+  })
+
+  it('opens when Redis dies, says so, and closes when it is back', async () => {
+    const { port, redis, relays } = await startBoth()
+    await askOften(relays, LIMIT, 'ada')
+    for (const relay of relays) assert.equal((await ask(relay, 'ada')).status, 429)
+
+    const whileItDies = askOften(relays, 20, 'gil')
+    await redis.kill()
+    for (const { response } of await whileItDies) assert.equal(response.status, 200)
+    for (const relay of relays) {
+      const before = relay.events.length
+      const answers = await askOften([relay], LIMIT + 5, 'ada')
+      assert.deepEqual(statusesOf(answers), { passed: LIMIT + 5, refused: 0 })
+      await untilTrue(() => relay.events.length === before + LIMIT + 5, 'every call has its event')
+      for (const { status, cause, error } of relay.events.slice(before)) {
+        assert.deepEqual(
+          { status, cause, error },
+          { status: 200, cause: 'limit-failed', error: undefined },
+        )
+      }
+      assert.match(relay.errors(), /No limit without Redis: ECONNREFUSED/)
+      // And none of them waits: the best of five, because a machine can be busy.
+      const tookMs: number[] = []
+      for (let i = 0; i < 5; i += 1) {
+        const startedMs = performance.now()
+        assert.equal((await ask(relay, 'ada')).status, 200)
+        tookMs.push(performance.now() - startedMs)
+      }
+      assert(Math.min(...tookMs) < 500, `calls took ${tookMs.map(Math.round)} ms`)
+    }
+
+    const again = await startRedis(port)
+    started.push({ stop: again.kill })
+    await untilCounting(relays, 'ada')
+  })
+
+  it('opens when Redis hangs, lets no call wait for long, and closes when it goes on', async () => {
+    const { redis, relays } = await startBoth()
+    for (const relay of relays) assert.equal((await ask(relay, 'ada')).status, 200)
+    redis.halt()
+
+    const checkOpen = async (relay: Relay, withinMs: number) => {
+      const startedMs = Date.now()
+      const { passed } = statusesOf(await askOften([relay], 20, 'ada'))
+      const tookMs = Date.now() - startedMs
+      assert.equal(passed, 20)
+      assert(tookMs < withinMs, `20 calls at once took ${tookMs} ms`)
+    }
+    for (const relay of relays) {
+      await checkOpen(relay, 4000)
+      await untilTrue(() => relay.events.at(-1)?.cause === 'limit-failed', 'the event says so')
+    }
+    // A connection that is silent for too long is given up, as one to a host that is gone.
+    const isGivenUp = (relay: Relay) => /without Redis: Socket timeout/.test(relay.errors())
+    await untilTrue(() => relays.every(isGivenUp), 'the connection is given up')
+    for (const relay of relays) await checkOpen(relay, 4000)
+
+    redis.goOn()
+    await untilCounting(relays, 'ada')
+  })
+
+  it('is open where there is no Redis from the start', async () => {
+    const relay = await startRelay({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` })
+    started.push(relay)
+
+    const answers = await askOften([relay], LIMIT + 5, 'ada')
+
+    assert.deepEqual(statusesOf(answers), { passed: LIMIT + 5, refused: 0 })
+    await untilTrue(() => relay.events.at(-1)?.cause === 'limit-failed', 'the event says so')
+  })
+})

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { createClient } from 'redis'
+import type { RelayOptions } from 'svc-react/relay'
+
+const client = createClient({
+  url: process.env.REDIS_URL ?? 'redis://127.0.0.1:6379',
+  disableOfflineQueue: true, // while Redis is away, no call waits for it
+  commandsQueueMaxLength: 1000, // and while it hangs, they do not pile up
+  pingInterval: 2000,
+  socket: {
+    socketTimeout: 3000,
+    // Without one of its own, the client never comes back from a connection that was silent for too long.
+    reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 2000),
+  },
+})
+client.on('error', ({ code, message }) =>
+  console.error(`No limit without Redis: ${code ?? message}`),
+)
+client.connect().catch(() => {}) // it goes on trying, and each failure is an `error`
+
+const limiter = new RateLimiterRedis({
+  storeClient: client,
+  useRedisPackage: true,
+  keyPrefix: 'svc-relay',
+  points: 60,
+  duration: 60,
+})
+
+/** The longest that a call waits for its limit. The client's own timeout is over as soon as a command is sent. */
+const timeout = () =>
+  wait(1000, null, { ref: false }).then(() => Promise.reject(new Error('Redis hangs')))
+
+/** 60 calls a minute for each person and kind of call, however many instances there are. */
+export const limit: NonNullable<RelayOptions['limit']> = async (key, cost) => {
+  try {
+    await Promise.race([limiter.consume(key, cost), timeout()])
+    return { ok: true }
+  } catch (refused) {
+    // Redis has failed: the relay lets the call through, and its event says `limit-failed`.
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    return { ok: false, retryAfter: refused.msBeforeNext / 1000 }
+  }
+}

@@ -1,0 +1,30 @@
+import type { RelayOptions } from 'svc-react/relay'
+import { createSandbox } from 'svc-react/sandbox'
+import { sessionOf } from './session.ts'
+
+const { limit } = process.env.REDIS_URL ? await import('./redis.ts') : await import('./memory.ts')
+
+const realService: Omit<RelayOptions, 'authorize'> = {
+  apiKey: () => process.env.SVC_API_KEY ?? '',
+  project: { id: 'prj_1' },
+  upstream: {
+    baseUrl: 'https://api.example.com/v1',
+    searchUrl: 'https://search.example.com/v1',
+    proxyUrl: 'https://proxy.example.com',
+  },
+  integrations: { crm: { id: 'int_1', name: 'hub-crm' } },
+}
+
+/** Holds the key, and decides who may do what and how often. With a key in the environment it talks to the real service. */
+export const options: RelayOptions = {
+  ...(process.env.SVC_API_KEY ? realService : createSandbox().connection),
+  authorize: (request) => {
+    const session = sessionOf(request)
+    // `user` is whom the limit counts by.
+    return session && { user: session.user, groupRef: session.customer, destinations: true }
+  },
+  limit,
+  // Whatever the limit lets through: so many at once, in this process.
+  limits: { maxInFlight: 200 },
+  onEvent: (event) => console.log(JSON.stringify(event)),
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { after, afterEach, before } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { context, metrics, propagation, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import {
+  CompositePropagator,
+  W3CBaggagePropagator,
+  W3CTraceContextPropagator,
+} from '@opentelemetry/core'
+import {
+  AggregationTemporality,
+  InMemoryMetricExporter,
+  MeterProvider,
+  PeriodicExportingMetricReader,
+} from '@opentelemetry/sdk-metrics'
+import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { RelayOptions } from 'svc-react/relay'
+
+/** The spans that have ended. */
+export const spans = new InMemorySpanExporter()
+const measures = new InMemoryMetricExporter(AggregationTemporality.DELTA)
+const meters = new MeterProvider({
+  readers: [new PeriodicExportingMetricReader({ exporter: measures, exportIntervalMillis: 1e9 })],
+})
+
+/** The real SDK, with what it would send kept here. It cannot be taken away again. */
+export function startSdk() {
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  const propagators = [new W3CTraceContextPropagator(), new W3CBaggagePropagator()]
+  propagation.setGlobalPropagator(new CompositePropagator({ propagators }))
+  const spanProcessors = [new SimpleSpanProcessor({ exporter: spans })]
+  trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors }))
+  metrics.setGlobalMeterProvider(meters)
+}
+
+/** Nothing of these may be in a span or a measure. */
+const PRIVATE = ['key-5f1e', 'ada-77', 'group-acme', 'contacts', 'secret', 'made-up']
+
+/** What the service has received. */
+export const received: IncomingMessage[] = []
+const service = createServer((request, response) => {
+  received.push(request)
+  answer(request, response)
+})
+
+function answer(request: IncomingMessage, response: ServerResponse) {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  if (pathname.startsWith('/v1')) response.setHeader('content-type', 'application/json').end('[]')
+  else if (pathname === '/contacts') response.end('x'.repeat(100))
+  else if (pathname === '/missing') response.writeHead(404).end()
+  else if (pathname === '/broken') response.writeHead(503).end()
+  else if (pathname === '/slow') setTimeout(() => response.end('slow'), 150)
+  else if (pathname === '/cut')
+    response.write('x'.repeat(10), () => setTimeout(() => request.socket.destroy(), 20))
+  else if (pathname === '/endless') response.write('x'.repeat(10))
+  // Anything else, such as /silent, is never answered.
+}
+
+/** Options of a relay in front of that service. */
+export let relayOptions: RelayOptions
+before(async () => {
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const address = service.address()
+  assert(typeof address === 'object' && address)
+  const base = `http://127.0.0.1:${address.port}`
+  relayOptions = {
+    apiKey: 'key-5f1e',
+    project: { id: 'project-1' },
+    upstream: { baseUrl: `${base}/v1`, searchUrl: `${base}/v1`, proxyUrl: base },
+    integrations: { crm: { id: 'int-1', name: 'hub-crm' } },
+    authorize: () => ({ user: 'ada-77', groupRef: 'group-acme', destinations: true }),
+    allow: 'all',
+  }
+})
+after(async () => {
+  service.closeAllConnections()
+  await new Promise((resolve) => service.close(resolve))
+  await meters.shutdown()
+})
+afterEach(() => {
+  spans.reset()
+  measures.reset()
+  received.length = 0
+})
+
+export const OWN_TRACE = '0af7651916cd43dd8448eb211c80319c'
+export const PAGE_SPAN = 'b7ad6b7169203331'
+/** What a page that traces sends. */
+export const fromPage = {
+  traceparent: `00-${OWN_TRACE}-${PAGE_SPAN}-01`,
+  tracestate: 'rojo=00f067aa',
+}
+
+/** A fetch of a page of the app. */
+export function pageRequest(path: string, { headers, ...init }: RequestInit = {}) {
+  const page = { 'x-svc-relay': '1', 'sec-fetch-site': 'same-origin' }
+  const all = { ...page, ...(headers as Record<string, string> | undefined) }
+  return new Request(`http://app.example/api/svc${path}`, { ...init, headers: all })
+}
+
+export async function untilTrue(isSo: () => boolean, what: string) {
+  for (const untilMs = Date.now() + 10_000; !isSo(); await wait(5)) {
+    assert(Date.now() < untilMs, `not within 10 s: ${what}`)
+  }
+}
+
+/** An address where nobody listens. */
+export async function closedAddress() {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  assert(typeof address === 'object' && address)
+  return `http://127.0.0.1:${address.port}`
+}
+
+/** The spans that have ended: none of them holds what is private. */
+export async function endedSpans(count: number) {
+  await untilTrue(() => spans.getFinishedSpans().length >= count, `${count} spans have ended`)
+  const ended = spans.getFinishedSpans()
+  assert.equal(ended.length, count)
+  const told = ended.map(({ name, attributes, events, links, status }) => ({
+    name,
+    attributes,
+    events,
+    links,
+    status,
+  }))
+  for (const word of PRIVATE)
+    assert(!JSON.stringify(told).includes(word), `a span tells of ${word}`)
+  return ended
+}
+
+/** The one span of a request. */
+export async function onlySpan() {
+  const [span] = await endedSpans(1)
+  assert(span)
+  return span
+}
+
+/** What has been measured since the last time, by name. */
+export async function measured() {
+  await meters.forceFlush()
+  const all = measures
+    .getMetrics()
+    .flatMap(({ scopeMetrics }) => scopeMetrics.flatMap((scope) => scope.metrics))
+  measures.reset()
+  for (const word of PRIVATE)
+    assert(!JSON.stringify(all).includes(word), `a measure tells of ${word}`)
+  return new Map(all.map((metric) => [metric.descriptor.name, metric]))
+}

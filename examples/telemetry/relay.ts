@@ -1,0 +1,25 @@
+import type { RelayOptions } from 'svc-react/relay'
+import { createSandbox } from 'svc-react/sandbox'
+import { sessionOf } from './session.ts'
+import { withTelemetry } from './telemetry.ts'
+
+const realService: Omit<RelayOptions, 'authorize'> = {
+  apiKey: () => process.env.SVC_API_KEY ?? '',
+  project: { id: 'prj_1' },
+  upstream: {
+    baseUrl: 'https://api.example.com/v1',
+    searchUrl: 'https://search.example.com/v1',
+    proxyUrl: 'https://proxy.example.com',
+  },
+  integrations: { crm: { id: 'int_1', name: 'hub-crm' } },
+}
+
+/** Holds the key, and decides who may do what. With a key in the environment it talks to the real service. */
+export const relay = withTelemetry({
+  ...(process.env.SVC_API_KEY ? realService : createSandbox().connection),
+  authorize: (request) => {
+    const session = sessionOf(request)
+    return session && { user: session.user, groupRef: session.customer, destinations: true }
+  },
+  allow: ({ method, path }) => method === 'GET' && path.startsWith('/crm/v3/objects/'),
+})

@@ -1,0 +1,24 @@
+import { context, metrics, propagation, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import {
+  ConsoleMetricExporter,
+  MeterProvider,
+  PeriodicExportingMetricReader,
+} from '@opentelemetry/sdk-metrics'
+import { ConsoleSpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+
+// A stand-in for your app's own SDK, which sends to a collector: this one prints. It has to be there before the
+// relay is made, hence `--import`.
+context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+propagation.setGlobalPropagator(new W3CTraceContextPropagator())
+trace.setGlobalTracerProvider(
+  new TracerProvider({
+    spanProcessors: [new SimpleSpanProcessor({ exporter: new ConsoleSpanExporter() })],
+  }),
+)
+metrics.setGlobalMeterProvider(
+  new MeterProvider({
+    readers: [new PeriodicExportingMetricReader({ exporter: new ConsoleMetricExporter() })],
+  }),
+)

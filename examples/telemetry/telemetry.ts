@@ -1,0 +1,123 @@
+import {
+  type Attributes,
+  type Context,
+  context,
+  metrics,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type TextMapGetter,
+  trace,
+} from '@opentelemetry/api'
+import { createRelay, type RelayEvent, type RelayOptions } from 'svc-react/relay'
+
+const getter: TextMapGetter<Headers> = {
+  get: (headers, name) => headers.get(name) ?? undefined,
+  keys: (headers) => [...headers.keys()],
+}
+
+/** The bounds that the conventions give for durations of HTTP, in seconds. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
+
+/** Made once the SDK is there: unlike a tracer, a meter of before does nothing for good. */
+function createInstruments() {
+  const meter = metrics.getMeter('svc-relay')
+  return {
+    duration: meter.createHistogram('svc.relay.duration', {
+      description: 'From a request to the end of its answer’s body.',
+      unit: 's',
+      advice: { explicitBucketBoundaries: BOUNDS },
+    }),
+    refusals: meter.createCounter('svc.relay.refusals', {
+      description: 'Requests that were refused, failed or broke off, by kind.',
+      unit: '{request}',
+    }),
+  }
+}
+
+/** What is told of a request: of each thing as many values as the app has, never as many as a browser makes up. */
+function attributesOf({ integrations }: RelayOptions, event: RelayEvent): Attributes {
+  const { op, alias, status, error = status >= 500 ? String(status) : undefined, cause } = event
+  const isKnown = alias !== undefined && Object.hasOwn(integrations, alias)
+  return {
+    'http.response.status_code': status,
+    ...(op && { 'svc.relay.op': op }),
+    ...(isKnown && { 'svc.relay.alias': alias }),
+    ...(error && { 'error.type': error }),
+    ...(cause && { 'svc.relay.cause': cause }),
+  }
+}
+
+function endSpan(span: Span, event: RelayEvent, attributes: Attributes) {
+  const { op, upstreamStatus, bytesIn, bytesOut, requestId } = event
+  if (op) span.updateName(`svc.relay ${op}`)
+  span.setAttributes({
+    ...attributes,
+    ...(upstreamStatus !== undefined && { 'svc.relay.upstream.status_code': upstreamStatus }),
+    'svc.relay.request.bytes': bytesIn,
+    'svc.relay.response.bytes': bytesOut,
+    'svc.relay.request_id': requestId,
+  })
+  // A request that the relay was right to refuse, or whose caller left, is no fault of the server's.
+  if (event.status >= 500 || event.error === 'cut') span.setStatus({ code: SpanStatusCode.ERROR })
+  span.end()
+}
+
+/** The request with headers that name a span: the relay passes `traceparent` and `tracestate` on, not the caller's. */
+function within(request: Request, spanContext: Context): Request {
+  // A second `Request` of a body that was read cannot be made; the relay says what is wrong with it.
+  if (request.bodyUsed) return request
+  const headers = new Headers(request.headers)
+  for (const name of propagation.fields()) headers.delete(name)
+  propagation.inject(spanContext, headers, { set: (to, name, value) => to.set(name, value) })
+  return new Request(request, { headers })
+}
+
+/**
+ * A relay that tells OpenTelemetry of each request: a span, within the app's own span or the caller's, which the
+ * service's spans are within, how long it took, and what was refused. Without an SDK it only relays.
+ */
+export function withTelemetry(options: RelayOptions): (request: Request) => Promise<Response> {
+  const { duration, refusals } = createInstruments()
+  const tracer = trace.getTracer('svc-relay')
+  /** The two halves of what is told, by the relay's id of the request: either can be there first. */
+  const spans = new Map<string, Span>()
+  const events = new Map<string, RelayEvent>()
+
+  const tellIfWhole = (requestId: string) => {
+    const span = spans.get(requestId)
+    const event = events.get(requestId)
+    if (!span || !event) return
+    spans.delete(requestId)
+    events.delete(requestId)
+    const attributes = attributesOf(options, event)
+    const spanContext = trace.setSpan(context.active(), span)
+    duration.record(event.ms / 1000, attributes, spanContext)
+    if (event.error) refusals.add(1, attributes, spanContext)
+    endSpan(span, event, attributes)
+  }
+
+  const relay = createRelay({
+    ...options,
+    onEvent(event) {
+      events.set(event.requestId, event)
+      tellIfWhole(event.requestId)
+      options.onEvent?.(event)
+    },
+  })
+
+  return async (request) => {
+    const active = context.active()
+    const isWithin = trace.getSpan(active) !== undefined
+    const parent = isWithin ? active : propagation.extract(active, request.headers, getter)
+    const kind = isWithin ? SpanKind.INTERNAL : SpanKind.SERVER
+    const span = tracer.startSpan('svc.relay', { kind }, parent)
+    const spanContext = trace.setSpan(parent, span)
+    const response = await context.with(spanContext, () => relay(within(request, spanContext)))
+    const requestId = response.headers.get('x-relay-request-id') ?? ''
+    spans.set(requestId, span)
+    tellIfWhole(requestId)
+    return response
+  }
+}

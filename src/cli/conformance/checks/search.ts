@@ -1,0 +1,20 @@
+import type { CallOptions } from '../check.js'
+
+/** A search that is in order. */
+export const SEARCH = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({
+    objectName: 'contacts',
+    fieldFilters: [{ fieldName: 'email', operator: 'eq', value: 'a@b.example' }],
+  }),
+} satisfies CallOptions
+
+/** A call of each route that succeeds. */
+export const EVERY_ROUTE: readonly (readonly [path: string, options: CallOptions])[] = [
+  ['', {}],
+  ['/destinations', {}],
+  ['/integrations', {}],
+  ['/search/crm', SEARCH],
+  ['/proxy/crm/a', {}],
+]

@@ -1,0 +1,21 @@
+import { connect } from 'node:net'
+import type { RelayAddress } from './exchange.js'
+
+const WITHIN_MS = 2000
+/** A process that is ending takes connections for a moment still. */
+const ENDING_MS = 200
+
+/** Whether connections are taken at an address. */
+export async function isListening({ hostname, port }: RelayAddress): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve, ENDING_MS))
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port })
+    const settle = (result: boolean) => {
+      socket.destroy()
+      resolve(result)
+    }
+    socket.setTimeout(WITHIN_MS, () => settle(false))
+    socket.on('connect', () => settle(true))
+    socket.on('error', () => settle(false))
+  })
+}

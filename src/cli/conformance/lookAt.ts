@@ -1,0 +1,71 @@
+import { type Check, NotLookedAt } from './check.js'
+import { type CheckState, checkContext, type Run } from './checkContext.js'
+import { NoAnswer } from './exchange.js'
+import type { RequirementResult } from './report.js'
+
+const LIMIT_MS = 30_000
+/** How long a check whose time is over may take to notice. */
+const GRACE_MS = 1000
+/** More of the same kind tell nothing more. */
+const MAX_FINDINGS = 8
+
+/** A text without the key and without cookies, whatever got into it. */
+function withoutSecrets({ setup }: Run, text: string): string {
+  const cookie = new RegExp(`${setup.sessionCookie}=\\w*`, 'g')
+  return text.replaceAll(setup.apiKey, '(the key)').replace(cookie, '(a cookie)')
+}
+
+const after = (ms: number) => {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<'over'>((resolve) => {
+    timer = setTimeout(() => resolve('over'), ms)
+  })
+  return { over, stop: () => clearTimeout(timer) }
+}
+
+/** Runs a check until it ends or its time is over; what it opened is closed. */
+async function runCheck(run: Run, check: Check) {
+  const { limitMs = LIMIT_MS } = check
+  const state: CheckState = { faults: [], notes: [], open: [], isOver: false }
+  let reason: string | undefined
+  const looking = check.run(checkContext(run, state)).catch((error: unknown) => {
+    if (error instanceof NotLookedAt) reason = error.message
+    else if (error instanceof NoAnswer) state.faults.push(error.why)
+    else if (!state.isOver) {
+      state.faults.push(`looking at it failed (${error instanceof Error ? error.message : error})`)
+    }
+  })
+  const limit = after(limitMs)
+  const first = await Promise.race([looking, limit.over])
+  limit.stop()
+  state.isOver = true
+  for (const exchange of state.open) exchange.leave()
+  if (first === 'over') {
+    state.faults.push(`looking at it was not over after ${limitMs / 1000} s`)
+    const grace = after(GRACE_MS)
+    await Promise.race([looking, grace.over])
+    grace.stop()
+  }
+  run.service.reset()
+  run.sink.reset()
+  return { ...state, reason }
+}
+
+/** Looks at one requirement. */
+export async function lookAt(run: Run, check: Check): Promise<RequirementResult> {
+  const startedMs = performance.now()
+  const { id, level = 'required', title, todo } = check
+  const { faults, notes, reason } = await runCheck(run, check)
+  const different = [...new Set(faults.map((text) => withoutSecrets(run, text)))]
+  const shown = different.slice(0, MAX_FINDINGS)
+  const more = different.length - shown.length
+  if (more > 0) shown.push(`and ${more} more of the kind`)
+  const findings = shown.map((why) => ({ why, todo }))
+  const isUnseen = findings.length === 0 && reason !== undefined
+  const outcome = findings.length > 0 ? 'fails' : isUnseen ? 'not-looked-at' : 'holds'
+  return {
+    ...{ id, title, level, outcome, findings, notes },
+    ...(isUnseen && { reason }),
+    ms: Math.round(performance.now() - startedMs),
+  }
+}

@@ -1,0 +1,278 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { conformanceCommand } from '../../src/cli/conformance/conformanceCommand.ts'
+import { formatResult } from '../../src/cli/conformance/formatReport.ts'
+import type { ConformanceReport } from '../../src/cli/conformance/report.ts'
+import { runConformance } from '../../src/cli/conformance/runConformance.ts'
+import { conformanceSetup } from '../../src/cli/conformance/setup.ts'
+import { setupOptions } from '../../src/cli/conformance/setupOptions.ts'
+import { toNodeListener } from '../../src/relay/node/toNodeListener.ts'
+import type { RelayOptions } from '../../src/relay/options.ts'
+import { brokenRelays } from './conformance/brokenRelays.ts'
+import {
+  failed,
+  freePort,
+  judge,
+  judgeHandler,
+  listen,
+  listenToBoth,
+  ownRelay,
+} from './conformance/judge.ts'
+
+/** What takes seconds, and is looked at where a relay is broken in just that; or always, by CONFORMANCE_ALL=1. */
+const LONG = ['A4', 'B5', 'F3', 'F6', 'G2', 'G3', 'G5', 'G7']
+
+const LIMIT_MS = 120_000
+
+/** What was found, for the message of a test that fails. */
+const findings = ({ requirements }: ConformanceReport) =>
+  requirements
+    .filter(({ outcome }) => outcome === 'fails')
+    .flatMap(formatResult)
+    .join('\n')
+
+async function command(...args: string[]) {
+  const out: string[] = []
+  const err: string[] = []
+  const io = { out: (line: string) => out.push(line), err: (line: string) => err.push(line) }
+  const code = await conformanceCommand(args, io)
+  return { code, out: out.join('\n'), err }
+}
+
+beforeEach(() => {
+  // The servers' own words on relays that break.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+const open: { close: () => Promise<void> }[] = []
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const server of open.splice(0)) await server.close()
+})
+
+describe('the conformance suite', () => {
+  it.each([
+    ['behind a server for fetch handlers', (port: number) => getRequestListener(ownRelay(port))],
+    ['as a listener', (port: number) => toNodeListener(setupOptions(port))],
+  ])(
+    'finds every requirement to hold for our relay %s',
+    async (_, makeListener) => {
+      const report = await judge(makeListener)
+
+      expect(findings(report)).toBe('')
+      expect(report).toMatchObject({ isConformant: true, fails: 0, holds: 48 })
+    },
+    LIMIT_MS,
+  )
+
+  it.each(brokenRelays.map((relay) => [relay.does, relay.breaks.join(), relay] as const))(
+    'finds of a relay that %s just %s',
+    async (_does, _breaks, { breaks, make, only }) => {
+      const isAll = process.env.CONFORMANCE_ALL === '1'
+      const skip = isAll ? [] : LONG.filter((id) => !breaks.includes(id))
+
+      const report = await judgeHandler(make, { skip, ...(only && { only }) })
+
+      expect(failed(report), findings(report)).toEqual(breaks)
+      expect(report.isConformant).toBe(false)
+      expect(findings(report)).not.toContain(conformanceSetup(1).apiKey)
+      expect(findings(report)).not.toContain('conformance-user=')
+    },
+    LIMIT_MS,
+  )
+
+  it(
+    'G8 finds of a relay that sends answers of its own before the answer just that',
+    async () => {
+      const report = await judge(
+        (port) => {
+          const relay = toNodeListener(setupOptions(port))
+          return (request, response) => {
+            response.writeEarlyHints({ link: '</a>; rel=preload' }, () => relay(request, response))
+          }
+        },
+        { skip: LONG },
+      )
+
+      expect(failed(report), findings(report)).toEqual(['G8'])
+    },
+    LIMIT_MS,
+  )
+
+  it(
+    'finds of a proxy that copies everything what is wrong with it, and what ended its process',
+    async () => {
+      const servicePort = await freePort()
+      const proxy = resolve(import.meta.dirname, 'conformance/copyingProxy.mjs')
+      const setup = JSON.stringify(conformanceSetup(servicePort))
+      const child = spawn(process.execPath, [proxy, setup], { stdio: ['ignore', 'pipe', 'ignore'] })
+      open.push({ close: async () => void child.kill() })
+      const [port] = (await once(child.stdout, 'data')) as [Buffer] // what it prints when it listens
+
+      const url = `http://127.0.0.1:${port}/api/svc`
+      const report = await runConformance({
+        url,
+        servicePort,
+        only: [...'A1 A5 B1 B3 C1 D2 E1 E2 E3'.split(' ')],
+      })
+
+      expect(failed(report), findings(report)).toEqual(['A1', 'B1', 'B3', 'C1', 'D2', 'E1', 'E2'])
+      expect(findings(report)).toMatch(/✗ E2[^✗]*set-cookie[^✗]*took no connection any more/)
+      expect(findings(report)).toMatch(/✗ D2[^✗]*cookie/)
+    },
+    LIMIT_MS,
+  )
+
+  it(
+    'names the requirement at which a relay has ended, and looks at nothing after it',
+    async () => {
+      const servicePort = await freePort()
+      const relay = ownRelay(servicePort)
+      const server = await listen(
+        getRequestListener(async (request) => {
+          if (request.url.endsWith('/forbidden')) void server.close()
+          return relay(request)
+        }),
+      )
+      open.push(server)
+
+      const { out, code } = await command(
+        server.url,
+        `--service-port=${servicePort}`,
+        '--only=B7,C',
+      )
+
+      expect(code).toBe(1)
+      expect(out).toMatch(/✗ B7[^✗]*took no connection any more/)
+      expect(out).toContain('– C1 not looked at: the relay has taken no connection since B7')
+    },
+    LIMIT_MS,
+  )
+
+  it(
+    'J5 judges over HTTP/2 where the relay’s server speaks it',
+    async () => {
+      const judged = async (optionsOf: (request: Request) => Partial<RelayOptions>) => {
+        const servicePort = await freePort()
+        const listener = getRequestListener((request) =>
+          ownRelay(servicePort, optionsOf(request))(request),
+        )
+        const server = await listenToBoth(listener)
+        open.push(server)
+        return runConformance({ url: server.url, servicePort, only: ['J5'] })
+      }
+      const good = await judged(() => ({}))
+      const bad = await judged((request) => ({
+        transport: (sent) => {
+          const headers = new Headers(sent.headers)
+          headers.set('te', request.headers.get('te') ?? 'none')
+          return fetch(sent, { headers })
+        },
+      }))
+
+      expect([good.holds, findings(good)]).toEqual([1, ''])
+      expect(findings(bad)).toContain('te arrived at the service')
+    },
+    LIMIT_MS,
+  )
+
+  it(
+    'says that a relay hangs, rather than hanging itself',
+    async () => {
+      const report = await judgeHandler(
+        (port) => {
+          const relay = ownRelay(port)
+          return (request) =>
+            request.url.includes('?a=1') ? new Promise<Response>(() => {}) : relay(request)
+        },
+        { only: ['A5', 'A8'] },
+      )
+
+      expect(failed(report)).toEqual(['A5'])
+      expect(findings(report)).toContain('was not answered within 10 s')
+    },
+    LIMIT_MS,
+  )
+})
+
+describe('svc-react conformance', () => {
+  it('prints how to set a relay up, for people and for programs', async () => {
+    const text = await command('--setup', '--service-port', '4321')
+    const json = await command('--setup', '--json')
+
+    expect([text.code, json.code]).toEqual([0, 0])
+    expect(text.out).toContain('http://127.0.0.1:4321/search/v1')
+    expect(text.out).toContain('eve: a denial')
+    expect(JSON.parse(json.out)).toEqual(conformanceSetup())
+  })
+
+  it('explains itself', async () => {
+    const { code, out } = await command('--help')
+
+    expect(code).toBe(0)
+    for (const flag of ['--setup', '--only', '--skip', '--json', '--slow', '--insecure']) {
+      expect(out).toContain(flag)
+    }
+  })
+
+  it('gives a line for each requirement and a sum, or the report as JSON', async () => {
+    const servicePort = await freePort()
+    const server = await listen(getRequestListener(ownRelay(servicePort, { metadata: 'full' })))
+    open.push(server)
+    const port = `--service-port=${servicePort}`
+
+    const bad = await command(server.url, port, '--only', 'A1,b')
+    const good = await command(server.url, port, '--only', 'A1,B', '--skip=B6')
+    const json = await command(server.url, port, '--only', 'B6', '--json')
+
+    expect([bad.code, good.code, json.code]).toEqual([1, 0, 1])
+    expect(bad.out).toMatch(/^✓ A1 .*\n✓ B1 /)
+    expect(bad.out).toMatch(/✗ B6 .*\n {4}why: .*\n(?: {4}.*\n)*? {4}what to do: /)
+    expect(bad.out).toMatch(/7 hold, 1 do not, \d+ were not looked at: not conformant: B6$/)
+    expect(bad.out).not.toContain('C1')
+    expect(good.out).toContain('– B6 not looked at: left out on request')
+    const report = JSON.parse(json.out) as ConformanceReport // what was just printed
+    expect(report).toMatchObject({ isConformant: false, fails: 1, holds: 0 })
+    expect(report.requirements.map(({ id }) => id)).toContain('J5')
+  })
+
+  it('says in one message what it cannot judge, and why', async () => {
+    const servicePort = await freePort()
+    const nobody = await freePort()
+    const port = `--service-port=${servicePort}`
+    const page = await listen((_, response) => response.end('<h1>Welcome</h1>'))
+    const elsewhere = await listen(getRequestListener(ownRelay(await freePort())))
+    const otherKey = await listen(getRequestListener(ownRelay(servicePort, { apiKey: 'hunter2' })))
+    const path = new URL(page.url)
+    open.push(page, elsewhere, otherKey)
+
+    const wrong = [
+      [
+        [`http://127.0.0.1:${nobody}/api/svc`, port],
+        /^Nothing answers at .*ECONNREFUSED.*Start the relay/,
+      ],
+      [[page.url, port], /is no relay: GET .* gave 200/],
+      [[elsewhere.url, port], /none of its calls arrives at .*--setup/],
+      [[otherKey.url, port], /another key than the suite's.*--setup/],
+      [
+        [page.url, `--service-port=${path.port}`],
+        /cannot be the service.*EADDRINUSE.*--service-port/,
+      ],
+      [['nonsense', port], /is not an address of a relay/],
+      [[page.url, '--only=A1,K'], /"K" is none/],
+      [[page.url, '--service-port=x'], /a port from 1 to 65535/],
+      [[page.url, '--fast'], /--fast.*--help/],
+      [[], /Give one URL/],
+    ] as const
+    for (const [args, expected] of wrong) {
+      const { code, err, out } = await command(...args)
+      expect([code, err.length, out], args.join(' ')).toEqual([2, 1, ''])
+      expect(err[0]).toMatch(expected)
+      expect(err[0]).not.toContain('hunter2')
+    }
+  })
+})

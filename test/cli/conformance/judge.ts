@@ -1,0 +1,95 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createHttp2Server } from 'node:http2'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { ConformanceReport } from '../../../src/cli/conformance/report.ts'
+import {
+  type ConformanceOptions,
+  runConformance,
+} from '../../../src/cli/conformance/runConformance.ts'
+import { setupOptions } from '../../../src/cli/conformance/setupOptions.ts'
+import { createRelay } from '../../../src/relay/createRelay.ts'
+import type { RelayOptions } from '../../../src/relay/options.ts'
+
+/** A handler of requests, as a relay is. */
+export type Handler = (request: Request) => Promise<Response>
+
+/** A port that nobody listened on a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createTcpServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server has one
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Listens on a free port; what it gives closes it again. */
+export async function listen(listener: RequestListener) {
+  const server: Server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server has one
+  return {
+    url: `http://127.0.0.1:${port}/api/svc`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Listens for HTTP/1 and HTTP/2 on one port: which it is, a connection's first bytes say. */
+export async function listenToBoth(listener: ReturnType<typeof getRequestListener>) {
+  const http1 = createServer(listener)
+  const http2 = createHttp2Server(listener)
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((socket) => {
+    sockets.add(socket)
+    socket.once('data', (bytes: Buffer) => {
+      const isHttp2 = bytes.toString('latin1').startsWith('PRI * HTTP/2')
+      if (isHttp2) socket.pause() // else the bytes are lost before the session reads
+      socket.unshift(bytes)
+      ;(isHttp2 ? http2 : http1).emit('connection', socket)
+    })
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server has one
+  return {
+    url: `http://127.0.0.1:${port}/api/svc`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+/** This package's relay, set up for the suite, with options over it. */
+export function ownRelay(servicePort: number, options: Partial<RelayOptions> = {}): Handler {
+  return createRelay({ ...setupOptions(servicePort), ...options })
+}
+
+/** Judges what a listener does as a relay. */
+export async function judge(
+  makeListener: (servicePort: number) => RequestListener,
+  options: Partial<ConformanceOptions> = {},
+): Promise<ConformanceReport> {
+  const servicePort = await freePort()
+  const { url, close } = await listen(makeListener(servicePort))
+  try {
+    return await runConformance({ url, servicePort, ...options })
+  } finally {
+    await close()
+  }
+}
+
+/** Judges a handler behind a Node server. */
+export const judgeHandler = (
+  makeHandler: (servicePort: number) => Handler,
+  options?: Partial<ConformanceOptions>,
+) => judge((servicePort) => getRequestListener(makeHandler(servicePort)), options)
+
+/** The requirements that do not hold. */
+export const failed = ({ requirements }: ConformanceReport) =>
+  requirements.filter(({ outcome }) => outcome === 'fails').map(({ id }) => id)

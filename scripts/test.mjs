@@ -53,6 +53,8 @@ const checks = [
   ['storybook build', check('npm run --silent build-storybook')],
   ['catalogue', check('npm run --silent check-catalogue')],
   ['hosts', check('npm run --silent test:hosts -- --no-build')],
+  ['relay examples', check('npm run --silent test:examples -- --no-build')],
+  ['relay failures', check('npm run --silent test:rounds -- --rounds 100')],
   ['pictures', check('npm run --silent pictures -- --quick')],
 ]
 

@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setupOptions } from '../../../src/cli/conformance/setupOptions.ts'
+import type { RelayOptions } from '../../../src/relay/options.ts'
+import { type Handler, ownRelay } from './judge.ts'
+
+/** A relay that is broken on purpose, in one way. */
+export interface BrokenRelay {
+  /** What is wrong with it, after "a relay that". */
+  does: string
+  /** The requirements that do not hold for it: these and no others. */
+  breaks: readonly string[]
+  make: (servicePort: number) => Handler
+  /** What to look at, where it would spoil everything that comes after it. @default all */
+  only?: readonly string[]
+}
+
+export type Transport = (request: Request) => Promise<Response>
+
+/** A relay made anew for each request, so that what breaks it can see the request. */
+export const perRequest =
+  (optionsOf: (request: Request) => Partial<RelayOptions>) =>
+  (servicePort: number): Handler =>
+  (request) =>
+    ownRelay(servicePort, optionsOf(request))(request)
+
+export const withTransport = (transport: Transport, more: Partial<RelayOptions> = {}) =>
+  perRequest(() => ({ ...more, transport }))
+
+export const withOptions = (options: Partial<RelayOptions>) => (servicePort: number) =>
+  ownRelay(servicePort, options)
+
+/** A relay whose answers are changed. */
+export const afterwards =
+  (change: (response: Response, request: Request, servicePort: number) => unknown) =>
+  (servicePort: number): Handler => {
+    const relay = ownRelay(servicePort)
+    return async (request) => {
+      const response = await relay(request)
+      const changed = await change(response, request, servicePort)
+      return changed instanceof Response ? changed : response
+    }
+  }
+
+/** A relay whose requests are changed before. */
+export const before =
+  (change: (request: Request) => Request) =>
+  (servicePort: number): Handler => {
+    const relay = ownRelay(servicePort)
+    return (request) => relay(change(request))
+  }
+
+/** The same request to another URL, or with other headers. */
+export function changed(request: Request, { url = request.url, headers = request.headers } = {}) {
+  const { body, method, signal } = request
+  if (method === 'TRACE') return request // nothing makes a `Request` of one
+  const hasBody = method !== 'GET' && method !== 'HEAD' && body !== null
+  const streamed = hasBody ? { body, duplex: 'half' } : {}
+  return new Request(url, { method, signal, headers, ...streamed })
+}
+
+/** A request's headers with others over them; null takes one away. */
+export function headersWith(request: Request, more: Record<string, string | null>) {
+  const headers = new Headers(request.headers)
+  for (const [name, value] of Object.entries(more)) {
+    if (value === null) headers.delete(name)
+    else headers.set(name, value)
+  }
+  return headers
+}
+
+/** The same answer with another body or other members of its problem. */
+export async function withProblem(response: Response, members: object, status = response.status) {
+  const problem = (await response.json()) as object // the relay's own
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return new Response(JSON.stringify({ ...problem, ...members, status }), { status, headers })
+}
+
+export const isProblem = (response: Response, status: number) =>
+  response.status === status && response.headers.get('content-type') === 'application/problem+json'
+
+/** What a transport has seen and the relay has dropped, put back. */
+export const puttingBack =
+  (name: string, put: (headers: Headers, value: string) => void) =>
+  (servicePort: number): Handler =>
+  async (request) => {
+    let value: string | null = null
+    const transport: Transport = async (sent) => {
+      const answer = await fetch(sent)
+      value = answer.headers.get(name)
+      return answer
+    }
+    const response = await ownRelay(servicePort, { transport })(request)
+    if (value !== null) put(response.headers, value)
+    return response
+  }
+
+/** Hands a broken body on as if it had ended. */
+export function withCleanEnd(response: Response) {
+  const reader = response.body?.getReader()
+  if (!reader) return response
+  const body = new ReadableStream({
+    async pull(controller) {
+      const { value } = await reader.read().catch(() => ({ value: undefined }))
+      if (value) controller.enqueue(value)
+      else controller.close()
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return new Response(body, { status: response.status, headers })
+}
+
+/** Sends a provider path that the relay has not seen: it judges another in its place. */
+export function unseenPaths(servicePort: number): Handler {
+  return (request) => {
+    const [, rest] = /\/proxy\/crm(\/[^?]*%.*)$/.exec(request.url) ?? []
+    if (rest === undefined) return ownRelay(servicePort)(request)
+    const transport: Transport = (sent) =>
+      fetch(changed(sent, { url: sent.url.replace('/unseen', rest) }), { redirect: 'manual' })
+    const url = request.url.replace(rest, '/unseen')
+    return ownRelay(servicePort, { transport })(changed(request, { url }))
+  }
+}
+
+/** Resolves a path against the base, as one would a link: `//host` is then another host. */
+export function resolvedPaths(servicePort: number): Handler {
+  return (request) => {
+    const [, rest] = /\/proxy\/crm(\/\/.*)$/.exec(request.url) ?? []
+    if (rest === undefined) return ownRelay(servicePort)(request)
+    const transport: Transport = (sent) =>
+      fetch(new URL(rest, sent.url), { headers: sent.headers, signal: sent.signal })
+    const url = request.url.replace(rest, '/unseen')
+    return ownRelay(servicePort, { transport })(changed(request, { url }))
+  }
+}
+
+/** A pool of connections that gets one back only when an answer has been read to its end. */
+export function leakingPool(size: number): Transport {
+  let free = size
+  const waiting: (() => void)[] = []
+  const release = () => {
+    free += 1
+    waiting.shift()?.()
+  }
+  return async (sent) => {
+    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+    free -= 1
+    const answer = await fetch(sent)
+    if (!answer.body) release()
+    const body = answer.body?.pipeThrough(new TransformStream({ flush: release }))
+    return new Response(body ?? null, { status: answer.status, headers: answer.headers })
+  }
+}
+
+/** The path's segments decoded and encoded again, as a framework's route parameters make one do. */
+export function encodedAgain(request: Request) {
+  const [, start = '', rest] = /^([^?]*?\/proxy\/\w+)(\/[^?#]*)/.exec(request.url) ?? []
+  if (rest === undefined) return request
+  try {
+    const segments = rest.split('/').map((one) => encodeURIComponent(decodeURIComponent(one)))
+    const query = request.url.slice(start.length + rest.length)
+    return changed(request, { url: start + segments.join('/') + query })
+  } catch {
+    return request
+  }
+}
+
+/** A relay that keeps whom it asked about last, as a module variable does. */
+export function sharedCaller(servicePort: number): Handler {
+  const options = setupOptions(servicePort)
+  let last: ReturnType<typeof options.authorize> = null
+  return ownRelay(servicePort, {
+    async authorize(request) {
+      last = options.authorize(request)
+      await sleep(1)
+      return last
+    },
+  })
+}

@@ -110,6 +110,7 @@ export { type HoldState, useHold } from './hooks/useHold.js'
 export { useIntegrations } from './hooks/useIntegrations.js'
 export { useProxy } from './hooks/useProxy.js'
 export { type ProxyQueryOverrides, useProxyQuery } from './hooks/useProxyQuery.js'
+export { useRelayInfo } from './hooks/useRelayInfo.js'
 export {
   type RetryCountdownOptions,
   type RetryCountdownState,
@@ -134,4 +135,5 @@ export {
   proxyQueries,
   type RepeatableReader,
 } from './queries/proxy.js'
+export { relayQueries } from './queries/relay.js'
 export { searchQueries } from './queries/search.js'

@@ -883,13 +883,33 @@ export const WrongEndpoint = meta.story({
 
 /** The relay says who may see the list. */
 export const Forbidden = meta.story({
-  parameters: staged({ relay: { authorize: () => ({ groupRef: 'acme' }) } }),
+  parameters: staged({ relay: { authorize: () => ({ deny: 'Only for who pays the bills.' }) } }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('img', { name: 'No access' })).toBeVisible()
     await expect(canvas.getByRole('region', { name: 'Destinations' })).toHaveAttribute(
       'data-state',
       'forbidden',
     )
+  },
+})
+
+/** The app does not grant the list to this person: there is nothing to see of it. */
+export const Off = meta.story({
+  name: 'Off: not granted',
+  tags: ['no-picture'],
+  parameters: staged({ relay: { authorize: () => ({ groupRef: 'acme' }) } }),
+  render: (args) => (
+    <>
+      <p>Below is a list that the app does not grant to this person.</p>
+      <DestinationList {...args} />
+    </>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(canvas.queryByRole('region')).toBeNull())
+    const list = canvasElement.querySelector('[data-state="off"]')
+    // For a developer who looks for the reason.
+    await expect(list).toHaveTextContent('destinations: true')
+    await expect(list).not.toBeVisible()
   },
 })
 

@@ -5,6 +5,7 @@ import preview from '../.storybook/preview.tsx'
 import { awkwardTexts } from './samples/awkwardTexts.ts'
 import { hostControls } from './samples/hostControls.tsx'
 import { ProxyConsoleStates } from './samples/ProxyConsoleStates.tsx'
+import { withoutCalls } from './samples/withoutCalls.ts'
 import { misfits } from './stage/misfits.ts'
 import { staged } from './stage/staged.ts'
 
@@ -630,6 +631,22 @@ export const Unstyled = meta.story({
     await send(canvas)
     await canvas.findByRole('region', { name: 'Answer' })
     await expect(canvasElement.querySelector('[class*="svc-"]')).toBeNull()
+  },
+})
+
+export const Off = meta.story({
+  name: 'Off: calls are switched off',
+  tags: ['no-picture'],
+  parameters: staged({ relay: { manifest: withoutCalls } }),
+  render: (args) => (
+    <>
+      <p>Below is a console whose calls are off.</p>
+      <ProxyConsole {...args} />
+    </>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(canvas.queryByRole('button')).toBeNull())
+    await expect(canvasElement.querySelector('[data-state="off"]')).not.toBeVisible()
   },
 })
 

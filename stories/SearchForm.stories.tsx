@@ -811,6 +811,25 @@ export const OtherIntegration = meta.story({
   },
 })
 
+export const Off = meta.story({
+  name: 'Off: nobody to search for',
+  tags: ['no-picture'],
+  // An installation alone is enough to call a provider; a search needs to know whose records.
+  parameters: staged({
+    relay: { authorize: () => ({ integrations: { crm: { installationId: 'ins_1' } } }) },
+  }),
+  render: (args) => (
+    <>
+      <p>Below is a form for who cannot search.</p>
+      <SearchForm {...args} />
+    </>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(canvas.queryByRole('button')).toBeNull())
+    await expect(canvasElement.querySelector('[data-state="off"]')).not.toBeVisible()
+  },
+})
+
 export const States = meta.story({
   tags: ['no-picture'],
   parameters: {

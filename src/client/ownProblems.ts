@@ -11,6 +11,7 @@ export type OwnKind =
   | 'network'
   | 'not-a-relay'
   | 'offline'
+  | 'other-version'
   | 'timeout'
   | 'unexpected-answer'
 
@@ -83,20 +84,27 @@ export function cannotBeSent(reason: string, cause?: unknown): ProblemError {
   })
 }
 
-/** An answer that no relay gives: most often the app's own HTML, because the endpoint is another route. */
-export function notARelay(response: Response): ProblemError {
-  const type = response.headers.get('content-type')?.split(';')[0] || 'no content type'
+/**
+ * An answer that no relay gives: most often the app's own HTML, because the endpoint is another route.
+ *
+ * @param endpoint - What was asked.
+ */
+export function notARelay(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  endpoint: string,
+): ProblemError {
+  const type = headers.get('content-type')?.split(';')[0] || 'no content type'
   return new ProblemError({
     origin: 'contract',
     problem: ownProblem(
       'not-a-relay',
       {
         title: 'The endpoint is not a relay',
-        detail: `It answered with status ${response.status} and ${type}, but not as a relay does.`,
+        detail: `${endpoint}/ answered with status ${status} and ${type}, but not as a relay does.`,
         remedy:
           'Check that `endpoint` is the path where createRelay is mounted, and that nothing in front of it answers instead.',
       },
-      response.status,
+      status,
     ),
   })
 }

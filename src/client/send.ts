@@ -133,7 +133,13 @@ export async function send(wire: Wire, call: RelayCall): Promise<Response> {
   try {
     const request = requestOf(url, call, headers, controller.signal)
     const response = await Promise.race([wire.fetch(request), abortOf(controller.signal)])
-    if (response.status >= 400) {
+    const { status } = response
+    const isMarked = response.headers.has(relayHeaders.source)
+    // Where nothing is mounted the app answers by itself: with its page, with 404, or a POST with 405.
+    if (!isMarked && (status < 400 || status === 404 || status === 405)) {
+      throw notARelay(response, wire.endpoint)
+    }
+    if (status >= 400) {
       const exchange = { sentMs, receivedMs: Date.now() }
       const failure = await failureOf(response, exchange, call.target.startsWith('/proxy/'))
       const serverMs = serverTimeOf(failure.problem, response.headers, exchange.receivedMs)
@@ -141,7 +147,6 @@ export async function send(wire: Wire, call: RelayCall): Promise<Response> {
       if (hold) holdBack(wire, hold, failure)
       throw failure
     }
-    if (!response.headers.has(relayHeaders.source)) throw notARelay(response)
     return response
   } catch (error) {
     signal?.throwIfAborted()

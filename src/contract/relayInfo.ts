@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 
+/** The version of what the browser and a relay say to each other. */
+export const relayVersion = 1
+
 /** What `GET /` of a relay says. */
 export const relayInfoSchema = z.looseObject({
   /** Always `svc-relay`: tells that the answer is a relay's. */
   name: z.literal('svc-relay'),
   /** The version of this protocol. */
-  version: z.literal(1),
+  version: z.literal(relayVersion),
   /** What is switched on for whoever asks. */
   actions: z.looseObject({
     /** Whether the project's destinations can be listed. */

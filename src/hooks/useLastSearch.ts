@@ -3,9 +3,11 @@
 import { type Query, skipToken } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ResultSchema } from '../client/checkResults.js'
+import type { ProblemError } from '../client/ProblemError.js'
 import { isJsonObject } from '../contract/json.js'
 import type { SearchRequest, SearchResponse } from '../contract/search.js'
 import { searchQueries } from '../queries/search.js'
+import { causeOf } from './causeOf.js'
 import type { SentSearch } from './refusalsOf.js'
 import { useSame } from './useSame.js'
 import { useSearch } from './useSearch.js'
@@ -32,6 +34,7 @@ function isOfSameObject(earlier: readonly unknown[] | undefined, key: readonly u
 export function useLastSearch<T extends object>(
   integration: string,
   schema: ResultSchema<T> | undefined,
+  ofRelay: ProblemError | null,
 ) {
   const { connection, queryClient } = useSvc()
   const [submitted, setSubmitted] = useState<Submitted>()
@@ -39,18 +42,18 @@ export function useLastSearch<T extends object>(
 
   const sent = submitted?.request.integration === integration ? submitted : undefined
   const { queryKey } = searchQueries.records(connection, sent?.request ?? skipToken)
-  const query = useSame(
-    useSearch(sent?.request ?? skipToken, {
-      schema,
-      placeholderData: (records: SearchResponse | undefined, earlier?: Pick<Query, 'queryKey'>) =>
-        isOfSameObject(earlier?.queryKey, queryKey) ? records : undefined,
-      // A search is made when somebody asks for it.
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-      // Else each render gives another object that notes what is read of it.
-      notifyOnChangeProps: 'all',
-    }),
-  )
+  const found = useSearch(sent?.request ?? skipToken, {
+    schema,
+    placeholderData: (records: SearchResponse | undefined, earlier?: Pick<Query, 'queryKey'>) =>
+      isOfSameObject(earlier?.queryKey, queryKey) ? records : undefined,
+    // A search is made when somebody asks for it.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    // Else each render gives another object that notes what is read of it.
+    notifyOnChangeProps: 'all',
+  })
+  // Only an error takes the place of one, which TypeScript cannot see.
+  const query = useSame({ ...found, error: causeOf(found.error, ofRelay) } as typeof found)
   // Changes with each answer. A search that was stopped leaves it, and is stopped until there is one.
   const answers = `${query.dataUpdatedAt} ${query.errorUpdateCount}`
 

@@ -26,6 +26,7 @@ import { type DefaultFilter, useFilterRows } from './useFilterRows.js'
 import { useHold } from './useHold.js'
 import { useIntegrations } from './useIntegrations.js'
 import { useLastSearch } from './useLastSearch.js'
+import { useRelayInfo } from './useRelayInfo.js'
 
 /** What {@link useSearchForm} takes. */
 export interface SearchFormOptions<T extends object = never> {
@@ -45,7 +46,8 @@ export interface SearchFormOptions<T extends object = never> {
 
 /**
  * What a search form is at: `invalid` until what is wrong with it is mended, `held` and `locked-out` while no call
- * may leave, `cancelled` where the last search was stopped.
+ * may leave, `cancelled` where the last search was stopped, `off` where the relay says that the person who asks cannot
+ * search.
  */
 export type SearchFormPhase =
   | 'idle'
@@ -57,6 +59,7 @@ export type SearchFormPhase =
   | 'held'
   | 'locked-out'
   | 'cancelled'
+  | 'off'
 
 /** A search as it is typed, and what the last one that was submitted has found. */
 export interface SearchForm<T extends object = never> {
@@ -150,6 +153,7 @@ export function useSearchForm<T extends object = never>(
     select: (all) => all.find(({ alias }) => alias === options.integration),
   })
   const objects = integration.data?.objects
+  const relay = useRelayInfo()
   const [chosen, setObjectName] = useState(options.defaultObjectName)
   const objectName = chosen ?? objects?.find((object) => object.searchable)?.objectName ?? ''
 
@@ -160,6 +164,7 @@ export function useSearchForm<T extends object = never>(
   const { sent, query, cancelled, start, cancel } = useLastSearch(
     options.integration,
     options.schema,
+    relay.error,
   )
   const suggestions = useFieldSuggestions(
     options.fields,
@@ -190,7 +195,10 @@ export function useSearchForm<T extends object = never>(
 
   return {
     ...rows,
-    phase: phaseOf({ query, hold, cancelled, invalid: own.length > 0 }),
+    phase:
+      relay.data?.actions.search === false
+        ? 'off'
+        : phaseOf({ query, hold, cancelled, invalid: own.length > 0 }),
     integration,
     objects,
     objectName,

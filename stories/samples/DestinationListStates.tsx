@@ -109,7 +109,7 @@ const lists: ListInState[] = [
   {
     state: 'forbidden',
     caption: 'No access',
-    stage: { relay: { authorize: () => ({ groupRef: 'acme' }) } },
+    stage: { relay: { authorize: () => ({ deny: 'Only for who pays the bills.' }) } },
   },
   {
     state: 'offline',

@@ -82,8 +82,9 @@ const everything = (listing: DestinationListing) => listing
  * sorted, filtered and chosen from. Says in words what it is doing, that there are none, or what went wrong and what
  * to do about it. Of a long list only the rows in sight are in the document.
  *
- * Has `data-state="loading | ready | no-match | empty | failed | forbidden | offline | held"`, `data-refreshing`
- * while a newer list is loaded, and `data-stale` where that has failed.
+ * Has `data-state="loading | ready | no-match | empty | failed | forbidden | off | offline | held"`, `data-refreshing`
+ * while a newer list is loaded, and `data-stale` where that has failed. Where the app does not grant the list to the
+ * person who asks it is `off`, and hidden; what is hidden says why, for a developer.
  */
 export function DestinationList(props: DestinationListProps) {
   const [look, rest] = splitLook(props)
@@ -97,8 +98,8 @@ export function DestinationList(props: DestinationListProps) {
 const NOTHING: DestinationListing = { destinations: [], unreadable: [] }
 
 function List(props: Omit<DestinationListProps, keyof LookOptions>) {
-  const { heading, headingLevel = 2, renderEmpty, renderError, ...more } = props
-  const [options, rest] = splitOptions(more)
+  const { heading, headingLevel = 2, renderEmpty, renderError, ...options } = props
+  const rest = attributesOf(options)
   const { cx, root } = useLook()
   const texts = useTexts('destinations', enDestinations)
   const query = useDestinations({ select: everything })
@@ -127,6 +128,7 @@ function List(props: Omit<DestinationListProps, keyof LookOptions>) {
       aria-labelledby={headingId}
       {...rest}
       {...root('panel', rest.className)}
+      hidden={state === 'off' || rest.hidden}
       data-state={state}
       data-refreshing={(isFetching && Boolean(data)) || undefined}
       data-stale={Boolean(error && data) || undefined}
@@ -153,14 +155,25 @@ function List(props: Omit<DestinationListProps, keyof LookOptions>) {
   )
 }
 
-/** What is an option of the list, apart from what goes on its element. */
-function splitOptions<P extends DestinationListOptions>(props: P) {
-  const { columns, sort, defaultSort, onSortChange, secrets, isSecret, getHref, ...more } = props
-  const { onSelect, selectedId, defaultSelectedId, onSelectedIdChange, ...others } = more
-  const { renderRowActions, icons, ...rest } = others
-  const table = { columns, sort, defaultSort, onSortChange, secrets, isSecret, getHref }
-  const rows = { onSelect, selectedId, defaultSelectedId, onSelectedIdChange }
-  return [{ ...table, ...rows, renderRowActions, icons }, rest] as const
+/** What goes on the list's element: whatever is no option of it. */
+function attributesOf<P extends DestinationListOptions>(props: P) {
+  const {
+    columns,
+    sort,
+    defaultSort,
+    onSortChange,
+    secrets,
+    isSecret,
+    getHref,
+    onSelect,
+    selectedId,
+    defaultSelectedId,
+    onSelectedIdChange,
+    renderRowActions,
+    icons,
+    ...rest
+  } = props
+  return rest
 }
 
 function stateOfList(listing: DestinationListing, table: DestinationTable) {
@@ -169,8 +182,9 @@ function stateOfList(listing: DestinationListing, table: DestinationTable) {
 }
 
 /** What a failure with nothing to show means for the list. */
-function stateOf(error: ProblemError | null): 'failed' | 'forbidden' | 'offline' | 'held' {
+function stateOf(error: ProblemError | null): 'failed' | 'forbidden' | 'off' | 'offline' | 'held' {
   if (!error) return 'offline'
+  if (error.problem.type === 'urn:svc-relay:not-granted') return 'off'
   // Of the time of a retry only whether there is one: what is left of it changes without a render.
   const kind = problemKind(error, error.retryAt ? 'waiting' : 'none')
   if (kind === 'forbidden' || kind === 'offline') return kind

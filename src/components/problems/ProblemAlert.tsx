@@ -70,8 +70,18 @@ export function ProblemAlert(props: ProblemAlertProps) {
 }
 
 function Alert(props: Omit<ProblemAlertProps, keyof LookOptions>) {
-  const { error, onRetry, retrying = false, autoRetry, onDismiss, ...more } = props
-  const { audience, variant, takesFocus = false, headingLevel = 3, ...rest } = more
+  const {
+    error,
+    onRetry,
+    retrying = false,
+    autoRetry,
+    onDismiss,
+    audience,
+    variant,
+    takesFocus = false,
+    headingLevel = 3,
+    ...rest
+  } = props
   const { cx, root, Button } = useLook()
   const common = useTexts('common', enCommon)
   const wait = useRetryState(error?.retryAt)

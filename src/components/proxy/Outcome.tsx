@@ -1,6 +1,8 @@
 'use client'
 
 import type { Hold } from '../../client/holds.js'
+import { causeOf } from '../../hooks/causeOf.js'
+import { useRelayInfo } from '../../hooks/useRelayInfo.js'
 import { useLook } from '../look/LookProvider.js'
 import { Skeleton } from '../look/Skeleton.js'
 import { visuallyHidden } from '../look/VisuallyHidden.js'
@@ -33,7 +35,8 @@ export function Outcome(props: OutcomeProps) {
   const said = useSaid()
   const parts = useLaterParts(true)
   const sending = outcome.state === 'sending'
-  const error = outcome.state === 'failed' ? outcome.error : sending ? outcome.retryOf : undefined
+  const failure = outcome.state === 'failed' ? outcome.error : sending ? outcome.retryOf : undefined
+  const error = causeOf(failure, useRelayInfo().error)
   const answer = 'answer' in outcome ? outcome.answer : undefined
   // A hold that begins with an answer is told with that. An error that says when to retry counts down itself; a
   // lock-out has no end but the notice's button.

@@ -3,6 +3,8 @@
 import { type ComponentPropsWithoutRef, type ReactNode, useId, useRef, useState } from 'react'
 import type { ProblemError } from '../../client/ProblemError.js'
 import type { ProxyResponse } from '../../contract/proxy.js'
+import { useIntegrations } from '../../hooks/useIntegrations.js'
+import { useRelayInfo } from '../../hooks/useRelayInfo.js'
 import { useSvc } from '../../hooks/useSvc.js'
 import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js'
 import { levelBelow } from '../look/levelBelow.js'
@@ -54,7 +56,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
  * Calls of the provider's own API, made by hand: method, path, headers and body, and the answer as it came.
  * Anything but a read is confirmed before it is sent.
  *
- * Has `data-state="idle | invalid | sending | answered | failed | cancelled"`.
+ * Has `data-state="idle | invalid | sending | answered | failed | cancelled | off"`. It is `off`, and nothing is to be
+ * seen of it, where the relay says that provider calls are, or those of the integration.
  */
 export function ProxyConsole(props: ProxyConsoleProps) {
   const [look, rest] = splitLook(props)
@@ -71,17 +74,14 @@ function Console(props: Omit<ProxyConsoleProps, keyof LookOptions>) {
     integration,
     defaultCall = {},
     methods = METHODS,
-    maxShownBytes = 200_000,
-    ...more
-  } = props
-  const {
     throttle: throttleAtFirst = false,
+    maxShownBytes = 200_000,
     onResponse,
     heading,
     headingLevel = 2,
-    ...more2
-  } = more
-  const { actions, ...rest } = more2
+    actions,
+    ...rest
+  } = props
   const { cx, root } = useLook()
   const texts = useTexts('proxy', enProxy)
   const { connection } = useSvc()
@@ -98,6 +98,12 @@ function Console(props: Omit<ProxyConsoleProps, keyof LookOptions>) {
     onResponse,
   })
   const confirmation = useConfirmation(send)
+  const relay = useRelayInfo()
+  const called = useIntegrations({
+    select: (all) => all.find(({ alias }) => alias === integration),
+  })
+  if (relay.data?.actions.proxy === false || called.data?.proxy === false)
+    return <section {...rest} style={{ display: 'none' }} data-state="off" />
 
   const faults = attempts > 0 ? faultsOf(draft) : []
   const call = { ...callOf(draft), integration, throttle }

@@ -48,7 +48,8 @@ export interface SearchFormProps<T extends object = never>
  * A form to search one page of a customer's records by what their fields equal, and what was found below it.
  * Offers what can be searched and says why an object cannot. Nothing is searched while somebody types.
  *
- * Has `data-state="idle | invalid | searching | found | none | failed | held | locked-out | cancelled"`.
+ * Has `data-state="idle | invalid | searching | found | none | failed | held | locked-out | cancelled | off"`. It is
+ * `off`, and nothing is to be seen of it, where the relay says that the person who asks cannot search.
  */
 export function SearchForm<T extends object = never>(props: SearchFormProps<T>) {
   const [look, rest] = splitLook(props)
@@ -73,15 +74,27 @@ const Results = memo(function Results<T extends object>(props: ResultsProps<T>) 
 }) as <T extends object>(props: ResultsProps<T>) => ReactElement
 
 function FormAndResults<T extends object>(props: Omit<SearchFormProps<T>, keyof LookOptions>) {
-  const { integration, defaultObjectName, defaultFilters, fields, schema, onSearch, ...more } =
-    props
-  const { heading, headingLevel = 2, renderResults, onSelectRecord, ...rest } = more
-  const options = { integration, defaultObjectName, defaultFilters, fields, schema, onSearch }
-  const form = useSearchForm<T>(options)
+  const {
+    integration,
+    defaultObjectName,
+    defaultFilters,
+    fields,
+    schema,
+    onSearch,
+    heading,
+    headingLevel = 2,
+    renderResults,
+    onSelectRecord,
+    ...rest
+  } = props
+  const form = useSearchForm<T>(props)
   const { cx, root } = useLook()
   const texts = useTexts('search', enSearch)
   const headingId = useId()
   const Heading = `h${headingLevel}` as const
+
+  if (form.phase === 'off')
+    return <section {...rest} style={{ display: 'none' }} data-state="off" />
 
   const { query, request } = form
   // The alert of the results says the same, with the same countdown; it has no way out of a lock-out.

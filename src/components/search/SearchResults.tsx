@@ -90,8 +90,18 @@ function Unreadable({ elements }: { elements: readonly UnreadableResult[] }) {
 }
 
 function Results(props: Omit<SearchResultsProps, keyof LookOptions>) {
-  const { query, request, columns, onSelectRecord, renderEmpty, ...more } = props
-  const { view, defaultView = 'table', onViewChange, headingLevel = 3, ...rest } = more
+  const {
+    query,
+    request,
+    columns,
+    onSelectRecord,
+    renderEmpty,
+    view,
+    defaultView = 'table',
+    onViewChange,
+    headingLevel = 3,
+    ...rest
+  } = props
   const { cx, root } = useLook()
   const texts = useTexts('results', enResults)
   const { isAnswer, ask } = useAnswerToSubmit(request, query)

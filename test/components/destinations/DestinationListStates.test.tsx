@@ -1,4 +1,4 @@
-import { onlineManager } from '@tanstack/react-query'
+import { focusManager, onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
@@ -48,7 +48,10 @@ describe('the first load of a list of destinations', () => {
 })
 
 describe('a list of destinations', () => {
-  afterEach(() => onlineManager.setOnline(true))
+  afterEach(() => {
+    onlineManager.setOnline(true)
+    focusManager.setFocused(undefined)
+  })
 
   it('keeps the focus and what is listened to when its rows come', async () => {
     const stack = createStack()
@@ -67,13 +70,36 @@ describe('a list of destinations', () => {
     expect(status).toHaveTextContent('14 destinations')
   })
 
-  it('is forbidden where the service says so', async () => {
-    const stack = createStack({ relay: { authorize: () => ({ groupRef: 'acme' }) } })
+  it('is forbidden where the app says so', async () => {
+    const stack = createStack({ relay: { authorize: () => ({ deny: 'Only for billing.' }) } })
     const { container } = renderSvc(<DestinationList />, stack)
 
     await waitFor(() => expect(stateOf(container)).toBe('forbidden'))
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.getByRole('heading', { level: 3 })).toBeVisible()
+    expect(screen.getByText('Only for billing.')).toBeVisible()
+  })
+
+  it('is hidden while the app does not grant it, and shown once it does', async () => {
+    let destinations = false
+    const stack = createStack({ relay: { authorize: () => ({ groupRef: 'acme', destinations }) } })
+    const { container } = renderSvc(<DestinationList />, stack)
+    await waitFor(() => expect(stateOf(container)).toBe('off'))
+    expect(container.querySelector('section')).not.toBeVisible()
+    expect(screen.queryByRole('heading')).toBeNull()
+    destinations = true
+
+    act(() => focusManager.setFocused(false))
+    act(() => focusManager.setFocused(true))
+
+    expect(await screen.findByRole('table')).toBeVisible()
+    expect(stateOf(container)).toBe('ready')
+  })
+
+  it('stays hidden where the page has hidden it', () => {
+    const { container } = renderSvc(<DestinationList hidden />)
+
+    expect(container.querySelector('section')).not.toBeVisible()
   })
 
   it('waits for a connection, and says so', async () => {

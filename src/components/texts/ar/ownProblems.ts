@@ -34,13 +34,16 @@ export const arOwnProblems: OwnProblems = {
   },
   'urn:svc-react:not-a-relay': {
     title: 'نقطة النهاية ليست مُرحِّلًا',
-    detail: 'وردت إجابة، لكنها ليست مما يجيب به المُرحِّل.',
     remedy: `تحقق من أن ${isolated('endpoint')} هو المسار الذي رُكّب عليه ${isolated('createRelay')}، وأن لا شيء أمامه يجيب بدلًا منه.`,
   },
   'urn:svc-react:offline': {
     title: 'أنت غير متصل بالإنترنت',
     detail: 'هذا الجهاز غير متصل بالشبكة، لذلك لم ترد إجابة عن الطلب.',
     remedy: 'اتصل بالشبكة ثم أعد المحاولة.',
+  },
+  'urn:svc-react:other-version': {
+    title: 'إصدار المُرحِّل مختلف',
+    remedy: `أعد تحميل الصفحة. إذا استمرت المشكلة، فثبّت الإصدار نفسه من ${isolated('svc-react')} في الصفحة وفي خادمها.`,
   },
   'urn:svc-react:timeout': {
     title: 'لم ترد إجابة في الوقت المحدّد',

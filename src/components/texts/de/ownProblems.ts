@@ -36,7 +36,6 @@ export const deOwnProblems: OwnProblems = {
   },
   'urn:svc-react:not-a-relay': {
     title: 'Der Endpunkt ist kein Relay',
-    detail: 'Es kam eine Antwort, aber keine, wie sie ein Relay gibt.',
     remedy:
       'Prüfen Sie, ob `endpoint` der Pfad ist, an dem createRelay hängt, und ob davor nichts anderes antwortet.',
   },
@@ -44,6 +43,11 @@ export const deOwnProblems: OwnProblems = {
     title: 'Sie sind offline',
     detail: 'Dieses Gerät hat keine Netzverbindung. Die Anfrage wurde nicht beantwortet.',
     remedy: 'Stellen Sie eine Verbindung her und versuchen Sie es erneut.',
+  },
+  'urn:svc-react:other-version': {
+    title: 'Das Relay hat eine andere Version',
+    remedy:
+      'Laden Sie die Seite neu. Bleibt es dabei, installieren Sie in der Seite und in ihrem Backend dieselbe Version von svc-react.',
   },
   'urn:svc-react:timeout': {
     title: 'Keine rechtzeitige Antwort',

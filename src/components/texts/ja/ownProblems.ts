@@ -35,7 +35,6 @@ export const jaOwnProblems: OwnProblems = {
   },
   'urn:svc-react:not-a-relay': {
     title: 'エンドポイントがリレーではありません',
-    detail: '応答はありましたが、リレーの応答ではありませんでした。',
     remedy:
       '`endpoint` が createRelay を配置したパスであること、その手前で別のものが応答していないことを確認してください。',
   },
@@ -43,6 +42,11 @@ export const jaOwnProblems: OwnProblems = {
     title: 'オフラインです',
     detail: 'この端末はネットワークに接続されていないため、応答を受け取れませんでした。',
     remedy: 'ネットワークに接続してから再試行してください。',
+  },
+  'urn:svc-react:other-version': {
+    title: 'リレーのバージョンが異なります',
+    remedy:
+      'ページを再読み込みしてください。解決しない場合は、ページとバックエンドに同じバージョンの svc-react をインストールしてください。',
   },
   'urn:svc-react:timeout': {
     title: '時間内に応答がありませんでした',

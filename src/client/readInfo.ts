@@ -1,0 +1,38 @@
+import { isJsonObject } from '../contract/json.js'
+import { type RelayInfo, relayInfoSchema, relayVersion } from '../contract/relayInfo.js'
+import { relayRoutes } from '../contract/relayProtocol.js'
+import type { CallOptions, Connection } from './connect.js'
+import { notARelay, ownProblem } from './ownProblems.js'
+import { ProblemError } from './ProblemError.js'
+import { check, readJson } from './readAnswer.js'
+
+/** A relay that speaks another version of the protocol than this client. */
+function otherVersion(endpoint: string, version: number): ProblemError {
+  return new ProblemError({
+    origin: 'contract',
+    retryable: false,
+    problem: ownProblem('other-version', {
+      title: 'The relay is of another version',
+      detail: `The relay at ${endpoint}/ speaks version ${version} of the protocol, and this page version ${relayVersion}, so its answers may not be understood.`,
+      remedy:
+        'Reload the page. If it stays like this, install the same version of svc-react in the page and in its backend.',
+    }),
+  })
+}
+
+/** What the relay offers, or why what answers is none that this client can speak to. */
+export async function readInfo(
+  connection: Connection,
+  { signal }: CallOptions = {},
+): Promise<RelayInfo> {
+  const { endpoint } = connection
+  const response = await connection.send({ target: relayRoutes.info(), signal })
+  const answer = await readJson(response, 'a description of a relay', signal)
+  const { name, version } = isJsonObject(answer) ? answer : {}
+  if (name === 'svc-relay' && typeof version === 'number' && version !== relayVersion) {
+    throw otherVersion(endpoint, version)
+  }
+  const read = check(relayInfoSchema, answer)
+  if ('faults' in read) throw notARelay(response, endpoint)
+  return read.value
+}

@@ -1,0 +1,126 @@
+import { expect, userEvent, waitFor } from 'storybook/test'
+import { DestinationList, ProblemAlert, SearchForm, useRelayInfo } from 'svc-react'
+import preview from '../.storybook/preview.tsx'
+import { queryState } from './samples/queryState.ts'
+import { StateBeside } from './samples/StateBeside.tsx'
+import { shownState } from './samples/shownState.ts'
+import { withoutCalls } from './samples/withoutCalls.ts'
+import { staged } from './stage/staged.ts'
+
+const AREAS = [
+  ['destinations', 'Deliveries'],
+  ['search', 'Search'],
+  ['proxy', 'Console'],
+] as const
+
+/** A menu of what is on for the person who looks. */
+function Menu() {
+  const query = useRelayInfo()
+  const { data, error, isPending, isFetching, refetch } = query
+  return (
+    <StateBeside hook="useRelayInfo" state={queryState(query)}>
+      {isPending && <p role="status">Asking what there is…</p>}
+      <ProblemAlert error={error} onRetry={refetch} retrying={isFetching} />
+      {data && (
+        <ul aria-label="Menu">
+          {AREAS.filter(([action]) => data.actions[action]).map(([action, name]) => (
+            <li key={action}>{name}</li>
+          ))}
+        </ul>
+      )}
+    </StateBeside>
+  )
+}
+
+const meta = preview.meta({ title: 'Hooks/useRelayInfo', component: Menu })
+
+export const Default = meta.story({
+  tags: ['no-picture'],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('list', { name: 'Menu' })).toHaveTextContent(
+      'DeliveriesSearchConsole',
+    )
+    await expect(shownState(canvas)).toMatchObject({
+      status: 'success',
+      data: { name: 'svc-relay', version: 1 },
+    })
+  },
+})
+
+export const SomeOff = meta.story({
+  name: 'Some of it is off',
+  tags: ['no-picture'],
+  parameters: staged({
+    relay: { authorize: () => ({ groupRef: 'acme' }), manifest: withoutCalls },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('list', { name: 'Menu' })).toHaveTextContent(/^Search$/)
+  },
+})
+
+export const Loading = meta.story({
+  parameters: staged({ relay: { authorize: () => new Promise(() => {}) } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Asking what there is…')).toBeVisible()
+    await expect(shownState(canvas)).toMatchObject({ status: 'pending', fetchStatus: 'fetching' })
+  },
+})
+
+const page = () =>
+  new Response('<!doctype html><title>App</title>', {
+    status: 404,
+    headers: { 'content-type': 'text/html' },
+  })
+
+export const WrongEndpoint = meta.story({
+  name: 'The endpoint is not a relay',
+  parameters: staged({ fetch: async () => page() }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { name: /The endpoint is not a relay/ }),
+    ).toBeVisible()
+    await expect(canvas.getByText(/^\/api\/svc\/ answered with status 404/)).toBeVisible()
+    await expect(shownState(canvas)).toMatchObject({ error: { origin: 'contract' } })
+  },
+})
+
+export const OtherVersion = meta.story({
+  name: 'The relay is of another version',
+  parameters: staged({
+    fetch: async () =>
+      Response.json({ name: 'svc-relay', version: 2 }, { headers: { 'x-relay-source': 'relay' } }),
+  }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { name: /The relay is of another version/ }),
+    ).toBeVisible()
+    await expect(canvas.getByText(/^The relay at .* speaks version 2/)).toBeVisible()
+  },
+})
+
+/** Two components at the wrong address: what each of them says is the same. */
+export const OneMessage = meta.story({
+  name: 'A wrong endpoint is said in one way',
+  tags: ['no-picture'],
+  parameters: staged({
+    fetch: async ({ method }) =>
+      new Response('<!doctype html><title>App</title>', {
+        status: method === 'GET' ? 200 : 405,
+        headers: { 'content-type': 'text/html' },
+      }),
+  }),
+  render: () => (
+    <div style={{ display: 'grid', gap: 16 }}>
+      <DestinationList />
+      <SearchForm integration="crm" heading="Search" defaultObjectName="contacts" />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: /The endpoint is not a relay/ })
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    const headings = () => canvas.getAllByRole('heading', { name: /The endpoint is not a relay/ })
+    await waitFor(() => expect(headings()).toHaveLength(2))
+    const texts = headings().map((heading) => heading.parentElement?.textContent)
+    await expect(new Set(texts).size).toBe(1)
+  },
+})

@@ -1,6 +1,8 @@
 /** What the policy needs of a request's headers: `Headers` has it, and so has anything a test makes up. */
 export interface HeaderSource {
+  /** The value of a header, by its name in lower case; several values are joined by commas. */
   get(name: string): string | null
+  /** Calls a function with each header. */
   forEach(visit: (value: string, name: string) => void): void
 }
 

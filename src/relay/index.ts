@@ -4,6 +4,7 @@
  * @module svc-react/relay
  */
 export { createRelay } from './createRelay.js'
+export type { HeaderRecord, HeaderSource } from './headers.js'
 export type {
   Binding,
   Denial,

@@ -1,0 +1,25 @@
+// Who is measured, in the order of the table, and what is to be reached.
+
+export const contestants = {
+  pipe: 'node:http and undici by hand',
+  requestPipe: 'the same with `undici.request` and `pipeline`',
+  listener: '`toNodeListener`',
+  openListener: '`toNodeListener`, `authorize` reads nothing',
+  undiciOnHono: '`createRelay` with `undiciTransport`, on Hono',
+  fetchOnHono: '`createRelay` with `fetch`, on Hono',
+  naiveFetch: 'a naive `fetch` handler, on Hono',
+  httpProxy3: '`http-proxy-3`',
+  fastifyHttpProxy: '`@fastify/http-proxy`',
+  honoProxy: '`hono/proxy`, on Hono',
+}
+
+/** `name` costs at most `times` what `of` costs. */
+export const goals = [
+  { name: 'listener', of: 'pipe', times: 1.2 },
+  { name: 'undiciOnHono', of: 'pipe', times: 1.8 },
+  { name: 'fetchOnHono', of: 'naiveFetch', times: 1.1 },
+  { name: 'listener', of: 'httpProxy3', times: 1 },
+  { name: 'listener', of: 'fastifyHttpProxy', times: 1 },
+  { name: 'undiciOnHono', of: 'httpProxy3', times: 1 },
+  { name: 'undiciOnHono', of: 'fastifyHttpProxy', times: 1 },
+]

@@ -1,0 +1,79 @@
+// Each part of a measurement in a process of its own, asked by messages.
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Starts a program of this folder.
+ *
+ * @returns what it said first, a function to ask it, and one to end it
+ */
+export async function start(file, args = [], execArgv = []) {
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  const child = fork(path, args.map(String), { execArgv, serialization: 'advanced' })
+  const waiting = new Map()
+  let lastId = 0
+
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  const ended = exited.then((code) => {
+    const error = new Error(`${[file, ...args].join(' ')} ended (${code})`)
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  })
+  child.on('message', ({ id, error, result }) => {
+    const { resolve, reject } = waiting.get(id) ?? {}
+    waiting.delete(id)
+    if (error === undefined) resolve?.(result)
+    else reject?.(new Error(error))
+  })
+
+  const expect = (id) =>
+    new Promise((resolve, reject) => {
+      if (child.exitCode !== null) reject(new Error(`${file} has ended`))
+      waiting.set(id, { resolve, reject })
+    })
+  const ask = (question, ...values) => {
+    lastId += 1
+    const answer = expect(lastId)
+    child.send({ id: lastId, question, values })
+    return answer
+  }
+  const stop = async () => {
+    if (child.connected) child.send({ question: 'stop' })
+    const timer = setTimeout(() => child.kill('SIGKILL'), 5_000)
+    await ended
+    clearTimeout(timer)
+  }
+  return { hello: await expect('hello'), ask, stop }
+}
+
+/** Answers what the parent asks; for the programs that {@link start} starts. */
+export function answer(questions) {
+  process.on('message', async ({ id, question, values }) => {
+    if (question === 'stop') process.exit(0) // not a signal: a profile is written at an exit
+    try {
+      process.send({ id, result: await questions[question](...values) })
+    } catch (error) {
+      process.send({ id, error: String(error?.stack ?? error) })
+    }
+  })
+  process.once('disconnect', () => process.exit(0))
+}
+
+/** Says that a program is ready. */
+export function hello(result) {
+  process.send({ id: 'hello', result })
+}
+
+/** Listens on a free port of the loopback interface. */
+export function listen(server) {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve(server.address().port))
+  })
+}
+
+export const median = (numbers) => {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}

@@ -1,0 +1,138 @@
+// What the relay costs per request, beside a pipe written by hand and beside what people would take instead:
+// `node bench/relay/run.mjs [--quick] [--only listener,httpProxy3] [--profile]`
+import { contestants, goals } from './contestants.mjs'
+import { machine, prepare, readArguments } from './prepare.mjs'
+import { median, start } from './processes.mjs'
+import { profile } from './profile.mjs'
+import { KEY, serviceHeaders } from './traffic.mjs'
+
+const CONNECTIONS = 32
+const names = Object.keys(contestants)
+const { quick, only, profile: isProfiled } = readArguments(names, { profile: { type: 'boolean' } })
+const ROUNDS = quick ? 5 : 11
+const WARM_UP = quick ? 5_000 : 15_000
+const COUNT = quick ? 2_000 : 4_000
+
+await prepare()
+const upstream = await start('upstream.mjs')
+const load = await start('load.mjs')
+const origin = `http://127.0.0.1:${upstream.hello}`
+const servers = new Map()
+
+/** Fails where a contestant is measured that does not do the work: the key on, the cookies off, both ways. */
+async function checkWork(name, head) {
+  const sent = (await upstream.ask('lastHead')).toLowerCase()
+  const missing = Object.entries(serviceHeaders).find(
+    ([header, value]) => !sent.includes(`\r\n${header}: ${value.toLowerCase()}`),
+  )
+  const wrong =
+    (!sent.startsWith('get /v1/contacts http/1.1\r\n') && 'asks for another path') ||
+    (missing && `does not add ${missing[0]}`) ||
+    (/\r\ncookie:/.test(sent) && 'hands the cookie on') ||
+    (/\r\nset-cookie:/i.test(head) && "hands the provider's cookie on") ||
+    (head.includes(KEY) && 'tells the key')
+  if (wrong) throw new Error(`${name} ${wrong}.`)
+}
+
+/** Asks a contestant; a failure bears its name. */
+async function askThrough(name, count) {
+  const { port } = servers.get(name).hello
+  return load.ask('run', port, count, CONNECTIONS).catch((error) => {
+    throw new Error(`${name}: ${error.message}`)
+  })
+}
+
+async function startServer(name) {
+  const server = await start('serve.mjs', [name, origin, CONNECTIONS])
+  if (!server.hello) return server.stop()
+  servers.set(name, server)
+  const { head } = await askThrough(name, CONNECTIONS)
+  await checkWork(name, head)
+  await askThrough(name, WARM_UP)
+}
+
+/** CPU of the contestant's process for each request, and how many a second came through. */
+async function measure(name) {
+  const { ask } = servers.get(name)
+  await askThrough(name, CONNECTIONS * 2) // connections that were idle are made again
+  const before = await ask('cpu')
+  const { ms } = await askThrough(name, COUNT)
+  const us = ((await ask('cpu')) - before) / COUNT
+  return { us, perSecond: (COUNT / ms) * 1_000 }
+}
+
+/** One round: every contestant between two measurements of the pipe, so that a machine that slows down slows both. */
+async function round(number, samples) {
+  const others = [...servers.keys()].filter((name) => name !== 'pipe')
+  const turn = others.map((_, i) => others[(i + number) % others.length])
+  const pipes = [await measure('pipe')]
+  for (const name of turn) {
+    const sample = await measure(name)
+    pipes.push(await measure('pipe'))
+    const [before, after] = pipes.slice(-2)
+    samples[name].push({ ...sample, ratio: sample.us / ((before.us + after.us) / 2) })
+  }
+  samples.pipe.push(...pipes.map((pipe) => ({ ...pipe, ratio: 1 })))
+  return Math.max(...pipes.map((pipe) => pipe.us)) / Math.min(...pipes.map((pipe) => pipe.us))
+}
+
+function printTable(samples) {
+  console.log(
+    '| | CPU, µs a request | requests a second | CPU : the pipe | least to most | least CPU : its least |\n| --- | --- | --- | --- | --- | --- |',
+  )
+  const leastOf = (name) => Math.min(...samples[name].map((run) => run.us))
+  for (const name of chosen) {
+    if (!servers.has(name)) {
+      console.log(`| ${contestants[name]} | not built | | | | |`)
+      continue
+    }
+    const of = (figure) => samples[name].map((run) => run[figure])
+    const ratios = of('ratio')
+    const range = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
+    // Whatever else the machine does only adds: the least is what is nearest to an idle one.
+    const least = (leastOf(name) / leastOf('pipe')).toFixed(2)
+    console.log(
+      `| ${contestants[name]} | ${median(of('us')).toFixed(0)} | ${median(of('perSecond')).toFixed(0)} | ${median(ratios).toFixed(2)} | ${name === 'pipe' ? '' : range} | ${least} |`,
+    )
+  }
+}
+
+/** Prints each goal that can be judged. @returns the contestants that miss one */
+function judge(samples) {
+  const missed = new Set()
+  for (const { name, of, times } of goals) {
+    if (!servers.has(name) || !servers.has(of)) continue
+    const ratio = median(
+      samples[name].map((run, i) => (of === 'pipe' ? run.ratio : run.ratio / samples[of][i].ratio)),
+    )
+    if (ratio > times) missed.add(name)
+    const verdict = ratio > times ? 'MISSED' : 'met'
+    console.log(
+      `- ${contestants[name]} : ${contestants[of]} = ${ratio.toFixed(2)}, goal at most ${times}: ${verdict}`,
+    )
+  }
+  return [...missed]
+}
+
+const chosen = names.filter((name) => name === 'pipe' || !only || only.includes(name))
+try {
+  for (const name of chosen) await startServer(name)
+  const samples = Object.fromEntries(names.map((name) => [name, []]))
+  const drifts = []
+  for (let i = 0; i < ROUNDS; i += 1) drifts.push(await round(i, samples))
+
+  console.log(
+    `${machine()}. Medians of ${ROUNDS} rounds of ${COUNT} requests, ${CONNECTIONS} connections; within a round the pipe itself varied by ${median(drifts).toFixed(2)} times.\n`,
+  )
+  printTable(samples)
+  console.log('')
+  const missed = judge(samples)
+  const profiled = isProfiled ? [...servers.keys()] : missed
+  for (const server of servers.values()) await server.stop()
+  for (const name of profiled) {
+    await profile({ name, origin, load, connections: CONNECTIONS, count: WARM_UP * 2 })
+  }
+  if (missed.length > 0) process.exitCode = 1
+} finally {
+  for (const part of [...servers.values(), load, upstream]) await part.stop()
+}

@@ -1,0 +1,38 @@
+// What is written first: the request made anew with the key on it, `fetch`, and the answer's body handed on.
+import http from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { MOUNT, serviceHeaders } from '../traffic.mjs'
+
+/** `fetch` rejects some of these, and the others would be wrong: none belongs to the next hop. */
+const DROPPED = [
+  'cookie',
+  'host',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+]
+
+export function createServer({ upstream }) {
+  async function handle(request) {
+    const { pathname, search } = new URL(request.url)
+    const headers = new Headers(request.headers)
+    for (const name of DROPPED) headers.delete(name)
+    for (const [name, value] of Object.entries(serviceHeaders)) headers.set(name, value)
+    headers.set('accept-encoding', 'identity')
+
+    const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
+    const target = `${upstream}${pathname.slice(MOUNT.length)}${search}`
+    const init = {
+      method: request.method,
+      headers,
+      redirect: 'manual',
+      ...(hasBody && { body: request.body, duplex: 'half' }),
+    }
+    const response = await fetch(new Request(target, init))
+    const answered = new Headers(response.headers)
+    for (const name of ['set-cookie', 'connection', 'keep-alive']) answered.delete(name)
+    return new Response(response.body, { status: response.status, headers: answered })
+  }
+  return http.createServer(getRequestListener(handle))
+}

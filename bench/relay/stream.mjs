@@ -1,0 +1,179 @@
+// What passes through the relay unchanged, and what it keeps of it meanwhile: 1 GiB down and up, and events.
+// `node bench/relay/stream.mjs [--quick] [--only listener,undiciOnHono]`
+import { createHash } from 'node:crypto'
+import http from 'node:http'
+import { contestants } from './contestants.mjs'
+import { keystream } from './keystream.mjs'
+import { machine, prepare, readArguments } from './prepare.mjs'
+import { start } from './processes.mjs'
+import { browserHeaders, MOUNT } from './traffic.mjs'
+
+const MIB = 2 ** 20
+const MB = 1e6
+const GROWTH_MB = 64
+const FIRST_BYTE_MS = 100
+const transfers = {
+  // The pipe is beside them for comparison; it is not judged.
+  pipe: ['down', 'up', 'up, chunked'],
+  listener: ['down', 'up', 'up, chunked'],
+  undiciOnHono: ['down', 'up', 'up, chunked'],
+  // `fetch` on Node keeps an upload in memory, so its uploads end at the limit of 10 MiB.
+  fetchOnHono: ['down'],
+}
+const names = Object.keys(transfers)
+const { quick, only } = readArguments(names)
+const SIZE = quick ? 256 * MIB : 1024 * MIB
+/** What goes through first: garbage that waits for its collector is there then, and only what grows is left to see. */
+const WARM_UP = SIZE / 4
+
+const chosen = names.filter((name) => name === 'pipe' || !only || only.includes(name))
+const failures = []
+
+/** Sends a request as a browser does, and gives the answer once its head is here. */
+function request(port, path, { method = 'GET', headers = {}, body } = {}) {
+  const { connection: _, ...sent } = { ...browserHeaders, ...headers }
+  return new Promise((resolve, reject) => {
+    const options = { port, host: '127.0.0.1', path: `${MOUNT}${path}`, method, headers: sent }
+    const call = http.request({ ...options, agent: false }, resolve)
+    call.on('error', reject)
+    if (body) body(call).catch(reject)
+    else call.end()
+  })
+}
+
+async function textOf(answer) {
+  let text = ''
+  for await (const chunk of answer.setEncoding('utf8')) text += chunk
+  if (answer.statusCode !== 200) throw new Error(`Status ${answer.statusCode}: ${text}`)
+  return text
+}
+
+/** @returns the hashes at both ends, the service's first */
+async function download(port, upstream, size) {
+  const answer = await request(port, `/v1/down?size=${size}`)
+  if (answer.statusCode !== 200) throw new Error(await textOf(answer))
+  const hash = createHash('sha256')
+  for await (const chunk of answer) hash.update(chunk)
+  return [await upstream.ask('sentHash'), hash.digest('hex')]
+}
+
+async function upload(port, size, isChunked) {
+  const hash = createHash('sha256')
+  const body = async (call) => {
+    for (const chunk of keystream(size)) {
+      hash.update(chunk)
+      if (!call.write(chunk)) await new Promise((resolve) => call.once('drain', resolve))
+    }
+    call.end()
+  }
+  const framing = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': size }
+  const headers = { 'content-type': 'application/octet-stream', ...framing }
+  const received = await textOf(await request(port, '/v1/up', { method: 'PUT', headers, body }))
+  return [received, hash.digest('hex')]
+}
+
+const transfer = (how, port, upstream, size) =>
+  how === 'down' ? download(port, upstream, size) : upload(port, size, how === 'up, chunked')
+
+/** How long each event took from the service to here, in milliseconds. */
+async function eventDelays(port) {
+  const delays = []
+  const answer = await request(port, '/v1/events', { headers: { accept: 'text/event-stream' } })
+  for await (const chunk of answer) {
+    const now = performance.timeOrigin + performance.now()
+    for (const [, sentAt] of String(chunk).matchAll(/data: ([\d.]+)\n\n/g)) {
+      delays.push(now - Number(sentAt))
+    }
+  }
+  return delays
+}
+
+/** A transfer of each kind has a process of its own, so that none stands on what another has left. */
+async function startServer(name, origin) {
+  const options = name === 'fetchOnHono' ? {} : { proxyBodyBytes: SIZE }
+  return start('serve.mjs', [name, origin, 4, JSON.stringify(options)])
+}
+
+function row(name, how, { seconds, cpu, hashes, growth, coldGrowth }) {
+  const isSame = hashes[0] === hashes[1] && hashes[0] !== ''
+  const isSmall = growth < GROWTH_MB
+  const isJudged = name !== 'pipe'
+  if (isJudged && !isSame) failures.push(`${name}, ${how}: the bytes differ`)
+  if (isJudged && !isSmall) failures.push(`${name}, ${how}: memory grew by ${growth.toFixed(0)} MB`)
+  const rate = (SIZE / MIB / seconds).toFixed(0)
+  const grown = `${growth.toFixed(1)}${isJudged && !isSmall ? ' MISSED' : ''}`
+  console.log(
+    `| ${contestants[name]} | ${how} | ${rate} | ${cpu.toFixed(2)} | ${isSame ? 'equal' : 'DIFFERENT'} | ${grown} | ${coldGrowth.toFixed(1)} |`,
+  )
+}
+
+/** One transfer, with CPU and memory of the process that it goes through. */
+async function watchedTransfer(how, server, upstream) {
+  const { ask, hello } = server
+  for (let i = 0; i < 20; i += 1) await transfer(how, hello.port, upstream, 1024)
+  const cold = await ask('memory')
+  await transfer(how, hello.port, upstream, WARM_UP)
+  const warm = await ask('watchMemory')
+  const before = await ask('cpu')
+  const begin = performance.now()
+  const hashes = await transfer(how, hello.port, upstream, SIZE)
+  const seconds = (performance.now() - begin) / 1_000
+  const peak = await ask('peakMemory')
+  const cpu = ((await ask('cpu')) - before) / 1e6
+  return { hashes, seconds, cpu, growth: (peak - warm) / MB, coldGrowth: (peak - cold) / MB }
+}
+
+async function measure(name, how, upstream, origin) {
+  let server
+  try {
+    server = await startServer(name, origin)
+    if (server.hello) row(name, how, await watchedTransfer(how, server, upstream))
+    else console.log(`| ${contestants[name]} | ${how} | not built | | | | |`)
+  } catch (error) {
+    failures.push(`${name}, ${how}: ${error}`)
+    console.log(`| ${contestants[name]} | ${how} | FAILED | | | | |`)
+  } finally {
+    await server?.stop()
+  }
+}
+
+async function measureEvents(name, origin) {
+  const server = await startServer(name, origin)
+  try {
+    if (!server.hello) {
+      console.log(`| ${contestants[name]} | not built | |`)
+      return
+    }
+    await eventDelays(server.hello.port) // the first call of a process also compiles and connects
+    const delays = await eventDelays(server.hello.port)
+    const worst = Math.max(...delays)
+    if (delays.length === 0 || worst >= FIRST_BYTE_MS)
+      failures.push(`${name}: an event took ${worst} ms`)
+    console.log(`| ${contestants[name]} | ${delays[0]?.toFixed(1)} | ${worst.toFixed(1)} |`)
+  } finally {
+    await server.stop()
+  }
+}
+
+await prepare()
+const upstream = await start('streamUpstream.mjs')
+const origin = `http://127.0.0.1:${upstream.hello}`
+try {
+  console.log(
+    `${machine()}. ${SIZE / MIB} MiB each, after ${WARM_UP / MIB} MiB to warm up; then memory may grow by less than ${GROWTH_MB} MB.\n`,
+  )
+  console.log(
+    '| | way | MiB a second | CPU, s | SHA-256 at both ends | memory grows by, MB | since the process began, MB |\n| --- | --- | --- | --- | --- | --- | --- |',
+  )
+  for (const name of chosen) {
+    for (const how of transfers[name]) await measure(name, how, upstream, origin)
+  }
+  console.log(
+    `\n| an event stream, 1.5 s between events; less than ${FIRST_BYTE_MS} ms | first event, ms | slowest, ms |\n| --- | --- | --- |`,
+  )
+  for (const name of chosen) await measureEvents(name, origin)
+  for (const failure of failures) console.log(`\nFAILED ${failure}`)
+  if (failures.length > 0) process.exitCode = 1
+} finally {
+  await upstream.stop()
+}

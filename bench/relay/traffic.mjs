@@ -1,0 +1,66 @@
+// What passes through every contestant: the same request, the same answer, the same key.
+
+export const KEY = 'bench-key-3d1f'
+export const PROJECT = 'project-1'
+export const INTEGRATION = { id: 'int-crm', name: 'acmeCrm' }
+export const GROUP = 'acme'
+
+/** Where the provider's API is mounted, in the relay's way of naming it. */
+export const MOUNT = '/api/svc/proxy/crm'
+export const PATH = `${MOUNT}/v1/contacts`
+
+/** What a browser sends with a same-origin `fetch`: twelve headers beside `Host`. */
+export const browserHeaders = {
+  connection: 'keep-alive',
+  'sec-ch-ua-platform': '"Linux"',
+  'user-agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  accept: 'application/json',
+  'x-svc-relay': '1',
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'cors',
+  'sec-fetch-dest': 'empty',
+  referer: 'https://app.example/contacts',
+  'accept-encoding': 'gzip, deflate, br, zstd',
+  'accept-language': 'en-US,en;q=0.9',
+  cookie: 'theme=dark; session=9f8e7d6c5b4a39281706; locale=en',
+}
+
+/** 1,024 bytes of JSON. */
+export const answerBody = (() => {
+  const contact = {
+    id: 'c-1042',
+    name: 'Ada Lovelace',
+    email: 'ada@acme.example',
+    company: 'Analytical Engines',
+    phone: '+44 20 7946 0123',
+    owner: 'u-7',
+    note: '',
+  }
+  const room = 1024 - JSON.stringify({ results: [contact] }).length
+  return JSON.stringify({ results: [{ ...contact, note: 'x'.repeat(room) }] })
+})()
+
+export const answerHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': String(answerBody.length),
+  Connection: 'keep-alive',
+  Date: 'Thu, 01 Jan 2026 00:00:00 GMT',
+  ETag: '"5d8c72a5edda8"',
+  Vary: 'Accept',
+  Server: 'provider',
+  'Cache-Control': 'private, max-age=30',
+  'X-Request-Id': '0b5c1f6e-7b0e-4a55-9a59-2f0f5a2e9d11',
+  'X-RateLimit-Limit': '100',
+  'X-RateLimit-Remaining': '97',
+  'Set-Cookie': 'provider=1; Path=/',
+}
+
+/** What a contestant adds to the request, as the service wants it. */
+export const serviceHeaders = {
+  'x-api-key': KEY,
+  'x-svc-proxy-version': '1',
+  'x-svc-project-id': PROJECT,
+  'x-svc-integration-name': INTEGRATION.name,
+  'x-svc-group-ref': GROUP,
+}

@@ -1,7 +1,7 @@
 // Writes what a language model reads of the catalogue, in the shape of llmstxt.org: `llms.txt`, a list of pages;
 // each page as Markdown; and `llms-full.txt`, all of them. Run by `npm run build-storybook`, after the catalogue
 // and the reference, whose descriptions and stories it takes. Another folder can be named.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Application, FileRegistry, ReflectionKind } from 'typedoc'
 import { storySources } from '../tools/storySources.ts'
@@ -115,7 +115,7 @@ function exportOf(reflection) {
 
 const reference = project.children.map((module) => ({
   name: `Reference of ${module.name}`,
-  file: `${PAGES}/api-${module.name.replace('/', '-')}.md`,
+  file: `${PAGES}/api-${module.name.replaceAll('/', '-')}.md`,
   about: onOneLine(textOf(module.comment?.summary)),
   text: [
     `# ${module.name}`,
@@ -217,12 +217,35 @@ const pages = entries
 
 const line = ({ name, file, about }) => `- [${name}](${file})${about ? `: ${about}` : ''}`
 const sections = [...new Set(pages.map(({ section }) => section))]
+
+/** The guides beside the README, by their file. */
+const guides = readdirSync('docs').filter((name) => name.endsWith('.md'))
+
+/** Links of the README and the guides: to a guide as it is here; to other files of the repository in words alone. */
+const guideLinks = (markdown) =>
+  outsideCode(markdown, (text) =>
+    text.replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, (link, label, to) => {
+      if (/^(?:\w+:|#)/.test(to)) return link
+      const [, name, anchor = ''] = /^(?:docs\/|\.\/)?([\w-]+\.md)(#.*)?$/.exec(to) ?? []
+      return guides.includes(name) ? `[${label}](${PAGES}/docs-${name}${anchor})` : label
+    }),
+  )
+
+const guidePages = guides.map((name) => {
+  const text = guideLinks(readFileSync(join('docs', name), 'utf8'))
+  return {
+    name: /^# (.*)$/m.exec(text)?.[1] ?? name,
+    file: `${PAGES}/docs-${name}`,
+    about: firstSentence(text.replace(/^# .*$/m, '')),
+    text,
+  }
+})
 const readmePage = {
   name: 'README',
   file: `${PAGES}/readme.md`,
   about: 'How to run and use it, everything that there is, and why it is made as it is.',
   // Its pictures and files are those of the repository.
-  text: readme.replace(/<picture>[\s\S]*?<\/picture>\n*/, ''),
+  text: guideLinks(readme.replace(/<picture>[\s\S]*?<\/picture>\n*/, '')),
 }
 const intro = readme
   .split('\n')
@@ -234,7 +257,7 @@ const index = [
   `> ${description}.`,
   intro,
   `Everything in one file: [llms-full.txt](llms-full.txt). For people: [the catalogue](index.html) and [the reference](api/index.html).`,
-  `## Overview\n\n${line(readmePage)}`,
+  `## Overview\n\n${[readmePage, ...guidePages].map(line).join('\n')}`,
   ...sections.map((section) => {
     const own = pages.filter((page) => page.section === section)
     return `## ${section}\n\n${own.map(line).join('\n')}`
@@ -242,7 +265,7 @@ const index = [
   `## Reference\n\n${reference.map(line).join('\n')}`,
 ]
 
-const all = [readmePage, ...pages, ...reference]
+const all = [readmePage, ...guidePages, ...pages, ...reference]
 rmSync(join(OUT, PAGES), { recursive: true, force: true })
 mkdirSync(join(OUT, PAGES), { recursive: true })
 

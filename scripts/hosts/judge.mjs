@@ -5,6 +5,7 @@ import { onOtherNodes } from './nodeVersions.mjs'
 import { run } from './run.mjs'
 import { servers } from './servers.mjs'
 import { freePort, serving } from './serving.mjs'
+import { isExplained } from './verdicts.mjs'
 
 const SUITE = join(ROOT, 'dist/cli/conformance')
 
@@ -67,11 +68,17 @@ export async function judge(example, folder) {
     )
   }
   const verdicts = []
+  const judgeAt = (address) =>
+    within(LIMIT_MS, runConformance({ url: `${address}/api/svc`, servicePort }))
   for (const { name, command, exceptions = {} } of judged) {
     const startedMs = Date.now()
-    const report = await serving(folder, command, (address) =>
-      within(LIMIT_MS, runConformance({ url: `${address}/api/svc`, servicePort })),
-    ).catch((error) => {
+    const report = await serving(folder, command, async (address) => {
+      const first = await judgeAt(address)
+      const isOdd = (one) =>
+        one.outcome === 'fails' && one.level === 'required' && !isExplained(one, exceptions)
+      // Some of it is told by a clock, and a busy machine can be too late once.
+      return first.requirements.some(isOdd) ? judgeAt(address) : first
+    }).catch((error) => {
       throw new Error(`${name}: ${error.message}`)
     })
     verdicts.push({ name, exceptions, report, ms: Date.now() - startedMs })

@@ -1,5 +1,5 @@
 /** Whether everything that was found is explained by what the server itself does. */
-function isExplained({ id, findings }, exceptions) {
+export function isExplained({ id, findings }, exceptions) {
   const exception = exceptions[id]
   const isTold = ({ why }) => exception.only.test(why) || /^and \d+ more of the kind$/.test(why)
   return exception !== undefined && findings.every(isTold)

@@ -221,13 +221,14 @@ const sections = [...new Set(pages.map(({ section }) => section))]
 /** The guides beside the README, by their file. */
 const guides = readdirSync('docs').filter((name) => name.endsWith('.md'))
 
-/** Links of the README and the guides: to a guide as it is here; to other files of the repository in words alone. */
+/** Links of the README and the guides: to a guide as it is here; to anything else of the repository in words alone. */
 const guideLinks = (markdown) =>
   outsideCode(markdown, (text) =>
     text.replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, (link, label, to) => {
-      if (/^(?:\w+:|#)/.test(to)) return link
-      const [, name, anchor = ''] = /^(?:docs\/|\.\/)?([\w-]+\.md)(#.*)?$/.exec(to) ?? []
-      return guides.includes(name) ? `[${label}](${PAGES}/docs-${name}${anchor})` : label
+      if (/^\w+:/.test(to)) return link
+      // Without anchors: plain Markdown has none.
+      const [, name] = /^(?:docs\/|\.\/)?([\w-]+\.md)(?:#.*)?$/.exec(to) ?? []
+      return guides.includes(name) ? `[${label}](${PAGES}/docs-${name})` : label
     }),
   )
 

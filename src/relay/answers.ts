@@ -23,7 +23,7 @@ export function answerHeaders(
   source: 'relay' | 'upstream',
   own: HeaderRecord,
 ): HeaderRecord {
-  const headers = Object.assign(headerRecord(own), alwaysSet)
+  const headers = Object.assign(own, alwaysSet)
   headers[relayHeaders.source] = source
   headers[relayHeaders.requestId] = exchange.requestId
   if (exchange.variesByOrigin) headers.vary = 'Origin'

@@ -68,11 +68,11 @@ interface Upload {
  * @throws {@link BodyTooLarge} if it is too large and nothing had to be sent to find that out
  */
 export async function openUpload(
-  { open }: IncomingBody,
+  body: IncomingBody,
   { maxBytes, length, onBytes, onFailure }: Upload,
 ): Promise<Bytes | ByteReader | undefined> {
   if (length !== undefined && length > maxBytes) throw new BodyTooLarge()
-  const reader = open()
+  const reader = body.open()
   // A server's adapter may give a body to every POST, PUT and DELETE. Only the first read tells an empty one, which
   // must not be sent as chunks.
   let first = await reader?.read()

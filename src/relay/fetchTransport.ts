@@ -1,6 +1,7 @@
 import { canSendStreams } from '../contract/canSendStreams.js'
 import type { Fetch } from '../contract/fetch.js'
 import { readAll } from './bodies.js'
+import { ByteQueue } from './byteQueue.js'
 import type { HeaderSource } from './headers.js'
 import {
   type ByteReader,
@@ -90,8 +91,33 @@ function withFirst(reader: ByteReader, first: Promise<Bytes | undefined>): ByteR
   }
 }
 
+/** Up to here a body of known length is taken at once: a stream through two more hands costs more than it saves. */
+const AT_ONCE_BYTES = 64 * 1024
+
+/** What has been taken needs neither pause nor stop. */
+const nothing = { pause() {}, resume() {}, stop() {} }
+
+/** A small body, taken at once. One that breaks off does so when it is read, where it belongs. */
+async function takenBody(stream: ReadableStream<Bytes>): Promise<ByteReader> {
+  const reader = stream.getReader()
+  const queue = new ByteQueue(nothing)
+  try {
+    for (let piece = await reader.read(); piece.value; piece = await reader.read()) {
+      queue.push(piece.value)
+    }
+    queue.end()
+  } catch (error) {
+    queue.fail(error)
+  }
+  return queue
+}
+
 async function answerOf(response: Response, isHead: boolean): Promise<TransportAnswer> {
   const { status, statusText, headers } = response
+  const length = Number(headers.get('content-length') ?? Number.NaN)
+  if (!isHead && response.body && length <= AT_ONCE_BYTES && !headers.has('content-encoding')) {
+    return { status, statusText, headers, body: await takenBody(response.body) }
+  }
   const answer = { status, statusText, headers, body: response.body && streamReader(response.body) }
   const coding = headers.get('content-encoding')
   if (coding === null || !answer.body || isHead) return answer

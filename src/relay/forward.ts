@@ -2,7 +2,6 @@ import { BodyTooLarge } from './bodies.js'
 import type { RelayConfig } from './config.js'
 import type { Exchange } from './exchange.js'
 import type { Caller } from './gate.js'
-import { headerRecord } from './headers.js'
 import type { Plan } from './policy.js'
 import { isRefusal, type Refusal, refuse } from './problems.js'
 import { isReader, type TransportAnswer, type TransportRequest } from './transport.js'
@@ -108,7 +107,7 @@ interface Attempt {
 
 function requestOf({ call, secret, watched }: Attempt, body: SentBody): TransportRequest {
   const { plan, length } = call
-  const headers = headerRecord(plan.headers)
+  const { headers } = plan // made for this call
   if (plan.credential === 'apiKey') headers['x-api-key'] = secret
   else headers.authorization = `Bearer ${secret}`
   return { method: plan.method, url: plan.url, headers, body, length, signal: watched.signal }

@@ -41,11 +41,6 @@ function watchedBody(exchange: Exchange, answer: UpstreamAnswer, body: ByteReade
   const count = (bytes: Bytes) => {
     exchange.bytesOut += bytes.byteLength
   }
-  // A host may tell that the caller has left, and neither read on nor cancel.
-  answer.stopped.then(({ refusal }) => {
-    body.cancel()
-    end(refusal)
-  })
   return {
     async read() {
       try {
@@ -92,9 +87,18 @@ export function passThrough(
   // Without a type a browser would guess one.
   headers['content-type'] ??= 'application/octet-stream'
   const watched = watchedBody(exchange, answer, body)
+  const whole = watched.all?.()
+  if (!whole) {
+    // A host may tell that the caller has left, and neither read on nor cancel.
+    answer.stopped.then(({ refusal }) => {
+      body.cancel()
+      exchange.finish(status, refusal)
+      answer.settle()
+    })
+  }
   return {
     ...start,
     headers: answerHeaders(exchange, 'upstream', headers),
-    body: watched.all?.() ?? watched,
+    body: whole ?? watched,
   }
 }

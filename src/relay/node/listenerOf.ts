@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerCall } from '../answerCall.js'
 import type { RelayConfig } from '../config.js'
-import { nodeCaller } from './nodeCaller.js'
+import { NodeCaller } from './nodeCaller.js'
 import { writeAnswer } from './writeAnswer.js'
 
 /** What a Node server calls for each request. */
@@ -13,7 +13,7 @@ export function listenerOf(config: RelayConfig): NodeListener {
     // An error without a listener ends the process; the call learns of it by `close`.
     message.on('error', () => {})
     response.on('error', () => {})
-    const caller = nodeCaller(message, response)
+    const caller = new NodeCaller(message, response)
     answerCall(config, caller)
       .then((answer) => writeAnswer({ message, response, caller }, answer))
       .catch(() => {

@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, type Dispatcher } from 'undici'
-import { ByteQueue } from '../byteQueue.js'
+import { ByteQueue, type ByteSource } from '../byteQueue.js'
 import { recordSource } from '../headers.js'
 import {
   type ByteReader,
@@ -28,46 +29,72 @@ async function* piecesOf(reader: ByteReader): AsyncGenerator<Bytes> {
   }
 }
 
-interface Settle {
-  resolve: (answer: TransportAnswer) => void
-  reject: (error: unknown) => void
-}
+type Resolve = (answer: TransportAnswer) => void
 
 /** Turns what undici tells of a call into one answer. */
-function handlerOf(
-  { method, signal }: TransportRequest,
-  { resolve, reject }: Settle,
-): Dispatcher.DispatchHandler {
-  let abort = () => {}
-  let queue: ByteQueue | undefined
-  const leave = () => signal.removeEventListener('abort', abort)
-  return {
-    onRequestStart(controller) {
-      abort = () => controller.abort(new Error('The call was given up.'))
-      if (signal.aborted) abort()
-      else signal.addEventListener('abort', abort, { once: true })
-    },
-    onResponseStart(controller, status, headers, statusText = '') {
-      if (status < 200) return // RFC 9110, section 15.2: nothing that the browser has asked for
-      const pause = () => controller.pause()
-      const resume = () => controller.resume()
-      queue = new ByteQueue({ pause, resume, stop: () => abort() })
-      const hasNone = method === 'HEAD' || status === 204 || status === 304
-      const body = hasNone ? null : queue
-      resolve({ status, statusText, headers: recordSource(headers), body })
-    },
-    onResponseData(_controller, chunk) {
-      queue?.push(chunk as Bytes) // Of a socket, so over no shared memory.
-    },
-    onResponseEnd() {
-      leave()
-      queue?.end()
-    },
-    onResponseError(_controller, error) {
-      leave()
-      if (queue) queue.fail(error)
-      else reject(error)
-    },
+class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
+  readonly #request: TransportRequest
+  readonly #resolve: Resolve
+  readonly #reject: (error: unknown) => void
+  readonly #abort = () => this.stop()
+  #controller: Dispatcher.DispatchController | undefined
+  #queue: ByteQueue | undefined
+
+  constructor(request: TransportRequest, resolve: Resolve, reject: (error: unknown) => void) {
+    this.#request = request
+    this.#resolve = resolve
+    this.#reject = reject
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    const { signal } = this.#request
+    this.#controller = controller
+    if (signal.aborted) this.stop()
+    else signal.addEventListener('abort', this.#abort, { once: true })
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+    statusText = '',
+  ): void {
+    if (status < 200) return // RFC 9110, section 15.2: nothing that the browser has asked for
+    this.#queue = new ByteQueue(this)
+    const hasNone = this.#request.method === 'HEAD' || status === 204 || status === 304
+    const body = hasNone ? null : this.#queue
+    this.#resolve({ status, statusText, headers: recordSource(headers), body })
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#queue?.push(chunk as Bytes) // Of a socket, so over no shared memory.
+  }
+
+  onResponseEnd(): void {
+    this.#leave()
+    this.#queue?.end()
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#leave()
+    if (this.#queue) this.#queue.fail(error)
+    else this.#reject(error)
+  }
+
+  pause(): void {
+    this.#controller?.pause()
+  }
+
+  resume(): void {
+    this.#controller?.resume()
+  }
+
+  stop(): void {
+    this.#controller?.abort(new Error('The call was given up.'))
+  }
+
+  #leave() {
+    this.#request.signal.removeEventListener('abort', this.#abort)
   }
 }
 
@@ -109,7 +136,7 @@ export function undiciTransport(options: UndiciTransportOptions = {}): Transport
           null,
       }
       return new Promise((resolve, reject) => {
-        agent.dispatch(call, handlerOf(request, { resolve, reject }))
+        agent.dispatch(call, new CallHandler(request, resolve, reject))
       })
     },
     close: () => agent.close(),

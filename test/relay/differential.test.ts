@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createRelay } from '../../src/relay/index.js'
+import { createClock, createSandbox } from '../../src/sandbox/index.js'
+import { appRequest } from './support.js'
+
+/** Headers that a provider may be sent. */
+const sentHeaders = fc.record(
+  {
+    accept: fc.constantFrom('application/json', '*/*', 'text/csv;q=0.8'),
+    'accept-language': fc.constantFrom('de', 'ja-JP, en;q=0.5'),
+    'if-none-match': fc.constantFrom('"a"', 'W/"b", "c"'),
+    'idempotency-key': fc.uuid(),
+    prefer: fc.constantFrom('return=minimal', 'respond-async, wait=10'),
+    'content-type': fc.constantFrom('application/json', 'text/plain; charset=x', 'a/b; c="d e"'),
+    'x-svc-rate-limiter-mode': fc.constant('throttle'),
+  },
+  { requiredKeys: ['content-type'] },
+)
+
+/** Headers of an answer that a browser may be sent. */
+const RECEIVED = [
+  'content-type',
+  'content-language',
+  'content-disposition',
+  'allow',
+  'etag',
+  'link',
+  'retry-after',
+  'x-svc-retry-after',
+  'x-svc-retryable',
+]
+
+const segment = fc.stringMatching(/^([A-Za-z0-9_~;@:,=+$!*()-]|%2F|%C3%A9|%20){1,8}$/)
+const inner = fc.array(segment, { maxLength: 4 }).map((parts) => parts.join('/'))
+const known = fc.constantFrom(
+  'crm/v3/objects/contacts',
+  'crm/v3/objects/contacts/11003',
+  'crm/v3/objects/deals',
+  'crm/v3/objects/none',
+  'crm/v3/exports/companies.csv',
+  'debug/mirror',
+  'debug/echo',
+)
+const query = fc.option(fc.stringMatching(/^([a-z0-9=&+]|%2B|%26){0,16}$/), { nil: undefined })
+const target = fc
+  .tuple(fc.oneof({ weight: 3, arbitrary: known }, inner), query)
+  .map(([path, search]) => `/${path}${search === undefined ? '' : `?${search}`}`)
+
+const body = fc.oneof(
+  fc.uint8Array({ maxLength: 300 }),
+  fc.constant(new TextEncoder().encode('{"properties":{"firstName":"Ada"}}')),
+)
+
+const call = fc.record({
+  method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'REPORT'),
+  target,
+  headers: sentHeaders,
+  body,
+})
+
+type Call = typeof call extends fc.Arbitrary<infer T> ? T : never
+
+/** What a provider's debug route tells of the headers it got, without what `fetch` and the relay add for themselves. */
+function withoutOwn(bytes: Uint8Array) {
+  const text = new TextDecoder().decode(bytes)
+  return text.replaceAll(/"(accept-encoding|authorization)":"[^"]*",?/g, '')
+}
+
+async function seen(response: Response, isEcho: boolean) {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const content = isEcho ? withoutOwn(bytes) : bytes
+  return {
+    status: response.status,
+    headers: RECEIVED.map((name) => [name, response.headers.get(name)]),
+    body: createHash('sha256').update(content).digest('hex'),
+  }
+}
+
+/** Two sandboxes that are the same: what one call changes in one, the other call changes in the other. */
+function setUp() {
+  const startMs = Date.UTC(2025, 2, 5)
+  const straight = createSandbox({ clock: createClock(startMs) })
+  const behind = createSandbox({ clock: createClock(startMs) })
+  const relay = createRelay({
+    ...behind.connection,
+    authorize: () => ({ user: 'ada', groupRef: 'acme' }),
+    allow: 'all',
+  })
+
+  const bodyOf = ({ method, body }: Call) => (/^(GET|HEAD)$/.test(method) ? {} : { body })
+
+  const ask = (one: Call) =>
+    straight.fetch(
+      new Request(straight.urls.proxyUrl + one.target, {
+        method: one.method,
+        headers: {
+          ...one.headers,
+          'x-api-key': straight.data.apiKey,
+          'x-svc-proxy-version': '1',
+          'x-svc-project-id': straight.data.project.id,
+          'x-svc-integration-name': 'hub-crm',
+          'x-svc-group-ref': 'acme',
+        },
+        ...bodyOf(one),
+      }),
+    )
+  const relayed = (one: Call) =>
+    relay(
+      appRequest(`/proxy/crm${one.target}`, {
+        method: one.method,
+        headers: { ...one.headers, origin: 'https://app.example' },
+        ...bodyOf(one),
+      }),
+    )
+  return { ask, relayed, straight, behind }
+}
+
+describe('a provider call through the relay and straight to the service', () => {
+  it('has the same status, headers and body, whatever is called', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 6 }), async (calls) => {
+        const { ask, relayed } = setUp()
+        for (const one of calls) {
+          const isEcho = one.target.startsWith('/debug/echo')
+          const [direct, through] = await Promise.all([ask(one), relayed(one)])
+          expect(await seen(through, isEcho)).toEqual(await seen(direct, isEcho))
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('is the same while the provider throttles, to the header', async () => {
+    const { ask, relayed, straight, behind } = setUp()
+    const one: Call = {
+      method: 'GET',
+      target: '/crm/v3/objects/contacts',
+      headers: { 'content-type': 'a/b', 'x-svc-rate-limiter-mode': 'throttle' },
+      body: new Uint8Array(),
+    }
+    for (const sandbox of [straight, behind]) {
+      sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 30_000 })
+    }
+
+    const first = await Promise.all([ask(one), relayed(one)])
+    const held = await Promise.all([ask(one), relayed(one)])
+
+    const [direct, through] = await Promise.all(first.map((each) => seen(each, false)))
+    expect(through).toEqual(direct)
+    expect(first[0].headers.get('x-svc-retry-after')).toMatch(/UTC$/)
+    expect(held.map(({ status }) => status)).toEqual([429, 429])
+    expect(behind.calls('proxy').map(({ forwarded }) => forwarded)).toEqual([true, false])
+  })
+})

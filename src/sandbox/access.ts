@@ -1,11 +1,27 @@
+import { projectsOf, type SandboxProject } from './data.js'
 import { Refusal } from './problems.js'
 import type { Incoming, Service } from './service.js'
 
-/** Refuses a call without the project's key. Search and proxy take nothing else. */
-export function requireKey({ data }: Service, { request }: Incoming) {
-  const key = request.headers.get('x-api-key')
-  if (key === data.apiKey) return
+/** Counts a call against the service's own rate limit, for the project that it is of. */
+function requireOwnQuota({ counter, clock }: Service, { project }: SandboxProject) {
+  const limit = counter.count(project.id)
+  if (!limit) return
+  throw new Refusal('rate-limited', {
+    detail: `The project "${project.name}" has made more calls than the service takes.`,
+    remedy: 'Wait until retryAfter, then send the request again.',
+    retryAfterMs: clock.now() + limit.waitMs,
+    headers: { 'retry-after': String(Math.ceil(limit.waitMs / 1000)) },
+  })
+}
 
+/** The project that a call's key opens. Search and proxy take nothing else. */
+export function requireKey(service: Service, { request }: Incoming): SandboxProject {
+  const key = request.headers.get('x-api-key')
+  const project = projectsOf(service.data).find(({ apiKey }) => apiKey === key)
+  if (project) {
+    requireOwnQuota(service, project)
+    return project
+  }
   throw new Refusal('not-authenticated', {
     detail: key ? 'The API key is not valid.' : 'The call carries no API key.',
     remedy: 'Send a valid key of the project in the header "x-api-key".',
@@ -13,12 +29,15 @@ export function requireKey({ data }: Service, { request }: Incoming) {
   })
 }
 
-/** Refuses a call with neither the project's key nor a bearer token. */
-export function requireKeyOrToken({ data }: Service, { request }: Incoming) {
+/** The projects that a call's key or bearer token opens: either is enough. */
+function openedBy(service: Service, { request }: Incoming): SandboxProject[] {
   const key = request.headers.get('x-api-key')
   const authorization = request.headers.get('authorization')
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
-  if (key === data.apiKey || token === data.accessToken) return
+  const opened = projectsOf(service.data).filter(
+    ({ apiKey, accessToken }) => apiKey === key || accessToken === token,
+  )
+  if (opened.length > 0) return opened
 
   const given = [key && 'API key', authorization && 'bearer token'].filter(Boolean).join(' and ')
   throw new Refusal('not-authenticated', {
@@ -29,9 +48,26 @@ export function requireKeyOrToken({ data }: Service, { request }: Incoming) {
   })
 }
 
+function noSuchProject(given: string, where: string): Refusal {
+  return new Refusal('project-not-found', {
+    detail: `The credentials of the call open no project "${given}".`,
+    remedy: `Check the project in ${where}, and that key or token are of that project.`,
+  })
+}
+
+/** The project that the path names by its ID or name, if the call's key or bearer token opens it. */
+export function requireProject(service: Service, incoming: Incoming, idOrName: string) {
+  const project = openedBy(service, incoming).find(
+    ({ project: { id, name } }) => idOrName === id || idOrName === name,
+  )
+  if (!project) throw noSuchProject(idOrName, 'the path')
+  requireOwnQuota(service, project)
+  return project
+}
+
 /** Refuses a project that is not the one of the key; a name is told apart, because it is a common slip. */
-export function requireProjectId({ data }: Service, given: string, where: string) {
-  const { id, name } = data.project
+export function requireProjectId({ project }: SandboxProject, given: string, where: string) {
+  const { id, name } = project
   if (given === id) return
 
   if (given === name) {
@@ -40,10 +76,7 @@ export function requireProjectId({ data }: Service, given: string, where: string
       remedy: `Send the project ID "${id}" instead of the name.`,
     })
   }
-  throw new Refusal('project-not-found', {
-    detail: `There is no project "${given}".`,
-    remedy: `Check the project ID in ${where}.`,
-  })
+  throw noSuchProject(given, where)
 }
 
 /** Refuses other methods than the one that an operation has. `GET` includes `HEAD` (RFC 9110, 9.1). */

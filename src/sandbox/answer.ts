@@ -30,15 +30,25 @@ export async function answer(service: Service, origin: ProblemOrigin, incoming: 
             remedy: 'Check the data that the sandbox was given.',
             causes: [String(error)],
           })
-    return refusalResponse(origin, refusal)
+    return refusalResponse(origin, refusal, service.assumptions.problemStatuses)
   }
 }
 
 /** The answer as it goes out: dated by the sandbox's clock, and without a body for `HEAD`. */
 export function finish(response: Response, request: Request, nowMs: number): Response {
   const { status, statusText } = response
+  const date = new Date(nowMs).toUTCString()
+  if (request.method !== 'HEAD') {
+    if (response.headers.has('date')) return response
+    try {
+      response.headers.set('date', date)
+      return response
+    } catch {
+      // The headers of an answer that came over the network, or redirects, cannot be changed.
+    }
+  }
   const headers = new Headers(response.headers)
-  if (!headers.has('date')) headers.set('date', new Date(nowMs).toUTCString())
+  if (!headers.has('date')) headers.set('date', date)
   const body = request.method === 'HEAD' ? null : response.body
   return new Response(body, { status, statusText, headers })
 }

@@ -1,4 +1,5 @@
-import type { SandboxCallKind } from './problems.js'
+import { checkOneOf } from './checks/badOption.js'
+import { callKinds, type SandboxCallKind } from './problems.js'
 
 /** A call that the sandbox has received. */
 export interface SandboxCall {
@@ -27,20 +28,33 @@ export interface SandboxCall {
 const SECRET_HEADERS = ['x-api-key', 'authorization', 'proxy-authorization', 'cookie']
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Beyond this the oldest calls are forgotten, so that a long-running server does not grow. */
+/** Beyond one of these the oldest calls are forgotten, so that a long-running server does not grow. */
 const MAX_CALLS = 10_000
+const MAX_BODIES_LENGTH = 32 * 1024 * 1024
 
-/** Notes a call as it arrives; what is answered is filled in later. */
-export function noteCall(
-  calls: SandboxCall[],
-  received: Pick<SandboxCall, 'kind' | 'path' | 'at'> & { request: Request; bytes: Uint8Array },
-): SandboxCall {
-  const { request, bytes, ...rest } = received
+type Received = Pick<SandboxCall, 'kind' | 'path' | 'at'> & { request: Request; bytes: Uint8Array }
+
+/** The calls that have arrived. */
+export interface CallLog {
+  /** Notes a call as it arrives; what is answered is filled in later. */
+  note(received: Received): SandboxCall
+  /**
+   * The calls, the oldest first, as copies.
+   *
+   * @param kind - Only those of one API.
+   */
+  list(kind?: SandboxCallKind): SandboxCall[]
+  /** Forgets all of them. */
+  clear(): void
+}
+
+/** What is told of a call while there is no answer. */
+function callOf({ request, bytes, ...rest }: Received): SandboxCall {
   const headers = [...request.headers].map(([name, value]): [string, string] => [
     name,
     SECRET_HEADERS.includes(name) ? '•••' : value,
   ])
-  const call: SandboxCall = {
+  return {
     ...rest,
     method: request.method,
     url: request.url,
@@ -50,6 +64,31 @@ export function noteCall(
     installationId: null,
     forwarded: false,
   }
-  if (calls.push(call) > MAX_CALLS) calls.shift()
-  return call
+}
+
+/** A log that keeps the newest calls. */
+export function createCallLog(): CallLog {
+  const calls: SandboxCall[] = []
+  let bodiesLength = 0
+  return {
+    note: (received) => {
+      const call = callOf(received)
+      calls.push(call)
+      bodiesLength += call.body.length
+      while (calls.length > MAX_CALLS || bodiesLength > MAX_BODIES_LENGTH) {
+        bodiesLength -= calls.shift()?.body.length ?? 0
+      }
+      return call
+    },
+    list: (kind) => {
+      if (kind !== undefined) checkOneOf('calls: kind', kind, callKinds)
+      return calls
+        .filter((call) => kind === undefined || call.kind === kind)
+        .map((call) => ({ ...call, headers: { ...call.headers } }))
+    },
+    clear: () => {
+      calls.length = 0
+      bodiesLength = 0
+    },
+  }
 }

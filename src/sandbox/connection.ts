@@ -1,7 +1,13 @@
 import type { Fetch } from '../contract/fetch.js'
 import type { Manifest } from '../contract/manifest.js'
-import type { SandboxData, SandboxGroup, SandboxInstallation } from './data.js'
-import { badOption } from './options.js'
+import { badOption, shown } from './checks/badOption.js'
+import {
+  projectsOf,
+  type SandboxData,
+  type SandboxGroup,
+  type SandboxInstallation,
+  type SandboxProject,
+} from './data.js'
 import type { SandboxUrls } from './urls.js'
 
 /** What a relay needs to talk to a sandbox. */
@@ -30,6 +36,8 @@ export interface SandboxGroupInfo extends SandboxGroup {
 
 /** Names one installation, or several by leaving something out. */
 export interface InstallationSelector {
+  /** A project, by its ID or name. @default all */
+  project?: string
   /** An alias, or an integration's name in the manifest. @default all */
   integration?: string
   /** A customer. @default all */
@@ -38,43 +46,68 @@ export interface InstallationSelector {
   installationId?: string
 }
 
+/** Whether an installation of a project is one that a selector names. */
+function isSelected(selector: InstallationSelector, project: SandboxProject) {
+  const { integration, groupRef, installationId } = selector
+  const { id, name } = project.project
+  const isOfProject = [undefined, id, name].includes(selector.project)
+  const aliased =
+    integration !== undefined && Object.hasOwn(project.integrations, integration)
+      ? project.integrations[integration]?.name
+      : integration
+  return (one: SandboxInstallation) =>
+    isOfProject &&
+    (aliased === undefined || one.integration === aliased) &&
+    (groupRef === undefined || one.groupRef === groupRef) &&
+    (installationId === undefined || one.id === installationId)
+}
+
 /**
- * The installations that a selector names.
+ * The installations that a selector names, of all projects.
  *
  * @throws TypeError if it names none.
  */
 export function selectInstallations(
-  { installations, integrations }: SandboxData,
-  { integration, groupRef, installationId }: InstallationSelector,
+  data: SandboxData,
+  selector: InstallationSelector,
   caller: string,
-): SandboxInstallation[] {
-  const name =
-    integration !== undefined && Object.hasOwn(integrations, integration)
-      ? integrations[integration]?.name
-      : integration
-  const selected = installations.filter(
-    (one) =>
-      (name === undefined || one.integration === name) &&
-      (groupRef === undefined || one.groupRef === groupRef) &&
-      (installationId === undefined || one.id === installationId),
+): [SandboxInstallation, ...SandboxInstallation[]] {
+  const projects = projectsOf(data)
+  const [first, ...more] = projects.flatMap((project) =>
+    project.installations.filter(isSelected(selector, project)),
   )
-  if (selected.length > 0) return selected
+  if (first) return [first, ...more]
 
-  const known = installations.map((one) => `${one.id} (${one.integration}, ${one.groupRef})`)
-  const given = JSON.stringify({ integration, groupRef, installationId })
+  const known = projects
+    .flatMap(({ installations }) => installations)
+    .map((one) => `${one.id} (${one.integration}, ${one.groupRef})`)
   throw badOption(
     caller,
-    `names no installation: ${given}`,
+    `names no installation: ${JSON.stringify(selector)}`,
     `what is installed: ${known.join(', ')}`,
   )
 }
 
-/** The customers, each with its installation IDs. */
+/**
+ * The project that an ID or a name means.
+ *
+ * @throws TypeError if there is none.
+ */
+export function selectProject(data: SandboxData, idOrName: string): SandboxProject {
+  const projects = projectsOf(data)
+  const found = projects.find(({ project: { id, name } }) => id === idOrName || name === idOrName)
+  if (found) return found
+
+  const known = projects.map(({ project: { id, name } }) => `${id} (${name})`)
+  throw badOption('connectionOf: projectIdOrName', `is ${shown(idOrName)}`, known.join(', '))
+}
+
+/** The customers of a project, each with its installation IDs. */
 export function groupInfos({
   groups,
   installations,
   integrations,
-}: SandboxData): SandboxGroupInfo[] {
+}: SandboxProject): SandboxGroupInfo[] {
   return groups.map((group) => ({
     ...group,
     installationIds: Object.fromEntries(

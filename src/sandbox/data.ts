@@ -27,13 +27,13 @@ export interface SandboxInstallation {
   records: Record<string, JsonObject[]>
 }
 
-/** Everything the service knows, which tests and stories may change at any time. */
-export interface SandboxData {
-  /** The key that all three APIs take. */
+/** A project: what its key opens. */
+export interface SandboxProject {
+  /** The key that all three APIs take. It decides which project a call is of. */
   apiKey: string
   /** The bearer token that the public API takes instead of the key: a JWT. */
   accessToken: string
-  /** The project that key and token belong to. */
+  /** The project's ID and its name. */
   project: { id: string; name: string }
   /** What listing the destinations answers. `unknown`, so that a malformed one can be among them. */
   destinations: unknown[]
@@ -48,6 +48,17 @@ export interface SandboxData {
   groups: SandboxGroup[]
   /** Which customer has connected what. */
   installations: SandboxInstallation[]
-  /** The SaaS providers, by the identifier that the manifest's `provider` has. */
+}
+
+/** Everything the service knows, which tests and stories may change at any time. */
+export interface SandboxData extends SandboxProject {
+  /** Further projects, of which each has keys, customers and installations of its own. @default none */
+  otherProjects?: SandboxProject[]
+  /** The SaaS providers, by the identifier that a manifest's `provider` has. All projects share them. */
   providers: Record<string, SandboxProvider>
+}
+
+/** All projects, the first one first. */
+export function projectsOf(data: SandboxData): [SandboxProject, ...SandboxProject[]] {
+  return [data, ...(data.otherProjects ?? [])]
 }

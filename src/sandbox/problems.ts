@@ -1,8 +1,11 @@
 import type { JsonObject } from '../contract/json.js'
 import { type ProblemBody, statusText } from '../contract/problem.js'
 
+/** What the sandbox can be asked for. */
+export const callKinds = ['destinations', 'search', 'proxy', 'unknown'] as const
+
 /** What the sandbox was asked for: one of the three APIs, or `unknown` for any other address. */
-export type SandboxCallKind = 'destinations' | 'search' | 'proxy' | 'unknown'
+export type SandboxCallKind = (typeof callKinds)[number]
 
 /** The problem types, with status and title. The service's document has no catalogue: these are the sandbox's. */
 const PROBLEMS = {
@@ -11,23 +14,34 @@ const PROBLEMS = {
   'not-authenticated': [401, 'Not authenticated'],
   'project-not-found': [404, 'Project not found'],
   'project-name-given': [400, 'Project ID needed'],
+  'rate-limited': [429, 'Too many requests'],
   'missing-header': [400, 'Header missing or wrong'],
   'missing-parameter': [400, 'Parameter missing'],
   'unsupported-media-type': [415, 'Media type not supported'],
   'invalid-body': [400, 'Invalid body'],
+  'unknown-operator': [400, 'Operator not known'],
   'unknown-field': [400, 'Field not known'],
   'integration-not-found': [404, 'Integration not found'],
   'installation-not-found': [404, 'Installation not found'],
   'object-not-defined': [404, 'Object not in the manifest'],
   'object-disabled': [403, 'Object switched off'],
   'proxy-not-enabled': [403, 'Proxy not enabled'],
+  'no-matches': [404, 'No record found'],
   'provider-rate-limited': [429, 'Too many requests to the provider'],
   'provider-unreachable': [502, 'Provider unreachable'],
   'internal-error': [500, 'Internal error'],
 } as const satisfies Record<string, readonly [number, string]>
 
+/** The last part of a problem's `type`. */
+export type SandboxProblemCode = keyof typeof PROBLEMS
+
+/** The last parts of all problem types. */
+export const problemCodes = Object.keys(PROBLEMS)
+
 /** What is special about one occurrence of a problem. */
 interface Occurrence {
+  /** In place of the status that the problem type has. */
+  status?: number
   detail: string
   remedy: string
   causes?: string[]
@@ -41,7 +55,7 @@ interface Occurrence {
 /** The service says no. Thrown by what answers a call and turned into a problem at one place. */
 export class Refusal extends Error {
   constructor(
-    readonly code: keyof typeof PROBLEMS,
+    readonly code: SandboxProblemCode,
     readonly occurrence: Occurrence,
   ) {
     super(occurrence.detail)
@@ -95,12 +109,20 @@ export function problemResponse(
   return response
 }
 
-/** The answer that a refusal makes. */
-export function refusalResponse(origin: ProblemOrigin, refusal: Refusal): Response {
-  const [status, title] = PROBLEMS[refusal.code]
-  const { headers, retryAfterMs, ...members } = refusal.occurrence
+/**
+ * The answer that a refusal makes.
+ *
+ * @param statuses - Statuses in place of the sandbox's own.
+ */
+export function refusalResponse(
+  origin: ProblemOrigin,
+  { code, occurrence }: Refusal,
+  statuses: Partial<Record<SandboxProblemCode, number>>,
+): Response {
+  const [usualStatus, title] = PROBLEMS[code]
+  const { status = statuses[code] ?? usualStatus, headers, retryAfterMs, ...members } = occurrence
   const body = problemBody(origin, status, {
-    type: `${DOCS_URL}/${refusal.code}`,
+    type: `${DOCS_URL}/${code}`,
     title,
     ...members,
     ...(retryAfterMs === undefined ? {} : { retryAfter: new Date(retryAfterMs).toISOString() }),

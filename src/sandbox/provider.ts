@@ -1,4 +1,4 @@
-import type { JsonObject } from '../contract/json.js'
+import { isJsonObject, type JsonObject } from '../contract/json.js'
 
 /** Whose data a provider is asked for. */
 export interface ProviderContext {
@@ -27,19 +27,16 @@ export interface SandboxProvider {
   fieldsOf?(record: JsonObject): JsonObject
 }
 
-/** A provider's record as the service reads it. */
-export interface ReadRecord {
-  id: string
-  /** The fields by the provider's names, the id among them. */
-  fields: JsonObject
-  /** The record as it came. */
-  raw: JsonObject
+/** A record's fields by the provider's names. A record that is no object, which a test may give, has none. */
+export function fieldsOf(provider: SandboxProvider, raw: JsonObject): JsonObject {
+  return isJsonObject(raw) ? (provider.fieldsOf?.(raw) ?? raw) : {}
 }
 
-/** Reads a provider's record. */
-export function readRecord(provider: SandboxProvider, raw: JsonObject): ReadRecord {
-  const id = String(raw.id ?? '')
-  return { id, fields: { id: raw.id, ...(provider.fieldsOf?.(raw) ?? raw) }, raw }
+/** A provider's record as the service reads it: its ID, and its fields with the ID among them. */
+export function readRecord(provider: SandboxProvider, raw: JsonObject) {
+  // One that is no object is given as it is, because `raw` is what the provider returns.
+  const id = isJsonObject(raw) ? raw.id : undefined
+  return { id: String(id ?? ''), fields: { id, ...fieldsOf(provider, raw) }, raw }
 }
 
 /** One route of a provider: a method, a pattern of the path, and what answers. */

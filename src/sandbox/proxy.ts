@@ -1,5 +1,5 @@
 import { requireKey, requireProjectId } from './access.js'
-import type { SandboxInstallation } from './data.js'
+import type { SandboxInstallation, SandboxProject } from './data.js'
 import { type Limit, tooManyRequests } from './limits.js'
 import { Refusal } from './problems.js'
 import { type Incoming, type Instance, instanceOf, type Service } from './service.js'
@@ -14,10 +14,10 @@ function requireVersion({ headers }: Service, { request }: Incoming) {
   })
 }
 
-function requireProject(service: Service, { request }: Incoming) {
-  const name = service.headers.projectId
+function requireProject({ headers }: Service, { request }: Incoming, project: SandboxProject) {
+  const name = headers.projectId
   const given = request.headers.get(name)
-  if (given) return requireProjectId(service, given, `the header "${name}"`)
+  if (given) return requireProjectId(project, given, `the header "${name}"`)
   throw new Refusal('missing-header', {
     detail: `The header "${name}" is missing.`,
     remedy: `Send the project ID in "${name}".`,
@@ -25,7 +25,11 @@ function requireProject(service: Service, { request }: Incoming) {
 }
 
 /** The instance that the headers choose: by installation ID where there is one, whatever else is said. */
-function findInstallation({ data, headers }: Service, { request }: Incoming): SandboxInstallation {
+function findInstallation(
+  { headers }: Service,
+  { request }: Incoming,
+  { installations, integrations }: SandboxProject,
+): SandboxInstallation {
   const id = request.headers.get(headers.installationId)
   const name = request.headers.get(headers.integrationName)
   const groupRef = request.headers.get(headers.groupRef)
@@ -40,15 +44,22 @@ function findInstallation({ data, headers }: Service, { request }: Incoming): Sa
       remedy: `Send "${installationId}", or both "${integrationName}" and "${groupHeader}".`,
     })
   }
-  const found = data.installations.find((one) =>
+  const found = installations.find((one) =>
     id ? one.id === id : one.integration === name && one.groupRef === groupRef,
   )
   if (found) return found
+
+  const meant = Object.entries(integrations).find(([alias, one]) =>
+    [alias, one.id].includes(name ?? ''),
+  )
   throw new Refusal('installation-not-found', {
     detail: id
-      ? `There is no installation "${id}".`
+      ? `The project has no installation "${id}".`
       : `The group "${groupRef}" has not installed "${name}".`,
-    remedy: 'Check what names the installation, or have the group connect its instance first.',
+    remedy:
+      !id && meant
+        ? `Send the integration's name in the manifest, "${meant[1].name}", not its ID or an alias.`
+        : 'Check what names the installation, or have the group connect its instance first.',
   })
 }
 
@@ -60,8 +71,9 @@ function requireProxy({ integration }: Instance) {
   })
 }
 
-function heldRefusal({ headers }: Service, hold: Hold): Refusal {
+function heldRefusal({ headers, assumptions }: Service, hold: Hold): Refusal {
   return new Refusal('provider-rate-limited', {
+    status: assumptions.heldStatus,
     detail: hold.retryable
       ? 'The provider takes no requests of this installation for now, so this one was not forwarded.'
       : 'The provider has locked out the token of this installation, so nothing is forwarded.',
@@ -85,12 +97,15 @@ function providerRequest(service: Service, incoming: Incoming, instance: Instanc
   headers.delete('x-api-key')
   headers.delete('host')
   headers.set('authorization', `Bearer provider-token-${instance.installation.id}`)
-  return new Request(instance.provider.baseUrl + rest, {
+  const url = instance.provider.baseUrl + rest
+  const sent = new Request(url, {
     method: request.method,
     headers,
     redirect: 'manual',
     ...(body.length > 0 ? { body } : {}),
   })
+  // `new Request` tidies addresses, and the path and query of a proxy call stay the same.
+  return Object.defineProperty(sent, 'url', { value: url })
 }
 
 async function askProvider(service: Service, incoming: Incoming, instance: Instance) {
@@ -119,17 +134,18 @@ async function forward(service: Service, incoming: Incoming, instance: Instance)
 
 /** Passes a call through to the provider: `{proxy_url}` and the provider's own path, with any method. */
 export async function passThrough(service: Service, incoming: Incoming): Promise<Response> {
-  requireKey(service, incoming)
+  const project = requireKey(service, incoming)
   requireVersion(service, incoming)
-  requireProject(service, incoming)
-  const installation = findInstallation(service, incoming)
+  requireProject(service, incoming, project)
+  const installation = findInstallation(service, incoming, project)
   incoming.call.installationId = installation.id
-  const instance = instanceOf(service.data, installation)
+  const instance = instanceOf(service.data, project, installation)
   requireProxy(instance)
 
-  const { headers, throttle } = service
+  const { headers, throttle, assumptions } = service
   const throttled = incoming.request.headers.get(headers.rateLimiterMode) === 'throttle'
-  const hold = throttled ? throttle.held(installation.id) : null
+  const canBeHeld = throttled || assumptions.heldCalls === 'all'
+  const hold = canBeHeld ? throttle.held(installation.id) : null
   if (hold) throw heldRefusal(service, hold)
 
   const { answer, lockedOut } = await forward(service, incoming, instance)

@@ -1,28 +1,49 @@
-import { describeIssues, type JsonObject } from '../contract/json.js'
+import { describeIssues, isJsonObject, type JsonObject } from '../contract/json.js'
 import { searchabilityOf } from '../contract/manifest.js'
-import { type FieldFilter, type SearchBody, searchBodySchema } from '../contract/searchBody.js'
+import { type SearchBody, searchBodySchema } from '../contract/searchBody.js'
 import { noSuchAddress, requireKey, requireMethod, requireProjectId } from './access.js'
-import type { SandboxInstallation } from './data.js'
-import { fieldValue, type Mappings, mappingsOf } from './mappings.js'
+import { shown } from './checks/badOption.js'
+import type { SandboxInstallation, SandboxProject } from './data.js'
+import { findRecords } from './findRecords.js'
+import { jsonResponse } from './jsonResponse.js'
+import { mappingsOf } from './mappings.js'
 import { Refusal } from './problems.js'
-import { type ReadRecord, readRecord } from './provider.js'
+import { readRecord } from './provider.js'
 import { type Incoming, type Instance, instanceOf, type Service } from './service.js'
 import { segmentsOf } from './urls.js'
 
+const BODY_REMEDY =
+  'Send {"objectName": "...", "fieldFilters": [{"fieldName": "...", "operator": "eq", "value": "..."}]}.'
+
+/** Refuses operators that nobody has, before all else: the most likely slip in a body that is one otherwise. */
+function requireOperators(body: unknown) {
+  const filters = isJsonObject(body) && Array.isArray(body.fieldFilters) ? body.fieldFilters : []
+  const index = filters.findIndex(
+    (one) => isJsonObject(one) && one.operator !== undefined && one.operator !== 'eq',
+  )
+  if (index < 0) return
+  const operator = shown(filters[index].operator)
+  throw new Refusal('unknown-operator', {
+    detail: `The operator ${operator} is not known; "eq" is the only one.`,
+    remedy: 'Use "eq", and do any other comparison with the records that it finds.',
+    causes: [`fieldFilters.${index}.operator: expected "eq", got ${operator}`],
+    context: { operators: ['eq'] },
+  })
+}
+
 function readBody(body: Uint8Array): SearchBody {
-  const remedy =
-    'Send {"objectName": "...", "fieldFilters": [{"fieldName": "...", "operator": "eq", "value": "..."}]}.'
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder().decode(body))
   } catch {
-    throw new Refusal('invalid-body', { detail: 'The body is not JSON.', remedy })
+    throw new Refusal('invalid-body', { detail: 'The body is not JSON.', remedy: BODY_REMEDY })
   }
+  requireOperators(value)
   const parsed = searchBodySchema.safeParse(value)
   if (parsed.success) return parsed.data
   throw new Refusal('invalid-body', {
-    detail: 'The body does not describe a search. "eq" is the only operator.',
-    remedy,
+    detail: 'The body does not describe a search.',
+    remedy: BODY_REMEDY,
     causes: describeIssues(parsed.error.issues, value),
   })
 }
@@ -43,8 +64,12 @@ function requireSearchHeaders({ headers }: Service, { request }: Incoming) {
   }
 }
 
-function findInstallation(service: Service, integrationId: string, groupRef: string | null) {
-  const known = Object.values(service.data.integrations)
+function findInstallation(
+  project: SandboxProject,
+  integrationId: string,
+  groupRef: string | null,
+): SandboxInstallation {
+  const known = Object.values(project.integrations)
   const integration = known.find(({ id }) => id === integrationId)
   if (!integration) {
     const named = known.find(({ name }) => name === integrationId)
@@ -63,7 +88,7 @@ function findInstallation(service: Service, integrationId: string, groupRef: str
       remedy: 'Say whose instance is searched: add "?groupRef=<ID of the user group>".',
     })
   }
-  const installation = service.data.installations.find(
+  const installation = project.installations.find(
     (one) => one.integration === integration.name && one.groupRef === groupRef,
   )
   if (installation) return installation
@@ -90,43 +115,6 @@ function requireSearchable({ integration, installation }: Instance, objectName: 
   })
 }
 
-function isEqual(found: unknown, wanted: FieldFilter['value']): boolean {
-  // Null and nested values have no text that a filter could mean: they equal nothing.
-  return typeof found !== 'object' && found !== undefined && String(found) === String(wanted)
-}
-
-/** The provider's field that a filter means. */
-function fieldOf(filter: FieldFilter, mappings: Mappings, known: string[]): string {
-  const behind = mappings.providerName(filter.fieldName)
-  if (behind) return behind
-
-  const mapped = mappings.mappedName(filter.fieldName)
-  if (mapped) {
-    throw new Refusal('unknown-field', {
-      detail: `The provider's field "${filter.fieldName}" is mapped, and is filtered by its mapped name.`,
-      remedy: `Use "${mapped}" as fieldName.`,
-    })
-  }
-  if (known.length === 0 || known.includes(filter.fieldName.toLowerCase())) return filter.fieldName
-  throw new Refusal('unknown-field', {
-    detail: `There is no field "${filter.fieldName}", neither mapped nor the provider's own.`,
-    remedy: 'Filter by one of the fields in context.fields, or by a mapped name.',
-    context: { fields: known.filter((name) => mappings.mappedName(name) === undefined) },
-  })
-}
-
-function findRecords(records: ReadRecord[], filters: FieldFilter[], mappings: Mappings) {
-  const known = [
-    ...new Set(
-      records.flatMap(({ fields }) => Object.keys(fields).map((key) => key.toLowerCase())),
-    ),
-  ]
-  const conditions = filters.map((one) => ({ name: fieldOf(one, mappings, known), ...one }))
-  return records.filter(({ fields }) =>
-    conditions.every(({ name, value }) => isEqual(fieldValue(fields, name), value)),
-  )
-}
-
 /** An installation's records of an object: its own, not something that every JavaScript object inherits. */
 function recordsOf({ records }: SandboxInstallation, objectName: string): JsonObject[] {
   return (Object.hasOwn(records, objectName) ? records[objectName] : undefined) ?? []
@@ -147,9 +135,28 @@ function requireQuota({ limits, clock }: Service, installation: SandboxInstallat
   })
 }
 
-/** Searches records: `POST {search_url}/projects/{projectId}/integrations/{integrationId}?groupRef=...`. */
-export function searchRecords(service: Service, incoming: Incoming): Response {
-  const [projects, project = '', integrations, integrationId = '', ...more] = segmentsOf(
+/** The answer to a search that finds nothing, which the service's document does not show. */
+function noMatches({ assumptions }: Service, objectName: string): Response {
+  switch (assumptions.noMatches) {
+    case 'empty':
+      return jsonResponse({ results: [] })
+    case 'null':
+      return jsonResponse({ results: null })
+    case 'missing':
+      return jsonResponse({})
+    case 'problem':
+      throw new Refusal('no-matches', {
+        detail: `No record of "${objectName}" has all the values that were asked for.`,
+        remedy: 'Search for something else.',
+      })
+    default:
+      return assumptions.noMatches satisfies never
+  }
+}
+
+/** The installation that a search is of, once everything that stands before its body is in order. */
+function requireInstance(service: Service, incoming: Incoming): Instance {
+  const [projects, projectId = '', integrations, integrationId = '', ...more] = segmentsOf(
     incoming.rest,
   )
   if (projects !== 'projects' || integrations !== 'integrations' || more.length > 0) {
@@ -158,26 +165,34 @@ export function searchRecords(service: Service, incoming: Incoming): Response {
     )
   }
   requireMethod(incoming, 'POST')
-  requireKey(service, incoming)
-  requireProjectId(service, project, 'the path')
+  const project = requireKey(service, incoming)
+  requireProjectId(project, projectId, 'the path')
   requireSearchHeaders(service, incoming)
 
   const groupRef = new URL(incoming.request.url).searchParams.get('groupRef')
-  const installation = findInstallation(service, integrationId, groupRef)
+  const installation = findInstallation(project, integrationId, groupRef)
   incoming.call.installationId = installation.id
+  return instanceOf(service.data, project, installation)
+}
 
+/** Searches records: `POST {search_url}/projects/{projectId}/integrations/{integrationId}?groupRef=...`. */
+export function searchRecords(service: Service, incoming: Incoming): Response {
+  const instance = requireInstance(service, incoming)
   const { objectName, fieldFilters } = readBody(incoming.body)
-  const instance = instanceOf(service.data, installation)
   requireSearchable(instance, objectName)
 
   incoming.call.forwarded = true
+  const { integration, installation, provider } = instance
   requireQuota(service, installation)
-  const mappings = mappingsOf(instance.integration, installation.config, objectName)
-  const records = recordsOf(installation, objectName).map((raw) =>
-    readRecord(instance.provider, raw),
-  )
-  const page = findRecords(records, fieldFilters, mappings).slice(0, service.pageSize)
-  return Response.json({
-    results: page.map(({ id, fields, raw }) => ({ id, ...mappings.split(fields), raw })),
+  const mappings = mappingsOf(integration, installation.config, objectName)
+  const records = recordsOf(installation, objectName)
+  const { pageSize } = service.assumptions
+  const page = findRecords({ records, provider, mappings }, fieldFilters, pageSize)
+  if (page.length === 0) return noMatches(service, objectName)
+
+  const results = page.map((raw) => {
+    const { id, fields } = readRecord(provider, raw)
+    return { id, ...mappings.split(fields), raw }
   })
+  return jsonResponse({ results })
 }

@@ -2,8 +2,9 @@ import type { ManifestIntegration } from '../contract/manifest.js'
 import type { serviceHeaders } from '../contract/serviceHeaders.js'
 import type { SandboxCall } from './calls.js'
 import type { SandboxClock } from './clock.js'
-import type { SandboxData, SandboxInstallation } from './data.js'
-import type { ProviderLimits } from './limits.js'
+import type { SandboxData, SandboxInstallation, SandboxProject } from './data.js'
+import type { Counter, ProviderLimits } from './limits.js'
+import type { SandboxAssumptions } from './options.js'
 import { Refusal } from './problems.js'
 import type { SandboxProvider } from './provider.js'
 import type { Throttle } from './throttle.js'
@@ -16,8 +17,10 @@ export interface Service {
   headers: ReturnType<typeof serviceHeaders>
   /** What all of those headers begin with: `x-svc-`. */
   headerStart: string
-  /** How many records a provider's page has. */
-  pageSize: number
+  /** What its document does not show. */
+  assumptions: SandboxAssumptions
+  /** The service's own rate limit. */
+  counter: Counter
   /** The providers' own rate limits. */
   limits: ProviderLimits
   /** The service's memory of them. */
@@ -41,11 +44,15 @@ export interface Instance {
   provider: SandboxProvider
 }
 
-/** Looks up what an installation belongs to. */
-export function instanceOf(data: SandboxData, installation: SandboxInstallation): Instance {
+/** Looks up what an installation of a project belongs to. */
+export function instanceOf(
+  { providers }: SandboxData,
+  { manifest }: SandboxProject,
+  installation: SandboxInstallation,
+): Instance {
   const name = installation.integration
-  const integration = data.manifest.integrations.find((one) => one.name === name)
-  const provider = data.providers[integration?.provider ?? '']
+  const integration = manifest.integrations.find((one) => one.name === name)
+  const provider = providers[integration?.provider ?? '']
   if (integration && provider) return { installation, integration, provider }
 
   throw new Refusal('internal-error', {

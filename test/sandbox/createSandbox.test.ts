@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createClock, createSandbox, sandboxData } from '../../src/sandbox/index.js'
+import { createClock, createSandbox } from '../../src/sandbox/index.js'
 import {
   callProxy,
   callSearch,
@@ -78,9 +78,37 @@ describe('the calls that a sandbox has received', () => {
     const sandbox = sandboxAtNoon()
     await callSearch(sandbox)
 
-    sandbox.calls().splice(0)
+    const [call] = sandbox.calls().splice(0)
+    if (call) call.headers['x-api-key'] = 'changed'
 
-    expect(sandbox.calls()).toHaveLength(1)
+    expect(sandbox.calls()).toMatchObject([{ headers: { 'x-api-key': '•••' } }])
+  })
+
+  it('are forgotten, the oldest first, when there are ten thousand', async () => {
+    const sandbox = sandboxAtNoon()
+    for (let number = 0; number < 10_003; number += 1) {
+      await sandbox.fetch(new Request(`https://elsewhere.example/${number}`))
+    }
+
+    expect(sandbox.calls()).toHaveLength(10_000)
+    expect(sandbox.calls()[0]?.url).toBe('https://elsewhere.example/3')
+  })
+
+  it('are forgotten, the oldest first, when their bodies fill 32 MiB', async () => {
+    const sandbox = sandboxAtNoon()
+    const body = 'x'.repeat(100_000)
+    for (let number = 0; number < 515; number += 1) {
+      await callProxy(sandbox, { path: `/debug/mirror?${number}`, method: 'POST', body })
+    }
+
+    expect(sandbox.calls()).toHaveLength(512)
+    expect(sandbox.calls()[0]).toMatchObject({ path: '/debug/mirror?3', body: 'x'.repeat(65_536) })
+  })
+
+  it('are told for one API, and for none that there is not', () => {
+    expect(() => Reflect.apply(sandboxAtNoon().calls, undefined, ['list'])).toThrow(
+      /^calls: kind is "list"; allowed is "destinations" or "search" or "proxy" or "unknown"\.$/,
+    )
   })
 })
 
@@ -146,6 +174,27 @@ describe('data', () => {
     expect(destinations).toHaveLength(2)
   })
 
+  it('is copied through and through: neither side sees what the other changes', async () => {
+    const when = new Date(NOON_MS)
+    const given = { id: 'dst_1', metadata: { headers: { a: 'before' } }, when }
+    Object.defineProperty(given.metadata, '__proto__', { value: { b: 1 }, enumerable: true })
+    const sandbox = sandboxAtNoon({ destinations: [given] })
+    const listed = async () => (await sandbox.fetch(listRequest())).text()
+    const before = await listed()
+    expect(before).toContain('"__proto__":{"b":1}')
+    expect(before).toContain('"when":"2025-01-01T12:00:00.000Z"')
+
+    given.metadata.headers.a = 'changed outside'
+    when.setTime(0)
+    expect(await listed()).toBe(before)
+    Object.assign(Object(sandbox.data.destinations[0]).metadata.headers, { a: 'changed inside' })
+    expect(await listed()).toContain('changed inside')
+    sandbox.reset()
+
+    expect(await listed()).toBe(before)
+    expect(given.metadata.headers.a).toBe('changed outside')
+  })
+
   it('comes back with reset, which forgets calls, failures and throttling too', async () => {
     const destinations = [{ id: 'dst_1' }]
     const sandbox = sandboxAtNoon({ destinations })
@@ -199,38 +248,3 @@ describe('data', () => {
     expect((await connection.transport(listRequest())).status).toBe(200)
   })
 })
-
-describe('a bad option', () => {
-  const { manifest, providers } = sandboxData()
-
-  it.each([
-    [{ headerPrefix: 'no good' }, /headerPrefix is "no good"; allowed is a letter/],
-    [{ pageSize: 0 }, /pageSize is 0; allowed is a whole number from 1/],
-    [{ rateLimit: { requests: 1.5, perMs: 1 } }, /rateLimit\.requests is 1\.5/],
-    [{ urls: { baseUrl: '/v1' } }, /urls\.baseUrl is "\/v1"; allowed is an absolute/],
-    [{ urls: { proxyUrl: 'https://a.example/?x=1' } }, /urls\.proxyUrl/],
-    [{ urls: { searchUrl: 'https://api.svc.example/v1/' } }, /one URL twice/],
-    [
-      { integrations: { crm: { id: 'x', name: 'nope' } } },
-      /integrations\.crm\.name is "nope"; allowed .*hub-crm/,
-    ],
-    [{ manifest: { ...manifest, integrations: [] } }, /hub-crm/],
-    [{ providers: { hub: providers.hub ?? never() } }, /"deskly" of integration "help-desk"/],
-  ])('is told with what is allowed: %j', (options, message) => {
-    expect(() => createSandbox(options)).toThrow(message)
-  })
-
-  it('is told when it names no installation', () => {
-    const sandbox = sandboxAtNoon()
-
-    expect(() => sandbox.throttle({ integration: 'erp', forMs: 1 })).toThrow(
-      /"erp".*ins_acme_crm_81f2/,
-    )
-    expect(() => sandbox.throttle({ integration: 'crm', forMs: -1 })).toThrow(/forMs is -1/)
-    expect(() => sandbox.installation('crm', 'nobody')).toThrow(/"nobody"/)
-  })
-})
-
-function never(): never {
-  throw new Error('the seed has this provider')
-}

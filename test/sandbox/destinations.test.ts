@@ -44,6 +44,7 @@ describe('listing destinations', () => {
       ],
     ]
     expect(documented).toHaveLength(31)
+    expect(types.size).toBe(12 + 1)
     expect(documented.filter((key) => !keys.has(key))).toEqual([])
     expect(destinations.filter((one) => one.updateTime === undefined)).toHaveLength(1)
   })

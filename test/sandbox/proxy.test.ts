@@ -79,16 +79,6 @@ describe('a proxy call is refused', () => {
     expect(sandbox.calls('proxy')).toMatchObject([{ forwarded: false, status }])
   })
 
-  it('by a project name where the id is needed, and told the id', async () => {
-    const response = await callProxy(sandboxAtNoon(), {
-      change: { 'x-svc-project-id': 'northwind' },
-    })
-
-    const problem = await expectProblem(response, 400, 'project-name-given')
-    expect(problem.detail).toContain('name')
-    expect(problem.remedy).toContain('prj_5d1c7e')
-  })
-
   it.each([undefined, { enabled: false }, {}])('where the manifest has proxy %j', async (proxy) => {
     const { manifest } = sandboxData()
     for (const integration of manifest.integrations) {
@@ -189,6 +179,18 @@ describe("the provider's answer", () => {
     expect(response.headers.get('date')).toBe(date)
   })
 
+  it('is dated where its headers cannot be changed, as those of a redirect', async () => {
+    const handle = () => Response.redirect('https://crm.test/elsewhere', 307)
+
+    const response = await callProxy(sandboxWithCrm(handle))
+
+    expect(response.status).toBe(307)
+    expect(Object.fromEntries(response.headers)).toEqual({
+      location: 'https://crm.test/elsewhere',
+      date: 'Wed, 01 Jan 2025 12:00:00 GMT',
+    })
+  })
+
   it('has no body for HEAD, and 204 comes through', async () => {
     const head = await callProxy(sandboxAtNoon(), { method: 'HEAD' })
     const empty = await callProxy(sandboxWithCrm(() => new Response(null, { status: 204 })))
@@ -207,6 +209,21 @@ describe("the provider's answer", () => {
     expect(problem.retryable).toBe(true)
     expect(JSON.stringify(problem)).not.toContain('secret')
   })
+})
+
+it('hands a provider the path and the query as they came', async () => {
+  const seen: string[] = []
+  const rest = '/a/../b/%2e%2e/c\\d?q=\'e\'&f="g"&{h}'
+  const request = new Request('https://proxy.svc.example/', { headers: proxyHeaders() })
+  // A server can receive what a `Request` would tidy up.
+  Object.defineProperty(request, 'url', { value: `https://proxy.svc.example${rest}` })
+
+  await sandboxWithCrm(({ url }) => {
+    seen.push(url)
+    return new Response()
+  }).fetch(request)
+
+  expect(seen).toEqual([`https://crm.test${rest}`])
 })
 
 it('takes another name of the service in its headers', async () => {

@@ -1,10 +1,21 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sandboxData } from '../../src/sandbox/index.js'
-import { callProxy, expectProblem, NOON_MS, sandboxAtNoon } from './kit.js'
+import { callProxy, callSearch, expectProblem, NOON_MS, sandboxAtNoon } from './kit.js'
 
 const THROTTLE = { 'X-Svc-Rate-Limiter-Mode': 'throttle' }
 const throttled = { change: THROTTLE }
 const crmOfAcme = { integration: 'crm', groupRef: 'acme' }
+
+/** A sandbox whose CRM answers a call when it is told to. */
+function sandboxWithSlowCrm() {
+  const answers: ((response: Response) => void)[] = []
+  const handle = () => new Promise<Response>((resolve) => answers.push(resolve))
+  const hub = { baseUrl: 'https://crm.test', handle }
+  return { sandbox: sandboxAtNoon({ providers: { ...sandboxData().providers, hub } }), answers }
+}
+
+const refusal = (seconds: string) =>
+  new Response('', { status: 429, headers: { 'retry-after': seconds } })
 
 describe('throttle mode', () => {
   it("adds the two headers to the provider's own 429", async () => {
@@ -72,21 +83,66 @@ describe('throttle mode', () => {
     },
   )
 
-  it('is off without its header: the 429 passes untouched and nothing is held', async () => {
+  it.each([undefined, 'off', 'Throttle'])(
+    'is off with the mode %s: the 429 passes untouched and nothing is held',
+    async (mode) => {
+      const sandbox = sandboxAtNoon()
+      sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })
+
+      const first = await callProxy(sandbox, { change: { 'x-svc-rate-limiter-mode': mode } })
+      await callProxy(sandbox, throttled)
+
+      expect(Object.fromEntries(first.headers)).toEqual({
+        'content-type': 'application/json',
+        'retry-after': '30',
+        date: 'Wed, 01 Jan 2025 12:00:00 GMT',
+      })
+      expect(sandbox.calls().map((call) => call.forwarded)).toEqual([true, true])
+    },
+  )
+
+  it('holds any further request, also one that has not asked for it', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })
-
-    const first = await callProxy(sandbox)
     await callProxy(sandbox, throttled)
-    const other = await callProxy(sandbox, { change: { 'x-svc-rate-limiter-mode': 'off' } })
 
-    expect(Object.fromEntries(first.headers)).toEqual({
-      'content-type': 'application/json',
-      'retry-after': '30',
-      date: 'Wed, 01 Jan 2025 12:00:00 GMT',
-    })
-    expect(other.headers.has('x-svc-retry-after')).toBe(false)
-    expect(sandbox.calls().map((call) => call.forwarded)).toEqual([true, true, true])
+    const response = await callProxy(sandbox)
+
+    await expectProblem(response, 429, 'provider-rate-limited')
+    expect(sandbox.calls('proxy').at(-1)?.forwarded).toBe(false)
+  })
+
+  it('keeps the time that it has told when a later 429 has an earlier one', async () => {
+    const { sandbox, answers } = sandboxWithSlowCrm()
+    const both = [callProxy(sandbox, throttled), callProxy(sandbox, throttled)]
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+
+    answers[0]?.(refusal('60'))
+    answers[1]?.(refusal('5'))
+    const told = (await Promise.all(both)).map((one) => one.headers.get('X-Svc-Retry-After'))
+    sandbox.clock.advance(6_000)
+    const held = await callProxy(sandbox, throttled)
+
+    expect(told).toEqual(['Wed, 01 Jan 2025 12:01:00 UTC', 'Wed, 01 Jan 2025 12:01:00 UTC'])
+    await expectProblem(held, 429, 'provider-rate-limited')
+    expect(answers).toHaveLength(2)
+  })
+
+  it('keeps a lock-out when a call that was on its way before is only throttled', async () => {
+    const { sandbox, answers } = sandboxWithSlowCrm()
+    const early = callProxy(sandbox, throttled)
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    sandbox.throttle({ ...crmOfAcme, lockedOut: true })
+    await callProxy(sandbox, throttled)
+
+    answers[0]?.(refusal('5'))
+    const told = (await early).headers.get('X-Svc-Retryable')
+    sandbox.clock.advance(86_400_000)
+    const held = await callProxy(sandbox, throttled)
+
+    expect(told).toBe('false')
+    expect(held.headers.get('X-Svc-Retryable')).toBe('false')
+    expect(sandbox.calls('proxy').at(-1)?.forwarded).toBe(false)
   })
 
   it('touches no other installation, of the customer or of the integration', async () => {
@@ -143,6 +199,20 @@ describe('throttle mode', () => {
 })
 
 describe('a lock-out', () => {
+  it('ends when it is lifted, and the service forgets it too', async () => {
+    const sandbox = sandboxAtNoon()
+    sandbox.throttle({ integration: 'crm', lockedOut: true })
+    await callProxy(sandbox, throttled)
+
+    sandbox.lift(crmOfAcme)
+    const lifted = await callProxy(sandbox, throttled)
+    const other = await callProxy(sandbox, { change: { ...THROTTLE, 'x-svc-group-ref': 'globex' } })
+    sandbox.lift()
+    const afterAll = await callProxy(sandbox, { change: { 'x-svc-group-ref': 'globex' } })
+
+    expect([lifted.status, other.status, afterAll.status]).toEqual([200, 429, 200])
+  })
+
   it('cannot be retried, and stays until the sandbox is reset', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.throttle({ ...crmOfAcme, lockedOut: true })
@@ -181,5 +251,30 @@ describe('a rate limit that the provider keeps', () => {
     expect(await status({ 'x-svc-group-ref': 'globex' })).toBe(200)
     sandbox.clock.advance(10_000)
     expect(await status()).toBe(200)
+  })
+})
+
+describe('a throttling that is lifted', () => {
+  it('is over for calls and for searches, at once', async () => {
+    const sandbox = sandboxAtNoon()
+    sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })
+    await callProxy(sandbox, throttled)
+
+    sandbox.lift(crmOfAcme)
+
+    expect((await callProxy(sandbox, throttled)).status).toBe(200)
+    expect((await callSearch(sandbox)).status).toBe(200)
+  })
+
+  it('leaves what the provider itself counts', async () => {
+    const sandbox = sandboxAtNoon({ rateLimit: { requests: 1, perMs: 10_000 } })
+    await callProxy(sandbox, throttled)
+    await callProxy(sandbox, throttled)
+
+    sandbox.lift()
+    const response = await callProxy(sandbox, throttled)
+
+    expect(response.headers.get('retry-after')).toBe('10')
+    expect(sandbox.calls('proxy').map((call) => call.forwarded)).toEqual([true, true, true])
   })
 })

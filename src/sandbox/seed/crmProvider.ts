@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../contract/json.js'
+import { jsonResponse } from '../jsonResponse.js'
 import {
   type ProviderCall,
   type ProviderRoute,
@@ -9,7 +10,7 @@ import {
 /** The CRM's own errors: no problem objects, but its own shape. */
 function crmError(status: number, category: string, message: string): Response {
   const correlationId = '5f0c8a52-0000-4000-8000-00000000c4a1'
-  return Response.json({ status: 'error', message, correlationId, category }, { status })
+  return jsonResponse({ status: 'error', message, correlationId, category }, { status })
 }
 
 const notFound = () => crmError(404, 'OBJECT_NOT_FOUND', 'resource not found')
@@ -37,7 +38,7 @@ function listPage(call: ProviderCall): Response {
   }
   const end = after + limit
   const link = `${call.url.origin}${call.url.pathname}?limit=${limit}&after=${end}`
-  return Response.json({
+  return jsonResponse({
     results: records.slice(after, end),
     ...(end < records.length ? { paging: { next: { after: String(end), link } } } : {}),
   })
@@ -57,11 +58,11 @@ async function create(call: ProviderCall): Promise<Response> {
   const properties = await readProperties(call)
   if (!properties) return badProperties()
 
-  const id = String(Math.max(0, ...records.map((one) => Number(one.id))) + 1)
+  const id = String(records.reduce((most, one) => Math.max(most, Number(one.id)), 0) + 1)
   const time = new Date(call.now()).toISOString()
   const record = { id, createdAt: time, updatedAt: time, archived: false, properties }
   records.push(record)
-  return Response.json(record, { status: 201, headers: { location: `${call.url.pathname}/${id}` } })
+  return jsonResponse(record, { status: 201, headers: { location: `${call.url.pathname}/${id}` } })
 }
 
 /** A handler for one record, which the path names. */
@@ -79,7 +80,7 @@ function withRecord(
   }
 }
 
-const readOne = withRecord((_, record) => Response.json(record))
+const readOne = withRecord((_, record) => jsonResponse(record))
 
 const update = withRecord(async (call, record) => {
   const properties = await readProperties(call)
@@ -89,7 +90,7 @@ const update = withRecord(async (call, record) => {
     ...properties,
   }
   record.updatedAt = new Date(call.now()).toISOString()
-  return Response.json(record)
+  return jsonResponse(record)
 })
 
 const remove = withRecord((_, record, records) => {

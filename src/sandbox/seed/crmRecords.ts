@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../contract/json.js'
 import { COMPANIES, personAt } from './people.js'
 import { createRandom, type Random } from './random.js'
+import { richContact } from './richContact.js'
 
 const FROM_MS = Date.UTC(2023, 0, 9)
 const TO_MS = Date.UTC(2025, 2, 3)
@@ -93,14 +94,23 @@ function deal(random: Random, index: number, size: CrmSize): JsonObject {
   })
 }
 
-/** What a customer has in its CRM. */
-export function crmRecords(size: CrmSize): Record<string, JsonObject[]> {
+/**
+ * What a customer has in its CRM.
+ *
+ * @param wanted - How many contacts, where that is not what the size says. More of them come after all that is there
+ * otherwise, so that nothing else changes, and hold more.
+ */
+export function crmRecords(size: CrmSize, wanted = size.contacts): Record<string, JsonObject[]> {
   const random = createRandom(size.seed)
   const make = (count: number, one: typeof contact) =>
     Array.from({ length: count }, (_, index) => one(random, index, size))
-  return {
-    contacts: make(size.contacts, contact),
-    companies: make(size.companies, company),
-    deals: make(size.deals, deal),
+  const [contacts, companies, deals] = [
+    make(size.contacts, contact),
+    make(size.companies, company),
+    make(size.deals, deal),
+  ]
+  for (let index = contacts.length; index < wanted; index += 1) {
+    contacts.push(richContact(random, index, contact(random, index, size)))
   }
+  return { contacts: contacts.slice(0, wanted), companies, deals }
 }

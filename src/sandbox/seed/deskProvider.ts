@@ -1,3 +1,4 @@
+import { jsonResponse } from '../jsonResponse.js'
 import {
   type ProviderCall,
   type ProviderRoute,
@@ -9,7 +10,7 @@ const PER_PAGE = 20
 
 /** The help desk's own errors. */
 const deskError = (status: number, error: string, description: string) =>
-  Response.json({ error, description }, { status })
+  jsonResponse({ error, description }, { status })
 
 const notFound = () => deskError(404, 'RecordNotFound', 'Not found')
 
@@ -19,7 +20,7 @@ function listTickets({ records, url }: ProviderCall): Response {
   if (!Number.isInteger(page) || page < 1) return deskError(400, 'InvalidPage', 'Page is no number')
 
   const next = `${url.origin}${url.pathname}?page=${page + 1}`
-  return Response.json({
+  return jsonResponse({
     tickets: tickets.slice((page - 1) * PER_PAGE, page * PER_PAGE),
     count: tickets.length,
     next_page: page * PER_PAGE < tickets.length ? next : null,
@@ -28,7 +29,7 @@ function listTickets({ records, url }: ProviderCall): Response {
 
 function readTicket({ records, parts }: ProviderCall): Response {
   const ticket = records.tickets?.find((one) => String(one.id) === parts[0])
-  return ticket ? Response.json({ ticket }) : notFound()
+  return ticket ? jsonResponse({ ticket }) : notFound()
 }
 
 const routes: ProviderRoute[] = [

@@ -1,3 +1,4 @@
+import { checkMembers, checkWhole } from '../checks/badOption.js'
 import type { SandboxData, SandboxInstallation } from '../data.js'
 import { crmProvider } from './crmProvider.js'
 import { crmRecords } from './crmRecords.js'
@@ -5,8 +6,43 @@ import { deskProvider } from './deskProvider.js'
 import { deskRecords } from './deskRecords.js'
 import { seedDestinations } from './destinations.js'
 import { seedManifest } from './manifest.js'
+import { manyDestinations } from './manyDestinations.js'
 
-const installations = (): SandboxInstallation[] => [
+/** Which data, and how much of it. */
+export interface SandboxDataOptions {
+  /** Another seed gives other records, a whole number from 0 to 4,294,967,295. The same seed gives the same data. @default 0 */
+  seed?: number
+  /**
+   * How many contacts each customer's CRM has, 0 to 1,000,000. Those after the first few hundred also hold what
+   * strains a page: custom and nested fields, long text, numbers beyond 2^53.
+   *
+   * @default 320 for one customer, 240 for the other
+   */
+  contacts?: number
+  /** How many destinations the project has, 0 to 1,000,000: of all types, each with an ID and a name of its own. @default 14 */
+  destinations?: number
+}
+
+const MOST = 1_000_000
+
+function checkSizes(options: SandboxDataOptions) {
+  checkMembers('sandboxData: options', options, ['seed', 'contacts', 'destinations'])
+  const { seed = 0, contacts = 0, destinations = 0 } = options
+  checkWhole('sandboxData: seed', seed, 0, 2 ** 32 - 1)
+  checkWhole('sandboxData: contacts', contacts, 0, MOST)
+  checkWhole('sandboxData: destinations', destinations, 0, MOST)
+}
+
+/** The seed of one list: its own for the default seed, and unlike that of any other list for each other. */
+const seedOf = (seed: number, own: number) => own ^ Math.imul(seed, 0x9e3779b1)
+
+function destinationsOf(seed: number, count: number | undefined) {
+  const known = seedDestinations()
+  const more = Math.max((count ?? 0) - known.length, 0)
+  return [...known, ...manyDestinations(seedOf(seed, 41), more)].slice(0, count)
+}
+
+const installations = (seed: number, contacts: number | undefined): SandboxInstallation[] => [
   {
     id: 'ins_acme_crm_81f2',
     integration: 'hub-crm',
@@ -23,14 +59,17 @@ const installations = (): SandboxInstallation[] => [
         },
       },
     },
-    records: crmRecords({ seed: 7, firstId: 10_000, contacts: 320, companies: 24, deals: 40 }),
+    records: crmRecords(
+      { seed: seedOf(seed, 7), firstId: 10_000, contacts: 320, companies: 24, deals: 40 },
+      contacts,
+    ),
   },
   {
     id: 'ins_acme_desk_c03d',
     integration: 'help-desk',
     groupRef: 'acme',
     config: {},
-    records: deskRecords(11, 7001, 60),
+    records: deskRecords(seedOf(seed, 11), 7001, 60),
   },
   {
     id: 'ins_globex_crm_5a9e',
@@ -44,25 +83,38 @@ const installations = (): SandboxInstallation[] => [
         },
       },
     },
-    records: crmRecords({ seed: 23, firstId: 50_000, contacts: 240, companies: 18, deals: 25 }),
+    records: crmRecords(
+      { seed: seedOf(seed, 23), firstId: 50_000, contacts: 240, companies: 18, deals: 25 },
+      contacts,
+    ),
   },
   {
     id: 'ins_globex_desk_e7b4',
     integration: 'help-desk',
     groupRef: 'globex',
     config: {},
-    records: deskRecords(31, 9001, 45),
+    records: deskRecords(seedOf(seed, 31), 9001, 45),
   },
 ]
 
-/** The data that a sandbox begins with, made anew: the same each time, to be changed at will. */
-export function sandboxData(): SandboxData {
+/**
+ * The data that a sandbox begins with, made anew: the same each time and in each process, to be changed at will.
+ *
+ * @example
+ * ```ts
+ * const sandbox = createSandbox(sandboxData({ contacts: 10_000, destinations: 10_000 }))
+ * ```
+ * @throws TypeError if an option is wrong; the message names it and says what is allowed.
+ */
+export function sandboxData(options: SandboxDataOptions = {}): SandboxData {
+  checkSizes(options)
+  const { seed = 0, contacts, destinations } = options
   return {
     apiKey: 'sandbox-key-northwind',
     // Header, payload and signature of a JWT in form; nobody has signed it.
     accessToken: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJub3J0aHdpbmQifQ.c2FuZGJveA',
     project: { id: 'prj_5d1c7e', name: 'northwind' },
-    destinations: seedDestinations(),
+    destinations: destinationsOf(seed, destinations),
     integrations: {
       crm: { id: 'int_9b40aa', name: 'hub-crm' },
       desk: { id: 'int_2e77c1', name: 'help-desk' },
@@ -72,7 +124,7 @@ export function sandboxData(): SandboxData {
       { groupRef: 'acme', name: 'Acme Instruments' },
       { groupRef: 'globex', name: 'Globex Logistics' },
     ],
-    installations: installations(),
+    installations: installations(seed, contacts),
     providers: { hub: crmProvider, deskly: deskProvider },
   }
 }

@@ -1,0 +1,137 @@
+import { describeIssues, isJsonObject } from '../../contract/json.js'
+import { installationConfigSchema, manifestSchema } from '../../contract/manifest.js'
+import {
+  projectsOf,
+  type SandboxData,
+  type SandboxInstallation,
+  type SandboxProject,
+} from '../data.js'
+import { badOption, checkMembers, shown } from './badOption.js'
+import { checkProviders } from './checkProviders.js'
+import { checkUnique } from './checkUnique.js'
+
+/** The members of a project. */
+export const PROJECT_MEMBERS = [
+  'apiKey',
+  'accessToken',
+  'project',
+  'destinations',
+  'integrations',
+  'manifest',
+  'groups',
+  'installations',
+] as const satisfies (keyof SandboxProject)[]
+
+/** The members of the data. */
+export const DATA_MEMBERS = [
+  ...PROJECT_MEMBERS,
+  'otherProjects',
+  'providers',
+] as const satisfies (keyof SandboxData)[]
+
+function checkText(name: string, value: unknown) {
+  if (typeof value === 'string' && value !== '') return
+  throw badOption(name, `is ${shown(value)}`, 'a text that is not empty')
+}
+
+/** A key or token: what a header can carry. It is a secret even here, so the error does not show it. */
+function checkCredential(name: string, value: unknown) {
+  if (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) return
+  const fault = typeof value === 'string' ? 'cannot be sent in a header' : 'is no text'
+  throw badOption(name, fault, 'ASCII without spaces, at least one character')
+}
+
+function checkList(name: string, value: unknown) {
+  if (Array.isArray(value)) return
+  throw badOption(name, `is ${shown(value)}`, 'a list')
+}
+
+function checkManifest(name: string, manifest: unknown) {
+  const parsed = manifestSchema.safeParse(manifest)
+  if (parsed.success) return
+  const faults = describeIssues(parsed.error.issues, manifest).join('; ')
+  throw badOption(name, `is wrong (${faults})`, 'a manifest, read from YAML')
+}
+
+function checkInstallation(name: string, installation: SandboxInstallation) {
+  checkMembers(name, installation, ['id', 'integration', 'groupRef', 'config', 'records'])
+  const { id, integration, groupRef, config, records } = installation
+  checkText(`${name}.id`, id)
+  checkText(`${name}.integration`, integration)
+  checkText(`${name}.groupRef`, groupRef)
+  const parsed = installationConfigSchema.safeParse(config)
+  if (!parsed.success) {
+    const faults = describeIssues(parsed.error.issues, config).join('; ')
+    throw badOption(`${name}.config`, `is wrong (${faults})`, 'an installation config, {} for none')
+  }
+  if (isJsonObject(records) && Object.values(records).every(Array.isArray)) return
+  throw badOption(`${name}.records`, `is ${shown(records)}`, 'lists of records by object name')
+}
+
+function checkIntegrations(name: string, integrations: unknown) {
+  if (!isJsonObject(integrations)) {
+    throw badOption(name, `is ${shown(integrations)}`, '{ id, name } by alias')
+  }
+  for (const [alias, integration] of Object.entries(integrations)) {
+    checkMembers(`${name}.${alias}`, integration, ['id', 'name'])
+    checkText(`${name}.${alias}.id`, Reflect.get(Object(integration), 'id'))
+  }
+}
+
+/** Refuses a project whose members are not what they should be. */
+function checkProject(at: string, project: SandboxProject) {
+  checkCredential(`${at}apiKey`, project.apiKey)
+  checkCredential(`${at}accessToken`, project.accessToken)
+  checkMembers(`${at}project`, project.project, ['id', 'name'])
+  checkText(`${at}project.id`, project.project.id)
+  checkText(`${at}project.name`, project.project.name)
+  checkList(`${at}destinations`, project.destinations)
+  checkManifest(`${at}manifest`, project.manifest)
+  checkIntegrations(`${at}integrations`, project.integrations)
+  checkList(`${at}groups`, project.groups)
+  project.groups.forEach((group, index) => {
+    checkMembers(`${at}groups[${index}]`, group, ['groupRef', 'name'])
+    checkText(`${at}groups[${index}].groupRef`, group.groupRef)
+    checkText(`${at}groups[${index}].name`, group.name)
+  })
+  checkList(`${at}installations`, project.installations)
+  project.installations.forEach((installation, index) => {
+    checkInstallation(`${at}installations[${index}]`, installation)
+  })
+}
+
+/** Refuses a project whose parts do not go together. */
+function checkNames(at: string, { manifest, integrations, installations }: SandboxProject) {
+  const names = manifest.integrations.map(({ name }) => name)
+  const requireName = (option: string, name: unknown) => {
+    if (names.some((known) => known === name)) return
+    throw badOption(
+      `${at}${option}`,
+      `is ${shown(name)}`,
+      `a name of the manifest: ${names.join(', ') || 'it has none'}`,
+    )
+  }
+  for (const [alias, { name }] of Object.entries(integrations)) {
+    requireName(`integrations.${alias}.name`, name)
+  }
+  installations.forEach(({ integration }, index) => {
+    requireName(`installations[${index}].integration`, integration)
+  })
+}
+
+/** Refuses data that cannot be what a service knows, or whose parts do not go together. */
+export function checkData(data: SandboxData) {
+  if (data.otherProjects !== undefined) {
+    checkList('createSandbox: otherProjects', data.otherProjects)
+    data.otherProjects.forEach((project, index) => {
+      checkMembers(`createSandbox: otherProjects[${index}]`, project, PROJECT_MEMBERS)
+    })
+  }
+  projectsOf(data).forEach((project, index) => {
+    const at = `createSandbox: ${index === 0 ? '' : `otherProjects[${index - 1}].`}`
+    checkProject(at, project)
+    checkNames(at, project)
+    checkProviders(at, project.manifest, data.providers)
+  })
+  checkUnique(data)
+}

@@ -1,0 +1,55 @@
+import { isJsonObject } from '../../contract/json.js'
+import type { Manifest } from '../../contract/manifest.js'
+import type { SandboxProvider } from '../provider.js'
+import { badOption, checkMembers, shown } from './badOption.js'
+
+function checkProvider(name: string, provider: SandboxProvider) {
+  checkMembers(name, provider, ['baseUrl', 'handle', 'fieldsOf'])
+  const { baseUrl, handle, fieldsOf } = provider
+  if (
+    typeof baseUrl !== 'string' ||
+    !/^https?:\/\/[^?#@]*[^/?#@]$/.test(baseUrl) ||
+    !URL.canParse(baseUrl)
+  ) {
+    throw badOption(
+      `${name}.baseUrl`,
+      `is ${shown(baseUrl)}`,
+      'an absolute http(s) URL without a slash at its end, query, fragment and credentials',
+    )
+  }
+  if (typeof handle !== 'function') {
+    throw badOption(
+      `${name}.handle`,
+      `is ${shown(handle)}`,
+      'a function (request, context) => response',
+    )
+  }
+  if (fieldsOf === undefined || typeof fieldsOf === 'function') return
+  throw badOption(`${name}.fieldsOf`, `is ${shown(fieldsOf)}`, 'a function (record) => fields')
+}
+
+/** Refuses providers that are none, and a manifest with a provider that is not among them. */
+export function checkProviders(
+  at: string,
+  manifest: Manifest,
+  providers: Record<string, SandboxProvider>,
+) {
+  if (!isJsonObject(providers)) {
+    throw badOption(
+      'createSandbox: providers',
+      `is ${shown(providers)}`,
+      '{ baseUrl, handle } by identifier',
+    )
+  }
+  for (const [name, provider] of Object.entries(providers)) {
+    checkProvider(`createSandbox: providers.${name}`, provider)
+  }
+  for (const { name, provider } of manifest.integrations) {
+    if (provider !== undefined && Object.hasOwn(providers, provider)) continue
+    throw badOption(
+      'createSandbox: providers',
+      `has none for the provider "${provider}" of integration "${name}" in ${at.slice('createSandbox: '.length)}manifest`,
+      `one of the manifest's: ${Object.keys(providers)}`,
+    )
+  }
+}

@@ -1,0 +1,59 @@
+import type { Fetch } from '../contract/fetch.js'
+import { answer, finish, untilAborted } from './answer.js'
+import { type CallLog, createCallLog } from './calls.js'
+import { createFailures, type Failures, failedAnswer, wait } from './failures.js'
+import type { Service } from './service.js'
+import { locate, type SandboxUrls } from './urls.js'
+
+/** Where calls come in. */
+export interface Reception {
+  fetch: Fetch
+  /** The calls so far. */
+  calls: CallLog
+  /** What has been asked to go wrong. */
+  failures: Failures
+  /** Forgets calls and failures. */
+  clear(): void
+}
+
+/** Takes calls for a service, notes them, and lets those fail that are to fail. */
+export function createReception(service: Service, urls: SandboxUrls): Reception {
+  const failures = createFailures()
+  const calls = createCallLog()
+  let received = 0
+
+  const handle: Fetch = async (request) => {
+    request.signal.throwIfAborted()
+    const { kind, rest } = locate(urls, request.url)
+    received += 1
+    const number = received
+    const body = await bytesOf(request)
+    const at = service.clock.now()
+    const call = calls.note({ kind, path: rest, at, request, bytes: body })
+
+    const failure = failures.take(kind)
+    if (failure?.delayMs) await wait(failure.delayMs, request.signal)
+    const origin = { kind, number, nowMs: service.clock.now() }
+    const failed = failure && (await failedAnswer(failure, origin, request))
+    const response = failed ?? (await answer(service, origin, { request, rest, body, call }))
+    call.status = response.status
+    return finish(response, request, service.clock.now())
+  }
+
+  return {
+    fetch: (request) => untilAborted(handle(request), request.signal),
+    calls,
+    failures,
+    clear: () => {
+      failures.clear()
+      calls.clear()
+      received = 0
+    },
+  }
+}
+
+/** A request's body, which stays to be read: a failure's `response` may want to see it. */
+async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  if (request.body === null) return new Uint8Array()
+  return new Uint8Array(await request.clone().arrayBuffer())
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { createSandbox } from '../../src/sandbox/index.js'
+import { callProxy, callSearch, eq, expectProblem, KEY, listRequest, sandboxAtNoon } from './kit.js'
+
+const throttled = { change: { 'X-Svc-Rate-Limiter-Mode': 'throttle' } }
+const nobody = { body: { objectName: 'contacts', fieldFilters: [eq('email', 'nobody')] } }
+
+describe("what the service's document does not show", () => {
+  it.each([
+    [undefined, 200, { results: [] }],
+    ['empty', 200, { results: [] }],
+    ['null', 200, { results: null }],
+    ['missing', 200, {}],
+  ] as const)(
+    'a search that finds nothing answers with noMatches: %s',
+    async (given, status, body) => {
+      const sandbox = sandboxAtNoon(given ? { noMatches: given } : {})
+
+      const response = await callSearch(sandbox, nobody)
+
+      expect(response.status).toBe(status)
+      expect(await response.json()).toEqual(body)
+    },
+  )
+
+  it('a search that finds nothing can be a problem', async () => {
+    const response = await callSearch(sandboxAtNoon({ noMatches: 'problem' }), nobody)
+
+    const problem = await expectProblem(response, 404, 'no-matches')
+    expect(problem.retryable).toBe(false)
+  })
+
+  it('a call that is held has the status of heldStatus, and the provider keeps its own', async () => {
+    const sandbox = sandboxAtNoon({ heldStatus: 503 })
+    sandbox.throttle({ forMs: 30_000 })
+
+    const first = await callProxy(sandbox, throttled)
+    const held = await callProxy(sandbox, throttled)
+
+    expect(first.status).toBe(429)
+    const problem = await expectProblem(held, 503, 'provider-rate-limited')
+    expect(problem).toMatchObject({ retryable: true, retryAfter: '2025-01-01T12:00:30.000Z' })
+    expect(held.headers.get('x-svc-retry-after')).toBe('Wed, 01 Jan 2025 12:00:30 UTC')
+  })
+
+  it('a provider that does not say when to retry is held for holdMs', async () => {
+    const sandbox = sandboxAtNoon({ holdMs: 5_000 })
+    sandbox.throttle({ lockedOut: true })
+
+    const response = await callProxy(sandbox, throttled)
+
+    expect(response.headers.get('x-svc-retry-after')).toBe('Wed, 01 Jan 2025 12:00:05 UTC')
+  })
+
+  it('a call without throttle mode passes a hold with heldCalls: throttled', async () => {
+    const sandbox = sandboxAtNoon({ heldCalls: 'throttled' })
+    sandbox.throttle({ forMs: 30_000 })
+    await callProxy(sandbox, throttled)
+
+    const response = await callProxy(sandbox)
+    await callProxy(sandbox, throttled)
+
+    expect(response.headers.has('x-svc-retry-after')).toBe(false)
+    expect(sandbox.calls('proxy').map((call) => call.forwarded)).toEqual([true, true, false])
+  })
+
+  it('problems have the statuses of problemStatuses', async () => {
+    const sandbox = sandboxAtNoon({ problemStatuses: { 'not-authenticated': 403 } })
+
+    await expectProblem(await callSearch(sandbox, { headers: {} }), 403, 'not-authenticated')
+    await expectProblem(
+      await callProxy(sandbox, { change: { 'x-svc-project-id': 'x' } }),
+      404,
+      'project-not-found',
+    )
+  })
+})
+
+describe('a rate limit of the service itself', () => {
+  it('counts the calls of all three APIs, and lets them in again when its time is over', async () => {
+    const sandbox = sandboxAtNoon({ serviceRateLimit: { requests: 3, perMs: 10_500 } })
+    const calls = [
+      () => callProxy(sandbox, { path: '/debug/echo' }),
+      () => callSearch(sandbox),
+      () => sandbox.fetch(listRequest()),
+    ]
+    for (const call of calls) expect((await call()).status).toBe(200)
+    sandbox.clock.advance(500)
+
+    for (const call of calls) {
+      const refused = await call()
+      expect(refused.headers.get('retry-after')).toBe('10')
+      expect(await expectProblem(refused, 429, 'rate-limited')).toMatchObject({
+        retryable: true,
+        retryAfter: '2025-01-01T12:00:10.500Z',
+      })
+    }
+    expect(sandbox.calls('proxy').map((call) => call.forwarded)).toEqual([true, false])
+    sandbox.clock.advance(10_000)
+    for (const call of calls) expect((await call()).status).toBe(200)
+  })
+
+  it('does not count who has no key, and is forgotten with reset', async () => {
+    const sandbox = sandboxAtNoon({ serviceRateLimit: { requests: 1, perMs: 10_000 } })
+
+    await callSearch(sandbox, { headers: {} })
+    expect((await callSearch(sandbox)).status).toBe(200)
+    expect((await callSearch(sandbox)).status).toBe(429)
+    sandbox.reset()
+
+    expect((await callSearch(sandbox)).status).toBe(200)
+  })
+})
+
+it('does not take changes of its options afterwards', async () => {
+  const options = {
+    rateLimit: { requests: 5, perMs: 1000 },
+    serviceRateLimit: { requests: 5, perMs: 1000 },
+    problemStatuses: {},
+  }
+  const sandbox = createSandbox(options)
+
+  options.rateLimit.requests = 0
+  options.serviceRateLimit.requests = 0
+  Object.assign(options.problemStatuses, { 'not-authenticated': 500 })
+
+  expect((await callSearch(sandbox)).status).toBe(200)
+  const refused = await sandbox.fetch(
+    listRequest(undefined, { headers: { 'x-api-key': `${KEY}x` } }),
+  )
+  expect(refused.status).toBe(401)
+})

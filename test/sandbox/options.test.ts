@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createSandbox,
+  type FailNextOptions,
+  type SandboxDataOptions,
+  sandboxData,
+  type ThrottleOptions,
+} from '../../src/sandbox/index.js'
+import { type Bad, ofSandbox, otherProject, type Table } from './badOptions.js'
+import { sandboxAtNoon } from './kit.js'
+
+/** As a caller without types does it. */
+const call = (target: (...given: never[]) => unknown, ...given: unknown[]) =>
+  Reflect.apply(target, undefined, given)
+
+const rowsOf = (table: Record<string, Bad[]>) =>
+  Object.entries(table).flatMap(([name, bad]) =>
+    bad.map(([options, message]) => [name, options, message] as const),
+  )
+
+const ofThrottle: Table<ThrottleOptions> = {
+  forMs: [
+    [{ integration: 'crm' }, /^throttle: forMs is missing; allowed is milliseconds from 0/],
+    [{ forMs: -1 }, /forMs is -1/],
+    [{ forMs: '5' }, /forMs is "5"/],
+    [{ forMs: 1e300 }, /forMs is 1e\+300; allowed is milliseconds from 0 to 3153600000000/],
+    [{ forMs: Number.NaN, lockedOut: true }, /forMs is NaN/],
+  ],
+  lockedOut: [
+    [{ forMs: 1, lockedOut: 'yes' }, /^throttle: lockedOut is "yes"; allowed is true or f/],
+  ],
+  project: [[{ forMs: 1, project: 5 }, /^throttle: project is 5; allowed is a text/]],
+  integration: [
+    [{ forMs: 1, integration: ['crm'] }, /^throttle: integration is \["crm"\]/],
+    [{ forMs: 1, integration: 'erp' }, /^throttle\(\) names no .*"erp".*ins_acme_crm_81f2/],
+  ],
+  groupRef: [[{ forMs: 1, groupRef: null }, /^throttle: groupRef is null/]],
+  installationId: [[{ forMs: 1, installationId: 9n }, /^throttle: installationId is 9/]],
+}
+
+const ofFailure = {
+  status: [
+    [{ status: 200 }, /^failNext: status is 200; allowed is 400 to 599; use `response`/],
+    [{ status: 404.5 }, /status is 404\.5/],
+    [{ status: '500' }, /status is "500"/],
+  ],
+  problem: [
+    [{ status: 500, problem: 'down' }, /^failNext: problem is "down"; allowed is members of a/],
+    [{ delayMs: 5, problem: {} }, /^failNext: problem stands without status/],
+  ],
+  response: [[{ response: 'later' }, /^failNext: response is "later"; allowed is a function/]],
+  networkError: [[{ networkError: false }, /^failNext: networkError is false; allowed is true/]],
+  delayMs: [
+    [{ delayMs: 2 ** 31 }, /^failNext: delayMs is 2147483648; allowed is 0 to 2147483647, or Inf/],
+    [{ delayMs: Number.NaN }, /delayMs is NaN/],
+    [{ delayMs: '5' }, /delayMs is "5"/],
+  ],
+  failure: [
+    [{}, /^failNext: failure says nothing; allowed is one of status, response/],
+    [{ status: 500, networkError: true }, /^failNext: failure has both status and networkError/],
+    [{ status: 500, delay: 5 }, /^failNext: failure has a member "delay"/],
+    [null, /^failNext: failure is null/],
+  ],
+} satisfies Record<string, Bad[]>
+
+const ofWhen: Table<FailNextOptions> = {
+  kind: [[{ kind: 'list' }, /^failNext: kind is "list"; allowed is "destinations" or "search" or/]],
+  times: [
+    [{ times: 0 }, /^failNext: times is 0; allowed is a whole number from 1/],
+    [{ count: 1 }, /^failNext: options has a member "count"/],
+  ],
+}
+
+const ofData: Table<SandboxDataOptions> = {
+  seed: [
+    [{ seed: -1 }, /^sandboxData: seed is -1; allowed is a whole number, 0 to 4294967295/],
+    [{ seed: 2 ** 32 }, /seed is 4294967296/],
+    [{ seed: 'a' }, /seed is "a"/],
+  ],
+  contacts: [
+    [{ contacts: 1_000_001 }, /^sandboxData: contacts is 1000001; allowed is .* 0 to 1000000/],
+  ],
+  destinations: [
+    [{ destinations: -1 }, /^sandboxData: destinations is -1/],
+    [{ destination: 5 }, /^sandboxData: options has a member "destination", which means nothing/],
+  ],
+}
+
+describe('a bad option is told by its name, with what was wrong and what is allowed', () => {
+  it.each(rowsOf(ofSandbox))('createSandbox: %s', (_, options, message) => {
+    expect(() => call(createSandbox, options)).toThrow(message)
+  })
+
+  it('createSandbox: one that there is not', () => {
+    expect(() => call(createSandbox, { pagesize: 5 })).toThrow(
+      /options has a member "pagesize", which means nothing; allowed is .*pageSize/,
+    )
+    expect(() => call(createSandbox, 'sandbox')).toThrow(/createSandbox: options is "sandbox"/)
+  })
+
+  it.each(rowsOf(ofThrottle))('throttle: %s', (_, options, message) => {
+    expect(() => call(sandboxAtNoon().throttle, options)).toThrow(message)
+  })
+
+  it.each(rowsOf(ofThrottle).filter(([name]) => !['forMs', 'lockedOut'].includes(name)))(
+    'lift: %s',
+    (_, options, message) => {
+      const { forMs: _forMs, ...selector } = Object(options)
+      const ofLift = new RegExp(message.source.replace('throttle', 'lift'))
+
+      expect(() => call(sandboxAtNoon().lift, selector)).toThrow(ofLift)
+    },
+  )
+
+  it('lift: one that only throttle has', () => {
+    expect(() => call(sandboxAtNoon().lift, { forMs: 5 })).toThrow(
+      /^lift: options has a member "forMs"/,
+    )
+  })
+
+  it.each(rowsOf(ofFailure))('failNext: %s', (_, failure, message) => {
+    expect(() => call(sandboxAtNoon().failNext, failure)).toThrow(message)
+  })
+
+  it.each(rowsOf(ofWhen))('failNext: %s, of which calls', (_, options, message) => {
+    expect(() => call(sandboxAtNoon().failNext, { status: 500 }, options)).toThrow(message)
+  })
+
+  it.each(rowsOf(ofData))('sandboxData: %s', (_, options, message) => {
+    expect(() => call(sandboxData, options)).toThrow(message)
+  })
+
+  it('connectionOf and installation: one that there is not', () => {
+    const sandbox = sandboxAtNoon()
+
+    expect(() => sandbox.connectionOf('southwind')).toThrow(
+      /^connectionOf: projectIdOrName is "southwind"; allowed is prj_5d1c7e \(northwind\)/,
+    )
+    expect(() => sandbox.installation('crm', 'nobody')).toThrow(/^installation\(\) .*"nobody"/)
+  })
+
+  it('without a secret in it', () => {
+    const said = [
+      { apiKey: 'hush key' },
+      { accessToken: 'hush token' },
+      { urls: { baseUrl: 'https://hush:hush@a.example' } },
+      { otherProjects: [{ ...otherProject, accessToken: 'hush', apiKey: 'hush' }] },
+    ].map((options) => {
+      try {
+        return call(createSandbox, options)
+      } catch (error) {
+        return String(error)
+      }
+    })
+
+    expect(said).toEqual(
+      said.map(() => expect.stringMatching(/^TypeError: createSandbox: (?!.*hush)/)),
+    )
+  })
+})
+
+it('takes options that are undefined as if they were left out', () => {
+  const options = Object.fromEntries(Object.keys(ofSandbox).map((name) => [name, undefined]))
+
+  expect(call(createSandbox, options)).toMatchObject({ data: { project: { id: 'prj_5d1c7e' } } })
+})

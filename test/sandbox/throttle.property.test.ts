@@ -1,0 +1,280 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createClock, createSandbox, type Sandbox, sandboxData } from '../../src/sandbox/index.js'
+import { callProxy, NOON_MS } from './kit.js'
+
+const CUSTOMERS = ['acme', 'globex'] as const
+
+/** What the provider says to a call that reaches it. */
+interface Answer {
+  status: number
+  retryAfter?: string
+}
+
+const answers = fc.oneof(
+  fc.constant<Answer>({ status: 200 }),
+  fc.constantFrom<Answer>(
+    { status: 429 },
+    { status: 429, retryAfter: 'soon' },
+    { status: 429, retryAfter: 'Wed, 01 Jan 2025 12:00:20 GMT' },
+    { status: 503, retryAfter: '30' },
+  ),
+  fc.integer({ min: 0, max: 90 }).map((seconds): Answer => {
+    return { status: 429, retryAfter: String(seconds) }
+  }),
+)
+
+const customers = fc.constantFrom(...CUSTOMERS)
+const steps = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('call' as const),
+      customer: customers,
+      throttled: fc.boolean(),
+      byId: fc.boolean(),
+      answer: answers,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('together' as const),
+      customer: customers,
+      answers: fc.array(answers, { minLength: 2, maxLength: 3 }),
+      backwards: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      ms: fc.integer({ min: -20_000, max: 60_000 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('throttle' as const),
+      customer: customers,
+      forMs: fc.integer({ min: 0, max: 60_000 }),
+      lockedOut: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('lift' as const), customer: customers }) },
+)
+type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never
+type Call = Extract<Step, { do: 'call' }>
+
+/** What callers were told, which is all that this test knows of a hold. */
+interface Promised {
+  untilMs: number
+  lockedOut: boolean
+}
+
+const seen = { forwarded: 0, held: 0, lockedOut: 0, ended: 0, lifted: 0 }
+
+/** A provider that says what it is told to, and notes each call that reaches it. */
+function createRun(heldCalls: 'all' | 'throttled') {
+  const waiting: { customer: string; answer: (answer: Answer) => void }[] = []
+  const hub = {
+    baseUrl: 'https://crm.test',
+    handle: (_: Request, { groupRef }: { groupRef: string }) =>
+      new Promise<Response>((resolve) => {
+        waiting.push({
+          customer: groupRef,
+          answer: ({ status, retryAfter }) =>
+            resolve(
+              new Response('', {
+                status,
+                headers: retryAfter ? { 'retry-after': retryAfter } : {},
+              }),
+            ),
+        })
+      }),
+  }
+  const sandbox = createSandbox({
+    clock: createClock(NOON_MS),
+    providers: { ...sandboxData().providers, hub },
+    heldCalls,
+  })
+  return { sandbox, waiting, promises: new Map<string, Promised>() }
+}
+
+type Run = ReturnType<typeof createRun>
+
+/** Whether a hold is on by what callers were told. */
+function isHeld({ sandbox, promises }: Run, customer: string): boolean {
+  const promised = promises.get(customer)
+  return promised !== undefined && (promised.lockedOut || sandbox.clock.now() < promised.untilMs)
+}
+
+function toldBy(response: Response): Promised {
+  const text = response.headers.get('x-svc-retry-after') ?? ''
+  expect(text).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d UTC$/)
+  const retryable = response.headers.get('x-svc-retryable') ?? ''
+  expect(['true', 'false']).toContain(retryable)
+  return { untilMs: Date.parse(text.replace('UTC', 'GMT')), lockedOut: retryable === 'false' }
+}
+
+function start(sandbox: Sandbox, { customer, throttled, byId }: Omit<Call, 'do' | 'answer'>) {
+  const id = sandbox.installation('crm', customer).id
+  return callProxy(sandbox, {
+    change: {
+      'x-svc-group-ref': byId ? undefined : customer,
+      'x-svc-integration-name': byId ? undefined : 'hub-crm',
+      'x-svc-installation-id': byId ? id : undefined,
+      'x-svc-rate-limiter-mode': throttled ? 'throttle' : undefined,
+    },
+  })
+}
+
+/** Until the call is answered, or waits for the provider. */
+async function settled(run: Run, answered: Promise<Response>[], count: number) {
+  let done = 0
+  for (const one of answered) one.then(() => (done += 1))
+  while (done + run.waiting.length < count) await new Promise((resolve) => setImmediate(resolve))
+}
+
+async function checkHeld(run: Run, customer: string, response: Response) {
+  expect(run.sandbox.calls('proxy').at(-1)).toMatchObject({ forwarded: false, status: 429 })
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  expect(toldBy(response)).toEqual(run.promises.get(customer))
+  const problem = await response.json()
+  const promised = run.promises.get(customer)
+  expect(problem.retryable).toBe(!promised?.lockedOut)
+  expect(Date.parse(problem.retryAfter)).toBe(promised?.untilMs)
+  seen.held += 1
+  if (promised?.lockedOut) seen.lockedOut += 1
+}
+
+/** Takes what a forwarded call was told, which may be later than before, not earlier. */
+function take(run: Run, customer: string, response: Response, throttled: boolean) {
+  seen.forwarded += 1
+  if (!throttled || response.status !== 429) {
+    expect(response.headers.has('x-svc-retry-after')).toBe(false)
+    return
+  }
+  const told = toldBy(response)
+  const before = run.promises.get(customer)
+  if (before && isHeld(run, customer)) {
+    expect(told.untilMs).toBeGreaterThanOrEqual(before.untilMs)
+    expect(told.lockedOut).toBe(told.lockedOut || before.lockedOut)
+  }
+  run.promises.set(customer, told)
+}
+
+async function call(run: Run, heldCalls: string, step: Call) {
+  const { customer, throttled, answer } = step
+  const held = isHeld(run, customer) && (throttled || heldCalls === 'all')
+  if (!held && run.promises.has(customer)) seen.ended += 1
+
+  const response = start(run.sandbox, step)
+  await settled(run, [response], 1)
+  const asked = run.waiting.splice(0)
+  if (held) {
+    expect(asked).toEqual([])
+    await checkHeld(run, customer, await response)
+    return
+  }
+  for (const one of asked) one.answer(answer)
+  const given = await response
+  expect(run.sandbox.calls('proxy').at(-1)?.forwarded).toBe(true)
+  // The provider's own refusal, which `throttle` has asked for, is made by the sandbox in its place.
+  if (asked.length === 0) expect(given.status).toBe(429)
+  else expect(given.status).toBe(answer.status)
+  take(run, customer, given, throttled)
+}
+
+/** Calls that are on their way at the same time: none of them knows yet what the others are told. */
+async function together(run: Run, step: Extract<Step, { do: 'together' }>) {
+  const { customer, backwards } = step
+  if (isHeld(run, customer)) return
+  const calls = step.answers.map(() =>
+    start(run.sandbox, { customer, throttled: true, byId: false }),
+  )
+  await settled(run, calls, calls.length)
+
+  const asked = run.waiting.splice(0)
+  // All of them were forwarded, or the sandbox has refused all of them in the provider's place.
+  expect([0, calls.length]).toContain(asked.length)
+  const inOrder = backwards ? [...asked.keys()].reverse() : [...asked.keys()]
+  for (const index of inOrder) {
+    const answer = step.answers[index]
+    const given = calls[index]
+    if (!answer || !given) continue
+    asked[index]?.answer(answer)
+    take(run, customer, await given, true)
+  }
+  if (asked.length === 0) for (const one of calls) take(run, customer, await one, true)
+}
+
+async function carryOut(run: Run, heldCalls: 'all' | 'throttled', step: Step) {
+  const { sandbox, promises } = run
+  switch (step.do) {
+    case 'call':
+      return call(run, heldCalls, step)
+    case 'together':
+      return together(run, step)
+    case 'move':
+      return sandbox.clock.advance(step.ms)
+    case 'throttle':
+      return sandbox.throttle({
+        integration: 'crm',
+        groupRef: step.customer,
+        forMs: step.forMs,
+        lockedOut: step.lockedOut,
+      })
+    case 'lift':
+      if (isHeld(run, step.customer)) seen.lifted += 1
+      sandbox.lift({ integration: 'crm', groupRef: step.customer })
+      promises.delete(step.customer)
+  }
+}
+
+describe('whatever happens to the calls, the clock and the provider', () => {
+  it.each(['all', 'throttled'] as const)(
+    'no call is forwarded before the time that a caller was told, and every call after it (%s)',
+    async (heldCalls) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 30 }), async (sequence) => {
+          const run = createRun(heldCalls)
+          for (const step of sequence) await carryOut(run, heldCalls, step)
+        }),
+        { numRuns: 150 },
+      )
+
+      // A run that meets none of these would show nothing.
+      for (const [name, times] of Object.entries(seen))
+        expect([name, times > 20]).toEqual([name, true])
+    },
+  )
+})
+
+it('answers no more requests than a rate limit has, in each of its times', async () => {
+  const gaps = fc.array(fc.integer({ min: 0, max: 700 }), { minLength: 1, maxLength: 40 })
+  const limits = fc.record({
+    requests: fc.integer({ min: 0, max: 4 }),
+    perMs: fc.integer({ min: 1, max: 2000 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(limits, gaps, async (rateLimit, waits) => {
+      const sandbox = createSandbox({ clock: createClock(NOON_MS), rateLimit })
+      let window = { startMs: Number.NEGATIVE_INFINITY, asked: 0 }
+      for (const wait of waits) {
+        sandbox.clock.advance(wait)
+        const nowMs = sandbox.clock.now()
+        if (nowMs >= window.startMs + rateLimit.perMs) window = { startMs: nowMs, asked: 0 }
+        window.asked += 1
+
+        const response = await callProxy(sandbox, { path: '/debug/echo' })
+
+        expect(response.status).toBe(window.asked > rateLimit.requests ? 429 : 200)
+        const leftMs = window.startMs + rateLimit.perMs - nowMs
+        const told = response.headers.get('retry-after')
+        if (response.status === 429) expect(told).toBe(String(Math.ceil(leftMs / 1000)))
+      }
+    }),
+    { numRuns: 100 },
+  )
+})

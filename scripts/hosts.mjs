@@ -2,11 +2,13 @@
 // of every server by the conformance suite: `npm run test:hosts`. Names after it are the only ones that are done;
 // `--no-build` packs what is in `dist` already; `--lock` renews the lockfiles instead, which is needed when a
 // dependency of the kit or of an example has changed.
+import { checkDocs } from './hosts/checkDocs.mjs'
 import { judge } from './hosts/judge.mjs'
 import { closeBrowser, useComponentsPage, useHooksPage, usePages } from './hosts/pages.mjs'
 import { run } from './hosts/run.mjs'
-import { readArgs, runHosts } from './hosts/runHosts.mjs'
+import { readArgs, runExamples } from './hosts/runExamples.mjs'
 import { askServers } from './hosts/servers.mjs'
+import { timed } from './hosts/timed.mjs'
 import { printVerdicts } from './hosts/verdicts.mjs'
 
 function build({ folder }) {
@@ -27,21 +29,25 @@ const serversOf = (name) => async (host) => {
   return judge(name, host.folder)
 }
 
+/** An example of a framework, whose server gives the pages and has the relay. */
+const framework = (name) => async (host) => {
+  await pages({ use: useComponentsPage, isRendered: true })(host)
+  return judge(name, host.folder)
+}
+
 /** What is done with an example once it is installed. */
 const hosts = {
   'any-server': serversOf('any-server'),
   edge: serversOf('edge'),
   'plain-hooks': pages({ use: useHooksPage, startArgs: ['--strictPort'] }),
   vite: pages({ use: useComponentsPage, hasProxy: true }),
-  'react-router': pages({ use: useComponentsPage, isRendered: true }),
-  'tanstack-start': pages({ use: useComponentsPage, isRendered: true }),
-  next: async (host) => {
-    await pages({ use: useComponentsPage, isRendered: true })(host)
-    return judge('next', host.folder)
-  },
+  'react-router': framework('react-router'),
+  'tanstack-start': framework('tanstack-start'),
+  next: framework('next'),
 }
 
 const asked = readArgs(hosts, ['--no-build', '--lock'])
-const verdicts = await runHosts(hosts, asked)
+if (!asked.args.includes('--lock')) await timed('the docs', checkDocs)
+const verdicts = await runExamples(hosts, asked)
 await closeBrowser()
 printVerdicts(verdicts.flatMap((list) => list ?? []))

@@ -49,6 +49,8 @@ function answer(request: IncomingMessage, response: ServerResponse) {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
   if (pathname.startsWith('/v1')) response.setHeader('content-type', 'application/json').end('[]')
   else if (pathname === '/contacts') response.end('x'.repeat(100))
+  else if (pathname === '/pieces')
+    response.write('x'.repeat(50), () => setTimeout(() => response.end('x'.repeat(50)), 20))
   else if (pathname === '/missing') response.writeHead(404).end()
   else if (pathname === '/broken') response.writeHead(503).end()
   else if (pathname === '/slow') setTimeout(() => response.end('slow'), 150)

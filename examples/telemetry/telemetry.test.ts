@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { DataPointType } from '@opentelemetry/sdk-metrics'
 import type { RelayEvent } from 'svc-react/relay'
@@ -18,6 +20,9 @@ import {
   startSdk,
 } from './recording.ts'
 import { withTelemetry } from './telemetry.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
 // First, because a global SDK cannot be taken away again.
 describe('without an SDK', () => {
@@ -85,7 +90,9 @@ describe('spans', () => {
     })
     await response.text()
 
-    const [own, span] = await endedSpans(2)
+    const ended = await endedSpans(2)
+    const own = ended.find(({ name }) => name === 'POST /api/svc')
+    const span = ended.find(({ name }) => name === 'svc.relay proxy')
     assert.equal(span?.kind, SpanKind.INTERNAL)
     assert.equal(span.parentSpanContext?.spanId, own?.spanContext().spanId)
     const { traceId, spanId } = span.spanContext()
@@ -114,7 +121,7 @@ describe('spans', () => {
   it('last as long as the answer’s body', async () => {
     const relay = withTelemetry(relayOptions)
 
-    const response = await relay(pageRequest('/proxy/crm/contacts'))
+    const response = await relay(pageRequest('/proxy/crm/pieces'))
     await wait(60)
     assert.deepEqual(spans.getFinishedSpans(), [])
     await response.text()
@@ -161,6 +168,28 @@ describe('spans', () => {
       assert.equal(attributes['http.response.status_code'], i % 3 ? 200 : 404)
     }
     assert.equal(new Set(ended.map((span) => span.spanContext().traceId)).size, 100)
+  })
+
+  it('are kept no longer than a request lasts', async () => {
+    const told: WeakRef<object>[] = []
+    const onEvent = (event: RelayEvent) => told.push(new WeakRef(event))
+    const relay = withTelemetry({ ...relayOptions, onEvent })
+
+    for (const path of ['/contacts', '/pieces', '/missing', '/contacts']) {
+      await (await relay(pageRequest(`/proxy/crm${path}`))).text()
+    }
+    await relay(pageRequest('/nowhere'))
+    told.push(...(await endedSpans(5)).map((span) => new WeakRef(span)))
+    spans.reset()
+    collectGarbage()
+    await wait(1)
+    collectGarbage()
+
+    assert.equal(told.length, 10)
+    // The last request may still be on some stack.
+    const kept = told.filter((one) => one.deref() !== undefined)
+    assert(kept.length <= 2, `${kept.length} are kept`)
+    assert.equal((await relay(pageRequest('/nowhere'))).status, 404)
   })
 
   it('leave the app its own events', async () => {

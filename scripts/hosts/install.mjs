@@ -1,5 +1,5 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { assert, run } from './run.mjs'
 
 export const ROOT = dirname(dirname(import.meta.dirname))
@@ -21,15 +21,17 @@ export function packKit(folder, { isBuilt }) {
   return filename
 }
 
-/** Copies an example to where none of this project's packages are above it. */
+/** Copies an example, `next` or `testing/vitest`, to where none of this project's packages are above it. */
 export function copyExample(name, work, tarball) {
   const folder = join(work, 'examples', name)
   const filter = (path) => !MADE_BY_TOOLS.includes(basename(path))
   cpSync(join(ROOT, 'examples', name), folder, { recursive: true, filter })
-  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const wanted = `file:../../${tarball}`
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
+  const wanted = `file:${relative(folder, join(work, tarball))}`
   assert(
-    dependencies['svc-react'] === wanted,
+    { ...devDependencies, ...dependencies }['svc-react'] === wanted,
     `examples/${name}/package.json has to name the kit as ${wanted}`,
   )
   return folder
@@ -54,7 +56,8 @@ export function installExample(name, folder) {
   const locked = lock.packages['node_modules/svc-react']
   const isCurrent =
     JSON.stringify(locked.dependencies) === JSON.stringify(dependencies) && !locked.integrity
-  assert(isCurrent, `its lockfile is of another kit: node scripts/hosts.mjs --lock ${name}`)
+  const script = relative(ROOT, process.argv[1])
+  assert(isCurrent, `its lockfile is of another kit: node ${script} --lock ${name}`)
   installLocked(folder)
 }
 

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { delimiter, dirname } from 'node:path'
 
-/** Nothing of this project's: neither its tools, nor what npm says to the scripts that it runs. */
+/** Nothing of this project's: neither its tools, nor what npm and test runners say to what they run. */
 export const env = (() => {
   const foreign =
-    /^(npm_(lifecycle|package|command|execpath|node_execpath|config_local_prefix)|INIT_CWD|NODE_ENV|SVC_)/
+    /^(npm_(lifecycle|package|command|execpath|node_execpath|config_local_prefix)|INIT_CWD|NODE_ENV|NODE_TEST_CONTEXT|VITEST|SVC_|REDIS_)/
   const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name))
   const folders = (process.env.PATH ?? '').split(delimiter)
   const PATH = [dirname(process.execPath), ...folders.filter((it) => !it.includes('node_modules'))]
@@ -15,9 +15,12 @@ export const env = (() => {
   }
 })()
 
+/** Longer than any command takes on a machine that is busy: what hangs hangs for longer than that. */
+const TIMEOUT_MS = 10 * 60_000
+
 /** Runs a command to its end and gives what it printed, which is the error where it fails. */
 export function run(folder, command, ...rest) {
-  const options = { cwd: folder, env, encoding: 'utf8' }
+  const options = { cwd: folder, env, encoding: 'utf8', timeout: TIMEOUT_MS, maxBuffer: 2 ** 26 }
   const { status, stdout, stderr, error } = spawnSync(command, rest, options)
   if (status === 0) return stdout
   const output = [stdout, stderr, error?.message].filter(Boolean).join('\n').trim()

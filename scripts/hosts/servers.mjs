@@ -18,6 +18,17 @@ const ofNext = {
   F5: { only: /^a HEAD/, because: 'Next takes Content-Length off what a route handler answers' },
 }
 
+/** What `react-router-serve`, which is Express, does to requests and answers. */
+const ofReactRouter = {
+  A2: { only: /%E4%F6/, because: 'Express refuses a path that is not UTF-8' },
+  A6: { only: /^TRACE/, because: 'React Router cannot make a request of TRACE' },
+  E1: {
+    only: /^content-type: (\S+) came as \1; charset=utf-8$/,
+    because: 'Express gives a type a charset',
+  },
+  F1: { only: /^the type of .* came as \S+; charset=utf-8$/, because: 'the same' },
+}
+
 /**
  * What starts each server, in the folder of its example. `exceptions`: by number, what the server itself makes
  * impossible, which findings that explains, and why.
@@ -48,6 +59,22 @@ export const servers = {
           only: /before the answer/,
           because: 'workerd on its own tells nobody that a caller has left who has no answer yet',
         },
+      },
+    },
+  ],
+  'react-router': [
+    {
+      name: 'React Router',
+      command: () => ['npm', 'start', '--silent'],
+      exceptions: ofReactRouter,
+    },
+  ],
+  'tanstack-start': [
+    {
+      name: 'TanStack Start',
+      command: () => ['npm', 'start', '--silent'],
+      exceptions: {
+        A2: { only: /%E4%F6/, because: 'TanStack Start refuses a path that is not UTF-8' },
       },
     },
   ],

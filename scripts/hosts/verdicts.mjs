@@ -35,6 +35,12 @@ function printTable(verdicts) {
   console.log('✓ holds  ✗ does not  ○ cannot here  · recommended only  – not looked at\n')
 }
 
+/** Prints why a requirement does not hold. */
+export function printFindings(name, { id, level, findings }) {
+  const why = findings.map((finding) => `\n    ${finding.why}`).join('')
+  console.log(`${level === 'required' ? '✗' : '·'} ${name}, ${id}:${why}`)
+}
+
 /** What has to be changed: requirements that do not hold, and exceptions that nothing needs any more. */
 function faultsOf({ name, report, exceptions }) {
   const faults = []
@@ -44,7 +50,7 @@ function faultsOf({ name, report, exceptions }) {
     if (outcome === 'fails' && isExplained(result, exceptions)) {
       console.log(`○ ${name}, ${id}: ${exceptions[id].because}${why}`)
     } else if (outcome === 'fails') {
-      console.log(`${level === 'required' ? '✗' : '·'} ${name}, ${id}:${why}`)
+      printFindings(name, result)
       if (level === 'required') faults.push(id)
     } else if (outcome === 'holds' && id in exceptions) {
       console.log(`✗ ${name}, ${id}: it holds, so its exception in servers.mjs has to go`)

@@ -14,6 +14,7 @@ import { planCall, type UpstreamCall } from './policy.js'
 import { isRefusal, type Refusal, refuse } from './problems.js'
 import { readCall } from './routes.js'
 import { answerSearch, readSearch } from './search.js'
+import { takePlace } from './takePlace.js'
 
 /** Asks the app who is calling. */
 async function authorize(config: RelayConfig, caller: Caller, call: RelayCall) {
@@ -65,10 +66,16 @@ async function carryOut(
   if (length === null) return refuse('bad-request')
   const openBody = await bodyOf(config, { call, caller, exchange, length })
   if (isRefusal(openBody)) return openBody
+  // Before the limit is asked, which must not count a call that is not sent.
+  const giveBack = takePlace(config)
+  if (isRefusal(giveBack)) return giveBack
   const limited = config.limit && (await checkLimit(config, access, call, exchange))
-  if (limited) return limited
+  if (limited) {
+    giveBack()
+    return limited
+  }
 
-  const answer = await forward(config, { plan, openBody, length, caller, exchange })
+  const answer = await forward(config, { plan, openBody, length, caller, exchange, giveBack })
   if (isRefusal(answer)) return answer
   if (call.op === 'destinations') return answerDestinations(config, exchange, answer)
   if (call.op === 'search') return answerSearch(config, exchange, answer)

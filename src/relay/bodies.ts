@@ -49,7 +49,8 @@ export interface IncomingBody {
 /** The declared length of a body, by its header. */
 export function declaredLength(text: string | null): number | undefined | null {
   if (text === null) return undefined
-  return /^\d{1,15}$/.test(text) ? Number(text) : null
+  const length = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(length) ? length : null
 }
 
 interface Upload {

@@ -55,8 +55,8 @@ export class ByteQueue implements ByteReader {
   fail(error: unknown): void {
     if (this.#isOver) return
     this.#isOver = true
-    this.#error = error
-    this.#takeReading()?.reject(error)
+    this.#error = error ?? new Error('The body broke off.')
+    this.#takeReading()?.reject(this.#error)
   }
 
   read(): Promise<Bytes | undefined> {

@@ -136,17 +136,19 @@ function readTransport(transport: RelayOptions['transport']): Transport {
 }
 
 function readLimits(options: RelayOptions): Limits {
-  const { proxyBodyBytes, searchBodyBytes, destinationsBytes, headersMs, maxInFlight } =
+  const { proxyBodyBytes, searchBodyBytes, destinationsBytes, headersMs, limitMs, maxInFlight } =
     options.limits ?? {}
   const limits = {
     proxyBodyBytes: check.checkCount(
       'limits.proxyBodyBytes',
       proxyBodyBytes,
       DEFAULT_PROXY_BODY_BYTES,
+      Number.MAX_SAFE_INTEGER,
     ),
     searchBodyBytes: check.checkCount('limits.searchBodyBytes', searchBodyBytes, 64 * 1024),
     destinationsBytes: check.checkCount('limits.destinationsBytes', destinationsBytes, 1024 * 1024),
     headersMs: check.checkCount('limits.headersMs', headersMs, 60_000),
+    limitMs: check.checkCount('limits.limitMs', limitMs, 1_000),
     ...(maxInFlight !== undefined && {
       maxInFlight: check.checkCount('limits.maxInFlight', maxInFlight, 1),
     }),

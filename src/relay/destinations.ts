@@ -32,7 +32,7 @@ async function readList(config: RelayConfig, answer: UpstreamAnswer): Promise<un
   } catch (error) {
     if (hasCallerLeft()) return refuse('aborted')
     if (error instanceof BodyTooLarge) {
-      answer.drop()
+      body?.cancel()
       return refuse('upstream-invalid', {
         cause: 'destinations-too-large',
         detail:

@@ -91,24 +91,52 @@ function withFirst(reader: ByteReader, first: Promise<Bytes | undefined>): ByteR
   }
 }
 
-/** Up to here a body of known length is taken at once: a stream through two more hands costs more than it saves. */
+/** Up to here a body of known length is waited for: a stream through two more hands costs more than it saves. */
 const AT_ONCE_BYTES = 64 * 1024
 
-/** What has been taken needs neither pause nor stop. */
-const nothing = { pause() {}, resume() {}, stop() {} }
+/** And for so long. One that is slower, or longer than was said, is handed on as it comes. */
+const AT_ONCE_MS = 20
 
-/** A small body, taken at once. One that breaks off does so when it is read, where it belongs. */
-async function takenBody(stream: ReadableStream<Bytes>): Promise<ByteReader> {
+/** A body that is read ahead: into a queue, which stops it where nobody takes anything out. */
+function readAhead(stream: ReadableStream<Bytes>) {
   const reader = stream.getReader()
-  const queue = new ByteQueue(nothing)
-  try {
-    for (let piece = await reader.read(); piece.value; piece = await reader.read()) {
-      queue.push(piece.value)
+  let resume = () => {}
+  let paused: Promise<void> | undefined
+  const queue = new ByteQueue({
+    pause() {
+      paused = new Promise((resolve) => {
+        resume = resolve
+      })
+    },
+    resume: () => resume(),
+    stop() {
+      // Cancelling a stream that has failed rejects, which nobody needs to know.
+      reader.cancel().catch(() => {})
+    },
+  })
+  const fill = async () => {
+    try {
+      for (let piece = await reader.read(); piece.value; piece = await reader.read()) {
+        queue.push(piece.value)
+        await paused
+      }
+      queue.end()
+    } catch (error) {
+      queue.fail(error) // told to whoever reads, where it belongs
     }
-    queue.end()
-  } catch (error) {
-    queue.fail(error)
   }
+  return { queue, filled: fill() }
+}
+
+/** A small body, with all that is here at once. */
+async function smallBody(stream: ReadableStream<Bytes>): Promise<ByteReader> {
+  const { queue, filled } = readAhead(stream)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, AT_ONCE_MS)
+  })
+  await Promise.race([filled, late])
+  clearTimeout(timer)
   return queue
 }
 
@@ -116,7 +144,7 @@ async function answerOf(response: Response, isHead: boolean): Promise<TransportA
   const { status, statusText, headers } = response
   const length = Number(headers.get('content-length') ?? Number.NaN)
   if (!isHead && response.body && length <= AT_ONCE_BYTES && !headers.has('content-encoding')) {
-    return { status, statusText, headers, body: await takenBody(response.body) }
+    return { status, statusText, headers, body: await smallBody(response.body) }
   }
   const answer = { status, statusText, headers, body: response.body && streamReader(response.body) }
   const coding = headers.get('content-encoding')

@@ -30,6 +30,8 @@ interface Call {
   length: number | undefined
   caller: Caller
   exchange: Exchange
+  /** Gives the call's place back, once it is over. */
+  giveBack: () => void
 }
 
 /** Where a request has certainly not been sent, because there was no connection. */
@@ -61,7 +63,7 @@ interface Watch {
 }
 
 /** Watches over a call with a controller of its own: Node 24 refuses signals of another realm. */
-function watch(config: RelayConfig, caller: Caller): Watch {
+function watch({ caller, giveBack }: Call): Watch {
   const controller = new AbortController()
   let reason: Refusal | undefined
   let wake = (_: Refusal) => {}
@@ -77,12 +79,8 @@ function watch(config: RelayConfig, caller: Caller): Watch {
   const unsubscribe = caller.onLeave(leave)
   if (caller.hasLeft()) leave()
 
-  config.inFlight += 1
-  let isSettled = false
   const settle = () => {
-    if (isSettled) return
-    isSettled = true
-    config.inFlight -= 1
+    giveBack()
     unsubscribe()
   }
   return { signal: controller.signal, stopped, reason: () => reason, stop, settle }
@@ -187,14 +185,11 @@ async function send(attempt: Attempt): Promise<TransportAnswer | Refusal> {
  */
 export async function forward(config: RelayConfig, call: Call): Promise<UpstreamAnswer | Refusal> {
   const secret = await config[call.plan.credential]?.()
-  if (secret === undefined) return refuse('misconfigured', { cause: 'key-missing' })
-  if (typeof secret !== 'string') return secret
-  const { maxInFlight } = config.limits
-  if (maxInFlight !== undefined && config.inFlight >= maxInFlight) {
-    return refuse('busy', { retryable: true, retryAfterSeconds: 1 })
+  if (typeof secret !== 'string') {
+    call.giveBack()
+    return secret ?? refuse('misconfigured', { cause: 'key-missing' })
   }
-
-  const watched = watch(config, call.caller)
+  const watched = watch(call)
   const { settle, stop } = watched
   const result = await send({ config, call, secret, watched })
   if (isRefusal(result)) {

@@ -1,3 +1,5 @@
+import { harmlessLinks } from './linkHeader.js'
+
 /** What the policy needs of a request's headers: `Headers` has it, and so has anything a test makes up. */
 export interface HeaderSource {
   /** The value of a header, by its name in lower case; several values are joined by commas. */
@@ -150,5 +152,12 @@ export function responseHeaderFilter(additions: readonly string[], prefix: strin
   // The protocol's own names stay reserved where the service uses another prefix: a provider must not speak for it.
   const isNever = nameTest(prefix === 'svc' ? responseNever : [...responseNever, 'x-svc-*'])
   const mayPass = verdictOf((name) => responseDefaults(name) || isAdded(name), isNever)
-  return (headers: HeaderSource) => pick(headers, mayPass)
+  return (headers: HeaderSource) => {
+    const picked = pick(headers, mayPass)
+    if (picked.link === undefined) return picked
+    const links = harmlessLinks(picked.link)
+    if (links === undefined) delete picked.link
+    else picked.link = links
+    return picked
+  }
 }

@@ -8,7 +8,7 @@ import type { RelayInfo } from '../contract/relayInfo.js'
 import { type Access, type GrantedIntegration, grantedIntegration } from './access.js'
 import type { RelayConfig } from './config.js'
 import { isProxyOn, isSearchOn } from './policy.js'
-import { isRefusal, type Refusal, refuse } from './problems.js'
+import { isRefusal, type ProblemKind, type Refusal, refuse } from './problems.js'
 
 function allGranted(config: RelayConfig, access: Access): GrantedIntegration[] {
   return [...access.bindings.keys()].flatMap((alias) => {
@@ -43,6 +43,9 @@ async function readInstallation(
     : installationConfigSchema.parse(answer)
 }
 
+/** Why nothing of an integration can be searched: what a search is refused with. */
+const NO_SEARCH = 'not-granted' satisfies ProblemKind
+
 async function describeIntegration(
   config: RelayConfig,
   access: Access,
@@ -53,11 +56,14 @@ async function describeIntegration(
   const { manifest } = integration
   if (!manifest) return { alias, name: integration.name, proxy }
 
-  const installation = await readInstallation(config, access, alias)
+  const isOn = isSearchOn(config, granted)
+  const installation = isOn ? await readInstallation(config, access, alias) : undefined
   const objects = (manifest.read?.objects ?? []).map(({ objectName, displayName }) => ({
     objectName,
     ...(displayName !== undefined && { displayName }),
-    ...searchabilityOf(manifest, installation, objectName),
+    ...(isOn
+      ? searchabilityOf(manifest, installation, objectName)
+      : { searchable: false, reason: NO_SEARCH }),
   }))
   return {
     alias,

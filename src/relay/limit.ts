@@ -7,9 +7,25 @@ import { type Refusal, refuse } from './problems.js'
 /** A year. No limit is meant to last longer, and not every number is a date. */
 const MAX_SECONDS = 366 * 86_400
 
-/** Asks the app whether one more call may go to the service. A limiter that fails lets it through, and is told of. */
+/** The answer of a promise, or undefined where it takes too long. */
+async function within<T>(ms: number, answer: T | PromiseLike<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Asks the app whether one more call may go to the service. A limiter that fails or hangs lets it through, and is
+ * told of.
+ */
 export async function checkLimit(
-  { limit }: RelayConfig,
+  { limit, limits }: RelayConfig,
   { grant }: Access,
   call: RelayCall,
   exchange: Exchange,
@@ -17,9 +33,10 @@ export async function checkLimit(
   if (!limit) return undefined
   try {
     // As JSON, so that no user can be called like another one's call.
-    const verdict = await limit(JSON.stringify([grant.user ?? null, call.op]), 1)
-    if (verdict.ok === true) return undefined
-    if (verdict.ok === false) {
+    const key = JSON.stringify([grant.user ?? null, call.op])
+    const verdict = await within(limits.limitMs, limit(key, 1))
+    if (verdict?.ok === true) return undefined
+    if (verdict?.ok === false) {
       const { retryAfter = 1 } = verdict
       const isTime = retryAfter >= 0 && retryAfter <= MAX_SECONDS
       return refuse('rate-limited', { retryable: true, retryAfterSeconds: isTime ? retryAfter : 1 })

@@ -101,13 +101,19 @@ export function checkHeaderNames(option: string, value: unknown): string[] {
   )
 }
 
+/** A timer beyond it fires at once. */
+const MAX_MS = 2 ** 31 - 1
+
 /** A size or a time, counted from 1. */
-export function checkCount(option: string, value: unknown, fallback: number): number {
+export function checkCount(
+  option: string,
+  value: unknown,
+  fallback: number,
+  max: number = MAX_MS,
+): number {
   if (value === undefined) return fallback
-  // A timer beyond 2^31 - 1 ms fires at once.
-  const isCount = Number.isInteger(value) && Number(value) > 0 && Number(value) < 2 ** 31
-  if (isCount) return Number(value)
-  throw optionError(option, 'is not a count', 'Give a whole number from 1 to 2147483647.')
+  if (Number.isInteger(value) && Number(value) > 0 && Number(value) <= max) return Number(value)
+  throw optionError(option, 'is not a count', `Give a whole number from 1 to ${max}.`)
 }
 
 /** One of a few words. */

@@ -103,8 +103,11 @@ export interface RelayLimits {
   destinationsBytes?: number
   /** How long the service may take until its answer begins, from the end of the upload, in milliseconds. @default 60_000 */
   headersMs?: number
+  /** How long `limit` may take to answer, in milliseconds. After that the call goes on, as where it throws. @default 1_000 */
+  limitMs?: number
   /**
-   * How many calls are on their way to the service at a time, in this process. One more is answered with 503.
+   * How many calls are on their way to the service at a time, in this process. One more is answered with 503, before
+   * `limit` is asked.
    * @default none: as many as come
    */
   maxInFlight?: number
@@ -213,8 +216,9 @@ export interface RelayOptions {
   /** How much, and how long. */
   limits?: RelayLimits
   /**
-   * Asked before each call that goes to the service, whether it may. A refusal is answered with 429. Where it throws,
-   * the call goes on, and the event says `limit-failed`: the service has limits of its own.
+   * Asked before each call that goes to the service, whether it may. A refusal is answered with 429. Where it throws
+   * or takes longer than `limits.limitMs`, the call goes on, and the event says `limit-failed`: the service has limits
+   * of its own.
    * @param key - Whose limit it is: JSON of the grant's `user` and the call's `op`, `["ada","search"]`.
    */
   limit?: (key: string, cost: 1) => Promise<LimitVerdict> | LimitVerdict

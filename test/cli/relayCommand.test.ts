@@ -1,41 +1,28 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   BEARER,
-  buildCommand,
+  builtCommand,
   CANARY,
   COOKIE,
   json,
   settingsFor,
   speak,
+  startAll,
   startBackend,
   startRelay,
   startService,
   temporaryFolder,
 } from './relaySupport.ts'
 
-let bin = ''
-let remove = () => {}
-
-beforeAll(async () => {
-  const built = await buildCommand()
-  bin = built.bin
-  remove = built.remove
-})
-afterAll(() => remove())
+const command = builtCommand()
 
 const grant = { user: 'ada', groupRef: 'acme', destinations: true }
 
-/** Service, backend and command, on three ports. */
-async function setUp(answer: RequestListener = json(grant), changes: object = {}) {
-  const service = await startService()
-  const backend = await startBackend(answer)
-  const settings = { ...settingsFor(service.urls, backend.url), ...changes }
-  const relay = await startRelay(bin, settings)
-  return { service, backend, relay }
-}
+const setUp = (answer: RequestListener = json(grant), changes: object = {}) =>
+  startAll(command.bin, { answer, changes })
 
 describe('who is calling', () => {
   it('lets in whom the backend knows, with what it grants', async () => {
@@ -169,7 +156,7 @@ describe('the key', () => {
     writeFileSync(file, 'first-canary\n')
     const service = await startService()
     const backend = await startBackend(json(grant))
-    const relay = await startRelay(bin, {
+    const relay = await startRelay(command.bin, {
       ...settingsFor(service.urls, backend.url),
       apiKey: { file },
     })

@@ -1,27 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { configSchema } from '../../src/cli/relay/configSchema.js'
 import { relayCommand } from '../../src/cli/relay/relayCommand.js'
-import { buildCommand, startRelay, startService } from './relaySupport.ts'
+import { builtCommand, startRelay, startService, temporaryFolder } from './relaySupport.ts'
 
 const EXAMPLE = resolve(import.meta.dirname, '../../examples/relay-command')
 const FILE = join(EXAMPLE, 'relay.yaml')
-const hasPython = spawnSync('python3', ['--version']).status === 0
-if (!hasPython) console.warn('There is no python3: the example backend is not run.')
 
-let bin = ''
-let remove = () => {}
+const command = builtCommand()
 let stop = () => {}
 
-beforeAll(async () => {
-  const built = await buildCommand()
-  bin = built.bin
-  remove = built.remove
-})
-afterAll(() => remove())
 afterEach(() => stop())
 
 it('the configuration of the example can be used as it is', async () => {
@@ -32,49 +23,91 @@ it('the configuration of the example can be used as it is', async () => {
   expect(await relayCommand(['--config', FILE, '--check'], io, host), lines.join('\n')).toBe(0)
 })
 
-/** The example's backend, on a free port. */
-async function startExampleBackend(): Promise<string> {
-  const child = spawn('python3', [join(EXAMPLE, 'backend.py'), '0'])
-  stop = () => child.kill('SIGKILL')
-  child.stderr.resume()
-  for await (const line of child.stdout) {
-    const [, port] = /port (\d+)/.exec(String(line)) ?? []
-    if (port) return `http://127.0.0.1:${port}/relay/authorize`
-  }
-  throw new Error('The backend has ended.')
+/** Sessions of people who have signed in to the example's backends, by what is in their cookie. */
+const sessions = {
+  'ada-1815': 'user|s:3:"ada";customer|s:4:"acme";may_write|b:1;',
+  'joan-1907': 'user|s:4:"joan";customer|s:6:"globex";',
 }
 
-it.skipIf(!hasPython)('the example lets in whom its backend in Python knows', async () => {
+/** The example's backends: what starts each on a free port, and the cookie that it knows somebody by. */
+const backends: Record<string, { cookie: string; command: string; args: () => string[] }> = {
+  Python: {
+    cookie: 'session',
+    command: 'python3',
+    args: () => [join(EXAMPLE, 'backend.py'), '0'],
+  },
+  PHP: {
+    cookie: 'PHPSESSID',
+    command: 'php',
+    args() {
+      const folder = temporaryFolder()
+      for (const [id, session] of Object.entries(sessions)) {
+        writeFileSync(join(folder, `sess_${id}`), session)
+      }
+      const settings = `session.save_path=${folder}`
+      return ['-d', settings, '-S', '127.0.0.1:0', join(EXAMPLE, 'backend.php')]
+    },
+  },
+}
+
+/** Starts one of the example's backends. */
+async function startExampleBackend(name: string, args: string[]): Promise<string> {
+  const child = spawn(name, args)
+  stop = () => child.kill('SIGKILL')
+  return new Promise((resolve, reject) => {
+    let written = ''
+    for (const output of [child.stdout, child.stderr]) {
+      output.on('data', (data) => {
+        written += String(data)
+        const [, port] = /(?:port |127\.0\.0\.1:)(\d+)/.exec(written) ?? []
+        if (port) resolve(`http://127.0.0.1:${port}/relay/authorize`)
+      })
+    }
+    child.on('close', () => reject(new Error(`The backend has ended: ${written}`)))
+  })
+}
+
+/** The relay of the example, with one of its backends, before a service that is there. */
+async function startExample(backend: string, cookie: string) {
   const service = await startService()
-  const url = await startExampleBackend()
-  const settings = {
+  const relay = await startRelay(command.bin, {
     ...parse(readFileSync(FILE, 'utf8')),
     listen: { port: 0 },
     service: service.urls,
     project: { id: 'prj_5d1c7e', name: 'northwind' },
     integrations: { crm: { id: 'int_9b40aa', name: 'hub-crm' } },
-    authorize: { url },
-  }
-  const relay = await startRelay(bin, settings)
+    authorize: { url: backend },
+  })
   const statusOf = async (session: string, path: string, method = 'GET') => {
-    const headers = { cookie: `session=${session}`, origin: relay.base }
+    const headers = { cookie: `${cookie}=${session}`, origin: relay.base }
     const response = await relay.call(path, { method, headers })
     await response.arrayBuffer()
     return response.status
   }
+  return { service, statusOf }
+}
 
-  expect(await statusOf('ada-1815', '/destinations')).toBe(200)
-  expect(await statusOf('ada-1815', '/proxy/crm/crm/v3/objects/contacts')).toBe(200)
-  expect(await statusOf('ada-1815', '/proxy/crm/crm/v3/objects/contacts/1', 'DELETE')).toBe(403)
-  expect(service.received.at(-1)?.headers['x-svc-group-ref']).toBe('acme')
-  expect(await statusOf('joan-1907', '/proxy/crm/crm/v3/objects/contacts')).toBe(200)
-  expect(service.received.at(-1)?.headers['x-svc-group-ref']).toBe('globex')
+for (const [language, { cookie, command, args }] of Object.entries(backends)) {
+  const isThere = spawnSync(command, ['--version']).status === 0
+  if (!isThere) console.warn(`There is no ${command}: the example's backend is not run.`)
 
-  const before = service.received.length
-  expect(await statusOf('joan-1907', '/proxy/crm/crm/v3/objects/contacts/1', 'PATCH')).toBe(403)
-  expect(await statusOf('nobody', '/destinations')).toBe(401)
-  expect(service.received).toHaveLength(before)
-})
+  it.skipIf(!isThere)(`the example lets in whom its backend in ${language} knows`, async () => {
+    const backend = await startExampleBackend(command, args())
+    const { service, statusOf } = await startExample(backend, cookie)
+
+    expect(await statusOf('ada-1815', '/destinations')).toBe(200)
+    expect(await statusOf('ada-1815', '/proxy/crm/crm/v3/objects/contacts')).toBe(200)
+    expect(await statusOf('ada-1815', '/proxy/crm/crm/v3/objects/contacts/1', 'DELETE')).toBe(403)
+    expect(service.received.at(-1)?.headers['x-svc-group-ref']).toBe('acme')
+    expect(await statusOf('joan-1907', '/proxy/crm/crm/v3/objects/contacts')).toBe(200)
+    expect(service.received.at(-1)?.headers['x-svc-group-ref']).toBe('globex')
+
+    const before = service.received.length
+    expect(await statusOf('joan-1907', '/proxy/crm/crm/v3/objects/contacts/1', 'PATCH')).toBe(403)
+    expect(await statusOf('nobody', '/destinations')).toBe(401)
+    expect(service.received).toHaveLength(before)
+  })
+}
 
 it('the page on the command names each setting that there is', () => {
   const page = readFileSync(resolve(EXAMPLE, '../../docs/relay-command.md'), 'utf8')

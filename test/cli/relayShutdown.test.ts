@@ -1,26 +1,10 @@
 import { once } from 'node:events'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import {
-  buildCommand,
-  json,
-  settingsFor,
-  speak,
-  startBackend,
-  startRelay,
-  startService,
-} from './relaySupport.ts'
+import { expect, it, vi } from 'vitest'
+import { builtCommand, speak, startAll } from './relaySupport.ts'
 
-let bin = ''
-let remove = () => {}
-
-beforeAll(async () => {
-  const built = await buildCommand()
-  bin = built.bin
-  remove = built.remove
-})
-afterAll(() => remove())
+const command = builtCommand()
 
 /** A relay with a provider that answers piece by piece, as the test tells it. */
 async function setUp(changes: object = {}) {
@@ -30,10 +14,7 @@ async function setUp(changes: object = {}) {
     response.write('one ')
     streams.push(response)
   }
-  const service = await startService(provider)
-  const backend = await startBackend(json({ user: 'ada', groupRef: 'acme' }))
-  const settings = { ...settingsFor(service.urls, backend.url), ...changes }
-  const relay = await startRelay(bin, settings)
+  const { relay } = await startAll(command.bin, { provider, changes })
 
   /** A stream of which the first piece has arrived. */
   const openStream = async () => {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { build } from 'esbuild'
-import { afterEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { stringify } from 'yaml'
 import { relayCommand } from '../../src/cli/relay/relayCommand.js'
 import { createSandbox } from '../../src/sandbox/index.js'
@@ -57,6 +57,19 @@ export async function buildCommand(parent = join(ROOT, '.vite')) {
   cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   return { bin: join(folder, 'dist/cli/index.js'), remove }
+}
+
+/** The same, built once for the tests of a file: `bin` is there in each of them. */
+export function builtCommand() {
+  const command = { bin: '' }
+  let remove = () => {}
+  beforeAll(async () => {
+    const built = await buildCommand()
+    command.bin = built.bin
+    remove = built.remove
+  })
+  afterAll(() => remove())
+  return command
 }
 
 /** A server on a port of its own, until the test ends. */
@@ -195,7 +208,26 @@ export async function startRelay(bin: string, settings: unknown, env?: NodeJS.Pr
   return { ...running, ...(await whenListening(running.out, running.err)) }
 }
 
-/** The same within this process, for what is the same there. */
+/** What the three of {@link startAll} do that is not usual. */
+interface Unusual {
+  /** What the backend answers. */
+  answer?: RequestListener
+  /** What stands before the service, for paths of the provider that begin with `/test/`. */
+  provider?: RequestListener
+  /** Settings over those that work. */
+  changes?: object
+}
+
+/** Service, backend and command, on three ports. */
+export async function startAll(bin: string, { answer, provider, changes }: Unusual = {}) {
+  const service = await startService(provider)
+  const grant = { user: 'ada', groupRef: 'acme', destinations: true }
+  const backend = await startBackend(answer ?? json(grant))
+  const settings = { ...settingsFor(service.urls, backend.url), ...changes }
+  return { service, backend, relay: await startRelay(bin, settings) }
+}
+
+/** {@link startRelay} within this process, for what is the same there. */
 export async function startRelayHere(settings: unknown) {
   const signals = new EventEmitter()
   const host = {

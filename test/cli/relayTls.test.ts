@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import {
-  buildCommand,
+  builtCommand,
   json,
   settingsFor,
   startRelay,
@@ -16,16 +16,9 @@ import {
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 if (!hasOpenssl) console.warn('There is no openssl: backends on https are not tested.')
 
-let bin = ''
-let remove = () => {}
+const command = builtCommand()
 let close = () => {}
 
-beforeAll(async () => {
-  const built = await buildCommand()
-  bin = built.bin
-  remove = built.remove
-})
-afterAll(() => remove())
 afterEach(() => close())
 
 /** A backend on https, whose certificate nobody knows but who is given it. */
@@ -57,14 +50,14 @@ it.skipIf(!hasOpenssl)('asks over https whom it can be sure of, and nobody else'
   const backend = await startSecureBackend()
   const settings = settingsFor(service.urls, backend.url)
 
-  const unsure = await startRelay(bin, settings)
+  const unsure = await startRelay(command.bin, settings)
   expect((await unsure.call('/destinations')).status).toBe(500)
   expect(backend.asked).toEqual([])
   expect(unsure.events()).toContainEqual(
     expect.objectContaining({ reason: 'unreachable', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
   )
 
-  const sure = await startRelay(bin, settings, { NODE_EXTRA_CA_CERTS: backend.certificate })
+  const sure = await startRelay(command.bin, settings, { NODE_EXTRA_CA_CERTS: backend.certificate })
   expect((await sure.call('/destinations')).status).toBe(200)
   expect((await sure.call('/destinations')).status).toBe(200)
   expect(backend.asked).toHaveLength(2)

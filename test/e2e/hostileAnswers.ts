@@ -73,7 +73,9 @@ export const kinds = Object.keys(bodies)
 function hostileHeaders(id: string): HostileAnswer['headers'] {
   return {
     'set-cookie': ['stolen=1; path=/', 'session=mallory; path=/'],
-    link: `</ran?id=${id}.preload>; rel=preload; as=image`,
+    link: ['preload; as=image', 'modulepreload', 'prefetch', 'stylesheet']
+      .map((rel) => `</ran?id=${id}.${rel.split(';')[0]}>; rel=${rel}`)
+      .join(', '),
     'content-security-policy': "default-src * 'unsafe-inline' 'unsafe-eval' data: blob:",
     'service-worker-allowed': '/',
     'access-control-allow-origin': '*',

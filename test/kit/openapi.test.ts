@@ -147,9 +147,10 @@ describe('the relay', () => {
     const passes = (additions: string[]) => {
       const filter = filterFor(additions, 'svc')
       return (name: string) => {
-        const only = new Map([[name, 'x']])
+        const value = '</x>; rel=next' // a `Link` has to be one
+        const only = new Map([[name, value]])
         const headers = { get: (asked: string) => only.get(asked) ?? null }
-        const forEach = (visit: (value: string, name: string) => void) => visit('x', name)
+        const forEach = (visit: (value: string, name: string) => void) => visit(value, name)
         return name in filter({ ...headers, forEach })
       }
     }

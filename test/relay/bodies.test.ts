@@ -213,6 +213,21 @@ describe('bodies', () => {
     expect([fits.status, exceeds.status]).toEqual([200, 413])
   })
 
+  it.each([2 ** 31, 2 ** 40, Number.MAX_SAFE_INTEGER])(
+    'F6 takes %i bytes where it is told to',
+    async (size) => {
+      const { call, sent } = setUp({ limits: { proxyBodyBytes: size } })
+      const body = { method: 'POST', body: 'x', headers: { 'content-length': String(size) } }
+
+      expect((await call('/proxy/crm/a', body)).status).toBe(200)
+
+      expect(sent[0]?.headers.get('content-length')).toBe(String(size))
+      const more = { ...body, headers: { 'content-length': `${size}0` } }
+      expect((await call('/proxy/crm/a', more)).status).toBeGreaterThanOrEqual(400)
+      expect(sent).toHaveLength(1)
+    },
+  )
+
   it.each(['x', '-1', '1.5', '5, 5', '1e3'])('F6 refuses the Content-Length %j', async (length) => {
     const { call, sent } = setUp()
 

@@ -53,6 +53,16 @@ describe('bytes that are pushed and read', () => {
     await expect(queue.read()).rejects.toThrow('cut')
   })
 
+  it('are cut by a break that has no reason, too', async () => {
+    const { queue } = setUp()
+    queue.push(bytes('a'))
+    queue.fail(undefined)
+
+    expect(queue.all()).toBeUndefined()
+    expect(text(await queue.read())).toBe('a')
+    await expect(queue.read()).rejects.toThrow('broke off')
+  })
+
   it('end a read that waits, at a break and at the end', async () => {
     const broken = setUp().queue
     const ended = setUp().queue

@@ -64,6 +64,24 @@ describe('how much is carried out at once', () => {
     await next.body?.cancel()
   })
 
+  it('J2 does not count a call against its caller that it has no place for', async () => {
+    const asked: string[] = []
+    const limit = async (key: string) => {
+      asked.push(key)
+      return { ok: true }
+    }
+    const { call, held, untilHeld } = holdingService(2, { limit })
+    // At once: the limit of the first two is still being asked.
+    const calls = Array.from({ length: 5 }, () => call('/proxy/crm/a'))
+    await untilHeld(2)
+    calls.push(call('/proxy/crm/b'))
+
+    for (const answer of held) answer(new Response(null, { status: 204 }))
+    const statuses = (await Promise.all(calls)).map(({ status }) => status)
+    expect(statuses).toEqual([204, 204, 503, 503, 503, 503])
+    expect(asked).toHaveLength(2)
+  })
+
   it('J2 knows of no bound where none is given', async () => {
     const { call, held, untilHeld } = holdingService(1, { limits: {} })
     const all = Array.from({ length: 500 }, () => call('/proxy/crm/a'))
@@ -120,6 +138,7 @@ describe('how much is carried out at once', () => {
     'a key that is refused': ({ call }) => call('/destinations', { headers: { cookie: 'key' } }),
     'nobody’s': ({ call }) => call('/proxy/crm/full', { headers: { cookie: 'nobody' } }),
     'the app’s failure': ({ call }) => call('/proxy/crm/full', { headers: { cookie: 'broken' } }),
+    'without a key': ({ call }) => call('/proxy/crm/full', { headers: { cookie: 'keyless' } }),
     'over the limit': ({ call }) => call('/proxy/crm/full', { headers: { cookie: 'limited' } }),
     'of an alias that is none': ({ call }) => call('/proxy/nope/full'),
     'not let in': ({ call }) => call('/proxy/crm/full', { headers: { 'x-svc-relay': null } }),
@@ -152,6 +171,7 @@ describe('how much is carried out at once', () => {
     return setUp(
       {
         limits: { maxInFlight: 1, headersMs: 3, proxyBodyBytes: 1000 },
+        apiKey: () => (user === 'keyless' ? '' : 'key'),
         authorize: (request) => {
           user = request.headers.get('cookie') ?? 'ada'
           if (user === 'broken') throw new Error('no store')

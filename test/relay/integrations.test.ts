@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { integrationSchema } from '../../src/contract/integrations.js'
 import { relayInfoSchema } from '../../src/contract/relayInfo.js'
 import type { Grant, RelayOptions } from '../../src/relay/index.js'
-import { kindOf, setUp } from './support.js'
+import { kindOf, search, setUp } from './support.js'
 
 const manifest = `
 specVersion: 1.0.0
@@ -73,6 +73,23 @@ describe('GET /integrations', () => {
     expect(await list({ authorize: () => ({ groupRef: 'acme', integrations: ['erp'] }) })).toEqual([
       { alias: 'erp', name: 'acmeErp', proxy: true },
     ])
+  })
+
+  it('tells that nothing can be searched without a group, and asks no installation', async () => {
+    const installationConfig = vi.fn()
+    const authorize = () => ({ integrations: { crm: { installationId: 'i' } } })
+
+    const [crm] = await list({ manifest, installationConfig, authorize })
+
+    const off = { searchable: false, reason: 'not-granted' }
+    expect(crm?.objects).toMatchObject([
+      { objectName: 'contacts', ...off },
+      { objectName: 'accounts', ...off },
+      { objectName: 'now/table/incident', ...off },
+    ])
+    expect(installationConfig).not.toHaveBeenCalled()
+    const { call } = setUp({ manifest, authorize })
+    expect(await kindOf(await call('/search/crm', search))).toBe('403 not-granted')
   })
 
   it('refuses provider calls that the manifest keeps off', async () => {

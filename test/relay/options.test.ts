@@ -63,6 +63,11 @@ describe('options', () => {
       { limits: { headersMs: 2 ** 31 } },
       '"limits.headersMs" is not a count',
     ],
+    [
+      'a size that is no whole number',
+      { limits: { proxyBodyBytes: 2 ** 53 } },
+      '"limits.proxyBodyBytes" is not a count. Give a whole number from 1 to 9007199254740991.',
+    ],
     ['allow of another kind', { allow: true }, '"allow" is not a function'],
     ['a misspelled option', { api_key: 'hunter2' }, '"api_key" does not exist'],
   ])('names the option and what is wrong with %s', (_, options, message) => {

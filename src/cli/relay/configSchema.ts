@@ -88,7 +88,7 @@ export const configSchema = section({
   responseHeaders: z.exactOptional(headerNames),
   limits: z.exactOptional(
     section({
-      proxyBodyBytes: z.exactOptional(wholeNumber(1, MAX_MS)),
+      proxyBodyBytes: z.exactOptional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
       searchBodyBytes: z.exactOptional(wholeNumber(1, MAX_MS)),
       destinationsBytes: z.exactOptional(wholeNumber(1, MAX_MS)),
       headersMs: z.exactOptional(wholeNumber(1, MAX_MS)),

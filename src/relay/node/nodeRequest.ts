@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Where `new URL` needs an origin and a request names none that it takes. */
-const NO_ORIGIN = 'http://localhost'
+/** A host that an address can have, as far as it matters here: no user's name, no path. */
+const HOST = /^[\w.:[\]-]+$/
 
-const schemeOf = (message: IncomingMessage) =>
-  'encrypted' in message.socket ? 'https://' : 'http://'
-
-function originOf(message: IncomingMessage): string {
-  const isSecure = 'encrypted' in message.socket
-  const origin = `${isSecure ? 'https' : 'http'}://${message.headers.host ?? message.headers[':authority']}`
-  return URL.canParse(origin) ? origin : NO_ORIGIN
+/** The address that a request came to. An odd host or target is judged elsewhere; the app gets what is left. */
+function addressOf({ headers, socket }: IncomingMessage, target: string): string {
+  const scheme = 'encrypted' in socket ? 'https' : 'http'
+  const host = String(headers.host ?? headers[':authority'])
+  const path = target.startsWith('/') ? target : '/'
+  const address = `${scheme}://${host}${path}`
+  return HOST.test(host) && URL.canParse(address) ? address : `${scheme}://localhost${path}`
 }
 
 function headersOf({ headers, httpVersionMajor }: IncomingMessage): HeadersInit {
@@ -29,14 +29,5 @@ function headersOf({ headers, httpVersionMajor }: IncomingMessage): HeadersInit 
  */
 export function nodeRequest(message: IncomingMessage, target: string): Request {
   const init = { method: message.method ?? 'GET', headers: headersOf(message) }
-  try {
-    if (target.startsWith('/'))
-      return new Request(
-        schemeOf(message) + (message.headers.host ?? message.headers[':authority']) + target,
-        init,
-      )
-  } catch {
-    // A host or a target that no address can have. Both are judged elsewhere; the app gets what is left.
-  }
-  return new Request(originOf(message), init)
+  return new Request(addressOf(message, target), init)
 }

@@ -65,8 +65,10 @@ export async function writeAnswer(
   if (isHttp1) response.writeHead(status, statusText, headers)
   else response.writeHead(status, headers) // HTTP/2 has no reason phrase
 
-  if (isReader(body)) await writeBody(exchange, body)
-  else if (!isEarly) {
+  if (isReader(body)) {
+    response.flushHeaders() // Node would keep them until the body begins
+    await writeBody(exchange, body)
+  } else if (!isEarly) {
     response.end(body)
     return
   } else if (body) response.write(body)

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, type Dispatcher } from 'undici'
 import { ByteQueue, type ByteSource } from '../byteQueue.js'
 import { recordSource } from '../headers.js'
@@ -56,7 +55,7 @@ class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
   onResponseStart(
     _controller: Dispatcher.DispatchController,
     status: number,
-    headers: IncomingHttpHeaders,
+    headers: Parameters<typeof recordSource>[0],
     statusText = '',
   ): void {
     if (status < 200) return // RFC 9110, section 15.2: nothing that the browser has asked for

@@ -1,6 +1,8 @@
 import { relay } from '../.server/relay'
 import type { Route } from './+types/relay'
 
-// No component: a resource route. Reads come to `loader`, everything else to `action`.
-export const loader = ({ request }: Route.LoaderArgs) => relay(request)
-export const action = ({ request }: Route.ActionArgs) => relay(request)
+// A loader's 3xx has to have a Location, which the relay renames so that nobody follows it. Middleware may answer with
+// anything. That there are a loader and an action, and no component, makes it a route for every method.
+export const middleware: Route.MiddlewareFunction[] = [({ request }) => relay(request)]
+export const loader = () => null
+export const action = () => null

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { allChecks, unseen } from '../../src/cli/conformance/allChecks.js'
+
+const TESTS = resolve(import.meta.dirname, '..')
+
+/** The numbers of the relay's requirements, as the conformance suite has them: A1 to J5. */
+const requirements = [...allChecks, ...unseen].map(({ id }) => id).sort()
+
+/** Titles of tests that begin with numbers: `B4 D2 sends its own headers`. */
+const titles = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .flatMap((name) => {
+    const code = readFileSync(join(TESTS, name), 'utf8')
+    return [...code.matchAll(/^.*(?<=[(\s])['"`]((?:[A-J]\d )+)[a-z]/gm)].map(([, ids = '']) => ids)
+  })
+
+const tested = new Set(titles.flatMap((ids) => ids.trim().split(' ')))
+
+it('every requirement of the relay is the title of a test', () => {
+  expect(requirements.filter((id) => !tested.has(id))).toEqual([])
+})
+
+it('no test is titled by a requirement that does not exist', () => {
+  expect([...tested].filter((id) => !requirements.includes(id))).toEqual([])
+})
+
+it('the requirements are numbered without a gap', () => {
+  const letters = [...new Set(requirements.map((id) => id.charAt(0)))]
+  const counted = letters.flatMap((letter) => {
+    const { length } = requirements.filter((id) => id.startsWith(letter))
+    return Array.from({ length }, (_, i) => `${letter}${i + 1}`)
+  })
+
+  expect(requirements).toHaveLength(62)
+  expect(requirements).toEqual(counted)
+})

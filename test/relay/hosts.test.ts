@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { resolve } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { type formNames, onSockets, speak } from './sockets.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8')
+const page = read('docs/hosts.md')
+
+describe('what a client of HTTP adds by itself', () => {
+  /** Headers of a request that are not the relay's: their values, by name. */
+  async function added(form: (typeof formNames)[number]) {
+    const own = /^(?:accept-encoding|x-api-key|x-svc-.*|host|connection)$/
+    const got: Record<string, unknown> = {}
+    const { port } = await onSockets(form, ({ headers }, response) => {
+      for (const name of Object.keys(headers)) if (!own.test(name)) got[name] = headers[name]
+      response.end()
+    })
+    // A caller that sends nothing of the kind.
+    const request = 'GET /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\n\r\n'
+    const { received } = speak(port, request)
+    await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 200'))
+    return got
+  }
+
+  it('D5 is on the page about hosts, for fetch, to the value', async () => {
+    const got = await added('a handler over fetch')
+
+    expect(Object.keys(got).length).toBeGreaterThan(2)
+    const row = page.split('\n').find((line) => /^\| `fetch` of Node \|/.test(line)) ?? ''
+    for (const [name, value] of Object.entries(got)) expect(row).toContain(`\`${name}: ${value}\``)
+    expect(row.match(/`[\w-]+: [^`]+`/g)).toHaveLength(Object.keys(got).length)
+  })
+
+  it.each(['a handler over undici', 'the listener'] as const)(
+    'D5 is nothing for %s',
+    async (form) => {
+      expect(await added(form)).toEqual({})
+    },
+  )
+})
+
+describe('the hosts of the relay', () => {
+  const servers = read('scripts/hosts/servers.mjs')
+
+  const hosts = `node:http, Express, Fastify, Hono, srvx, Next, React Router, TanStack Start, Bun, Deno, workerd`
+
+  it.each(hosts.split(', '))(
+    'J3 has %s started and judged by the conformance suite, and told of on the page about hosts',
+    (name) => {
+      expect(servers).toMatch(new RegExp(`name: '${name}'`))
+      expect(page).toMatch(new RegExp(`^## .*\\b${name}`, 'm'))
+    },
+  )
+
+  it('J3 is part of all tests', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+    expect(read('scripts/test.mjs')).toContain('npm run --silent test:hosts')
+    expect(scripts['test:hosts']).toBe('node scripts/hosts.mjs')
+    expect(read('scripts/hosts.mjs')).toContain('judge(name, host.folder)')
+  })
+})
+
+describe('what platforms limit', () => {
+  /** Cells of the table, by platform. */
+  const limits = (platform: string) => {
+    const table = page.slice(page.indexOf('## How large, how long'))
+    const row = table.split('\n').find((line) => line.startsWith(`| ${platform}`))
+    const [, request, answer, time] = (row ?? '').split('|').slice(1)
+    return { request, answer, time }
+  }
+
+  it.each([
+    ['AWS Lambda', /6 MB/, /6 MB; 200 MB .*streamed/, /15 min/],
+    ['Vercel Functions', /4\.5 MB/, /4\.5 MB/, /300 s/],
+    ['Cloudflare Workers', /100 MB/, /./, /./],
+    ['AWS load balancer', /./, /./, /60 s/],
+    ['nginx', /1 MB/, /./, /60 s/],
+    ['Bun', /128 MB/, /./, /10 s/],
+  ])('J4 is on the page about hosts: %s', (platform, request, answer, time) => {
+    const row = limits(platform)
+
+    expect(row.request).toMatch(request)
+    expect(row.answer).toMatch(answer)
+    expect(row.time).toMatch(time)
+  })
+
+  it('J4 is what Node does here: long uploads and idle connections are cut as the page says', () => {
+    const { requestTimeout, headersTimeout, keepAliveTimeout } = createServer()
+    const s = (ms: number) => `${ms / 1000} s`
+
+    expect(limits('Node').time?.trim()).toMatch(
+      new RegExp(
+        `^${s(requestTimeout)} .*whole request, ${s(headersTimeout)} .*headers, ${s(keepAliveTimeout)} idle`,
+      ),
+    )
+    expect(page).toContain('server.requestTimeout = 0')
+    expect(Number(/keepAliveTimeout = ([\d_]+)/.exec(page)?.[1]?.replace('_', ''))).toBeGreaterThan(
+      60_000,
+    )
+  })
+})

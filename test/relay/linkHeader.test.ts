@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { harmlessLinks } from '../../src/relay/linkHeader.js'
+import { setUp } from './support.js'
+
+const NEXT = '<https://api.example/items?page=2&q=a,b>; rel="next"'
+
+describe('the Link header of a provider', () => {
+  it.each([
+    `${NEXT}, <https://api.example/items?page=9>; rel="last"`,
+    '</items?page=1>; rel=prev; title="Items, from A to B", </>;rel=FIRST',
+    '</v2>; rel="successor-version"; type="text/html"',
+    '</a>; rel="item collection"',
+    '</terms>; rel="license"; title*=UTF-8\'de\'n%c3%a4chstes',
+    '<https://api.w.org/>; rel="https://api.w.org/"',
+    '</old>\t;\trel\t=\tdeprecation\t,\t</new>;rel=alternate',
+  ])('E1 passes as it is: %s', async (link) => {
+    const { call } = setUp({}, () => new Response('x', { headers: { link } }))
+
+    expect((await call('/proxy/crm/a')).headers.get('link')).toBe(link)
+  })
+
+  it.each(
+    `preload modulepreload prefetch preconnect dns-prefetch prerender stylesheet icon manifest import
+    compression-dictionary expect serviceworker PreLoad`.split(/\s+/),
+  )('E1 makes no browser fetch: rel=%s', (rel) => {
+    for (const value of [rel, `"${rel}"`, `"next ${rel}"`, `"${rel} next"`, `" ${rel}"`]) {
+      const link = `</a.css>; as=style; rel=${value}`
+      expect(harmlessLinks(link), link).toBeUndefined()
+      expect(harmlessLinks(`${link}, ${NEXT},${link}`), link).toBe(NEXT)
+    }
+  })
+
+  it.each([
+    ['has no relation', '</a>; title="next"'],
+    ['has an empty relation', '</a>; rel=""'],
+    ['has a second relation', '</a>; rel=next; rel=preload'],
+    ['has a second relation, before', '</a>; rel=preload; rel=next'],
+    ['has a relation in another form', "</a>; rel=next; rel*=UTF-8''preload"],
+    ['has a relation without a value', '</a>; rel=next; rel'],
+    ['has a relation in the address only', '</a;rel=next>'],
+    ['has a relation in a text only', '</a>; title=";rel=next"'],
+    ['hides a relation behind a text', '</a>; title=";rel=" ;rel=preload;as=a:b;x=""'],
+    ['hides a link in a text', '</a>; rel=next; title="x, </b>; rel=preload; y="'],
+    ['escapes in a text', '</a>; rel=next; title="\\", </b>; rel=preload; x="'],
+    ['does not end its text', '</a>; rel=next; title=", </b>; rel=preload'],
+    ['does not end its address', '</a; rel=next'],
+    ['has a space in its address', '</a b>; rel=next'],
+    ['has no address', 'rel=next'],
+    ['has something after it', '</a>; rel=next </b>; rel=preload'],
+    ['has no comma between two', '</a>; rel=next;</b>; rel=next'],
+    ['has an empty link', `${NEXT},,</b>; rel=preload`],
+    ['ends with a comma', `${NEXT},`],
+    ['is empty', ''],
+  ])('E1 passes nothing of a header that %s', (_, link) => {
+    expect(harmlessLinks(link)).toBeUndefined()
+  })
+
+  it('E1 is judged as well where it is listed', async () => {
+    const headers = { link: '</a.js>; rel=preload; as=script' }
+    const { call } = setUp(
+      { responseHeaders: ['link', 'l*'] },
+      () => new Response('x', { headers }),
+    )
+
+    expect((await call('/proxy/crm/a')).headers.has('link')).toBe(false)
+  })
+
+  it('E1 is read in no time, however it was made', () => {
+    for (const part of ['</a>; rel=next,', ';', ' ', '\t;x', '<', '</a>;'.padEnd(50)]) {
+      const startedMs = performance.now()
+      harmlessLinks(`</a>${part.repeat(200_000)}`)
+      // Quadratic, it would take minutes.
+      expect(performance.now() - startedMs, part).toBeLessThan(5_000)
+    }
+  })
+})

@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest'
+import { onSockets, speak } from './sockets.ts'
+
+/** What the app's `authorize` sees of the address, when a request comes with a Host. */
+async function addressAt(host: string) {
+  const addresses: string[] = []
+  const { port } = await onSockets('the listener', (_, response) => response.end(), {
+    authorize(request) {
+      addresses.push(request.url)
+      return null
+    },
+  })
+  const { received } = speak(
+    port,
+    `GET /api/svc/destinations?a=%2F HTTP/1.1\r\nHost: ${host}\r\nX-Svc-Relay: 1\r\n\r\n`,
+  )
+  await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 401'))
+  return addresses[0]
+}
+
+it.each([
+  ['app.example', 'http://app.example'],
+  ['app.example:3000', 'http://app.example:3000'],
+  ['127.0.0.1:1', 'http://127.0.0.1:1'],
+  ['[::1]:3000', 'http://[::1]:3000'],
+])('shows the app where a request came to, at %s', async (host, origin) => {
+  expect(await addressAt(host)).toBe(`${origin}/api/svc/destinations?a=%2F`)
+})
+
+it.each([
+  '',
+  'user:pw@app.example',
+  'app.example/other',
+  'app.example#',
+  'app.example?',
+  'app.example:99999',
+  '[::1',
+  'a b',
+])('shows the app a path alone where the host is none: %j', async (host) => {
+  expect(await addressAt(host)).toBe('http://localhost/api/svc/destinations?a=%2F')
+})

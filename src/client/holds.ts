@@ -1,4 +1,4 @@
-import { hashedName, parseHold, readText, type StoredHold, writeHold } from './holdStore.js'
+import { hashedName, parseHold, readText, writeHold } from './holdStore.js'
 import { instantIn, msUntil } from './instants.js'
 import { MAX_WAIT_MS } from './retryWait.js'
 
@@ -25,8 +25,7 @@ const entries = new Map<string, Entry>()
 /** Told of each hold that this page begins or ends. */
 const watchers = new Set<(name: string) => void>()
 
-function entryOf({ waitMs, lockedOut }: Omit<StoredHold, 'untilMs'>, text: Entry['text']): Entry {
-  const endsAt = instantIn(waitMs)
+function entryOf(endsAt: Date, lockedOut: boolean, text: Entry['text']): Entry {
   return { hold: { retryAt: lockedOut ? undefined : endsAt, lockedOut }, endsAt, text }
 }
 
@@ -43,7 +42,7 @@ function readEntry(name: string): Entry | undefined {
   }
   const { untilMs, waitMs, lockedOut } = stored
   const leftMs = Math.min(Math.max(0, untilMs - Date.now()), waitMs, MAX_WAIT_MS)
-  const entry = entryOf({ waitMs: leftMs, lockedOut }, text)
+  const entry = entryOf(instantIn(leftMs), lockedOut, text)
   entries.set(name, entry)
   return entry
 }
@@ -77,17 +76,22 @@ function tell(name: string) {
   for (const watcher of watchers) watcher(name)
 }
 
-/** Holds calls back. A hold that is there already and ends later stays as it is. */
-export function setHold(name: string, wait: { waitMs: number; lockedOut: boolean }): void {
-  const lockedOut = wait.lockedOut
-  const waitMs = lockedOut ? LOCK_OUT_MS : Math.min(wait.waitMs, MAX_WAIT_MS)
+/**
+ * Holds calls back until a time, or because of a lock-out where there is none. A hold that is there already and ends
+ * later stays as it is. The time is the error's own `Date`: one made anew would end after the countdown to that one.
+ */
+export function setHold(name: string, retryAt: Date | undefined): void {
+  const mostMs = retryAt ? MAX_WAIT_MS : LOCK_OUT_MS
+  const endsAt = retryAt && msUntil(retryAt) <= mostMs ? retryAt : instantIn(mostMs)
+  const waitMs = msUntil(endsAt)
+  const lockedOut = !retryAt
   const known = holdOf(name)
   if (known?.lockedOut || (!lockedOut && known?.retryAt && msUntil(known.retryAt) >= waitMs)) return
 
   // A server makes a client for each request: what nobody will look at again must not stay.
-  for (const [other, { endsAt }] of entries) if (msUntil(endsAt) <= 0) entries.delete(other)
+  for (const [other, entry] of entries) if (msUntil(entry.endsAt) <= 0) entries.delete(other)
   writeHold(name, { untilMs: Date.now() + waitMs, waitMs, lockedOut })
-  entries.set(name, entryOf({ waitMs, lockedOut }, readText(name)))
+  entries.set(name, entryOf(endsAt, lockedOut, readText(name)))
   tell(name)
 }
 

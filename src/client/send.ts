@@ -94,9 +94,8 @@ async function headersOf(wire: Wire, call: RelayCall): Promise<Headers> {
 
 /** Holds back what an answer has said not to send for now. */
 function holdBack(wire: Wire, name: string, { retryAt, lockedOut }: ProblemError) {
-  const waitMs = retryAt ? msUntil(retryAt) : 0
-  if (!lockedOut && waitMs <= 0) return
-  setHold(name, { waitMs, lockedOut })
+  if (!lockedOut && !(retryAt && msUntil(retryAt) > 0)) return
+  setHold(name, lockedOut ? undefined : retryAt)
   if (wire.askTime) keepTime(name, wire.askTime)
 }
 

@@ -103,6 +103,15 @@ describe('a hold', () => {
     expect(paths()).toHaveLength(2)
   })
 
+  it('ends when the countdown of its error does', async () => {
+    const { client, throttle } = throttledRelay()
+    throttle(30)
+
+    const error = await problemOf(client.proxy(crm))
+
+    expect(client.holds.get('crm')?.retryAt).toBe(error.retryAt)
+  })
+
   it('is not shortened by an answer that comes late', async () => {
     const seconds = ['60', '5']
     const { client } = throttledRelay({

@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './tools/chromium.ts'
 import { reactCompiler } from './tools/reactCompiler.ts'
 
-const inDom = 'test/{hooks,components}/**/*.test.{ts,tsx}'
+const inDom = 'test/{hooks,components,testing}/**/*.test.{ts,tsx}'
 const ofStories = 'test/stories/*.test.{ts,tsx}'
 
 /** Leaves an addon out that needs a document as soon as it is imported, and does nothing for a story. */

@@ -31,8 +31,13 @@ const FLOORS: Record<string, { floors: string[]; packages: string[] }> = {
   'relay/node': { floors: ['relay', 'relay/undici', 'contract'], packages: ['node:*'] },
   'relay/undici': { floors: ['relay', 'contract'], packages: ['undici'] },
   sandbox: { floors: ['contract'], packages: ['zod/mini'] },
+  // For tests alone: no other floor may import it, so that nothing of it gets into what is built for a page.
+  testing: {
+    floors: ['sandbox', 'relay', 'hooks', 'client', 'contract'],
+    packages: ['react', '@tanstack/react-query', '@testing-library/react'],
+  },
   cli: {
-    floors: ['relay', 'relay/node', 'relay/undici', 'contract'],
+    floors: ['relay', 'relay/node', 'relay/undici', 'sandbox', 'contract'],
     packages: ['node:*', 'yaml', 'zod/mini'],
   },
 }

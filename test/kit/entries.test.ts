@@ -23,6 +23,35 @@ function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
 }
 
+/** What Vite makes of a page, and what it has taken for that; all of it also where the build fails. */
+async function bundle(source: string): Promise<{ modules: string[]; code: string }> {
+  const page = 'virtual:page'
+  const path = join(ROOT, 'test/page.js')
+  const modules: string[] = []
+  let code = ''
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, rolldownOptions: { input: page } },
+    plugins: [
+      {
+        name: 'page',
+        resolveId: (id) => (id === page ? path : undefined),
+        load: (id) => (id === path ? source : undefined),
+        generateBundle(_options, chunks) {
+          for (const chunk of Object.values(chunks)) {
+            if (chunk.type !== 'chunk') continue
+            modules.push(...chunk.moduleIds)
+            code += chunk.code
+          }
+        },
+      },
+    ],
+  }).catch(() => {})
+  return { modules, code }
+}
+
 describe.skipIf(!built)('the built package', () => {
   it.each([
     [
@@ -30,7 +59,8 @@ describe.skipIf(!built)('the built package', () => {
       ['SvcProvider', 'useDestinations', 'createClient', 'ProblemError', 'readProblem'],
     ],
     ['svc-react/relay', ['createRelay']],
-    ['svc-react/sandbox', ['createSandbox']],
+    ['svc-react/sandbox', ['createSandbox', 'scenarios']],
+    ['svc-react/testing', ['createTestSvc', 'renderSvc', 'scenarios', 'svcFetch', 'svcHandlers']],
     ['svc-react/locales', ['ar', 'de', 'en', 'ja', 'pseudo']],
   ])('%s loads in Node without a DOM', (entry, names) => {
     expect(load(entry)).toEqual(expect.arrayContaining(names))
@@ -61,29 +91,22 @@ describe.skipIf(!built)('the built package', () => {
     ['as a whole', "import * as relay from 'svc-react/relay'; console.log(relay.createRelay)"],
     ['later', "import('svc-react/relay').then(({ createRelay }) => console.log(createRelay))"],
   ])('H3 gives a browser no relay that imports it %s', async (_, code) => {
-    const page = 'virtual:page'
-    const found: string[] = []
-    const built = build({
-      root: ROOT,
-      configFile: false,
-      logLevel: 'silent',
-      build: { write: false, rolldownOptions: { input: page } },
-      plugins: [
-        {
-          name: 'page',
-          resolveId: (id) => (id === page ? join(ROOT, 'test/page.js') : undefined),
-          load: (id) => (id === join(ROOT, 'test/page.js') ? code : undefined),
-          generateBundle(_options, bundle) {
-            for (const chunk of Object.values(bundle)) {
-              if (chunk.type === 'chunk') found.push(...chunk.moduleIds)
-            }
-          },
-        },
-      ],
-    })
+    const { modules } = await bundle(code)
 
-    await built.catch(() => {})
-    expect(found.filter((id) => /dist\/relay\/(?!notForBrowsers)/.test(id))).toEqual([])
+    expect(modules.filter((id) => /dist\/relay\/(?!notForBrowsers)/.test(id))).toEqual([])
+  })
+
+  it('brings nothing of the testing entry into an app, whatever it uses of the kit', async () => {
+    const { modules, code } = await bundle("import * as kit from 'svc-react'; console.log(kit)")
+
+    expect(modules.filter((id) => id.includes('/dist/components/')).length).toBeGreaterThan(50)
+    const ofTests = /dist\/(?:testing|sandbox)\/|@testing-library/
+    expect(modules.filter((id) => ofTests.test(id))).toEqual([])
+    expect(code).not.toMatch(/sandbox-key|createTestSvc|renderSvc/)
+    // What is found in no app has to be found where it is used, or this test could not fail.
+    const tested = await bundle("import { renderSvc } from 'svc-react/testing'; renderSvc()")
+    expect(tested.modules.filter((id) => ofTests.test(id)).length).toBeGreaterThan(20)
+    expect(tested.code).toMatch(/sandbox-key/)
   })
 
   it('H3 leaves no trace of the relay in what a browser loads', () => {

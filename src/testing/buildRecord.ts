@@ -1,0 +1,28 @@
+import type { SearchResult } from '../contract/search.js'
+
+/** A record that has all four documented members. */
+export type BuiltRecord = SearchResult &
+  Required<Pick<SearchResult, 'id' | 'fields' | 'mappedFields' | 'raw'>>
+
+let built = 0
+
+/**
+ * A record as a search gives it, each with an id and an e-mail address of its own; the same in each run.
+ *
+ * @param overrides - Members to have other than they come; without `raw`, that is made of `id` and `fields`.
+ * @example
+ * ```ts
+ * const record = buildRecord({ mappedFields: { tier: 'gold' } })
+ * ```
+ */
+export function buildRecord(overrides: SearchResult = {}): BuiltRecord {
+  built += 1
+  const { id = `rec_test_${built}`, mappedFields = { phone: '+1 555 0100' } } = overrides
+  const fields = overrides.fields ?? {
+    id,
+    firstname: 'Ada',
+    lastname: 'Okafor',
+    email: `ada.okafor.${built}@example.com`,
+  }
+  return { raw: { id, properties: fields }, ...overrides, id, fields, mappedFields }
+}

@@ -1,0 +1,97 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import type { ClientOptions } from '../client/connect.js'
+import { createClient, type RelayClient } from '../client/createClient.js'
+import type { Fetch } from '../contract/fetch.js'
+import { createSandbox } from '../sandbox/createSandbox.js'
+import type { Sandbox } from '../sandbox/sandbox.js'
+import { checkEnvironment } from './checkEnvironment.js'
+import { onCleanup } from './cleanupSvc.js'
+import { createTestBackend, type TestBackendOptions } from './createTestBackend.js'
+import { createWrapper } from './createWrapper.js'
+import { releaseHolds } from './releaseHolds.js'
+import { createServiceClock } from './serviceClock.js'
+import { createTestClock, type TestClock } from './testClock.js'
+
+/** Options of {@link createTestSvc}. */
+export interface TestSvcOptions extends TestBackendOptions {
+  /** Options of the client, such as `onHold` and `timeoutMs`. @default those of `createClient` */
+  client?: Partial<ClientOptions>
+}
+
+/** What a page is tested with: all that stands behind it, in memory. */
+export interface TestSvc {
+  /** The service: what it has received, and what it answers. */
+  sandbox: Sandbox
+  /** The app's backend: answers a request as a relay that is mounted at `/api/svc`. */
+  relay: Fetch
+  /** The client that calls the relay. */
+  client: RelayClient
+  /** Where queries are kept. */
+  queryClient: QueryClient
+  /** The time of the page and of the service. */
+  clock: TestClock
+  /** Puts the provider around what is rendered: `render(ui, { wrapper: Wrapper })`. */
+  Wrapper: (props: { children?: ReactNode }) => ReactElement
+  /**
+   * Puts the page's time right, and forgets what was held and what was loaded. {@link cleanupSvc} does it for all
+   * stacks, most often by itself.
+   */
+  dispose: () => void
+}
+
+let made = 0
+
+/**
+ * A client over a relay over the sandbox, nothing mocked in between, for tests with a `render` of their own or with
+ * none. Each call makes a stack that shares nothing with another.
+ *
+ * The service's time stands still until `clock.advance` moves it, unless a sandbox of your own is given.
+ *
+ * @example
+ * ```tsx
+ * const { sandbox, Wrapper } = createTestSvc({ scenario: scenarios.empty() })
+ * render(<App />, { wrapper: Wrapper })
+ * expect(sandbox.calls('destinations')).toHaveLength(1)
+ * ```
+ * @throws TypeError if an option is wrong; the message names it and says what is allowed.
+ */
+export function createTestSvc(options: TestSvcOptions = {}): TestSvc {
+  checkEnvironment('createTestSvc')
+  const { sandbox: given, client: clientOptions, ...rest } = options
+  const sandbox = given ?? createSandbox({ clock: createServiceClock() })
+  const { relay: answer } = createTestBackend('createTestSvc', { ...rest, sandbox })
+
+  let underway = 0
+  const relay: Fetch = async (request) => {
+    underway += 1
+    try {
+      return await answer(request)
+    } finally {
+      underway -= 1
+    }
+  }
+  made += 1
+  const client = createClient({
+    endpoint: `http://app.example${rest.relay?.basePath ?? '/api/svc'}`,
+    fetch: relay,
+    // Holds are shared by all that have the same endpoint and scope, in all tabs of a browser.
+    scope: `test ${made} ${Math.random()}`,
+    ...clientOptions,
+  })
+  const queryClient = new QueryClient()
+  const service = {
+    clock: sandbox.clock,
+    followsFakeTimers: !given,
+    isBusy: () => underway > 0,
+  }
+  const { clock, start, stop } = createTestClock(service)
+  const aliases = Object.keys(rest.relay?.integrations ?? sandbox.connection.integrations)
+  const dispose = onCleanup(() => {
+    stop()
+    releaseHolds(client, aliases)
+    queryClient.clear()
+  })
+  const Wrapper = createWrapper({ client, queryClient, onShown: start })
+  return { sandbox, relay, client, queryClient, clock, Wrapper, dispose }
+}

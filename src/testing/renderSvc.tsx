@@ -1,0 +1,44 @@
+import { type RenderOptions, type RenderResult, render } from '@testing-library/react'
+import type { ReactElement, ReactNode } from 'react'
+import { createTestSvc, type TestSvc, type TestSvcOptions } from './createTestSvc.js'
+
+/** Options of {@link renderSvc}: those of the stack, and those of Testing Library's `render`. */
+export interface RenderSvcOptions extends TestSvcOptions, Omit<RenderOptions, 'queries'> {}
+
+/** What {@link renderSvc} gives: Testing Library's result and the stack. */
+export type RenderSvcResult = RenderResult & TestSvc
+
+/**
+ * Renders with Testing Library what uses the kit, with the whole stack behind it: client, relay and sandbox.
+ *
+ * @example
+ * ```tsx
+ * it('lets nobody search while the CRM is throttled', async () => {
+ *   const { clock } = renderSvc(<SearchPanel integration="crm" />, { scenario: scenarios.throttled() })
+ *   await userEvent.click(await screen.findByRole('button', { name: 'Search' }))
+ *   await clock.advance(30_000)
+ *   expect(screen.getByRole('button', { name: 'Search' })).toBeEnabled()
+ * })
+ * ```
+ * @throws TypeError if an option is wrong; the message names it and says what is allowed.
+ */
+export function renderSvc(ui: ReactElement, options: RenderSvcOptions = {}): RenderSvcResult {
+  const { sandbox, scenario, groupRef, relay, client, wrapper: Inner, ...renderOptions } = options
+  const svc = createTestSvc({
+    ...(sandbox && { sandbox }),
+    ...(scenario && { scenario }),
+    ...(groupRef !== undefined && { groupRef }),
+    ...(relay && { relay }),
+    ...(client && { client }),
+  })
+  const { Wrapper } = svc
+  const wrapper = Inner
+    ? ({ children }: { children: ReactNode }) => (
+        <Wrapper>
+          <Inner>{children}</Inner>
+        </Wrapper>
+      )
+    : Wrapper
+  const how: Omit<RenderOptions, 'queries'> = { ...renderOptions, wrapper }
+  return { ...svc, ...render(ui, how) }
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { ProblemError } from '../../src/client/ProblemError.js'
+import { destinationSchema, destinationTypes } from '../../src/contract/destinations.js'
+import { problemMembers, toProblem } from '../../src/contract/problem.js'
+import { searchResultSchema } from '../../src/contract/search.js'
+import {
+  buildDestination,
+  buildProblem,
+  buildRecord,
+  createTestSvc,
+} from '../../src/testing/index.js'
+
+describe('buildDestination', () => {
+  it('gives a valid one of each type, with settings of that type', () => {
+    for (const type of destinationTypes) {
+      const destination = buildDestination({ type })
+      expect(destinationSchema.parse(destination)).toEqual(destination)
+      expect(destination.type).toBe(type)
+      expect(Object.keys(destination.metadata)).not.toEqual([])
+    }
+    expect(buildDestination({ type: 's3' }).metadata).toHaveProperty('bucket')
+    expect(buildDestination().metadata).toHaveProperty('url')
+    expect(buildDestination({ type: 'carrier-pigeon' }).metadata).toEqual({})
+  })
+
+  it('gives each an id and a name of its own, unless they are given', () => {
+    const many = Array.from({ length: 50 }, () => buildDestination())
+    expect(new Set(many.map(({ id }) => id)).size).toBe(50)
+    expect(new Set(many.map(({ name }) => name)).size).toBe(50)
+    expect(buildDestination({ id: 'a', name: 'b', metadata: {} })).toMatchObject({
+      id: 'a',
+      name: 'b',
+      metadata: {},
+    })
+  })
+
+  it('shares nothing between two', () => {
+    const first = buildDestination()
+    first.metadata.url = 'https://changed.example'
+    expect(buildDestination().metadata.url).not.toBe('https://changed.example')
+  })
+})
+
+describe('buildRecord', () => {
+  it('gives a valid one, whose raw form goes with its fields', () => {
+    const record = buildRecord({ fields: { stage: 'won' } })
+    expect(searchResultSchema.parse(record)).toEqual(record)
+    expect(record.fields).toEqual({ stage: 'won' })
+    expect(record.raw).toEqual({ id: record.id, properties: { stage: 'won' } })
+    expect(buildRecord({ id: '7', raw: { a: 1 } })).toMatchObject({ id: '7', raw: { a: 1 } })
+    expect(buildRecord({ id: '7' }).fields.id).toBe('7')
+  })
+
+  it('gives each an id of its own', () => {
+    expect(new Set(Array.from({ length: 50 }, () => buildRecord().id)).size).toBe(50)
+  })
+})
+
+describe('buildProblem', () => {
+  it('has every documented member, of the right type, and no other', () => {
+    const problem = buildProblem({ status: 403, retryAfter: '2025-01-01T12:00:30Z' })
+    expect(Object.keys(problem).sort()).toEqual([...problemMembers].sort())
+    expect(toProblem(problem, 403)).toEqual({ ...problem, extensions: {} })
+    expect(problem).toMatchObject({ status: 403, title: 'Forbidden', retryable: false })
+    expect(buildProblem({ status: 429 }).retryable).toBe(true)
+  })
+
+  it('gives each a request id and an instance of its own', () => {
+    const many = Array.from({ length: 50 }, () => buildProblem())
+    expect(new Set(many.map(({ requestId }) => requestId)).size).toBe(50)
+    expect(new Set(many.map(({ instance }) => instance)).size).toBe(50)
+  })
+
+  it('is what the page is told when the service fails with it', async () => {
+    const { client, sandbox, dispose } = createTestSvc()
+    const problem = buildProblem({ status: 418, detail: 'A teapot.' })
+    sandbox.failNext({ status: 418, problem })
+
+    const call = { integration: 'crm', method: 'GET', path: '/crm/v3/objects/contacts' }
+    const error = await client.proxy(call).catch((thrown) => thrown)
+
+    expect(error).toBeInstanceOf(ProblemError)
+    expect(error.problem).toMatchObject({ detail: 'A teapot.', requestId: problem.requestId })
+    dispose()
+  })
+})

@@ -1,0 +1,255 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useEffect, useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DestinationList } from '../../src/components/destinations/DestinationList.js'
+import { RetryCountdown } from '../../src/components/problems/RetryCountdown.js'
+import { SearchForm } from '../../src/components/search/SearchForm.js'
+import { createClock, createSandbox } from '../../src/sandbox/index.js'
+import { cleanupSvc, createTestSvc, renderSvc, scenarios } from '../../src/testing/index.js'
+import { waitAndSearch } from './waitAndSearch.js'
+
+const realSetTimeout = globalThis.setTimeout
+const realNow = performance.now.bind(performance)
+
+afterEach(() => {
+  vi.useRealTimers()
+  cleanupSvc()
+})
+
+const form = <SearchForm integration="crm" />
+const call = { integration: 'crm', method: 'GET', path: '/crm/v3/objects/contacts' }
+
+describe('clock.advance', () => {
+  it('ends a countdown and a hold of 30 seconds without waiting', async () => {
+    const startMs = realNow()
+    const { clock, sandbox } = renderSvc(form, { scenario: scenarios.throttled() })
+    const serviceMs = clock.now()
+
+    await waitAndSearch(() => clock.advance(30_000))
+
+    expect(clock.now() - serviceMs).toBe(30_000)
+    expect(sandbox.calls('search').map(({ status }) => status)).toEqual([429, 200])
+    expect(realNow() - startMs).toBeLessThan(15_000)
+  })
+
+  it('ends neither a second too early', async () => {
+    const { clock, client, sandbox } = renderSvc(form, { scenario: scenarios.throttled() })
+    await waitAndSearch(async () => {
+      await clock.advance(29_000)
+      expect(screen.getByRole('timer')).toHaveTextContent('1 second')
+      await expect(client.proxy(call)).rejects.toMatchObject({ origin: 'held' })
+      await clock.advance(1_000)
+    })
+
+    expect(sandbox.calls('proxy')).toHaveLength(0)
+  })
+
+  it('counts each second of a countdown on its way', async () => {
+    const { clock } = renderSvc(form, { scenario: scenarios.throttled({ forMs: 7_000 }) })
+    const told = new Set<string | undefined>()
+    await screen.findByRole('option', { name: 'Contacts' })
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+    await screen.findByRole('timer')
+    const observer = new MutationObserver(() => {
+      const text = screen.queryByRole('timer')?.textContent
+      if (text) told.add(/\d|now/.exec(text)?.[0])
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+
+    await clock.advance(7_000)
+    observer.disconnect()
+
+    expect([...told]).toEqual(['6', '5', '4', '3', '2', '1', 'now'])
+  })
+
+  it('lets calls go out that wait for the hold, and has them answered', async () => {
+    const { clock, client, sandbox } = createTestSvc({
+      scenario: scenarios.throttled(),
+      client: { onHold: 'wait' },
+    })
+    await client.proxy({ ...call, throttle: true }).catch(() => {})
+    const waiting = client.proxy({ ...call, throttle: true })
+
+    await clock.advance(31_000)
+
+    expect((await waiting).status).toBe(200)
+    expect(sandbox.calls('proxy')).toHaveLength(2)
+  })
+
+  it('moves the page’s own timers and clocks, in their order', async () => {
+    const { clock } = createTestSvc()
+    const seen: string[] = []
+    const startMs = Date.now()
+    const note = (what: string) => seen.push(`${what} ${Math.round((Date.now() - startMs) / 100)}`)
+    setTimeout(note, 2_000, 'second')
+    setTimeout(() => setTimeout(note, 500, 'third'), 1_900)
+    const every = setInterval(note, 1_000, 'tick')
+    clearTimeout(setTimeout(note, 1_500, 'never'))
+
+    await clock.advance(3_500)
+    clearInterval(every)
+    await clock.advance(5_000)
+
+    expect(seen).toEqual(['tick 10', 'second 20', 'tick 20', 'third 24', 'tick 30'])
+    expect(Date.parse(new Date().toISOString()) - startMs).toBeGreaterThanOrEqual(8_500)
+    expect(Number(new Date(0))).toBe(0)
+    expect(new Date()).toBeInstanceOf(Date)
+  })
+
+  it('fires a timer once, also when its real time has come', async () => {
+    const { clock } = createTestSvc()
+    const fired = vi.fn()
+    setTimeout(fired, 150, 'argument')
+    await clock.advance(50)
+    const early = fired.mock.calls.length
+    await clock.advance(100)
+    await new Promise((resolve) => realSetTimeout(resolve, 200))
+
+    expect(early).toBe(0)
+    expect(fired.mock.calls).toEqual([['argument']])
+  })
+
+  it('does what waits for its turn only, also at the end', async () => {
+    const { clock } = createTestSvc()
+    let turns = 0
+    const next = () => {
+      turns += 1
+      if (turns < 40) setTimeout(next)
+    }
+    setTimeout(next, 1_000)
+
+    await clock.advance(1_000)
+
+    expect(turns).toBe(40)
+  })
+
+  it('comes to an end also where something waits for its turn for ever', async () => {
+    const { clock } = createTestSvc()
+    let isOver = false
+    const again = () => isOver || setTimeout(again)
+    again()
+
+    await clock.advance(20)
+    isOver = true
+
+    expect(clock.now() % 1_000).toBe(20)
+  })
+
+  it('renders each step, so that effects set their timers in time', async () => {
+    function Steps() {
+      const [step, setStep] = useState(0)
+      useEffect(() => {
+        const timer = setTimeout(() => setStep(step + 1), 1_000)
+        return () => clearTimeout(timer)
+      }, [step])
+      return <p>Step {step}</p>
+    }
+    const { clock } = renderSvc(<Steps />)
+
+    await clock.advance(3_500)
+
+    expect(screen.getByText('Step 3')).toBeVisible()
+  })
+
+  it('has the calls answered that are under way, and what they bring rendered', async () => {
+    const sandbox = createSandbox()
+    const turn = () => new Promise((resolve) => setImmediate(resolve))
+    const transport = async (request: Request) => {
+      for (let turns = 0; turns < 8; turns += 1) await turn()
+      return sandbox.fetch(request)
+    }
+    const { clock } = renderSvc(<DestinationList />, { sandbox, relay: { transport } })
+
+    await clock.advance(0)
+
+    expect(screen.getByRole('row', { name: /Billing events/ })).toBeVisible()
+  })
+
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])(
+    'refuses to pass %s milliseconds',
+    async (ms) => {
+      const { clock } = createTestSvc()
+
+      await expect(clock.advance(ms)).rejects.toThrow(
+        `clock.advance: ms is ${ms}, but time only goes on; allowed are milliseconds from 0.`,
+      )
+    },
+  )
+
+  it('keeps up a service that has a clock of its own', async () => {
+    const standing = createSandbox({ clock: createClock(1_735_732_800_000) })
+    const running = createSandbox()
+    const { clock } = createTestSvc({ sandbox: standing })
+    createTestSvc({ sandbox: running })
+    const runningMs = running.clock.now()
+
+    await clock.advance(30_000)
+
+    expect(clock.now()).toBe(1_735_732_830_000)
+    expect(running.clock.now() - runningMs).toBeGreaterThanOrEqual(30_000)
+    expect(running.clock.now() - runningMs).toBeLessThan(40_000)
+  })
+
+  it('has the service’s time stand still otherwise, at a whole second', async () => {
+    const { clock } = createTestSvc()
+    const startMs = clock.now()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+
+    expect(clock.now()).toBe(startMs)
+    expect(startMs % 1_000).toBe(0)
+    expect(Math.abs(startMs - Date.now())).toBeLessThan(30_000)
+  })
+})
+
+describe('when the test is over', () => {
+  it('time and timers are the real ones again', async () => {
+    const { clock, unmount } = renderSvc(<p>Page</p>)
+    expect(setTimeout).not.toBe(realSetTimeout)
+    await clock.advance(3_600_000)
+    expect(performance.now() - realNow()).toBeGreaterThan(3_000_000)
+
+    unmount()
+    await Promise.resolve()
+
+    expect(setTimeout).toBe(realSetTimeout)
+    expect(Math.abs(performance.now() - realNow())).toBeLessThan(1_000)
+    expect(Date.now()).toBeLessThan(clock.now())
+  })
+
+  it('time is moved as long as something of the stack is shown', async () => {
+    const { Wrapper, clock } = createTestSvc()
+    const first = render(<p>One</p>, { wrapper: Wrapper, reactStrictMode: true })
+    const second = render(<RetryCountdown retryAt={new Date(Date.now() + 30_000)} />, {
+      wrapper: Wrapper,
+    })
+    first.unmount()
+    await Promise.resolve()
+
+    await clock.advance(30_000)
+
+    expect(screen.getByRole('timer')).toHaveTextContent('now')
+    second.unmount()
+  })
+
+  it('fake timers that came later are left alone, and time is right when they go', async () => {
+    const { clock, unmount } = renderSvc(<p>Page</p>)
+    await clock.advance(60_000)
+    vi.useFakeTimers()
+    const fake = setTimeout
+    unmount()
+    await Promise.resolve()
+    expect(setTimeout).toBe(fake)
+    vi.useRealTimers()
+    expect(Math.abs(performance.now() - realNow())).toBeLessThan(1_000)
+
+    const next = renderSvc(<p>Page</p>)
+    const startMs = Date.now()
+    await next.clock.advance(60_000)
+
+    expect(Date.now() - startMs).toBeLessThan(70_000)
+    next.unmount()
+    await Promise.resolve()
+    expect(setTimeout).toBe(realSetTimeout)
+  })
+})

@@ -1,0 +1,77 @@
+import { act } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { SearchForm } from '../../src/components/search/SearchForm.js'
+import { createClock, createSandbox } from '../../src/sandbox/index.js'
+import { cleanupSvc, createTestSvc, renderSvc, scenarios } from '../../src/testing/index.js'
+import { waitAndSearch } from './waitAndSearch.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+  cleanupSvc()
+})
+
+const form = <SearchForm integration="crm" />
+const call = { integration: 'crm', method: 'GET', path: '/crm/v3/objects/contacts' }
+
+describe('with fake timers', () => {
+  // Testing Library waits by real timers unless fake ones run by themselves.
+  const startFaking = () => vi.useFakeTimers({ shouldAdvanceTime: true })
+  const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+
+  it('clock.advance moves them and the service', async () => {
+    startFaking()
+    const { clock, sandbox } = renderSvc(form, { scenario: scenarios.throttled() })
+
+    await waitAndSearch(() => clock.advance(30_000), user())
+
+    expect(sandbox.calls('search').map(({ status }) => status)).toEqual([429, 200])
+  })
+
+  it('moving them moves the service', async () => {
+    startFaking()
+    const { sandbox } = renderSvc(form, { scenario: scenarios.throttled() })
+
+    await waitAndSearch(() => act(() => vi.advanceTimersByTimeAsync(30_000)), user())
+
+    expect(sandbox.calls('search').map(({ status }) => status)).toEqual([429, 200])
+  })
+
+  it('goes by them alone where they stand still', async () => {
+    vi.useFakeTimers()
+    const { clock, client } = createTestSvc({ scenario: scenarios.throttled() })
+    const startMs = clock.now()
+    await expect(client.proxy({ ...call, throttle: true })).rejects.toMatchObject({ status: 429 })
+
+    await clock.advance(1_500)
+    await vi.advanceTimersByTimeAsync(28_000)
+    await expect(client.proxy(call)).rejects.toMatchObject({ origin: 'held' })
+    await clock.advance(500)
+
+    expect(clock.now() - startMs).toBe(30_000)
+    expect((await client.proxy(call)).status).toBe(200)
+  })
+
+  it('keeps the service’s time when they are switched off', () => {
+    const { clock } = createTestSvc()
+    const startMs = clock.now()
+    vi.useFakeTimers()
+    clock.now()
+    vi.advanceTimersByTime(30_000)
+    expect(clock.now() - startMs).toBe(30_000)
+
+    vi.useRealTimers()
+
+    expect(clock.now() - startMs).toBe(30_000)
+  })
+
+  it('keeps up a service that has a clock of its own', async () => {
+    vi.useFakeTimers()
+    const sandbox = createSandbox({ clock: createClock(1_735_732_800_000) })
+    const { clock } = createTestSvc({ sandbox })
+
+    await clock.advance(90_000)
+
+    expect(clock.now()).toBe(1_735_732_890_000)
+  })
+})

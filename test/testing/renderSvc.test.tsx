@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query'
+import { render, renderHook, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createContext, type ReactNode, useContext } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DestinationList } from '../../src/components/destinations/DestinationList.js'
+import { SearchForm } from '../../src/components/search/SearchForm.js'
+import { useDestinations } from '../../src/hooks/useDestinations.js'
+import { createSandbox } from '../../src/sandbox/index.js'
+import {
+  buildDestination,
+  cleanupSvc,
+  createTestSvc,
+  renderSvc,
+  scenarios,
+} from '../../src/testing/index.js'
+
+afterEach(() => {
+  cleanupSvc()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const call = { integration: 'crm', method: 'GET', path: '/crm/v3/objects/contacts' }
+
+describe('renderSvc', () => {
+  it('shows what the service answers to one call, which the relay has sent', async () => {
+    const { sandbox } = renderSvc(<DestinationList />)
+
+    expect(await screen.findByRole('row', { name: /Billing events/ })).toBeVisible()
+    const [received, ...more] = sandbox.calls()
+    expect(received).toMatchObject({ kind: 'destinations', method: 'GET', status: 200 })
+    expect(received?.headers['x-api-key']).toBe('•••')
+    expect(more).toEqual([])
+  })
+
+  it('takes a sandbox with data of one’s own', async () => {
+    const sandbox = createSandbox()
+    sandbox.data.destinations = [buildDestination({ name: 'Orders', type: 's3' })]
+    renderSvc(<DestinationList />, { sandbox })
+
+    expect(await screen.findByRole('row', { name: /Orders.*Amazon S3/ })).toBeVisible()
+    expect(screen.getAllByRole('row')).toHaveLength(2)
+  })
+
+  it('calls as the customer that is named', async () => {
+    const { sandbox } = renderSvc(<SearchForm integration="crm" />, { groupRef: 'globex' })
+    await screen.findByRole('option', { name: 'Contacts' })
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+    await screen.findAllByRole('rowheader')
+
+    expect(sandbox.calls('search')[0]?.installationId).toBe('ins_globex_crm_5a9e')
+  })
+
+  it('says what the customer has switched off', async () => {
+    renderSvc(<SearchForm integration="crm" />, { groupRef: 'globex' })
+
+    expect(await screen.findByRole('option', { name: /Deals/ })).toBeDisabled()
+  })
+
+  it('takes options of the relay and of the client', async () => {
+    renderSvc(<DestinationList />, {
+      relay: {
+        authorize: ({ headers }) => ({ deny: `Not for ${headers.get('authorization')}.` }),
+      },
+      client: { headers: { authorization: 'nobody' } },
+    })
+
+    expect(await screen.findByText('Not for nobody.')).toBeVisible()
+  })
+
+  it('takes what Testing Library takes, with a wrapper that stands inside', async () => {
+    const Theme = createContext('light')
+    const Page = () => <p>{`${useContext(Theme)} ${useDestinations().data?.length}`}</p>
+    const wrapper = ({ children }: { children: ReactNode }) => {
+      const { isFetched } = useDestinations()
+      return isFetched && <Theme.Provider value="dark">{children}</Theme.Provider>
+    }
+    const container = document.body.appendChild(document.createElement('main'))
+    const page = renderSvc(<Page />, { wrapper, container })
+
+    expect(await screen.findByText('dark 14')).toBeVisible()
+    expect(page.container).toBe(container)
+    page.rerender(<p>Another page</p>)
+    expect(screen.getByText('Another page')).toBeVisible()
+  })
+
+  it('has the queries of the app in the same cache', async () => {
+    function Own() {
+      const { data } = useQuery({ queryKey: ['own'], queryFn: () => 'from the app' })
+      return <p>{data}</p>
+    }
+    const { queryClient } = renderSvc(<Own />)
+
+    expect(await screen.findByText('from the app')).toBeVisible()
+    expect(queryClient.getQueryData(['own'])).toBe('from the app')
+  })
+
+  it('makes React say nothing, whatever happens', async () => {
+    const errors = vi.spyOn(console, 'error')
+    const warnings = vi.spyOn(console, 'warn')
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    const { clock, unmount } = renderSvc(<SearchForm integration="crm" />, {
+      scenario: scenarios.throttled(),
+      reactStrictMode: true,
+    })
+    await screen.findByRole('option', { name: 'Contacts' })
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+    await screen.findByRole('timer')
+    await clock.advance(30_000)
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+    await clock.advance(0)
+    expect(screen.getAllByRole('rowheader')).toHaveLength(25)
+    unmount()
+    await clock.advance(60_000)
+
+    expect(errors).not.toHaveBeenCalled()
+    expect(warnings).not.toHaveBeenCalled()
+  })
+})
+
+describe('createTestSvc', () => {
+  it('goes with a render of one’s own, and with renderHook', async () => {
+    const { Wrapper, sandbox } = createTestSvc({ scenario: scenarios.empty() })
+    render(<DestinationList />, { wrapper: Wrapper })
+    const { result } = renderHook(() => useDestinations(), { wrapper: Wrapper })
+
+    expect(await screen.findByText('No destinations yet')).toBeVisible()
+    expect(result.current.data).toEqual([])
+    expect(sandbox.calls('destinations')).toHaveLength(1)
+  })
+
+  it('shares no hold and no data with another stack', async () => {
+    const throttled = createTestSvc({ scenario: scenarios.throttled() })
+    const other = createTestSvc()
+    await throttled.client.proxy({ ...call, throttle: true }).catch(() => {})
+    expect(throttled.client.holds.get('crm')).toBeDefined()
+
+    expect(other.client.holds.get('crm')).toBeUndefined()
+    expect((await other.client.proxy(call)).status).toBe(200)
+    expect(throttled.sandbox.calls()).toHaveLength(1)
+    other.sandbox.data.destinations = []
+    expect(await throttled.client.listDestinations()).toHaveLength(14)
+  })
+
+  it('answers as a relay, for a page that is tested another way', async () => {
+    const { relay } = createTestSvc()
+
+    const response = await relay(
+      new Request('http://app.example/api/svc/destinations', { headers: { 'x-svc-relay': '1' } }),
+    )
+
+    expect(await response.json()).toHaveLength(14)
+  })
+
+  it('reaches a relay that is mounted elsewhere', async () => {
+    const { client } = createTestSvc({ relay: { basePath: '/backend/svc' } })
+
+    expect(await client.listDestinations()).toHaveLength(14)
+  })
+
+  it('leaves nothing in the storage, the cache and the time when the test is over', async () => {
+    const errors = vi.spyOn(console, 'error')
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    const before = Object.keys(localStorage)
+    const svc = renderSvc(<SearchForm integration="crm" />, { scenario: scenarios.lockedOut() })
+    await screen.findByRole('option', { name: 'Contacts' })
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(Object.keys(localStorage)).not.toEqual(before))
+    await svc.clock.advance(1_000)
+
+    cleanupSvc()
+
+    expect(Object.keys(localStorage)).toEqual(before)
+    expect(svc.queryClient.getQueryCache().getAll()).toEqual([])
+    expect(document.body).toBeEmptyDOMElement()
+    expect(errors).not.toHaveBeenCalled()
+  })
+
+  it('can be disposed of by itself, with the page still shown', async () => {
+    const errors = vi.spyOn(console, 'error')
+    // As Testing Library sets it where the test functions are globals.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    const svc = renderSvc(<SearchForm integration="crm" />, { scenario: scenarios.throttled() })
+    await screen.findByRole('option', { name: 'Contacts' })
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+    await screen.findByRole('timer')
+
+    svc.dispose()
+
+    expect(svc.client.holds.get('crm')).toBeUndefined()
+    expect(errors).not.toHaveBeenCalled()
+  })
+
+  it('says which customers there are where none is the one', () => {
+    expect(() => createTestSvc({ groupRef: 'acem' })).toThrow(
+      'createTestSvc: groupRef is "acem", which is no customer of the sandbox, so every call would fail; ' +
+        'allowed is "acme", "globex". To test somebody unknown, say so in `relay.authorize`.',
+    )
+  })
+
+  it('says what to do where Jest has taken fetch away', () => {
+    vi.stubGlobal('Request', undefined)
+    vi.stubGlobal('structuredClone', undefined)
+
+    expect(() => createTestSvc()).toThrow(
+      /createTestSvc: this test environment has no Request, structuredClone.*jest-fixed-jsdom/,
+    )
+  })
+})

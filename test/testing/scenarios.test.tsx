@@ -1,0 +1,287 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { DestinationList } from '../../src/components/destinations/DestinationList.js'
+import { ProxyConsole } from '../../src/components/proxy/ProxyConsole.js'
+import { SearchForm } from '../../src/components/search/SearchForm.js'
+import type { Sandbox } from '../../src/sandbox/index.js'
+import { renderSvc, type Scenario, scenarios } from '../../src/testing/index.js'
+
+const call = { method: 'GET', path: '/crm/v3/objects/contacts' }
+
+/** Opens a page with a form and searches all contacts. */
+async function search(scenario: Scenario, integration = 'crm') {
+  const svc = renderSvc(<SearchForm integration={integration} />, { scenario })
+  await screen.findAllByRole('option', { name: /Contacts|tickets/ })
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+  return svc
+}
+
+const list = (scenario: Scenario) => renderSvc(<DestinationList />, { scenario })
+
+const statuses = (sandbox: Sandbox, kind: 'destinations' | 'search' | 'proxy') =>
+  sandbox.calls(kind).map(({ status }) => status)
+
+describe('throttled', () => {
+  it('makes a person wait for 30 seconds, and then lets them search', async () => {
+    const { clock, sandbox } = await search(scenarios.throttled())
+    expect(await screen.findByRole('timer')).toHaveTextContent('30 seconds')
+
+    await clock.advance(30_000)
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+
+    expect(await screen.findAllByRole('rowheader')).toHaveLength(25)
+    expect(statuses(sandbox, 'search')).toEqual([429, 200])
+  })
+
+  it('lasts as long as it is told to', async () => {
+    await search(scenarios.throttled({ forMs: 45_000 }))
+
+    expect(await screen.findByRole('timer')).toHaveTextContent('45 seconds')
+  })
+
+  it.each([
+    ['another integration', { integration: 'desk' }],
+    ['another customer', { groupRef: 'globex' }],
+  ])('leaves who is not of %s alone', async (_, selector) => {
+    const { sandbox } = await search(scenarios.throttled(selector))
+
+    expect(await screen.findAllByRole('rowheader')).toHaveLength(25)
+    expect(statuses(sandbox, 'search')).toEqual([200])
+  })
+})
+
+describe('lockedOut', () => {
+  it('tells a person that waiting does not help, also an hour later', async () => {
+    const { clock, sandbox } = await search(scenarios.lockedOut({ integration: 'crm' }))
+    expect(await screen.findByText(/Trying again will not help/)).toBeVisible()
+
+    await clock.advance(3_600_000)
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+
+    expect(screen.queryByRole('rowheader')).toBeNull()
+    expect(statuses(sandbox, 'search')).toEqual([429])
+  })
+
+  it('leaves who is not of that integration alone', async () => {
+    await search(scenarios.lockedOut({ integration: 'crm' }), 'desk')
+
+    expect(await screen.findAllByRole('rowheader')).toHaveLength(25)
+  })
+})
+
+describe('badGateway', () => {
+  it('shows a person the status, and nothing of the page that the gateway sent', async () => {
+    const { clock, sandbox } = list(scenarios.badGateway())
+    await clock.advance(5_000)
+
+    expect(screen.getByRole('heading', { name: /502/ })).toBeVisible()
+    expect(document.body).not.toHaveTextContent(/center|html|gateway$/)
+    expect(statuses(sandbox, 'destinations')).toEqual([502, 502, 502])
+  })
+
+  it('is HTML', async () => {
+    const { client } = list(scenarios.badGateway())
+
+    const failure = await client.proxy({ integration: 'crm', ...call }).catch((error) => error)
+
+    expect(failure.response.headers.get('content-type')).toBe('text/html')
+    expect(failure.response.body).toContain('<h1>502 Bad Gateway</h1>')
+  })
+})
+
+describe('slow', () => {
+  it('shows a person that the list is loaded, until the answer comes', async () => {
+    const { clock, sandbox } = list(scenarios.slow())
+    await clock.advance(2_900)
+    expect(screen.getByText('Loading destinations')).toBeInTheDocument()
+    expect(statuses(sandbox, 'destinations')).toEqual([null])
+
+    await clock.advance(1_000)
+
+    expect(screen.getByRole('row', { name: /Billing events/ })).toBeVisible()
+    expect(screen.queryByText('Loading destinations')).toBeNull()
+    expect(statuses(sandbox, 'destinations')).toEqual([200])
+  })
+
+  it('is as slow as it is told to be, to the relay’s own limit', async () => {
+    const { clock, sandbox } = list(scenarios.slow({ delayMs: Number.POSITIVE_INFINITY }))
+    await clock.advance(59_000)
+    expect(screen.getByText('Loading destinations')).toBeInTheDocument()
+    expect(sandbox.calls('destinations')).toHaveLength(1)
+
+    await clock.advance(200_000)
+
+    expect(screen.queryByText('Loading destinations')).toBeNull()
+    expect(screen.getByRole('heading', { name: /in time|too long/i })).toBeVisible()
+  })
+})
+
+describe('offline', () => {
+  it('tells a person that the service was not reached', async () => {
+    const { clock, sandbox } = list(scenarios.offline())
+    await clock.advance(5_000)
+
+    expect(screen.getByRole('heading', { name: /reach/ })).toBeVisible()
+    expect(statuses(sandbox, 'destinations')).toEqual([null, null, null])
+  })
+})
+
+describe('skewedClock', () => {
+  const later: Scenario = (sandbox) => {
+    scenarios.skewedClock()(sandbox)
+    scenarios.throttled()(sandbox)
+  }
+
+  it('lets a person wait no longer than the service has meant', async () => {
+    const startMs = Date.now()
+    const { clock, sandbox } = await search(later)
+
+    expect(await screen.findByRole('timer')).toHaveTextContent('30 seconds')
+    expect(clock.now() - startMs).toBeGreaterThan(298_000)
+    await clock.advance(30_000)
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+    expect(await screen.findAllByRole('rowheader')).toHaveLength(25)
+    expect(statuses(sandbox, 'search')).toEqual([429, 200])
+  })
+
+  it('is in the Date header and in the times of problems', async () => {
+    const startMs = Date.now()
+    const { sandbox } = list(scenarios.skewedClock({ byMs: -600_000 }))
+
+    const response = await sandbox.fetch(new Request(`${sandbox.urls.baseUrl}/nothing`))
+
+    const aheadMs = (text: unknown) => Date.parse(String(text)) - startMs
+    expect(aheadMs(response.headers.get('date'))).toBeLessThan(-595_000)
+    expect(aheadMs((await response.json()).time)).toBeLessThan(-595_000)
+  })
+
+  it('is off by as much when it is applied again, and right again with 0', () => {
+    const { clock, sandbox } = list(() => {})
+    const startMs = clock.now()
+
+    scenarios.skewedClock({ byMs: 60_000 })(sandbox)
+    sandbox.reset()
+    scenarios.skewedClock({ byMs: 90_000 })(sandbox)
+    expect(clock.now() - startMs).toBe(90_000)
+
+    scenarios.skewedClock({ byMs: 0 })(sandbox)
+    expect(clock.now()).toBe(startMs)
+  })
+})
+
+describe('malformed', () => {
+  it('shows a person the destinations that can be read, and which cannot', async () => {
+    list(scenarios.malformed())
+
+    expect(await screen.findByText(/1 destination could not be read/)).toBeVisible()
+    expect(screen.getByRole('row', { name: /Orders warehouse/ })).toBeVisible()
+    expect(screen.queryByRole('row', { name: /Unreadable destination/ })).toBeNull()
+  })
+
+  it('shows a person the records that can be read, whatever they filter by', async () => {
+    renderSvc(<SearchForm integration="crm" />, { scenario: scenarios.malformed() })
+    await screen.findByRole('option', { name: 'Contacts' })
+    await userEvent.type(screen.getByLabelText('Field'), 'email')
+    await userEvent.type(screen.getByLabelText('Value'), 'ada.okafor@mail.example{Enter}')
+
+    expect(await screen.findByText(/1 record could not be read/)).toBeVisible()
+    expect(screen.getAllByRole('rowheader')).toHaveLength(1)
+  })
+
+  it('breaks off the JSON of a provider', async () => {
+    const { client, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />, {
+      scenario: scenarios.malformed(),
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+
+    expect(await screen.findByText('28 bytes')).toBeVisible()
+    const { body } = await client.proxy({ integration: 'crm', ...call })
+    expect(body).toBe('{"results":[{"id":"1","prope')
+    expect(statuses(sandbox, 'proxy')).toEqual([200, 200])
+  })
+})
+
+describe('forbidden', () => {
+  it('shows a person the problem of a provider call', async () => {
+    const { sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />, {
+      scenario: scenarios.forbidden(),
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+
+    expect(await screen.findByText('Forbidden')).toBeVisible()
+    expect(screen.getByText(/Ask an administrator of the project/)).toBeVisible()
+    expect(statuses(sandbox, 'proxy')).toEqual([403])
+  })
+
+  it('does not tell the person who reads the list that they may not', async () => {
+    const { sandbox } = list(scenarios.forbidden())
+
+    expect(await screen.findByText(/The person’s sign-in is fine/)).toBeVisible()
+    expect(statuses(sandbox, 'destinations')).toEqual([403])
+  })
+})
+
+describe('empty', () => {
+  it('tells a person that there is no destination yet', async () => {
+    list(scenarios.empty())
+
+    expect(await screen.findByText('No destinations yet')).toBeVisible()
+  })
+
+  it('tells a person that no record matches', async () => {
+    const { sandbox } = await search(scenarios.empty())
+
+    expect(await screen.findAllByText('No record matches')).not.toHaveLength(0)
+    expect(statuses(sandbox, 'search')).toEqual([200])
+  })
+})
+
+describe('many', () => {
+  it('shows a person 10,000 destinations, of which one can be found', async () => {
+    list(scenarios.many())
+    expect(await screen.findByText(/^10,000 destinations/)).toBeVisible()
+
+    await userEvent.click(screen.getByRole('searchbox'))
+    await userEvent.paste('dst_billing_events')
+
+    expect(await screen.findByText(/^1 of 10,000 destinations/)).toBeVisible()
+    expect(screen.getByRole('row', { name: /Billing events/ })).toBeVisible()
+  })
+
+  it('has 10,000 records, each with an id of its own', async () => {
+    const { client, sandbox } = list(scenarios.many())
+
+    const { records } = sandbox.installation('crm', 'acme')
+    const { tickets } = sandbox.installation('desk', 'acme').records
+    expect(new Set(records.contacts?.map(({ id }) => id)).size).toBe(10_000)
+    expect(new Set(tickets?.map(({ id }) => `${typeof id} ${id}`)).size).toBe(10_000)
+    const ids = sandbox.data.destinations.map((one) => Reflect.get(Object(one), 'id'))
+    expect(new Set(ids).size).toBe(10_000)
+    const last = String(records.contacts?.at(-1)?.id)
+    const found = await client.search({
+      integration: 'crm',
+      objectName: 'contacts',
+      fieldFilters: [{ fieldName: 'id', operator: 'eq', value: last }],
+    })
+    expect(found.results.map(({ id }) => id)).toEqual([last])
+  })
+
+  it('has as many as it is told to', () => {
+    const { sandbox } = list(scenarios.many({ count: 40 }))
+
+    expect(sandbox.data.destinations).toHaveLength(40)
+    expect(sandbox.installation('crm', 'acme').records.contacts).toHaveLength(40)
+  })
+})
+
+it('a scenario ends when the sandbox is reset', async () => {
+  const { client, sandbox } = list(scenarios.badGateway())
+  sandbox.reset()
+  for (const scenario of [scenarios.empty(), scenarios.malformed(), scenarios.offline()]) {
+    scenario(sandbox)
+    sandbox.reset()
+  }
+
+  expect(await client.listDestinations()).toHaveLength(14)
+})

@@ -5,10 +5,11 @@
 import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 
-const HELP = `svc-react: tools for backends of the kit.
+const HELP = `svc-react: the kit's tools for backends and for development.
 
   npx svc-react relay --config relay.yaml   the relay as a process of its own, for a backend in any language
   npx svc-react conformance URL             says which requirements a relay in any language meets
+  npx svc-react sandbox                     the service itself on this machine, to develop and to test against
 
   --help      this; after a command, that command's
   --version   the version of the package`
@@ -32,6 +33,10 @@ async function run([command, ...args]: string[]): Promise<number> {
     const { conformanceCommand } = await import('./conformance/conformanceCommand.js')
     return conformanceCommand(args, io)
   }
+  if (command === 'sandbox') {
+    const { sandboxCommand } = await import('./sandbox/sandboxCommand.js')
+    return sandboxCommand(args, io)
+  }
   if (command === '--version' || command === '-v') {
     io.out(await version())
     return 0
@@ -40,7 +45,9 @@ async function run([command, ...args]: string[]): Promise<number> {
     io[command === undefined ? 'err' : 'out'](HELP)
     return command === undefined ? 2 : 0
   }
-  io.err('svc-react: there is no such command. The commands are relay and conformance; see --help.')
+  io.err(
+    'svc-react: there is no such command. The commands are relay, conformance and sandbox; see --help.',
+  )
   return 2
 }
 

@@ -40,7 +40,7 @@ export function temporaryFolder(): string {
 export async function buildCommand(parent = join(ROOT, '.vite')) {
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, 'cli-'))
-  const files = ['cli', 'relay', 'contract'].flatMap((floor) =>
+  const files = ['cli', 'relay', 'sandbox', 'contract'].flatMap((floor) =>
     readdirSync(join(ROOT, 'src', floor), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .map((name) => join(ROOT, 'src', floor, name)),

@@ -1,0 +1,45 @@
+import { isSecretName } from '../../contract/secretNames.js'
+import { takeSecrets } from '../../relay/secrets.js'
+
+/** What stands in the place of a secret. */
+const HIDDEN = '•••'
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** One parameter of a query: by its name, or by what its value looks like. */
+function withoutSecret(pair: string): string {
+  const equals = pair.indexOf('=')
+  const name = equals === -1 ? '' : pair.slice(0, equals)
+  const value = decode(pair.slice(equals + 1))
+  const address = `http://host/?${pair}`
+  const isSecret =
+    isSecretName(decode(name)) ||
+    takeSecrets('', address) !== address ||
+    takeSecrets(decode(name), value) !== value
+  if (!isSecret) return pair
+  return equals === -1 ? HIDDEN : `${name}=${HIDDEN}`
+}
+
+/** Path and query without the values that are secrets, or look like one. */
+export function targetWithoutSecrets(target: string): string {
+  const at = target.indexOf('?')
+  if (at === -1) return target
+  const pairs = target.slice(at + 1).split('&')
+  return `${target.slice(0, at)}?${pairs.map(withoutSecret).join('&')}`
+}
+
+/** Headers without the values that are secrets. */
+export function headersWithoutSecrets(
+  headers: readonly (readonly [string, string])[],
+): [string, string][] {
+  return headers.map(([name, value]) => {
+    const isSecret = isSecretName(name) || takeSecrets(name, value) !== value
+    return [name, isSecret ? HIDDEN : value]
+  })
+}

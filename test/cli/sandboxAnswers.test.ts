@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { describe, expect, it, vi } from 'vitest'
+import { speak } from './relaySupport.ts'
+import { crmHeaders, send, serveWith, soon } from './sandboxSupport.ts'
+
+describe('an answer', () => {
+  it('comes piece by piece, as the provider sends it, its headers first', async () => {
+    let push = (_: string | null) => {}
+    const { call } = await serveWith(() => {
+      const body = new ReadableStream({
+        start(controller) {
+          push = (text) =>
+            text === null ? controller.close() : controller.enqueue(new TextEncoder().encode(text))
+        },
+      })
+      return new Response(body, { status: 206, headers: { 'content-type': 'text/event-stream' } })
+    })
+
+    const response = await call()
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const pieces: unknown[] = [response.status, response.headers.get('content-type')]
+    for (const text of ['one', 'two']) {
+      push(text)
+      pieces.push((await reader?.read())?.value)
+    }
+    push(null)
+
+    expect(pieces).toEqual([206, 'text/event-stream', 'one', 'two'])
+    expect((await reader?.read())?.done).toBe(true)
+  })
+
+  it('that breaks off breaks off for the caller too', async () => {
+    const { call, states } = await serveWith(() => {
+      let pulls = 0
+      const body = new ReadableStream({
+        pull(controller) {
+          pulls += 1
+          if (pulls === 1) controller.enqueue(new TextEncoder().encode('half'))
+          else controller.error(new Error('gone'))
+        },
+      })
+      return new Response(body)
+    })
+
+    const response = await call()
+
+    await expect(response.text()).rejects.toThrow()
+    expect(states()).toEqual(['broken'])
+  })
+
+  it('that is a network error is a connection that ends without a byte', async () => {
+    const { port, sandbox, call, states } = await serveWith(() => new Response('ok'))
+    sandbox.failNext({ networkError: true })
+
+    const raw = speak(port, 'GET /proxy/x HTTP/1.1\r\nHost: x\r\n\r\n')
+    await once(raw.socket, 'close')
+
+    expect(raw.received()).toBe('')
+    expect(states()).toEqual(['broken'])
+    expect((await call()).status).toBe(200)
+  })
+
+  it('has each of its cookies', async () => {
+    const cookies = ['a=1; Path=/', 'b=2; Expires=Wed, 01 Jan 2031 00:00:00 GMT']
+    const { call } = await serveWith(() => {
+      const headers = new Headers()
+      for (const cookie of cookies) headers.append('set-cookie', cookie)
+      return new Response('ok', { headers })
+    })
+
+    expect((await call()).headers.getSetCookie()).toEqual(cookies)
+  })
+
+  it('has its reason phrase', async () => {
+    const { port } = await serveWith(() => new Response('', { status: 404 }))
+
+    const { response } = await send(port, { path: '/proxy/x', headers: crmHeaders() })
+
+    expect(response.statusMessage).toBe('Not Found')
+  })
+})
+
+describe('a caller who leaves', () => {
+  it('while waiting is waited for no more', async () => {
+    let isAborted = () => false
+    const { sandbox, call, states } = await serveWith(() => new Response('ok'))
+    sandbox.failNext({
+      response: (request) => {
+        isAborted = () => request.signal.aborted
+        return new Promise(() => {})
+      },
+    })
+    const leaving = new AbortController()
+
+    const left = call({ signal: leaving.signal }).catch(() => 'left')
+    await soon(() => expect(sandbox.calls()).toHaveLength(1))
+    leaving.abort()
+
+    expect(await left).toBe('left')
+    await soon(() => expect(isAborted()).toBe(true))
+    await soon(() => expect(states()).toEqual(['left']))
+    expect((await call()).status).toBe(200)
+  })
+
+  it('within an answer ends what the provider was sending', async () => {
+    const cancel = vi.fn()
+    const { call, states } = await serveWith(
+      () =>
+        new Response(
+          new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(64 * 1024)), cancel }),
+        ),
+    )
+    const leaving = new AbortController()
+
+    const response = await call({ signal: leaving.signal })
+    await response.body?.getReader().read()
+    leaving.abort()
+
+    await soon(() => expect(cancel).toHaveBeenCalled())
+    await soon(() => expect(states()).toEqual(['left']))
+  })
+
+  it('within an upload has asked nobody', async () => {
+    const handle = vi.fn(() => new Response('ok'))
+    const { port, sandbox, states } = await serveWith(handle)
+
+    const raw = speak(port, 'POST /proxy/x HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf')
+    await soon(() => expect(states()).toEqual(['running']))
+    raw.socket.destroy()
+
+    await soon(() => expect(states()).toEqual(['left']))
+    expect(sandbox.calls()).toEqual([])
+    expect(handle).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import process from 'node:process'
+import { describe, expect, it } from 'vitest'
+import { sandboxCommand } from '../../src/cli/sandbox/sandboxCommand.js'
+import { listen, speak } from './relaySupport.ts'
+import { runSandbox, soon } from './sandboxSupport.ts'
+
+const hasIpv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((one) => one?.address === '::1')
+
+/** Runs the command to its end; no signal ever comes. */
+async function run(...args: string[]) {
+  const out: string[] = []
+  const err: string[] = []
+  const io = { out: (line: string) => out.push(line), err: (line: string) => err.push(line) }
+  // The variable is the app's: it may say anything.
+  const host = { env: { PORT: 'x' }, on: () => {}, off: () => {} }
+  return { code: await sandboxCommand(args, io, host), out, err }
+}
+
+describe('at its start', () => {
+  it('tells the addresses, the key and the project', async () => {
+    const { out, base } = await runSandbox()
+
+    const rows = Object.fromEntries(
+      [...out().matchAll(/^ {2}(\w[\w ]+?) {2,}(.+)$/gm)].map(([, name, value]) => [name, value]),
+    )
+    expect(rows).toMatchObject({
+      'public API': `${base}/public/v1`,
+      'search API': `${base}/search/v1`,
+      'proxy API': `${base}/proxy`,
+      'API key': 'sandbox-key-northwind',
+      project: 'prj_5d1c7e (northwind)',
+      customers: 'acme, globex',
+      scenario: 'none',
+    })
+  })
+
+  it('is for this machine alone', async () => {
+    const { base } = await runSandbox()
+
+    expect(new URL(base).hostname).toBe('127.0.0.1')
+  })
+
+  // Elsewhere the loopback interface has one address, and nothing leads to another.
+  it.runIf(process.platform === 'linux')('listens on no other interface', async () => {
+    const { port } = await runSandbox()
+
+    const socket = connect(port, '127.0.0.2')
+    const [error] = await once(socket, 'error')
+
+    expect(error.code).toBe('ECONNREFUSED')
+  })
+
+  it('listens on the interface it is told, and gives an address that can be opened', async () => {
+    const { base, list } = await runSandbox('--host', '0.0.0.0')
+
+    expect(new URL(base).hostname).toBe('127.0.0.1')
+    expect((await list()).status).toBe(200)
+  })
+
+  it.runIf(hasIpv6)('writes IPv6 as an address needs it', async () => {
+    const { base, list } = await runSandbox('--host', '::1')
+
+    expect(base).toMatch(/^http:\/\/\[::1\]:\d+$/)
+    expect((await list()).status).toBe(200)
+  })
+
+  it('plays the scenario it is told', async () => {
+    const { out, callCrm, control } = await runSandbox('--scenario', 'lockedOut')
+
+    expect(out()).toMatch(/scenario +lockedOut/)
+    expect((await callCrm()).headers.get('x-svc-retryable')).toBe('false')
+    expect((await control('')).body.scenario).toMatchObject({ name: 'lockedOut', options: {} })
+  })
+
+  it('has the same data for the same seed, and other data for another', async () => {
+    const records = async (...args: string[]) => {
+      const { callCrm } = await runSandbox(...args)
+      return (await callCrm()).text()
+    }
+    const [first, again, other, none] = [
+      await records('--seed', '7'),
+      await records('--seed', '7'),
+      await records('--seed', '8'),
+      await records(),
+    ]
+
+    expect(again).toBe(first)
+    expect(new Set([first, other, none]).size).toBe(3)
+  })
+})
+
+describe('called wrongly, it says so in one line and ends with 2', () => {
+  it.each([
+    [['--port', 'x'], '--port is not a port. Give a whole number from 0 to 65535.'],
+    [['--port', '65536'], '--port is not a port.'],
+    [['--port'], "'--port <value>' argument missing"],
+    [['--prot', '1'], "Unknown option '--prot'"],
+    [['4010'], "Unexpected argument '4010'"],
+    [['--seed', '-1'], "Option '--seed' argument is ambiguous"],
+    [['--seed', '1.5'], '--seed is not a seed. Give a whole number from 0 to 4294967295.'],
+    [['--seed', '4294967296'], '--seed is not a seed.'],
+    [['--scenario', 'gone'], 'There is no scenario "gone". There are: throttled, lockedOut, '],
+    [['--scenario', 'toString'], 'There is no scenario "toString".'],
+  ])('%j', async (args, expected) => {
+    const { code, out, err } = await run(...args)
+
+    expect(code).toBe(2)
+    expect(out).toEqual([])
+    expect(err).toHaveLength(1)
+    expect(err[0]).toMatch(/^svc-react sandbox: .*See svc-react sandbox --help\.$/)
+    expect(err[0]).toContain(expected)
+  })
+})
+
+it('tells what it can do, each scenario among it', async () => {
+  const { code, out } = await run('--help')
+
+  expect(code).toBe(0)
+  expect(out.join('\n')).toMatch(
+    /--port PORT.*--host HOST.*--scenario NAME.*throttled.*many.*--seed N/s,
+  )
+})
+
+it.each([
+  ['a port that is taken', 'the port is taken. Give another by --port; 0 takes a free one.'],
+  ['an interface that is not there', 'cannot listen (EADDRNOTAVAIL). See --host and --port.'],
+])('cannot run on %s, and ends with 1', async (what, expected) => {
+  const { port } = await listen(() => {})
+  const args = what.includes('port') ? ['--port', String(port)] : ['--host', '192.0.2.1']
+
+  const { code, out, err } = await run(...args)
+
+  expect({ code, out, err }).toEqual({ code: 1, out: [], err: [`svc-react sandbox: ${expected}`] })
+})
+
+it('stops though a page is open and a call waits for its answer', async () => {
+  const { port, play, list, stop, ended, base } = await runSandbox()
+  await play('slow', { delayMs: 60_000 })
+  const page = speak(port, 'GET /control/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+  await soon(() => expect(page.received()).toContain('"slow"'))
+  const waiting = list()
+  const seen = expect(waiting).rejects.toThrow('fetch failed')
+  await soon(async () => {
+    const calls = await (await fetch(`${base}/control/calls`)).json()
+    expect(calls).toMatchObject([{ result: 'waiting' }])
+  })
+
+  stop()
+
+  expect(await ended).toBe(0)
+  await seen
+  // The page's stream was ended, not cut off with what was waited for.
+  expect(page.received()).toMatch(/\r\n0\r\n\r\n$/)
+})
+
+it('answers /healthz, for who waits until it runs', async () => {
+  const { base, calls } = await runSandbox()
+
+  expect(await (await fetch(`${base}/healthz`)).text()).toBe('ok')
+  expect(await calls()).toEqual([])
+})

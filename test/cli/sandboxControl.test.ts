@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest'
+import { scenarioFacts } from '../../src/cli/sandbox/scenarioFacts.js'
+import { scenarios } from '../../src/sandbox/scenarios.js'
+import { speak } from './relaySupport.ts'
+import { runSandbox, send, soon, textOf } from './sandboxSupport.ts'
+
+type Running = Awaited<ReturnType<typeof runSandbox>>
+
+const titleOf = async (response: Response) => (await response.json()).title
+
+describe('a scenario that is chosen while it runs', () => {
+  it.each<[string, (running: Running) => Promise<unknown>, unknown]>([
+    ['throttled', async ({ callCrm }) => (await callCrm()).status, 429],
+    ['lockedOut', async ({ callCrm }) => (await callCrm()).headers.get('x-svc-retryable'), 'false'],
+    ['badGateway', async ({ list }) => (await list()).headers.get('content-type'), 'text/html'],
+    ['offline', ({ list }) => list().catch(() => 'no answer'), 'no answer'],
+    ['forbidden', async ({ list }) => titleOf(await list()), 'Forbidden'],
+    ['empty', async ({ list }) => (await list()).json(), []],
+    ['many', async ({ list }) => (await (await list()).json()).length, 10_000],
+    [
+      'malformed',
+      async ({ callCrm }) =>
+        (await callCrm()).json().then(
+          () => 'JSON',
+          () => 'none',
+        ),
+      'none',
+    ],
+    [
+      'skewedClock',
+      async ({ list }) => {
+        const date = Date.parse((await list()).headers.get('date') ?? '')
+        return Math.round((date - Date.now()) / 60_000)
+      },
+      5,
+    ],
+  ])('%s is played', async (name, look, expected) => {
+    const running = await runSandbox()
+
+    const { status, body } = await running.play(name)
+    const seen = await look(running)
+
+    expect([status, body.scenario.name]).toEqual([200, name])
+    if (typeof expected === 'string') expect(seen).toMatch(expected)
+    else expect(seen).toEqual(expected)
+  })
+
+  it('slow is played, and only for calls that come while it is', async () => {
+    const { play, list, calls } = await runSandbox()
+    await play('slow', { delayMs: 60_000 })
+    const leaving = new AbortController()
+    const late = list({ signal: leaving.signal }).catch(() => 'left')
+
+    await soon(async () => expect(await calls()).toMatchObject([{ result: 'waiting' }]))
+    await play(null)
+
+    expect((await list()).status).toBe(200)
+    leaving.abort()
+    expect(await late).toBe('left')
+  })
+
+  it('is each one that there is', () => {
+    expect(Object.keys(scenarioFacts)).toEqual(Object.keys(scenarios))
+  })
+
+  it('ends with the next one, which begins from the start', async () => {
+    const { play, list, callCrm, calls } = await runSandbox()
+    await play('many')
+    await callCrm('/crm/v3/objects/contacts/10000', { method: 'DELETE' })
+    await play('throttled')
+
+    const { body } = await play(null)
+
+    expect(body.scenario).toBeNull()
+    expect(await calls()).toEqual([])
+    expect((await callCrm()).status).toBe(200)
+    expect(await (await list()).json()).toHaveLength(14)
+  })
+
+  it('leaves no clock put off behind, nor puts it off twice', async () => {
+    const { play, list } = await runSandbox()
+    const minutesAhead = async () => {
+      const date = Date.parse((await list()).headers.get('date') ?? '')
+      return Math.round(Math.abs(date - Date.now()) / 60_000)
+    }
+
+    await play('skewedClock')
+    await play('skewedClock')
+    const twice = await minutesAhead()
+    await play(null)
+
+    expect([twice, await minutesAhead()]).toEqual([5, 0])
+  })
+
+  it('takes options: whose, and for how long', async () => {
+    const { play, callCrm } = await runSandbox()
+
+    const { body } = await play('throttled', { groupRef: 'globex', forMs: 5000 })
+
+    expect(body.scenario.options).toEqual({ groupRef: 'globex', forMs: 5000 })
+    expect((await callCrm()).status).toBe(200)
+    const answer = await callCrm('/x', { headers: { 'x-svc-group-ref': 'globex' } })
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(6)
+  })
+
+  it.each([
+    [{ name: 'gone' }, 'There is no scenario "gone". There are: throttled, '],
+    [{ name: '__proto__' }, 'There is no scenario "__proto__".'],
+    [{ name: 7 }, 'No scenario is named. There are: throttled, '],
+    [{}, 'No scenario is named.'],
+    [[], 'The body is no JSON object.'],
+    [{ name: 'slow', options: 5 }, 'The member "options" is no object.'],
+    [{ name: 'slow', options: { delayMs: '5' } }, 'The option "delayMs" is out of bounds. Give a'],
+    [{ name: 'slow', options: { delayMs: -1 } }, 'a whole number from 0 to 2147483647.'],
+    [{ name: 'many', options: { count: 1e9 } }, 'a whole number from 1 to 100000.'],
+    [{ name: 'slow', options: { forMs: 5 } }, 'has no option "forMs". Allowed are: delayMs.'],
+    [{ name: 'empty', options: { toString: 1 } }, 'has no option "toString". It has none.'],
+    [{ name: 'throttled', options: { groupRef: 1 } }, 'The option "groupRef" is no text.'],
+    [{ name: 'throttled', options: { groupRef: 'nobody' } }, 'names no installation'],
+  ])('that is %j is refused, and says why', async (wanted, detail) => {
+    const { control } = await runSandbox()
+
+    const { status, body } = await control('/scenario', wanted)
+
+    expect([status, body.title]).toEqual([400, 'Bad Request'])
+    expect(body.detail).toContain(detail)
+  })
+
+  it('that is refused for its form changes nothing', async () => {
+    const { play, control, list, calls } = await runSandbox()
+    await play('empty')
+    await list()
+
+    await play('slow', { delayMs: -1 })
+
+    expect((await control('')).body.scenario.name).toBe('empty')
+    expect(await calls()).toHaveLength(1)
+  })
+
+  it('of a customer whom nobody knows leaves none behind', async () => {
+    const { play, control, callCrm } = await runSandbox()
+    await play('throttled')
+
+    await play('throttled', { groupRef: 'nobody' })
+
+    expect((await control('')).body.scenario).toBeNull()
+    expect((await callCrm()).status).toBe(200)
+  })
+
+  it.each(['{', 'name=throttled', `{"name":"slow","x":"${'x'.repeat(70_000)}"}`])(
+    'in a body that is no JSON, or too long, is refused',
+    async (text) => {
+      const { base } = await runSandbox()
+
+      const response = await fetch(`${base}/control/scenario`, { method: 'POST', body: text })
+
+      expect(response.status).toBe(400)
+      expect((await response.json()).detail).toMatch(/^The body is no JSON object\./)
+    },
+  )
+})
+
+describe('a reset', () => {
+  it('puts data, holds and calls back', async () => {
+    const { control, callCrm, calls, play } = await runSandbox()
+    const { results } = await (await callCrm()).json()
+    await callCrm(`/crm/v3/objects/contacts/${results[0].id}`, { method: 'DELETE' })
+    await play('throttled')
+    await callCrm()
+
+    expect((await control('/reset', {})).body.scenario).toBeNull()
+
+    expect(await calls()).toEqual([])
+    expect((await (await callCrm()).json()).results[0].id).toBe(results[0].id)
+  })
+
+  it('goes back to what it was started with', async () => {
+    const { control, play, callCrm } = await runSandbox('--scenario', 'lockedOut')
+    await play(null)
+    expect((await callCrm()).status).toBe(200)
+
+    const { body } = await control('/reset', {})
+
+    expect(body.scenario.name).toBe('lockedOut')
+    expect((await callCrm()).status).toBe(429)
+  })
+})
+
+describe('what there is', () => {
+  it('is told to scripts', async () => {
+    const { control, urls } = await runSandbox()
+
+    const { body } = await control('')
+
+    expect(body).toMatchObject({
+      scenario: null,
+      urls,
+      apiKey: 'sandbox-key-northwind',
+      project: { id: 'prj_5d1c7e', name: 'northwind' },
+      integrations: { crm: { id: 'int_9b40aa', name: 'hub-crm' } },
+      groupRefs: ['acme', 'globex'],
+    })
+    expect(body.scenarios).toContainEqual({ name: 'slow', about: expect.any(String) })
+    expect(JSON.stringify(body)).not.toMatch(/eyJ/)
+  })
+
+  it.each([
+    ['GET', '/control/nothing', 404],
+    ['GET', '/control/page/../sandboxCommand.js', 404],
+    ['GET', '/control/page/%2e%2e/sandboxCommand.js', 404],
+    ['GET', '/control/page/toString.js', 404],
+    ['GET', '/control/constructor', 404],
+    ['GET', '/control/scenario', 405],
+    ['DELETE', '/control/calls', 405],
+    ['POST', '/', 405],
+    ['HEAD', '/', 200],
+    ['HEAD', '/control/events', 200],
+    ['GET', '/?from=a-link', 200],
+  ])('by %s %s is %i', async (method, path, status) => {
+    const { port, calls } = await runSandbox()
+
+    const { response } = await send(port, { method, path })
+
+    expect(response.statusCode).toBe(status)
+    expect((await textOf(response)) === '').toBe(method === 'HEAD')
+    expect(await calls()).toEqual([])
+  })
+
+  it('runs nothing of others, stands in no frame, and is cached nowhere', async () => {
+    const { base } = await runSandbox()
+
+    for (const path of ['/', '/control', '/control/page.css']) {
+      const { headers } = await fetch(base + path)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).not.toMatch(/unsafe|\*|https?:/)
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  it('is streamed: what has come, what changes, and that all was put back', async () => {
+    const { port, list, play } = await runSandbox()
+    await list()
+    const page = speak(port, 'GET /control/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+    const updates = () =>
+      [...page.received().matchAll(/^data: (.*)$/gm)].map(([, text]) => JSON.parse(text ?? ''))
+    await soon(() => expect(updates()).toHaveLength(1))
+
+    await play('forbidden')
+    await soon(() => expect(updates()).toHaveLength(2))
+    await list()
+    await soon(() => expect(updates().at(-1)?.calls[0]?.status).toBe(403))
+    await list()
+    await soon(() => expect(updates().at(-1)?.calls).toMatchObject([{ number: 3, status: 403 }]))
+
+    const [first, second, ...rest] = updates()
+    expect(first).toMatchObject({ scenario: null, calls: [{ number: 1, status: 200 }] })
+    expect(second).toMatchObject({ scenario: { name: 'forbidden' }, calls: [] })
+    expect(second.run).not.toBe(first.run)
+    expect(rest.every(({ run }) => run === second.run)).toBe(true)
+  })
+})

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '../../src/client/createClient.js'
+import type { ProblemError } from '../../src/client/ProblemError.js'
+import { createRelay, type RelayOptions } from '../../src/relay/index.js'
+import { buildCommand, json, settingsFor, startBackend, startRelay } from './relaySupport.ts'
+import { runSandbox, startSandbox } from './sandboxSupport.ts'
+
+/** The relay that the command prints, made from that very text, and a client of it. */
+async function setUp(...args: string[]) {
+  const sandbox = await runSandbox(...args)
+  const [text = ''] = /createRelay\(\{[\s\S]*?^ {2}\}\)/m.exec(sandbox.out()) ?? []
+  const make = new Function('createRelay', `return ${text}`)
+  const relay = make((options: RelayOptions) => createRelay({ ...options, allowNonBrowser: true }))
+  /** A browser with a memory of its own. */
+  const connect = () => createClient({ endpoint: 'http://app.example/api/svc', fetch: relay })
+  return { ...sandbox, client: connect(), connect }
+}
+
+const contacts = { integration: 'crm', path: '/crm/v3/objects/contacts', throttle: true }
+
+const problemOf = (error: ProblemError) => error
+
+describe('a relay that is made as the command prints it', () => {
+  it('lists, searches and calls through it', async () => {
+    const { client, calls } = await setUp()
+
+    const destinations = await client.listDestinations()
+    const { results } = await client.search({
+      integration: 'crm',
+      objectName: 'contacts',
+      fieldFilters: [],
+    })
+    const { status } = await client.proxy({
+      integration: 'desk',
+      path: '/api/v2/tickets.json?page=2&page=%2F',
+    })
+
+    expect([destinations.length, results.length, status]).toEqual([14, 25, 200])
+    expect((await calls()).map(({ api, path }) => [api, path])).toEqual([
+      ['proxy', '/proxy/api/v2/tickets.json?page=2&page=%2F'],
+      ['search', '/search/v1/projects/prj_5d1c7e/integrations/int_9b40aa?groupRef=acme'],
+      ['destinations', '/public/v1/projects/northwind/destinations'],
+    ])
+  })
+
+  it('sends a file of 10 MB and gets it back', async () => {
+    const { client } = await setUp()
+    const body = new Uint8Array(10_000_000).fill(7)
+
+    const answer = await client.proxy<Blob>({
+      ...{ integration: 'crm', method: 'POST', path: '/debug/mirror', as: 'blob' },
+      ...{ headers: { 'content-type': 'application/octet-stream' }, body },
+    })
+
+    expect(Buffer.from(await answer.body.arrayBuffer()).equals(body)).toBe(true)
+  })
+
+  it('learns of a throttled provider, from the provider first and then from the service', async () => {
+    const { connect, play, calls } = await setUp()
+    await play('throttled')
+
+    const first = await connect().proxy(contacts).catch(problemOf)
+    const second = await connect().proxy(contacts).catch(problemOf)
+
+    expect([first, second]).toMatchObject([
+      { status: 429, origin: 'provider', retryable: true },
+      { status: 429, origin: 'service', retryable: true },
+    ])
+    expect((await calls()).map(({ result }) => result)).toEqual(['held', 'forwarded'])
+  })
+
+  it('learns that the service cannot be reached', async () => {
+    const { client, play } = await setUp()
+    await play('offline')
+
+    const error = await client.listDestinations().catch(problemOf)
+
+    expect(error).toMatchObject({ status: 502, origin: 'relay' })
+  })
+
+  it('works at once when everything was put back', async () => {
+    const { client, control } = await setUp('--scenario', 'empty')
+    const empty = await client.listDestinations()
+    await control('/scenario', { name: null })
+
+    const destinations = await client.listDestinations()
+
+    expect([empty.length, destinations.length]).toEqual([0, 14])
+  })
+})
+
+describe('both commands, built and as processes', () => {
+  let bin = ''
+  let remove = () => {}
+
+  beforeAll(async () => {
+    const built = await buildCommand()
+    bin = built.bin
+    remove = built.remove
+  })
+  afterAll(() => remove())
+
+  it('work together, and the sandbox ends with 0', async () => {
+    const sandbox = await startSandbox(bin, '--scenario', 'throttled')
+    const backend = await startBackend(json({ user: 'ada', groupRef: 'acme', destinations: true }))
+    const settings = { ...settingsFor(sandbox.urls, backend.url), throttle: 'always' }
+    const key = { SVC_API_KEY: 'sandbox-key-northwind' }
+    const relay = await startRelay(bin, settings, key)
+
+    const list = await relay.call('/destinations')
+    const throttled = await relay.call('/proxy/crm/crm/v3/objects/contacts')
+    const held = await relay.call('/proxy/crm/crm/v3/objects/contacts')
+
+    expect(await list.json()).toHaveLength(14)
+    expect([throttled.status, held.status]).toEqual([429, 429])
+    expect((await sandbox.calls()).map(({ result }) => result)).toEqual([
+      'held',
+      'forwarded',
+      'service',
+    ])
+    sandbox.child.kill('SIGTERM')
+    expect(await sandbox.ended).toBe(0)
+    expect(sandbox.err()).toContain('SIGTERM')
+  })
+})

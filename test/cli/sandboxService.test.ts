@@ -1,0 +1,212 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { describe, expect, it, vi } from 'vitest'
+import { MAX_BODY_BYTES } from '../../src/cli/sandbox/serviceListener.js'
+import { speak } from './relaySupport.ts'
+import { crmHeaders, runSandbox, send, serveWith, soon, textOf } from './sandboxSupport.ts'
+
+const MIB = 1024 * 1024
+
+describe('a path', () => {
+  it.each([
+    '/crm/a%2Fb',
+    '/crm/a%2fb',
+    '/crm/%41%7e',
+    '/crm//b///c',
+    '/crm/?',
+    '/crm?',
+    '/crm??a=b?c',
+    '/crm/a?&&a=&=b',
+    '/crm/J%C3%BCrgen',
+    '/crm/%FF%00',
+    "/crm/a;b,c=d!$'()*+@:",
+    '/crm/a|b{c}[d]^`"<>',
+    '//crm',
+  ])('%s reaches the provider as it was written, and is shown so', async (path) => {
+    const asked: string[] = []
+    const { port, sandbox } = await serveWith((request) => {
+      asked.push(request.url)
+      return new Response('ok')
+    })
+
+    const { response } = await send(port, { path: `/proxy${path}`, headers: crmHeaders() })
+
+    expect(response.statusCode).toBe(200)
+    expect(sandbox.calls().map((call) => call.path)).toEqual([path])
+    expect(asked).toEqual([`https://api.hub.example${path}`])
+  })
+
+  it.each(['/proxy/../public/v1/x', '/proxy/%2e%2e/control', '/proxy/./a', '/proxy/a\\..\\b'])(
+    '%s leads nowhere else',
+    async (path) => {
+      const { port, sandbox } = await serveWith(() => new Response('ok'))
+
+      await send(port, { path, headers: crmHeaders() })
+
+      expect(sandbox.calls()).toMatchObject([{ kind: 'proxy', path: path.slice('/proxy'.length) }])
+    },
+  )
+
+  it.each([
+    ['GET', 'http://elsewhere.example/proxy/x?y', 'proxy', '/x?y'],
+    ['OPTIONS', '*', 'unknown', ''],
+    ['GET', '/proxyx', 'unknown', ''],
+    ['GET', '/Proxy/x', 'unknown', ''],
+  ])('%s %s is %s', async (method, path, kind, rest) => {
+    const { port, sandbox } = await serveWith(() => new Response('ok'))
+
+    const { response } = await send(port, { method, path, headers: crmHeaders() })
+
+    expect(sandbox.calls()).toMatchObject([{ kind, path: rest }])
+    expect(response.statusCode).toBe(kind === 'proxy' ? 200 : 404)
+  })
+
+  it('in letters that no path can have is refused, and everything goes on', async () => {
+    const { port, call } = await serveWith(() => new Response('ok'))
+
+    const raw = speak(port, 'GET /proxy/Jürgen HTTP/1.1\r\nHost: x\r\n\r\n')
+
+    await soon(() => expect(raw.received()).toMatch(/^HTTP\/1\.1 400 /))
+    expect((await call()).status).toBe(200)
+  })
+})
+
+describe('a request', () => {
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'PURGE'])(
+    'by %s is one at the provider',
+    async (method) => {
+      const { port } = await serveWith((request) => new Response(request.method))
+
+      const { response } = await send(port, { method, path: '/proxy/x', headers: crmHeaders() })
+
+      expect(await textOf(response)).toBe(method)
+    },
+  )
+
+  it('by HEAD has the headers of an answer and no body', async () => {
+    const { call } = await serveWith(() => new Response('text', { headers: { 'x-own': '1' } }))
+
+    const response = await call({ method: 'HEAD' })
+
+    expect([response.status, response.headers.get('x-own'), await response.text()]).toEqual([
+      200,
+      '1',
+      '',
+    ])
+  })
+
+  it('brings its headers, but those of its connection', async () => {
+    const { port } = await serveWith((request) => Response.json([...request.headers]))
+    const headers = {
+      ...crmHeaders(),
+      ...{ 'X-Own': ['a', 'b'], TE: 'trailers', Expect: '100-continue', Cookie: 'a=1; b=2' },
+    }
+
+    const { response } = await send(port, { path: '/proxy/x', method: 'POST', headers }, 'hello')
+
+    const got = Object.fromEntries(JSON.parse(await textOf(response)))
+    expect(got).toMatchObject({ 'x-own': 'a, b', cookie: 'a=1; b=2' })
+    for (const name of ['te', 'expect', 'connection', 'transfer-encoding', 'host', 'x-api-key']) {
+      expect(got).not.toHaveProperty(name)
+    }
+  })
+
+  it('of any media type brings its bytes, 10 MiB of them too', async () => {
+    const { call } = await serveWith(
+      async (request) => new Response(await request.arrayBuffer(), { status: 201 }),
+    )
+    const bytes = randomBytes(10 * MIB)
+
+    const response = await call({ method: 'PUT', body: bytes })
+
+    const digest = (data: ArrayBuffer | Buffer) =>
+      createHash('sha256').update(new Uint8Array(data)).digest('hex')
+    expect(response.status).toBe(201)
+    expect(digest(await response.arrayBuffer())).toBe(digest(bytes))
+  })
+
+  it.each(['with its length', 'in chunks'])(
+    'of more than 16 MiB, %s, is refused before the provider hears of it',
+    async (how) => {
+      expect(MAX_BODY_BYTES).toBe(16 * MIB)
+      const handle = vi.fn(() => new Response('ok'))
+      const { port, call, log } = await serveWith(handle)
+      const headers = {
+        ...crmHeaders(),
+        ...(how === 'in chunks' && { 'transfer-encoding': 'chunked' }),
+      }
+
+      const { response } = await send(
+        port,
+        { method: 'POST', path: '/proxy/x', headers },
+        Buffer.alloc(MAX_BODY_BYTES + 1),
+      )
+
+      expect(response.statusCode).toBe(413)
+      expect(JSON.parse(await textOf(response))).toMatchObject({
+        status: 413,
+        detail: 'The sandbox takes bodies of up to 16777216 bytes. This one is longer.',
+      })
+      expect(handle).not.toHaveBeenCalled()
+      expect(log.since()).toMatchObject([{ status: 413, state: 'done' }])
+      expect((await call()).status).toBe(200)
+    },
+  )
+
+  it('that says to be longer is refused before it is sent', async () => {
+    const { port } = await serveWith(() => new Response('ok'))
+    const head = `POST /proxy/x HTTP/1.1\r\nHost: x\r\nContent-Length: ${MAX_BODY_BYTES + 1}\r\n\r\n`
+
+    const raw = speak(port, head)
+
+    await soon(() => expect(raw.received()).toMatch(/^HTTP\/1\.1 413 .*16777216/s))
+  })
+
+  it('of exactly 16 MiB is taken', async () => {
+    const { call } = await serveWith(async (request) =>
+      Response.json((await request.arrayBuffer()).byteLength),
+    )
+
+    const response = await call({ method: 'POST', body: Buffer.alloc(MAX_BODY_BYTES) })
+
+    expect(await response.json()).toBe(MAX_BODY_BYTES)
+  })
+
+  it.each([
+    ['GET', 'x', 501, 'The sandbox takes no body with GET.'],
+    ['HEAD', 'x', 501, ''],
+    ['TRACE', '', 501, 'The sandbox answers no TRACE.'],
+    ['GET', '', 200, ''],
+  ])('by %s with the body "%s" is answered %i', async (method, body, status, detail) => {
+    const { port } = await serveWith(() => new Response('ok'))
+    const headers = { ...crmHeaders(), 'content-length': body.length }
+
+    const { response } = await send(port, { method, path: '/proxy/x', headers }, body)
+
+    expect(response.statusCode).toBe(status)
+    if (detail) expect(JSON.parse(await textOf(response))).toMatchObject({ status, detail })
+  })
+})
+
+it('keeps many calls at once apart', async () => {
+  const { callCrm, calls } = await runSandbox()
+
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, async (_, index) => {
+      const init = { method: 'POST', body: `body ${index}`, headers: { 'x-own': `${index}` } }
+      const response = await callCrm(`/debug/echo?n=${index}`, init)
+      const { path, body, headers } = await response.json()
+      return [path, body, headers['x-own']]
+    }),
+  )
+
+  expect(answers).toEqual(
+    Array.from({ length: 300 }, (_, index) => [
+      `/debug/echo?n=${index}`,
+      `body ${index}`,
+      `${index}`,
+    ]),
+  )
+  const told = await calls()
+  expect(told).toHaveLength(300)
+  expect(told.every(({ result, status }) => result === 'forwarded' && status === 200)).toBe(true)
+})

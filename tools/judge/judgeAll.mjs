@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util'
+import { brokenRelays, brokenTransport } from './broken/relays.mjs'
+import { brokenServices } from './broken/services.mjs'
+import { createPrism } from './createPrism.mjs'
+import { createService, ODD_GROUP } from './createService.mjs'
+import { exceptions } from './exceptions.mjs'
+import { judgeRelay } from './judgeRelay.mjs'
+import { judgeService } from './judgeService.mjs'
+import { loadKit } from './loadKit.mjs'
+
+const textsOf = (findings) => [...new Set(findings.map(({ what }) => what))].sort()
+
+function printFindings(findings) {
+  for (const { by, title, what } of findings) console.log(`    ${title}: ${what} (${by})`)
+}
+
+const isOne = ({ title, what }, finding) => finding.title === title && finding.what === what
+
+/** Takes out what is excepted; an exception that nothing needs any more is a finding itself. */
+function withoutExceptions(findings, excepted) {
+  const unneeded = excepted.filter((one) => !findings.some((finding) => isOne(one, finding)))
+  return [
+    ...findings.filter((finding) => !excepted.some((one) => isOne(one, finding))),
+    ...unneeded.map(({ title, what }) => ({
+      by: 'judge',
+      title,
+      what: `holds, so its exception has to go: ${what}`,
+    })),
+  ]
+}
+
+/** What is found and stays, and why. */
+function printExceptions() {
+  const all = Object.values(exceptions).flat()
+  for (const because of new Set(all.map((one) => one.because))) {
+    console.log(`○ stays, because ${because}:`)
+    const those = all.filter((one) => one.because === because)
+    for (const { title, what } of those) console.log(`    ${title}: ${what}`)
+  }
+}
+
+/** The relay as it can be set up. */
+function relaysOf(service, kit) {
+  const { crm, desk } = service.sandbox.groups[0].installationIds
+  const bindings = {
+    crm: { groupRef: 'acme', installationId: crm },
+    desk: { groupRef: 'acme', installationId: desk },
+  }
+  const byId = () => ({ groupRef: 'acme', destinations: true, integrations: bindings })
+  const { accessToken } = service.connection
+  return {
+    'with an API key': {},
+    'with an access token': { options: { accessToken } },
+    'by installation ID': { isById: true, options: { authorize: byId } },
+    'for a group whose name has to be encoded': { groupRef: ODD_GROUP },
+    'throttling always': { options: { throttle: 'always' } },
+    'over undici': { options: { transport: kit.undiciTransport() } },
+  }
+}
+
+async function judgeGoodRelays(parts) {
+  const { service, kit } = parts
+  const judged = []
+  for (const [name, setup] of Object.entries(relaysOf(service, kit))) {
+    service.reset()
+    const { asked, findings } = await judgeRelay(parts, setup)
+    const { transport } = setup.options ?? {}
+    await transport?.close()
+    const excepted = transport ? [] : exceptions.fetch
+    judged.push([`the relay ${name}, ${asked} calls`, withoutExceptions(findings, excepted)])
+  }
+  return judged
+}
+
+async function judgeGoodService({ service, prism }) {
+  const { asked, coverage, findings } = await judgeService(service, prism)
+  const missing = coverage.missing().map((what) => ({ by: 'judge', title: 'the answers', what }))
+  const found = withoutExceptions([...findings, ...missing], exceptions.service)
+  return [`the sandbox, ${asked} calls (${coverage.counts().join(', ')})`, found]
+}
+
+async function judgeGood(parts) {
+  const judged = [await judgeGoodService(parts), ...(await judgeGoodRelays(parts))]
+  for (const [name, findings] of judged) {
+    console.log(`${findings.length > 0 ? '✗' : '✓'} ${name}: ${findings.length} violations`)
+    printFindings(findings)
+  }
+  return judged.every(([, findings]) => findings.length === 0)
+}
+
+/** Finds each broken one, by what is broken in it, beside what is excepted. */
+async function findBroken(kind, broken, { excepted, isTold, judge }) {
+  let found = 0
+  for (const [name, { finds, ...change }] of Object.entries(broken)) {
+    const findings = await judge(change)
+    const others = findings.filter((finding) => !excepted.some((one) => isOne(one, finding)))
+    const isFound = isDeepStrictEqual(textsOf(others), [...finds].sort())
+    if (isFound) found += 1
+    if (!isFound || isTold) console.log(`${isFound ? '✓' : '✗'} broken ${kind}: ${name}`)
+    if (isTold) for (const what of textsOf(others)) console.log(`    ${what}`)
+    else if (!isFound) {
+      for (const what of finds) console.log(`    to be found: ${what}`)
+      for (const what of textsOf(others)) console.log(`    was found: ${what}`)
+    }
+  }
+  const all = Object.keys(broken).length
+  console.log(`${found === all ? '✓' : '✗'} ${found} of ${all} broken ${kind}s found`)
+  return found === all
+}
+
+function findBrokenServices({ service, prism, isTold }) {
+  return findBroken('service', brokenServices, {
+    isTold,
+    excepted: exceptions.service,
+    judge: async ({ asks, ...change }) => {
+      service.reset()
+      service.tap.breakWith(change)
+      return (await judgeService(service, prism, asks)).findings
+    },
+  })
+}
+
+function findBrokenRelays(parts) {
+  const { service, isTold } = parts
+  return findBroken('relay', brokenRelays, {
+    isTold,
+    excepted: exceptions.fetch,
+    judge: async ({ asks, change }) => {
+      service.reset()
+      const transport = brokenTransport(service.connection, change)
+      const { findings } = await judgeRelay(parts, { asks, options: { transport } })
+      // What the service makes of a broken call is its own matter.
+      return findings.filter(({ by }) => by !== 'call')
+    },
+  })
+}
+
+/** Judges a build of the kit, and says whether all is as it should be. */
+export async function judgeAll({ dist, isTold }) {
+  const kit = await loadKit(dist)
+  const prism = await createPrism()
+  const service = await createService(kit)
+  const parts = { service, prism, kit, isTold }
+  try {
+    const isRight = [
+      await judgeGood(parts),
+      await findBrokenServices(parts),
+      await findBrokenRelays(parts),
+    ]
+    printExceptions()
+    console.log(`${prism.judged} exchanges were put before Prism`)
+    return isRight.every(Boolean)
+  } finally {
+    await service.close()
+    await prism.close()
+  }
+}

@@ -1,0 +1,93 @@
+import { placesOf } from './calls/places.mjs'
+import { relayCalls } from './calls/relayCalls.mjs'
+import { judgeByRules } from './rules.mjs'
+
+/** What of a call has reached the service otherwise than it was asked for. */
+function differences({ method, target, targets = [target], type, body }, { request }) {
+  const faults = []
+  if (request.method !== method) faults.push('the method is another')
+  if (!targets.includes(request.target)) faults.push('the path or query is another')
+  if (!request.body.equals(Buffer.from(body))) faults.push('the body is another')
+  if (type !== undefined && request.headers['content-type'] !== type) {
+    faults.push('the media type is another')
+  }
+  return faults
+}
+
+/** Whether a proxy call names the instance that the app has granted, and throttling where it is wanted. */
+function headerDifferences({ isThrottled }, { request }, granted) {
+  const { headers } = request
+  const isOther = (name, ...allowed) => name in headers && !allowed.includes(headers[name])
+  const { groupRef, installationIds, isById, throttle } = granted
+  const wantsMode = isThrottled || throttle === 'always'
+  const faults = []
+  if (isOther('x-svc-group-ref', groupRef)) faults.push('another group is named')
+  if (isOther('x-svc-installation-id', ...Object.values(installationIds))) {
+    faults.push('another installation is named')
+  }
+  if (isById && !('x-svc-installation-id' in headers)) faults.push('the installation is not named')
+  if (wantsMode !== 'x-svc-rate-limiter-mode' in headers) {
+    faults.push(wantsMode ? 'throttling is not asked for' : 'throttling is asked for')
+  }
+  return faults
+}
+
+/** The kit's client over a relay that grants everything. */
+function clientOver(kit, { connection }, { groupRef, options }) {
+  const { accessToken: _, ...rest } = connection
+  const relay = kit.createRelay({
+    ...rest,
+    authorize: () => ({ groupRef, destinations: true }),
+    allow: 'all',
+    allowNonBrowser: true,
+    ...options,
+  })
+  // A hold is shared by all that have the same endpoint and scope; each relay is somebody else's.
+  const scope = crypto.randomUUID()
+  return kit.createClient({ endpoint: 'http://app.example/api/svc', fetch: relay, scope })
+}
+
+/** What is found in one call that the service has got. */
+async function findingsIn(exchange, { sends, prism, known, granted }) {
+  const found = [...(await prism.judge(exchange)), ...judgeByRules(exchange, known)]
+  if (!sends) return found
+  const differing = differences(sends, exchange)
+  if (exchange.api === 'proxy') differing.push(...headerDifferences(sends, exchange, granted))
+  return [...found, ...differing.map((what) => ({ by: 'step', on: 'request', what }))]
+}
+
+/**
+ * Has the kit's client ask a relay everything, and judges every call that the service gets of it.
+ *
+ * @param setup - How the relay is set up: `groupRef`, whether it names installations (`isById`), and `options` that are
+ *   not those of a plain one. `asks` is what is asked; by default everything.
+ */
+export async function judgeRelay({ service, prism, kit }, setup) {
+  const { asks, groupRef = 'acme', isById = false, options = {} } = setup
+  const places = placesOf(service)
+  const known = { projectId: places.project.id }
+  const client = clientOver(kit, service, { groupRef, options })
+  const { installationIds } = service.sandbox.groups.find((one) => one.groupRef === groupRef)
+  const granted = { groupRef, installationIds, isById, throttle: options.throttle }
+
+  const findings = []
+  let asked = 0
+  const calls = (asks ?? Object.keys(relayCalls)).flatMap((name) =>
+    relayCalls[name]({ places, client, groupRef }),
+  )
+  for (const { title, ask, sends } of calls) {
+    const add = (finding) => findings.push({ ...finding, title })
+    await ask().catch(({ message }) => add({ by: 'call', what: `failed: ${message}` }))
+    const exchanges = service.tap.take()
+    asked += exchanges.length
+    const wanted = sends ? 1 : 0
+    if (exchanges.length !== wanted) {
+      add({ by: 'step', what: `made ${exchanges.length} calls, not ${wanted}` })
+    }
+    for (const exchange of exchanges) {
+      const found = await findingsIn(exchange, { sends, prism, known, granted })
+      found.forEach(add)
+    }
+  }
+  return { asked, findings }
+}

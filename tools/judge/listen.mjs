@@ -1,0 +1,7 @@
+/** Listens on a free port of this machine, and gives the port. */
+export function listen(server) {
+  return new Promise((resolve, reject) => {
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve(server.address().port))
+  })
+}

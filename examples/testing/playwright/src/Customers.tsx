@@ -1,0 +1,24 @@
+import { DestinationList, ProblemAlert, type SearchRequest, useSearch } from 'svc-react'
+
+const customers: SearchRequest = {
+  integration: 'crm',
+  objectName: 'contacts',
+  fieldFilters: [{ fieldName: 'lifecycleStage', operator: 'eq', value: 'customer' }],
+}
+
+/** The page: a customer's contacts, straight from their CRM, and where the project delivers to. */
+export function Customers() {
+  const { data, error, isFetching, refetch } = useSearch(customers)
+  return (
+    <main>
+      <h1>Customers</h1>
+      <ProblemAlert error={error} onRetry={refetch} retrying={isFetching} autoRetry />
+      <ul aria-label="Contacts">
+        {data?.results.map(({ id, fields }) => (
+          <li key={id}>{String(fields?.email)}</li>
+        ))}
+      </ul>
+      <DestinationList />
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+import { getRequestListener } from '@hono/node-server'
+import { defineConfig } from 'vite'
+import { relay } from './server/relay.ts'
+
+const listener = getRequestListener(relay)
+
+// The app's own server, with the relay in it.
+export default defineConfig({
+  plugins: [
+    {
+      name: 'relay',
+      configureServer: ({ middlewares }) => {
+        middlewares.use((request, response, next) => {
+          if (request.url?.startsWith('/api/svc')) void listener(request, response)
+          else next()
+        })
+      },
+    },
+  ],
+})

@@ -1,0 +1,18 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+// Without it, the browser that `npx playwright install chromium` brings.
+const executablePath = process.env.CHROMIUM_PATH
+
+export default defineConfig({
+  plugins: [storybookTest()],
+  test: {
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({ launchOptions: { executablePath } }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})

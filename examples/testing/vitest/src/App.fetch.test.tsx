@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react'
+import { scenarios, svcFetch } from 'svc-react/testing'
+import { afterEach, expect, test, vi } from 'vitest'
+import { App } from './App.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear() // what one test's service held back is not held back in the next
+})
+
+test('counts down while the CRM is throttled', async () => {
+  vi.stubGlobal('fetch', svcFetch({ endpoint: '/api/svc', scenario: scenarios.throttled() }))
+  render(<App />)
+  expect(await screen.findByRole('timer')).toBeVisible()
+})
+
+test('says that nothing is there yet', async () => {
+  vi.stubGlobal('fetch', svcFetch({ endpoint: '/api/svc', scenario: scenarios.empty() }))
+  render(<App />)
+  expect(await screen.findByText('No destinations yet')).toBeVisible()
+  expect(screen.queryByRole('timer')).toBeNull()
+})

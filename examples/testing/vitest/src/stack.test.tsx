@@ -1,0 +1,11 @@
+import { render, screen } from '@testing-library/react'
+import { createTestSvc } from 'svc-react/testing'
+import { expect, test } from 'vitest'
+import { Customers } from './Customers.tsx'
+
+test('searches in the CRM of the customer who is signed in', async () => {
+  const { sandbox, Wrapper } = createTestSvc({ groupRef: 'globex' })
+  render(<Customers />, { wrapper: Wrapper })
+  await screen.findAllByRole('listitem')
+  expect(sandbox.calls('search')[0]?.url).toMatch(/groupRef=globex/)
+})

@@ -1,0 +1,74 @@
+// Runs the examples of tests that people write of their pages, on the packed kit as a user would have it: in Vitest,
+// Jest, Storybook and Playwright. Names after it are the only ones that are done; `--no-build` packs what is in `dist`
+// already; `--lock` renews the lockfiles instead.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { systemChromium } from '../tools/chromium.ts'
+import { ROOT } from './hosts/install.mjs'
+import { assert, env, run } from './hosts/run.mjs'
+import { readArgs, runExamples } from './hosts/runExamples.mjs'
+import { freePort } from './hosts/serving.mjs'
+import { timed } from './hosts/timed.mjs'
+
+/** Runs the tests of an example, and says how many there were. */
+async function test({ folder }, script = 'test') {
+  run(folder, 'npm', 'run', '--silent', 'typecheck')
+  env.APP_PORT = String(await freePort())
+  env.SANDBOX_PORT = String(await freePort())
+  // Jest tells its counts where others tell their errors.
+  const output = run(folder, 'sh', '-c', `npm run --silent ${script} 2>&1`)
+  const [, passed] = /^\s*(?:Tests:?\s+)?(\d+ passed)/m.exec(output) ?? []
+  assert(passed, `no test has passed\n${output}`)
+  assert(!/\d+ (skipped|flaky|todo)/.test(output), `not every test has passed\n${output}`)
+  return passed
+}
+
+const examples = {
+  'testing/vitest': test,
+  'testing/jest': async (example) => {
+    const passed = await test(example)
+    return `${passed}, and ${await test(example, 'test:native')} as ES modules`
+  },
+  'testing/storybook': test,
+  'testing/playwright': test,
+}
+
+/** Each example tests the same page, so that a reader can compare what is different. */
+function checkPages() {
+  const pages = Object.keys(examples).map((name) =>
+    readFileSync(join(ROOT, 'examples', name, 'src/Customers.tsx'), 'utf8'),
+  )
+  assert(new Set(pages).size === 1, 'the examples have each another src/Customers.tsx: copy one')
+}
+
+/** What is on the page about testing: the code is that of the examples, and no scenario is left out. */
+async function checkDocs() {
+  const page = readFileSync(join(ROOT, 'docs/testing.md'), 'utf8')
+  const blocks = [...page.matchAll(/^```(\w+) ?(\S*)\n(.*?)^```$/gms)]
+  for (const [, language, file, code] of blocks) {
+    if (language === 'sh') continue
+    assert(
+      file.startsWith('examples/'),
+      `docs/testing.md does not say where this is from:\n${code}`,
+    )
+    const isThere = readFileSync(join(ROOT, file), 'utf8').includes(code)
+    assert(isThere, `docs/testing.md has code that is not in ${file}: copy it\n${code}`)
+  }
+  const { scenarios } = await import('../dist/sandbox/index.js')
+  const named = [...page.matchAll(/^\| `(\w+)\(.*?\)` \|.*\|.*\|$/gm)].map(([, name]) => name)
+  const missing = Object.keys(scenarios).filter((name) => !named.includes(name))
+  assert(missing.length === 0, `docs/testing.md has no scenario ${missing.join(', ')}`)
+  return `${blocks.length} blocks of code`
+}
+
+// The examples take what the system has; people who copy them have what Playwright brings.
+const chromium = systemChromium()
+if (chromium) env.CHROMIUM_PATH = chromium
+env.NO_COLOR = '1'
+delete env.FORCE_COLOR
+
+const asked = readArgs(examples, ['--no-build', '--lock'])
+await timed('the pages', checkPages)
+await runExamples(examples, asked)
+// Of the kit that was just built.
+if (!asked.args.includes('--lock')) await timed('the docs', checkDocs)

@@ -46,7 +46,14 @@ export default definePreview({
       storySort: {
         order: [
           'Start here',
-          ['Welcome', 'Try it', 'The relay', 'Without an account', 'Errors and the hold'],
+          [
+            'Welcome',
+            'Try it',
+            'The relay',
+            'Without an account',
+            'Testing your page',
+            'Errors and the hold',
+          ],
           'Foundations',
           ['Tokens and themes', 'Theming', 'Density', 'Glyphs', 'Destination types', 'Problems'],
           'Components',

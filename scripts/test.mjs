@@ -55,6 +55,8 @@ const checks = [
   ['hosts', check('npm run --silent test:hosts -- --no-build')],
   ['relay examples', check('npm run --silent test:examples -- --no-build')],
   ['relay failures', check('npm run --silent test:rounds -- --rounds 100')],
+  ['service judged', check('npm run --silent test:judge -- --no-build')],
+  ['testing examples', check('npm run --silent test:testing -- --no-build')],
   ['pictures', check('npm run --silent pictures -- --quick')],
 ]
 

@@ -7,7 +7,8 @@ import { type ComponentType, createElement, type ReactNode, Suspense, useState }
 import { createClient, ProblemError, SvcProvider } from 'svc-react'
 import { createRelay } from 'svc-react/relay'
 import { createSandbox } from 'svc-react/sandbox'
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Scenario } from 'svc-react/testing'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { modules, writeModules } from './snippets.js'
 
 const { folder, remove } = writeModules('snippets-run')
@@ -127,6 +128,12 @@ const calls: Record<string, (exported: never) => void | Promise<void>> = {
 
     expect(buckets.filter(Boolean).length).toBeGreaterThan(0)
   },
+  movedStore: async (scenario: Scenario) => {
+    const { sandbox } = mounted
+    scenario(sandbox)
+
+    expect(await sandbox.fetch(new Request(sandbox.urls.baseUrl))).toMatchObject({ status: 503 })
+  },
   relay: askRelay,
   stateOf: async (stateOf: (request: Request, relay: unknown) => Promise<unknown>) => {
     const state = await stateOf(new Request('http://app.example/'), mounted.relay)
@@ -152,7 +159,16 @@ async function use(name: string, exported: unknown) {
   }
 }
 
-it.each(modules)('runs: $at', async (module) => {
+/** A snippet that is a test itself. */
+const isTest = ({ code }: { code: string }) => code.includes("from 'vitest'")
+
+for (const { at, name } of modules.filter(isTest)) {
+  describe(`runs: ${at}`, async () => {
+    await import(join(folder, name))
+  })
+}
+
+it.each(modules.filter((module) => !isTest(module)))('runs: $at', async (module) => {
   const errors = vi.spyOn(console, 'error')
 
   const exported: Record<string, unknown> = await import(join(folder, module.name))

@@ -110,4 +110,4 @@ it('finds what a plain look through all records finds, in any case of the names'
 
   // A run that meets none of these would show nothing.
   for (const [name, times] of Object.entries(seen)) expect([name, times > 20]).toEqual([name, true])
-})
+}, 120_000)

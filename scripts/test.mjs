@@ -43,6 +43,8 @@ const checks = [
   ['types', check('npm run --silent typecheck')],
   ['build', check('npm run --silent build')],
   ['package', check('npm run --silent publint')],
+  ['types of the package', check('npm run --silent attw')],
+  ['licenses', check('npm run --silent licenses')],
   ['unused code', check('npm run --silent knip')],
   ['unit', tests('node', 'jsdom')],
   ['React 18', tests('react18')],
@@ -70,7 +72,7 @@ for (const [name, measure] of checks) {
   total.failed += failed
   total.skipped += skipped
   const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
-  lines.push(`${failed ? '✗' : '✓'} ${name.padEnd(19)} ${counts} (${seconds} s)`)
+  lines.push(`${failed ? '✗' : '✓'} ${name.padEnd(20)} ${counts} (${seconds} s)`)
 }
 rmSync(reports, { recursive: true, force: true })
 

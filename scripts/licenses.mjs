@@ -1,0 +1,23 @@
+// The licences of everything that installing the package brings, its peers included: `npm run licenses`. Ends with 1
+// where one is not in the list below.
+import { spawnSync } from 'node:child_process'
+
+const ALLOWED = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0']
+
+const { stdout, status } = spawnSync('npm', ['query', '.prod'], {
+  encoding: 'utf8',
+  maxBuffer: 2 ** 26,
+  shell: process.platform === 'win32',
+})
+if (status !== 0) throw new Error('`npm query` failed; is everything installed (npm ci)?')
+
+const packages = JSON.parse(stdout)
+  .map(({ name, version, license }) => ({ name, version, license: license ?? 'none' }))
+  .sort((a, b) => a.name.localeCompare(b.name))
+for (const { name, version, license } of packages) {
+  const mark = ALLOWED.includes(license) ? '✓' : '✗'
+  console.log(`${mark} ${license.padEnd(14)} ${name} ${version}`)
+}
+const faults = packages.filter(({ license }) => !ALLOWED.includes(license))
+console.log(`${packages.length} packages, ${faults.length} with a licence that is not allowed`)
+process.exitCode = faults.length > 0 || packages.length < 10 ? 1 : 0

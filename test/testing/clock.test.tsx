@@ -191,6 +191,18 @@ describe('clock.advance', () => {
     expect(running.clock.now() - runningMs).toBeLessThan(40_000)
   })
 
+  it('takes no millisecond off the time that passes', async () => {
+    const sandbox = createSandbox()
+    const { clock } = createTestSvc({ sandbox })
+
+    for (let round = 0; round < 200; round += 1) {
+      const startMs = sandbox.clock.now()
+      await clock.advance(1_000)
+
+      expect(sandbox.clock.now() - startMs).toBeGreaterThanOrEqual(1_000)
+    }
+  })
+
   it('has the service’s time stand still otherwise, at a whole second', async () => {
     const { clock } = createTestSvc()
     const startMs = clock.now()

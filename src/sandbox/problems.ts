@@ -2,10 +2,10 @@ import type { JsonObject } from '../contract/json.js'
 import { type ProblemBody, statusText } from '../contract/problem.js'
 
 /** What the sandbox can be asked for. */
-export const callKinds = ['destinations', 'search', 'proxy', 'unknown'] as const
+export const callKinds: readonly SandboxCallKind[] = ['destinations', 'search', 'proxy', 'unknown']
 
 /** What the sandbox was asked for: one of the three APIs, or `unknown` for any other address. */
-export type SandboxCallKind = (typeof callKinds)[number]
+export type SandboxCallKind = 'destinations' | 'search' | 'proxy' | 'unknown'
 
 /** The problem types, with status and title. The service's document has no catalogue: these are the sandbox's. */
 const PROBLEMS = {
@@ -30,10 +30,31 @@ const PROBLEMS = {
   'provider-rate-limited': [429, 'Too many requests to the provider'],
   'provider-unreachable': [502, 'Provider unreachable'],
   'internal-error': [500, 'Internal error'],
-} as const satisfies Record<string, readonly [number, string]>
+} as const satisfies Record<SandboxProblemCode, readonly [number, string]>
 
 /** The last part of a problem's `type`. */
-export type SandboxProblemCode = keyof typeof PROBLEMS
+export type SandboxProblemCode =
+  | 'no-such-address'
+  | 'method-not-allowed'
+  | 'not-authenticated'
+  | 'project-not-found'
+  | 'project-name-given'
+  | 'rate-limited'
+  | 'missing-header'
+  | 'missing-parameter'
+  | 'unsupported-media-type'
+  | 'invalid-body'
+  | 'unknown-operator'
+  | 'unknown-field'
+  | 'integration-not-found'
+  | 'installation-not-found'
+  | 'object-not-defined'
+  | 'object-disabled'
+  | 'proxy-not-enabled'
+  | 'no-matches'
+  | 'provider-rate-limited'
+  | 'provider-unreachable'
+  | 'internal-error'
 
 /** The last parts of all problem types. */
 export const problemCodes = Object.keys(PROBLEMS)

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { destinationTypes } from 'svc-react'
 import { en } from 'svc-react/locales'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -52,9 +52,11 @@ describe('what the service documents is in the catalogue', () => {
       fireEvent.click(button)
     }
     const keys = Object.values(metadataGroups).flat()
-    const shown = [...container.querySelectorAll('dt > code')].map(({ textContent }) => textContent)
-
-    expect(keys.filter((key) => !shown.includes(key))).toEqual([])
     expect(keys).toHaveLength(31)
+    // What shows them is loaded when it is needed.
+    await waitFor(() => {
+      const shown = [...container.querySelectorAll('dt > code')].map((key) => key.textContent)
+      expect(keys.filter((key) => !shown.includes(key))).toEqual([])
+    })
   })
 })

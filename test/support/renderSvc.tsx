@@ -32,12 +32,15 @@ export function createStack({ relay }: Setup = {}) {
   return { sandbox, client, Wrapper }
 }
 
+/** Requests that are never answered. Sockets would hold them; what nothing holds is collected, and aborts no more. */
+const stuck: unknown[] = []
+
 /** A stack whose service never answers, and the signals of the calls that wait for it. */
 export function stuckStack() {
   const signals: AbortSignal[] = []
   const transport = (upstream: Request) => {
     signals.push(upstream.signal)
-    return new Promise<Response>(() => {})
+    return new Promise<Response>((resolve) => stuck.push(upstream, resolve))
   }
   return { ...createStack({ relay: { transport } }), signals }
 }

@@ -7,7 +7,8 @@ export interface StoredHold {
   lockedOut: boolean
 }
 
-const PREFIX = 'svc-react:hold:'
+/** What the names of holds begin with in the storage. */
+export const HOLD_PREFIX = 'svc-react:hold:'
 
 /**
  * A name that tells a reader of the storage nothing: 53 bits of two multiplicative hashes. It need not resist
@@ -23,7 +24,7 @@ export function hashedName(text: string): string {
   }
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
-  return PREFIX + (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
+  return HOLD_PREFIX + (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
 
 /** The storage that the tabs of an origin share, or undefined where there is none or it is forbidden. */

@@ -1,3 +1,4 @@
+import { decodeText } from './decodeText.js'
 import { isJsonObject, pointerTo } from './json.js'
 import type { Problem } from './problem.js'
 
@@ -24,12 +25,7 @@ function pointerOf(path: unknown): string | undefined {
     return isKeys ? pointerTo(...path) : undefined
   }
   if (typeof path !== 'string' || !/^#?\//.test(path)) return undefined
-  if (path.startsWith('/')) return path
-  try {
-    return decodeURIComponent(path.slice(1))
-  } catch {
-    return path.slice(1)
-  }
+  return path.startsWith('/') ? path : decodeText(path.slice(1))
 }
 
 /** One element of a list, or none where it does not say what is wrong. */

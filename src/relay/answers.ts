@@ -17,7 +17,7 @@ const alwaysSet = {
   'referrer-policy': 'no-referrer',
 }
 
-/** The headers of an answer: what it brings, and over it what the relay always sets. */
+/** The headers of an answer: what it brings, which is added to, and over it what the relay always sets. */
 export function answerHeaders(
   exchange: Exchange,
   source: 'relay' | 'upstream',

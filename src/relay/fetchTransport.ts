@@ -13,6 +13,7 @@ import {
   type TransportAnswer,
   type TransportRequest,
 } from './transport.js'
+import { within } from './within.js'
 
 let cacheInit: RequestInit | undefined
 
@@ -131,12 +132,7 @@ function readAhead(stream: ReadableStream<Bytes>) {
 /** A small body, with all that is here at once. */
 async function smallBody(stream: ReadableStream<Bytes>): Promise<ByteReader> {
   const { queue, filled } = readAhead(stream)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, AT_ONCE_MS)
-  })
-  await Promise.race([filled, late])
-  clearTimeout(timer)
+  await within(AT_ONCE_MS, filled)
   return queue
 }
 

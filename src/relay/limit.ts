@@ -3,22 +3,10 @@ import type { RelayConfig } from './config.js'
 import type { Exchange } from './exchange.js'
 import type { RelayCall } from './options.js'
 import { type Refusal, refuse } from './problems.js'
+import { within } from './within.js'
 
 /** A year. No limit is meant to last longer, and not every number is a date. */
 const MAX_SECONDS = 366 * 86_400
-
-/** The answer of a promise, or undefined where it takes too long. */
-async function within<T>(ms: number, answer: T | PromiseLike<T>): Promise<T | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /**
  * Asks the app whether one more call may go to the service. A limiter that fails or hangs lets it through, and is

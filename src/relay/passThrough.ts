@@ -4,7 +4,7 @@ import type { RelayConfig } from './config.js'
 import type { Exchange } from './exchange.js'
 import { discard, type UpstreamAnswer } from './forward.js'
 import type { HeaderRecord } from './headers.js'
-import type { ByteReader, Bytes, TransportAnswer } from './transport.js'
+import type { ByteReader, TransportAnswer } from './transport.js'
 
 /** Statuses that cannot have a body (Fetch standard, "null body status"); `Response` refuses one. */
 const NULL_BODY = new Set([204, 205, 304])
@@ -38,14 +38,16 @@ function watchedBody(exchange: Exchange, answer: UpstreamAnswer, body: ByteReade
     answer.settle()
     exchange.finish(answer.status, error)
   }
-  const count = (bytes: Bytes) => {
-    exchange.bytesOut += bytes.byteLength
-  }
+  // A host may tell that the caller has left, and neither read on nor cancel.
+  answer.stopped.then(({ refusal }) => {
+    body.cancel()
+    end(refusal)
+  })
   return {
     async read() {
       try {
         const chunk = await body.read()
-        if (chunk) count(chunk)
+        if (chunk) exchange.bytesOut += chunk.byteLength
         else end()
         return chunk
       } catch (error) {
@@ -57,14 +59,6 @@ function watchedBody(exchange: Exchange, answer: UpstreamAnswer, body: ByteReade
       body.cancel()
       answer.drop()
       end('aborted')
-    },
-    all() {
-      const bytes = body.all?.()
-      if (bytes) {
-        count(bytes)
-        end()
-      }
-      return bytes
     },
   }
 }
@@ -86,19 +80,15 @@ export function passThrough(
   }
   // Without a type a browser would guess one.
   headers['content-type'] ??= 'application/octet-stream'
-  const watched = watchedBody(exchange, answer, body)
-  const whole = watched.all?.()
-  if (!whole) {
-    // A host may tell that the caller has left, and neither read on nor cancel.
-    answer.stopped.then(({ refusal }) => {
-      body.cancel()
-      exchange.finish(status, refusal)
-      answer.settle()
-    })
+  const whole = body.all?.()
+  if (whole) {
+    exchange.bytesOut += whole.byteLength
+    answer.settle()
+    exchange.finish(status)
   }
   return {
     ...start,
     headers: answerHeaders(exchange, 'upstream', headers),
-    body: whole ?? watched,
+    body: whole ?? watchedBody(exchange, answer, body),
   }
 }

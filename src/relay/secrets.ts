@@ -1,15 +1,8 @@
+import { decodeText } from '../contract/decodeText.js'
 import { isSecretName } from '../contract/secretNames.js'
 
 /** What stands where a segment of a path was; an empty one would change the path's shape. */
 const TAKEN_SEGMENT = '***'
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 const UUID = /[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}/i
 const TOKEN_PREFIX = /^(?:sk|rk|whsec|xox[a-z]|gh[a-z]|github|glpat|eyJ[\w-]*|AKIA|bot\d+)[-_:.]/
@@ -42,7 +35,7 @@ function takeFromPath(path: string, host: string): string {
     .split('/')
     .map((segment) => {
       if (segment === '') return segment
-      const text = decode(segment)
+      const text = decodeText(segment)
       const isShortToken = isAfterHook && /^(?=.*\d)(?=.*[A-Za-z])[\w~.-]{8,}$/.test(text)
       const isTaken = isRandomLooking(text) || isShortToken || (isSecretHost && !isFirst)
       isAfterHook ||= HOOK.test(text)
@@ -64,11 +57,11 @@ function takeFromParameters(parameters: string): string {
     if (valueAt >= pair.length) return pair
     const names = pair.match(/[^=?;#]+(?==)/g) ?? []
     const isTaken =
-      names.some((name) => isSecretName(decode(name))) ||
+      names.some((name) => isSecretName(decodeText(name))) ||
       pair
         .slice(valueAt)
         .split(/[=?;#]/)
-        .some((value) => isRandomLooking(decode(value)))
+        .some((value) => isRandomLooking(decodeText(value)))
     return isTaken ? pair.slice(0, valueAt) : pair
   })
 }

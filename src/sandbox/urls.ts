@@ -1,3 +1,4 @@
+import { decodeText } from '../contract/decodeText.js'
 /** Where the three APIs are. */
 export interface SandboxUrls {
   /** The public API. @default https://api.svc.example/v1 */
@@ -39,14 +40,5 @@ export function locate(urls: SandboxUrls, address: string) {
 /** The decoded segments of a path without its query; a segment that cannot be decoded stays as it is. */
 export function segmentsOf(rest: string): string[] {
   const path = rest.split('?', 1)[0] ?? ''
-  return path
-    .split('/')
-    .slice(1)
-    .map((segment) => {
-      try {
-        return decodeURIComponent(segment)
-      } catch {
-        return segment
-      }
-    })
+  return path.split('/').slice(1).map(decodeText)
 }

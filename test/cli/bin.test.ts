@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, readFileSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   buildCommand,
+  builtCommand,
   json,
   settingsFor,
   start,
@@ -16,18 +17,10 @@ import {
 const ROOT = resolve(import.meta.dirname, '../..')
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
-let bin = ''
-let remove = () => {}
-
-beforeAll(async () => {
-  const built = await buildCommand()
-  bin = built.bin
-  remove = built.remove
-})
-afterAll(() => remove())
+const command = builtCommand()
 
 async function run(...args: string[]) {
-  const { ended, out, err } = start(bin, args)
+  const { ended, out, err } = start(command.bin, args)
   return { code: await ended, out: out(), err: err() }
 }
 
@@ -63,9 +56,9 @@ describe('svc-react', () => {
   })
 
   it('is a program of its own once it is built', () => {
-    chmodSync(bin, 0o755)
+    chmodSync(command.bin, 0o755)
 
-    expect(execFileSync(bin, ['--version'], { encoding: 'utf8' })).toBe(`${version}\n`)
+    expect(execFileSync(command.bin, ['--version'], { encoding: 'utf8' })).toBe(`${version}\n`)
   })
 })
 

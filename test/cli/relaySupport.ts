@@ -227,27 +227,29 @@ export async function startAll(bin: string, { answer, provider, changes }: Unusu
   return { service, backend, relay: await startRelay(bin, settings) }
 }
 
+/** What a command sees of its process, for one that runs within this process: what it says is kept. */
+export function commandProcess(env: Record<string, string>) {
+  const signals = new EventEmitter()
+  const written = { out: '', err: '' }
+  const keep = (stream: 'out' | 'err') => (line: string) => {
+    written[stream] += `${line}\n`
+  }
+  return {
+    io: { out: keep('out'), err: keep('err') },
+    host: { env, on: signals.on.bind(signals), off: signals.off.bind(signals) },
+    written,
+    /** Asks it to end; asked twice, it does not wait for calls. */
+    stop: () => signals.emit('SIGTERM', 'SIGTERM'),
+  }
+}
+
 /** {@link startRelay} within this process, for what is the same there. */
 export async function startRelayHere(settings: unknown) {
-  const signals = new EventEmitter()
-  const host = {
-    env: { SVC_API_KEY: CANARY },
-    on: signals.on.bind(signals),
-    off: signals.off.bind(signals),
-  }
-  const written = { out: '', err: '' }
-  const io = {
-    out: (line: string) => {
-      written.out += `${line}\n`
-    },
-    err: (line: string) => {
-      written.err += `${line}\n`
-    },
-  }
+  const { io, host, written, stop } = commandProcess({ SVC_API_KEY: CANARY })
   void relayCommand(['--config', writeSettings(settings)], io, host)
   cleanUp.push(() => {
-    signals.emit('SIGTERM', 'SIGTERM')
-    signals.emit('SIGTERM', 'SIGTERM')
+    stop()
+    stop()
     expect(written.out + written.err).not.toMatch(/canary/)
   })
   return whenListening(

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createClient } from '../../src/client/createClient.js'
 import type { ProblemError } from '../../src/client/ProblemError.js'
 import { createRelay, type RelayOptions } from '../../src/relay/index.js'
-import { buildCommand, json, settingsFor, startBackend, startRelay } from './relaySupport.ts'
+import { builtCommand, json, settingsFor, startBackend, startRelay } from './relaySupport.ts'
 import { runSandbox, startSandbox } from './sandboxSupport.ts'
 
 /** The relay that the command prints, made from that very text, and a client of it. */
@@ -90,22 +90,14 @@ describe('a relay that is made as the command prints it', () => {
 })
 
 describe('both commands, built and as processes', () => {
-  let bin = ''
-  let remove = () => {}
-
-  beforeAll(async () => {
-    const built = await buildCommand()
-    bin = built.bin
-    remove = built.remove
-  })
-  afterAll(() => remove())
+  const command = builtCommand()
 
   it('work together, and the sandbox ends with 0', async () => {
-    const sandbox = await startSandbox(bin, '--scenario', 'throttled')
+    const sandbox = await startSandbox(command.bin, '--scenario', 'throttled')
     const backend = await startBackend(json({ user: 'ada', groupRef: 'acme', destinations: true }))
     const settings = { ...settingsFor(sandbox.urls, backend.url), throttle: 'always' }
     const key = { SVC_API_KEY: 'sandbox-key-northwind' }
-    const relay = await startRelay(bin, settings, key)
+    const relay = await startRelay(command.bin, settings, key)
 
     const list = await relay.call('/destinations')
     const throttled = await relay.call('/proxy/crm/crm/v3/objects/contacts')

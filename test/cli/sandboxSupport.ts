@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events'
+import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { afterEach, expect, vi } from 'vitest'
 import { SANDBOX_ORIGIN, urlsAt } from '../../src/cli/sandbox/addresses.js'
@@ -7,7 +7,7 @@ import { sandboxCommand } from '../../src/cli/sandbox/sandboxCommand.js'
 import { serviceListener } from '../../src/cli/sandbox/serviceListener.js'
 import type { ShownCall } from '../../src/cli/sandbox/shownCalls.js'
 import { createSandbox, type SandboxProvider, sandboxData } from '../../src/sandbox/index.js'
-import { listen, start } from './relaySupport.ts'
+import { commandProcess, listen, start } from './relaySupport.ts'
 
 /** What must turn up neither in the output nor in what is told of calls; the sandbox's own key may. */
 const SECRETS = /canary|eyJhbGciOiJub25lIn0|provider-token/
@@ -88,24 +88,10 @@ const addressIn = (text: string) => /listens on (http:\/\/\S+)/.exec(text)?.[1]
 
 /** Runs the command in this process until the test ends. */
 export async function runSandbox(...args: string[]) {
-  const signals = new EventEmitter()
-  const written = { out: '', err: '' }
-  const io = {
-    out: (line: string) => {
-      written.out += `${line}\n`
-    },
-    err: (line: string) => {
-      written.err += `${line}\n`
-    },
-  }
-  const host = {
-    env: { PORT: '1' },
-    on: signals.on.bind(signals),
-    off: signals.off.bind(signals),
-  }
+  const { io, host, written, stop } = commandProcess({ PORT: '1' })
   const ended = sandboxCommand(['--port', '0', ...args], io, host)
   cleanUp.push(async () => {
-    for (const _ of [1, 2]) signals.emit('SIGTERM', 'SIGTERM')
+    for (const _ of [1, 2]) stop()
     await ended
     expect(written.out + written.err).not.toMatch(SECRETS)
   })
@@ -114,7 +100,6 @@ export async function runSandbox(...args: string[]) {
     expect(address, written.err).toBeDefined()
     return address ?? ''
   })
-  const stop = () => signals.emit('SIGTERM', 'SIGTERM')
   return { ...handleOf(base), out: () => written.out, err: () => written.err, ended, stop }
 }
 

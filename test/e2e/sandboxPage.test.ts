@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chromiumLaunch } from '../../tools/chromium.ts'
-import { buildCommand } from '../cli/relaySupport.ts'
+import { builtCommand } from '../cli/relaySupport.ts'
 import { startSandbox } from '../cli/sandboxSupport.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -11,26 +11,24 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** On a machine that is busy too. */
 const SOON = { timeout: 10_000 }
 
-let built: Awaited<ReturnType<typeof buildCommand>>
+const command = builtCommand()
 let browser: Browser
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
 /** What the pages of a test have complained about. */
 let complaints: string[] = []
 
 beforeAll(async () => {
-  built = await buildCommand()
   browser = await chromium.launch(chromiumLaunch())
 })
 beforeEach(async () => {
   complaints = []
-  sandbox = await startSandbox(built.bin)
+  sandbox = await startSandbox(command.bin)
 })
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()))
 })
 afterAll(async () => {
   await browser?.close()
-  built?.remove()
 })
 
 async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
@@ -215,7 +213,7 @@ describe('the page', () => {
     await page.getByText('Not connected.').waitFor()
     await page.getByRole('button', { name: 'offline' }).click()
     await page.getByText('The sandbox does not answer.').waitFor()
-    const next = await startSandbox(built.bin, '--port', String(sandbox.port))
+    const next = await startSandbox(command.bin, '--port', String(sandbox.port))
     await page.getByText('Live', { exact: true }).waitFor({ timeout: 20_000 })
 
     expect(await rowsOf(page).count()).toBe(0)

@@ -3,16 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumLaunch } from '../../tools/chromium.ts'
-import { buildCommand } from '../cli/relaySupport.ts'
+import { builtCommand } from '../cli/relaySupport.ts'
 import { startSandbox } from '../cli/sandboxSupport.ts'
 
-let built: Awaited<ReturnType<typeof buildCommand>>
+const command = builtCommand()
 let browser: Browser
 let site: Server
 
 describe('a website in the same browser', () => {
   beforeAll(async () => {
-    built = await buildCommand()
     browser = await chromium.launch(chromiumLaunch())
     site = createServer((_, response) => {
       response.setHeader('content-type', 'text/html')
@@ -23,11 +22,10 @@ describe('a website in the same browser', () => {
   afterAll(async () => {
     site.close()
     await browser?.close()
-    built?.remove()
   })
 
   it('drives nothing, reads nothing and frames nothing', async () => {
-    const sandbox = await startSandbox(built.bin)
+    const sandbox = await startSandbox(command.bin)
     const page = await browser.newPage()
     const { port } = site.address() as AddressInfo // it listens on a port
     await page.goto(`http://localhost:${port}`)
@@ -68,7 +66,7 @@ describe('a website in the same browser', () => {
   })
 
   it('in a page under a name that leads here sees nothing either', async () => {
-    const sandbox = await startSandbox(built.bin)
+    const sandbox = await startSandbox(command.bin)
     const args = [...chromiumLaunch().args, '--host-resolver-rules=MAP evil.example 127.0.0.1']
     const rebound = await chromium.launch({ ...chromiumLaunch(), args })
     try {

@@ -1,27 +1,20 @@
+import { decodeText } from '../../contract/decodeText.js'
 import { isSecretName } from '../../contract/secretNames.js'
 import { takeSecrets } from '../../relay/secrets.js'
 
 /** What stands in the place of a secret. */
 const HIDDEN = '•••'
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** One parameter of a query: by its name, or by what its value looks like. */
 function withoutSecret(pair: string): string {
   const equals = pair.indexOf('=')
   const name = equals === -1 ? '' : pair.slice(0, equals)
-  const value = decode(pair.slice(equals + 1))
+  const value = decodeText(pair.slice(equals + 1))
   const address = `http://host/?${pair}`
   const isSecret =
-    isSecretName(decode(name)) ||
+    isSecretName(decodeText(name)) ||
     takeSecrets('', address) !== address ||
-    takeSecrets(decode(name), value) !== value
+    takeSecrets(decodeText(name), value) !== value
   if (!isSecret) return pair
   return equals === -1 ? HIDDEN : `${name}=${HIDDEN}`
 }

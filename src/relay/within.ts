@@ -1,0 +1,12 @@
+/** What a promise gives, or undefined where it takes longer. */
+export async function within<T>(ms: number, work: T | PromiseLike<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

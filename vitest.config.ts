@@ -9,6 +9,8 @@ import { reactCompiler } from './tools/reactCompiler.ts'
 
 const inDom = 'test/{hooks,components,testing}/**/*.test.{ts,tsx}'
 const ofStories = 'test/stories/*.test.{ts,tsx}'
+/** Judges dozens of relays, most of the time waiting for one that hangs. */
+const conformance = 'test/cli/conformance.test.ts'
 
 /** Leaves an addon out that needs a document as soon as it is imported, and does nothing for a story. */
 const withoutDocs: Plugin = {
@@ -24,6 +26,11 @@ export default defineConfig({
   test: {
     // A machine that is busy takes several times as long, and what hangs hangs for longer than that.
     testTimeout: 20_000,
+    // What a fault costs most in; the other floors are seen in a browser.
+    coverage: {
+      include: ['src/{contract,client,relay}/**'],
+      reporter: ['text-summary'],
+    },
     projects: [
       {
         extends: true,
@@ -31,8 +38,12 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [inDom, ofStories, 'test/e2e/**'],
+          exclude: [inDom, ofStories, conformance, 'test/e2e/**'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'conformance', environment: 'node', include: [conformance] },
       },
       {
         extends: true,

@@ -1,10 +1,10 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { assert, run } from './run.mjs'
+import { assert, run, runBeside } from './run.mjs'
 
 export const ROOT = dirname(dirname(import.meta.dirname))
 const MADE_BY_TOOLS = ['node_modules', 'dist', 'build', '.next', '.react-router']
-const QUIET = ['--loglevel=error', '--no-audit', '--no-fund']
+const QUIET = ['--loglevel=error', '--no-audit', '--no-fund', '--prefer-offline']
 
 /** Packs the kit into a folder, as it would be published. */
 export function packKit(folder, { isBuilt }) {
@@ -13,7 +13,10 @@ export function packKit(folder, { isBuilt }) {
   const [{ files, filename }] = Object.values(JSON.parse(run(ROOT, 'npm', 'pack', ...options)))
   const stray = files
     .map(({ path }) => path)
-    .filter((path) => !/^((?:dist|openapi)\/.+|package\.json|README\.md|LICENSE)$/.test(path))
+    .filter(
+      (path) =>
+        !/^((?:dist|openapi)\/.+|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(path),
+    )
   assert(
     stray.length === 0,
     `the package has more in it than dist and openapi: ${stray.join(', ')}`,
@@ -21,20 +24,32 @@ export function packKit(folder, { isBuilt }) {
   return filename
 }
 
+/** Where an example stands: what people copy in `examples`, what only tries the package beside this file. */
+function sourceOf(name) {
+  const ofTests = join(import.meta.dirname, name)
+  return existsSync(ofTests) ? ofTests : join(ROOT, 'examples', name)
+}
+
 /** Copies an example, `next` or `testing/vitest`, to where none of this project's packages are above it. */
 export function copyExample(name, work, tarball) {
   const folder = join(work, 'examples', name)
   const filter = (path) => !MADE_BY_TOOLS.includes(basename(path))
-  cpSync(join(ROOT, 'examples', name), folder, { recursive: true, filter })
+  cpSync(sourceOf(name), folder, { recursive: true, filter })
   const { dependencies, devDependencies } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   )
   const wanted = `file:${relative(folder, join(work, tarball))}`
   assert(
     { ...devDependencies, ...dependencies }['svc-react'] === wanted,
-    `examples/${name}/package.json has to name the kit as ${wanted}`,
+    `the package.json of ${name} has to name the kit as ${wanted}`,
   )
   return folder
+}
+
+/** What there is to say of an install that failed. */
+function notInstalled(error) {
+  const isOffline = /\b(ENOTFOUND|EAI_AGAIN|ECONN\w+|E?TIMEDOUT|ENETUNREACH)\b/.test(error.message)
+  return isOffline ? new Error('not installed: the npm registry cannot be reached') : error
 }
 
 /** Installs what a folder's lockfile says. */
@@ -42,15 +57,12 @@ export function installLocked(folder) {
   try {
     run(folder, 'npm', 'ci', ...QUIET)
   } catch (error) {
-    const isOffline = /\b(ENOTFOUND|EAI_AGAIN|ECONN\w+|E?TIMEDOUT|ENETUNREACH)\b/.test(
-      error.message,
-    )
-    throw isOffline ? new Error('not installed: the npm registry cannot be reached') : error
+    throw notInstalled(error)
   }
 }
 
-/** Installs an example, whose lockfile has to be of this kit. */
-export function installExample(name, folder) {
+/** Installs an example, whose lockfile has to be of this kit, while something else goes on. */
+export async function installExample(name, folder) {
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const locked = lock.packages['node_modules/svc-react']
@@ -58,7 +70,9 @@ export function installExample(name, folder) {
     JSON.stringify(locked.dependencies) === JSON.stringify(dependencies) && !locked.integrity
   const script = relative(ROOT, process.argv[1])
   assert(isCurrent, `its lockfile is of another kit: node ${script} --lock ${name}`)
-  installLocked(folder)
+  await runBeside(folder, 'npm', 'ci', ...QUIET).catch((error) => {
+    throw notInstalled(error)
+  })
 }
 
 /** Renews a lockfile. The kit's own hash is left out of it, because the kit is packed anew each time. */
@@ -66,6 +80,6 @@ export function renewLock(name, folder) {
   run(folder, 'npm', 'install', ...QUIET)
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
   delete lock.packages['node_modules/svc-react'].integrity
-  const file = join(ROOT, 'examples', name, 'package-lock.json')
+  const file = join(sourceOf(name), 'package-lock.json')
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 }

@@ -1,0 +1,60 @@
+// Holds the public surface of the built package against its reports in `api`, and what changed since the last release
+// against the changesets that will tell of it: `npm run api-report`, after `npm run build`.
+// `npm run api-report -- --update` writes the reports anew; docs/releasing.md has the rules.
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { compareReports } from '../tools/release/compareReports.ts'
+import { migrationFaults } from '../tools/release/migrationFaults.ts'
+import { packageReport } from '../tools/release/packageReport.ts'
+import { pendingChangesets } from '../tools/release/pendingChangesets.ts'
+import { readReleased, readReports, writeReports } from '../tools/release/releasedReports.ts'
+import { surfaceFaults } from '../tools/release/surfaceFaults.ts'
+import { typeReports } from '../tools/release/typeReports.ts'
+
+/** Changes that are shown one by one; beyond it their number says more. */
+const MOST_SHOWN = 40
+
+const root = resolve(import.meta.dirname, '..')
+const folder = join(root, 'api')
+
+/** What is wrong, after a summary of what there is; with `isUpdate` the reports are written before. */
+async function check({ isUpdate }) {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const now = new Map([...typeReports(root), ['package.api.md', await packageReport(root)]])
+  const written = readReports(folder)
+  const differ = [...new Set([...written.keys(), ...now.keys()])].filter(
+    (report) => written.get(report) !== now.get(report),
+  )
+  const faults = []
+  if (isUpdate) {
+    writeReports(folder, now)
+    console.log(`reports written: ${differ.join(', ') || 'none has changed'}`)
+  } else if (differ.length > 0) {
+    const found = compareReports(written, now)
+    for (const { kind, where } of found.slice(0, MOST_SHOWN)) console.log(`  ${kind}: ${where}`)
+    if (found.length > MOST_SHOWN) console.log(`  and ${found.length - MOST_SHOWN} more`)
+    faults.push(
+      `the built package has another surface than these say: ${differ.map((it) => `api/${it}`).join(', ')}. If that is meant, run npm run api-report -- --update; if not, is dist of this source (npm run build)?`,
+    )
+  }
+
+  const changesets = await pendingChangesets(root, name)
+  const changes = compareReports(readReleased(root, version), now)
+  const since =
+    version === '0.0.0' ? 'nothing is released' : `changed since ${version}: ${changes.length}`
+  console.log(`reports: ${now.size}; ${since}; pending changesets: ${changesets.length}`)
+  return [
+    ...faults,
+    ...surfaceFaults(changes, changesets, version),
+    ...migrationFaults(changesets, version),
+  ]
+}
+
+const [flag, ...rest] = process.argv.slice(2)
+if ((flag !== undefined && flag !== '--update') || rest.length > 0) {
+  console.error('api-report takes nothing or --update')
+  process.exit(2)
+}
+const faults = await check({ isUpdate: flag !== undefined }).catch(({ message }) => [message])
+for (const fault of faults) console.error(`✗ ${fault}`)
+process.exitCode = faults.length > 0 ? 1 : 0

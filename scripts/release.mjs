@@ -1,0 +1,264 @@
+// A release: `npm run release` makes the commit and the tag of one, `npm run release -- --publish` publishes it where
+// CI can prove what it was built from, and `npm run release -- --dry-run` does both in a copy, without the network and
+// without publishing (`--no-build` with it: from what is in `dist`). docs/releasing.md tells of it.
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { compareReports } from '../tools/release/compareReports.ts'
+import { pendingChangesets } from '../tools/release/pendingChangesets.ts'
+import { keepReleased, readReleased, readReports } from '../tools/release/releasedReports.ts'
+import { renameExamplesKit } from '../tools/release/renameExamplesKit.ts'
+import { tarballFaults } from '../tools/release/tarballFaults.ts'
+
+/** Runs a command to its end, in silence, and gives what it printed, which is the error where it fails. */
+function run(root, command, ...args) {
+  const shell = process.platform === 'win32'
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, shell }
+  const { status, stdout, stderr, error } = spawnSync(command, args, options)
+  if (status === 0) return stdout
+  const said = [stdout, stderr, error?.message].filter(Boolean).join('\n').trim()
+  throw new Error(`${[command, ...args].join(' ')}\n${said}`)
+}
+
+function step(name, work) {
+  const startedMs = Date.now()
+  const result = work()
+  console.log(`✓ ${name} (${((Date.now() - startedMs) / 1000).toFixed(1)} s)`)
+  return result
+}
+
+function demand(isSo, fault) {
+  if (!isSo) throw new Error(fault)
+}
+
+const readJson = (root, path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+
+function demandClean(root) {
+  const changed = run(root, 'git', 'status', '--porcelain')
+  demand(
+    changed === '',
+    `there are changes that are in no commit, and a release is of a commit:\n${changed}`,
+  )
+}
+
+function build(root, { isBuilt }) {
+  if (!isBuilt) step('build', () => run(root, 'npm', 'run', '--silent', 'build'))
+  demand(existsSync(join(root, 'dist/index.js')), 'dist is not there: leave --no-build out')
+}
+
+/** What `npm test` looks at in the package, once more for the version that is published. */
+function checkPackage(root) {
+  for (const check of ['publint', 'attw']) {
+    step(check, () => run(root, 'npm', 'run', '--silent', check))
+  }
+  // A copy has but a link to what is installed, through which npm does not look.
+  step('licenses', () => run(ROOT, 'npm', 'run', '--silent', 'licenses'))
+}
+
+/** Packs the kit, and looks at what was packed, not at what it was packed from. It gives the tarball. */
+function pack(root, folder) {
+  const { name, version } = readJson(root, 'package.json')
+  const options = ['--json', '--ignore-scripts', '--loglevel=error', '--pack-destination', folder]
+  const [{ filename, files, size }] = Object.values(
+    JSON.parse(run(root, 'npm', 'pack', ...options)),
+  )
+  run(folder, 'tar', '-xzf', filename)
+  symlinkSync(realpathSync(join(root, 'node_modules')), join(folder, 'node_modules'), 'junction')
+  const faults = tarballFaults(join(folder, 'package'), version)
+  demand(faults.length === 0, `the package is not fit to be published:\n  ${faults.join('\n  ')}`)
+  console.log(`  ${name}@${version}: ${files.length} files, ${Math.round(size / 1000)} kB packed`)
+  return join(folder, filename)
+}
+
+/** Gives a folder that is removed when the work is done. */
+async function inTemporaryFolder(work) {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-react-release-')))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Makes the commit and the tag of the release that the pending changesets ask for. */
+async function prepare(root, { isBuilt }) {
+  const { name, version: before } = readJson(root, 'package.json')
+  const { baseBranch } = readJson(root, '.changeset/config.json')
+  const branch = run(root, 'git', 'branch', '--show-current').trim()
+  demand(
+    branch === baseBranch,
+    `this is ${branch || 'no branch'}: releases are made on ${baseBranch}`,
+  )
+  demandClean(root)
+  demand(
+    !existsSync(join(root, '.changeset/pre.json')),
+    'this command makes no prereleases: end them with npx changeset pre exit',
+  )
+  const pending = await pendingChangesets(root, name)
+  demand(
+    pending.some(({ bump }) => bump !== 'none'),
+    'there is nothing to release: no changeset waits in .changeset (npx changeset writes one)',
+  )
+
+  build(root, { isBuilt })
+  step('surface', () => run(root, process.execPath, 'scripts/api-report.mjs'))
+  try {
+    return await commitRelease(root, { name, before })
+  } catch (error) {
+    const advice = 'What it has changed until then is put away by git stash --include-untracked.'
+    throw root === ROOT ? new Error(`${error.message}\n${advice}`) : error
+  }
+}
+
+/** Changes what a release changes, looks at the package that results, and commits it. */
+async function commitRelease(root, { name, before }) {
+  step('version and changelog', () => run(root, 'npx', 'changeset', 'version'))
+  const { version } = readJson(root, 'package.json')
+  demand(version !== before, `the version is still ${before}`)
+  step('lockfile and examples', () => {
+    const options = ['--no-git-tag-version', '--allow-same-version', '--ignore-scripts']
+    run(root, 'npm', 'version', version, ...options)
+    demand(readJson(root, 'package-lock.json').version === version, 'the lockfile is of before')
+    const files = run(root, 'git', 'ls-files', 'examples').trim().split('\n')
+    renameExamplesKit(root, files, version)
+  })
+  keepReleased(root, version, readReports(join(root, 'api')))
+  const since = compareReports(readReleased(root, version), readReports(join(root, 'api')))
+  demand(since.length === 0, `api/released is not what is released: ${since[0]?.where}`)
+  checkPackage(root)
+  await inTemporaryFolder((folder) => step('tarball', () => pack(root, folder)))
+  step('commit and tag', () => {
+    run(root, 'git', 'add', '--all')
+    run(root, 'git', 'commit', '--quiet', '--message', `chore(release): ${version}`)
+    run(root, 'git', 'tag', '--annotate', `v${version}`, '--message', `${name} ${version}`)
+  })
+  return version
+}
+
+/** The repository of an address as npm takes it, such as `owner/name`. */
+function repositoryOf({ repository }) {
+  const url = typeof repository === 'string' ? repository : (repository?.url ?? '')
+  return /github(?:\.com[/:]|:)([\w.-]+\/[\w.-]+?)(?:\.git)?$/.exec(url)?.[1]
+}
+
+/** Why the registry would not believe where the package comes from. */
+function provenanceFault(root) {
+  const { GITHUB_REPOSITORY, ACTIONS_ID_TOKEN_REQUEST_URL } = process.env
+  const repository = repositoryOf(readJson(root, 'package.json'))
+  if (!repository) {
+    return 'package.json names no repository: set "repository": { "type": "git", "url": "git+https://github.com/OWNER/NAME.git" }, with homepage and bugs beside it'
+  }
+  if (!GITHUB_REPOSITORY || !ACTIONS_ID_TOKEN_REQUEST_URL) {
+    return 'only a workflow of GitHub with `permissions: id-token: write` can prove it: push the tag, and .github/workflows/release.yml publishes'
+  }
+  if (GITHUB_REPOSITORY.toLowerCase() !== repository.toLowerCase()) {
+    return `this runs in ${GITHUB_REPOSITORY}, but package.json names ${repository}`
+  }
+  return undefined
+}
+
+/** Publishes the release whose commit this is. */
+async function publish(root, { isBuilt, isRehearsal }) {
+  const { name, version } = readJson(root, 'package.json')
+  demandClean(root)
+  const tags = run(root, 'git', 'tag', '--points-at', 'HEAD').split('\n')
+  demand(
+    tags.includes(`v${version}`),
+    `this commit has no tag v${version}: npm run release makes the commit and the tag of a release`,
+  )
+  const pending = await pendingChangesets(root, name)
+  demand(pending.length === 0, 'changesets are pending: npm run release comes first')
+  const fault = provenanceFault(root)
+  if (fault && isRehearsal) console.log(`  a real release would end here: ${fault}`)
+  else demand(!fault, `provenance cannot be proved: ${fault}`)
+
+  build(root, { isBuilt })
+  await inTemporaryFolder((folder) => {
+    const tarball = step('tarball', () => pack(root, folder))
+    // Even then npm would ask the registry for the versions that there are.
+    const how = isRehearsal ? ['--dry-run', '--offline'] : []
+    const options = ['--provenance', '--access', 'public', '--loglevel', 'notice', ...how]
+    const said = step('npm publish', () => run(root, 'npm', 'publish', tarball, ...options))
+    demand(said.includes(`+ ${name}@${version}`), `npm ended well, but said no more than:\n${said}`)
+  })
+  return `${name}@${version}`
+}
+
+/** Copies what the next commit could have, as a repository of its own: one commit on the branch of releases. */
+function copyProject(root, copy, { isBuilt }) {
+  const names = run(root, 'git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
+  for (const name of names.split('\0').filter((it) => it && existsSync(join(root, it)))) {
+    mkdirSync(join(copy, dirname(name)), { recursive: true })
+    cpSync(join(root, name), join(copy, name))
+  }
+  if (isBuilt) cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true })
+  symlinkSync(realpathSync(join(root, 'node_modules')), join(copy, 'node_modules'), 'junction')
+  const { baseBranch } = readJson(root, '.changeset/config.json')
+  run(copy, 'git', 'init', '--quiet', '--initial-branch', baseBranch)
+  run(copy, 'git', 'config', 'user.name', 'dry run')
+  run(copy, 'git', 'config', 'user.email', 'dry-run@localhost')
+  run(copy, 'git', 'config', 'commit.gpgSign', 'false')
+  run(copy, 'git', 'config', 'tag.gpgSign', 'false')
+  // The link is none to git, which looks for a folder of that name.
+  writeFileSync(join(copy, '.git/info/exclude'), 'node_modules\n')
+  run(copy, 'git', 'add', '--all')
+  run(copy, 'git', 'commit', '--quiet', '--message', 'chore: the project as it is')
+}
+
+/** Does all of a release but to publish it, in a copy. */
+async function rehearse(root, { isBuilt }) {
+  await inTemporaryFolder(async (folder) => {
+    const copy = join(folder, 'project')
+    mkdirSync(copy)
+    step('copy', () => copyProject(root, copy, { isBuilt }))
+    const { name } = readJson(copy, 'package.json')
+    if ((await pendingChangesets(copy, name)).length === 0) {
+      console.log('  no changeset is pending: a release of one patch is rehearsed')
+      const text = `---\n'${name}': patch\n---\n\nA change that only this dry run knows.\n`
+      writeFileSync(join(copy, '.changeset/dry-run.md'), text)
+      run(copy, 'git', 'add', '--all')
+      run(copy, 'git', 'commit', '--quiet', '--message', 'chore: a changeset for the dry run')
+    }
+    await prepare(copy, { isBuilt })
+    const published = await publish(copy, { isBuilt: true, isRehearsal: true })
+    console.log(`${published} could be published; nothing was`)
+  })
+}
+
+const ROOT = resolve(import.meta.dirname, '..')
+const KNOWN = ['--dry-run', '--no-build', '--publish']
+const args = process.argv.slice(2)
+
+try {
+  const stray = args.filter((arg) => !KNOWN.includes(arg))
+  demand(stray.length === 0, `there is no ${stray.join(', ')}: it takes ${KNOWN.join(', ')}`)
+  demand(Number.parseInt(process.versions.node, 10) >= 22, 'a release wants Node 22 or newer')
+  demand(
+    process.env.npm_config_dry_run !== 'true',
+    'npm has kept --dry-run for itself: npm run release -- --dry-run',
+  )
+  const isBuilt = args.includes('--no-build')
+  demand(!isBuilt || args.includes('--dry-run'), '--no-build is for --dry-run alone')
+  if (args.includes('--dry-run')) await rehearse(ROOT, { isBuilt })
+  else if (args.includes('--publish')) {
+    console.log(`${await publish(ROOT, { isBuilt, isRehearsal: false })} is published`)
+  } else {
+    const version = await prepare(ROOT, { isBuilt })
+    console.log(`${version} is committed and tagged. Look at it (git show), then publish it:`)
+    console.log('  git push --follow-tags')
+  }
+} catch (error) {
+  console.error(`✗ ${error.message}`)
+  process.exitCode = 1
+}

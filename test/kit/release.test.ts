@@ -1,0 +1,301 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { compareReports } from '../../tools/release/compareReports.ts'
+import { migrationFaults } from '../../tools/release/migrationFaults.ts'
+import { type Bump, pendingChangesets } from '../../tools/release/pendingChangesets.ts'
+import { keepReleased, readReleased } from '../../tools/release/releasedReports.ts'
+import { renameExamplesKit } from '../../tools/release/renameExamplesKit.ts'
+import { surfaceFaults } from '../../tools/release/surfaceFaults.ts'
+import { tarballFaults } from '../../tools/release/tarballFaults.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const folders: string[] = []
+
+/** A folder of its own, with these files. */
+function folderOf(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-react-kit-'))
+  folders.push(folder)
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return folder
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+const typesOf = (...declarations: string[]) =>
+  new Map([
+    [
+      'a.api.md',
+      `## API report of \`kit\`\n\n\`\`\`ts\n\n${declarations.join('\n\n')}\n\n\`\`\`\n`,
+    ],
+  ])
+const linesOf = (...lines: string[]) =>
+  new Map([['package.api.md', `## Surface\n\n\`\`\`\n${lines.join('\n')}\n\`\`\`\n`]])
+const changeset = (bump: Bump, summary: string) => ({ id: 'some', bump, summary })
+
+const ONE = '// @public\nexport interface One {\n    a: string;\n}'
+const TWO = '// @public\nexport function two(): One;'
+const HIDDEN = '// @public\ninterface Hidden {\n    b: string;\n}'
+
+describe('what has changed of the surface', () => {
+  it.each([
+    ['an export more', [ONE], [ONE, TWO], 'added'],
+    ['an export less', [ONE, TWO], [ONE], 'removed'],
+    ['an export that is only used within', [ONE], [ONE.replace('export ', '')], 'removed'],
+    ['another result', [TWO], [TWO.replace('One', 'string')], 'changed'],
+    ['one overload less', [TWO.replace('()', '(a: 1)'), TWO], [TWO], 'changed'],
+    ['an optional member', [ONE], [ONE.replace('\n}', '\n    c?: string;\n}')], 'extended'],
+    ['a member that is needed', [ONE], [ONE.replace('\n}', '\n    c: string;\n}')], 'changed'],
+    ['a member that is optional now', [ONE], [ONE.replace('a:', 'a?:')], 'changed'],
+    ['what is not recommended any more', [TWO], [`// @public @deprecated\n${TWO}`], 'changed'],
+  ])('tells of %s', (_, before, now, kind) => {
+    expect(compareReports(typesOf(...before), typesOf(...now))).toMatchObject([{ kind }])
+  })
+
+  it.each([
+    ['a token', ['token --svc-a', 'token --svc-ab'], ['token --svc-ab'], 'removed', '--svc-a'],
+    ['a peer', ['peer react: ^18'], ['peer react: ^19'], 'changed', 'react'],
+    ['a setting', ['setting a'], ['setting a', 'setting a.b'], 'added', 'a.b'],
+  ])('tells of %s by its name', (_, before, now, kind, name) => {
+    expect(compareReports(linesOf(...before), linesOf(...now))).toMatchObject([{ kind, name }])
+  })
+
+  it('is silent about the order and about what is imported', () => {
+    const before = typesOf("import { A } from 'a';", ONE, TWO)
+
+    expect(compareReports(before, typesOf(TWO, ONE))).toEqual([])
+  })
+})
+
+describe('a change of the surface', () => {
+  const added = compareReports(typesOf(ONE), typesOf(ONE, TWO))
+  const removed = compareReports(typesOf(ONE, TWO), typesOf(ONE))
+  const hidden = compareReports(typesOf(HIDDEN), typesOf(HIDDEN.replace('b', 'c')))
+
+  it.each([
+    ['an addition without a changeset', added, [], '0.1.0', 'patch'],
+    [
+      'one of which a changeset says nothing',
+      added,
+      [changeset('minor', 'Faster.')],
+      '0.1.0',
+      'patch',
+    ],
+    [
+      'one that is named in passing',
+      added,
+      [changeset('minor', 'The two of us.')],
+      '0.1.0',
+      'patch',
+    ],
+    ['one as a part of another name', added, [changeset('minor', '`two-fold`')], '0.1.0', 'patch'],
+    [
+      'an addition by a patch after 1.0',
+      added,
+      [changeset('patch', 'Adds `two`.')],
+      '1.0.0',
+      'minor',
+    ],
+    ['a removal by a patch', removed, [changeset('patch', '`two` is gone.')], '0.1.0', 'minor'],
+    [
+      'a removal by a minor after 1.0',
+      removed,
+      [changeset('minor', '`two` is gone.')],
+      '1.2.0',
+      'major',
+    ],
+    ['a change within by a patch', hidden, [changeset('patch', 'Better.')], '0.1.0', 'minor'],
+    [
+      'a change of a size that is none',
+      added,
+      [changeset('none', 'Adds `two`.')],
+      '0.1.0',
+      'patch',
+    ],
+  ])('fails: %s', (_, changes, changesets, version, bump) => {
+    const faults = surfaceFaults(changes, changesets, version)
+
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain(`at least ${bump}`)
+  })
+
+  it.each([
+    ['an addition by a patch before 1.0', added, [changeset('patch', 'Adds `two()`.')], '0.1.0'],
+    ['a removal by a minor before 1.0', removed, [changeset('minor', '`two` is gone.')], '0.1.0'],
+    [
+      'what breaks nobody',
+      removed,
+      [changeset('patch', 'Some.\n\nCompatible: `two` was unused.')],
+      '0.1.0',
+    ],
+    ['a change within by a minor', hidden, [changeset('minor', 'Better.')], '0.1.0'],
+  ])('passes: %s', (_, changes, changesets, version) => {
+    expect(surfaceFaults(changes, changesets, version)).toEqual([])
+  })
+
+  it('needs one minor changeset for the first release, whatever it names', () => {
+    expect(surfaceFaults(added, [changeset('patch', 'First.')], '0.0.0')).toHaveLength(1)
+    expect(surfaceFaults(added, [changeset('minor', 'First.')], '0.0.0')).toEqual([])
+  })
+})
+
+describe('a migration note', () => {
+  const docs = readFileSync(join(ROOT, 'docs/releasing.md'), 'utf8')
+  const [, example = ''] = /^````md\n([\s\S]*?)^````$/m.exec(docs) ?? []
+  const read = async (text: string) =>
+    pendingChangesets(folderOf({ '.changeset/some.md': text }), 'svc-react')
+
+  it('is whole as the docs show it', async () => {
+    expect(migrationFaults(await read(example), '0.3.0')).toEqual([])
+  })
+
+  it.each([
+    '#### Migration',
+    '**Who is affected:**',
+    '**How to find it:**',
+    '**Before:**',
+    '**After:**',
+  ])('fails without %s', async (part) => {
+    const faults = migrationFaults(await read(example.replace(part, '')), '0.3.0')
+
+    expect(faults).toHaveLength(1)
+  })
+
+  it('is needed where the range of a caret is left', () => {
+    const without = (bump: Bump, version: string) =>
+      migrationFaults([changeset(bump, 'Some.')], version).length
+
+    expect(without('patch', '0.3.0')).toBe(0)
+    expect(without('minor', '0.3.0')).toBe(1)
+    expect(without('minor', '1.0.0')).toBe(0)
+    expect(without('major', '1.0.0')).toBe(1)
+    expect(without('minor', '0.0.0')).toBe(0)
+  })
+
+  it('cannot be of a package that is another', async () => {
+    await expect(read("---\n'svc-raect': patch\n---\n\nSome.\n")).rejects.toThrow('svc-react')
+  })
+})
+
+describe('the reports of the last release', () => {
+  it('are what was released, and nothing before the first', () => {
+    const root = folderOf({})
+    expect(readReleased(root, '0.0.0').size).toBe(0)
+
+    keepReleased(root, '0.1.0', typesOf(ONE))
+
+    expect(compareReports(readReleased(root, '0.1.0'), typesOf(ONE))).toEqual([])
+  })
+
+  it('are refused once they were changed, are missing or are of another version', () => {
+    const root = folderOf({})
+    expect(() => readReleased(root, '0.1.0')).toThrow('has no reports of 0.1.0')
+
+    keepReleased(root, '0.1.0', typesOf(ONE))
+
+    expect(() => readReleased(root, '0.2.0')).toThrow('is of 0.1.0, package.json of 0.2.0')
+    expect(() => readReleased(root, '0.0.0')).toThrow('nothing has been released yet')
+    writeFileSync(join(root, 'api/released/a.api.md'), 'other')
+    expect(() => readReleased(root, '0.1.0')).toThrow('was changed since the release of 0.1.0')
+  })
+})
+
+describe('the tarball', () => {
+  const manifest = {
+    name: 'kit',
+    version: '0.1.0',
+    type: 'module',
+    bin: { kit: './dist/cli.js' },
+    exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
+  }
+  const files = {
+    'package/package.json': JSON.stringify(manifest),
+    'package/README.md': '# Kit\n',
+    'package/CHANGELOG.md': '# Kit\n\n## 0.1.0\n\n### Minor Changes\n\n- First.\n',
+    'package/LICENSE': 'MIT\n',
+    'package/dist/index.js': 'export const kit = 1\n',
+    'package/dist/index.d.ts': 'export declare const kit: number\n',
+    'package/dist/cli.js': "console.log('0.1.0')\n",
+    'node_modules/.keep': '',
+  }
+  const faultsOf = (change: Record<string, string | undefined>) => {
+    const all = Object.entries({ ...files, ...change })
+    const there = all.filter((entry): entry is [string, string] => entry[1] !== undefined)
+    return tarballFaults(join(folderOf(Object.fromEntries(there)), 'package'), '0.1.0')
+  }
+
+  it('passes as it should be', () => {
+    expect(faultsOf({})).toEqual([])
+  })
+
+  const fake = (...parts: string[]) => parts.join('')
+  it.each([
+    ['without the changelog', { 'package/CHANGELOG.md': undefined }, 'CHANGELOG.md is missing'],
+    [
+      'without a file of an entry',
+      { 'package/dist/index.d.ts': undefined },
+      'index.d.ts is missing',
+    ],
+    ['with source', { 'package/src/index.ts': '' }, 'src/index.ts has no place'],
+    ['with a test', { 'package/dist/index.test.ts': '' }, 'index.test.ts has no place'],
+    ['with settings', { 'package/dist/.env': 'A=1' }, '.env has no place'],
+    [
+      'with a key',
+      { 'package/dist/index.d.ts': fake('// -----BEGIN ', 'PRIVATE KEY-----') },
+      'contains a private key',
+    ],
+    ['with a token', { 'package/README.md': fake('npm', '_', 'a'.repeat(36)) }, 'a token of npm'],
+    [
+      'with a path of this machine',
+      { 'package/dist/index.d.ts': `// ${ROOT}/src` },
+      'names a folder',
+    ],
+    [
+      'without its changes',
+      { 'package/CHANGELOG.md': '# Kit\n\n## 0.0.9\n\n- A.\n' },
+      'says nothing of 0.1.0',
+    ],
+    [
+      'with another version inside',
+      { 'package/dist/cli.js': "console.log('0.0.9')" },
+      'prints 0.0.9',
+    ],
+    [
+      'with an entry that does not load',
+      { 'package/dist/index.js': 'throw new Error(1)' },
+      'kit does not load',
+    ],
+    [
+      'with what runs at installation',
+      { 'package/package.json': JSON.stringify({ ...manifest, scripts: { postinstall: 'a' } }) },
+      'has a script postinstall',
+    ],
+  ])('fails %s', (_, change, fault) => {
+    expect(faultsOf(change)).toEqual([expect.stringContaining(fault)])
+  })
+})
+
+it('lets each example install the tarball of the next version', () => {
+  const root = folderOf({})
+  cpSync(join(ROOT, 'examples/vite/package.json'), join(root, 'examples/vite/package.json'))
+  cpSync(
+    join(ROOT, 'examples/vite/package-lock.json'),
+    join(root, 'examples/vite/package-lock.json'),
+  )
+  const names = ['examples/vite/package.json', 'examples/vite/package-lock.json']
+
+  expect(renameExamplesKit(root, [...names, 'examples/vite/index.html'], '9.8.7')).toEqual(names)
+
+  for (const name of names) {
+    const text = readFileSync(join(root, name), 'utf8')
+    expect(text.match(/svc-react-\d[^"/]*\.tgz/g)?.every((it) => it.includes('-9.8.7.'))).toBe(true)
+  }
+  const lock = JSON.parse(readFileSync(join(root, 'examples/vite/package-lock.json'), 'utf8'))
+  expect(lock.packages['node_modules/svc-react'].version).toBe('9.8.7')
+})

@@ -1,0 +1,98 @@
+/** Reports by the names of their files. */
+export type Reports = ReadonlyMap<string, string>
+
+/** What has happened to one name of the surface. */
+export interface Change {
+  /** `changed` is whatever may break those who use it; `extended` has nothing but optional members more. */
+  kind: 'added' | 'extended' | 'changed' | 'removed'
+  /** What people know it by, such as `useSearch` or `--svc-accent`. */
+  name: string
+  /** What a reader is shown: the name, and where it is. */
+  where: string
+  /** False for a type that is not exported, which nobody can know by name. */
+  isExported: boolean
+}
+
+interface Entry {
+  name: string
+  where: string
+  isExported: boolean
+  /** Its declaration, without the comments about it. */
+  text: string
+}
+
+const DECLARATION =
+  /^(export )?(?:declare )?(?:default )?(?:abstract )?(?:async )?(?:function|const|let|class|interface|type|enum|namespace) ([\w$]+)/m
+
+/** The declarations of a report of types. Those of one name, such as overloads, are one. */
+function declarationsIn(report: string, entry: string): Entry[] {
+  const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(report) ?? []
+  const byName = new Map<string, Entry>()
+  for (const block of code.split(/\n{2,}/)) {
+    // What its tags say of its state is surface; that it is `@public` goes without saying.
+    const text = block.replace(/^\/\/ @public\n/gm, '').trim()
+    if (text === '' || text.startsWith('import ')) continue
+    const [, exported, name] = DECLARATION.exec(text) ?? []
+    const key = name ?? text
+    const isExported = exported !== undefined || name === undefined
+    const before = byName.get(key)
+    byName.set(key, {
+      name: key,
+      where: `${key} of ${entry}`,
+      isExported: isExported || before?.isExported === true,
+      text: before ? `${before.text}\n${text}` : text,
+    })
+  }
+  return [...byName.values()]
+}
+
+/** The lines of the report of the package: a kind, a name, and what may be said of it. */
+function linesIn(report: string): Entry[] {
+  return [...report.matchAll(/^([a-z]+) (.+?)(?:: .*)?$/gm)].map(([text, kind, name = '']) => ({
+    name,
+    where: `${kind} ${name}`,
+    isExported: true,
+    text,
+  }))
+}
+
+function entriesOf(reports: Reports): Map<string, Entry> {
+  const entries = [...reports.values()].flatMap((report) => {
+    const [, entry] = /^## API report of `(.*)`$/m.exec(report) ?? []
+    return entry ? declarationsIn(report, entry) : linesIn(report)
+  })
+  return new Map(entries.map((entry) => [entry.where, entry]))
+}
+
+/** Whether nothing was taken away, and all that came is optional. */
+function isExtended(before: string, now: string): boolean {
+  const old = before.split('\n')
+  let next = 0
+  const more = now.split('\n').filter((line) => {
+    const isOld = line === old[next]
+    if (isOld) next += 1
+    return !isOld
+  })
+  return next === old.length && more.every((line) => /^ {4}[\w$'-]+\?(?:: .*|\(.*);$/.test(line))
+}
+
+function kindOf(before: Entry | undefined, now: Entry | undefined): Change['kind'] | undefined {
+  if (!before) return 'added'
+  if (!now || (before.isExported && !now.isExported)) return 'removed'
+  if (before.isExported !== now.isExported) return 'added'
+  if (before.text === now.text) return undefined
+  return isExtended(before.text, now.text) ? 'extended' : 'changed'
+}
+
+/** What of the surface is another than it was. */
+export function compareReports(before: Reports, now: Reports): Change[] {
+  const old = entriesOf(before)
+  const current = entriesOf(now)
+  return [...new Set([...old.keys(), ...current.keys()])].flatMap((where) => {
+    const kind = kindOf(old.get(where), current.get(where))
+    const entry = current.get(where) ?? old.get(where)
+    if (!kind || !entry) return []
+    const isExported = (old.get(where)?.isExported || current.get(where)?.isExported) ?? true
+    return [{ kind, name: entry.name, where, isExported }]
+  })
+}

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parse } from 'yaml'
+import * as z from 'zod'
+
+interface Manifest {
+  name: string
+  bin: Record<string, string>
+  engines: Record<string, string>
+  exports: Record<string, string | Record<string, string>>
+  peerDependencies: Record<string, string>
+  peerDependenciesMeta: Record<string, { optional?: boolean }>
+}
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>
+  additionalProperties?: boolean | JsonSchema
+}
+
+const read = (root: string, path: string) => readFileSync(join(root, path), 'utf8')
+
+/** All that a pattern finds, each once. */
+function found(text: string, pattern: RegExp): string[] {
+  return [...new Set(text.match(pattern))].sort()
+}
+
+function ofManifest(manifest: Manifest): string[] {
+  const { name, engines, exports, peerDependencies, peerDependenciesMeta } = manifest
+  return [
+    ...Object.entries(engines).map(([engine, range]) => `engine ${engine}: ${range}`),
+    ...Object.entries(peerDependencies).map(([peer, range]) => {
+      const suffix = peerDependenciesMeta[peer]?.optional ? ', optional' : ''
+      return `peer ${peer}: ${range}${suffix}`
+    }),
+    ...Object.entries(exports).map(([path, target]) => {
+      const conditions = typeof target === 'string' ? 'a file' : Object.keys(target).join(', ')
+      return `entry ${path.replace('.', name)}: ${conditions}`
+    }),
+  ]
+}
+
+/** What pages may set or select by: custom properties, classes, attributes, and the cascade layer. */
+function ofStyles(css: string): string[] {
+  return [
+    ...found(css, /(?<=@layer )[\w.]+/g).map((layer) => `layer ${layer}`),
+    ...found(css, /--svc-[\w-]+(?=\s*:)/g).map((token) => `token ${token}`),
+    ...found(css, /(?<=\.)svc-[\w-]+/g).map((name) => `class ${name}`),
+    ...found(css, /(?<=\[)data-[^\]]+/g).map((attribute) => `attribute ${attribute}`),
+  ]
+}
+
+/** The settings that a schema takes, by their paths. */
+function settingsOf(schema: JsonSchema, path: string): string[] {
+  const more = schema.additionalProperties
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+      const at = path ? `${path}.${name}` : name
+      return [`setting ${at}`, ...settingsOf(property, at)]
+    }),
+    ...(typeof more === 'object' ? settingsOf(more, `${path}.*`) : []),
+  ]
+}
+
+/** The commands, what each can be called with, and what the relay's configuration can say. */
+async function ofCommand(root: string, manifest: Manifest): Promise<string[]> {
+  const help = (...args: string[]) =>
+    Object.values(manifest.bin).map((file) =>
+      execFileSync(process.execPath, [join(root, file), ...args, '--help'], { encoding: 'utf8' }),
+    )
+  const options = (text: string) => found(text, /--[a-z][a-z-]*/g)
+  const lines = Object.keys(manifest.bin).flatMap((name, index) => {
+    const overview = help()[index] ?? ''
+    const commands = found(overview, new RegExp(`(?<=npx ${name} )[a-z]+`, 'g'))
+    return commands.flatMap((command) => [
+      `command ${name} ${command}`,
+      ...options(help(command)[index] ?? '').map((it) => `option ${name} ${command} ${it}`),
+    ])
+  })
+  const { configSchema } = await import(
+    pathToFileURL(join(root, 'dist/cli/relay/configSchema.js')).href
+  )
+  const schema = z.toJSONSchema(configSchema, { unrepresentable: 'any', io: 'input' })
+  return [...lines, ...settingsOf(schema as JsonSchema, '')]
+}
+
+/** The routes that a relay in any language has. */
+function ofRoutes(yaml: string): string[] {
+  const { info, paths } = parse(yaml) as {
+    info: { version: string }
+    paths: Record<string, Record<string, unknown>>
+  }
+  const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options']
+  return [
+    `protocol version: ${info.version}`,
+    ...Object.entries(paths).flatMap(([path, item]) =>
+      methods
+        .filter((method) => method in item)
+        .map((method) => `route ${method.toUpperCase()} ${path}`),
+    ),
+  ]
+}
+
+/** What people build on beside the types: one line each, drawn from the built package. */
+export async function packageReport(root: string): Promise<string> {
+  const manifest: Manifest = JSON.parse(read(root, 'package.json'))
+  const sections = {
+    'package.json': ofManifest(manifest),
+    'styles.css': ofStyles(read(root, 'dist/styles.css')),
+    'The command': await ofCommand(root, manifest),
+    'openapi.yaml': ofRoutes(read(root, 'openapi/relay.yaml')),
+  }
+  for (const [title, lines] of Object.entries(sections)) {
+    if (lines.length < 2) throw new Error(`nothing is found for “${title}” in the built package`)
+  }
+  const text = Object.entries(sections).map(
+    ([title, lines]) => `### ${title}\n\n\`\`\`\n${lines.join('\n')}\n\`\`\`\n`,
+  )
+  return `## Surface of \`${manifest.name}\` beside its types\n\n> Do not edit this file. It is written by \`npm run api-report -- --update\`.\n\n${text.join('\n')}`
+}

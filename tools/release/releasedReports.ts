@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Reports } from './compareReports.ts'
+
+const RELEASED = 'api/released'
+const SEAL = 'release.json'
+
+/** The reports of a folder. */
+export function readReports(folder: string): Reports {
+  const names = existsSync(folder) ? readdirSync(folder).filter((it) => it.endsWith('.api.md')) : []
+  return new Map(names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+}
+
+/** Writes reports, and removes those of entries that are no more. */
+export function writeReports(folder: string, reports: Reports): void {
+  mkdirSync(folder, { recursive: true })
+  for (const name of readReports(folder).keys()) {
+    if (!reports.has(name)) rmSync(join(folder, name))
+  }
+  for (const [name, text] of reports) writeFileSync(join(folder, name), text)
+}
+
+function hashOf(version: string, reports: Reports): string {
+  return createHash('sha256')
+    .update(JSON.stringify([version, ...reports]))
+    .digest('hex')
+}
+
+/** Keeps reports as those of a release, which the next changes are measured by. */
+export function keepReleased(root: string, version: string, reports: Reports): void {
+  writeReports(join(root, RELEASED), reports)
+  const seal = { version, sha256: hashOf(version, reports) }
+  writeFileSync(join(root, RELEASED, SEAL), `${JSON.stringify(seal, null, 2)}\n`)
+}
+
+/**
+ * The reports of the release that `package.json` names: none before the first. It throws where they are of another
+ * one, or have been changed since, because then nothing that is compared to them is true.
+ */
+export function readReleased(root: string, version: string): Reports {
+  const file = join(root, RELEASED, SEAL)
+  if (version === '0.0.0') {
+    if (existsSync(file)) throw new Error(`${RELEASED} is there, but nothing has been released yet`)
+    return new Map()
+  }
+  const again = 'Only npm run release writes it; restore it from the commit of the release.'
+  if (!existsSync(file)) throw new Error(`${RELEASED} has no reports of ${version}. ${again}`)
+  const seal = JSON.parse(readFileSync(file, 'utf8')) as { version: string; sha256: string }
+  const reports = readReports(join(root, RELEASED))
+  if (seal.version !== version) {
+    throw new Error(`${RELEASED} is of ${seal.version}, package.json of ${version}. ${again}`)
+  }
+  if (seal.sha256 !== hashOf(version, reports)) {
+    throw new Error(`${RELEASED} was changed since the release of ${version}. ${again}`)
+  }
+  return reports
+}

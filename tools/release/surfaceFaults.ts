@@ -1,0 +1,47 @@
+import { breakingBump } from './breakingBump.ts'
+import type { Change } from './compareReports.ts'
+import { type Bump, isAtLeast, type PendingChangeset } from './pendingChangesets.ts'
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+
+/** Whether a text has a name in what it sets as code, as a whole word. */
+function names(text: string, name: string): boolean {
+  const code = (text.match(/```[\s\S]*?```|`[^`\n]+`/g) ?? []).join('\n')
+  return new RegExp(`(?<![\\w$-])${escaped(name)}(?![\\w$-])`).test(code)
+}
+
+/** Names that a changeset says are changed in a way that breaks nobody: a line `Compatible:`, with the reason. */
+function isCompatible({ summary }: PendingChangeset, name: string): boolean {
+  return [...summary.matchAll(/^Compatible: (.+)$/gm)].some(([, line = '']) => names(line, name))
+}
+
+function wantedBump(change: Change, version: string, isHarmless: boolean): Bump {
+  const breaks = (change.kind === 'changed' || change.kind === 'removed') && !isHarmless
+  if (breaks) return breakingBump(version)
+  return version.startsWith('0.') ? 'patch' : 'minor'
+}
+
+/** Which changes of the surface since a release no pending changeset answers for. */
+export function surfaceFaults(
+  changes: readonly Change[],
+  changesets: readonly PendingChangeset[],
+  version: string,
+): string[] {
+  if (version === '0.0.0') {
+    // Everything is new, so the notes of the first release need not name each of it.
+    const isMinor = changesets.some(({ bump }) => isAtLeast(bump, 'minor'))
+    return isMinor ? [] : ['nothing is released yet, and no changeset is minor or major']
+  }
+  return changes.flatMap((change) => {
+    const { kind, name, where, isExported } = change
+    // What nobody knows by name is spoken of with what is made of it.
+    const speaking = changesets.filter(({ summary }) => !isExported || names(summary, name))
+    const isAnswered = speaking.some((changeset) =>
+      isAtLeast(changeset.bump, wantedBump(change, version, isCompatible(changeset, name))),
+    )
+    if (isAnswered) return []
+    const bump = wantedBump(change, version, false)
+    const text = isExported ? ` that names \`${name}\`` : ''
+    return [`${where} is ${kind} since ${version}: it needs a changeset${text}, at least ${bump}`]
+  })
+}

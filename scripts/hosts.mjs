@@ -3,7 +3,9 @@
 // `--no-build` packs what is in `dist` already; `--lock` renews the lockfiles instead, which is needed when a
 // dependency of the kit or of an example has changed.
 import { checkDocs } from './hosts/checkDocs.mjs'
+import { checkPlainNode } from './hosts/checkPlainNode.mjs'
 import { judge } from './hosts/judge.mjs'
+import { onOldestReact } from './hosts/onOldestReact.mjs'
 import { closeBrowser, useComponentsPage, useHooksPage, usePages } from './hosts/pages.mjs'
 import { run } from './hosts/run.mjs'
 import { readArgs, runExamples } from './hosts/runExamples.mjs'
@@ -40,7 +42,11 @@ const hosts = {
   'any-server': serversOf('any-server'),
   edge: serversOf('edge'),
   'plain-hooks': pages({ use: useHooksPage, startArgs: ['--strictPort'] }),
-  vite: pages({ use: useComponentsPage, hasProxy: true }),
+  'plain-node': checkPlainNode,
+  vite: async (host) => {
+    await pages({ use: useComponentsPage, hasProxy: true })(host)
+    await onOldestReact(host.folder, () => pages({ use: useComponentsPage })(host))
+  },
   'react-router': framework('react-router'),
   'tanstack-start': framework('tanstack-start'),
   next: framework('next'),

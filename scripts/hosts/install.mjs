@@ -4,7 +4,9 @@ import { assert, run, runBeside } from './run.mjs'
 
 export const ROOT = dirname(dirname(import.meta.dirname))
 const MADE_BY_TOOLS = ['node_modules', 'dist', 'build', '.next', '.react-router']
-const QUIET = ['--loglevel=error', '--no-audit', '--no-fund', '--prefer-offline']
+const QUIET = ['--loglevel=error', '--no-audit', '--no-fund']
+// What is locked does not change, so there is nothing to ask for again.
+const LOCKED = ['ci', ...QUIET, '--prefer-offline']
 
 /** Packs the kit into a folder, as it would be published. */
 export function packKit(folder, { isBuilt }) {
@@ -15,7 +17,9 @@ export function packKit(folder, { isBuilt }) {
     .map(({ path }) => path)
     .filter(
       (path) =>
-        !/^((?:dist|openapi)\/.+|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(path),
+        !/^((?:dist|openapi)\/.+|package\.json|README\.md|LICENSE(?:\.\w+\.txt)?|CHANGELOG\.md)$/.test(
+          path,
+        ),
     )
   assert(
     stray.length === 0,
@@ -55,7 +59,7 @@ function notInstalled(error) {
 /** Installs what a folder's lockfile says. */
 export function installLocked(folder) {
   try {
-    run(folder, 'npm', 'ci', ...QUIET)
+    run(folder, 'npm', ...LOCKED)
   } catch (error) {
     throw notInstalled(error)
   }
@@ -70,7 +74,7 @@ export async function installExample(name, folder) {
     JSON.stringify(locked.dependencies) === JSON.stringify(dependencies) && !locked.integrity
   const script = relative(ROOT, process.argv[1])
   assert(isCurrent, `its lockfile is of another kit: node ${script} --lock ${name}`)
-  await runBeside(folder, 'npm', 'ci', ...QUIET).catch((error) => {
+  await runBeside(folder, 'npm', ...LOCKED).catch((error) => {
     throw notInstalled(error)
   })
 }

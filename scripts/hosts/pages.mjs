@@ -12,29 +12,44 @@ export async function closeBrowser() {
 }
 
 /** What must not reach a browser: the keys that the relay has for the sandbox. */
-async function sandboxKeys() {
+export async function sandboxKeys() {
   const { createSandbox } = await import('../../dist/sandbox/index.js')
   const { apiKey, accessToken } = createSandbox().data
   return [apiKey, accessToken]
 }
 
-/** A page of somebody far away, whose clock and language are not the server's. */
-async function newPage() {
+/**
+ * A page of somebody far away, whose clock and language are not the server's. `received()` is everything that it got,
+ * `faults` what its console says.
+ */
+export async function newPage() {
   browser ??= chromium.launch(chromiumLaunch())
   const context = await (await browser).newContext({ timezoneId: 'Asia/Tokyo', locale: 'de-DE' })
   const page = await context.newPage()
   // A busy machine takes its time, above all for what is bundled while it is asked for.
   page.setDefaultNavigationTimeout(60_000)
-  const bodies = []
+  const answers = []
   const faults = []
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {
     // The browser's own line for the call that is refused on purpose.
     const isRefusal = message.text().includes('status of 429')
-    if (['error', 'warning'].includes(message.type()) && !isRefusal) faults.push(message.text())
+    // A new app need not have an icon yet.
+    const isOfIcon = message.location().url.endsWith('/favicon.ico')
+    const isFault = ['error', 'warning'].includes(message.type()) && !isRefusal && !isOfIcon
+    if (isFault) faults.push(message.text())
   })
-  page.on('response', (response) => bodies.push(response.text().catch(() => '')))
-  return { page, bodies, faults }
+  page.on('response', (response) => {
+    const headers = JSON.stringify(response.headers())
+    answers.push(
+      response.text().then(
+        (body) => headers + body,
+        () => headers,
+      ),
+    )
+  })
+  const received = async () => (await Promise.all(answers)).join('\n')
+  return { page, received, faults }
 }
 
 /** Uses the page that an example's server gives, as it is built and as it is developed. */
@@ -52,13 +67,15 @@ export async function usePages({ folder }, { use, startArgs = [], isRendered, ha
     }
     await checkRelay(address)
 
-    const { page, bodies, faults } = await newPage()
+    const { page, received, faults } = await newPage()
     await page.goto(address)
-    await use(page)
-    const received = (await Promise.all(bodies)).join('\n')
-    assert(received.includes(DESTINATION), 'what the browser receives could not be looked at')
+    await use(page).catch((error) => {
+      throw new Error([error.message, ...faults].join('\n'))
+    })
+    const all = await received()
+    assert(all.includes(DESTINATION), 'what the browser receives could not be looked at')
     const keys = await sandboxKeys()
-    assert(!keys.some((key) => received.includes(key)), 'the browser has received a key')
+    assert(!keys.some((key) => all.includes(key)), 'the browser has received a key')
     assert(faults.length === 0, `in the browser’s console: ${faults.join('\n')}`)
     await page.context().close()
     if (hasProxy) await serving(folder, start('dev'), checkSearch, { BACKEND: address })
@@ -84,7 +101,7 @@ export async function usePages({ folder }, { use, startArgs = [], isRendered, ha
 }
 
 /** Waits until the list answers a person: a server's HTML has its rows before that. */
-async function hydrated(page) {
+export async function hydrated(page) {
   const filter = page.getByRole('searchbox', { name: 'Filter' })
   const found = page.getByRole('status').filter({ hasText: '1 of 14' })
   for (let tries = 0; ; tries += 1) {
@@ -100,16 +117,35 @@ async function hydrated(page) {
   await filter.fill('')
 }
 
-/** Calls until the provider has had enough, and waits for what is then shown. */
-async function callTooOften(page, button) {
-  const timer = page.getByRole('timer').first()
-  for (let calls = 0; calls < 30 && (await timer.count()) === 0; calls += 1) {
-    await button.click()
-    await timer.waitFor({ timeout: 500 }).catch(() => {})
+const isCall = (exchange) => exchange.url().includes('/api/svc/proxy/')
+
+/**
+ * Calls until the provider has had enough, waits for what is then shown, and tries again when it may be.
+ *
+ * @param place - The part of the page where it is called, and told of.
+ */
+async function callTooOften(page, place, button) {
+  let status
+  for (let calls = 0; calls < 30 && status !== 429; calls += 1) {
+    const [answer] = await Promise.all([page.waitForResponse(isCall), button.click()])
+    status = answer.status()
   }
+  assert(status === 429, 'the provider is called thirty times and never refuses')
+  const sent = []
+  page.on('request', (request) => isCall(request) && sent.push(request.url()))
+  const timer = place.getByRole('timer')
   await timer.waitFor()
   const text = (await timer.textContent()) ?? ''
   assert(/\d/.test(text), `the countdown says "${text}"`)
+
+  const retry = place.getByRole('button', { name: 'Try again' })
+  assert(await retry.isDisabled(), 'a retry is offered before its time has come')
+  // The click waits until the button can be pressed.
+  const [answer] = await Promise.all([page.waitForResponse(isCall), retry.click()])
+  assert(answer.ok(), `the retry is answered with ${answer.status()}: the countdown was too short`)
+  assert(sent.length === 1, `${sent.length} calls are made where only the retry may be`)
+  await retry.waitFor({ state: 'detached' })
+  assert((await timer.count()) === 0, 'the countdown is still there after the retry')
 }
 
 export async function useComponentsPage(page) {
@@ -120,7 +156,9 @@ export async function useComponentsPage(page) {
   await search.getByLabel('Value').press('Enter')
   await search.getByText('25 records found').last().waitFor()
   assert((await search.getByRole('rowheader').count()) === 25, 'the search shows no rows')
-  await callTooOften(page, page.getByRole('button', { name: 'Send' }))
+  const calls = page.getByRole('region', { name: 'Call the CRM' })
+  await callTooOften(page, calls, calls.getByRole('button', { name: 'Send' }))
+  await calls.and(page.locator('[data-state="answered"]')).waitFor()
 }
 
 export async function useHooksPage(page) {
@@ -128,6 +166,8 @@ export async function useHooksPage(page) {
   await page.getByLabel('Stage').press('Enter')
   await page.getByText('25 found').waitFor()
   await page.getByRole('listitem').filter({ hasText: '@mail.example' }).nth(24).waitFor()
-  await callTooOften(page, page.getByRole('button', { name: 'Read three contacts' }))
-  await page.getByRole('alert').filter({ hasText: /\w/ }).waitFor()
+  const calls = page.locator('section', { hasText: 'Straight from the CRM' })
+  await callTooOften(page, calls, calls.getByRole('button', { name: 'Read three contacts' }))
+  await calls.getByRole('listitem').nth(2).waitFor()
+  assert((await calls.getByRole('alert').count()) === 0, 'the refusal is still told of')
 }

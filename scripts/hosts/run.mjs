@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { delimiter, dirname } from 'node:path'
+import { promisify } from 'node:util'
 
 /** Nothing of this project's: neither its tools, nor what npm and test runners say to what they run. */
 export const env = (() => {
@@ -25,6 +26,16 @@ export function run(folder, command, ...rest) {
   if (status === 0) return stdout
   const output = [stdout, stderr, error?.message].filter(Boolean).join('\n').trim()
   throw new Error(`${[command, ...rest].join(' ')}\n${output}`)
+}
+
+/** The same for a command that runs while others do. */
+export async function runBeside(folder, command, ...rest) {
+  const options = { cwd: folder, env, timeout: TIMEOUT_MS, maxBuffer: 2 ** 26 }
+  try {
+    return (await promisify(execFile)(command, rest, options)).stdout
+  } catch ({ stdout, stderr, message }) {
+    throw new Error(`${message}\n${stdout ?? ''}\n${stderr ?? ''}`.trim())
+  }
 }
 
 export function assert(isSo, fault) {

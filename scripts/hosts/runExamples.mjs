@@ -18,7 +18,7 @@ export function readArgs(examples, flags) {
 }
 
 /**
- * Packs the kit, installs one example after the other from it, and does with each what `examples` says under its name,
+ * Packs the kit, installs the examples from it one by one, and does with each what `examples` says under its name,
  * that of its folder below `examples/`. `--no-build` packs what is in `dist` already; `--lock` renews the lockfiles
  * instead. Gives what came of those that went well, and ends the process with 1 where one did not.
  */
@@ -29,11 +29,22 @@ export async function runExamples(examples, { names, args }) {
     const tarball = packKit(work, { isBuilt: args.includes('--no-build') })
     return { tarball }
   })
-  for (const name of packed ? names : []) {
-    const done = await timed(name, () => {
-      const folder = copyExample(name, work, packed.result.tarball)
-      if (args.includes('--lock')) return renewLock(name, folder)
-      installExample(name, folder)
+  const tarball = packed?.result.tarball
+  const install = async (name) => {
+    const folder = copyExample(name, work, tarball)
+    await installExample(name, folder)
+    return folder
+  }
+  let ahead
+  for (const [index, name] of packed ? names.entries() : []) {
+    const done = await timed(name, async () => {
+      if (args.includes('--lock')) return renewLock(name, copyExample(name, work, tarball))
+      const installing = ahead ?? install(name)
+      ahead = undefined
+      const folder = await installing
+      // The next one is installed while this one is used.
+      if (index + 1 < names.length) ahead = install(names[index + 1])
+      ahead?.catch(() => {}) // told of when it has its turn
       return examples[name]({ folder })
     })
     if (done) results.push(done.result)

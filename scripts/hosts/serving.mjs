@@ -11,9 +11,9 @@ export function freePort() {
   })
 }
 
-/** Runs a server for as long as `use` takes. */
+/** Runs a server for as long as `use` takes. `more`: variables for it; its port where it has to be a certain one. */
 export async function serving(folder, command, use, more = {}) {
-  const port = await freePort()
+  const port = more.PORT ?? (await freePort())
   const [file, ...rest] = command(port)
   // A group of its own, so that what npm starts ends with npm.
   const server = spawn(file, rest, {

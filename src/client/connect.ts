@@ -72,13 +72,17 @@ async function askTime(wire: Wire): Promise<void> {
   noteServerTime(wire.key, serverMs)
 }
 
+/** How many were made: what a server tells them apart by. Chance would do, but Next forbids it while it prerenders. */
+let connections = 0
+
 /** Makes a connection: everything that calls have in common, and none of the calls. */
 export function connect(options: ClientOptions): Connection {
   const { headers = {}, timeoutMs = 60_000, onHold = 'fail', scope = '' } = options
   const endpoint = options.endpoint.replace(/\/+$/, '')
   const key = scope ? `${endpoint} ${scope}` : endpoint
   // Holds are shared between tabs, but not between the people that one server renders for.
-  const holdKey = globalThis.document ? key : `${key} ${Math.random()}`
+  connections += 1
+  const holdKey = globalThis.document ? key : `${key} ${connections}`
   const wire: Wire = {
     endpoint,
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),

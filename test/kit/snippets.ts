@@ -7,6 +7,8 @@ export interface Snippet {
   /** Where it stands, such as `README.md, line 40`. */
   at: string
   language: string
+  /** The file that its reader puts it into, where it names one. */
+  file: string
   code: string
   /** The name of a file of its own. */
   name: string
@@ -25,12 +27,13 @@ export const snippets: Snippet[] = pages.flatMap((page) => {
   const text = readFileSync(join(ROOT, page), 'utf8')
   return [...text.matchAll(/^( *)```(.*)\n([\s\S]*?)^ *```$/gm)].map((found) => {
     const [, indent = '', info = '', code = ''] = found
-    const [language = ''] = info.trim().split(/\s/)
+    const [language = '', file = ''] = info.trim().split(/\s/)
     const line = text.slice(0, found.index).split('\n').length
     const stem = page.replace(/\.mdx?$/, '').replace(/\W+/g, '-')
     return {
       at: `${page}, line ${line}`,
       language,
+      file,
       code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
       name: `${stem}-${line}.${language}`,
     }

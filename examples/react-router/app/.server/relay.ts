@@ -13,8 +13,8 @@ const realService: Omit<RelayOptions, 'authorize'> = {
   integrations: { crm: { id: 'int_1', name: 'hub-crm' } },
 }
 
-/** The service in memory. Its providers refuse the sixth call within 20 seconds, so that there is a wait to see. */
-const sandbox = createSandbox({ rateLimit: { requests: 5, perMs: 20_000 } })
+/** The service in memory. Its providers refuse the sixth call within 8 seconds, so that there is a wait to see. */
+const sandbox = createSandbox({ rateLimit: { requests: 5, perMs: 8_000 } })
 
 /** Holds the key, and decides who may do what. With a key in the environment it talks to the real service. */
 export const relay = createRelay({

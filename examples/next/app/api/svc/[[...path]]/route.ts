@@ -1,9 +1,5 @@
 import { relay } from '../../../../server/relay'
 
-// Where the key is: not on a CDN's edge. And no answer comes from a cache.
-export const runtime = 'nodejs'
-export const dynamic = 'force-dynamic'
-
 // A call of the provider keeps its method, so the relay takes all of them. HEAD and OPTIONS, too: Next would answer
 // OPTIONS itself, without asking who is calling.
 export {

@@ -1,0 +1,73 @@
+import { hydrated, newPage, sandboxKeys } from '../hosts/pages.mjs'
+import { assert } from '../hosts/run.mjs'
+
+/** Waits for what a part of the page has to show, and says what it shows instead. */
+async function waitFor(place, locator, what) {
+  await locator.waitFor({ timeout: 20_000 }).catch(async () => {
+    const shown = (await place.innerText()).replaceAll(/\s+/g, ' ').trim()
+    throw new Error(`does not show ${what}, but: ${shown.slice(-400) || '(nothing)'}`)
+  })
+}
+
+/** Looks at the list, and searches once, as whoever has just followed the path would. */
+async function lookAt(page) {
+  const table = page.getByRole('table').first()
+  await waitFor(
+    page.locator('body'),
+    table.getByRole('rowheader').nth(13),
+    'the list of 14 destinations',
+  )
+  await hydrated(page)
+  const isStyled = await table.evaluate((it) => getComputedStyle(it).getPropertyValue('--svc-line'))
+  assert(isStyled, 'does not have the stylesheet: nothing says what --svc-line is')
+
+  await page.getByLabel('Field', { exact: true }).fill('lifecycleStage')
+  await page.getByLabel('Value', { exact: true }).fill('customer')
+  await page.getByLabel('Value', { exact: true }).press('Enter')
+  const search = page.locator('section', { has: page.getByLabel('Field', { exact: true }) })
+  await waitFor(search, search.getByText('25 records found').last(), 'what a search finds')
+}
+
+/** Opens the page once. Gives what went wrong in it, as far as only the console tells. */
+async function visit(address) {
+  const { page, received, faults } = await newPage()
+  const calls = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.startsWith('/api/svc')) return
+    // A server may be asked with a slash at the end, and send the page to where there is none.
+    const isAnswered = response.ok() || response.status() === 308
+    calls.push({ pathname, isAnswered, status: response.status() })
+  })
+  try {
+    await page.goto(address)
+    await lookAt(page)
+    const failed = calls.filter(({ isAnswered }) => !isAnswered)
+    const said = failed.map(({ pathname, status }) => `${pathname} with ${status}`)
+    assert(failed.length === 0, `had its calls answered by ${said.join(', ')}`)
+    for (const path of ['/api/svc/destinations', '/api/svc/search/crm']) {
+      assert(
+        calls.some(({ pathname }) => pathname === path),
+        `has not called ${path}`,
+      )
+    }
+    const all = await received()
+    assert(all.includes('dst_billing_events'), 'has received what could not be looked at')
+    const keys = await sandboxKeys()
+    assert(!keys.some((key) => all.includes(key)), 'has received a key of the relay')
+    return faults
+  } finally {
+    await page.context().close()
+  }
+}
+
+/** Uses the page that a path ends with, in a real browser. */
+export async function useFirstPage(address, { isDeveloped }) {
+  // Vite finds out at the first visits what it has to bundle ahead, and reloads the page.
+  const visits = isDeveloped ? 4 : 1
+  let faults
+  for (let made = 0; made < visits && faults?.length !== 0; made += 1) {
+    faults = await visit(address)
+  }
+  assert(faults.length === 0, `says in the console: ${faults.join('\n')}`)
+}

@@ -1,0 +1,22 @@
+// A backend's own code: nothing of a browser is known here but what Node has, too.
+import { createServer } from 'node:http'
+import { createRelay, type Grant, type RelayOptions } from 'svc-react/relay'
+import { toNodeListener } from 'svc-react/relay/node'
+import { undiciTransport } from 'svc-react/relay/undici'
+import { createSandbox } from 'svc-react/sandbox'
+
+const grant: Grant = { user: 'ada', groupRef: 'acme', destinations: true }
+
+const options: RelayOptions = {
+  ...createSandbox().connection,
+  authorize: (request) => (request.headers.has('cookie') ? grant : null),
+  allow: ({ method, path }) => method === 'GET' && path.startsWith('/crm/'),
+  transport: undiciTransport({ connections: 8 }),
+}
+
+// @ts-expect-error: nobody is asked who is calling
+export const open: RelayOptions = createSandbox().connection
+
+export const relay: (request: Request) => Promise<Response> = createRelay(options)
+
+createServer(toNodeListener(options))

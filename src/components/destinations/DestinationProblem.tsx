@@ -1,10 +1,11 @@
 'use client'
 
 import type { UseQueryResult } from '@tanstack/react-query'
-import { TriangleAlert, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProblemError } from '../../client/ProblemError.js'
 import type { DestinationListing } from '../../contract/destinations.js'
+import { TriangleAlert } from '../glyphs/TriangleAlert.js'
+import { WifiOff } from '../glyphs/WifiOff.js'
 import { useLook } from '../look/LookProvider.js'
 import { type HeadingLevel, levelBelow } from '../look/levelBelow.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
@@ -43,17 +44,17 @@ export function DestinationProblem(props: DestinationProblemProps) {
           headingLevel={levelBelow(headingLevel)}
         />
       )}
-      {/* A problem that says when to try again has told of the hold. */}
-      {!error && <HoldNotice />}
+      {/* A problem that says when to try again has told of the hold; a lock-out ends by a person's word alone. */}
+      {(!error || error.lockedOut) && <HoldNotice />}
       {error && data && (
         <p className={cx('notice')}>
-          <TriangleAlert size={14} aria-hidden />
+          <TriangleAlert size={14} />
           {texts.stale(asOf())}
         </p>
       )}
       {!error && data && query.fetchStatus === 'paused' && (
         <p className={cx('notice')}>
-          <WifiOff size={14} aria-hidden />
+          <WifiOff size={14} />
           {texts.offlineStale(asOf())}
         </p>
       )}

@@ -183,4 +183,23 @@ describe('a list of destinations', () => {
     expect(await screen.findByText('2024-02-31T00:00:00Z')).toBeVisible()
     expect(screen.getByText('120')).toBeVisible()
   })
+
+  it('is asked for again after a lock-out, once a person says that access is restored', async () => {
+    const stack = createStack()
+    stack.sandbox.failNext(
+      {
+        response: () =>
+          new Response('{}', { status: 429, headers: { 'x-svc-retryable': 'false' } }),
+      },
+      { kind: 'destinations' },
+    )
+    const { user } = renderSvc(<DestinationList />, stack)
+    const restored = await screen.findByRole('button', { name: 'Access is restored' })
+
+    await user.click(restored)
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+
+    expect(await screen.findByRole('rowheader', { name: /Orders warehouse/ })).toBeVisible()
+    expect(restored).not.toBeInTheDocument()
+  })
 })

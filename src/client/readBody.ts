@@ -36,7 +36,10 @@ export function readBytes(bytes: Uint8Array<ArrayBuffer>, type: string, as: Byte
 
   if (as === 'text') return text()
   if (as === 'blob') return new Blob([bytes], { type })
-  if (as === 'json' || JSON_TYPE.test(type)) return parseJsonBytes(bytes) ?? text()
+  if (as === 'json' || JSON_TYPE.test(type)) {
+    const value = parseJsonBytes(bytes)
+    return value === undefined ? text() : value
+  }
   return TEXT_TYPE.test(type) ? text() : new Blob([bytes], { type })
 }
 

@@ -120,6 +120,8 @@ export async function send(wire: Wire, call: RelayCall): Promise<Response> {
   const hold = call.scope === undefined ? undefined : holdName(wire.key, call.scope)
   // Nothing may come between the last look and the request, not even a microtask.
   while (hold && holdOf(hold)) await passHold(hold, wire.onHold, signal)
+  // Headers may have taken their time, and a signal tells of its abort only once.
+  signal?.throwIfAborted()
 
   // One controller for both reasons to stop: `AbortSignal.any` is younger than the browsers we support. It
   // goes on listening after the answer has begun, so that an abort stops the body too.

@@ -1,0 +1,342 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ClientOptions } from '../../src/client/connect.js'
+import { createClient } from '../../src/client/createClient.js'
+import { ProblemError } from '../../src/client/ProblemError.js'
+import type { Fetch } from '../../src/contract/fetch.js'
+import type { ProxyCall } from '../../src/contract/proxy.js'
+
+const ENDPOINT = 'https://app.example/api/svc'
+const crm: ProxyCall = { integration: 'crm', path: '/contacts' }
+const search = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
+const marked = { 'x-relay-source': 'upstream' }
+
+/** A client and the requests that it sends, each answered with an empty list. */
+function recorded(options: Partial<ClientOptions> = {}) {
+  const requests: Request[] = []
+  const answer: Fetch = async (request) => {
+    requests.push(request)
+    const { pathname } = new URL(request.url)
+    return Response.json(pathname.includes('/search/') ? { results: [] } : [], { headers: marked })
+  }
+  const client = createClient({ endpoint: ENDPOINT, fetch: answer, ...options })
+  return { client, requests, answer }
+}
+
+async function problemOf(call: Promise<unknown>): Promise<ProblemError> {
+  const error = await call.catch((reason: unknown) => reason)
+  if (error instanceof ProblemError) return error
+  throw new Error(`expected a ProblemError, got ${String(error)}`)
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('where a call goes', () => {
+  it.each([
+    ['https://app.example', 'https://app.example/destinations'],
+    ['https://app.example/', 'https://app.example/destinations'],
+    ['https://app.example/api/svc///', 'https://app.example/api/svc/destinations'],
+    ['/api/svc', 'http://relay.invalid/api/svc/destinations'],
+    ['', 'http://relay.invalid/destinations'],
+  ])('is below the endpoint %j', async (endpoint, url) => {
+    const { client, requests } = recorded({ endpoint })
+
+    await client.listDestinations()
+
+    expect(requests.map((request) => request.url)).toEqual([url])
+  })
+
+  it('is below the address of a worker, which has no page', async () => {
+    vi.stubGlobal('location', { href: 'https://app.example/worker.js' })
+    const { client, requests } = recorded({ endpoint: '/api/svc' })
+
+    await client.listDestinations()
+
+    expect(requests[0]?.url).toBe('https://app.example/api/svc/destinations')
+  })
+
+  it('is sent by the fetch that there is when it is called, where the app gives none', async () => {
+    const client = createClient({ endpoint: ENDPOINT })
+    const { requests, answer } = recorded()
+    vi.stubGlobal('fetch', answer)
+
+    await client.listDestinations()
+
+    expect(requests.map(({ url }) => url)).toEqual([`${ENDPOINT}/destinations`])
+  })
+
+  it('is by POST and in JSON for a search', async () => {
+    const { client, requests } = recorded()
+
+    await client.search(search)
+
+    const [request] = requests
+    expect([request?.method, request?.url]).toEqual(['POST', `${ENDPOINT}/search/crm`])
+    expect(request?.headers.get('content-type')).toBe('application/json')
+  })
+
+  it.each([
+    ['patch', 'PATCH'],
+    ['delete', 'DELETE'],
+    [undefined, 'GET'],
+  ])(
+    'is by the method %s in capitals, which not every method is made by itself',
+    async (method, sent) => {
+      const { client, requests } = recorded()
+
+      await client.proxy({ ...crm, ...(method && { method }) })
+
+      expect(requests[0]?.method).toBe(sent)
+    },
+  )
+
+  it('is by GET for a list', async () => {
+    const { client, requests } = recorded()
+
+    await client.listIntegrations()
+
+    expect([requests[0]?.method, requests[0]?.url]).toEqual(['GET', `${ENDPOINT}/integrations`])
+  })
+})
+
+describe('what tells a client from another', () => {
+  it.each([
+    [{ endpoint: `${ENDPOINT}/` }, ENDPOINT],
+    [{ endpoint: ENDPOINT, scope: '' }, ENDPOINT],
+    [{ endpoint: ENDPOINT, scope: 'acme' }, `${ENDPOINT} acme`],
+  ])('is its relay and its scope: %j', (options, key) => {
+    const client = createClient(options)
+
+    expect([client.endpoint, client.key]).toEqual([ENDPOINT, key])
+  })
+
+  it('waits for five seconds in a query, or as long as it was told to', () => {
+    expect(createClient({ endpoint: ENDPOINT }).maxWaitMs).toBe(5_000)
+    expect(createClient({ endpoint: ENDPOINT, maxWaitMs: 0 }).maxWaitMs).toBe(0)
+  })
+})
+
+describe('headers', () => {
+  it('are the app’s, under those of the call, under the relay’s own', async () => {
+    const headers = { 'x-a': 'app', 'x-b': 'app', 'x-svc-relay': '0' }
+    const { client, requests } = recorded({ headers })
+
+    await client.proxy({ ...crm, headers: { 'x-b': 'call', 'x-svc-relay': '0' } })
+
+    expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
+      'x-a': 'app',
+      'x-b': 'call',
+      'x-svc-relay': '1',
+    })
+  })
+})
+
+describe('the query of a provider call', () => {
+  it.each<[ProxyCall['query'], string]>([
+    ['?a=1', '/contacts?a=1'],
+    ['a=1&b=?2', '/contacts?a=1&b=?2'],
+    ['', '/contacts'],
+    [{}, '/contacts'],
+    [{ a: undefined }, '/contacts'],
+    [{ a: [] }, '/contacts'],
+    [{ a: true, b: 0, c: '' }, '/contacts?a=true&b=0&c='],
+    [{ a: [1, false, 'x y'], b: undefined }, '/contacts?a=1&a=false&a=x+y'],
+    [new URLSearchParams('a=1&a=2'), '/contacts?a=1&a=2'],
+    [undefined, '/contacts'],
+  ])('is %j as it will arrive', async (query, target) => {
+    const { client, requests } = recorded()
+
+    await client.proxy({ ...crm, query } as ProxyCall) // `undefined` as a caller without types gives it
+
+    expect(requests[0]?.url).toBe(`${ENDPOINT}/proxy/crm${target}`)
+  })
+})
+
+describe('a call', () => {
+  it.each([
+    [
+      'listing destinations',
+      (client: ReturnType<typeof createClient>, signal: AbortSignal) =>
+        client.listDestinations({ signal }),
+    ],
+    [
+      'listing integrations',
+      (client: ReturnType<typeof createClient>, signal: AbortSignal) =>
+        client.listIntegrations({ signal }),
+    ],
+    [
+      'searching',
+      (client: ReturnType<typeof createClient>, signal: AbortSignal) =>
+        client.search(search, { signal }),
+    ],
+    [
+      'calling the provider',
+      (client: ReturnType<typeof createClient>, signal: AbortSignal) =>
+        client.proxy(crm, { signal }),
+    ],
+    [
+      'asking what there is',
+      (client: ReturnType<typeof createClient>, signal: AbortSignal) => client.info({ signal }),
+    ],
+  ])('ends at once when it is aborted, though nobody listens: %s', async (_, call) => {
+    let isSent = () => {}
+    const sent = new Promise<void>((resolve) => {
+      isSent = resolve
+    })
+    const client = createClient({
+      endpoint: ENDPOINT,
+      fetch: () => {
+        isSent()
+        return new Promise(() => {})
+      },
+    })
+    const controller = new AbortController()
+    const reason = new Error('left the page')
+
+    const ended = call(client, controller.signal)
+    await sent
+    controller.abort(reason)
+
+    await expect(ended).rejects.toBe(reason)
+  })
+
+  it('is not sent when it is aborted while its headers are made', async () => {
+    const controller = new AbortController()
+    const { client, requests } = recorded({
+      headers: async () => {
+        controller.abort('left the page')
+        return {}
+      },
+    })
+
+    await expect(client.listDestinations({ signal: controller.signal })).rejects.toBe(
+      'left the page',
+    )
+
+    expect(requests).toEqual([])
+  })
+
+  it.each([
+    ['an answer', async () => Response.json([], { headers: marked })],
+    ['an error', async () => new Response('', { status: 500, headers: marked })],
+    ['no answer', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('leaves no timer behind after %s', async (_, answer) => {
+    vi.useFakeTimers()
+    const client = createClient({ endpoint: ENDPOINT, fetch: answer })
+
+    await client.listDestinations().catch(() => {})
+
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is not stopped by the time that an answer takes after its beginning', async () => {
+    vi.useFakeTimers()
+    let signal: AbortSignal | undefined
+    const client = createClient({
+      endpoint: ENDPOINT,
+      timeoutMs: 1_000,
+      fetch: async (request) => {
+        signal = request.signal
+        return new Response('a', { headers: marked })
+      },
+    })
+
+    await client.proxy(crm, { as: 'response' })
+    await vi.advanceTimersByTimeAsync(5_000)
+
+    expect(signal?.aborted).toBe(false)
+  })
+
+  it('says what it can where a request cannot be made and nobody says why', async () => {
+    const { client } = recorded()
+    vi.stubGlobal(
+      'Request',
+      class {
+        constructor() {
+          throw 'no'
+        }
+      },
+    )
+
+    const error = await problemOf(client.listDestinations())
+
+    expect(error.problem.detail).toBe('Nothing was sent: the call is malformed.')
+    expect(error.cause).toBe('no')
+  })
+})
+
+describe('an answer', () => {
+  it.each([
+    ['is a success below 400', 399, marked, undefined],
+    ['is an error from 400 on', 400, marked, 'service'],
+    ['is none of a relay below 400 without its mark', 399, {}, 'contract'],
+    ['is an error of what is in front of the relay from 400 on', 400, {}, 'relay'],
+    ['is none of a relay at 404 without its mark', 404, {}, 'contract'],
+    ['is none of a relay at 405 without its mark', 405, {}, 'contract'],
+    ['is an error at 404 with it', 404, marked, 'service'],
+    ['is an error of what is in front of the relay at 406', 406, {}, 'relay'],
+  ])('%s', async (_, status, headers: Record<string, string>, origin) => {
+    const client = createClient({
+      endpoint: ENDPOINT,
+      fetch: async () => Response.json([], { status, headers }),
+    })
+
+    const end = await client.listDestinations().then(
+      () => undefined,
+      (error: ProblemError) => error.origin,
+    )
+
+    expect(end).toBe(origin)
+  })
+
+  it('gives the integrations with all that is said of them', async () => {
+    const answer = [
+      { alias: 'crm', name: 'hub-crm', proxy: true, region: 'eu' },
+      { alias: 'desk', name: 'desk', proxy: false, objects: [] },
+    ]
+    const client = createClient({
+      endpoint: ENDPOINT,
+      fetch: async () => Response.json(answer, { headers: marked }),
+    })
+
+    expect(await client.listIntegrations()).toEqual(answer)
+  })
+
+  it('names of an unreadable destination only what is a text', async () => {
+    const answer = [null, { id: 7, name: 'Orders' }, { id: 'dst_1', name: {} }, []]
+    const client = createClient({
+      endpoint: ENDPOINT,
+      fetch: async () => Response.json(answer, { headers: marked }),
+    })
+    const named: object[] = []
+
+    const list = await client.listDestinations({
+      onUnreadable: ({ faults, ...rest }) => named.push(rest),
+    })
+
+    expect(list).toEqual([])
+    expect(await client.listDestinations()).toEqual([])
+    expect(named).toStrictEqual([
+      { index: 0 },
+      { index: 1, name: 'Orders' },
+      { index: 2, id: 'dst_1' },
+      { index: 3 },
+    ])
+  })
+
+  it.each(['[]', 'null', '{"results":{}}', '{}'])(
+    'of %s is no result of a search',
+    async (body) => {
+      const client = createClient({
+        endpoint: ENDPOINT,
+        fetch: async () => new Response(body, { headers: marked }),
+      })
+
+      expect((await problemOf(client.search(search))).problem.detail).toBe(
+        'The service answered, but not with search results: `results` is missing or not an array.',
+      )
+    },
+  )
+})

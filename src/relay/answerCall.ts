@@ -4,7 +4,7 @@ import { openUpload } from './bodies.js'
 import type { RelayConfig } from './config.js'
 import { answerDestinations } from './destinations.js'
 import { beginExchange, type Exchange } from './exchange.js'
-import { forward, type OpenBody } from './forward.js'
+import { discard, forward, type OpenBody } from './forward.js'
 import { type Caller, checkGate, crossOriginOf, isPreflight } from './gate.js'
 import { describeRelay, listIntegrations } from './integrations.js'
 import { checkLimit } from './limit.js'
@@ -77,9 +77,14 @@ async function carryOut(
 
   const answer = await forward(config, { plan, openBody, length, caller, exchange, giveBack })
   if (isRefusal(answer)) return answer
-  if (call.op === 'destinations') return answerDestinations(config, exchange, answer)
-  if (call.op === 'search') return answerSearch(config, exchange, answer)
-  return passThrough(config, exchange, answer)
+  try {
+    if (call.op === 'destinations') return await answerDestinations(config, exchange, answer)
+    if (call.op === 'search') return answerSearch(config, exchange, answer)
+    return passThrough(config, exchange, answer)
+  } catch (error) {
+    discard(answer) // a transport of somebody’s own has answered what is none
+    throw error
+  }
 }
 
 async function answer(

@@ -126,7 +126,7 @@ function connectionNames(headers: HeaderSource): Set<string> | undefined {
 }
 
 /** What a header's value can be (RFC 9110, section 5.5). Servers throw at anything else. */
-const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
+export const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 
 function pick(headers: HeaderSource, mayPass: NameTest): HeaderRecord {
   const claimed = connectionNames(headers)

@@ -101,7 +101,10 @@ export interface RelayLimits {
   searchBodyBytes?: number
   /** The largest answer to the list of destinations, in bytes. @default 1_048_576 */
   destinationsBytes?: number
-  /** How long the service may take until its answer begins, from the end of the upload, in milliseconds. @default 60_000 */
+  /**
+   * How long the service may take until its answer begins, in milliseconds, from the last piece of the upload. Two pieces
+   * may be as far apart, so that an upload that has stalled keeps no place. @default 60_000
+   */
   headersMs?: number
   /** How long `limit` may take to answer, in milliseconds. After that the call goes on, as where it throws. @default 1_000 */
   limitMs?: number

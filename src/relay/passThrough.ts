@@ -3,7 +3,7 @@ import { type Answer, answerHeaders } from './answers.js'
 import type { RelayConfig } from './config.js'
 import type { Exchange } from './exchange.js'
 import { discard, type UpstreamAnswer } from './forward.js'
-import type { HeaderRecord } from './headers.js'
+import { FIELD_VALUE, type HeaderRecord } from './headers.js'
 import type { ByteReader, TransportAnswer } from './transport.js'
 
 /** Statuses that cannot have a body (Fetch standard, "null body status"); `Response` refuses one. */
@@ -22,7 +22,7 @@ export function upstreamHeaders(config: RelayConfig, { headers }: TransportAnswe
   ] as const
   for (const [from, to] of moved) {
     const value = headers.get(from)
-    if (value !== null) picked[to] = value
+    if (value !== null && FIELD_VALUE.test(value)) picked[to] = value
   }
   return picked
 }

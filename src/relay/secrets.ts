@@ -53,8 +53,9 @@ function takeFromParameters(parameters: string): string {
   return parameters.replace(/[^&]+/g, (pair, at: number) => {
     const start = at === 0 ? 1 : 0 // the `?` or `#` itself
     const equals = pair.indexOf('=')
-    const valueAt = equals === -1 ? start : equals + 1
-    if (valueAt >= pair.length) return pair
+    // A token that stands there alone may end in `=`, as Base64 does.
+    const isAlone = equals === -1 || isRandomLooking(decodeText(pair.slice(start, equals)))
+    const valueAt = isAlone ? start : equals + 1
     const names = pair.match(/[^=?;#]+(?==)/g) ?? []
     const isTaken =
       names.some((name) => isSecretName(decodeText(name))) ||

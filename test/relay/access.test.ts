@@ -64,6 +64,19 @@ describe('who may do what', () => {
     },
   )
 
+  it.each([[''], [undefined], [{ reason: 'hunter2' }]])(
+    'B1 answers 403 in words of its own where the app’s reason is %j',
+    async (deny) => {
+      const { call, sent } = setUp({ authorize: answering({ deny, groupRef: 'acme' }) })
+
+      expect(await problemOf(await call('/proxy/crm/a'))).toMatchObject({
+        type: 'urn:svc-relay:denied',
+        detail: 'The app does not let this person do this.',
+      })
+      expect(sent).toEqual([])
+    },
+  )
+
   it('B1 tells nothing of what authorize throws', async () => {
     const { call, sent } = setUp({
       authorize: () => {
@@ -81,35 +94,63 @@ describe('who may do what', () => {
   })
 
   it.each([
-    [undefined, '401 unauthenticated'],
-    [false, '401 unauthenticated'],
-    [true, '500 misconfigured'],
-    ['acme', '500 misconfigured'],
-    [{}, '404 unknown-integration'],
-    [{ integrations: [] }, '404 unknown-integration'],
-    [{ groupRef: undefined }, '500 misconfigured'],
-    [{ groupRef: '' }, '500 misconfigured'],
-    [{ groupRef: null, integrations: ['crm'] }, '500 misconfigured'],
-    [{ groupRef: ' acme' }, '500 misconfigured'],
-    [{ groupRef: 'acme\r\nx-api-key: x' }, '500 misconfigured'],
-    [{ groupRef: 7 }, '500 misconfigured'],
-    [{ integrations: ['crm'] }, '500 misconfigured'],
-    [{ integrations: { crm: {} } }, '500 misconfigured'],
-    [{ integrations: { crm: { installationId: '' } } }, '500 misconfigured'],
-    [{ groupRef: 'acme', integrations: { crm: { groupRef: undefined } } }, '500 misconfigured'],
-    [{ groupRef: 'acme', integrations: ['erp'] }, '404 unknown-integration'],
-    [{ groupRef: 'acme', integrations: ['__proto__'] }, '404 unknown-integration'],
-    [{ groupRef: 'acme' }, '200'],
-    [{ groupRef: 'acme', integrations: ['crm'] }, '200'],
-    [{ integrations: { crm: { installationId: 'i-1' } } }, '200'],
-  ])('B2 fails closed: authorize answers %j, the caller gets %s', async (answer, expected) => {
-    const { call, sent } = setUp({ authorize: answering(answer) })
+    [undefined, '401 unauthenticated', undefined],
+    [false, '401 unauthenticated', undefined],
+    [true, '500 misconfigured', 'grant-not-an-object'],
+    ['acme', '500 misconfigured', 'grant-not-an-object'],
+    [['crm'], '500 misconfigured', 'grant-not-an-object'],
+    [{}, '404 unknown-integration', undefined],
+    [{ integrations: [] }, '404 unknown-integration', undefined],
+    [{ groupRef: undefined }, '500 misconfigured', 'grant-group-missing'],
+    [{ groupRef: '' }, '500 misconfigured', 'grant-group-unusable'],
+    [{ groupRef: null, integrations: ['crm'] }, '500 misconfigured', 'grant-group-unusable'],
+    [{ groupRef: ' acme' }, '500 misconfigured', 'grant-group-unusable'],
+    [{ groupRef: 'acme\r\nx-api-key: x' }, '500 misconfigured', 'grant-group-unusable'],
+    [{ groupRef: 7 }, '500 misconfigured', 'grant-group-unusable'],
+    [
+      { groupRef: 7, integrations: { crm: { installationId: 'i-1' } } },
+      '500 misconfigured',
+      'grant-group-unusable',
+    ],
+    [{ integrations: ['crm'] }, '500 misconfigured', 'grant-binding-unusable'],
+    [{ integrations: { crm: {} } }, '500 misconfigured', 'grant-binding-unusable'],
+    [
+      { integrations: { crm: { installationId: '' } } },
+      '500 misconfigured',
+      'grant-binding-unusable',
+    ],
+    [
+      { groupRef: 'acme', integrations: { crm: { groupRef: undefined } } },
+      '500 misconfigured',
+      'grant-binding-unusable',
+    ],
+    [
+      { groupRef: 'acme', integrations: { crm: 'i-1' } },
+      '500 misconfigured',
+      'grant-binding-unusable',
+    ],
+    [
+      { groupRef: 'acme', integrations: { crm: null } },
+      '500 misconfigured',
+      'grant-binding-unusable',
+    ],
+    [{ groupRef: 'acme', integrations: ['erp'] }, '404 unknown-integration', undefined],
+    [{ groupRef: 'acme', integrations: ['__proto__'] }, '404 unknown-integration', undefined],
+    [{ groupRef: 'acme' }, '200', undefined],
+    [{ groupRef: 'acme', integrations: ['crm'] }, '200', undefined],
+    [{ integrations: { crm: { installationId: 'i-1' } } }, '200', undefined],
+  ])(
+    'B2 fails closed: authorize answers %j, the caller gets %s',
+    async (answer, expected, cause) => {
+      const { call, sent, events } = setUp({ authorize: answering(answer) })
 
-    const response = await call('/proxy/crm/a')
+      const response = await call('/proxy/crm/a')
 
-    expect(await kindOf(response)).toBe(expected)
-    expect(sent).toHaveLength(expected === '200' ? 1 : 0)
-  })
+      expect(await kindOf(response)).toBe(expected)
+      expect(sent).toHaveLength(expected === '200' ? 1 : 0)
+      expect(events[0]?.cause).toBe(cause)
+    },
+  )
 
   it.each([
     ['the group of the grant', { groupRef: 'acme' }, [null, 'acmeCrm', 'acme']],
@@ -183,6 +224,7 @@ describe('who may do what', () => {
 
     const response = await call('/search/crm?groupRef=victim', search)
 
+    expect(response.statusText).toBe('Bad Request')
     expect(await kindOf(response)).toBe('400 bad-query')
     expect(sent).toEqual([])
   })
@@ -318,18 +360,20 @@ describe('who may do what', () => {
   })
 
   it.each([
-    ['a promise, which is truthy', async () => true],
+    ['a promise, which is truthy', async () => true, 'allow-not-boolean'],
     [
       'an exception',
       () => {
         throw new Error('hunter2')
       },
+      'allow-failed',
     ],
-    ['a text', () => 'yes'],
-  ])('B7 takes %s for a mistake, not for a yes', async (_, allow) => {
-    const { call, sent } = setUp({ allow: allow as unknown as () => boolean }) // wrong on purpose
+    ['a text', () => 'yes', 'allow-not-boolean'],
+  ])('B7 takes %s for a mistake, not for a yes', async (_, allow, cause) => {
+    const { call, sent, events } = setUp({ allow: allow as unknown as () => boolean }) // wrong on purpose
 
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('500 misconfigured')
+    expect(events).toMatchObject([{ error: 'misconfigured', cause }])
     expect(sent).toEqual([])
   })
 

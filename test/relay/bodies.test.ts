@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOf, setUp } from './support.js'
+import { kindOf, setUp, streaming } from './support.js'
 
 const chunked = (chunks: number, size: number) => {
   let left = chunks
@@ -11,12 +11,6 @@ const chunked = (chunks: number, size: number) => {
     },
   })
 }
-
-/** Not every version of the DOM types knows `duplex`. */
-const streaming = (body: ReadableStream) =>
-  ({ method: 'POST', body, duplex: 'half' }) as RequestInit & {
-    headers?: Record<string, string>
-  }
 
 describe('bodies', () => {
   it.each([0, 1, 65_535, 65_536, 65_537, 3_000_000])(

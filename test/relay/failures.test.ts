@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { appRequest, kindOf, problemOf, search, setUp } from './support.js'
+import type { TransportAnswer } from '../../src/relay/index.js'
+import { appRequest, kindOf, problemOf, search, setUp, streaming } from './support.js'
 
 /** What `fetch` throws: a TypeError whose cause has the code. */
 function networkError(code: string) {
@@ -7,6 +8,9 @@ function networkError(code: string) {
     throw new TypeError('fetch failed', { cause: Object.assign(new Error('hunter2'), { code }) })
   }
 }
+
+/** An error with a code of its own. */
+const coded = (code: unknown) => Object.assign(new Error('hunter2'), { code })
 
 describe('time, abort and failure', () => {
   it.each(['GET', 'POST'])(
@@ -89,6 +93,42 @@ describe('time, abort and failure', () => {
     expect(sent).toEqual([])
   })
 
+  it('G2 takes nothing of an upload whose caller left before it was sent', async () => {
+    const caller = new AbortController()
+    const pull = vi.fn()
+    const { relay, sent } = setUp({
+      authorize: () => {
+        caller.abort()
+        return { groupRef: 'acme' }
+      },
+    })
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+    const request = appRequest('/proxy/crm/a', streaming(body, caller.signal))
+
+    expect(await kindOf(await relay(request))).toBe('499 aborted')
+
+    expect(pull).not.toHaveBeenCalled()
+    expect(sent).toEqual([])
+  })
+
+  it.each([1, 2])('G2 gives a call up whose upload breaks off at piece %i', async (last) => {
+    let pulls = 0
+    const body = new ReadableStream(
+      {
+        pull(controller) {
+          pulls += 1
+          if (pulls < last) controller.enqueue(new Uint8Array(10))
+          else controller.error(new Error('reset'))
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const { call, events } = setUp()
+
+    expect(await kindOf(await call('/proxy/crm/a', streaming(body)))).toBe('499 aborted')
+    expect(events).toMatchObject([{ status: 499, error: 'aborted', bytesIn: (last - 1) * 10 }])
+  })
+
   it('G2 stops the call when the caller leaves within the answer, and waits on no signal afterwards', async () => {
     let signal: AbortSignal | undefined
     let isCancelled = false
@@ -131,6 +171,19 @@ describe('time, abort and failure', () => {
     await vi.waitFor(() => expect(late.bodyUsed).toBe(true))
   })
 
+  it('G1 takes no harm from a late answer without a body', async () => {
+    const late = new Response(null, { status: 204 })
+    const { call } = setUp({
+      limits: { headersMs: 5 },
+      transport: () => new Promise((resolve) => setTimeout(() => resolve(late), 15)),
+    })
+
+    expect(await kindOf(await call('/proxy/crm/a'))).toBe('504 timeout')
+
+    // What is not caught here would end the process.
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  })
+
   it('G3 lets an answer that breaks off break off', async () => {
     let pulls = 0
     const { call, events } = setUp(
@@ -153,6 +206,21 @@ describe('time, abort and failure', () => {
     expect(events).toMatchObject([{ status: 200, error: 'cut', bytesOut: 5 }])
   })
 
+  it('G3 hands a coded answer on that breaks off before its first byte, and lets it break off', async () => {
+    const pull = (controller: ReadableStreamDefaultController) =>
+      controller.error(new Error('reset'))
+    const { call, events } = setUp(
+      {},
+      () => new Response(new ReadableStream({ pull }), { headers: { 'content-encoding': 'zstd' } }),
+    )
+
+    const response = await call('/proxy/crm/a')
+
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow()
+    expect(events).toMatchObject([{ status: 200, error: 'cut', bytesOut: 0 }])
+  })
+
   it.each([
     ['GET', 'ECONNRESET', true],
     ['PUT', 'ECONNRESET', true],
@@ -160,6 +228,13 @@ describe('time, abort and failure', () => {
     ['PATCH', 'UND_ERR_SOCKET', false],
     ['POST', 'ECONNREFUSED', true],
     ['POST', 'ENOTFOUND', true],
+    ['POST', 'CERT_HAS_EXPIRED', true],
+    ['POST', 'UNABLE_TO_GET_ISSUER_CERT', true],
+    ['POST', 'ERR_TLS_HANDSHAKE_TIMEOUT', true],
+    ['POST', 'X_ENOTFOUND', false],
+    ['POST', 'ENOTFOUND_X', false],
+    ['BUDGET', 'ECONNRESET', false],
+    ['MOVEALL', 'ECONNRESET', false],
     ['POST', 'UNABLE_TO_VERIFY_CERT_SIGNATURE', true],
   ])('G4 answers 502 when a %s ends in %s; retryable: %j', async (method, code, retryable) => {
     const { call, events } = setUp({}, networkError(code))
@@ -170,6 +245,64 @@ describe('time, abort and failure', () => {
     expect(problem).toMatchObject({ type: 'urn:svc-relay:unreachable', status: 502, retryable })
     expect(JSON.stringify([problem, events[0]?.error])).not.toMatch(/hunter2|ECONN|ENOT|UND_/)
     expect(events[0]).toMatchObject({ error: 'unreachable', cause: code })
+  })
+
+  it('G4 answers 504 where the service takes no connection in time, and lets it be tried again', async () => {
+    const { call, events } = setUp({}, networkError('UND_ERR_CONNECT_TIMEOUT'))
+
+    const response = await call('/proxy/crm/a', { method: 'POST', body: 'x' })
+
+    expect(await problemOf(response)).toMatchObject({
+      type: 'urn:svc-relay:timeout',
+      status: 504,
+      retryable: true,
+    })
+    expect(events).toMatchObject([{ error: 'timeout', cause: 'UND_ERR_CONNECT_TIMEOUT' }])
+  })
+
+  it.each([
+    ['a text', 'hunter2'],
+    ['nothing', undefined],
+    ['an error whose code says more', coded('ECONNRESET hunter2')],
+    ['an error whose code says more before', coded('hunter2 ECONNRESET')],
+    ['an error whose code is one sign', coded('E')],
+    ['an error whose code is long', coded('E'.repeat(65))],
+    ['an error whose code is a number', coded(111)],
+    ['an error whose code is a list', coded(['ECONNRESET'])],
+    ['something with a code that is no error', { code: 'ECONNRESET' }],
+    ['an error that a text has caused', new Error('x', { cause: 'hunter2' })],
+  ])('G4 answers 502 without a cause where a transport throws %s', async (_, thrown) => {
+    const { call, events } = setUp({}, () => {
+      throw thrown
+    })
+
+    const response = await call('/proxy/crm/a')
+
+    expect(await response.clone().text()).not.toContain('hunter2')
+    expect(await kindOf(response)).toBe('502 unreachable')
+    expect(events).toMatchObject([{ status: 502, error: 'unreachable' }])
+    expect(events[0]).not.toHaveProperty('cause')
+  })
+
+  it.each(['E'.repeat(64), 'E1'])(
+    'G4 tells the code of what a transport throws: %s',
+    async (code) => {
+      const { call, events } = setUp({}, () => {
+        throw coded(code)
+      })
+
+      await call('/proxy/crm/a')
+
+      expect(events).toMatchObject([{ error: 'unreachable', cause: code }])
+    },
+  )
+
+  it('answers 500 where a transport answers what is none', async () => {
+    const half = { status: 200, statusText: '', body: null } as unknown as TransportAnswer // wrong on purpose
+    const { call, events } = setUp({ transport: { send: async () => half } })
+
+    expect(await kindOf(await call('/proxy/crm/a'))).toBe('500 internal')
+    expect(events).toMatchObject([{ op: 'proxy', status: 500, error: 'internal' }])
   })
 
   it.each(['/destinations', '/search/crm'])('G4 lets %s be tried again', async (path) => {
@@ -221,6 +354,20 @@ describe('time, abort and failure', () => {
     expect(await kindOf(response)).toBe('502 upstream-invalid')
     expect(events[0]?.cause).toBe('status-unusable')
     await vi.waitFor(() => expect(odd.bodyUsed).toBe(true)) // given up, so that its connection is free
+  })
+})
+
+describe('the statuses that an answer can have', () => {
+  it.each([
+    [199, '502 upstream-invalid'],
+    [200, '200'],
+    [599, '599'],
+    [600, '502 upstream-invalid'],
+  ])('G6 answers %i without a body as %s', async (status, expected) => {
+    const answer = { status, statusText: '', headers: new Headers(), body: null }
+    const { call } = setUp({ transport: { send: async () => answer } })
+
+    expect(await kindOf(await call('/proxy/crm/a'))).toBe(expected)
   })
 })
 
@@ -279,6 +426,14 @@ describe('problems', () => {
       expect(response.headers.get('x-relay-source')).toBe('upstream')
     },
   )
+
+  it('I2 leaves a reason out that not every server can write', async () => {
+    const { call } = setUp({}, () => new Response('x', { statusText: 'Schön' }))
+
+    const response = await call('/proxy/crm/a')
+
+    expect([response.status, response.statusText]).toEqual([200, ''])
+  })
 
   it('I3 hands a 429 on with both headers and its body untouched', async () => {
     const body = '{"message" : "slow down"}'

@@ -103,6 +103,27 @@ describe('who may call from where', () => {
     expect((await setUp({ allowNonBrowser: true }).call('/search/crm', unknown)).status).toBe(200)
   })
 
+  it.each([
+    ['HEAD', null, null, '200'],
+    ['POST', null, null, '403'],
+    ['OPTIONS', null, null, '403'],
+    ['POST', 'https://app.example', null, '200'],
+    ['POST', null, 'same-origin', '200'],
+  ])('C3 answers a %s with Origin %j and Sec-Fetch-Site %j with %s', async (...given) => {
+    const [method, origin, site, expected] = given
+    const headers = { origin, 'sec-fetch-site': site }
+
+    const response = await setUp().call('/proxy/crm/a', { method, headers })
+
+    expect(String(response.status)).toBe(expected)
+  })
+
+  it.each(['cors', 'same-origin'])('C2 takes a fetch with mode %s', async (mode) => {
+    const response = await setUp().call('/destinations', { headers: { 'sec-fetch-mode': mode } })
+
+    expect(response.status).toBe(200)
+  })
+
   const preflight = (origin: string) => ({
     method: 'OPTIONS',
     headers: {
@@ -125,6 +146,7 @@ describe('who may call from where', () => {
     const ok = await call('/destinations')
 
     expect([...ok.headers.keys()].join()).not.toContain('access-control')
+    expect(ok.headers.has('vary')).toBe(false)
     expect(sent).toHaveLength(1)
   })
 
@@ -149,17 +171,60 @@ describe('who may call from where', () => {
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'PUT',
       'access-control-allow-headers': 'content-type,x-svc-relay',
+      'access-control-max-age': '600',
+      'x-relay-source': 'relay',
       vary: 'Origin',
     })
     expect(response.headers.get('access-control-allow-origin')).toBe('https://front.example')
-    expect(response.headers.get('access-control-expose-headers')).toMatch(
-      /x-ratelimit-limit.*x-relay-source/,
-    )
+    expect(response.headers.get('access-control-expose-headers')?.split(', ').sort()).toEqual([
+      ...['cache-control', 'content-security-policy', 'content-type'],
+      ...['cross-origin-resource-policy', 'referrer-policy', 'x-content-type-options'],
+      ...['x-ratelimit-limit', 'x-relay-request-id', 'x-relay-source'],
+    ])
+    expect(response.headers.get('access-control-allow-credentials')).toBe('true')
+    expect(response.headers.get('vary')).toBe('Origin')
     expect(refused.headers.get('access-control-allow-origin')).toBe('https://front.example')
     expect(other.status).toBe(403)
     expect(other.headers.get('access-control-allow-origin')).toBeNull()
     expect(other.headers.get('vary')).toBe('Origin')
     expect(sent).toHaveLength(1)
+  })
+
+  it.each([
+    ['a GET with a preflight’s header', 'GET', 'PUT'],
+    ['an OPTIONS without it', 'OPTIONS', null],
+  ])('C4 takes %s for no preflight', async (_, method, asked) => {
+    const { relay, sent } = setUp({ crossOrigins: ['https://front.example'] })
+    const { headers } = preflight('https://front.example')
+
+    const response = await relay(
+      appRequest('/destinations', {
+        method,
+        headers: { ...headers, 'access-control-request-method': asked },
+      }),
+    )
+
+    expect(await kindOf(response)).toBe('403 csrf')
+    expect(sent).toEqual([])
+  })
+
+  it.each([
+    ['no headers', null],
+    ['what no list of headers is', 'x-a\u00e9'],
+  ])('C4 answers a preflight that asks for %s', async (_, asked) => {
+    const { relay } = setUp({ crossOrigins: ['https://front.example'] })
+    const { headers, ...init } = preflight('https://front.example')
+
+    const response = await relay(
+      appRequest('/destinations', {
+        ...init,
+        headers: { ...headers, 'access-control-request-headers': asked },
+      }),
+    )
+
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-methods')).toBe('PUT')
+    expect(response.headers.has('access-control-allow-headers')).toBe(false)
   })
 
   it('C4 takes an OPTIONS with the relay’s header for a call to the provider', async () => {

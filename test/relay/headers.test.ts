@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { requestHeaderFilter, responseHeaderFilter } from '../../src/relay/headers.js'
+import type { Transport } from '../../src/relay/index.js'
 import { everyRoute, search, setUp } from './support.js'
 
 const fromClient = {
@@ -68,6 +69,24 @@ describe('request headers', () => {
     const { 'x-other': _, ...expected } = { ...fromClient, ...listed }
     expect(Object.fromEntries(sent[0]?.headers ?? [])).toMatchObject(expected)
     expect(sent[0]?.headers.has('x-other')).toBe(false)
+  })
+
+  it('D1 asks for the codings that the browser takes where the transport passes them', async () => {
+    const asked: unknown[] = []
+    const transport: Transport = {
+      passesCodings: true,
+      async send({ headers }) {
+        asked.push(headers['accept-encoding'])
+        return { status: 204, statusText: '', headers: new Headers(), body: null }
+      },
+    }
+    const { call } = setUp({ transport })
+
+    await call('/proxy/crm/a', { headers: { 'accept-encoding': 'gzip, br' } })
+    await call('/proxy/crm/a')
+    await call('/search/crm', { ...search, headers: { 'accept-encoding': 'gzip, br' } })
+
+    expect(asked).toEqual(['gzip, br', 'identity', 'identity'])
   })
 
   it('D2 lets none of the others through, even if they are listed', async () => {
@@ -145,7 +164,8 @@ describe('request headers', () => {
     expect(response.status).toBe(200)
     expect(sent[0]?.headers.get('constructor')).toBe('b')
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
-    expect('toString' in requestHeaderFilter([], 'svc')(new Headers())).toBe(false)
+    const none = requestHeaderFilter([], 'svc')(new Headers())
+    expect(['toString', 'constructor', '__proto__'].filter((name) => name in none)).toEqual([])
   })
 })
 
@@ -183,6 +203,34 @@ describe('response headers', () => {
       expect(response.headers.get('x-svc-retry-after')).toBe(retryAfter)
       expect(response.headers.get('x-svc-retryable')).toBe('False')
       expect(response.headers.has('x-acme-retry-after')).toBe(false)
+    },
+  )
+
+  it('E1 lets the service’s own through where they are listed, whatever its prefix', async () => {
+    for (const headerPrefix of ['svc', 'acme']) {
+      const trace = { [`x-${headerPrefix}-trace`]: '1' }
+      const { call } = setUp({ headerPrefix, responseHeaders: Object.keys(trace) }, () =>
+        Response.json(null, { headers: trace }),
+      )
+
+      const response = await call('/proxy/crm/a')
+
+      expect(Object.fromEntries(response.headers)).toMatchObject(trace)
+    }
+  })
+
+  it.each(['a\u0001b', '\u0001a', 'a\u007f'])(
+    'D2 E2 drops the value %j, which not every server can write',
+    async (value) => {
+      const { call, sent } = setUp({}, () =>
+        Response.json(null, { headers: { etag: value, allow: 'Fü\t1' } }),
+      )
+
+      const response = await call('/proxy/crm/a', { headers: { accept: value, prefer: 'Fü\t1' } })
+
+      expect([sent[0]?.headers.has('accept'), response.headers.has('etag')]).toEqual([false, false])
+      expect(sent[0]?.headers.get('prefer')).toBe('Fü\t1')
+      expect(response.headers.get('allow')).toBe('Fü\t1')
     },
   )
 

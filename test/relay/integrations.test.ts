@@ -69,6 +69,24 @@ describe('GET /integrations', () => {
     ])
   })
 
+  it.each([null, undefined])(
+    'disables nothing where the installation config is %s',
+    async (none) => {
+      const [crm] = await list({ manifest, installationConfig: () => none })
+
+      expect(crm?.objects?.map(({ searchable }) => searchable)).toEqual([true, true, true])
+    },
+  )
+
+  it('keeps provider calls off where the manifest does not speak of them', async () => {
+    const silent = 'specVersion: 1.0.0\nintegrations: [{ name: acmeCrm }, { name: acmeErp }]'
+    const { call, sent } = setUp({ manifest: silent })
+
+    expect((await list({ manifest: silent })).map(({ proxy }) => proxy)).toEqual([false, false])
+    expect(await kindOf(await call('/proxy/crm/a'))).toBe('403 proxy-off')
+    expect(sent).toEqual([])
+  })
+
   it('names only what the caller was granted, and no object where there is no manifest', async () => {
     expect(await list({ authorize: () => ({ groupRef: 'acme', integrations: ['erp'] }) })).toEqual([
       { alias: 'erp', name: 'acmeErp', proxy: true },
@@ -109,7 +127,7 @@ describe('GET /integrations', () => {
     ],
     ['something else', () => ({ read: 'hunter2' })],
   ])('answers 500 when the installation config is %s', async (_, installationConfig) => {
-    const { call } = setUp({
+    const { call, events } = setUp({
       manifest,
       // wrong on purpose
       installationConfig: installationConfig as unknown as () => null,
@@ -119,10 +137,24 @@ describe('GET /integrations', () => {
 
     expect(await response.clone().text()).not.toContain('hunter2')
     expect(await kindOf(response)).toBe('500 misconfigured')
+    expect(events).toMatchObject([{ op: 'integrations', cause: 'installation-config-failed' }])
   })
 })
 
 describe('GET /', () => {
+  it('says what it is, and what time it is', async () => {
+    const beforeMs = Date.now()
+    const response = await setUp().call('')
+    const { name, version, time } = relayInfoSchema.parse(await response.json())
+
+    expect([name, version]).toEqual(['svc-relay', 1])
+    expect(Date.parse(time)).toBeGreaterThanOrEqual(beforeMs)
+    expect(Date.parse(time)).toBeLessThanOrEqual(Date.now())
+    expect([response.status, response.statusText]).toEqual([200, ''])
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(response.headers.get('x-relay-source')).toBe('relay')
+  })
+
   const actions = async (options: Partial<RelayOptions>) => {
     const response = await setUp(options).call('')
     return relayInfoSchema.parse(await response.json()).actions

@@ -22,10 +22,13 @@ describe('how often somebody may call', () => {
   ])('J1 is asked once for a call, by person and what is done (%s)', async (op, path, init) => {
     const { asked, limit } = recordingLimit()
 
-    const response = await setUp({ limit }).call(path, init)
+    const { call, events } = setUp({ limit })
+    const response = await call(path, init)
 
-    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('[]')
     expect(asked).toEqual([[JSON.stringify(['ada', op]), 1]])
+    expect(events).toMatchObject([{ op, status: 200 }])
+    expect(events[0]).not.toHaveProperty('cause')
   })
 
   it('J1 takes nobody for somebody else, whatever characters a user’s name has', async () => {
@@ -164,21 +167,26 @@ describe('how often somebody may call', () => {
   })
 
   it.each([
-    {},
-    { retryAfter: 0 },
-    { retryAfter: -3 },
-    { retryAfter: Number.NaN },
-    { retryAfter: 1e300 },
-  ])('J1 refuses without a usable time, and never fails over it (%j)', async (more) => {
-    const { limit } = recordingLimit({ ok: false, ...more })
-    const { call, sent } = setUp({ limit })
+    [{}, '1'],
+    [{ retryAfter: 0 }, '0'],
+    [{ retryAfter: -3 }, '1'],
+    [{ retryAfter: Number.NaN }, '1'],
+    [{ retryAfter: 366 * 86_400 }, '31622400'],
+    [{ retryAfter: 366 * 86_400 + 1 }, '1'],
+    [{ retryAfter: 1e300 }, '1'],
+  ])(
+    'J1 refuses with a usable time, and never fails over one (%j: %s s)',
+    async (more, seconds) => {
+      const { limit } = recordingLimit({ ok: false, ...more })
+      const { call, sent } = setUp({ limit })
 
-    const response = await call('/proxy/crm/a')
+      const response = await call('/proxy/crm/a')
 
-    expect(await kindOf(response)).toBe('429 rate-limited')
-    expect(response.headers.get('retry-after') ?? '1').toMatch(/^\d+$/)
-    expect(sent).toEqual([])
-  })
+      expect(await kindOf(response)).toBe('429 rate-limited')
+      expect(response.headers.get('retry-after')).toBe(seconds)
+      expect(sent).toEqual([])
+    },
+  )
 
   it.each<[string, () => unknown]>([
     ['rejects', () => Promise.reject(new Error('redis://:hunter2@store.test'))],
@@ -217,6 +225,16 @@ describe('how often somebody may call', () => {
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('502 unreachable')
 
     expect(events).toMatchObject([{ status: 502, error: 'unreachable', cause: 'ECONNREFUSED' }])
+  })
+
+  it('J1 says that the limit failed where nothing says more of what failed then', async () => {
+    const { call, events } = setUp({ limit: () => Promise.reject(new Error('away')) }, () => {
+      throw new TypeError('fetch failed')
+    })
+
+    await call('/proxy/crm/a')
+
+    expect(events).toMatchObject([{ status: 502, error: 'unreachable', cause: 'limit-failed' }])
   })
 
   it('J1 sends nothing for a caller who left while the limit was asked', async () => {

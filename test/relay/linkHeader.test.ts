@@ -10,6 +10,8 @@ describe('the Link header of a provider', () => {
     '</items?page=1>; rel=prev; title="Items, from A to B", </>;rel=FIRST',
     '</v2>; rel="successor-version"; type="text/html"',
     '</a>; rel="item collection"',
+    '</a>; rel=" next  prev "',
+    '</a>; rel=next; hreflang',
     '</terms>; rel="license"; title*=UTF-8\'de\'n%c3%a4chstes',
     '<https://api.w.org/>; rel="https://api.w.org/"',
     '</old>\t;\trel\t=\tdeprecation\t,\t</new>;rel=alternate',
@@ -32,6 +34,9 @@ describe('the Link header of a provider', () => {
 
   it.each([
     ['has no relation', '</a>; title="next"'],
+    ['has a parameter whose name only ends alike', '</a>; xrel=next'],
+    ['has a parameter whose name only begins alike', '</a>; relx=next'],
+    ['has a relation that only holds an address', '</a>; rel="!urn:x"'],
     ['has an empty relation', '</a>; rel=""'],
     ['has a second relation', '</a>; rel=next; rel=preload'],
     ['has a second relation, before', '</a>; rel=preload; rel=next'],
@@ -53,6 +58,12 @@ describe('the Link header of a provider', () => {
     ['is empty', ''],
   ])('E1 passes nothing of a header that %s', (_, link) => {
     expect(harmlessLinks(link)).toBeUndefined()
+  })
+
+  it('E1 leaves out the links between others', () => {
+    const links = [NEXT, '</a.css>; rel=stylesheet', '</items?page=1>; rel=prev']
+
+    expect(harmlessLinks(links.join(','))).toBe(`${NEXT}, </items?page=1>; rel=prev`)
   })
 
   it('E1 is judged as well where it is listed', async () => {

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { destinationMetadataSchema, destinationSchema } from '../../src/contract/destinations.js'
+import type { Transport } from '../../src/relay/index.js'
 import { redactDestination } from '../../src/relay/redact.js'
-import { kindOf, problemOf, setUp } from './support.js'
+import { streamReader } from '../../src/relay/transport.js'
+import { appRequest, kindOf, problemOf, setUp } from './support.js'
 
 const webhook = (metadata: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
   id: 'd-1',
@@ -112,6 +114,14 @@ describe('secrets of destinations', () => {
     ['https://a.example/webhooks/sk_live_hunter2', 'https://a.example/webhooks/***'],
     ['https://a.example/webhooks/orders/v2', 'https://a.example/webhooks/orders/v2'],
     ['https://a.example/@me/orders', 'https://a.example/@me/orders'],
+    ['https://a.example/?token=&page=2', 'https://a.example/?token=&page=2'],
+    ['https://a.example/?', 'https://a.example/?'],
+    // Digits alone number accounts and messages; longer ones are drawn at random.
+    [
+      'https://a.example/in/12345678901234567890123',
+      'https://a.example/in/12345678901234567890123',
+    ],
+    ['https://a.example/in/123456789012345678901234', 'https://a.example/in/***'],
   ])('B6 shows the URL %s as %s', (url, expected) => {
     const result = shown({ url })
 
@@ -187,6 +197,33 @@ describe('secrets of destinations', () => {
     expect(clean).toMatchObject({ name: 'Basic orders', auth: '', redacted: ['/auth'] })
   })
 
+  it('B6 takes id, name and type of a destination for labels, and nothing else', () => {
+    const labels = { id: 'Basic orders', name: 'Token shop', type: 'Bearer of news' }
+    const element = { ...labels, note: 'Basic hunter2', metadata: { ...labels } }
+
+    expect(redactDestination(element, 'redacted')).toEqual({
+      ...labels,
+      note: '',
+      metadata: { id: '', name: '', type: '' },
+      redacted: ['/note', '/metadata/id', '/metadata/name', '/metadata/type'],
+    })
+  })
+
+  it('B6 empties headers that are a text, and elements that are no destination', () => {
+    const element = webhook({ headers: 'X-Tenant: acme' })
+
+    expect(redactDestination(element, 'redacted')).toEqual(
+      webhook({ headers: '' }, { redacted: ['/metadata/headers'] }),
+    )
+    expect(redactDestination(['a', { token: 'hunter2' }], 'redacted')).toEqual(['a', { token: '' }])
+  })
+
+  it('B6 leaves lists lists', () => {
+    const element = webhook({ list: ['a', 1, null, { b: ['c'] }] })
+
+    expect(redactDestination(element, 'redacted')).toEqual(element)
+  })
+
   it('B6 does not let the service say what the relay took', () => {
     expect(redactDestination(webhook({}, { redacted: ['/id'] }), 'redacted')).toEqual(webhook({}))
   })
@@ -201,6 +238,19 @@ describe('secrets of destinations', () => {
     expect(JSON.stringify(clean)).toBe(
       '{"metadata":{"__proto__":{"token":""},"constructor":"x"},"redacted":["/metadata/__proto__/token"]}',
     )
+  })
+
+  it.each([
+    [31, true],
+    [32, false],
+  ])('B6 follows nesting so far (%i: %s)', (depth, isFollowed) => {
+    let deep: unknown = 'orders'
+    for (let i = 0; i < depth; i += 1) deep = { a: deep }
+
+    // With `metadata` around it.
+    const clean = JSON.stringify(redactDestination(webhook({ deep }), 'redacted'))
+    expect(clean.includes('orders')).toBe(isFollowed)
+    expect(clean.includes('"redacted":["/metadata/deep/a/a/a')).toBe(!isFollowed)
   })
 
   it('B6 stops at nesting that no destination has', () => {
@@ -265,6 +315,45 @@ describe('GET /destinations', () => {
     ])
   })
 
+  it('B6 hands nothing on that speaks of the list as the service has sent it', async () => {
+    const ofTheBody = {
+      'content-length': '999',
+      'content-range': 'bytes 0-1/2',
+      'accept-ranges': 'bytes',
+      etag: '"1"',
+      'last-modified': 'Thu, 06 Mar 2025 22:09:49 GMT',
+    }
+    const transport: Transport = {
+      send: async () => ({
+        status: 200,
+        statusText: 'Theirs',
+        headers: new Headers({ ...ofTheBody, 'content-encoding': 'identity', 'x-request-id': 'r' }),
+        body: streamReader(new Response('[]').body as ReadableStream),
+      }),
+    }
+
+    const response = await setUp({ transport }).call('/destinations')
+
+    const names = [...Object.keys(ofTheBody), 'content-encoding', 'x-request-id', 'content-type']
+    expect(names.filter((name) => response.headers.has(name))).toEqual([
+      'x-request-id',
+      'content-type',
+    ])
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect([response.status, response.statusText]).toEqual([200, ''])
+  })
+
+  it.each([300, 304, 404, 500])('hands a %i on as it came', async (status) => {
+    const { call } = setUp({}, () => new Response(status === 304 ? null : 'theirs', { status }))
+
+    const response = await call('/destinations')
+
+    expect([response.status, await response.text()]).toEqual([
+      status,
+      status === 304 ? '' : 'theirs',
+    ])
+  })
+
   it('B6 can leave metadata out, or show everything', async () => {
     const none = await setUp({ metadata: 'none' }, () => Response.json(list)).call('/destinations')
     const full = await setUp({ metadata: 'full' }, () => Response.json(list)).call('/destinations')
@@ -290,19 +379,63 @@ describe('GET /destinations', () => {
   })
 
   it.each([
-    ['an object', () => Response.json({ items: ['hunter2'] })],
-    ['HTML', () => new Response('<html>hunter2')],
-    ['nothing', () => new Response(null, { status: 204 })],
-    ['half a list', () => new Response('[{"id":"hunter2"')],
-    ['too much', () => new Response(`["hunter2${'x'.repeat(2000)}"]`)],
-  ])('answers 502 and nothing of the body when the service sends %s', async (_, answer) => {
-    const { call } = setUp({ limits: { destinationsBytes: 1000 } }, answer)
+    ['an object', 'not-a-list', () => Response.json({ items: ['hunter2'] })],
+    ['HTML', 'not-a-list', () => new Response('<html>hunter2')],
+    ['nothing', 'not-a-list', () => new Response(null, { status: 204 })],
+    ['half a list', 'not-a-list', () => new Response('[{"id":"hunter2"')],
+    ['too much', 'too-large', () => new Response(`["hunter2${'x'.repeat(2000)}"]`)],
+  ])('answers 502 and nothing of the body when the service sends %s', async (_, cause, answer) => {
+    const { call, events } = setUp({ limits: { destinationsBytes: 1000 } }, answer)
 
     const response = await call('/destinations')
     const text = await response.clone().text()
 
     expect(await kindOf(response)).toBe('502 upstream-invalid')
     expect(text).not.toContain('hunter2')
+    const why = { 'not-a-list': 'JSON array', 'too-large': 'limits.destinationsBytes' }[cause]
+    expect(JSON.parse(text).detail).toContain(why)
+    expect(events).toMatchObject([{ status: 502, cause: `destinations-${cause}` }])
+  })
+
+  /** A list whose second half does not come. */
+  function halfList(end: (controller: ReadableStreamDefaultController) => void) {
+    let pulls = 0
+    return new Response(
+      new ReadableStream({
+        pull(controller) {
+          pulls += 1
+          if (pulls === 1) controller.enqueue(new TextEncoder().encode('[{"id":"hunter2"'))
+          else end(controller)
+        },
+      }),
+    )
+  }
+
+  it('G3 answers 502 where the list breaks off, and lets it be tried again', async () => {
+    const { call, events } = setUp({}, () =>
+      halfList((controller) => controller.error(new Error('reset'))),
+    )
+
+    const problem = await problemOf(await call('/destinations'))
+
+    expect(problem).toMatchObject({ type: 'urn:svc-relay:unreachable', retryable: true })
+    expect(events).toMatchObject([{ status: 502, upstreamStatus: 200, cause: 'cut' }])
+  })
+
+  it('G2 stops the call when the caller leaves within the list', async () => {
+    const caller = new AbortController()
+    const { relay, events } = setUp({}, () =>
+      halfList((controller) => {
+        caller.abort()
+        controller.error(new Error('aborted'))
+      }),
+    )
+
+    const response = await relay(appRequest('/destinations', { signal: caller.signal }))
+
+    expect(await kindOf(response)).toBe('499 aborted')
+    expect(events).toMatchObject([{ status: 499, error: 'aborted' }])
+    expect(events[0]).not.toHaveProperty('cause')
   })
 
   it('hands the service’s own problem on', async () => {

@@ -1,15 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkUpstream } from '../../src/relay/optionChecks.js'
 import { joinTarget } from '../../src/relay/policy.js'
-import { readCall } from '../../src/relay/routes.js'
-import { kindOf, search, setUp } from './support.js'
-
-/** What the policy makes of a raw target, as a socket could bring it: a `Request` would have tidied it up. */
-function readRaw(target: string, method = 'GET', headers: Record<string, string> = {}) {
-  const result = readCall('/api/svc', { method, target, host: null, headers: new Headers(headers) })
-  return 'refusal' in result ? result.refusal : result
-}
+import { kindOf, readRaw, search, setUp } from './support.js'
 
 describe('routing and target', () => {
   it.each([
@@ -40,14 +32,27 @@ describe('routing and target', () => {
     ['DELETE', '/destinations', '405 method-not-allowed'],
     ['GET', '/search/crm', '405 method-not-allowed'],
     ['PUT', '/search/crm', '405 method-not-allowed'],
+    ['GET', '/search/crm?x=1', '405 method-not-allowed'],
   ])('A1 answers %s {base}%s with %s', async (method, path, expected) => {
     const { call, sent } = setUp()
 
     const response = await call(path, { method, body: method === 'POST' ? search.body : null })
 
+    const reason = { 200: '', 404: 'Not Found', 405: 'Method Not Allowed' }[response.status]
+    expect(response.statusText).toBe(reason)
     if (expected.startsWith('405')) expect(response.headers.get('allow')).toMatch(/^(GET|POST)$/)
     expect(await kindOf(response)).toBe(expected)
     if (expected !== '200') expect(sent).toEqual([])
+  })
+
+  it('A1 answers 404 to a path of another mount', async () => {
+    const { relay, sent } = setUp()
+    const ask = (path: string) =>
+      relay(new Request(`https://app.example${path}`, { headers: { 'x-svc-relay': '1' } }))
+
+    expect(await kindOf(await ask('/api/svx/destinations'))).toBe('404 not-found')
+    expect(await kindOf(await ask('/API/SVC/destinations'))).toBe('404 not-found')
+    expect(sent).toEqual([])
   })
 
   it('A1 answers HEAD where there is only GET with 405', async () => {
@@ -129,52 +134,22 @@ describe('routing and target', () => {
     expect(sent).toEqual([])
   })
 
-  it('A4 never leaves the host and path of the base, whatever the rest is', () => {
-    const base = checkUpstream('x', 'https://proxy.service.test/base/v1/')
-    const piece = fc.oneof(
-      fc.constantFrom(
-        ...['/', '\\', '.', '..', '@', ':', '%2e', '%2f', '%5c', '%252e', '?', '#', ';', '//', 'a'],
-        ...[
-          'evil.test',
-          'https:',
-          'user:pw@',
-          '\t',
-          '\n',
-          '\u0000',
-          ' ',
-          '%',
-          '%00',
-          'é',
-          '。',
-          '／',
-        ],
-      ),
-      fc.string({ maxLength: 6 }),
-    )
-    const rest = fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(''))
+  // No route lets one of these through. The last look at an address must not rely on that.
+  it.each([
+    ['another host', '', '.evil.test/a'],
+    ['another host, the base in front of an @', '', '@evil.test/a'],
+    ['the base as a user’s name', '', '@proxy.service.test/a'],
+    ['another port', ':844', '3/a'],
+    ['a port that is none', '', ':x/a'],
+    ['a fragment', '', '/a#b'],
+    ['a sibling of the base', '/v1', '0/a'],
+    ['the base itself', '/v1', '?a=b'],
+  ])('A4 joins nothing to its base that names %s', (_, end, rest) => {
+    const base = checkUpstream('x', `https://proxy.service.test${end}`)
 
-    fc.assert(
-      fc.property(rest, (text) => {
-        // What the routes let through and, without them, what the join alone does.
-        const call = readRaw(`/api/svc/proxy/crm/${text}`)
-        const targets = [joinTarget(base, text)]
-        if (typeof call === 'object' && call.op === 'proxy') {
-          const target = joinTarget(base, call.path + call.query)
-          if (target !== null && !target.endsWith(`/${text}`))
-            throw new Error('the rest was changed')
-          targets.push(target)
-        }
-        for (const target of targets) {
-          if (target === null) continue
-          const url = new URL(target)
-          if (url.host !== 'proxy.service.test' || !url.pathname.startsWith('/base/v1/')) {
-            throw new Error(`went to ${url.href}`)
-          }
-        }
-      }),
-      { numRuns: 100_000 },
-    )
-  }, 60_000)
+    expect(joinTarget(base, '/a')).toBe(`https://proxy.service.test${end}/a`)
+    expect(joinTarget(base, rest)).toBeNull()
+  })
 
   it.each([
     '',
@@ -218,7 +193,7 @@ describe('routing and target', () => {
     },
   )
 
-  it.each(['PROPFIND', 'MERGE', 'QUERY', 'DELETE', 'OPTIONS', 'PATCH'])(
+  it.each(['PROPFIND', 'MERGE', 'QUERY', 'DELETE', 'OPTIONS', 'PATCH', 'RETRACE', 'TRACES'])(
     'A6 sends the method %s as it is',
     async (method) => {
       const { call, sent } = setUp()
@@ -229,7 +204,7 @@ describe('routing and target', () => {
     },
   )
 
-  it.each(['websocket', 'h2c', 'WebSocket', 'foo, websocket'])(
+  it.each(['websocket', 'h2c', 'WebSocket', 'foo, websocket', 'websocket , foo'])(
     'A6 answers an upgrade to %s at once',
     async (upgrade) => {
       const { call, sent } = setUp()
@@ -241,12 +216,22 @@ describe('routing and target', () => {
     },
   )
 
+  it.each(['foowebsocket', 'websocket2', 'TLS/1.0'])(
+    'A6 carries a request out that could be upgraded to %s, which it need not be',
+    async (upgrade) => {
+      const response = await setUp().call('/proxy/crm/a', { headers: { upgrade } })
+
+      expect(response.status).toBe(200)
+    },
+  )
+
   it('A8 refuses a URL of more than 8 KB', async () => {
     const { call, sent } = setUp()
+    const start = '/proxy/crm/a?'
+    const rest = 'x'.repeat(8192 - '/api/svc'.length - start.length)
 
-    const response = await call(`/proxy/crm/a?${'x'.repeat(8192)}`)
-
-    expect(await kindOf(response)).toBe('414 uri-too-long')
+    expect(await kindOf(await call(`${start}${rest}x`))).toBe('414 uri-too-long')
     expect(sent).toEqual([])
+    expect((await call(start + rest)).status).toBe(200)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOf, problemOf, search, setUp } from './support.js'
+import { kindOf, problemOf, search, setUp, streaming } from './support.js'
 
 describe('POST /search/{alias}', () => {
   it('sends what was checked and hands the answer on as it is', async () => {
@@ -46,6 +46,32 @@ describe('POST /search/{alias}', () => {
     },
   )
 
+  it('refuses a search without a body', async () => {
+    const { call, sent } = setUp()
+
+    const problem = await problemOf(await call('/search/crm', { method: 'POST' }))
+
+    expect(problem).toMatchObject({
+      type: 'urn:svc-relay:bad-body',
+      issues: [{ in: 'body', detail: 'expected JSON in UTF-8' }],
+    })
+    expect(sent).toEqual([])
+  })
+
+  it('sends nothing for a search that breaks off', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(search.body))
+        controller.error(new Error('reset'))
+      },
+    })
+    const { call, sent, events } = setUp()
+
+    expect(await kindOf(await call('/search/crm', streaming(body)))).toBe('499 aborted')
+    expect(events).toMatchObject([{ op: 'search', status: 499, error: 'aborted' }])
+    expect(sent).toEqual([])
+  })
+
   it.each([
     ['told by its length', 1, { 'content-length': String(64 * 1024 + 1) }],
     ['found while reading', 64 * 1024, {}],
@@ -57,6 +83,19 @@ describe('POST /search/{alias}', () => {
 
     expect(await kindOf(response)).toBe('413 too-large')
     expect(sent).toEqual([])
+  })
+
+  it.each([true, false])('F6 takes 64 KB; with a length: %s', async (isLengthKnown) => {
+    const start = '{"objectName":"'
+    const end = '","fieldFilters":[]}'
+    const body = start + 'x'.repeat(64 * 1024 - start.length - end.length) + end
+    const { call, sent } = setUp()
+
+    const headers = { 'content-length': isLengthKnown ? String(body.length) : null }
+    const response = await call('/search/crm', { method: 'POST', body, headers })
+
+    expect(response.status).toBe(200)
+    expect(sent[0]?.body).toBe(body)
   })
 
   it('says so when the app has read the body before', async () => {

@@ -2,7 +2,16 @@ import { inspect } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 import { createRelay, type RelayEvent } from '../../src/relay/index.js'
 import { newRequestId } from '../../src/relay/requestId.js'
-import { baseOptions, CANARY, everyRoute, kindOf, problemOf, search, setUp } from './support.js'
+import {
+  appRequest,
+  baseOptions,
+  CANARY,
+  everyRoute,
+  kindOf,
+  problemOf,
+  search,
+  setUp,
+} from './support.js'
 
 describe('secrets, logs and caches', () => {
   it('H1 keeps the key out of everything but requests to the service', async () => {
@@ -96,11 +105,11 @@ describe('secrets, logs and caches', () => {
       accessToken: 'token-1',
       allow: 'all',
     })
-    const call = (path: string) =>
-      relay(new Request(`https://app.example/api/svc${path}`, { headers: { 'x-svc-relay': '1' } }))
+    const call = (path: string, init?: typeof search) => relay(appRequest(path, init))
 
     expect((await call('/destinations')).status).toBe(200)
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('403 proxy-off')
+    expect(await kindOf(await call('/search/crm', search))).toBe('403 not-granted')
     expect(await problemOf(await call(''))).toMatchObject({
       actions: { destinations: true, search: false, proxy: false },
     })
@@ -191,6 +200,10 @@ describe('secrets, logs and caches', () => {
     Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true })
 
     expect(new Set(ids).size).toBe(100)
+    // Beside the version and the variant is chance, too.
+    for (const place of [15, 20]) {
+      expect(new Set(ids.map((id) => id[place])).size).toBeGreaterThan(4)
+    }
     expect(
       ids.every((id) =>
         /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id),

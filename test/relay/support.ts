@@ -1,4 +1,5 @@
 import { createRelay, type RelayEvent, type RelayOptions } from '../../src/relay/index.js'
+import { readCall } from '../../src/relay/routes.js'
 
 /** The key that must turn up nowhere but in requests to the service. */
 export const CANARY = 'canary-key-5f1e9a77'
@@ -67,6 +68,12 @@ export function appRequest(
   return new Request(`${APP}/api/svc${path}`, { ...init, headers: sent })
 }
 
+/** A POST whose body is a stream. */
+export function streaming(body: ReadableStream, signal?: AbortSignal) {
+  const init = { method: 'POST', body, duplex: 'half', ...(signal && { signal }) }
+  return init as Omit<RequestInit, 'headers'> // not every version of the DOM types knows `duplex`
+}
+
 /** A relay in front of a service that records. */
 export function setUp(options: Partial<RelayOptions> = {}, answer?: Service) {
   const { sent, transport } = recordingService(answer)
@@ -111,3 +118,9 @@ export const everyRoute = [
   ['POST', '/search/crm'],
   ['GET', '/proxy/crm/v1/contacts'],
 ] as const
+
+/** What the policy makes of a raw target, as a socket could bring it: a `Request` would have tidied it up. */
+export function readRaw(target: string, method = 'GET', headers: Record<string, string> = {}) {
+  const result = readCall('/api/svc', { method, target, host: null, headers: new Headers(headers) })
+  return 'refusal' in result ? result.refusal : result
+}

@@ -71,7 +71,10 @@ export async function writeAnswer(
   } else if (!isEarly) {
     response.end(body)
     return
-  } else if (body) response.write(body)
+  } else {
+    response.flushHeaders() // nothing else would write them before the end of the upload
+    if (body) response.write(body)
+  }
   if (isHttp1 && !message.complete) endEarly(exchange)
   else response.end()
 }

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Transport } from '../../src/relay/index.js'
+import { setUp, streaming } from './support.js'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** An upload of some pieces, each of which takes its time. */
+function slowUpload(pieces: number, ms: number) {
+  let left = pieces
+  const body = new ReadableStream({
+    async pull(controller) {
+      await wait(ms)
+      controller.enqueue(new Uint8Array(10))
+      left -= 1
+      if (left === 0) controller.close()
+    },
+  })
+  return streaming(body)
+}
+
+type Sent = Parameters<Transport['send']>[0]['body']
+
+async function readOn(body: Sent) {
+  if (!body || !('read' in body)) return
+  while (await body.read());
+}
+
+const answerOf = (read: () => Promise<Uint8Array<ArrayBuffer> | undefined>) => ({
+  status: 200,
+  statusText: '',
+  headers: new Headers(),
+  body: { read, cancel: () => {} },
+})
+
+describe('how long an answer is waited for while an upload is on its way', () => {
+  it.each([
+    [900, 200],
+    [1100, 504],
+  ])('G1 counts from the upload’s last piece (%i ms: %i)', async (ms, status) => {
+    const transport: Transport = {
+      async send({ body }) {
+        await readOn(body)
+        await wait(ms)
+        return answerOf(async () => undefined)
+      },
+    }
+    const { call, events } = setUp({ transport, limits: { headersMs: 1000 } })
+
+    const answered = call('/proxy/crm/a', slowUpload(5, 800))
+    await vi.advanceTimersByTimeAsync(10_000)
+
+    const response = await answered
+    await response.text()
+    expect(response.status).toBe(status)
+    expect(events[0]?.bytesIn).toBe(50)
+  })
+
+  it('G1 sets no limit on an answer that begins before the upload ends', async () => {
+    const signals: AbortSignal[] = []
+    const transport: Transport = {
+      async send({ body, signal }) {
+        signals.push(signal)
+        void readOn(body)
+        await wait(100)
+        let left = 3
+        return answerOf(async () => {
+          await wait(2000)
+          left -= 1
+          return left >= 0 ? new Uint8Array(7) : undefined
+        })
+      },
+    }
+    const { call, events } = setUp({ transport, limits: { headersMs: 1000 } })
+
+    const answered = call('/proxy/crm/a', slowUpload(3, 300))
+    await vi.advanceTimersByTimeAsync(500)
+    const received = (await answered).arrayBuffer()
+    await vi.advanceTimersByTimeAsync(10_000)
+
+    expect((await received).byteLength).toBe(21)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    expect(events).toMatchObject([{ status: 200, bytesIn: 30, bytesOut: 21 }])
+    expect(events[0]).not.toHaveProperty('error')
+  })
+})

@@ -18,13 +18,7 @@ const FLOORS: Record<string, { floors: string[]; packages: string[] }> = {
   },
   components: {
     floors: ['hooks', 'client', 'contract'],
-    packages: [
-      'react',
-      'lucide-react',
-      '@tanstack/react-query',
-      '@tanstack/react-virtual',
-      'downshift',
-    ],
+    packages: ['react', '@tanstack/react-query', '@tanstack/react-virtual', 'downshift'],
   },
   // Runs on every runtime, so it knows neither Node nor the two folders that do.
   relay: { floors: ['contract'], packages: ['yaml', 'zod/mini'] },

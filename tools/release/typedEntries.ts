@@ -18,7 +18,8 @@ export function typedEntries(root: string): TypedEntry[] {
     exports: Record<string, string | { types?: string }>
   }
   return Object.entries(exports).flatMap(([path, target]) => {
-    if (typeof target === 'string' || !target.types) return []
+    // A stylesheet's types say that there is one, and no more.
+    if (typeof target === 'string' || !target.types || path.endsWith('.css')) return []
     const stem = path === '.' ? 'index' : path.slice(2).replaceAll('/', '-')
     return [{ name: path.replace('.', name), types: target.types, report: `${stem}.api.md` }]
   })

@@ -1,5 +1,6 @@
 // What an app says of the kit in TypeScript. An `@ts-expect-error` that expects none is an error itself, so that types
 // which have become `any` are told.
+import 'svc-react/styles.css'
 import { useQuery } from '@tanstack/react-query'
 import {
   createClient,

@@ -1,28 +1,25 @@
 'use client'
 
-import {
-  Boxes,
-  Cloud,
-  Container,
-  Database,
-  HardDrive,
-  type LucideIcon,
-  MessagesSquare,
-  Rabbit,
-  Radio,
-  Send,
-  Shapes,
-  Snowflake,
-  Waves,
-  Webhook,
-} from 'lucide-react'
 import type { ComponentType } from 'react'
-
 import type { DestinationType } from '../../contract/destinations.js'
+import { Boxes } from '../glyphs/Boxes.js'
+import { Cloud } from '../glyphs/Cloud.js'
+import { Container } from '../glyphs/Container.js'
+import type { Glyph } from '../glyphs/createGlyph.js'
+import { Database } from '../glyphs/Database.js'
+import { HardDrive } from '../glyphs/HardDrive.js'
+import { MessagesSquare } from '../glyphs/MessagesSquare.js'
+import { Rabbit } from '../glyphs/Rabbit.js'
+import { Radio } from '../glyphs/Radio.js'
+import { Send } from '../glyphs/Send.js'
+import { Shapes } from '../glyphs/Shapes.js'
+import { Snowflake } from '../glyphs/Snowflake.js'
+import { Waves } from '../glyphs/Waves.js'
+import { Webhook } from '../glyphs/Webhook.js'
 import { useLook } from '../look/LookProvider.js'
 
 /** Neutral signs, no vendor's logo: those are trademarks. */
-const GLYPHS: Record<DestinationType, LucideIcon> = {
+const GLYPHS: Record<DestinationType, Glyph> = {
   webhook: Webhook,
   kinesis: Waves,
   s3: HardDrive,

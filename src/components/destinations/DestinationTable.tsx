@@ -1,6 +1,5 @@
 'use client'
 
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import {
   type FocusEvent,
   useCallback,
@@ -12,6 +11,9 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { DestinationTable as TableState } from '../../hooks/useDestinationTable.js'
+import { ArrowDown } from '../glyphs/ArrowDown.js'
+import { ArrowUp } from '../glyphs/ArrowUp.js'
+import { ArrowUpDown } from '../glyphs/ArrowUpDown.js'
 import { useLook } from '../look/LookProvider.js'
 import { VisuallyHidden, visuallyHidden } from '../look/VisuallyHidden.js'
 import { enDestinations } from '../texts/en/destinations.js'
@@ -184,7 +186,7 @@ function ColumnHeading({ column, table }: { column: DestinationColumn; table: Ta
           onClick={() => table.toggleSort(column.id)}
         >
           {column.header}
-          <Arrow size={12} aria-hidden />
+          <Arrow size={12} />
         </Button>
       ) : (
         column.header

@@ -1,8 +1,8 @@
 'use client'
 
-import { X } from 'lucide-react'
 import { useId } from 'react'
 import type { DestinationTable } from '../../hooks/useDestinationTable.js'
+import { X } from '../glyphs/X.js'
 import type { SelectOption } from '../look/controls.js'
 import { useLook } from '../look/LookProvider.js'
 import { enDestinations } from '../texts/en/destinations.js'
@@ -67,7 +67,7 @@ export function DestinationToolbar({ table, columns }: DestinationToolbarProps) 
       </span>
       {table.isFiltered && (
         <Button className={cx('button')} onClick={table.clear}>
-          <X size={14} aria-hidden />
+          <X size={14} />
           {texts.clear}
         </Button>
       )}

@@ -1,7 +1,10 @@
 'use client'
 
-import { Inbox, SearchX, WifiOff, X } from 'lucide-react'
 import type { DestinationTable } from '../../hooks/useDestinationTable.js'
+import { Inbox } from '../glyphs/Inbox.js'
+import { SearchX } from '../glyphs/SearchX.js'
+import { WifiOff } from '../glyphs/WifiOff.js'
+import { X } from '../glyphs/X.js'
 import { useLook } from '../look/LookProvider.js'
 import { enDestinations } from '../texts/en/destinations.js'
 import { useTexts } from '../texts/MessagesProvider.js'
@@ -13,7 +16,7 @@ export function EmptyState() {
   const texts = useTexts('destinations', enDestinations)
   return (
     <div className={cx('empty')}>
-      <Inbox size={24} aria-hidden />
+      <Inbox size={24} />
       <p className={cx('empty-title')}>{texts.emptyTitle}</p>
       <p className={cx('muted')}>{texts.emptyText}</p>
     </div>
@@ -26,7 +29,7 @@ export function OfflineState() {
   const texts = useTexts('destinations', enDestinations)
   return (
     <div className={cx('empty')}>
-      <WifiOff size={24} aria-hidden />
+      <WifiOff size={24} />
       <p className={cx('empty-title')}>{texts.offlineTitle}</p>
       <p className={cx('muted')}>{texts.offlineText}</p>
     </div>
@@ -39,13 +42,13 @@ export function NoMatchState({ table }: { table: DestinationTable }) {
   const texts = useTexts('destinations', enDestinations)
   return (
     <div className={cx('empty')}>
-      <SearchX size={24} aria-hidden />
+      <SearchX size={24} />
       <p className={cx('empty-title')}>{texts.noMatchTitle}</p>
       <p className={cx('muted')}>
         {texts.noMatchText(table.filter.trim(), table.type && typeLabel(table.type, texts))}
       </p>
       <Button className={cx('button')} onClick={table.clear}>
-        <X size={14} aria-hidden />
+        <X size={14} />
         {texts.clear}
       </Button>
     </div>

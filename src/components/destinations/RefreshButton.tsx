@@ -1,6 +1,6 @@
 'use client'
 
-import { RotateCw } from 'lucide-react'
+import { RotateCw } from '../glyphs/RotateCw.js'
 import { useLook } from '../look/LookProvider.js'
 import { enCommon } from '../texts/en/common.js'
 import { useTexts } from '../texts/MessagesProvider.js'
@@ -25,7 +25,7 @@ export function RefreshButton({ isFetching, isFirst, onRefresh }: RefreshButtonP
         if (!isFetching) onRefresh()
       }}
     >
-      <RotateCw size={14} aria-hidden />
+      <RotateCw size={14} />
       {isFetching && !isFirst ? common.refreshing : common.refresh}
     </Button>
   )

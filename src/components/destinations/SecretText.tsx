@@ -1,8 +1,9 @@
 'use client'
 
-import { Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Destination } from '../../contract/destinations.js'
+import { Eye } from '../glyphs/Eye.js'
+import { EyeOff } from '../glyphs/EyeOff.js'
 import { useLook } from '../look/LookProvider.js'
 import { enDestinations } from '../texts/en/destinations.js'
 import { useTexts } from '../texts/MessagesProvider.js'
@@ -38,7 +39,7 @@ export function SecretText({ destination, pointer, label, hidden, value }: Secre
         title={name}
         onClick={toggle}
       >
-        <Glyph size={14} aria-hidden />
+        <Glyph size={14} />
       </Button>
     </>
   )

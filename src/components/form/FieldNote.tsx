@@ -1,6 +1,7 @@
 'use client'
 
-import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { CircleAlert } from '../glyphs/CircleAlert.js'
+import { TriangleAlert } from '../glyphs/TriangleAlert.js'
 import { useLook } from '../look/LookProvider.js'
 
 interface FieldNoteProps {
@@ -18,7 +19,7 @@ export function FieldNote({ id, kind, text }: FieldNoteProps) {
   const Glyph = kind === 'fault' ? CircleAlert : TriangleAlert
   return (
     <span id={id} className={cx(className[kind])}>
-      {kind !== 'hint' && <Glyph size={14} aria-hidden />}
+      {kind !== 'hint' && <Glyph size={14} />}
       <span>{text}</span>
     </span>
   )

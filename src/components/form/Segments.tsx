@@ -1,6 +1,6 @@
 'use client'
 
-import type { LucideIcon } from 'lucide-react'
+import type { Glyph } from '../glyphs/createGlyph.js'
 import { useLook } from '../look/LookProvider.js'
 import { visuallyHidden } from '../look/VisuallyHidden.js'
 
@@ -9,7 +9,7 @@ interface SegmentsProps<T extends string> {
   legend: string
   value: T
   onValueChange: (value: T) => void
-  options: readonly { value: T; label: string; icon?: LucideIcon }[]
+  options: readonly { value: T; label: string; icon?: Glyph }[]
 }
 
 /** A choice of a few that are all in sight. */
@@ -26,7 +26,7 @@ export function Segments<T extends string>(props: SegmentsProps<T>) {
           aria-pressed={value === chosen}
           onClick={() => onValueChange(value)}
         >
-          {Glyph && <Glyph size={14} aria-hidden />}
+          {Glyph && <Glyph size={14} />}
           {label}
         </Button>
       ))}

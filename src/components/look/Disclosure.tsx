@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from '../glyphs/ChevronRight.js'
 import { useLook } from './LookProvider.js'
 
 interface DisclosureProps {
@@ -24,7 +24,7 @@ export function Disclosure({ label, open, controls, onToggle }: DisclosureProps)
       aria-label={label}
       onClick={onToggle}
     >
-      <ChevronRight size={16} aria-hidden />
+      <ChevronRight size={16} />
     </Button>
   )
 }

@@ -1,8 +1,9 @@
 'use client'
 
-import { Hourglass, Lock } from 'lucide-react'
 import type { ComponentPropsWithoutRef } from 'react'
 import { useHold } from '../../hooks/useHold.js'
+import { Hourglass } from '../glyphs/Hourglass.js'
+import { Lock } from '../glyphs/Lock.js'
 import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js'
 import { splitLook } from '../look/splitLook.js'
 import { enHold } from '../texts/en/problems.js'
@@ -43,7 +44,7 @@ function Notice({ integration, ...rest }: Omit<HoldNoticeProps, keyof LookOption
       <p aria-live="polite">
         {hold && (
           <>
-            <Glyph size={14} aria-hidden />
+            <Glyph size={14} />
             {hold.lockedOut ? texts.lockedOut : texts.held}
           </>
         )}

@@ -1,9 +1,15 @@
 'use client'
 
-import { CircleAlert, Hourglass, Lock, RotateCw, ShieldAlert, WifiOff, X } from 'lucide-react'
 import type { ComponentPropsWithoutRef } from 'react'
 import type { ProblemError } from '../../client/ProblemError.js'
 import { useRetryState } from '../../hooks/useRetryState.js'
+import { CircleAlert } from '../glyphs/CircleAlert.js'
+import { Hourglass } from '../glyphs/Hourglass.js'
+import { Lock } from '../glyphs/Lock.js'
+import { RotateCw } from '../glyphs/RotateCw.js'
+import { ShieldAlert } from '../glyphs/ShieldAlert.js'
+import { WifiOff } from '../glyphs/WifiOff.js'
+import { X } from '../glyphs/X.js'
 import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js'
 import { splitLook } from '../look/splitLook.js'
 import { enCommon } from '../texts/en/common.js'
@@ -125,7 +131,7 @@ function Alert(props: Omit<ProblemAlertProps, keyof LookOptions>) {
             )}
             {onDismiss && (
               <Button className={cx('button')} onClick={onDismiss}>
-                <X size={14} aria-hidden />
+                <X size={14} />
                 {common.dismiss}
               </Button>
             )}
@@ -158,11 +164,7 @@ function Sentence({ error, wait, level, titleRef }: SentenceProps) {
   return (
     <>
       <Title ref={titleRef} tabIndex={-1} className={cx('problem-title')}>
-        <Glyph
-          size={16}
-          role="img"
-          aria-label={texts.kinds[kind === 'elapsed' ? 'failed' : kind]}
-        />
+        <Glyph size={16} label={texts.kinds[kind === 'elapsed' ? 'failed' : kind]} />
         <bdi>{own?.title ?? problem.title}</bdi>{' '}
         {problem.status && <span className={cx('problem-status')}>{problem.status}</span>}
       </Title>
@@ -199,7 +201,7 @@ function RetryButton({ waiting, retrying, onRetry }: RetryButtonProps) {
         if (!blocked) onRetry()
       }}
     >
-      <RotateCw size={14} aria-hidden />
+      <RotateCw size={14} />
       {retrying ? common.retrying : common.retry}
     </Button>
   )

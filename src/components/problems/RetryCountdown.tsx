@@ -1,10 +1,11 @@
 'use client'
 
-import { Pause, Play } from 'lucide-react'
 import { type ComponentPropsWithoutRef, useRef, useState } from 'react'
 import { useOnElapsed } from '../../hooks/useOnElapsed.js'
 import { useCountdownValue } from '../../hooks/useRetryState.js'
 import { useShownLeft, useTicks } from '../../hooks/useTicks.js'
+import { Pause } from '../glyphs/Pause.js'
+import { Play } from '../glyphs/Play.js'
 import { useLook } from '../look/LookProvider.js'
 import { VisuallyHidden } from '../look/VisuallyHidden.js'
 import { enCommon } from '../texts/en/common.js'
@@ -126,7 +127,7 @@ function Countdown({ retryAt, onElapsed, autoRetry, ...rest }: RetryCountdownPro
             setStopped(stopped ? undefined : texts.retryAt(timeOfDay(locale, retryAt)))
           }
         >
-          {stopped ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+          {stopped ? <Play size={14} /> : <Pause size={14} />}
         </Button>
       )}
       <Spoken retryAt={retryAt} words={words} />

@@ -1,6 +1,6 @@
 'use client'
 
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '../glyphs/TriangleAlert.js'
 import { useLook } from '../look/LookProvider.js'
 
 interface UnreadableNoticeProps {
@@ -16,7 +16,7 @@ export function UnreadableNotice({ summary, elements }: UnreadableNoticeProps) {
   return (
     <details className={cx('notice')}>
       <summary>
-        <TriangleAlert size={14} aria-hidden />
+        <TriangleAlert size={14} />
         {summary}
       </summary>
       <ul>

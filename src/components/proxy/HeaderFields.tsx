@@ -1,7 +1,7 @@
 'use client'
 
-import { Lock } from 'lucide-react'
 import { relayHeaders } from '../../contract/relayProtocol.js'
+import { Lock } from '../glyphs/Lock.js'
 import { useLook } from '../look/LookProvider.js'
 import { enProxy } from '../texts/en/proxy.js'
 import { useTexts } from '../texts/MessagesProvider.js'
@@ -59,7 +59,7 @@ function LockedHeaders({ draft, throttle }: HeaderFieldsProps) {
   return (
     <details className={cx('locked')}>
       <summary>
-        <Lock size={12} aria-hidden />
+        <Lock size={12} />
         {texts.setOnTheWay(locked.length)}
       </summary>
       <dl className={cx('facts')}>

@@ -1,8 +1,8 @@
 'use client'
 
-import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Field } from '../form/Field.js'
+import { X } from '../glyphs/X.js'
 import { useLook } from '../look/LookProvider.js'
 import { visuallyHidden } from '../look/VisuallyHidden.js'
 import { enProxy } from '../texts/en/proxy.js'
@@ -69,7 +69,7 @@ export function PairRow(props: PairRowProps) {
         aria-label={removeLabel}
         onClick={onRemove}
       >
-        <X size={16} aria-hidden />
+        <X size={16} />
       </Button>
     </fieldset>
   )

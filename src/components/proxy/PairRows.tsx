@@ -1,8 +1,8 @@
 'use client'
 
-import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { focusAfterRemoval } from '../form/focusAfterRemoval.js'
+import { Plus } from '../glyphs/Plus.js'
 import { useLook } from '../look/LookProvider.js'
 import { VisuallyHidden } from '../look/VisuallyHidden.js'
 import { PairRow } from './PairRow.js'
@@ -67,7 +67,7 @@ export function PairRows({ words, pairs, onPairsChange, idOf, errorOf }: PairRow
         />
       ))}
       <Button ref={addButton} className={cx('button')} onClick={handleAdd}>
-        <Plus size={14} aria-hidden />
+        <Plus size={14} />
         {words.add}
       </Button>
       <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>

@@ -1,6 +1,5 @@
 'use client'
 
-import { Send, X } from 'lucide-react'
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -12,6 +11,8 @@ import {
 import { FaultSummary } from '../form/FaultSummary.js'
 import { Field } from '../form/Field.js'
 import { isComposing } from '../form/isComposing.js'
+import { Send } from '../glyphs/Send.js'
+import { X } from '../glyphs/X.js'
 import { useLook } from '../look/LookProvider.js'
 import { enProxy } from '../texts/en/proxy.js'
 import { useTexts } from '../texts/MessagesProvider.js'
@@ -146,12 +147,12 @@ function RequestLine(props: RequestLineProps) {
           variant="primary"
           data-busy={sending || undefined}
         >
-          <Send size={14} aria-hidden />
+          <Send size={14} />
           {sending ? texts.sending : texts.send}
         </Button>
         {sending && (
           <Button className={cx('button')} onClick={onCancel}>
-            <X size={14} aria-hidden />
+            <X size={14} />
             {texts.cancel}
           </Button>
         )}

@@ -1,6 +1,6 @@
 'use client'
 
-import { Columns3 } from 'lucide-react'
+import { Columns3 } from '../glyphs/Columns3.js'
 import { useLook } from '../look/LookProvider.js'
 import { enResults } from '../texts/en/results.js'
 import { useTexts } from '../texts/MessagesProvider.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { FileDown } from 'lucide-react'
+import { FileDown } from '../glyphs/FileDown.js'
 import { useLook } from '../look/LookProvider.js'
 import { Skeleton } from '../look/Skeleton.js'
 import { enCommon } from '../texts/en/common.js'

@@ -1,6 +1,5 @@
 'use client'
 
-import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type {
   FilterDraft,
@@ -10,6 +9,7 @@ import type {
 } from '../../hooks/searchDraft.js'
 import type { FieldSuggestion } from '../../hooks/useFieldSuggestions.js'
 import { FieldNote } from '../form/FieldNote.js'
+import { X } from '../glyphs/X.js'
 import { useLook } from '../look/LookProvider.js'
 import { visuallyHidden } from '../look/VisuallyHidden.js'
 import { enSearch, type SearchMessages } from '../texts/en/search.js'
@@ -110,7 +110,7 @@ export function FilterRow(props: FilterRowProps) {
         aria-label={texts.removeFilter(position)}
         onClick={props.onRemove}
       >
-        <X size={16} aria-hidden />
+        <X size={16} />
       </Button>
     </fieldset>
   )

@@ -1,9 +1,9 @@
 'use client'
 
-import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { FilterDraft } from '../../hooks/searchDraft.js'
 import { focusAfterRemoval } from '../form/focusAfterRemoval.js'
+import { Plus } from '../glyphs/Plus.js'
 import { useLook } from '../look/LookProvider.js'
 import { enSearch } from '../texts/en/search.js'
 import { useTexts } from '../texts/MessagesProvider.js'
@@ -85,7 +85,7 @@ export function FilterRows({ form, focus, submitted, say }: FilterRowsProps) {
           className={cx('text-button')}
           onClick={() => setAddedId(form.addFilter())}
         >
-          <Plus size={14} aria-hidden />
+          <Plus size={14} />
           {texts.addFilter}
         </Button>
         {!isEmpty && (

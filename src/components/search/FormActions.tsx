@@ -1,7 +1,9 @@
 'use client'
 
-import { RotateCw, Search, X } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { RotateCw } from '../glyphs/RotateCw.js'
+import { Search } from '../glyphs/Search.js'
+import { X } from '../glyphs/X.js'
 import { useLook } from '../look/LookProvider.js'
 import { enSearch } from '../texts/en/search.js'
 import { useTexts } from '../texts/MessagesProvider.js'
@@ -22,13 +24,13 @@ export function FormActions(props: FormActionsProps) {
   return (
     <div className={cx('form-actions')}>
       <Button ref={submitButton} type="submit" className={cx('button')} variant="primary">
-        <Search size={14} aria-hidden />
+        <Search size={14} />
         {texts.submit}
       </Button>
       {props.searching && <CancelButton next={submitButton} onCancel={props.onCancel} />}
       {props.repeatable && !props.searching && (
         <Button className={cx('button')} onClick={props.onRunAgain}>
-          <RotateCw size={14} aria-hidden />
+          <RotateCw size={14} />
           {texts.runAgain}
         </Button>
       )}
@@ -67,7 +69,7 @@ function CancelButton({ next, onCancel }: CancelButtonProps) {
       }}
       onClick={onCancel}
     >
-      <X size={14} aria-hidden />
+      <X size={14} />
       {texts.cancel}
     </Button>
   )

@@ -1,7 +1,7 @@
 'use client'
 
-import { SearchX } from 'lucide-react'
 import type { SearchRequest } from '../../contract/search.js'
+import { SearchX } from '../glyphs/SearchX.js'
 import { useLook } from '../look/LookProvider.js'
 import { enResults } from '../texts/en/results.js'
 import { useTexts } from '../texts/MessagesProvider.js'
@@ -19,7 +19,7 @@ export function NoResults({ request, headingLevel }: NoResultsProps) {
   const Heading = `h${headingLevel}` as const
   return (
     <div className={cx('empty')}>
-      <SearchX size={24} aria-hidden />
+      <SearchX size={24} />
       <Heading className={cx('empty-title')}>{texts.none}</Heading>
       {request && (
         <div className={cx('criteria')}>

@@ -1,13 +1,13 @@
 'use client'
 
-import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { Glyph } from '../glyphs/createGlyph.js'
 import { useLook } from '../look/LookProvider.js'
 
 interface PopoverProps {
   /** What the button reads. */
   label: string
-  icon: LucideIcon
+  icon: Glyph
   children: ReactNode
 }
 
@@ -44,7 +44,7 @@ export function Popover({ label, icon: Glyph, children }: PopoverProps) {
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        <Glyph size={14} aria-hidden />
+        <Glyph size={14} />
         {label}
       </Button>
       {open && (

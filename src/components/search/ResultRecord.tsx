@@ -1,7 +1,7 @@
 'use client'
 
-import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { TriangleAlert } from '../glyphs/TriangleAlert.js'
 import { useLook } from '../look/LookProvider.js'
 import { enResults } from '../texts/en/results.js'
 import { useTexts } from '../texts/MessagesProvider.js'
@@ -40,7 +40,7 @@ export function ResultRecord({ result }: { result: ShownResult }) {
     <div className={cx('record')}>
       {faults && (
         <div className={cx('notice')}>
-          <TriangleAlert size={14} aria-hidden />
+          <TriangleAlert size={14} />
           {texts.faults}
           <ul>
             {faults.map((fault) => (

@@ -1,8 +1,8 @@
 'use client'
 
-import { History } from 'lucide-react'
 import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react'
 import type { SearchRequest, UnreadableResult } from '../../contract/search.js'
+import { History } from '../glyphs/History.js'
 import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js'
 import { Skeleton } from '../look/Skeleton.js'
 import { splitLook } from '../look/splitLook.js'
@@ -149,7 +149,7 @@ function Results(props: Omit<SearchResultsProps, keyof LookOptions>) {
         ))}
       {older && (
         <p className={cx('notice')}>
-          <History size={14} aria-hidden />
+          <History size={14} />
           {texts[older]}
         </p>
       )}

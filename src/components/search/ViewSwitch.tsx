@@ -1,7 +1,9 @@
 'use client'
 
-import { Braces, LayoutList, Table2 } from 'lucide-react'
 import { Segments } from '../form/Segments.js'
+import { Braces } from '../glyphs/Braces.js'
+import { LayoutList } from '../glyphs/LayoutList.js'
+import { Table2 } from '../glyphs/Table2.js'
 import { enResults } from '../texts/en/results.js'
 import { useTexts } from '../texts/MessagesProvider.js'
 

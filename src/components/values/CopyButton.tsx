@@ -1,7 +1,9 @@
 'use client'
 
-import { Check, Copy, X } from 'lucide-react'
 import { type ComponentPropsWithoutRef, useState } from 'react'
+import { Check } from '../glyphs/Check.js'
+import { Copy } from '../glyphs/Copy.js'
+import { X } from '../glyphs/X.js'
 import { useLook } from '../look/LookProvider.js'
 import { VisuallyHidden } from '../look/VisuallyHidden.js'
 import { enCommon } from '../texts/en/common.js'
@@ -53,7 +55,7 @@ export function CopyButton({ value, what, children, ...rest }: CopyButtonProps) 
         title={children ? undefined : common.copy(what)}
         onClick={handleClick}
       >
-        <Glyph size={14} aria-hidden />
+        <Glyph size={14} />
         {children && (said || children)}
       </Button>
       {/* There before it speaks, and not at all beside a thousand buttons that nobody presses. */}

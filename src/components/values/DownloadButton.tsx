@@ -1,7 +1,7 @@
 'use client'
 
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Download } from '../glyphs/Download.js'
 import { useLook } from '../look/LookProvider.js'
 
 interface DownloadButtonProps {
@@ -29,7 +29,7 @@ export function DownloadButton({ content, type, fileName, children }: DownloadBu
 
   return (
     <Button className={cx('button')} onClick={handleClick}>
-      <Download size={14} aria-hidden />
+      <Download size={14} />
       {children}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
 import type { Destination } from '../../../src/contract/destinations.js'
@@ -30,8 +30,8 @@ describe('the secrets of a list of destinations', () => {
     const { user, container } = renderSvc(<DestinationList isSecret={isSecret} />, stack)
     await openDetails(user)
 
+    await waitFor(() => expect(screen.getAllByText(/Set, hidden/).length).toBeGreaterThan(1))
     expect(container.innerHTML).not.toContain(SECRET)
-    expect(screen.getAllByText(/Set, hidden/).length).toBeGreaterThan(1)
     await user.type(screen.getByRole('searchbox'), SECRET)
 
     expect(await screen.findByText('No destination matches')).toBeVisible()

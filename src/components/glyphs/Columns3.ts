@@ -1,0 +1,11 @@
+'use client'
+
+// Drawn from Lucide by `npm run glyphs`.
+
+import { createGlyph } from './createGlyph.js'
+
+export const Columns3 = createGlyph([
+  ['rect', { width: '18', height: '18', x: '3', y: '3', rx: '2' }],
+  ['path', { d: 'M9 3v18' }],
+  ['path', { d: 'M15 3v18' }],
+])

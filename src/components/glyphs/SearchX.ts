@@ -1,0 +1,12 @@
+'use client'
+
+// Drawn from Lucide by `npm run glyphs`.
+
+import { createGlyph } from './createGlyph.js'
+
+export const SearchX = createGlyph([
+  ['path', { d: 'm13.5 8.5-5 5' }],
+  ['path', { d: 'm8.5 8.5 5 5' }],
+  ['circle', { cx: '11', cy: '11', r: '8' }],
+  ['path', { d: 'm21 21-4.3-4.3' }],
+])

@@ -1,0 +1,11 @@
+'use client'
+
+// Drawn from Lucide by `npm run glyphs`.
+
+import { createGlyph } from './createGlyph.js'
+
+export const Table2 = createGlyph([
+  ['path', { d: 'M3 9h18' }],
+  ['path', { d: 'M9 3v18' }],
+  ['rect', { x: '3', y: '3', width: '18', height: '18', rx: '2' }],
+])

@@ -30,6 +30,11 @@ export default defineConfig({
     coverage: {
       include: ['src/{contract,client,relay}/**'],
       reporter: ['text-summary'],
+      thresholds: {
+        'src/contract/**': { lines: 95, branches: 95 },
+        'src/client/**': { lines: 95, branches: 95 },
+        'src/relay/**': { lines: 95, branches: 95 },
+      },
     },
     projects: [
       {

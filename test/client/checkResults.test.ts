@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
-import { checkResultsNow, type ResultSchema } from '../../src/client/checkResults.js'
+import { checkResults, checkResultsNow, type ResultSchema } from '../../src/client/checkResults.js'
 import type { SearchResult } from '../../src/contract/search.js'
 import { createStack } from '../support/renderSvc.js'
 
@@ -65,6 +65,65 @@ describe('records under a schema', () => {
 
     expect(results[0]?.faults?.[0]).toContain('did not answer at once')
     await new Promise((resolve) => setTimeout(resolve))
+  })
+
+  it('are marked with each fault and its place, as the standard writes them', () => {
+    const schema: ResultSchema = {
+      '~standard': {
+        version: 1,
+        vendor: 'own',
+        validate: () => ({
+          issues: [
+            { message: 'is odd' },
+            { message: 'is empty', path: [] },
+            { message: 'is short', path: ['fields', { key: 'names' }, 0, Symbol('x')] },
+          ],
+        }),
+      },
+    }
+
+    const { results } = checkResultsNow(page(bare), schema)
+
+    expect(results).toEqual([
+      { ...bare, faults: ['is odd', 'is empty', 'fields.names.0.Symbol(x): is short'] },
+    ])
+  })
+
+  it.each<[string, () => never, string]>([
+    [
+      'no error',
+      () => {
+        throw 'no'
+      },
+      'string',
+    ],
+    [
+      'an error of its own',
+      () => {
+        throw new RangeError('secret')
+      },
+      'RangeError',
+    ],
+  ])(
+    'are marked where the schema throws %s, at once or later, without its words',
+    async (_, validate, name) => {
+      const now: ResultSchema = { '~standard': { version: 1, vendor: 'own', validate } }
+      const later: ResultSchema = {
+        '~standard': { version: 1, vendor: 'own', validate: async () => validate() },
+      }
+      const faults = [`the schema threw ${name}`]
+
+      expect(checkResultsNow(page(bare), now).results).toEqual([{ ...bare, faults }])
+      expect((await checkResults(page(bare), later)).results).toEqual([{ ...bare, faults }])
+    },
+  )
+
+  it('keep what else the page said, and those that were unreadable', async () => {
+    const schema = v.object({ fields: v.object({ email: v.string() }) })
+    const found = { ...page(ada), unreadable: [{ index: 0, faults: ['expected object'] }], more: 1 }
+
+    expect(checkResultsNow(found, schema)).toEqual(found)
+    expect(await checkResults(found, schema)).toEqual(found)
   })
 
   it('can have members of any name', () => {

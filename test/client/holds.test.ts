@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ClientOptions } from '../../src/client/connect.js'
 import { createClient } from '../../src/client/createClient.js'
@@ -127,6 +128,136 @@ describe('a hold', () => {
     expect(Number(client.holds.get('crm')?.retryAt) - Date.now()).toBe(60_000)
   })
 
+  it('is lengthened by an answer that names a later time, and is the same by one that names the same', async () => {
+    const seconds = ['5', '60', '60']
+    const { client } = throttledRelay({
+      fetch: async () => {
+        const headers = { 'x-relay-source': 'upstream', 'retry-after': seconds.shift() ?? '' }
+        return new Response('no', { status: 429, headers })
+      },
+    })
+    const seen: unknown[] = []
+    const stop = client.holds.subscribe('crm', () => seen.push(client.holds.get('crm')))
+
+    await Promise.allSettled([client.proxy(crm), client.proxy(crm), client.proxy(crm)])
+    stop()
+
+    const [first, second] = seen as { retryAt: Date }[] // as the client types what `get` gives
+    expect(seen).toHaveLength(2)
+    expect(Number(first?.retryAt) - Date.now()).toBe(5_000)
+    expect(Number(second?.retryAt) - Date.now()).toBe(60_000)
+    expect(client.holds.get('crm')).toBe(second)
+  })
+
+  it('becomes a lock-out when the provider says so, and no hold again by a time', async () => {
+    const answers: Record<string, string>[] = [
+      { 'retry-after': '5' },
+      { 'x-svc-retryable': 'FALSE' },
+      { 'retry-after': '60' },
+    ]
+    const { client } = throttledRelay({
+      fetch: async () =>
+        new Response('no', {
+          status: 429,
+          headers: { 'x-relay-source': 'upstream', ...answers.shift() },
+        }),
+    })
+
+    await Promise.allSettled([client.proxy(crm), client.proxy(crm), client.proxy(crm)])
+
+    expect(answers).toEqual([])
+    expect(client.holds.get('crm')).toEqual({ lockedOut: true, retryAt: undefined })
+  })
+
+  it('leaves those of others as they are', async () => {
+    const seconds = ['60', '30', '90']
+    const { client } = throttledRelay({
+      fetch: async () => {
+        const headers = { 'x-relay-source': 'upstream', 'retry-after': seconds.shift() ?? '' }
+        return new Response('no', { status: 429, headers })
+      },
+    })
+
+    await problemOf(client.proxy(crm))
+    await problemOf(client.proxy(desk))
+    await problemOf(client.listDestinations())
+
+    const left = ['crm', 'desk', undefined].map((integration) => {
+      const { retryAt } = client.holds.get(integration) ?? {}
+      return Number(retryAt) - Date.now()
+    })
+    expect(left).toEqual([60_000, 30_000, 90_000])
+  })
+
+  it('is none of what has no hold: the relay is asked again what there is', async () => {
+    let count = 0
+    const { client } = throttledRelay({
+      fetch: async () => {
+        count += 1
+        const headers = { 'x-relay-source': 'relay', 'retry-after': '60' }
+        return new Response('no', { status: 429, headers })
+      },
+    })
+
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await problemOf(client.listIntegrations())).origin).toBe('relay')
+      expect((await problemOf(client.info())).origin).toBe('relay')
+    }
+
+    expect(count).toBe(4)
+  })
+
+  it('does not come from an error whose time has passed', async () => {
+    const { client, paths, throttle } = throttledRelay()
+    let told = 0
+    const stop = client.holds.subscribe('crm', () => {
+      told += 1
+    })
+    throttle(30, { 'retry-after': '0' })
+
+    const { retryAt } = await problemOf(client.proxy(crm))
+    await problemOf(client.proxy(crm))
+
+    expect(retryAt).toEqual(new Date())
+    stop()
+    expect(client.holds.get('crm')).toBeUndefined()
+    expect(told).toBe(0)
+    expect(paths()).toHaveLength(2)
+  })
+
+  it('tells nobody who has stopped looking', async () => {
+    const { client, throttle } = throttledRelay()
+    const seen = { first: 0, second: 0 }
+    const stop = client.holds.subscribe('crm', () => {
+      seen.first += 1
+    })
+    client.holds.subscribe('crm', () => {
+      seen.second += 1
+    })
+    stop()
+    stop()
+    throttle(10)
+
+    await problemOf(client.proxy(crm))
+
+    expect(seen).toEqual({ first: 0, second: 1 })
+  })
+
+  it('tells of itself alone', async () => {
+    const { client, throttle } = throttledRelay()
+    let told = 0
+    const stop = client.holds.subscribe('desk', () => {
+      told += 1
+    })
+    throttle(10)
+
+    await problemOf(client.proxy(crm))
+    await vi.advanceTimersByTimeAsync(11_000)
+    stop()
+
+    expect(told).toBe(0)
+  })
+
   it('tells who looks when it begins and when it lifts', async () => {
     const { client, throttle } = throttledRelay()
     const seen: (boolean | undefined)[] = []
@@ -152,15 +283,32 @@ describe('a hold', () => {
     expect(paths()).toEqual(['/proxy/crm/contacts'])
   })
 
+  it('is less by a step of the clock where there is no page, as after sleep', async () => {
+    const { client, throttle } = throttledRelay()
+    throttle(60)
+    await problemOf(client.proxy(crm))
+
+    vi.setSystemTime(Date.now() + 20_000)
+    vi.advanceTimersByTime(39_999)
+    expect(client.holds.get('crm')).toBeDefined()
+    vi.advanceTimersByTime(1)
+
+    expect(client.holds.get('crm')).toBeUndefined()
+  })
+
   it('ends when a person says so', async () => {
     const { client, paths, throttle } = throttledRelay()
     throttle(30)
     await problemOf(client.proxy(crm))
 
+    const seen: unknown[] = []
+    const stop = client.holds.subscribe('crm', () => seen.push(client.holds.get('crm')))
     client.holds.release('crm')
+    stop()
     await problemOf(client.proxy(crm))
 
     expect(paths()).toHaveLength(2)
+    expect(seen).toEqual([undefined])
   })
 
   it('never lasts longer than a day, whatever was said', async () => {
@@ -170,7 +318,7 @@ describe('a hold', () => {
     const error = await problemOf(client.proxy(crm))
 
     expect(Number(error.retryAt) - Date.now()).toBe(86_400_000)
-    expect(Number(client.holds.get('crm')?.retryAt) - Date.now()).toBe(86_400_000)
+    expect(client.holds.get('crm')?.retryAt).toBe(error.retryAt)
   })
 
   it('is another for another scope, another endpoint and, without a page, another client', async () => {
@@ -283,6 +431,112 @@ describe('calls that wait', () => {
 
     expect((await Promise.all(calls)).map(({ origin }) => origin)).toEqual(['provider', 'held'])
     expect(arrived).toHaveLength(2)
+  })
+
+  it('wait as long as they were told to, to the millisecond', async () => {
+    const { client, paths, throttle } = throttledRelay({ onHold: { waitUpToMs: 10_000 } })
+    throttle(10)
+    await problemOf(client.proxy(crm))
+
+    const patient = client.proxy(crm)
+    await vi.advanceTimersByTimeAsync(10_101)
+    await patient
+
+    expect(paths()).toHaveLength(2)
+  })
+
+  it('come within a tenth of a second after the hold, and after each other', async () => {
+    const { client, arrived, throttle } = throttledRelay({ onHold: 'wait' })
+    throttle(10)
+    await problemOf(client.proxy(crm))
+    const heldMs = Date.now()
+
+    const calls = Array.from({ length: 20 }, (_, n) => client.proxy({ ...crm, path: `/${n}` }))
+    await vi.advanceTimersByTimeAsync(13_000)
+    await Promise.all(calls)
+
+    let beforeMs = heldMs + 10_000
+    for (const { atMs } of arrived.slice(1)) {
+      expect(atMs - beforeMs).toBeGreaterThanOrEqual(0)
+      expect(atMs - beforeMs).toBeLessThanOrEqual(100)
+      beforeMs = atMs
+    }
+    expect(beforeMs - heldMs).toBeGreaterThan(10_100)
+  })
+
+  it('do not overtake those who came before, though some have gone', async () => {
+    const { client, paths, throttle } = throttledRelay({ onHold: 'wait' })
+    throttle(10)
+    await problemOf(client.proxy(crm))
+    const call = (path: string) => client.proxy({ ...crm, path })
+    const first = problemOf(call('/first'))
+    const early = ['/1', '/2', '/3'].map(call)
+    throttle(25, { 'retry-after': '15' })
+
+    await vi.advanceTimersByTimeAsync(12_000)
+    await first
+    const late = ['/4', '/5', '/6'].map(call)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await Promise.all([...early, ...late])
+
+    const order = [1, 2, 3, 4, 5, 6].map((n) => `/proxy/crm/${n}`)
+    expect(paths().slice(2)).toEqual(order)
+  })
+
+  it('are not sent when they were aborted before they came to wait', async () => {
+    const { client, paths, throttle } = throttledRelay({
+      onHold: 'wait',
+      headers: () => new Promise((resolve) => setTimeout(() => resolve({}), 100)),
+    })
+    throttle(10)
+    const before = problemOf(client.proxy(crm))
+    await vi.advanceTimersByTimeAsync(100)
+    await before
+    const controller = new AbortController()
+    const end = client.proxy(crm, { signal: controller.signal }).catch((reason) => reason)
+
+    await vi.advanceTimersByTimeAsync(50)
+    controller.abort('left')
+    await vi.advanceTimersByTimeAsync(50)
+
+    expect(await end).toBe('left')
+    expect(paths()).toHaveLength(1)
+  })
+
+  it('leave on their signal only what stops their answer', async () => {
+    const { client, throttle } = throttledRelay({ onHold: 'wait' })
+    throttle(10)
+    await problemOf(client.proxy(crm))
+    const { signal } = new AbortController()
+
+    const calls = [client.proxy(crm, { signal }), client.proxy(crm, { signal })]
+    await vi.advanceTimersByTimeAsync(11_000)
+    await Promise.all(calls)
+
+    expect(getEventListeners(signal, 'abort')).toHaveLength(2)
+  })
+
+  it('can be aborted wherever they stand in the line, and let the others pass', async () => {
+    const { client, paths, throttle } = throttledRelay({ onHold: 'wait' })
+    throttle(10)
+    await problemOf(client.proxy(crm))
+    const controllers = [1, 2, 3].map(() => new AbortController())
+
+    const calls = controllers.map(({ signal }, n) =>
+      client.proxy({ ...crm, path: `/${n}` }, { signal }),
+    )
+    const last = client.proxy({ ...crm, path: '/last' })
+    const ends = Promise.allSettled(calls)
+    controllers[1]?.abort('second')
+    await vi.advanceTimersByTimeAsync(10_000)
+    controllers[0]?.abort('first')
+    controllers[2]?.abort('third')
+    await vi.advanceTimersByTimeAsync(200)
+    await last
+
+    const reasons = (await ends).map((end) => end.status === 'rejected' && end.reason)
+    expect(reasons).toEqual(['first', 'second', 'third'])
+    expect(paths()).toEqual(['/proxy/crm/contacts', '/proxy/crm/last'])
   })
 
   it('wait only as long as they were told to', async () => {

@@ -62,6 +62,8 @@ describe('asking a relay what it offers', () => {
     ['404 of the app', new Response('<h1>Not found</h1>', { status: 404 })],
     ['405 of a static host', new Response('', { status: 405 })],
     ['a relay’s mark and something else', relayed({ hello: 'world' })],
+    ['a relay’s mark and another’s version', relayed({ ...offered, name: 'other', version: 2 })],
+    ['a relay’s mark and a version that is none', relayed({ ...offered, version: '2' })],
   ])('takes %s for no relay', async (_, answer) => {
     const { origin, problem } = await problemOf(answer)
 

@@ -1,8 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createClient } from '../../src/client/createClient.js'
-
-const OWN = 'https://app.example/api/svc/proxy/crm/'
 
 /** A client with where its calls arrive: a `Request` tidies addresses up as a browser does before it sends them. */
 function setUp() {
@@ -37,23 +34,4 @@ it.each([
   await expect(client.proxy({ integration: 'crm', path })).rejects.toThrow(/provider path/)
 
   expect(arrived).toEqual([])
-})
-
-it('A9 never leaves the route of the integration, whatever 20 000 paths are made of', async () => {
-  const { client, arrived } = setUp()
-  const pieces = `/ // . .. ... %2e %2E%2e %252e %25252e%2e %2f %5c \\ a b%20c @ : ; ? # % %zz é evil.example https:`
-  const piece = fc.constantFrom('\t', '\n', '\r', ' ', '\u0000', ...pieces.split(' '))
-  const path = fc.array(piece, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''))
-
-  await fc.assert(
-    fc.asyncProperty(fc.boolean(), path, async (isRooted, rest) => {
-      const asked = isRooted ? `/${rest}` : rest
-      const before = arrived.length
-      await client.proxy({ integration: 'crm', path: asked }).catch(() => {})
-      for (const url of arrived.slice(before)) expect(url).toBe(`${OWN}${asked.slice(1)}`)
-    }),
-    { numRuns: 20_000 },
-  )
-
-  expect(arrived.length).toBeGreaterThan(500)
 })

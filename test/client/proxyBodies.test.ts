@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { createClient } from '../../src/client/createClient.js'
 import type { ProblemError } from '../../src/client/ProblemError.js'
 import { createStack } from '../support/renderSvc.js'
@@ -108,7 +108,26 @@ describe('a body that is sent to the provider', () => {
     expect(sandbox.calls()).toHaveLength(0)
   })
 
-  it('is read first where streams cannot be sent', async () => {
+  it('is on its way while a stream is still being made', async () => {
+    let isSent = () => {}
+    const sent = new Promise<void>((resolve) => {
+      isSent = resolve
+    })
+    const client = createClient({
+      endpoint: 'http://app.example/api/svc',
+      fetch: async () => {
+        isSent()
+        return new Response(null, { headers: { 'x-relay-source': 'upstream' } })
+      },
+    })
+
+    const call = client.proxy({ ...mirror, body: new ReadableStream() })
+
+    await sent
+    expect((await call).status).toBe(200)
+  })
+
+  describe('where streams cannot be sent', () => {
     // What Firefox and Safari do: a stream is taken for any other object, by its name.
     class PlainRequest extends Request {
       constructor(input: RequestInfo | URL, init?: RequestInit) {
@@ -117,22 +136,49 @@ describe('a body that is sent to the provider', () => {
         super(input, { ...rest, ...(sent !== undefined && { body: sent }) } as RequestInit) // as given
       }
     }
-    vi.stubGlobal('Request', PlainRequest)
-    vi.resetModules()
-    const { createClient } = await import('../../src/client/createClient.js')
-    const seen: string[] = []
-    const client = createClient({
-      endpoint: 'http://app.example/api/svc',
-      fetch: async (request) => {
-        seen.push(await request.text())
-        return new Response(null, { headers: { 'x-relay-source': 'upstream' } })
-      },
+
+    beforeEach(() => {
+      vi.stubGlobal('Request', PlainRequest)
+      vi.resetModules()
     })
 
-    await client.proxy({ ...mirror, body: streamOf('one two') })
-    vi.unstubAllGlobals()
+    afterEach(() => {
+      vi.unstubAllGlobals()
+    })
 
-    expect(seen).toEqual(['one two'])
+    /** A client of such a browser, and what it has sent. */
+    async function plainClient() {
+      const { createClient } = await import('../../src/client/createClient.js')
+      const seen: string[] = []
+      const client = createClient({
+        endpoint: 'http://app.example/api/svc',
+        fetch: async (request) => {
+          seen.push(await request.text())
+          return new Response(null, { headers: { 'x-relay-source': 'upstream' } })
+        },
+      })
+      return { client, seen }
+    }
+
+    it('is read first', async () => {
+      const { client, seen } = await plainClient()
+
+      await client.proxy({ ...mirror, body: streamOf('one two') })
+
+      expect(seen).toEqual(['one two'])
+    })
+
+    it('is not sent where it breaks off', async () => {
+      const { client, seen } = await plainClient()
+      const cause = new Error('the disk is gone')
+      const body = new ReadableStream({ pull: (controller) => controller.error(cause) })
+
+      const error = await problemOf(client.proxy({ ...mirror, body }))
+
+      expect(error.problem.detail).toBe('Nothing was sent: its body, a stream, broke off.')
+      expect(error.cause).toBe(cause)
+      expect(seen).toEqual([])
+    })
   })
 })
 

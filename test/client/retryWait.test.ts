@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRetryWait } from '../../src/client/retryWait.js'
+import { readRetryWait, serverTimeOf } from '../../src/client/retryWait.js'
 import { toProblem } from '../../src/contract/problem.js'
 
 const NOW_MS = Date.UTC(2025, 2, 6, 22, 0, 0)
@@ -72,11 +72,57 @@ describe('readRetryWait', () => {
     expect(read(body, {})).toBe(86_400_000)
   })
 
+  it.each([
+    ['a day', '2025-03-07T22:00:00Z', 86_400_000],
+    ['a millisecond less than a day', '2025-03-07T21:59:59.999Z', 86_399_999],
+    ['a day and a millisecond', '2025-03-07T22:00:00.001Z', 86_400_000],
+    ['nothing', '2025-03-06T22:00:00Z', 0],
+  ])('believes %s', (_, retryAfter, expected) => {
+    expect(read({ time: '2025-03-06T22:00:00Z', retryAfter }, {})).toBe(expected)
+  })
+
+  it('needs no other clock where the problem has both of its times', () => {
+    const body = { time: '2025-03-06T22:00:00Z', retryAfter: '2025-03-06T22:00:30Z' }
+    const headers = { date: 'Thu, 06 Mar 2025 21:00:00 GMT', 'retry-after': '5' }
+
+    expect(read(body, { ...headers, 'x-svc-retry-after': '7' })).toBe(30_000)
+  })
+
+  it('takes the browser’s clock where the server tells no time of its own', () => {
+    const headers = { 'x-svc-retry-after': 'Thu, 06 Mar 2025 22:00:30 UTC' }
+
+    expect(read({}, headers)).toBe(30_000)
+    expect(read({ retryAfter: '2025-03-06T22:00:20Z' }, headers)).toBe(30_000)
+    expect(read({ retryAfter: '2025-03-06T22:00:20Z' }, { 'retry-after': '5' })).toBe(20_000)
+    expect(read({ time: '2025-03-06T22:00:00Z' }, { 'retry-after': '5' })).toBe(5_000)
+  })
+
   it('goes on to the next source where one cannot be read', () => {
     expect(
       read({ retryAfter: 'soon' }, { 'x-svc-retry-after': '31 Feb', 'retry-after': '5' }),
     ).toBe(5_000)
     expect(read({ retryAfter: 'soon' }, { date: 'today' })).toBeUndefined()
     expect(read({}, {})).toBeUndefined()
+  })
+})
+
+describe('serverTimeOf', () => {
+  const time = '2025-03-06T22:00:00.250Z'
+  const date = 'Thu, 06 Mar 2025 22:00:09 GMT'
+
+  it.each<[string, object, Record<string, string>, number | undefined]>([
+    ['the problem’s, which is more exact', { time }, { date }, NOW_MS + 250],
+    ['that of the Date header', {}, { date }, NOW_MS + 9_000],
+    [
+      'that of the Date header where the problem’s is none',
+      { time: 'now' },
+      { date },
+      NOW_MS + 9_000,
+    ],
+    ['none where neither can be read', { time: '' }, { date: 'today' }, undefined],
+    ['none where there is neither', {}, {}, undefined],
+    ['the epoch', { time: '1970-01-01T00:00:00Z' }, { date }, 0],
+  ])('is %s', (_, body, headers, expected) => {
+    expect(serverTimeOf(toProblem(body, 429), new Headers(headers), NOW_MS)).toBe(expected)
   })
 })

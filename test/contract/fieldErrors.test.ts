@@ -38,6 +38,18 @@ describe('fieldErrorsOf', () => {
     ])
   })
 
+  it('takes a path with slashes that does not begin with one for a name', () => {
+    expect(fieldErrors({ errors: [{ path: 'address/city', detail: 'is wrong' }] })).toEqual([
+      { name: 'address/city', detail: 'is wrong' },
+    ])
+  })
+
+  it('takes message where detail is empty', () => {
+    expect(fieldErrors({ errors: [{ detail: '', message: 'is wrong' }] })).toEqual([
+      { detail: 'is wrong' },
+    ])
+  })
+
   it('reads lists by field, texts and objects', () => {
     const errors = { email: ['is taken', { message: 'is long' }], '/age': 'is negative', city: [] }
 
@@ -66,10 +78,14 @@ describe('fieldErrorsOf', () => {
     expect(fieldErrors({ errors, issues: errors })).toEqual([])
   })
 
-  it('ignores single members of a wrong type', () => {
-    const error = { in: 7, name: {}, pointer: [{ toString: 1 }], path: null, detail: 'is wrong' }
-
-    expect(fieldErrors({ errors: [error] })).toEqual([{ detail: 'is wrong' }])
+  it.each([
+    { in: 7, name: {}, pointer: [{ toString: 1 }], path: null },
+    { pointer: { toString: 1 }, path: ['age', {}] },
+    { in: '', name: '', pointer: '', path: '' },
+  ])('ignores single members of a wrong type: %j', (error) => {
+    expect(fieldErrors({ errors: [{ ...error, detail: 'is wrong' }] })).toEqual([
+      { detail: 'is wrong' },
+    ])
   })
 
   it('takes names that every object has', async () => {

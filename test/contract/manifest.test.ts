@@ -35,7 +35,15 @@ describe('searchabilityOf', () => {
 
     expect(searchabilityOf(integration('always'), undefined, 'deals')).toEqual(notDefined)
     expect(searchabilityOf({ name: 'crm' }, config(false), 'contacts')).toEqual(notDefined)
+    expect(searchabilityOf({ name: 'crm', read: {} }, undefined, 'contacts')).toEqual(notDefined)
   })
+
+  it.each([[{}], [{ read: {} }], [{ read: { objects: { contacts: {} } } }]])(
+    'searches where an installation says no more than %j',
+    (own) => {
+      expect(searchabilityOf(integration(), own, 'contacts')).toEqual(byDefault)
+    },
+  )
 
   it('does not take what every object inherits for a setting', () => {
     const own = { read: { objects: {} } }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { problemMembers, readProblem } from '../../src/contract/problem.js'
+import {
+  parseJsonBytes,
+  problemMembers,
+  readProblem,
+  statusText,
+  toProblem,
+} from '../../src/contract/problem.js'
 
 /** Every documented member, as an answer of the service spells it. */
 const whole = {
@@ -58,6 +64,44 @@ describe('readProblem', () => {
     expect(problem.type).not.toBe('')
   })
 
+  it.each([
+    [399, false],
+    [400, true],
+    [404.5, false],
+    [599, true],
+    [600, false],
+    ['404', false],
+  ])('takes %j in the body for a status: %s', (status, isStatus) => {
+    const problem = toProblem({ status }, undefined)
+
+    expect(problem.status).toBe(isStatus ? status : undefined)
+    expect(problem.extensions).toEqual(isStatus ? {} : { status })
+  })
+
+  it('has no status where nothing says one', () => {
+    expect(toProblem('no', undefined)).toStrictEqual({
+      type: 'about:blank',
+      title: 'Something went wrong',
+      extensions: {},
+    })
+  })
+
+  it('takes causes only where each is a text', () => {
+    const causes = ['too many calls', 7]
+
+    expect(toProblem({ causes }, 429).causes).toBeUndefined()
+    expect(toProblem({ causes }, 429).extensions).toEqual({ causes })
+  })
+
+  it('gives extensions that can be changed and taken out, as any object’s members', () => {
+    const { extensions } = toProblem({ a: 1, b: 2 }, 500)
+
+    extensions.a = 3
+    delete extensions.b
+
+    expect(extensions).toEqual({ a: 3 })
+  })
+
   it('keeps members that are not documented, also those named like members of every object', async () => {
     const body = '{"title":"No","then":1,"message":"m","stack":"s","__proto__":{"polluted":true}}'
 
@@ -101,8 +145,11 @@ describe('readProblem', () => {
     expect(problem.title).toBe('Zu viele Anfragen')
   })
 
-  it('reads UTF-16 BE', async () => {
-    const bytes = Buffer.from('\uFEFF{"title":"Nein"}', 'utf16le').swap16()
+  it.each([
+    ['with a byte order mark', '\uFEFF'],
+    ['without one', ''],
+  ])('reads UTF-16 BE %s', async (_, mark) => {
+    const bytes = Buffer.from(`${mark}{"title":"Nein"}`, 'utf16le').swap16()
 
     expect((await readProblem(answer(bytes))).title).toBe('Nein')
   })
@@ -114,5 +161,61 @@ describe('readProblem', () => {
 
     expect((await readProblem(answer(broken, 500))).title).toBe('Internal Server Error')
     expect((await readProblem(used)).title).toBe('Service Unavailable')
+  })
+})
+
+describe('statusText', () => {
+  // Beside the status codes of RFC 9110, section 15, and RFC 6585.
+  it.each([
+    [400, 'Bad Request'],
+    [401, 'Unauthorized'],
+    [402, 'Payment Required'],
+    [403, 'Forbidden'],
+    [404, 'Not Found'],
+    [405, 'Method Not Allowed'],
+    [406, 'Not Acceptable'],
+    [408, 'Request Timeout'],
+    [409, 'Conflict'],
+    [410, 'Gone'],
+    [411, 'Length Required'],
+    [412, 'Precondition Failed'],
+    [413, 'Content Too Large'],
+    [414, 'URI Too Long'],
+    [415, 'Unsupported Media Type'],
+    [416, 'Range Not Satisfiable'],
+    [422, 'Unprocessable Content'],
+    [423, 'Locked'],
+    [428, 'Precondition Required'],
+    [429, 'Too Many Requests'],
+    [431, 'Request Header Fields Too Large'],
+    [451, 'Unavailable For Legal Reasons'],
+    [500, 'Internal Server Error'],
+    [501, 'Not Implemented'],
+    [502, 'Bad Gateway'],
+    [503, 'Service Unavailable'],
+    [504, 'Gateway Timeout'],
+  ])('says what %i means, in the words of its RFC', (status, words) => {
+    expect(statusText(status)).toBe(words)
+  })
+
+  it.each([
+    [200, 'Unexpected Answer'],
+    [299, 'Unexpected Answer'],
+    [300, 'Redirect'],
+    [399, 'Redirect'],
+    [418, 'Client Error'],
+    [499, 'Client Error'],
+    [520, 'Server Error'],
+    [599, 'Server Error'],
+  ])('says of %i what its class means', (status, words) => {
+    expect(statusText(status)).toBe(words)
+  })
+})
+
+describe('parseJsonBytes', () => {
+  it('gives undefined for what is no JSON, and null for null', () => {
+    expect(parseJsonBytes(new TextEncoder().encode('{"half'))).toBeUndefined()
+    expect(parseJsonBytes(new Uint8Array())).toBeUndefined()
+    expect(parseJsonBytes(new TextEncoder().encode('null'))).toBeNull()
   })
 })

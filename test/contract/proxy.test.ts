@@ -15,6 +15,9 @@ describe('providerPathFault', () => {
     '/.well-known/x',
     '/a..b/c',
     '/a?next=../b',
+    '/a?next=/../b',
+    '/a?q=\\',
+    '/a?q=100%',
     '/a?q=%2B+&q=&q',
     '/%FF',
     '/a?',
@@ -58,6 +61,8 @@ describe('providerPathFault', () => {
     ['/a#b', '%23'],
     ['/a%', '%25'],
     ['/a%zz', '%25'],
+    ['/a%2', '%25'],
+    ['/a%2g', '%25'],
   ])('refuses %j and says why', (path, reason) => {
     expect(providerPathFault(path)).toContain(reason)
   })

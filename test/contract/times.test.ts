@@ -60,6 +60,7 @@ const named: [string, number, string][] = [
   ['3600', 1741302000000, 'not the year 3600'],
   ['007', 1741298407000, ''],
   ['2147483648', 3888782048000, 'beyond 2^31'],
+  ['8638258701600', 8640000000000000, 'the last Date'],
 ]
 
 /** Text, why it is here. */
@@ -88,6 +89,8 @@ const nameless: [string, string][] = [
   ['2025-03-06T22:60:00Z', ''],
   ['2025-03-06T22:09:61Z', ''],
   ['2025-03-06T22:09:60Z', 'no leap second within a day'],
+  ['2016-12-31T22:59:60Z', 'an hour early'],
+  ['2016-12-31T23:58:60Z', 'a minute early'],
   ['2025-03-06T22:09:49.Z', ''],
   ['2025-03-06T22:09:49,5Z', ''],
   ['2025-03-06T22:09:49+0200', 'no colon'],
@@ -138,6 +141,7 @@ const nameless: [string, string][] = [
   ['120s', ''],
   ['120 ', ''],
   ['99999999999999999', 'beyond the last Date'],
+  ['8638258701601', 'a second beyond the last Date'],
   ['', ''],
   [' ', ''],
   ['null', ''],

@@ -1,0 +1,353 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ClientOptions } from '../../src/client/connect.js'
+import { createClient } from '../../src/client/createClient.js'
+import { ProblemError } from '../../src/client/ProblemError.js'
+
+const ENDPOINT = 'https://app.example/api/svc'
+const crm = { integration: 'crm', path: '/contacts' }
+
+function clientOf(
+  answer: () => Response | Promise<Response>,
+  options: Partial<ClientOptions> = {},
+) {
+  return createClient({ endpoint: ENDPOINT, fetch: async () => answer(), ...options })
+}
+
+/** An answer with a relay's mark. */
+function relayed(body: BodyInit | null, init: ResponseInit = {}) {
+  const headers = new Headers(init.headers)
+  headers.set('x-relay-source', 'upstream')
+  return new Response(body, { ...init, headers })
+}
+
+async function errorOf(call: Promise<unknown>): Promise<ProblemError> {
+  const error = await call.catch((reason: unknown) => reason)
+  if (error instanceof ProblemError) return error
+  throw new Error(`expected a ProblemError, got ${String(error)}`)
+}
+
+/** What a person and a program are told of a failed call. */
+async function told(call: Promise<unknown>) {
+  const { origin, retryable, status, problem } = await errorOf(call)
+  const { type, title, detail, remedy, subsystem } = problem
+  expect(subsystem).toBe('svc-react')
+  return { origin, retryable, status, type, title, detail, remedy }
+}
+
+const cannotBeSent = {
+  origin: 'contract',
+  retryable: false,
+  status: undefined,
+  type: 'urn:svc-react:cannot-be-sent',
+  title: 'The call cannot be sent',
+  remedy: 'Correct the call; the same call will be refused again.',
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('what is said of a failure, and what to do', () => {
+  it('that no answer came', async () => {
+    const cause = new TypeError('fetch failed')
+    const client = clientOf(() => Promise.reject(cause))
+
+    expect(await told(client.listDestinations())).toEqual({
+      origin: 'network',
+      retryable: true,
+      status: undefined,
+      type: 'urn:svc-react:network',
+      title: 'The server cannot be reached',
+      detail: 'The request was sent, but no answer came back.',
+      remedy:
+        'Try again in a moment. If it stays like this, the address of the relay may be wrong or its server down.',
+    })
+    expect((await errorOf(client.listDestinations())).cause).toBe(cause)
+  })
+
+  it('that the device is offline', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const client = clientOf(() => Promise.reject(new TypeError('fetch failed')))
+
+    expect(await told(client.listDestinations())).toEqual({
+      origin: 'network',
+      retryable: true,
+      status: undefined,
+      type: 'urn:svc-react:offline',
+      title: 'You are offline',
+      detail: 'This device has no network connection, so the request was not answered.',
+      remedy: 'Connect to a network and try again.',
+    })
+  })
+
+  it.each([{ onLine: true }, {}, undefined])(
+    'not that the device is offline where the browser says %j',
+    async (navigator) => {
+      vi.stubGlobal('navigator', navigator)
+      const client = clientOf(() => Promise.reject(new TypeError('fetch failed')))
+
+      expect((await errorOf(client.listDestinations())).problem.type).toBe('urn:svc-react:network')
+    },
+  )
+
+  it('that the answer broke off', async () => {
+    const cause = new TypeError('terminated')
+    const half = () => new ReadableStream({ pull: (controller) => controller.error(cause) })
+    const client = clientOf(() => relayed(half()))
+
+    const expected = {
+      origin: 'network',
+      retryable: true,
+      status: undefined,
+      type: 'urn:svc-react:broken-off',
+      title: 'The answer broke off',
+      detail: 'An answer began, but the connection ended before all of it had come.',
+      remedy: 'Try again. What was asked for may have been done all the same.',
+    }
+    expect(await told(client.listDestinations())).toEqual(expected)
+    expect(await told(client.proxy(crm))).toEqual(expected)
+    expect((await errorOf(client.proxy(crm))).cause).toBe(cause)
+  })
+
+  it('that no answer came in time, also where what sends does not listen', async () => {
+    vi.useFakeTimers()
+    const client = clientOf(() => new Promise(() => {}), { timeoutMs: 1_600 })
+
+    const call = told(client.listDestinations())
+    await vi.advanceTimersByTimeAsync(1_600)
+    vi.useRealTimers()
+
+    expect(await call).toEqual({
+      origin: 'timeout',
+      retryable: true,
+      status: undefined,
+      type: 'urn:svc-react:timeout',
+      title: 'No answer in time',
+      detail: 'The server did not begin to answer within 2 seconds, so the request was given up.',
+      remedy: 'Try again. What was asked for may have been done all the same.',
+    })
+  })
+
+  it('that no answer came in time, whatever what sends makes of it', async () => {
+    vi.useFakeTimers()
+    const client = createClient({
+      endpoint: ENDPOINT,
+      timeoutMs: 1_000,
+      fetch: ({ signal }) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(new TypeError('aborted')))
+        }),
+    })
+
+    const call = errorOf(client.listDestinations())
+    await vi.advanceTimersByTimeAsync(1_000)
+    vi.useRealTimers()
+
+    expect((await call).origin).toBe('timeout')
+  })
+
+  it('that no answer came in a minute, where nothing else was said', async () => {
+    vi.useFakeTimers()
+    let isOver = false
+    const call = errorOf(clientOf(() => new Promise(() => {})).listDestinations()).finally(() => {
+      isOver = true
+    })
+
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(isOver).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    vi.useRealTimers()
+
+    expect((await call).problem.detail).toContain('within 60 seconds')
+  })
+
+  it('that the endpoint is no address, where there is no page', async () => {
+    expect(await told(createClient({ endpoint: '/api/svc' }).listDestinations())).toEqual({
+      origin: 'contract',
+      retryable: undefined,
+      status: undefined,
+      type: 'urn:svc-react:bad-endpoint',
+      title: 'The endpoint is not an address',
+      detail: '"/api/svc" cannot be resolved here, so nothing was sent.',
+      remedy:
+        'Give the relay as an absolute URL, or the relay itself as `fetch`; a path such as "/api/svc" works only in a browser.',
+    })
+  })
+
+  it.each([
+    [undefined, 'no content type'],
+    ['text/html; charset=utf-8', 'text/html'],
+  ])('that the endpoint is no relay, which answers as %s', async (type, words) => {
+    const headers: HeadersInit = type === undefined ? {} : { 'content-type': type }
+    const client = clientOf(() => new Response(new Uint8Array(), { headers }))
+
+    expect(await told(client.listDestinations())).toEqual({
+      origin: 'contract',
+      retryable: undefined,
+      status: 200,
+      type: 'urn:svc-react:not-a-relay',
+      title: 'The endpoint is not a relay',
+      detail: `${ENDPOINT}/ answered with status 200 and ${words}, but not as a relay does.`,
+      remedy:
+        'Check that `endpoint` is the path where createRelay is mounted, and that nothing in front of it answers instead.',
+    })
+  })
+
+  it('that the relay speaks another version', async () => {
+    const client = clientOf(() => relayed(JSON.stringify({ name: 'svc-relay', version: 2 })))
+
+    expect(await told(client.info())).toEqual({
+      origin: 'contract',
+      retryable: false,
+      status: undefined,
+      type: 'urn:svc-react:other-version',
+      title: 'The relay is of another version',
+      detail: `The relay at ${ENDPOINT}/ speaks version 2 of the protocol, and this page version 1, so its answers may not be understood.`,
+      remedy:
+        'Reload the page. If it stays like this, install the same version of svc-react in the page and in its backend.',
+    })
+  })
+
+  it('that the call waits for the provider, until when', async () => {
+    const client = clientOf(() => relayed('', { status: 429, headers: { 'retry-after': '30' } }))
+    const { retryAt } = await errorOf(client.proxy(crm))
+
+    const error = await errorOf(client.proxy(crm))
+
+    expect(error.retryAt).toBe(retryAt)
+    expect(error.lockedOut).toBe(false)
+    expect(await told(client.proxy(crm))).toEqual({
+      origin: 'held',
+      retryable: true,
+      status: undefined,
+      type: 'urn:svc-react:held',
+      title: 'Waiting before the next call',
+      detail:
+        'The last answer said when to call again, and that time has not come, so this call was not sent.',
+      remedy: 'Try again when the time has come.',
+    })
+  })
+
+  it('that the provider has locked the connection out', async () => {
+    const client = clientOf(() =>
+      relayed('', { status: 429, headers: { 'x-svc-retryable': 'false' } }),
+    )
+    expect((await errorOf(client.proxy(crm))).lockedOut).toBe(true)
+
+    expect(await told(client.proxy(crm))).toEqual({
+      origin: 'held',
+      retryable: false,
+      status: undefined,
+      type: 'urn:svc-react:locked-out',
+      title: 'The provider has locked this connection out',
+      detail: 'It no longer takes this connection’s token, so this call was not sent.',
+      remedy: 'Ask whoever administers the connection to restore access.',
+    })
+  })
+
+  it.each([
+    ['[1]', 'a list of integrations: expected object, got a number.'],
+    [
+      '[{"alias":1}]',
+      'a list of integrations: alias: expected string, got a number; name: expected string, got nothing; proxy: expected boolean, got nothing.',
+    ],
+    [
+      '[{"alias":1,"provider":1}]',
+      'a list of integrations: alias: expected string, got a number; name: expected string, got nothing; provider: expected string, got a number; and 1 more.',
+    ],
+    ['{}', 'a list of integrations: the body is not an array.'],
+    ['', 'a list of integrations: the body is empty.'],
+    ['{', 'a list of integrations: the body is text/json and not valid JSON.'],
+  ])('that the answer cannot be read: %s', async (body, words) => {
+    const headers = { 'content-type': 'text/json; charset=utf-8' }
+    const client = clientOf(() => relayed(body, { headers }))
+
+    expect(await told(client.listIntegrations())).toEqual({
+      origin: 'contract',
+      retryable: undefined,
+      status: undefined,
+      type: 'urn:svc-react:unexpected-answer',
+      title: 'The answer cannot be read',
+      detail: `The service answered, but not with ${words}`,
+      remedy: 'Try again. If it stays like this, tell support: what the service sends has changed.',
+    })
+  })
+
+  it.each([
+    ['a list of destinations', (client: ReturnType<typeof clientOf>) => client.listDestinations()],
+    [
+      'search results',
+      (client: ReturnType<typeof clientOf>) =>
+        client.search({ integration: 'crm', objectName: 'contacts', fieldFilters: [] }),
+    ],
+    ['a description of a relay', (client: ReturnType<typeof clientOf>) => client.info()],
+  ])('what was asked for where the answer is none: %s', async (what, call) => {
+    const client = clientOf(() => relayed(new Uint8Array([123])))
+
+    const { detail } = await told(call(client))
+
+    expect(detail).toBe(
+      `The service answered, but not with ${what}: the body is no content type and not valid JSON.`,
+    )
+  })
+})
+
+describe('what is said of a call that is not sent', () => {
+  const circular: unknown[] = []
+  circular.push(circular)
+
+  it.each<[string, object, string]>([
+    [
+      'an alias that is none',
+      { integration: 'c/rm' },
+      '"c/rm" is not an alias of an integration (letters, digits, "_" and "-")',
+    ],
+    [
+      'a path that is refused',
+      { path: 'contacts' },
+      'the provider path "contacts" is refused, it must begin with "/"',
+    ],
+    [
+      'a path that would arrive as another',
+      { path: '/ä', query: { q: 'b' } },
+      'the provider path would arrive as /%C3%A4?q=b; write it like that',
+    ],
+    [
+      'a body that contains itself',
+      { method: 'POST', body: circular },
+      'its body cannot be written as JSON',
+    ],
+    [
+      'a body that JSON has no form for',
+      { method: 'POST', body: Symbol('a') },
+      'its body is a symbol, for which JSON has no form',
+    ],
+  ])('%s', async (_, call, reason) => {
+    const client = clientOf(() => relayed('{}'))
+
+    expect(await told(client.proxy({ ...crm, ...call }))).toEqual({
+      ...cannotBeSent,
+      detail: `Nothing was sent: ${reason}.`,
+    })
+  })
+
+  it('that the headers of the app could not be made, and why not', async () => {
+    const cause = new Error('no session')
+    const client = clientOf(() => relayed('[]'), { headers: () => Promise.reject(cause) })
+
+    expect(await told(client.listDestinations())).toEqual({
+      ...cannotBeSent,
+      detail: 'Nothing was sent: its headers could not be made.',
+    })
+    expect((await errorOf(client.listDestinations())).cause).toBe(cause)
+  })
+
+  it('what the browser says of a request that cannot be made', async () => {
+    const client = clientOf(() => relayed('{}'))
+
+    const error = await errorOf(client.proxy({ ...crm, method: 'GET', body: 'text' }))
+
+    expect(error.cause).toBeInstanceOf(TypeError)
+    expect(error.problem.detail).toBe(`Nothing was sent: ${(error.cause as Error).message}.`)
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { isHeadersName, isSecretName } from '../../src/contract/secretNames.js'
+
+describe('isSecretName', () => {
+  it.each([
+    ...['password', 'db_passwd', 'pass-phrase', 'PassCode', 'PWD', 'client_secret', 'accessToken'],
+    ...['apiKey', 'x-api-key', 'AccountKey', 'sas_key', 'streamKey', 'write-key', 'SSH_KEY'],
+    ...['connectionString', 'conn_str', 'DSN', 'X-Amz-Signature', 'authorization', 'authorisation'],
+    ...['Bearer', 'oauth2', 'Set-Cookie', 'jwt', 'hmac', 'service_account', 'keyfile.json'],
+    ...['key_json', 'keyPem', 'credentials'],
+  ])('tells by a part of the name that %s is a secret', (name) => {
+    expect(isSecretName(name)).toBe(true)
+    expect(isSecretName(`my_${name}_2`)).toBe(true)
+  })
+
+  it.each([
+    ...['auth', 'basic_auth', 'code', 'cred', 'creds', 'jaas', 'jaas.config', 'key', 'keys'],
+    ...['pass', 'pat', 'PEM', 'pin', 'sas', 'sessionId', 'sid', 'sig', 's-key'],
+  ])('tells by the whole name that %s is a secret', (name) => {
+    expect(isSecretName(name)).toBe(true)
+  })
+
+  it.each([
+    ...['', 'name', 'region', 'keyTemplate', 'partitionKeyTemplate', 'author', 'authors', 'encode'],
+    ...['codec', 'postcode', 'monkey', 'keyspace', 'passenger', 'compass', 'path', 'pins', 'spin'],
+    ...[
+      'side',
+      'inside',
+      'signal',
+      'design',
+      'patch',
+      'topics',
+      'accredited',
+      'keysOf',
+      'hostname',
+    ],
+  ])('leaves %j readable', (name) => {
+    expect(isSecretName(name)).toBe(false)
+  })
+})
+
+describe('isHeadersName', () => {
+  it.each(['headers', 'Headers', 'http_headers', 'custom-headers', 'requestHeaders'])(
+    'takes every value of %s for a secret',
+    (name) => {
+      expect(isHeadersName(name)).toBe(true)
+    },
+  )
+
+  it.each(['header', 'headersCount', 'headersToKeep', 'url', ''])('leaves those of %j', (name) => {
+    expect(isHeadersName(name)).toBe(false)
+  })
+})

@@ -1,0 +1,187 @@
+import { until } from '../wait.mjs'
+import { readPage } from './readPage.mjs'
+
+/** Longer than the reads' own two repeats, each with the longest wait and the latest answer that is asked for here. */
+const BOUND_MS = 40_000
+const NOT_SENT = /^Waiting before the next call|locked this connection out/
+/** Whether an outcome has been read off the page. */
+const isShown = (outcome) => !['superseded', 'left', 'lost'].includes(outcome)
+const isWrite = ({ method }) => method !== 'GET' && method !== 'HEAD'
+
+/** The search that a body asks for, as a text to compare. */
+function searchIn(body) {
+  try {
+    const { objectName, fieldFilters } = JSON.parse(body)
+    return JSON.stringify([objectName, fieldFilters.map((one) => [one.fieldName, one.value])])
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What a person has submitted, and whether it comes to an end that the page shows. What the page says is held against
+ * the wires: what has left the browser, what has arrived at the service, and what the sandbox has in its records.
+ */
+export function createSubmits({ page, service, holdJudge, onFault }) {
+  const totals = {}
+  /** By tab and kind: what was submitted last and has no outcome yet. */
+  const pending = new Map()
+  /** The calls that change something, by their mark: what the page has said of each try. */
+  const writes = new Map()
+  const count = (name) => {
+    totals[name] = (totals[name] ?? 0) + 1
+  }
+
+  const sentOf = (submit) =>
+    page.wire
+      .calls()
+      .filter(({ kind, atMs, body, path }) =>
+        atMs < submit.atMs || kind !== submit.kind
+          ? false
+          : kind === 'search'
+            ? searchIn(body) === submit.search
+            : `${path} ${body}`.includes(submit.mark),
+      )
+
+  const mayHold = ({ tab, atMs }) => holdJudge.mayHold(tab.scope(), 'crm', atMs, Date.now())
+
+  /** Why a submit without a request is none that was lost. */
+  const isExcused = (submit, title) =>
+    submit.wasOffline || (mayHold(submit) && (NOT_SENT.test(title) || title === ''))
+
+  function expectedIds({ customer, search }) {
+    const [objectName, filters] = JSON.parse(search)
+    const { records } = service.sandbox.installation('crm', customer)
+    // The service searches one page of the provider's.
+    const found = records[objectName]
+      .slice(0, 25)
+      .filter(({ properties }) => filters.every(([name, value]) => properties[name] === value))
+    return found.map(({ id }) => id)
+  }
+
+  /** What a search has come to; `undefined` while it is under way, or while the page says what cannot be. */
+  function searchOutcome(submit, { search }) {
+    const sent = sentOf(submit)
+    const { state, shown, title } = search
+    if (state === 'cancelled') return submit.isCancelled ? 'cancelled' : undefined
+    if (state === 'held' || state === 'locked-out' || state === 'failed') {
+      if (sent.length === 0) return isExcused(submit, title) ? 'held' : undefined
+      if (state === 'failed' && title === '') return undefined
+      // What was found before a hold began stays to be seen.
+      return state !== 'failed' && !mayHold(submit) ? undefined : `${state} or answered`
+    }
+    if ((state !== 'found' && state !== 'none') || search.isOlder || shown !== state)
+      return undefined
+    if (!sent.some(({ status, isWhole }) => status === 200 && isWhole)) return undefined
+    const expected = expectedIds(submit)
+    if (state === 'none') return expected.length === 0 ? 'answered' : undefined
+    const isRight =
+      search.ids.length > 0
+        ? search.ids.join() === expected.join()
+        : expected.length > 0 && expected.every((id) => search.text.includes(id))
+    return isRight ? 'answered' : undefined
+  }
+
+  /** What a call has come to. */
+  function callOutcome(submit, { call }) {
+    const sent = sentOf(submit)
+    if (sent.length > 1) {
+      onFault(
+        'submit',
+        `${submit.what} was made once and has left the browser ${sent.length} times`,
+      )
+      return 'sent twice'
+    }
+    if (call.state === 'invalid') return submit.isInvalid ? 'invalid' : undefined
+    if (call.state === 'cancelled') return submit.isCancelled ? 'cancelled' : undefined
+    if (call.state === 'failed' && call.title) {
+      if (sent.length > 0) {
+        if (!NOT_SENT.test(call.title)) return 'failed'
+        onFault('submit', `${submit.what}: the page says that it was not sent, but it was`)
+        return 'said wrongly'
+      }
+      return isExcused(submit, call.title) ? 'held' : undefined
+    }
+    const [one] = sent
+    return call.state === 'answered' && one?.status < 400 ? 'answered' : undefined
+  }
+
+  function outcomeOf(submit, state) {
+    return submit.kind === 'search' ? searchOutcome(submit, state) : callOutcome(submit, state)
+  }
+
+  function end(submit, outcome) {
+    pending.delete(submit.key)
+    if (isShown(outcome)) submit.tab.noteSeen(submit.kind)
+    const isUnsent = outcome === 'held' || outcome === 'invalid'
+    if (isUnsent && outcome === 'held' && !submit.wasOffline) holdJudge.totals.heldSubmits += 1
+    count(`${submit.kind}: ${isUnsent && submit.wasOffline ? 'offline' : outcome}`)
+    if (submit.kind !== 'proxy' || !isWrite(submit)) return
+    const tries = writes.get(submit.mark) ?? []
+    writes.set(submit.mark, [...tries, { outcome, isUnsent }])
+  }
+
+  async function settle(submit, isForced) {
+    if (pending.get(submit.key) !== submit) return
+    let state
+    const look = async () => {
+      state = await readPage(submit.tab)
+      return outcomeOf(submit, state)
+    }
+    const outcome = isForced ? await until(look, BOUND_MS, 100) : await look()
+    if (outcome) return end(submit, outcome)
+    if (!isForced) return
+    const shown = JSON.stringify(submit.kind === 'search' ? state.search : state.call)
+    const sent = sentOf(submit).map(({ status, fault }) => `${status} (${fault ?? 'no fault'})`)
+    onFault(
+      'submit',
+      `${submit.what} has come to nothing within ${BOUND_MS / 1000} s; sent: ${sent.join(', ') || 'never'}; the page shows ${shown.slice(0, 600)}`,
+    )
+    end(submit, 'lost')
+  }
+
+  return {
+    totals,
+    /** Notes a submit, just before it is made; one before it of the same form that has no outcome is given up. */
+    begin(submit) {
+      const key = `${submit.tab.name} ${submit.kind}`
+      const earlier = pending.get(key)
+      if (earlier) end(earlier, 'superseded')
+      const noted = { ...submit, key, atMs: Date.now() }
+      pending.set(key, noted)
+      return noted
+    },
+    pendingOf: (tab, kind) => pending.get(`${tab.name} ${kind}`),
+    settle: (submit) => settle(submit, true),
+    /** Ends what has an outcome, and with `isForced` waits for all the others. */
+    async settleAll(isForced) {
+      for (const submit of [...pending.values()]) await settle(submit, isForced)
+    },
+    /** A tab that goes takes its submits along. */
+    forgetTab(tab) {
+      for (const submit of [...pending.values()]) if (submit.tab === tab) end(submit, 'left')
+    },
+    /** Holds what the page has said of calls that change something against what has arrived at the service. */
+    judgeWrites() {
+      for (const [mark, tries] of writes) {
+        const isOf = ({ path, body }) => `${path} ${body}`.includes(mark)
+        const left = page.wire.calls().filter(isOf)
+        const arrived = service.wire.calls().filter(isOf).length
+        const done = service.sandbox.calls('proxy').filter(isOf).length
+        const answered = tries.filter(({ outcome }) => outcome === 'answered').length
+        const sendable = tries.filter(({ isUnsent }) => !isUnsent).length
+        const said = tries.map(({ outcome }) => outcome).join(', ')
+        const wrong = (text) => onFault('submit', `the change ${mark} (${said}) ${text}`)
+        if (left.length > sendable) wrong(`has left the browser ${left.length} times`)
+        if (arrived > left.filter(({ isForwarded }) => isForwarded).length)
+          wrong(`has arrived at the service ${arrived} times, more often than it was sent`)
+        if (arrived < answered) wrong(`has arrived at the service only ${arrived} times`)
+        if (done > arrived)
+          wrong(`is ${done} times in the sandbox, and ${arrived} times on the wire`)
+      }
+      count('changes counted at the sandbox')
+      totals['changes counted at the sandbox'] += writes.size - 1
+      writes.clear()
+    },
+  }
+}

@@ -59,6 +59,7 @@ const quick = [
   ['types of the package', script('attw')],
   ['licenses', script('licenses')],
   ['unused code', script('knip')],
+  ['public API', script('api-report')],
   ['unit', unit],
 ]
 const stories = [['stories', tests(['storybook'])]]
@@ -92,10 +93,13 @@ if (values.all) {
     [
       ['conformance', tests(['conformance'])],
       ['hosts', script('test:hosts', '--no-build')],
+      ['first ten minutes', script('test:first', '--no-build')],
       ['relay examples', script('test:examples', '--no-build')],
       ['relay failures', script('test:rounds', '--rounds 100')],
       ['service judged', script('test:judge', '--no-build')],
       ['testing examples', script('test:testing', '--no-build')],
+      ['release', script('release', '--dry-run --no-build')],
+      ['soak', script('soak', '--minutes 2')],
     ],
   ])
 }

@@ -1,7 +1,7 @@
-import { type ComponentType, Profiler, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { default as ReactCountdownModule } from 'react-countdown'
 import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { RetryCountdown } from 'svc-react'
 import 'svc-react/styles.css'
 
@@ -46,9 +46,10 @@ declare global {
   interface Window {
     /** Mounts so many countdowns of a variant, each to an end of its own, `fromMs` to `toMs` from now. */
     mount: (variant: string, count: number, fromMs: number, toMs: number) => void
-    unmount: () => void
-    /** React commits since the last call of `mount`, without the first. */
-    commits: () => number
+    /** What each countdown says. */
+    texts: () => (string | null)[]
+    /** React's commits, counted in `index.html`. */
+    commits: number
     /** Timers that wait to fire. */
     timers: () => number
   }
@@ -79,9 +80,6 @@ for (const name of ['clearTimeout', 'clearInterval'] as const) {
   }
 }
 
-let root: Root | undefined
-let commits = 0
-
 window.mount = (variant, count, fromMs, toMs) => {
   const Countdown = VARIANTS[variant]
   if (!Countdown) throw new Error(`there is no variant "${variant}"`)
@@ -90,27 +88,17 @@ window.mount = (variant, count, fromMs, toMs) => {
     { length: count },
     (_, index) => new Date(now + fromMs + ((toMs - fromMs) * index) / count),
   )
-  root = createRoot(document.getElementById('root') ?? document.body)
+  const root = createRoot(document.getElementById('root') ?? document.body)
   flushSync(() =>
-    root?.render(
-      <Profiler
-        id="all"
-        onRender={() => {
-          commits += 1
-        }}
-      >
-        {ends.map((at) => (
-          <p key={at.getTime()}>
-            <Countdown at={at} />
-          </p>
-        ))}
-      </Profiler>,
+    root.render(
+      ends.map((at) => (
+        <p key={at.getTime()}>
+          <Countdown at={at} />
+        </p>
+      )),
     ),
   )
-  setTimeout(() => {
-    commits = 0
-  }, 0)
 }
-window.unmount = () => root?.unmount()
-window.commits = () => commits
+window.texts = () =>
+  [...document.querySelectorAll('[role="timer"]')].map(({ textContent }) => textContent)
 window.timers = () => waiting.size

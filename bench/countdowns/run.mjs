@@ -1,16 +1,36 @@
-// Measures 1,000 countdowns on one page in Chromium: `npm run bench:countdowns`.
+// Measures countdowns on one page in Chromium, from one to a thousand: `npm run bench:countdowns`.
+// With `--quick` once, and only ten and a thousand.
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { chromium } from 'playwright'
 import { build, preview } from 'vite'
 import { chromiumLaunch } from '../../tools/chromium.ts'
+import { markdown, median, ratio, spread } from '../figures.mjs'
+import { versionsOf } from '../packages.mjs'
+import { saveResult } from '../saveResult.mjs'
 
-const COUNT = 1_000
-const ROUNDS = Number(process.env.ROUNDS ?? 3)
-const WARM_UP_MS = 2_000
-const MEASURED_MS = 10_000
-const VARIANTS = ['ours', 'naive', 'package']
+// React is what it is in production, whatever the shell has set.
+process.env.NODE_ENV = 'production'
+
+const isQuick = process.argv.includes('--quick')
+const COUNTS = (process.env.COUNTS ?? (isQuick ? '10,1000' : '1,10,100,1000'))
+  .split(',')
+  .map(Number)
+const ROUNDS = Number(process.env.ROUNDS ?? (isQuick ? 1 : 3))
+// All of them tick at whole seconds after they were mounted: begun between two, each time has as many ticks.
+const WARM_UP_MS = 1_500
+const MEASURED_S = 4
+const NAMES = {
+  ours: 'RetryCountdown',
+  naive: '`setInterval` and `useState` each',
+  package: 'react-countdown',
+}
+const VARIANTS = Object.keys(NAMES)
+/** Ends, in ms from now: from 30 s on, each countdown one of its own; all are told by the second until then. */
+const NEAR = [30_000, 85_000]
+/** Told by the minute, by those that do. */
+const FAR = [3_600_000, 3_620_000]
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const outDir = fileURLToPath(
@@ -18,91 +38,147 @@ const outDir = fileURLToPath(
 )
 const shared = { root, configFile: false, logLevel: 'error', build: { outDir, emptyOutDir: true } }
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
-
-await build({
-  ...shared,
-  plugins: [react()],
-  resolve: {
-    tsconfigPaths: true,
-    // React's own measuring build, or its Profiler tells nothing.
-    alias: { 'react-dom/client': 'react-dom/profiling' },
-  },
-})
+await build({ ...shared, plugins: [react()], resolve: { tsconfigPaths: true } })
 const server = await preview({ ...shared, preview: { port: 0, host: '127.0.0.1' } })
 const address = `http://127.0.0.1:${server.httpServer.address().port}`
 const browser = await chromium.launch(chromiumLaunch())
 
-/** Main-thread time, commits and timers of one variant over the measured time. */
-async function measure(variant, fromMs, toMs) {
+/** For each second: CPU time of the main thread, of scripts in it, and commits; and how many timers wait. */
+async function measure(variant, count, [fromMs, toMs] = NEAR) {
   const page = await browser.newPage()
   await page.goto(address)
   const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
+  // Time that the thread had, not time that passed: what else runs on the machine takes none of it.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const read = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
     const value = (name) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
     return { taskMs: value('TaskDuration') * 1000, scriptMs: value('ScriptDuration') * 1000 }
   }
-  await page.evaluate(([...args]) => window.mount(...args), [variant, COUNT, fromMs, toMs])
+  const state = () =>
+    page.evaluate(() => ({
+      texts: window.texts(),
+      commits: window.commits,
+      timers: window.timers(),
+    }))
+  if (count > 0) {
+    await page.evaluate(([...args]) => window.mount(...args), [variant, count, fromMs, toMs])
+  }
   await page.waitForTimeout(WARM_UP_MS)
+  const first = await state()
   const before = await read()
-  const commitsBefore = await page.evaluate(() => window.commits())
-  const timers = await page.evaluate(() => window.timers())
-  await page.waitForTimeout(MEASURED_MS)
+  await page.waitForTimeout(MEASURED_S * 1000)
   const after = await read()
-  const commits = (await page.evaluate(() => window.commits())) - commitsBefore
+  const last = await state()
   await page.close()
+  const changed = last.texts.filter((text, index) => text !== first.texts[index]).length
+  const expected = fromMs === NEAR[0] ? count : 0
+  if (last.texts.length !== count || changed < expected) {
+    throw new Error(
+      `${variant}: ${changed} of ${count} countdowns have counted, so its figure would be of something else`,
+    )
+  }
   return {
-    taskMs: after.taskMs - before.taskMs,
-    scriptMs: after.scriptMs - before.scriptMs,
-    commits,
-    timers,
+    taskMs: (after.taskMs - before.taskMs) / MEASURED_S,
+    scriptMs: (after.scriptMs - before.scriptMs) / MEASURED_S,
+    commits: (last.commits - first.commits) / MEASURED_S,
+    timers: last.timers,
   }
 }
 
-/** Medians over the rounds, the variants in turn, so that a machine that slows down slows all of them. */
-async function compare(variants, fromMs, toMs) {
-  const samples = Object.fromEntries(variants.map((variant) => [variant, []]))
+/**
+ * What was measured of each variant in all rounds. They take turns, each round beginning with another, so that a
+ * machine that slows down slows all of them.
+ */
+async function compare(count) {
+  const samples = Object.fromEntries(VARIANTS.map((variant) => [variant, []]))
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const variant of variants) samples[variant].push(await measure(variant, fromMs, toMs))
+    const turn = round % VARIANTS.length
+    for (const variant of [...VARIANTS.slice(turn), ...VARIANTS.slice(0, turn)]) {
+      samples[variant].push(await measure(variant, count))
+    }
   }
-  const pick = (variant, figure) => median(samples[variant].map((sample) => sample[figure]))
-  return Object.fromEntries(
-    variants.map((variant) => [
-      variant,
-      Object.fromEntries(
-        ['taskMs', 'scriptMs', 'commits', 'timers'].map((figure) => [
-          figure,
-          pick(variant, figure),
-        ]),
-      ),
-    ]),
-  )
+  return (variant, figure) => samples[variant].map((sample) => sample[figure])
 }
 
-function row(name, { taskMs, scriptMs, commits, timers }, ours) {
-  const ratio = (ours.taskMs / taskMs).toFixed(2)
-  return `| ${name} | ${taskMs.toFixed(0)} | ${scriptMs.toFixed(0)} | ${commits} | ${timers} | ${ratio} |`
+const HEAD = ['main thread, CPU ms a second', 'scripts in it', 'commits a second', 'timers']
+
+/** What is told of one variant. */
+function cells(samples) {
+  const of = (figure) => samples.map((sample) => sample[figure])
+  const rounded = (figure) => Number(median(of(figure)).toFixed(2))
+  return [spread(of('taskMs'), 1), spread(of('scriptMs'), 1), rounded('commits'), rounded('timers')]
+}
+
+function tableOf(count, samples) {
+  const rows = VARIANTS.map((variant) => {
+    const figures = ['taskMs', 'scriptMs', 'commits', 'timers']
+    const rounds = Array.from({ length: ROUNDS }, (_, round) =>
+      Object.fromEntries(figures.map((figure) => [figure, samples(variant, figure)[round]])),
+    )
+    const beside =
+      variant === 'ours'
+        ? ''
+        : ratio(median(samples('ours', 'taskMs')), median(samples(variant, 'taskMs')))
+    return [NAMES[variant], ...cells(rounds), beside]
+  })
+  const head = count === 1 ? '1 countdown' : `${count.toLocaleString('en')} countdowns`
+  return markdown([head, ...HEAD, 'ours : it'], rows)
 }
 
 try {
-  const near = await compare(VARIANTS, 30_000, 85_000)
-  const far = await compare(['ours'], 3_600_000, 3_600_000 + 20_000)
-  const versions = `Chromium ${browser.version()}, Node ${process.versions.node}`
-  console.log(`
-${COUNT} countdowns for ${MEASURED_MS / 1000} s, medians of ${ROUNDS}; ${cpus().length} × ${cpus()[0]?.model}, ${versions}
-
-| shown by the second | main thread, ms | script, ms | commits | timers | ours : it |
-| --- | --- | --- | --- | --- | --- |
-${row('RetryCountdown', near.ours, near.ours)}
-${row('setInterval and useState each', near.naive, near.ours)}
-${row('react-countdown', near.package, near.ours)}
-
-| shown by the minute | main thread, ms | script, ms | commits | timers | |
-| --- | --- | --- | --- | --- | --- |
-${row('RetryCountdown', far.ours, far.ours)}
-`)
+  const versions = {
+    chromium: browser.version(),
+    ...versionsOf(['react', 'react-countdown'], root),
+  }
+  const named = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, ${named.join(', ')}`,
+  )
+  // What a browser does once is done before anything is measured.
+  await measure('naive', 1)
+  const how = [
+    `Medians, and least–most, of ${ROUNDS} times ${MEASURED_S} s: CPU time, so that it is of no other program. All are`,
+    'mounted at once, so that their timers fire together and React renders many of them at once, which is kind to',
+    'those that have a timer each.',
+  ].join(' ')
+  console.log(how)
+  const results = []
+  for (const count of COUNTS) {
+    const samples = await compare(count)
+    const table = tableOf(count, samples)
+    console.log(`\n${table}`)
+    results.push({ count, samples, table })
+  }
+  const most = Math.max(...COUNTS)
+  const others = markdown(
+    ['beside them, once', ...HEAD],
+    [
+      ['a page without countdowns', ...cells([await measure('ours', 0)])],
+      [
+        `RetryCountdown, ${most.toLocaleString('en')} that are told by the minute`,
+        ...cells([await measure('ours', most, FAR)]),
+      ],
+    ],
+  )
+  console.log(`\n${others}`)
+  saveResult('countdowns', {
+    versions,
+    tables: [how, ...results.map(({ table }) => table), others],
+    charts: [
+      {
+        id: 'countdowns-main-thread',
+        title: 'CPU time of the main thread for each second of countdowns',
+        unit: 'ms',
+        x: { title: 'countdowns', isLog: true },
+        lines: VARIANTS.map((variant) => ({
+          name: NAMES[variant].replaceAll('`', ''),
+          isOurs: variant === 'ours',
+          points: results.map(({ count, samples }) => [count, median(samples(variant, 'taskMs'))]),
+        })),
+      },
+    ],
+  })
 } finally {
   await browser.close()
   await server.close()

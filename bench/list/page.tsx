@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import type { Destination } from 'svc-react'
-import { makeDestinations } from './destinations.ts'
+import { collator, makeDestinations } from './destinations.ts'
 import { fillCache, type Variant, variants } from './variants.tsx'
 
 declare global {
@@ -12,15 +12,24 @@ declare global {
 interface ListBench {
   /** Makes the data, before anything is measured. */
   prepare: (count: number) => void
-  /** Shows a list, and gives the time until its first rows were painted. */
+  /** Shows a list, and gives the time until the first {@link IN_SIGHT} rows were painted. */
   mount: (variant: string) => Promise<number>
-  /** Sorts by name, and gives the time until the first row was painted that was not first before. */
+  /** Sorts by name, and gives the time until the rows were painted that are first then. */
   sort: () => Promise<number>
-  /** Scrolls through the list for so long, and gives how many frames of a 60 Hz screen it missed. */
+  /** Scrolls to and fro for so long, and gives how many frames of a 60 Hz screen it missed. */
   scroll: (forMs: number) => Promise<number>
 }
 
+/** So many rows are in sight in each of the lists, below a header and above what some have at their end. */
+const IN_SIGHT = 8
+
+/** How far it is scrolled: through 84 rows, because MUI's free grid has no more than 100 of them to scroll through. */
+const SCROLLED_PX = 4_500
+const STEP_PX = 300
+
 let destinations: Destination[] = []
+/** The names that are first, as they come and sorted: what a list has to show to be done. */
+let first: { asTheyCome: string[]; sorted: string[] }
 let root: Root | undefined
 let shown: Variant | undefined
 
@@ -30,12 +39,21 @@ const painted = async () => {
   await frame()
   await new Promise((resolve) => setTimeout(resolve))
 }
-const firstName = () => document.querySelector(shown?.name ?? '')?.textContent ?? ''
 
-async function until(isDone: () => boolean): Promise<void> {
+async function untilShown(names: string[]): Promise<void> {
   const startedMs = performance.now()
+  const isDone = () => {
+    const there = new Set<string | null>()
+    for (const element of document.querySelectorAll(shown?.name ?? ''))
+      there.add(element.textContent)
+    return names.every((name) => there.has(name))
+  }
   while (!isDone()) {
-    if (performance.now() - startedMs > 20_000) throw new Error('it does not come')
+    if (performance.now() - startedMs > 20_000) {
+      throw new Error(
+        `${names.join(', ')} do not come; there is: ${document.body.innerText.slice(0, 300)}`,
+      )
+    }
     await frame()
   }
   await painted()
@@ -43,6 +61,11 @@ async function until(isDone: () => boolean): Promise<void> {
 
 function prepare(count: number) {
   destinations = makeDestinations(count)
+  const names = destinations.map(({ name }) => name)
+  first = {
+    asTheyCome: names.slice(0, IN_SIGHT),
+    sorted: names.toSorted(collator.compare).slice(0, IN_SIGHT),
+  }
   fillCache(destinations)
 }
 
@@ -53,17 +76,16 @@ async function mount(name: string) {
   root = createRoot(document.getElementById('root') ?? document.body)
   const startedMs = performance.now()
   root.render(<List destinations={destinations} />)
-  await until(() => firstName() !== '')
+  await untilShown(first.asTheyCome)
   return performance.now() - startedMs
 }
 
 async function sort() {
-  const before = firstName()
   const button = document.querySelector<HTMLElement>(shown?.sort ?? '')
   if (!button) throw new Error('there is nothing to sort by')
   const startedMs = performance.now()
   button.click()
-  await until(() => firstName() !== before && firstName() !== '')
+  await untilShown(first.sorted)
   return performance.now() - startedMs
 }
 
@@ -73,10 +95,13 @@ async function scroll(forMs: number) {
     .find((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
   if (!scroller) throw new Error('there is nothing to scroll')
   let missed = 0
+  let step = STEP_PX
   const startedMs = performance.now()
   let lastMs = await frame()
   while (lastMs - startedMs < forMs) {
-    scroller.scrollTop += 300
+    if (scroller.scrollTop >= SCROLLED_PX) step = -STEP_PX
+    if (scroller.scrollTop <= 0) step = STEP_PX
+    scroller.scrollTop += step
     const nowMs = await frame()
     missed += Math.max(0, Math.round((nowMs - lastMs) / (1000 / 60)) - 1)
     lastMs = nowMs

@@ -1,33 +1,46 @@
 // Measures long lists of destinations in Chromium beside what people would take instead: `npm run bench:list`.
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+// With `--quick` once, and without the longest list.
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { chromium } from 'playwright'
 import { build, preview } from 'vite'
 import { chromiumLaunch } from '../../tools/chromium.ts'
+import { markdown, median, ratio, spread } from '../figures.mjs'
+import { installPeers, versionsOf } from '../packages.mjs'
+import { saveResult } from '../saveResult.mjs'
 
-const COUNTS = (process.env.COUNTS ?? '1000,10000,100000').split(',').map(Number)
-const ROUNDS = Number(process.env.ROUNDS ?? 5)
-const SCROLL_MS = 2_000
-const VARIANTS = ['ours', 'bare', 'mui', 'ag']
+// React is what it is in production, whatever the shell has set.
+process.env.NODE_ENV = 'production'
+
+const isQuick = process.argv.includes('--quick')
+const COUNTS = (process.env.COUNTS ?? (isQuick ? '1000,10000' : '1000,10000,100000'))
+  .split(',')
+  .map(Number)
+const ROUNDS = Number(process.env.ROUNDS ?? (isQuick ? 1 : 5))
+/** The longest lists take most of the time, and vary least. */
+const roundsOf = (count) => (count > 10_000 ? Math.min(3, ROUNDS) : ROUNDS)
+/** What is done after the first rows, and after a sort, is over then. */
+const REST_MS = 500
+const SCROLL_MS = 1_500
 const NAMES = {
   ours: 'DestinationList',
   bare: '`<table>` and TanStack Virtual',
-  mui: 'MUI DataGrid',
+  mui: 'MUI DataGrid, 100 rows a page',
   ag: 'AG Grid',
 }
+const VARIANTS = Object.keys(NAMES)
+const FIGURES = [
+  { id: 'first-rows', figure: 'firstMs', title: 'Time to the first rows', unit: 'ms' },
+  { id: 'sort', figure: 'sortMs', title: 'Time to sort by name', unit: 'ms' },
+  { id: 'heap', figure: 'heapMb', title: 'JavaScript heap, beside the data', unit: 'MB' },
+]
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const outDir = fileURLToPath(
   new URL('../../node_modules/.cache/svc-react-bench/list', import.meta.url),
 )
-if (!existsSync(`${root}node_modules/ag-grid-react`)) {
-  console.log('Installing what the list is measured beside …')
-  const flags = ['--no-audit', '--no-fund', '--legacy-peer-deps', '--no-package-lock']
-  execFileSync('npm', ['install', ...flags, '--loglevel=error'], { cwd: root, stdio: 'inherit' })
-}
+installPeers(root)
 
 const shared = { root, configFile: false, logLevel: 'error', build: { outDir, emptyOutDir: true } }
 await build({
@@ -38,7 +51,6 @@ await build({
 const server = await preview({ ...shared, preview: { port: 0, host: '127.0.0.1' } })
 const address = `http://127.0.0.1:${server.httpServer.address().port}`
 const browser = await chromium.launch(chromiumLaunch())
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
 /** First rows, a sort, missed frames and heap of one variant in a page of its own. */
 async function measure(variant, count) {
@@ -55,52 +67,94 @@ async function measure(variant, count) {
   }
   const before = await heap()
   const firstMs = await page.evaluate((name) => window.list.mount(name), variant)
-  await page.waitForTimeout(500)
+  await page.waitForTimeout(REST_MS)
   const sortMs = await page.evaluate(() => window.list.sort())
-  await page.waitForTimeout(500)
+  await page.waitForTimeout(REST_MS)
   const missed = await page.evaluate((ms) => window.list.scroll(ms), SCROLL_MS)
   const heapMb = ((await heap()) - before) / 1e6
   await page.close()
   return { firstMs, sortMs, missed, heapMb }
 }
 
-/** Medians over the rounds, the variants in turn, so that a machine that slows down slows all of them. */
+/**
+ * What was measured of each variant in all rounds. They take turns, each round beginning with another, so that a
+ * machine that slows down slows all of them.
+ */
 async function compare(count) {
   const samples = Object.fromEntries(VARIANTS.map((variant) => [variant, []]))
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const variant of VARIANTS) samples[variant].push(await measure(variant, count))
+  for (let round = 0; round < roundsOf(count); round += 1) {
+    const turn = round % VARIANTS.length
+    for (const variant of [...VARIANTS.slice(turn), ...VARIANTS.slice(0, turn)]) {
+      samples[variant].push(await measure(variant, count))
+    }
   }
-  return Object.fromEntries(
-    VARIANTS.map((variant) => [
-      variant,
-      Object.fromEntries(
-        ['firstMs', 'sortMs', 'missed', 'heapMb'].map((figure) => [
-          figure,
-          median(samples[variant].map((sample) => sample[figure])),
-        ]),
-      ),
-    ]),
-  )
+  return (variant, figure) => samples[variant].map((sample) => sample[figure])
+}
+
+/** The rows of one length as a table: of each figure the median, the least and the most. */
+function tableOf(count, samples) {
+  const head = [
+    `${count.toLocaleString('en')} destinations, median of ${roundsOf(count)}`,
+    'first rows, ms',
+    'ours : it',
+    'sort, ms',
+    'ours : it',
+    `missed frames in ${SCROLL_MS / 1000} s`,
+    'heap, MB',
+    'ours : it',
+  ]
+  const rows = VARIANTS.map((variant) => {
+    const cells = (figure, digits) => [
+      spread(samples(variant, figure), digits),
+      variant === 'ours'
+        ? ''
+        : ratio(median(samples('ours', figure)), median(samples(variant, figure))),
+    ]
+    const missed = spread(samples(variant, 'missed'))
+    return [NAMES[variant], ...cells('firstMs'), ...cells('sortMs'), missed, ...cells('heapMb', 1)]
+  })
+  return markdown(head, rows)
 }
 
 try {
-  console.log(
-    `Medians of ${ROUNDS}; ${cpus().length} × ${cpus()[0]?.model}, Chromium ${browser.version()}, Node ${process.versions.node}`,
-  )
-  for (const count of COUNTS) {
-    const results = await compare(count)
-    const { ours } = results
-    console.log(`
-| ${count.toLocaleString('en')} destinations | first rows, ms | ours : it | sort, ms | ours : it | missed frames in ${SCROLL_MS / 1000} s | heap, MB | ours : it |
-| --- | --- | --- | --- | --- | --- | --- | --- |`)
-    for (const variant of VARIANTS) {
-      const { firstMs, sortMs, missed, heapMb } = results[variant]
-      const ratio = (figure) => (ours[figure] / results[variant][figure]).toFixed(2)
-      console.log(
-        `| ${NAMES[variant]} | ${firstMs.toFixed(0)} | ${ratio('firstMs')} | ${sortMs.toFixed(0)} | ${ratio('sortMs')} | ${missed} | ${heapMb.toFixed(1)} | ${ratio('heapMb')} |`,
-      )
-    }
+  const versions = {
+    chromium: browser.version(),
+    ...versionsOf(['react', '@tanstack/react-virtual', '@mui/x-data-grid', '@mui/material'], root),
+    ...versionsOf(['ag-grid-react'], root),
   }
+  const named = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, ${named.join(', ')}`,
+  )
+  // What a browser does once is done before anything is measured.
+  await measure('bare', 1_000)
+  const how = [
+    'Medians, and least–most. "First rows" is until the first eight names were painted, and "sort" until those were',
+    'that are first then, each in a page of its own at 60 frames a second: so a difference below 17 ms says nothing.',
+  ].join(' ')
+  console.log(how)
+  const results = []
+  for (const count of COUNTS) {
+    const samples = await compare(count)
+    const table = tableOf(count, samples)
+    console.log(`\n${table}`)
+    results.push({ count, samples, table })
+  }
+  saveResult('list', {
+    versions,
+    tables: [how, ...results.map(({ table }) => table)],
+    charts: FIGURES.map(({ id, figure, title, unit }) => ({
+      id: `list-${id}`,
+      title,
+      unit,
+      x: { title: 'destinations', isLog: true },
+      lines: VARIANTS.map((variant) => ({
+        name: NAMES[variant].replaceAll('`', ''),
+        isOurs: variant === 'ours',
+        points: results.map(({ count, samples }) => [count, median(samples(variant, figure))]),
+      })),
+    })),
+  })
 } finally {
   await browser.close()
   await server.close()

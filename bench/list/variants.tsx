@@ -107,7 +107,7 @@ function Bare({ destinations }: ListProps) {
 /** Where to find the parts of a list in the page. */
 export interface Variant {
   List: ComponentType<ListProps>
-  /** The names of the rows, in the order of the page. */
+  /** The names of the rows. */
   name: string
   /** What sorts by name. */
   sort: string
@@ -127,7 +127,7 @@ export const variants: Record<string, Variant> = {
   },
   ag: {
     List: Ag,
-    name: '.ag-row[row-index="0"] .ag-cell[col-id="name"]',
+    name: '.ag-row .ag-cell[col-id="name"]',
     sort: '.ag-header-cell[col-id="name"] .ag-header-cell-label',
   },
 }

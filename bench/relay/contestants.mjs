@@ -23,3 +23,25 @@ export const goals = [
   { name: 'undiciOnHono', of: 'httpProxy3', times: 1 },
   { name: 'undiciOnHono', of: 'fastifyHttpProxy', times: 1 },
 ]
+
+/** The names on charts, where there is room for few letters. */
+export const labels = {
+  pipe: 'pipe by hand',
+  listener: 'toNodeListener',
+  undiciOnHono: 'undiciTransport',
+  fetchOnHono: 'createRelay with fetch',
+  naiveFetch: 'naive fetch',
+  httpProxy3: 'http-proxy-3',
+  fastifyHttpProxy: '@fastify/http-proxy',
+  honoProxy: 'hono/proxy',
+}
+
+/** Those that are the kit's own. */
+const ours = ['listener', 'undiciOnHono', 'fetchOnHono']
+
+/** One line of a chart: a bar where there is one value. */
+export const lineOf = (name, points) => ({
+  name: labels[name],
+  ...(ours.includes(name) && { isOurs: true }),
+  points,
+})

@@ -1,85 +1,94 @@
 // The browsers: a fixed number of keep-alive connections, each with one request at a time, by hand on the raw
 // socket, because whatever the load costs is taken from the machine that the contestant runs on.
 import net from 'node:net'
+import { readMessages } from './messages.mjs'
 import { answer, hello } from './processes.mjs'
-import { answerBody, browserHeaders, PATH } from './traffic.mjs'
+import { answerBody, bodyOf, bodyPath, browserHeaders, MOUNT, PATH } from './traffic.mjs'
 
-/** A whole answer at the beginning of a text; undefined while something is missing. */
-function readAnswer(text) {
-  const headEnd = text.indexOf('\r\n\r\n')
-  if (headEnd === -1) return undefined
-  const head = text.slice(0, headEnd)
-  const bodyStart = headEnd + 4
-  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
-  if (length !== undefined) {
-    const end = bodyStart + Number(length)
-    return text.length < end ? undefined : { head, body: text.slice(bodyStart, end), end }
+/** What is asked and what must be answered: 1 KB down, or a body of `size` up and the same down. */
+function prepare(port, size) {
+  const isUpload = size !== undefined
+  const body = isUpload ? bodyOf(size) : ''
+  const path = isUpload ? `${MOUNT}${bodyPath(size)}` : PATH
+  const headers = {
+    host: `127.0.0.1:${port}`,
+    ...browserHeaders,
+    ...(isUpload && { 'content-type': 'application/json', 'content-length': body.length }),
   }
-  if (!/\r\ntransfer-encoding: *chunked/i.test(head)) throw new Error(`No framing:\n${head}`)
-  let body = ''
-  for (let at = bodyStart; ; ) {
-    const lineEnd = text.indexOf('\r\n', at)
-    if (lineEnd === -1) return undefined
-    const size = Number.parseInt(text.slice(at, lineEnd), 16)
-    const chunkEnd = lineEnd + 2 + size
-    if (text.length < chunkEnd + 2) return undefined
-    if (size === 0) return { head, body, end: chunkEnd + 2 }
-    body += text.slice(lineEnd + 2, chunkEnd)
-    at = chunkEnd + 2
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `${isUpload ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+  return {
+    request: Buffer.from(head + body, 'latin1'),
+    expected: Buffer.from(isUpload ? body : answerBody, 'latin1'),
   }
 }
 
 /** One connection; `next` says whether there is something left to ask. */
-function browse(port, next) {
-  const fields = Object.entries({ host: `127.0.0.1:${port}`, ...browserHeaders })
-  const lines = fields.map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = Buffer.from(`GET ${PATH} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1')
-
+function browse(port, { request, expected }, next) {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ port, host: '127.0.0.1', noDelay: true })
-    let text = ''
-    let last = ''
+    let head = ''
+    let received = 0
     const fail = (why) => {
       socket.destroy()
-      reject(new Error(`${why}\n${text.slice(0, 2_000)}`))
+      reject(new Error(`${why}\n${head}`))
     }
     const ask = () => {
       if (next()) socket.write(request)
-      else socket.end(() => resolve(last))
+      else socket.end(() => resolve(head))
     }
+    const read = readMessages({
+      onHead(text) {
+        head = text
+        received = 0
+        if (!text.startsWith('HTTP/1.1 200')) fail('Another status.')
+      },
+      onBody(bytes) {
+        const isSame = bytes.equals(expected.subarray(received, received + bytes.length))
+        received += bytes.length
+        if (!isSame) fail('Another body.')
+      },
+      onEnd() {
+        if (received === expected.length) ask()
+        else fail('A shorter body.')
+      },
+    })
     socket.once('connect', ask)
     socket.on('error', fail)
     socket.on('close', () => fail('The connection was closed.')) // does nothing where all was asked
-    socket.on('data', (data) => {
-      text += data.latin1Slice(0, data.length)
-      try {
-        const received = readAnswer(text)
-        if (!received) return
-        last = received.head
-        if (!last.startsWith('HTTP/1.1 200')) fail('Another status.')
-        else if (received.body !== answerBody) fail('Another body.')
-        else {
-          text = text.slice(received.end)
-          ask()
-        }
-      } catch (error) {
-        fail(String(error))
-      }
-    })
+    socket.on('data', read)
   })
 }
 
-/** Asks `count` times over `connections`, and checks every answer. */
-async function run(port, count, connections) {
-  let left = count
-  const next = () => {
-    left -= 1
-    return left >= 0
-  }
+async function browseAll(port, connections, call, next) {
   const begin = performance.now()
-  const heads = await Promise.all(Array.from({ length: connections }, () => browse(port, next)))
+  const heads = await Promise.all(
+    Array.from({ length: connections }, () => browse(port, call, next)),
+  )
   return { ms: performance.now() - begin, head: heads.find((head) => head !== '') }
 }
 
-answer({ run })
+/** Asks `count` times over `connections`, and checks every answer. */
+function run(port, count, connections) {
+  let left = count
+  return browseAll(port, connections, prepare(port), () => {
+    left -= 1
+    return left >= 0
+  })
+}
+
+/** Asks as often as it can for so long, at least once on each connection, and checks every answer. */
+async function runFor(port, ms, connections, size) {
+  let count = 0
+  const endMs = performance.now() + ms
+  const call = prepare(port, size)
+  const took = await browseAll(port, connections, call, () => {
+    if (count >= connections && performance.now() >= endMs) return false
+    count += 1
+    return true
+  })
+  return { count, ...took }
+}
+
+answer({ run, runFor })
 hello('ready')

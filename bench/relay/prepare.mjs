@@ -1,6 +1,6 @@
 // What both measurements need before they begin.
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { cpus, platform } from 'node:os'
 import { parseArgs } from 'node:util'
 import { isBuilt } from './ours.mjs'
@@ -34,4 +34,9 @@ export function machine() {
   const [cpu] = cpus()
   const date = new Date().toISOString().slice(0, 10)
   return `${cpus().length} × ${cpu?.model.trim()}, ${platform()}, Node ${process.versions.node}, ${date}`
+}
+
+/** What the relay is measured beside, and undici, by name. */
+export function versions() {
+  return JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')).dependencies
 }

@@ -2,9 +2,10 @@
 // `node bench/relay/stream.mjs [--quick] [--only listener,undiciOnHono]`
 import { createHash } from 'node:crypto'
 import http from 'node:http'
-import { contestants } from './contestants.mjs'
+import { saveResult } from '../saveResult.mjs'
+import { contestants, lineOf } from './contestants.mjs'
 import { keystream } from './keystream.mjs'
-import { machine, prepare, readArguments } from './prepare.mjs'
+import { machine, prepare, readArguments, versions } from './prepare.mjs'
 import { start } from './processes.mjs'
 import { browserHeaders, MOUNT } from './traffic.mjs'
 
@@ -27,7 +28,25 @@ const SIZE = quick ? 256 * MIB : 1024 * MIB
 const WARM_UP = SIZE / 4
 
 const chosen = names.filter((name) => name === 'pipe' || !only || only.includes(name))
+/** What is wrong, and goals that are missed: the one is a failure, the other a figure. */
 const failures = []
+const missed = []
+/** What is printed, to be kept. */
+const tables = []
+/** For the charts: MiB a second by contestant and way. */
+const rates = {}
+
+/** Prints a table line by line, as it is made. */
+function createTable(...lines) {
+  const all = []
+  const add = (line) => {
+    all.push(line)
+    console.log(line)
+  }
+  console.log('')
+  for (const line of lines) add(line)
+  return { add, text: () => all.join('\n') }
+}
 
 /** Sends a request as a browser does, and gives the answer once its head is here. */
 function request(port, path, { method = 'GET', headers = {}, body } = {}) {
@@ -94,17 +113,16 @@ async function startServer(name, origin) {
   return start('serve.mjs', [name, origin, 4, JSON.stringify(options)])
 }
 
-function row(name, how, { seconds, cpu, hashes, growth, coldGrowth }) {
+function rowOf(name, how, { seconds, cpu, hashes, growth, coldGrowth }) {
   const isSame = hashes[0] === hashes[1] && hashes[0] !== ''
   const isSmall = growth < GROWTH_MB
   const isJudged = name !== 'pipe'
   if (isJudged && !isSame) failures.push(`${name}, ${how}: the bytes differ`)
-  if (isJudged && !isSmall) failures.push(`${name}, ${how}: memory grew by ${growth.toFixed(0)} MB`)
-  const rate = (SIZE / MIB / seconds).toFixed(0)
+  if (isJudged && !isSmall) missed.push(`${name}, ${how}: memory grew by ${growth.toFixed(0)} MB`)
+  const rate = SIZE / MIB / seconds
+  rates[how] = [...(rates[how] ?? []), lineOf(name, [[0, Math.round(rate)]])]
   const grown = `${growth.toFixed(1)}${isJudged && !isSmall ? ' MISSED' : ''}`
-  console.log(
-    `| ${contestants[name]} | ${how} | ${rate} | ${cpu.toFixed(2)} | ${isSame ? 'equal' : 'DIFFERENT'} | ${grown} | ${coldGrowth.toFixed(1)} |`,
-  )
+  return `| ${contestants[name]} | ${how} | ${rate.toFixed(0)} | ${cpu.toFixed(2)} | ${isSame ? 'equal' : 'DIFFERENT'} | ${grown} | ${coldGrowth.toFixed(1)} |`
 }
 
 /** One transfer, with CPU and memory of the process that it goes through. */
@@ -127,11 +145,11 @@ async function measure(name, how, upstream, origin) {
   let server
   try {
     server = await startServer(name, origin)
-    if (server.hello) row(name, how, await watchedTransfer(how, server, upstream))
-    else console.log(`| ${contestants[name]} | ${how} | not built | | | | |`)
+    if (server.hello) return rowOf(name, how, await watchedTransfer(how, server, upstream))
+    return `| ${contestants[name]} | ${how} | not built | | | | |`
   } catch (error) {
     failures.push(`${name}, ${how}: ${error}`)
-    console.log(`| ${contestants[name]} | ${how} | FAILED | | | | |`)
+    return `| ${contestants[name]} | ${how} | FAILED | | | | |`
   } finally {
     await server?.stop()
   }
@@ -140,40 +158,51 @@ async function measure(name, how, upstream, origin) {
 async function measureEvents(name, origin) {
   const server = await startServer(name, origin)
   try {
-    if (!server.hello) {
-      console.log(`| ${contestants[name]} | not built | |`)
-      return
-    }
+    if (!server.hello) return `| ${contestants[name]} | not built | |`
     await eventDelays(server.hello.port) // the first call of a process also compiles and connects
     const delays = await eventDelays(server.hello.port)
     const worst = Math.max(...delays)
-    if (delays.length === 0 || worst >= FIRST_BYTE_MS)
-      failures.push(`${name}: an event took ${worst} ms`)
-    console.log(`| ${contestants[name]} | ${delays[0]?.toFixed(1)} | ${worst.toFixed(1)} |`)
+    if (delays.length === 0) failures.push(`${name}: no event has come`)
+    else if (worst >= FIRST_BYTE_MS) missed.push(`${name}: an event took ${worst.toFixed(0)} ms`)
+    return `| ${contestants[name]} | ${delays[0]?.toFixed(1)} | ${worst.toFixed(1)} |`
   } finally {
     await server.stop()
   }
 }
 
+const charts = () =>
+  ['down', 'up'].map((how) => ({
+    id: `relay-stream-${how}`,
+    title: `A large body ${how} through the relay`,
+    unit: 'MiB a second',
+    moreIsBetter: true,
+    lines: rates[how] ?? [],
+  }))
+
 await prepare()
 const upstream = await start('streamUpstream.mjs')
 const origin = `http://127.0.0.1:${upstream.hello}`
 try {
-  console.log(
-    `${machine()}. ${SIZE / MIB} MiB each, after ${WARM_UP / MIB} MiB to warm up; then memory may grow by less than ${GROWTH_MB} MB.\n`,
-  )
-  console.log(
-    '| | way | MiB a second | CPU, s | SHA-256 at both ends | memory grows by, MB | since the process began, MB |\n| --- | --- | --- | --- | --- | --- | --- |',
+  const how = `${SIZE / MIB} MiB each, after ${WARM_UP / MIB} MiB to warm up; then memory may grow by less than ${GROWTH_MB} MB.`
+  console.log(`${machine()}. ${how}`)
+  const bodies = createTable(
+    '| | way | MiB a second | CPU, s | SHA-256 at both ends | memory grows by, MB | since the process began, MB |',
+    '| --- | --- | ---: | ---: | --- | ---: | ---: |',
   )
   for (const name of chosen) {
-    for (const how of transfers[name]) await measure(name, how, upstream, origin)
+    for (const way of transfers[name]) bodies.add(await measure(name, way, upstream, origin))
   }
-  console.log(
-    `\n| an event stream, 1.5 s between events; less than ${FIRST_BYTE_MS} ms | first event, ms | slowest, ms |\n| --- | --- | --- |`,
+  const events = createTable(
+    `| an event stream, 1.5 s between events; less than ${FIRST_BYTE_MS} ms | first event, ms | slowest, ms |`,
+    '| --- | ---: | ---: |',
   )
-  for (const name of chosen) await measureEvents(name, origin)
+  for (const name of chosen) events.add(await measureEvents(name, origin))
+  tables.push(how, bodies.text(), events.text())
+  if (missed.length > 0) tables.push(missed.map((goal) => `- MISSED: ${goal}`).join('\n'))
+  for (const goal of missed) console.log(`\nMISSED ${goal}`)
   for (const failure of failures) console.log(`\nFAILED ${failure}`)
   if (failures.length > 0) process.exitCode = 1
+  else if (!only) saveResult('relay-streams', { versions: versions(), charts: charts(), tables })
 } finally {
   await upstream.stop()
 }

@@ -26,8 +26,10 @@ export const browserHeaders = {
   cookie: 'theme=dark; session=9f8e7d6c5b4a39281706; locale=en',
 }
 
-/** 1,024 bytes of JSON. */
-export const answerBody = (() => {
+const KIB = 1024
+
+/** JSON of so many bytes. */
+export function bodyOf(size) {
   const contact = {
     id: 'c-1042',
     name: 'Ada Lovelace',
@@ -37,9 +39,14 @@ export const answerBody = (() => {
     owner: 'u-7',
     note: '',
   }
-  const room = 1024 - JSON.stringify({ results: [contact] }).length
+  const room = size - JSON.stringify({ results: [contact] }).length
   return JSON.stringify({ results: [{ ...contact, note: 'x'.repeat(room) }] })
-})()
+}
+
+export const answerBody = bodyOf(KIB)
+
+/** Where a body of that size is taken and given. */
+export const bodyPath = (size) => `/v1/bodies/${size}`
 
 export const answerHeaders = {
   'Content-Type': 'application/json; charset=utf-8',

@@ -1,25 +1,56 @@
 // The service, as cheap as it gets: one prepared answer for each request, written to the raw socket.
 import net from 'node:net'
+import { readMessages } from './messages.mjs'
 import { answer, hello, listen } from './processes.mjs'
-import { answerBody, answerHeaders } from './traffic.mjs'
+import { answerBody, answerHeaders, bodyOf, bodyPath } from './traffic.mjs'
 
-const END = '\r\n\r\n'
-const fields = Object.entries(answerHeaders).map(([name, value]) => `${name}: ${value}\r\n`)
-const prepared = Buffer.from(`HTTP/1.1 200 OK\r\n${fields.join('')}\r\n${answerBody}`, 'latin1')
+const BODY_PATH = new RegExp(` ${bodyPath('(\\d+)')} `)
+
+function prepare(body) {
+  const headers = { ...answerHeaders, 'Content-Length': String(body.length) }
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = Buffer.from(`HTTP/1.1 200 OK\r\n${fields.join('')}\r\n`, 'latin1')
+  const bytes = Buffer.from(body, 'latin1')
+  return { whole: Buffer.concat([head, bytes]), bytes }
+}
+
+const small = prepare(answerBody)
+const large = new Map()
+
+/** What is answered to a head: for a path that names a size, what was sent as well. */
+function answerTo(head) {
+  const size = BODY_PATH.exec(head)?.[1]
+  if (size === undefined) return small
+  if (!large.has(size)) large.set(size, prepare(bodyOf(Number(size))))
+  return large.get(size)
+}
 
 let lastHead = ''
 
 const server = net.createServer({ noDelay: true }, (socket) => {
-  let rest = ''
-  socket.on('error', () => {})
-  socket.on('data', (data) => {
-    rest += data.latin1Slice(0, data.length)
-    for (let end = rest.indexOf(END); end !== -1; end = rest.indexOf(END)) {
-      lastHead = rest.slice(0, end)
-      rest = rest.slice(end + END.length) // GET alone is measured, so a head is a whole request
-      socket.write(prepared)
-    }
+  let isUpload = false
+  let answered = small
+  let received = 0
+  const read = readMessages({
+    onHead(head) {
+      lastHead = head
+      isUpload = head.startsWith('POST ')
+      answered = answerTo(head)
+      received = 0
+    },
+    onBody(bytes) {
+      // What arrives must be what was sent: bytes that differ or are too many end the connection.
+      const expected = answered.bytes.subarray(received, received + bytes.length)
+      received += bytes.length
+      if (!bytes.equals(expected)) socket.destroy()
+    },
+    onEnd() {
+      if (isUpload && received !== answered.bytes.length) socket.destroy()
+      else socket.write(answered.whole)
+    },
   })
+  socket.on('error', () => {})
+  socket.on('data', read)
 })
 
 answer({ lastHead: () => lastHead })

@@ -1,0 +1,23 @@
+/**
+ * Puts what is made between its marks in a text: `<!-- made: list -->` and `<!-- /made: list -->`.
+ *
+ * @param {string} file for the error
+ * @param {string} text
+ * @param {Record<string, string>} blocks by name
+ */
+export function fill(file, text, blocks) {
+  let filled = text
+  for (const [name, block] of Object.entries(blocks)) {
+    const begin = `<!-- made: ${name} -->`
+    const end = `<!-- /made: ${name} -->`
+    const from = filled.indexOf(begin)
+    const to = filled.indexOf(end)
+    if (from === -1 || to < from) {
+      throw new Error(
+        `${file} has no place for the figures of "${name}", so it would keep old ones or none. Write ${begin} and ${end} where they belong.`,
+      )
+    }
+    filled = `${filled.slice(0, from + begin.length)}\n\n${block}\n\n${filled.slice(to)}`
+  }
+  return filled
+}

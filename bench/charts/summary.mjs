@@ -1,0 +1,57 @@
+import { numberText } from './texts.mjs'
+
+/** Less than this apart is not told from even. */
+const EVEN = 1.05
+
+/** Ours by its value at each place that both have; turned round where more is better, so that 2 is twice as bad. */
+function ratiosOf(chart, ours, peer) {
+  const theirs = new Map(peer.points)
+  return ours.points.flatMap(([place, value]) => {
+    const beside = theirs.get(place)
+    if (!beside || !value) return []
+    return [chart.moreIsBetter ? beside / value : value / beside]
+  })
+}
+
+/** `<table>` is a name here, and no markup. */
+const named = (name) => name.replace(/<\w+>/g, '`$&`')
+
+function cellOf(compared) {
+  const texts = compared.map(({ name, least, most }) => {
+    const [from, to] = [numberText(least), numberText(most)]
+    return `${named(name)} ${from === to ? from : `${from} to ${to}`}`
+  })
+  return texts.join('<br>')
+}
+
+function rowsOf(chart) {
+  const unit = chart.unit === 'ratio' ? '' : `, ${chart.unit}`
+  const peers = chart.lines.filter(({ isOurs }) => !isOurs)
+  return chart.lines
+    .filter(({ isOurs }) => isOurs)
+    .map((ours) => {
+      const compared = peers.flatMap((peer) => {
+        const ratios = ratiosOf(chart, ours, peer)
+        if (ratios.length === 0) return []
+        return [{ name: peer.name, least: Math.min(...ratios), most: Math.max(...ratios) }]
+      })
+      const behind = compared.filter(({ most }) => most > EVEN)
+      const ahead = compared.filter(({ least, most }) => most <= EVEN && least < 1 / EVEN)
+      const even = compared.filter((each) => !behind.includes(each) && !ahead.includes(each))
+      return `| ${named(ours.name)}: ${chart.title}${unit} | ${cellOf(ahead)} | ${cellOf(even)} | ${cellOf(behind)} |`
+    })
+}
+
+/**
+ * Where the kit is ahead of its peers and where it is behind, as a table.
+ *
+ * @param {import('../saveResult.mjs').Chart[]} charts those without a peer are left out
+ */
+export function summarize(charts) {
+  const compared = charts.filter(({ lines }) => lines.some(({ isOurs }) => !isOurs))
+  return [
+    '| ours : it | ahead of | even with | behind |',
+    '| --- | --- | --- | --- |',
+    ...compared.flatMap(rowsOf),
+  ].join('\n')
+}

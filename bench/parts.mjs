@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** What `npm run bench` measures, in its order: a name, the program, and what the page calls it. */
+export const parts = [
+  { name: 'sizes', file: 'sizes/run.mjs' },
+  { name: 'list', file: 'list/run.mjs' },
+  { name: 'countdowns', file: 'countdowns/run.mjs' },
+  { name: 'reader', file: 'reader/run.mjs' },
+  { name: 'sandbox', file: 'sandbox/run.mjs' },
+  { name: 'relay', file: 'relay/run.mjs' },
+  { name: 'relay-growth', file: 'relay/growth.mjs' },
+  { name: 'relay-streams', file: 'relay/stream.mjs' },
+]
+
+/** Where results are kept. */
+export const KEPT = fileURLToPath(new URL('./results', import.meta.url))
+
+/**
+ * A result, or undefined where there is none.
+ * @param {string} folder
+ * @param {string} name of a part
+ * @returns {import('./saveResult.mjs').Result | undefined}
+ */
+export function readResult(folder, name) {
+  const file = `${folder}/${name}.json`
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+/** Where and when something was measured, and beside what: one line. @param {import('./saveResult.mjs').Result} result */
+export function whereOf({ measured, isQuick, machine, versions }) {
+  const named = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
+  const quick = isQuick ? ' A quick run, whose figures say little.' : ''
+  return `Measured on ${measured}, on ${machine}: ${named.join(', ')}.${quick}`
+}

@@ -1,0 +1,123 @@
+// Measures everything, one after the other, and draws it: `npm run bench [-- --quick] [-- --only list,relay]`.
+// `--quick` says whether it works, in a few minutes; its figures are noise, so they are kept only with `--keep`.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
+import { cpus, platform, release, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { KEPT, parts, readResult, whereOf } from './parts.mjs'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+/** A part that takes longer than this has failed. */
+const MOST_MINUTES = 12
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+})
+const { quick, keep } = values
+const names = values.only?.split(',') ?? parts.map(({ name }) => name)
+const unknown = names.find((name) => !parts.some((part) => part.name === name))
+if (unknown !== undefined) {
+  const known = parts.map(({ name }) => name).join(', ')
+  console.error(
+    `--only ${unknown}: there is no such part, so nothing was measured. There are ${known}.`,
+  )
+  process.exit(2)
+}
+const isKept = !quick || keep
+const folder = isKept ? KEPT : mkdtempSync(join(tmpdir(), 'svc-react-bench-'))
+
+/** When the youngest file of a folder was written, and 0 where there is none. */
+function youngestMs(path) {
+  if (!existsSync(path)) return 0
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return Math.max(
+    0,
+    ...files.map(({ parentPath, name }) => statSync(join(parentPath, name)).mtimeMs),
+  )
+}
+
+/** The relay is measured as it is published, so what is published must be what the sources say. */
+function buildIfNeeded() {
+  const builtMs = youngestMs(join(ROOT, 'dist'))
+  if (builtMs > youngestMs(join(ROOT, 'src'))) return
+  console.log(`dist is ${builtMs === 0 ? 'missing' : 'older than src'}: npm run build`)
+  execFileSync('npm', ['run', '--silent', 'build'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+/** Runs one part in a process of its own. @returns why it failed, or undefined */
+function run(file) {
+  const flags = quick ? ['--quick'] : []
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  const child = spawn(process.execPath, [path, ...flags], {
+    cwd: ROOT,
+    env: { ...process.env, BENCH_RESULTS: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const listen = (chunk) => {
+    said += chunk
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  const timer = setTimeout(() => {
+    said += `\nIt took longer than ${MOST_MINUTES} minutes and was ended.`
+    child.kill('SIGKILL')
+  }, MOST_MINUTES * 60_000)
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      resolve(code === 0 ? undefined : `It ended with ${code}.\n${said.trim().slice(-4_000)}`)
+    })
+  })
+}
+
+/** What a part has found, if it has found it now. */
+function freshResult(name, sinceMs) {
+  const file = join(folder, `${name}.json`)
+  const isFresh = existsSync(file) && statSync(file).mtimeMs >= sinceMs
+  return isFresh ? readResult(folder, name) : undefined
+}
+
+const secondsSince = (ms) => `${Math.round((Date.now() - ms) / 1_000)} s`
+const beganMs = Date.now()
+const failed = []
+const found = []
+
+const gb = (totalmem() / 2 ** 30).toFixed(0)
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model.trim()}, ${gb} GB, ${platform()} ${release()}, Node ${process.versions.node}\n`,
+)
+buildIfNeeded()
+for (const { name, file } of parts.filter((part) => names.includes(part.name))) {
+  const startedMs = Date.now()
+  const why = await run(file)
+  const result = freshResult(name, startedMs)
+  if (why === undefined && result) found.push(result)
+  else failed.push({ name, why: why ?? 'It ended well, but has kept no result.' })
+  console.log(`${why === undefined && result ? '✓' : '✗'} ${name} (${secondsSince(startedMs)})`)
+}
+
+for (const result of found) {
+  console.log(`\n## ${result.name}\n\n${whereOf(result)}\n\n${result.tables.join('\n\n')}`)
+}
+for (const { name, why } of failed) console.log(`\n## ${name} FAILED\n\n${why}`)
+
+console.log('')
+const to = isKept ? [] : ['--from', folder, '--to', folder]
+const charts = fileURLToPath(new URL('charts.mjs', import.meta.url))
+const drawn = spawnSync(process.execPath, [charts, ...to], { cwd: ROOT, stdio: 'inherit' })
+if (!isKept)
+  console.log(`A quick run: results, charts and pages are in ${folder}, and nothing was kept.`)
+const sum = failed.length > 0 ? `; FAILED: ${failed.map(({ name }) => name).join(', ')}` : ''
+console.log(`${found.length} of ${names.length} measured in ${secondsSince(beganMs)}${sum}`)
+if (failed.length > 0 || drawn.status !== 0) process.exitCode = 1

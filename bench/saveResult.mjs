@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { pathToFileURL } from 'node:url'
+
+/** Where `bench/run.mjs` wants results to be put, and where they are kept. */
+const { BENCH_RESULTS } = process.env
+const FOLDER = BENCH_RESULTS
+  ? pathToFileURL(`${BENCH_RESULTS}/`)
+  : new URL('./results/', import.meta.url)
+
+/**
+ * @typedef {object} Chart one figure of several contestants, which is drawn
+ * @property {string} id the file's name: `list-first-rows`
+ * @property {string} title what is measured
+ * @property {string} unit of the values: `ms`, `MB`, `kB`, `ratio`
+ * @property {boolean} [moreIsBetter] else less is
+ * @property {{ title: string, isLog?: boolean }} [x] what it grows with; without it, a bar for each line
+ * @property {{ name: string, isOurs?: boolean, points: [x: number, value: number][] }[]} lines one for each contestant
+ */
+
+/**
+ * @typedef {object} Result what one measurement has found
+ * @property {string} name of the measurement: `list`
+ * @property {string} measured the day
+ * @property {boolean} [isQuick] whether it was a quick run, whose figures say little
+ * @property {string} machine it ran on
+ * @property {Record<string, string>} versions of what it was measured beside and in
+ * @property {Chart[]} charts
+ * @property {string[]} tables as Markdown
+ */
+
+/**
+ * Keeps what was measured in `bench/results`, with where and when, for tables and charts to be made of. A run with
+ * `--quick` is kept only where `bench/run.mjs` has said where: its noise must not get into the documentation.
+ * @param {string} name of the measurement: `list`
+ * @param {{ versions?: Record<string, string>, charts: Chart[], tables: string[] }} result
+ *   versions of what it was measured beside and in; tables as Markdown, as the command prints them
+ */
+export function saveResult(name, { versions, charts, tables }) {
+  const isQuick = process.argv.includes('--quick')
+  if (isQuick && !BENCH_RESULTS) return
+  mkdirSync(FOLDER, { recursive: true })
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}`
+  const measured = new Date().toISOString().slice(0, 10)
+  const all = { node: process.versions.node, ...versions }
+  const result = { name, measured, isQuick, machine, versions: all, charts, tables }
+  writeFileSync(new URL(`${name}.json`, FOLDER), `${JSON.stringify(result, null, 2)}\n`)
+}

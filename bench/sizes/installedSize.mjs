@@ -1,0 +1,57 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { folderOf, manifestOf } from '../packages.mjs'
+
+/** What every app of the kind has. */
+const REACT = ['react', 'react-dom']
+
+const dependenciesOf = (folder) => Object.keys(manifestOf(folder).dependencies ?? {})
+
+/** The peers that an app has to install beside a package, but for React. */
+function peersOf(folder) {
+  const { peerDependencies = {}, peerDependenciesMeta = {} } = manifestOf(folder)
+  return Object.keys(peerDependencies).filter(
+    (name) => !peerDependenciesMeta[name]?.optional && !REACT.includes(name),
+  )
+}
+
+function bytesIn(folder) {
+  let bytes = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) bytes += entry.name === 'node_modules' ? 0 : bytesIn(path)
+    else bytes += statSync(path).size
+  }
+  return bytes
+}
+
+/**
+ * How many packages are installed for some, with all that they need but React, and how many bytes that is.
+ * @param {string[]} names of what an app installs
+ * @param {string} from the folder that they are found from
+ */
+export function installedSize(names, from) {
+  const found = new Set()
+  const add = (name, parent, isAsked) => {
+    const folder = folderOf(name, parent)
+    if (!folder) throw new Error(`${name}, which is needed in ${parent}, is not installed`)
+    if (found.has(folder)) return
+    found.add(folder)
+    for (const need of dependenciesOf(folder)) if (!REACT.includes(need)) add(need, folder)
+    if (isAsked) for (const peer of peersOf(folder)) add(peer, folder)
+  }
+  for (const name of names) add(name, from, true)
+  const bytes = [...found].reduce((sum, folder) => sum + bytesIn(folder), 0)
+  return { packages: found.size, bytes }
+}
+
+/**
+ * The same of a package that is not installed, because it is the one that is worked on.
+ * @param {string} folder
+ * @param {number} ownBytes of what is published of it
+ */
+export function installedSizeOf(folder, ownBytes) {
+  const needs = [...dependenciesOf(folder), ...peersOf(folder)]
+  const { packages, bytes } = installedSize(needs, folder)
+  return { packages: packages + 1, bytes: bytes + ownBytes }
+}

@@ -1,0 +1,213 @@
+/**
+ * @typedef {object} Contestant
+ * @property {string} name as the table shows it, in Markdown
+ * @property {string} code what a page imports
+ * @property {string} [sheet] the stylesheet that belongs to it
+ * @property {string} does what it does of the task and beyond it, and what it leaves to the page
+ */
+
+const OURS = '../../src/index.ts'
+const SHEET = '../../src/styles.css'
+
+/** What people load for a task: ours first, then what they would take in its place. */
+export const tasks = [
+  {
+    id: 'data',
+    title: 'A list from the platform, in a hook',
+    /** @type {Contestant[]} */
+    contestants: [
+      {
+        name: '`{ SvcProvider, useDestinations }`',
+        code: `export { SvcProvider, useDestinations } from '${OURS}'`,
+        does: 'answers checked; a failure says what happened, what to do and when to try again; calls held back while throttled',
+      },
+      {
+        name: 'SWR and ky',
+        code: `
+          import ky from 'ky'
+          import useSWR from 'swr'
+          export const useDestinations = () => useSWR('/api/destinations', (url) => ky(url).json())`,
+        does: 'cache and HTTP with retries; answers unchecked, an error is a status',
+      },
+      {
+        name: 'TanStack Query, ky and zod/mini',
+        code: `
+          export { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+          import { useQuery } from '@tanstack/react-query'
+          import ky from 'ky'
+          import * as z from 'zod/mini'
+          const metadata = z.record(z.string(), z.unknown())
+          const destination = z.object({ id: z.string(), name: z.string(), type: z.string(), metadata })
+          const listing = z.object({ results: z.array(destination) })
+          const queryFn = async () => listing.parse(await ky('/api/destinations').json())
+          export const useDestinations = () => useQuery({ queryKey: ['destinations'], queryFn })`,
+        does: 'the same, with answers checked',
+      },
+      {
+        name: 'TanStack Query and axios',
+        code: `
+          export { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+          import { useQuery } from '@tanstack/react-query'
+          import axios from 'axios'
+          const queryFn = async () => (await axios.get('/api/destinations')).data
+          export const useDestinations = () => useQuery({ queryKey: ['destinations'], queryFn })`,
+        does: 'cache and HTTP; answers unchecked, an error is a status',
+      },
+      {
+        name: "Ampersand's `{ AmpersandProvider, InstallationProvider, useInstallation }`",
+        code: `export { AmpersandProvider, InstallationProvider, useInstallation } from '@amp-labs/react'`,
+        does: "a customer's installation and its settings, and changing them, which ours does not; no search or calls of a provider; has its own TanStack Query in it",
+      },
+      {
+        name: "Membrane's `{ IntegrationAppProvider, useIntegrations }`",
+        code: `export { IntegrationAppProvider, useIntegrations } from '@membranehq/react'`,
+        does: 'integrations, connections, actions and flows, far more than ours; a bundler cannot take its editors out',
+      },
+    ],
+  },
+  {
+    id: 'call',
+    title: "A call of a provider's API",
+    contestants: [
+      {
+        name: '`{ SvcProvider, useProxy }`',
+        code: `export { SvcProvider, useProxy } from '${OURS}'`,
+        does: 'any body, answers by their type, typed problems, the key stays in a backend',
+      },
+      {
+        name: '`useMutation` and ky',
+        code: `
+          export { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+          import { useMutation } from '@tanstack/react-query'
+          import ky from 'ky'
+          const mutationFn = ({ path, ...call }) => ky('/api/proxy' + path, call).json()
+          export const useCall = () => useMutation({ mutationFn })`,
+        does: 'JSON there and back; an error is a status; the proxy is to be written',
+      },
+      {
+        name: "Paragon's `paragon`",
+        code: `export { paragon } from '@useparagon/connect'`,
+        does: '`paragon.request`, without a hook, and its portal to connect an app, which ours has not; needs no backend but for a token',
+      },
+    ],
+  },
+  {
+    id: 'table',
+    title: 'A table to sort and filter',
+    contestants: [
+      {
+        name: '`{ SvcProvider, DestinationList }`',
+        code: `export { SvcProvider, DestinationList } from '${OURS}'`,
+        sheet: SHEET,
+        does: 'of destinations alone: loads them too, with their states and errors, details without secrets, a card for each where there is no room',
+      },
+      {
+        name: 'TanStack Table and Virtual',
+        code: `
+          export {
+            columnFilteringFeature, createFilteredRowModel, createSortedRowModel, filterFn_includesString, FlexRender,
+            globalFilteringFeature, rowSortingFeature, sortFn_alphanumeric, tableFeatures, useTable,
+          } from '@tanstack/react-table'
+          export { useVirtualizer } from '@tanstack/react-virtual'`,
+        does: 'of anything; no markup, look or data: the page writes them',
+      },
+      {
+        name: 'MUI DataGrid',
+        code: `export { DataGrid } from '@mui/x-data-grid'`,
+        does: 'of anything: edits, pages, columns to move and resize; shows no more than 100 rows a page; no data',
+      },
+      {
+        name: 'AG Grid, modules to sort and filter',
+        code: `
+          export { ClientSideRowModelModule, ModuleRegistry, QuickFilterModule } from 'ag-grid-community'
+          export { AgGridReact } from 'ag-grid-react'`,
+        does: 'of anything: columns to move and resize, rows without end; no data',
+      },
+    ],
+  },
+  {
+    id: 'countdown',
+    title: 'A countdown',
+    contestants: [
+      {
+        name: '`{ RetryCountdown }`',
+        code: `export { RetryCountdown } from '${OURS}'`,
+        sheet: SHEET,
+        does: "words in the reader's language, quiet for screen readers, to be stopped; stays right when the machine has slept or its clock was set; one timer for all",
+      },
+      {
+        name: 'react-countdown',
+        code: `export { default } from 'react-countdown'`,
+        does: 'days to milliseconds as numbers, start and pause by code; the page writes the words; a timer for each',
+      },
+    ],
+  },
+  {
+    id: 'countdown-bare',
+    title: 'A countdown without a look',
+    contestants: [
+      {
+        name: '`{ useRetryCountdown }`',
+        code: `export { useRetryCountdown } from '${OURS}'`,
+        does: 'the same time, without words',
+      },
+      {
+        name: 'react-countdown',
+        code: `export { default } from 'react-countdown'`,
+        does: 'as above',
+      },
+    ],
+  },
+  {
+    id: 'everything',
+    title: 'Everything in the kit',
+    contestants: [
+      {
+        name: '`svc-react`',
+        code: `export * from '${OURS}'`,
+        sheet: SHEET,
+        does: 'lists, searches, provider calls',
+      },
+      {
+        name: 'Ampersand',
+        code: `export * from '@amp-labs/react'`,
+        sheet: '@amp-labs/react/styles',
+        does: 'installing and setting up integrations',
+      },
+      {
+        name: 'Membrane',
+        code: `export * from '@membranehq/react'`,
+        sheet: '@membranehq/react/styles.css',
+        does: 'connections, actions, flows, editors for them',
+      },
+      {
+        name: 'Paragon',
+        code: `export * from '@useparagon/connect'`,
+        does: 'connecting apps, provider calls; its portal is loaded from the service besides',
+      },
+    ],
+  },
+]
+
+/** What is installed for it: the packages that an app adds, each with what it needs but for React. */
+export const installs = [
+  { name: 'svc-react' },
+  { name: 'Ampersand', packages: ['@amp-labs/react'] },
+  { name: 'Membrane', packages: ['@membranehq/react'] },
+  { name: 'Paragon', packages: ['@useparagon/connect'] },
+  { name: 'SWR and ky', packages: ['swr', 'ky'] },
+  {
+    name: 'TanStack Query, ky and zod',
+    packages: ['@tanstack/react-query', 'ky', 'zod'],
+  },
+  {
+    name: 'TanStack Table and Virtual',
+    packages: ['@tanstack/react-table', '@tanstack/react-virtual'],
+  },
+  {
+    name: 'MUI DataGrid',
+    packages: ['@mui/x-data-grid', '@mui/material', '@emotion/react', '@emotion/styled'],
+  },
+  { name: 'AG Grid', packages: ['ag-grid-react', 'ag-grid-community'] },
+  { name: 'react-countdown', packages: ['react-countdown'] },
+]

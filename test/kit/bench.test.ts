@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const RESULTS = join(ROOT, 'bench/results')
+
+interface Result {
+  name: string
+  isQuick: boolean
+  versions: Record<string, string>
+  charts: { id: string; lines: { name: string; isOurs?: boolean; points: [number, number][] }[] }[]
+  tables: string[]
+}
+
+/** What each part of `npm run bench` must have measured the kit beside; the sandbox has nothing beside it. */
+const peers: Record<string, string[]> = {
+  sizes: ['SWR', 'axios', 'MUI', 'AG Grid', 'react-countdown'],
+  list: ['TanStack Virtual', 'MUI DataGrid', 'AG Grid'],
+  countdowns: ['setInterval', 'react-countdown'],
+  reader: ['JSON.parse', 'zod'],
+  sandbox: [],
+  relay: ['pipe', 'http-proxy-3', '@fastify/http-proxy', 'hono/proxy'],
+  'relay-growth': ['pipe', 'http-proxy-3', '@fastify/http-proxy', 'hono/proxy'],
+  'relay-streams': ['pipe'],
+}
+
+const kept: Result[] = existsSync(RESULTS)
+  ? readdirSync(RESULTS)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => JSON.parse(readFileSync(join(RESULTS, name), 'utf8')))
+  : []
+
+const linesOf = ({ charts }: Result) => charts.flatMap(({ lines }) => lines)
+
+it('keeps what every part of the bench has found, and nothing else', () => {
+  const names = kept.map(({ name }) => name)
+
+  expect(names.toSorted()).toEqual(Object.keys(peers).toSorted())
+})
+
+describe.each(kept)('$name', (result) => {
+  it('was measured in full', () => {
+    expect(result.isQuick).toBe(false)
+    expect(result.tables.length).toBeGreaterThan(0)
+  })
+
+  it('has the kit and everyone whom the documentation puts beside it', () => {
+    const lines = linesOf(result)
+    const missing = peers[result.name]?.filter(
+      (peer) => !lines.some(({ name, isOurs }) => !isOurs && name.includes(peer)),
+    )
+
+    expect(missing).toEqual([])
+    expect(lines.some(({ isOurs }) => isOurs)).toBe(true)
+  })
+
+  it('has a figure for everyone at each step', () => {
+    const odd = linesOf(result).filter(
+      ({ points }) =>
+        points.length === 0 || points.some(([, value]) => !Number.isFinite(value) || value <= 0),
+    )
+
+    expect(odd.map(({ name }) => name)).toEqual([])
+  })
+})
+
+it('draws charts and writes tables that are what the results give, here and in the README', () => {
+  const script = join(ROOT, 'bench/charts.mjs')
+
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, '--check'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+
+  expect(stderr + stdout).toBe('')
+  expect(status).toBe(0)
+})

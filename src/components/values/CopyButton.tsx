@@ -1,6 +1,6 @@
 'use client'
 
-import { type ComponentPropsWithoutRef, useState } from 'react'
+import { type ComponentPropsWithoutRef, useEffect, useState } from 'react'
 import { Check } from '../glyphs/Check.js'
 import { Copy } from '../glyphs/Copy.js'
 import { X } from '../glyphs/X.js'
@@ -39,8 +39,14 @@ export function CopyButton({ value, what, children, ...rest }: CopyButtonProps) 
     } catch {
       setState('failed')
     }
-    setTimeout(() => setState('idle'), SAID_MS)
   }
+
+  const isSaid = state === 'copied' || state === 'failed'
+  useEffect(() => {
+    if (!isSaid) return
+    const timer = setTimeout(() => setState('idle'), SAID_MS)
+    return () => clearTimeout(timer)
+  }, [isSaid])
 
   const Glyph = { idle: Copy, copying: Copy, copied: Check, failed: X }[state]
   const said = { idle: '', copying: '', copied: common.copied, failed: common.copyFailed }[state]

@@ -40,6 +40,7 @@ const list = (way) => ({
 /** As long as the call says, and its own. */
 const upload = (kB) => ({
   method: 'POST',
+  isUpload: true,
   bodyOf: (id, tenant) => `${tenant}${id}-`.repeat(400).slice(0, 1_000).repeat(kB),
 })
 

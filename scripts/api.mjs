@@ -10,9 +10,10 @@ const { description, exports } = JSON.parse(readFileSync('package.json', 'utf8')
 const app = await Application.bootstrap({
   name: 'svc-react',
   tsconfig: 'tsconfig.build.json',
-  entryPoints: Object.values(exports)
-    .filter(({ types }) => types)
-    .map(({ types }) => types.replace('./dist/', 'src/').replace('.d.ts', '.ts')),
+  entryPoints: Object.entries(exports)
+    // A stylesheet's types say nothing but that there is one.
+    .filter(([path, { types }]) => types && !path.endsWith('.css'))
+    .map(([, { types }]) => types.replace('./dist/', 'src/').replace('.d.ts', '.ts')),
   sortEntryPoints: false,
   sort: ['kind', 'alphabetical'],
   kindSortOrder: ['Module', 'Function', 'Variable', 'Class', 'Interface', 'TypeAlias'],

@@ -59,6 +59,11 @@ export const servers = {
           only: /before the answer/,
           because: 'workerd on its own tells nobody that a caller has left who has no answer yet',
         },
+        F6: {
+          only: /the connection ended \((EPIPE|ECONNRESET)\)/,
+          because: 'workerd may close a connection before who is still sending has read the answer',
+          isByChance: true,
+        },
       },
     },
   ],

@@ -219,6 +219,7 @@ describe('the tarball', () => {
     'package/README.md': '# Kit\n',
     'package/CHANGELOG.md': '# Kit\n\n## 0.1.0\n\n### Minor Changes\n\n- First.\n',
     'package/LICENSE': 'MIT\n',
+    'package/LICENSE.lucide.txt': 'ISC\n',
     'package/dist/index.js': 'export const kit = 1\n',
     'package/dist/index.d.ts': 'export declare const kit: number\n',
     'package/dist/cli.js': "console.log('0.1.0')\n",

@@ -13,8 +13,8 @@ type Target = string | null | { [condition: string]: Target }
 
 /** All that may be in the package: what is built, the description of the routes, and what npm shows. */
 const ALLOWED =
-  /^(?:dist\/[\w./-]+\.(?:js|js\.map|d\.ts|css)|openapi\/\w+\.yaml|package\.json|README\.md|CHANGELOG\.md|LICENSE)$/
-const NEEDED = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE']
+  /^(?:dist\/[\w./-]+\.(?:js|js\.map|d\.ts|css)|openapi\/\w+\.yaml|package\.json|README\.md|CHANGELOG\.md|LICENSE(?:\.lucide\.txt)?)$/
+const NEEDED = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'LICENSE.lucide.txt']
 
 /** What no public file may contain, by what it would be. */
 const SECRETS: [what: string, pattern: RegExp][] = [

@@ -56,8 +56,9 @@ export const servers = {
       exceptions: {
         A6: { only: /^CONNECT/, because: 'workerd answers CONNECT itself' },
         G2: {
-          only: /before the answer/,
-          because: 'workerd on its own tells nobody that a caller has left who has no answer yet',
+          only: /^the browser left (?:before|within) the answer/,
+          because:
+            'workerd on its own tells nobody that a caller has left who has no answer yet, and of others late',
         },
         F6: {
           only: /the connection ended \((EPIPE|ECONNRESET)\)/,

@@ -19,7 +19,7 @@ function heldBy(path) {
 export function createHoldJudge(onFault) {
   let answers = []
   let requests = []
-  let releases = []
+  const releases = []
   const totals = { holds: 0, lockOuts: 0, requests: 0, heldSubmits: 0 }
 
   const keyOf = (scope, path) => {
@@ -78,7 +78,6 @@ export function createHoldJudge(onFault) {
       const nowMs = Date.now()
       requests = []
       answers = answers.filter(({ untilMs }) => untilMs > nowMs - 60_000)
-      releases = releases.filter(({ atMs }) => atMs > nowMs - 600_000)
     },
   }
 }

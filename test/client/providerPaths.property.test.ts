@@ -1,24 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createClient } from '../../src/client/createClient.js'
+import { arrivalsClient } from './arrivalsClient.ts'
 
 const OWN = 'https://app.example/api/svc/proxy/crm/'
 
-/** A client with where its calls arrive: a `Request` tidies addresses up as a browser does before it sends them. */
-function setUp() {
-  const arrived: string[] = []
-  const client = createClient({
-    endpoint: 'https://app.example/api/svc',
-    fetch: async (request) => {
-      arrived.push(request.url)
-      return Response.json({})
-    },
-  })
-  return { client, arrived }
-}
-
 it('A9 never leaves the route of the integration, whatever 20 000 paths are made of', async () => {
-  const { client, arrived } = setUp()
+  const { client, arrived } = arrivalsClient()
   const pieces = `/ // . .. ... %2e %2E%2e %252e %25252e%2e %2f %5c \\ a b%20c @ : ; ? # % %zz é evil.example https:`
   const piece = fc.constantFrom('\t', '\n', '\r', ' ', '\u0000', ...pieces.split(' '))
   const path = fc.array(piece, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''))

@@ -1,18 +1,5 @@
 import { expect, it } from 'vitest'
-import { createClient } from '../../src/client/createClient.js'
-
-/** A client with where its calls arrive: a `Request` tidies addresses up as a browser does before it sends them. */
-function setUp() {
-  const arrived: string[] = []
-  const client = createClient({
-    endpoint: 'https://app.example/api/svc',
-    fetch: async (request) => {
-      arrived.push(request.url)
-      return Response.json({})
-    },
-  })
-  return { client, arrived }
-}
+import { arrivalsClient } from './arrivalsClient.ts'
 
 it.each([
   ['dots', '/../../../account/delete'],
@@ -29,7 +16,7 @@ it.each([
   ['an address', 'https://evil.example/'],
   ['nothing', ''],
 ])('A9 sends nothing for a path with %s', async (_, path) => {
-  const { client, arrived } = setUp()
+  const { client, arrived } = arrivalsClient()
 
   await expect(client.proxy({ integration: 'crm', path })).rejects.toThrow(/provider path/)
 

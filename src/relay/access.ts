@@ -14,13 +14,27 @@ export interface Access {
 
 const badGrant = (cause: string) => refuse('misconfigured', { cause })
 
+/** The members of a grant. The compiler keeps the list complete. */
+const grantMembers: Record<keyof Grant, true> = {
+  user: true,
+  groupRef: true,
+  integrations: true,
+  destinations: true,
+  context: true,
+}
+
+const hasOnly = (members: object, value: object) =>
+  Object.keys(value).every((name) => Object.hasOwn(members, name))
+
 /** An absent value, or one that arrives as it is. An empty group must never be sent: it could mean "all". */
 function isUsable(value: unknown): value is string | undefined {
   return value === undefined || isHeaderText(value)
 }
 
+const bindingMembers: Record<keyof Binding, true> = { groupRef: true, installationId: true }
+
 function readBinding(own: unknown, groupRef: string | undefined): Binding | undefined {
-  if (!isJsonObject(own)) return undefined
+  if (!isJsonObject(own) || !hasOnly(bindingMembers, own)) return undefined
   const { installationId } = own
   const group = 'groupRef' in own ? own.groupRef : groupRef
   if (!isUsable(group) || !isUsable(installationId)) return undefined
@@ -31,19 +45,42 @@ function readBinding(own: unknown, groupRef: string | undefined): Binding | unde
   }
 }
 
-/** Alias and own binding of everything that the grant names. */
-function namedBy(grant: Grant, config: Pick<RelayConfig, 'integrations'>): [string, unknown][] {
-  const { integrations, groupRef } = grant
-  if (Array.isArray(integrations)) return integrations.map((alias) => [String(alias), {}])
+/** Alias and own binding of everything that the grant names; undefined if it names them in no valid form. */
+function namedBy(
+  grant: Grant,
+  config: Pick<RelayConfig, 'integrations'>,
+): [string, unknown][] | undefined {
+  const { groupRef } = grant
+  const integrations: unknown = grant.integrations
+  if (Array.isArray(integrations)) {
+    const aliases = integrations.filter((alias) => typeof alias === 'string')
+    return aliases.length === integrations.length ? aliases.map((alias) => [alias, {}]) : undefined
+  }
   if (isJsonObject(integrations)) return Object.entries(integrations)
+  // Only an absent member means all of them: `null`, `''` or a missing value is more likely to mean none.
+  if ('integrations' in grant) return undefined
   if (groupRef === undefined) return []
   return [...config.integrations.keys()].map((alias) => [alias, {}])
 }
 
+/** What is wrong with a grant's members, as a cause; undefined if nothing is. */
+function faultOfMembers(grant: Record<string, unknown>): string | undefined {
+  const { user, groupRef, destinations } = grant
+  if (!hasOnly(grantMembers, grant)) return 'grant-member-unknown'
+  if (user !== undefined && (typeof user !== 'string' || user === '')) return 'grant-user-unusable'
+  if (!isUsable(groupRef)) return 'grant-group-unusable'
+  // A group that is named but missing is a session without one: granting nothing would hide the mistake.
+  if ('groupRef' in grant && groupRef === undefined) return 'grant-group-missing'
+  if (destinations !== undefined && typeof destinations !== 'boolean') {
+    return 'grant-destinations-unusable'
+  }
+  return undefined
+}
+
 /**
- * What `authorize` has answered, checked: a mistake in it must close the door, not open it.
+ * What `authorize` has returned, checked: a mistake in it must close the door, not open it.
  *
- * @param answer - Of unknown type, because apps in plain JavaScript answer what they like.
+ * @param answer - Of unknown type, because apps in plain JavaScript return what they like.
  */
 export function readAccess(
   config: Pick<RelayConfig, 'integrations'>,
@@ -55,14 +92,14 @@ export function readAccess(
     const reason = answer.deny
     return refuse('denied', typeof reason === 'string' && reason !== '' ? { detail: reason } : {})
   }
+  const fault = faultOfMembers(answer)
+  if (fault) return badGrant(fault)
 
-  const grant = answer as Grant // Its members are checked below, each before it is used.
-  if (!isUsable(grant.groupRef)) return badGrant('grant-group-unusable')
-  // A group that is named but missing is a session without one: answering "nothing granted" would hide the mistake.
-  if ('groupRef' in grant && grant.groupRef === undefined) return badGrant('grant-group-missing')
-
+  const grant = answer as Grant // Its members were checked, but for `integrations`, which follows.
+  const named = namedBy(grant, config)
+  if (!named) return badGrant('grant-integrations-unusable')
   const bindings = new Map<string, Binding>()
-  for (const [alias, own] of namedBy(grant, config)) {
+  for (const [alias, own] of named) {
     const binding = readBinding(own, grant.groupRef)
     if (!binding) return badGrant('grant-binding-unusable')
     if (config.integrations.has(alias)) bindings.set(alias, binding)

@@ -1,97 +1,132 @@
-import { readAccess } from './access.js'
+import { type Access, readAccess } from './access.js'
 import { type Answer, jsonAnswer, preflightAnswer, problemAnswer } from './answers.js'
-import { openUpload } from './bodies.js'
+import { openUpload, uploadFailure } from './bodies.js'
+import { CallScope, WaitEnded } from './callScope.js'
 import type { RelayConfig } from './config.js'
 import { answerDestinations } from './destinations.js'
 import { beginExchange, type Exchange } from './exchange.js'
-import { discard, forward, type OpenBody } from './forward.js'
+import { forward } from './forward.js'
 import { type Caller, checkGate, crossOriginOf, isPreflight } from './gate.js'
 import { describeRelay, listIntegrations } from './integrations.js'
-import { checkLimit } from './limit.js'
 import type { RelayCall } from './options.js'
 import { passThrough } from './passThrough.js'
-import { planCall, type UpstreamCall } from './policy.js'
+import { type Plan, planCall, type UpstreamCall } from './policy.js'
 import { isRefusal, type Refusal, refuse } from './problems.js'
+import { checkRateLimit } from './rateLimit.js'
+import { refusedCredential } from './refusedCredential.js'
 import { readCall } from './routes.js'
-import { answerSearch, readSearch } from './search.js'
-import { takePlace } from './takePlace.js'
+import { readSearch } from './search.js'
+import { type ByteReader, type Bytes, isReader, type TransportAnswer } from './transport.js'
 
-/** Asks the app who is calling. */
-async function authorize(config: RelayConfig, caller: Caller, call: RelayCall) {
-  try {
-    return readAccess(config, await config.authorize(caller.request, call))
-  } catch {
-    // What was thrown may tell of the app's sessions and stores.
-    return refuse('authorize-failed')
-  }
-}
-
-interface Asked {
-  call: UpstreamCall
+/** One request, with what belongs to it for as long as it lasts. */
+interface Handled {
   caller: Caller
   exchange: Exchange
-  /** The declared length of the body. */
-  length: number | undefined
+  scope: CallScope
 }
 
-/** The body of a call, checked where it is the relay's to check. */
-async function bodyOf(
+/** Asks the app who is calling. */
+async function authorize(
   config: RelayConfig,
-  { call, caller, exchange, length }: Asked,
-): Promise<OpenBody | Refusal> {
+  { caller, exchange, scope }: Handled,
+  call: RelayCall,
+): Promise<Access | Refusal> {
+  const context = { ...caller.added, requestId: exchange.requestId }
+  try {
+    const work = config.authorize(caller.request, call, context)
+    const late = refuse('authorize-failed', { cause: 'authorize-timeout' })
+    return readAccess(config, await scope.wait(work, config.limits.appMs, late))
+  } catch (error) {
+    if (error instanceof WaitEnded) return error.refusal
+    // What was thrown may tell of the app's sessions and stores.
+    return refuse('authorize-failed', { cause: 'authorize-failed', error })
+  }
+}
+
+type Body = Bytes | ByteReader | undefined
+
+/** The body of a call, checked where it is the relay's to check. Settles before anything is sent or held. */
+async function readBody(
+  config: RelayConfig,
+  { caller, exchange, scope }: Handled,
+  call: UpstreamCall,
+): Promise<{ body: Body } | Refusal> {
+  const { limits } = config
+  const { length } = caller.body
+  if (length === null) return refuse('bad-request')
   const isRead = caller.method === 'GET' || caller.method === 'HEAD'
-  if (call.op === 'destinations' || isRead) return () => undefined
+  if (call.op === 'destinations' || isRead) return { body: undefined }
   if (caller.body.isUsed()) return refuse('misconfigured', { cause: 'body-already-read' })
   if (call.op === 'search') {
-    const body = await readSearch(config, exchange, caller.body, length)
-    return isRefusal(body) ? body : () => body
+    const body = await readSearch(config, { body: caller.body, length, exchange, scope })
+    return isRefusal(body) ? body : { body }
   }
-  const maxBytes = config.limits.proxyBodyBytes
   const onBytes = (count: number) => {
     exchange.bytesIn += count
   }
-  return (onFailure) => openUpload(caller.body, { length, maxBytes, onBytes, onFailure })
+  const upload = { length, maxBytes: limits.proxyBodyBytes, limits, scope, onBytes }
+  try {
+    return { body: await openUpload(caller.body, upload) }
+  } catch (error) {
+    return uploadFailure(error)
+  }
+}
+
+/** Whose limits a call counts against. As JSON, so that no user can be called like another one's group. */
+const slotUser = ({ user, groupRef }: Access['grant']) =>
+  JSON.stringify(user === undefined ? { groupRef } : user)
+
+/** Sends a planned call to the service, once everything that it needs is there. */
+async function sendCall(
+  config: RelayConfig,
+  access: Access,
+  call: UpstreamCall,
+  { caller, exchange, scope, plan }: Handled & { plan: Plan },
+): Promise<TransportAnswer | Refusal> {
+  const received = await readBody(config, { caller, exchange, scope }, call)
+  if (isRefusal(received)) return received
+  const { body } = received
+  const secret = await config[plan.credential]?.(scope, config.limits.appMs)
+  if (typeof secret !== 'string') return secret ?? refuse('misconfigured', { cause: 'key-missing' })
+
+  // Before `rateLimit`, which must not count a call that is not sent.
+  const release = config.slots.acquire({ user: slotUser(access.grant), isUpload: isReader(body) })
+  if (isRefusal(release)) return release
+  scope.onEnd(release)
+  const limited = await checkRateLimit(config, { access, call, exchange, scope })
+  if (limited) return limited
+  const length = caller.body.length ?? undefined
+  return forward(config, { plan, body, length, secret, scope, exchange })
 }
 
 /** Carries out a call that the service has to answer. */
 async function carryOut(
   config: RelayConfig,
-  access: Parameters<typeof planCall>[1],
+  access: Access,
   call: UpstreamCall,
-  { caller, exchange }: Pick<Asked, 'caller' | 'exchange'>,
+  handled: Handled,
 ): Promise<Answer | Refusal> {
-  const plan = planCall(config, access, call, caller)
+  const { caller, exchange, scope } = handled
+  const { method, target, host, headers } = caller
+  const incoming = { method, target, host, headers, requestId: exchange.requestId }
+  const plan = planCall(config, access, call, incoming)
   if (isRefusal(plan)) return plan
-  const { length } = caller.body
-  if (length === null) return refuse('bad-request')
-  const openBody = await bodyOf(config, { call, caller, exchange, length })
-  if (isRefusal(openBody)) return openBody
-  // Before the limit is asked, which must not count a call that is not sent.
-  const giveBack = takePlace(config)
-  if (isRefusal(giveBack)) return giveBack
-  const limited = config.limit && (await checkLimit(config, access, call, exchange))
-  if (limited) {
-    giveBack()
-    return limited
-  }
-
-  const answer = await forward(config, { plan, openBody, length, caller, exchange, giveBack })
+  const answer = await sendCall(config, access, call, { ...handled, plan })
   if (isRefusal(answer)) return answer
   try {
-    if (call.op === 'destinations') return await answerDestinations(config, exchange, answer)
-    if (call.op === 'search') return answerSearch(config, exchange, answer)
-    return passThrough(config, exchange, answer)
+    const isRefused = answer.status === 401 || answer.status === 403
+    if (call.op === 'proxy') return passThrough(config, { exchange, scope, answer })
+    if (isRefused) return await refusedCredential(exchange, scope, answer)
+    if (call.op === 'search') return passThrough(config, { exchange, scope, answer })
+    return await answerDestinations(config, { exchange, scope, answer })
   } catch (error) {
-    discard(answer) // a transport of somebody’s own has answered what is none
+    answer.body?.cancel() // the answer of an app's own transport is not one
     throw error
   }
 }
 
-async function answer(
-  config: RelayConfig,
-  caller: Caller,
-  exchange: Exchange,
-): Promise<Answer | Refusal> {
+async function answer(config: RelayConfig, handled: Handled): Promise<Answer | Refusal> {
+  const { caller, exchange, scope } = handled
   if (exchange.crossOrigin !== undefined && isPreflight(caller)) {
     return preflightAnswer(exchange, caller.headers)
   }
@@ -99,29 +134,37 @@ async function answer(
   if (gate) return gate
   const call = readCall(config.basePath, caller)
   if (isRefusal(call)) return call
-  exchange.op = call.op
-  if ('alias' in call) exchange.alias = call.alias
+  exchange.call = call
 
-  const access = await authorize(config, caller, call)
+  const access = await authorize(config, handled, call)
   if (isRefusal(access)) return access
+  const { user, groupRef } = access.grant
+  if (user !== undefined) exchange.user = user
+  const group = 'alias' in call ? access.bindings.get(call.alias)?.groupRef : groupRef
+  if (group !== undefined) exchange.groupRef = group
 
   if (call.op === 'info') return jsonAnswer(exchange, describeRelay(config, access))
   if (call.op === 'integrations') {
-    const integrations = await listIntegrations(config, access)
+    const integrations = await listIntegrations(config, { access, scope })
     return isRefusal(integrations) ? integrations : jsonAnswer(exchange, integrations)
   }
-  return carryOut(config, access, call, { caller, exchange })
+  return carryOut(config, access, call, handled)
 }
 
 /** Answers a request, whatever kind of server it came to. Never rejects. */
 export async function answerCall(config: RelayConfig, caller: Caller): Promise<Answer> {
   const exchange = beginExchange(config, caller.method)
+  const scope = new CallScope(caller)
+  let response: Answer
   try {
     const crossOrigin = crossOriginOf(config, caller)
     if (crossOrigin !== undefined) exchange.crossOrigin = crossOrigin
-    const result = await answer(config, caller, exchange)
-    return isRefusal(result) ? problemAnswer(exchange, result) : result
+    const result = await answer(config, { caller, exchange, scope })
+    response = isRefusal(result) ? problemAnswer(exchange, result) : result
   } catch {
-    return problemAnswer(exchange, refuse('internal'))
+    response = problemAnswer(exchange, refuse('internal'))
   }
+  // A body that is streamed ends the call at its own end.
+  if (!isReader(response.body)) scope.end()
+  return response
 }

@@ -81,11 +81,15 @@ export function jsonAnswer(
 
 /** The answer that tells a refusal, as `application/problem+json`. */
 export function problemAnswer(exchange: Exchange, refusal: Refusal): Answer {
-  if (refusal.cause !== undefined) exchange.cause = refusal.cause
+  const { cause, error } = refusal
+  const status = statusOf(refusal)
+  // 500 is the app's own fault, or that of one of its functions: its developers have to see it.
+  if (cause !== undefined && status === 500) exchange.fault(cause, error)
+  else if (cause !== undefined) exchange.cause = cause
   const seconds = refusal.retryAfterSeconds
   const problem = problemOf(refusal, exchange.requestId, new Date())
   return answer(exchange, {
-    status: statusOf(refusal),
+    status,
     body: new TextEncoder().encode(JSON.stringify(problem)),
     source: 'relay',
     headers: {

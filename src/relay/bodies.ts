@@ -1,3 +1,6 @@
+import { type CallScope, WaitEnded } from './callScope.js'
+import type { RelayConfig } from './config.js'
+import { type Refusal, refuse } from './problems.js'
 import type { ByteReader, Bytes } from './transport.js'
 
 /** A body that was longer than it may be. */
@@ -53,52 +56,117 @@ export function declaredLength(text: string | null): number | undefined | null {
   return Number.isSafeInteger(length) ? length : null
 }
 
+/** In each interval an upload has to deliver this many bytes. Slower than any connection that somebody waits on. */
+const MIN_PROGRESS_BYTES = 1024
+
+/** Ends a wait for a piece when the upload has delivered too little in an interval. */
+class UploadStalled extends Error {}
+
+/** What an upload ends in when its body cannot be read. */
+export function uploadFailure(error: unknown): Refusal {
+  if (error instanceof BodyTooLarge) return refuse('too-large')
+  if (error instanceof UploadStalled) return refuse('upload-timeout', { cause: 'upload-stalled' })
+  return error instanceof WaitEnded ? error.refusal : refuse('aborted')
+}
+
 interface Upload {
-  /** The declared length, where it is known. */
+  /** The declared length, if it is known. */
   length: number | undefined
   maxBytes: number
-  /** Told how many bytes were read, chunk by chunk. */
+  limits: Pick<RelayConfig['limits'], 'bodyMs' | 'idleMs'>
+  scope: CallScope
+  /** Called with the number of bytes of each piece that was read. */
   onBytes: (count: number) => void
-  /** Told when the body turns out too large or breaks off, while it is being sent. */
-  onFailure: (error: unknown) => void
+}
+
+/** A streamed upload: reads pieces for the transport, and stops the call if they are too many or too slow. */
+class StreamedUpload implements ByteReader {
+  readonly #reader: ByteReader
+  readonly #upload: Upload
+  #first: Bytes | undefined
+  #count = 0
+  #inInterval = 0
+  #fail: ((error: unknown) => void) | undefined
+  #timer: ReturnType<typeof setTimeout>
+
+  constructor(reader: ByteReader, first: Bytes, upload: Upload) {
+    this.#reader = reader
+    this.#upload = upload
+    this.#first = first
+    this.#timer = setTimeout(this.#checkProgress, upload.limits.idleMs)
+    upload.scope.onStop(() => this.#end(new Error('The call was stopped.')))
+    upload.scope.onEnd(() => this.#end(new Error('The call is over.')))
+  }
+
+  readonly #checkProgress = () => {
+    const isStalled = this.#fail !== undefined && this.#inInterval < MIN_PROGRESS_BYTES
+    this.#inInterval = 0
+    if (isStalled) this.#upload.scope.stop(uploadFailure(new UploadStalled()))
+    else this.#timer = setTimeout(this.#checkProgress, this.#upload.limits.idleMs)
+  }
+
+  #end(error: unknown) {
+    clearTimeout(this.#timer)
+    this.#fail?.(error)
+    this.#fail = undefined
+  }
+
+  #take(chunk: Bytes | undefined): Bytes | undefined {
+    this.#fail = undefined
+    if (!chunk) {
+      clearTimeout(this.#timer)
+      return undefined
+    }
+    this.#count += chunk.byteLength
+    this.#inInterval += chunk.byteLength
+    this.#upload.onBytes(chunk.byteLength)
+    if (this.#count > this.#upload.maxBytes) throw new BodyTooLarge()
+    return chunk
+  }
+
+  read(): Promise<Bytes | undefined> {
+    return new Promise((resolve, reject) => {
+      const failed = (error: unknown) => {
+        this.#upload.scope.stop(uploadFailure(error))
+        this.#end(error)
+        reject(error)
+      }
+      this.#fail = reject
+      const first = this.#first
+      this.#first = undefined
+      const piece = first ? Promise.resolve(first) : this.#reader.read()
+      piece.then((chunk) => resolve(this.#take(chunk))).catch(failed)
+    })
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timer)
+  }
 }
 
 /**
- * The body of a request, for sending it on.
+ * The body of a request, for sending it on: all of it if it is small and its length is known, else its first piece and
+ * a reader of the rest. Nothing has been sent before this settles.
  *
- * @throws {@link BodyTooLarge} if it is too large and nothing had to be sent to find that out
+ * @throws {@link BodyTooLarge} if its length says that it is too large, {@link WaitEnded} if it takes too long
  */
 export async function openUpload(
   body: IncomingBody,
-  { maxBytes, length, onBytes, onFailure }: Upload,
+  upload: Upload,
 ): Promise<Bytes | ByteReader | undefined> {
+  const { maxBytes, length, onBytes, limits, scope } = upload
   if (length !== undefined && length > maxBytes) throw new BodyTooLarge()
   const reader = body.open()
+  if (!reader) return undefined
+  const isSmall = length !== undefined && length <= AT_ONCE_BYTES
+  const late = refuse('upload-timeout', { cause: 'body-late' })
+  if (isSmall) {
+    const bytes = await scope.wait(readAll(reader, maxBytes), limits.bodyMs, late)
+    onBytes(bytes.byteLength)
+    return bytes.byteLength > 0 ? bytes : undefined
+  }
   // A server's adapter may give a body to every POST, PUT and DELETE. Only the first read tells an empty one, which
   // must not be sent as chunks.
-  let first = await reader?.read()
-  if (!reader || !first) return undefined
-  if (length !== undefined && length <= AT_ONCE_BYTES) {
-    const bytes = await readAll(reader, maxBytes, first)
-    onBytes(bytes.byteLength)
-    return bytes
-  }
-  let count = 0
-  return {
-    async read() {
-      try {
-        const chunk = first ?? (await reader.read())
-        first = undefined
-        if (!chunk) return undefined
-        count += chunk.byteLength
-        onBytes(chunk.byteLength)
-        if (count > maxBytes) throw new BodyTooLarge()
-        return chunk
-      } catch (error) {
-        onFailure(error)
-        throw error
-      }
-    },
-    cancel() {},
-  }
+  const first = await scope.wait(reader.read(), limits.bodyMs, late)
+  return first && new StreamedUpload(reader, first, upload)
 }

@@ -2,7 +2,9 @@ import { isJsonObject } from '../contract/json.js'
 import type { ManifestIntegration } from '../contract/manifest.js'
 import { aliasPattern } from '../contract/relayProtocol.js'
 import { serviceHeaders } from '../contract/serviceHeaders.js'
+import { CallSlots } from './callSlots.js'
 import { type SecretReader, secretReader } from './credentials.js'
+import { createFaultLog } from './faultLog.js'
 import { fetchTransport } from './fetchTransport.js'
 import {
   type HeaderRecord,
@@ -23,7 +25,10 @@ export interface ConfiguredIntegration extends RelayIntegration {
 
 /** The options, checked and in the form that requests are answered with. */
 export interface RelayConfig
-  extends Pick<RelayOptions, 'authorize' | 'installationConfig' | 'allow' | 'limit' | 'onEvent'> {
+  extends Pick<
+    RelayOptions,
+    'authorize' | 'installationConfig' | 'allow' | 'rateLimit' | 'onEvent'
+  > {
   apiKey: SecretReader | undefined
   accessToken: SecretReader | undefined
   project: { id: string; idOrName: string }
@@ -40,8 +45,9 @@ export interface RelayConfig
   metadata: 'redacted' | 'none' | 'full'
   throttle: 'on-request' | 'always'
   limits: Limits
-  /** How many calls are on their way to the service: the one thing here that changes. */
-  inFlight: number
+  slots: CallSlots
+  /** Logs faults; undefined if the app has `onEvent`. */
+  logFault: ReturnType<typeof createFaultLog> | undefined
 }
 
 type Limits = Required<Omit<RelayLimits, 'maxInFlight'>> & Pick<RelayLimits, 'maxInFlight'>
@@ -68,7 +74,7 @@ const optionNames: Record<keyof RelayOptions, true> = {
   allowNonBrowser: true,
   metadata: true,
   limits: true,
-  limit: true,
+  rateLimit: true,
   onEvent: true,
 }
 
@@ -91,7 +97,7 @@ function checkNames(options: RelayOptions) {
       'Give a function that answers a grant, a denial or null: without it anybody could use the key.',
     )
   }
-  for (const name of ['installationConfig', 'limit', 'onEvent'] as const) {
+  for (const name of ['installationConfig', 'rateLimit', 'onEvent'] as const) {
     check.checkFunction(name, options[name])
   }
   if (options.allow !== 'all') check.checkFunction('allow', options.allow)
@@ -135,24 +141,36 @@ function readTransport(transport: RelayOptions['transport']): Transport {
   )
 }
 
+/** Every limit with its default and its largest value; `maxInFlight` has no default. */
+const LIMITS: Record<keyof Limits, [fallback: number | undefined, max?: number]> = {
+  proxyBodyBytes: [DEFAULT_PROXY_BODY_BYTES, Number.MAX_SAFE_INTEGER],
+  searchBodyBytes: [64 * 1024],
+  destinationsBytes: [1024 * 1024],
+  headersMs: [60_000],
+  bodyMs: [20_000],
+  idleMs: [60_000],
+  appMs: [5_000],
+  rateLimitMs: [1_000],
+  maxInFlight: [undefined],
+  maxInFlightPerUser: [16],
+  maxUploadsPerUser: [4],
+}
+
 function readLimits(options: RelayOptions): Limits {
-  const { proxyBodyBytes, searchBodyBytes, destinationsBytes, headersMs, limitMs, maxInFlight } =
-    options.limits ?? {}
-  const limits = {
-    proxyBodyBytes: check.checkCount(
-      'limits.proxyBodyBytes',
-      proxyBodyBytes,
-      DEFAULT_PROXY_BODY_BYTES,
-      Number.MAX_SAFE_INTEGER,
-    ),
-    searchBodyBytes: check.checkCount('limits.searchBodyBytes', searchBodyBytes, 64 * 1024),
-    destinationsBytes: check.checkCount('limits.destinationsBytes', destinationsBytes, 1024 * 1024),
-    headersMs: check.checkCount('limits.headersMs', headersMs, 60_000),
-    limitMs: check.checkCount('limits.limitMs', limitMs, 1_000),
-    ...(maxInFlight !== undefined && {
-      maxInFlight: check.checkCount('limits.maxInFlight', maxInFlight, 1),
-    }),
+  const given: Record<string, unknown> = { ...options.limits }
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(LIMITS, name)) continue
+    const known = Object.keys(LIMITS).join(', ')
+    throw check.optionError(`limits.${name}`, 'does not exist', `The limits are: ${known}.`)
   }
+  const limits = Object.fromEntries(
+    Object.entries(LIMITS).flatMap(([name, [fallback, max]]) => {
+      const value = given[name] === undefined ? fallback : given[name]
+      return value === undefined
+        ? []
+        : [[name, check.checkCount(`limits.${name}`, value, 1, max)] as const]
+    }),
+  ) as unknown as Limits // one entry for each name of LIMITS
   const isNode = 'process' in globalThis
   if (isNode && !options.transport && limits.proxyBodyBytes > DEFAULT_PROXY_BODY_BYTES) {
     console.warn(
@@ -174,13 +192,14 @@ export function readOptions(options: RelayOptions): RelayConfig {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(prefix)) {
     throw check.optionError('headerPrefix', 'is not a short name', 'Use letters, digits and "-".')
   }
-  const { authorize, installationConfig, allow, limit, onEvent, project, upstream } = options
+  const { authorize, installationConfig, allow, rateLimit, onEvent, project, upstream } = options
   const id = check.checkText('project.id', project?.id)
+  const limits = readLimits(options)
   return {
     authorize,
     ...(installationConfig && { installationConfig }),
     ...(allow && { allow }),
-    ...(limit && { limit }),
+    ...(rateLimit && { rateLimit }),
     ...(onEvent && { onEvent }),
     apiKey: options.apiKey === undefined ? undefined : secretReader('apiKey', options.apiKey),
     accessToken:
@@ -214,7 +233,8 @@ export function readOptions(options: RelayOptions): RelayConfig {
     allowNonBrowser: options.allowNonBrowser === true,
     metadata: check.checkChoice('metadata', options.metadata, ['redacted', 'none', 'full']),
     throttle: check.checkChoice('throttle', options.throttle, ['on-request', 'always']),
-    limits: readLimits(options),
-    inFlight: 0,
+    limits,
+    slots: new CallSlots(limits),
+    logFault: onEvent ? undefined : createFaultLog(),
   }
 }

@@ -2,7 +2,7 @@ import type { Fetch } from '../contract/fetch.js'
 import { answerCall } from './answerCall.js'
 import type { Answer } from './answers.js'
 import { declaredLength, type IncomingBody } from './bodies.js'
-import { readOptions } from './config.js'
+import { type RelayConfig, readOptions } from './config.js'
 import type { Caller } from './gate.js'
 import type { RelayOptions } from './options.js'
 import { type ByteReader, isReader, pullStream, streamReader } from './transport.js'
@@ -24,7 +24,7 @@ function wholeBody(request: Request): ByteReader {
 function bodyOf(request: Request): IncomingBody {
   return {
     length: declaredLength(request.headers.get('content-length')),
-    isUsed: () => request.bodyUsed,
+    isUsed: () => request.bodyUsed || request.body?.locked === true,
     open() {
       if (request.body === undefined) return wholeBody(request)
       // Never cancelled: what a Node adapter gives as a body can throw uncaught then.
@@ -44,6 +44,7 @@ function callerOf(request: Request): Caller {
     // A `Request` made in the process has no Host header.
     host: headers.get('host') ?? url.slice(hostStart, pathStart === -1 ? undefined : pathStart),
     headers,
+    isSecure: url.startsWith('https:'),
     request,
     body: bodyOf(request),
     hasLeft: () => request.signal.aborted,
@@ -57,6 +58,13 @@ function callerOf(request: Request): Caller {
 
 function toResponse({ status, statusText, headers, body }: Answer): Response {
   return new Response(isReader(body) ? pullStream(body) : body, { status, statusText, headers })
+}
+
+/** The handler of a relay whose options are checked. */
+export function relayOf(config: RelayConfig): Fetch {
+  return async function relay(request) {
+    return toResponse(await answerCall(config, callerOf(request)))
+  }
 }
 
 /**
@@ -76,9 +84,5 @@ function toResponse({ status, statusText, headers, body }: Answer): Response {
  * })
  */
 export function createRelay(options: RelayOptions): Fetch {
-  const config = readOptions(options)
-
-  return async function relay(request) {
-    return toResponse(await answerCall(config, callerOf(request)))
-  }
+  return relayOf(readOptions(options))
 }

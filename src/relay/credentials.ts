@@ -1,16 +1,17 @@
+import { type CallScope, WaitEnded } from './callScope.js'
 import { isHeaderText, optionError } from './optionChecks.js'
 import type { Secret } from './options.js'
 import { type Refusal, refuse } from './problems.js'
 
 /** Reads a secret for one call. */
-export type SecretReader = () => Promise<string | Refusal>
+export type SecretReader = (scope: CallScope, ms: number) => Promise<string | Refusal>
 
 /**
- * A reader of a secret. A text is checked now; what a function answers is checked at every call.
+ * Returns a reader of a secret. A string is checked now; what a function returns is checked at every call.
  *
  * The reader is a closure, so that whatever prints the relay's settings cannot print the secret.
  *
- * @throws TypeError if a text is empty or cannot be sent as a header
+ * @throws TypeError if a string is empty or cannot be sent as a header
  */
 export function secretReader(option: string, secret: Secret): SecretReader {
   if (typeof secret === 'string' && !isHeaderText(secret)) {
@@ -23,12 +24,14 @@ export function secretReader(option: string, secret: Secret): SecretReader {
   if (typeof secret !== 'string' && typeof secret !== 'function') {
     throw optionError(option, 'is neither a text nor a function', 'Give the key, or what reads it.')
   }
-  return async () => {
+  const late = refuse('misconfigured', { cause: `${option}-timeout` })
+  return async (scope, ms) => {
     try {
-      const value = typeof secret === 'function' ? await secret() : secret
+      const value = await scope.wait(typeof secret === 'function' ? secret() : secret, ms, late)
       return isHeaderText(value) ? value : refuse('misconfigured', { cause: `${option}-unusable` })
-    } catch {
-      // Whatever was thrown may hold the secret or where it is kept.
+    } catch (error) {
+      if (error instanceof WaitEnded) return error.refusal
+      // What was thrown may hold the secret or where it is kept.
       return refuse('misconfigured', { cause: `${option}-failed` })
     }
   }

@@ -1,12 +1,13 @@
 import { parseJsonBytes } from '../contract/problem.js'
 import { type Answer, jsonAnswer } from './answers.js'
 import { BodyTooLarge, readAll } from './bodies.js'
+import { type CallScope, WaitEnded } from './callScope.js'
 import type { RelayConfig } from './config.js'
 import type { Exchange } from './exchange.js'
-import { discard, type UpstreamAnswer } from './forward.js'
 import { passThrough, upstreamHeaders } from './passThrough.js'
 import { type Refusal, refuse } from './problems.js'
 import { redactDestination } from './redact.js'
+import type { TransportAnswer } from './transport.js'
 
 /** Headers that speak of the body as the service sent it, which is not the body that the browser gets. */
 const OF_THE_BODY = [
@@ -18,10 +19,15 @@ const OF_THE_BODY = [
   'last-modified',
 ]
 
-async function readList(config: RelayConfig, answer: UpstreamAnswer): Promise<unknown[] | Refusal> {
-  const { body, hasCallerLeft } = answer
+async function readList(
+  { limits }: RelayConfig,
+  { body }: TransportAnswer,
+  scope: CallScope,
+): Promise<unknown[] | Refusal> {
+  const late = refuse('timeout', { retryable: true, cause: 'upstream-stalled' })
   try {
-    const bytes = body && (await readAll(body, config.limits.destinationsBytes))
+    const whole = body && readAll(body, limits.destinationsBytes)
+    const bytes = await scope.wait(whole, limits.idleMs, late)
     const list = bytes && parseJsonBytes(bytes)
     if (Array.isArray(list)) return list
     return refuse('upstream-invalid', {
@@ -30,37 +36,36 @@ async function readList(config: RelayConfig, answer: UpstreamAnswer): Promise<un
         'The service did not answer the list of destinations with a JSON array, so nothing could be taken out of it and it was not passed on.',
     })
   } catch (error) {
-    if (hasCallerLeft()) return refuse('aborted')
+    body?.cancel()
+    if (error instanceof WaitEnded) return error.refusal
     if (error instanceof BodyTooLarge) {
-      body?.cancel()
       return refuse('upstream-invalid', {
         cause: 'destinations-too-large',
         detail:
           'The list of destinations is larger than the relay reads. The option "limits.destinationsBytes" raises the limit.',
       })
     }
-    return refuse('unreachable', { retryable: true, cause: 'cut' })
-  } finally {
-    answer.settle()
+    return scope.reason ?? refuse('unreachable', { retryable: true, cause: 'cut' })
   }
+}
+
+interface Answered {
+  exchange: Exchange
+  scope: CallScope
+  answer: TransportAnswer
 }
 
 /** Answers the list of destinations, each without its secrets. A failure is handed on as it came. */
 export async function answerDestinations(
   config: RelayConfig,
-  exchange: Exchange,
-  answer: UpstreamAnswer,
+  answered: Answered,
 ): Promise<Answer | Refusal> {
-  const { status } = answer
-  if (status === 401 || status === 403) {
-    discard(answer)
-    return refuse('upstream-auth')
-  }
-  if (status >= 300) return passThrough(config, exchange, answer)
+  const { exchange, scope, answer } = answered
+  if (answer.status >= 300) return passThrough(config, answered)
 
   const headers = upstreamHeaders(config, answer)
   for (const name of OF_THE_BODY) delete headers[name]
-  const list = await readList(config, answer)
+  const list = await readList(config, answer, scope)
   if (!Array.isArray(list)) return list
   const shown = list.map((element) => redactDestination(element, config.metadata))
   return jsonAnswer(exchange, shown, { source: 'upstream', headers })

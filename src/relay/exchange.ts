@@ -1,59 +1,102 @@
 import type { RelayConfig } from './config.js'
-import type { RelayCall, RelayEvent } from './options.js'
+import type { RelayCall, RelayEvent, RelayEventDetails } from './options.js'
 import { newRequestId } from './requestId.js'
 
+type Known = Pick<
+  RelayEvent,
+  | 'route'
+  | 'user'
+  | 'groupRef'
+  | 'upstreamStatus'
+  | 'upstreamRequestId'
+  | 'upstreamDetail'
+  | 'cause'
+>
+
 /** One request on its way through the relay, and what its event will say. */
-export interface Exchange {
+export interface Exchange extends Known {
   readonly requestId: string
   readonly isHead: boolean
-  op?: RelayCall['op']
-  alias?: string
-  upstreamStatus?: number
+  call?: RelayCall
   bytesIn: number
   bytesOut: number
-  cause?: string
   /** Whether CORS is in use, so that an answer depends on `Origin`. */
   variesByOrigin: boolean
   /** The origin that CORS headers are made out to. */
   crossOrigin?: string
-  /** Tells the app that the request is over. Only the first call counts. */
+  /** Notes a fault of the configuration or of one of the app's functions. */
+  fault: (cause: string, error?: unknown) => void
+  /** Reports the request to the app. Only the first call counts. */
   finish: (status: number, error?: string) => void
+}
+
+/** Routes as an event names them, where no rule of `allow` says more. */
+const ROUTES: Record<RelayCall['op'], string> = {
+  info: '/',
+  integrations: '/integrations',
+  destinations: '/destinations',
+  search: '/search/{integration}',
+  proxy: '/proxy/{integration}/**',
+}
+
+const OPTIONAL = [
+  'user',
+  'groupRef',
+  'upstreamStatus',
+  'upstreamRequestId',
+  'upstreamDetail',
+  'cause',
+] as const
+
+function eventOf(exchange: Exchange, method: string, status: number, ms: number): RelayEvent {
+  const { requestId, call, bytesIn, bytesOut, route } = exchange
+  const event: RelayEvent = { requestId, method, status, ms, bytesIn, bytesOut }
+  if (call) {
+    event.op = call.op
+    event.route = route ?? ROUTES[call.op]
+    if ('alias' in call) event.integration = call.alias
+  }
+  for (const name of OPTIONAL) {
+    const value = exchange[name]
+    if (value !== undefined) Object.assign(event, { [name]: value })
+  }
+  return event
 }
 
 /** Begins an exchange. */
 export function beginExchange(
-  config: Pick<RelayConfig, 'crossOrigins' | 'onEvent'>,
+  { crossOrigins, onEvent, logFault }: Pick<RelayConfig, 'crossOrigins' | 'onEvent' | 'logFault'>,
   method: string,
 ): Exchange {
   const startedMs = performance.now()
   let isFinished = false
+  let thrown: unknown
 
   const exchange: Exchange = {
     requestId: newRequestId(),
     isHead: method === 'HEAD',
     bytesIn: 0,
     bytesOut: 0,
-    variesByOrigin: config.crossOrigins.size > 0,
+    variesByOrigin: crossOrigins.size > 0,
+    fault(cause, error) {
+      exchange.cause = cause
+      thrown = error
+      const { requestId } = exchange
+      logFault?.({ cause, requestId, error })
+    },
     finish(status, error) {
       if (isFinished) return
       isFinished = true
-      const { requestId, op, alias, upstreamStatus, bytesIn, bytesOut, cause } = exchange
-      const event: RelayEvent = {
-        requestId,
-        ...(op !== undefined && { op }),
-        ...(alias !== undefined && { alias }),
-        status,
-        ...(upstreamStatus !== undefined && { upstreamStatus }),
-        ms: performance.now() - startedMs,
-        bytesIn,
-        bytesOut,
-        ...(error !== undefined && { error }),
-        ...(cause !== undefined && { cause }),
-      }
+      if (!onEvent) return
+      const event = eventOf(exchange, method, status, performance.now() - startedMs)
+      if (error !== undefined) event.error = error
+      const details: RelayEventDetails = {}
+      if (exchange.call) details.call = exchange.call
+      if (thrown !== undefined) details.error = thrown
       try {
-        config.onEvent?.(event)
+        onEvent(event, details)
       } catch {
-        // A log that fails must not fail the request it tells of.
+        // A log that fails must not fail the request that it reports.
       }
     },
   }

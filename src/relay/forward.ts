@@ -1,37 +1,25 @@
-import { BodyTooLarge } from './bodies.js'
+import type { CallScope } from './callScope.js'
 import type { RelayConfig } from './config.js'
 import type { Exchange } from './exchange.js'
-import type { Caller } from './gate.js'
 import type { Plan } from './policy.js'
-import { isRefusal, type Refusal, refuse } from './problems.js'
-import { isReader, type TransportAnswer, type TransportRequest } from './transport.js'
+import { type Refusal, refuse } from './problems.js'
+import {
+  type ByteReader,
+  type Bytes,
+  isReader,
+  type TransportAnswer,
+  type TransportRequest,
+} from './transport.js'
 
-/** The service's answer, still being received. */
-export interface UpstreamAnswer extends TransportAnswer {
-  /** Whether the caller has left meanwhile. */
-  hasCallerLeft: () => boolean
-  /** Resolves with the reason when the call is ended before its answer: the caller has left, or the upload failed. */
-  stopped: Promise<Refusal>
-  /** Ends the call: nobody waits for the rest of the answer. */
-  drop: () => void
-  /** To be called when the answer has been received or has broken off. */
-  settle: () => void
-}
-
-type SentBody = TransportRequest['body']
-
-/** Opens the body once it is known whose failures are told to whom. */
-export type OpenBody = (onFailure: (error: unknown) => void) => Promise<SentBody> | SentBody
-
-interface Call {
+/** A call to the service, with everything that it needs. */
+export interface Call {
   plan: Plan
-  openBody: OpenBody
-  /** The body's length, where it is known. */
+  body: Bytes | ByteReader | undefined
+  /** The body's length, if it is known. */
   length: number | undefined
-  caller: Caller
+  secret: string
+  scope: CallScope
   exchange: Exchange
-  /** Gives the call's place back, once it is over. */
-  giveBack: () => void
 }
 
 /** Where a request has certainly not been sent, because there was no connection. */
@@ -52,40 +40,6 @@ function isUnusable({ status }: TransportAnswer): boolean {
   return status < 200 || status > 599
 }
 
-/** What can end a call before its answer: the caller, a timer, the upload. The first one is the reason. */
-interface Watch {
-  signal: AbortSignal
-  /** Resolves with the reason when the call has been stopped, also where a transport does not heed the signal. */
-  stopped: Promise<Refusal>
-  reason: () => Refusal | undefined
-  stop: (why: Refusal) => void
-  settle: () => void
-}
-
-/** Watches over a call with a controller of its own: Node 24 refuses signals of another realm. */
-function watch({ caller, giveBack }: Call): Watch {
-  const controller = new AbortController()
-  let reason: Refusal | undefined
-  let wake = (_: Refusal) => {}
-  const stopped = new Promise<Refusal>((resolve) => {
-    wake = resolve
-  })
-  const stop = (why: Refusal) => {
-    reason ??= why
-    controller.abort()
-    wake(reason)
-  }
-  const leave = () => stop(refuse('aborted'))
-  const unsubscribe = caller.onLeave(leave)
-  if (caller.hasLeft()) leave()
-
-  const settle = () => {
-    giveBack()
-    unsubscribe()
-  }
-  return { signal: controller.signal, stopped, reason: () => reason, stop, settle }
-}
-
 function failed({ isIdempotent }: Plan, error: unknown): Refusal {
   const cause = codeOf(error)
   const retryable = isIdempotent || (cause !== undefined && NOTHING_SENT.test(cause))
@@ -93,120 +47,88 @@ function failed({ isIdempotent }: Plan, error: unknown): Refusal {
   return refuse(kind, { retryable, ...(cause !== undefined && { cause }) })
 }
 
-const uploadFailure = (error: unknown) =>
-  refuse(error instanceof BodyTooLarge ? 'too-large' : 'aborted')
-
-interface Attempt {
-  config: RelayConfig
-  call: Call
-  secret: string
-  watched: Watch
-}
-
-function requestOf({ call, secret, watched }: Attempt, body: SentBody): TransportRequest {
-  const { plan, length } = call
-  const { headers } = plan // made for this call
-  if (plan.credential === 'apiKey') headers['x-api-key'] = secret
-  else headers.authorization = `Bearer ${secret}`
-  return { method: plan.method, url: plan.url, headers, body, length, signal: watched.signal }
-}
-
-/** Ends a call whose answer does not begin. While the body is being sent, the service has nothing to answer yet. */
-function answerTimer({ config, call, watched }: Attempt) {
-  const elapsed = () => watched.stop(refuse('timeout', { retryable: call.plan.isIdempotent }))
+/** Ends a call whose response does not begin. While the service waits for a piece of the upload, it cannot begin. */
+function answerTimer(config: RelayConfig, { plan, scope }: Call) {
+  const elapsed = () => scope.stop(refuse('timeout', { retryable: plan.isIdempotent }))
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  const restart = () => {
-    clearTimeout(timer)
-    // An answer can begin while the body is still being sent.
+  const pause = () => clearTimeout(timer)
+  const start = () => {
+    pause()
+    // A response can begin while the body is still being sent.
     if (!isStopped) timer = setTimeout(elapsed, config.limits.headersMs)
   }
   const stop = () => {
     isStopped = true
-    clearTimeout(timer)
+    pause()
   }
-  restart()
-  return { stop, restart }
+  start()
+  return { pause, start, stop }
 }
 
-/** Sends the request, and waits until the service's answer begins or something ends the call. */
-async function firstAnswer(attempt: Attempt, body: SentBody): Promise<TransportAnswer | Refusal> {
-  const { config, call, watched } = attempt
-  const timer = answerTimer(attempt)
-  const request = requestOf(attempt, body)
-  if (isReader(body)) {
-    const read = () => {
-      timer.restart()
-      return body.read()
-    }
-    request.body = { ...body, read }
-  }
-  try {
-    const sent = config.transport.send(request)
-    const answer = await Promise.race([sent, watched.stopped])
-    if (isRefusal(answer)) {
-      // Unread bodies hold their connection.
-      sent.then(
-        ({ body }) => body?.cancel(),
-        () => {},
-      )
-      return answer
-    }
-    call.exchange.upstreamStatus = answer.status
-    const reason = watched.reason()
-    if (!reason && !isUnusable(answer)) return answer
-    answer.body?.cancel()
-    return reason ?? refuse('upstream-invalid', { cause: 'status-unusable' })
-  } finally {
-    timer.stop()
+/** The body, with the timer stopped while the upload itself is waited for. */
+function timedBody(body: ByteReader, timer: ReturnType<typeof answerTimer>): ByteReader {
+  return {
+    read() {
+      timer.pause()
+      return body.read().finally(timer.start)
+    },
+    cancel: () => body.cancel(),
   }
 }
 
-async function send(attempt: Attempt): Promise<TransportAnswer | Refusal> {
-  const { call, watched } = attempt
-  const { reason, stop } = watched
-  let body: SentBody
-  try {
-    if (!reason()) body = await call.openBody((error) => stop(uploadFailure(error)))
-  } catch (error) {
-    return uploadFailure(error)
-  }
-  const early = reason()
-  if (early) return early
-  try {
-    return await firstAnswer(attempt, body)
-  } catch (error) {
-    return reason() ?? failed(call.plan, error)
-  }
+function requestOf({ plan, body, length, secret, scope }: Call): TransportRequest {
+  const { headers } = plan // made for this call
+  if (plan.credential === 'apiKey') headers['x-api-key'] = secret
+  else headers.authorization = `Bearer ${secret}`
+  return { method: plan.method, url: plan.url, headers, body, length, signal: scope.signal }
 }
 
 /**
- * Sends a plan, once: no retry, no redirect followed. Ends in the service's answer or in a refusal; never rejects.
+ * Settles as the transport does, or with undefined when the call is stopped: not every transport heeds the signal.
+ * What arrives later is cancelled, because an unread body holds its connection.
  */
-export async function forward(config: RelayConfig, call: Call): Promise<UpstreamAnswer | Refusal> {
-  const secret = await config[call.plan.credential]?.()
-  if (typeof secret !== 'string') {
-    call.giveBack()
-    return secret ?? refuse('misconfigured', { cause: 'key-missing' })
-  }
-  const watched = watch(call)
-  const { settle, stop } = watched
-  const result = await send({ config, call, secret, watched })
-  if (isRefusal(result)) {
-    settle()
-    return result
-  }
-  return {
-    ...result,
-    hasCallerLeft: call.caller.hasLeft,
-    stopped: watched.stopped,
-    drop: () => stop(refuse('aborted')),
-    settle,
-  }
+function sendUntilStopped(
+  config: RelayConfig,
+  request: TransportRequest,
+  scope: CallScope,
+): Promise<TransportAnswer | undefined> {
+  return new Promise((resolve, reject) => {
+    const removeListener = scope.onStop(() => resolve(undefined))
+    config.transport.send(request).then(
+      (answer) => {
+        removeListener()
+        if (scope.reason) answer.body?.cancel()
+        resolve(answer)
+      },
+      (error: unknown) => {
+        removeListener()
+        reject(error)
+      },
+    )
+  })
 }
 
-/** Ends a call whose answer's body is not wanted. */
-export function discard({ body, settle }: UpstreamAnswer): void {
-  body?.cancel()
-  settle()
+/**
+ * Sends a plan, once: no retry, no redirect followed. Ends in the service's response or in a refusal; never rejects.
+ */
+export async function forward(config: RelayConfig, call: Call): Promise<TransportAnswer | Refusal> {
+  const { plan, scope, exchange, body } = call
+  if (scope.reason) return scope.reason
+  const timer = answerTimer(config, call)
+  try {
+    const request = requestOf(call)
+    if (isReader(body)) request.body = timedBody(body, timer)
+    const answer = await sendUntilStopped(config, request, scope)
+    if (!answer) return scope.reason ?? refuse('internal')
+    exchange.upstreamStatus = answer.status
+    if (scope.reason) return scope.reason
+    if (!isUnusable(answer)) return answer
+    answer.body?.cancel()
+    return refuse('upstream-invalid', { cause: 'status-unusable' })
+  } catch (error) {
+    return scope.reason ?? failed(plan, error)
+  } finally {
+    timer.stop()
+  }
 }

@@ -12,12 +12,16 @@ export interface Incoming {
   /** The host that the request came to, for comparison with `Origin` where no origin is configured. */
   host: string | null
   headers: HeaderSource
+  /** Whether it came to this process over TLS. Behind a balancer that ends TLS nobody here knows. */
+  isSecure?: boolean
 }
 
 /** Who sends a request, and what else is theirs: its body, and whether they still wait. */
 export interface Caller extends Incoming {
   /** The request for the app's `authorize`. Made when it is asked for, where the server has none. */
   readonly request: Request
+  /** What the server adds to it for the app, such as Node's own request. */
+  readonly added?: object
   body: IncomingBody
   /** Whether nobody waits for the answer any more. */
   hasLeft: () => boolean
@@ -42,11 +46,13 @@ export function isPreflight({ method, headers }: Incoming): boolean {
   )
 }
 
-function isOwnOrigin(config: GateConfig, origin: string, host: string | null): boolean {
+function isOwnOrigin(config: GateConfig, origin: string, { host, isSecure }: Incoming): boolean {
   if (config.origins) return config.origins.has(origin)
   if (host === null || !/^[\w.:[\]-]+$/.test(host) || !URL.canParse(origin)) return false
   const parsed = new URL(origin)
   if (parsed.origin !== origin) return false // also `null` and anything that is more than an origin
+  // Other schemes with a host have origins too (`ftp:`), but no page of an app.
+  if (parsed.protocol !== 'https:' && (parsed.protocol !== 'http:' || isSecure)) return false
   // The scheme is the origin's: behind a balancer that ends TLS the relay cannot know its own. So is the default port.
   const asHost = `${parsed.protocol}//${host}`
   return URL.canParse(asHost) && new URL(asHost).host === parsed.host
@@ -69,7 +75,7 @@ export function checkGate(config: GateConfig, incoming: Incoming): Refusal | und
   if (destination !== null && destination !== 'empty') return refuse('cross-origin')
   if (mode !== null && mode !== 'cors' && mode !== 'same-origin') return refuse('cross-origin')
   if (site !== null && site !== 'same-origin' && !isListed) return refuse('cross-origin')
-  if (origin !== null && !isListed && !isOwnOrigin(config, origin, incoming.host)) {
+  if (origin !== null && !isListed && !isOwnOrigin(config, origin, incoming)) {
     return refuse('cross-origin')
   }
 

@@ -11,12 +11,15 @@ export type {
   Grant,
   LimitVerdict,
   ProviderCall,
+  RateLimitCall,
   RelayCall,
   RelayEvent,
+  RelayEventDetails,
   RelayIntegration,
   RelayLimits,
   RelayOptions,
   RelayUpstream,
+  RequestContext,
   Secret,
 } from './options.js'
 export type { ProblemKind as RelayProblemKind } from './problems.js'

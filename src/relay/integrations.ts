@@ -6,6 +6,7 @@ import {
 } from '../contract/manifest.js'
 import type { RelayInfo } from '../contract/relayInfo.js'
 import { type Access, type GrantedIntegration, grantedIntegration } from './access.js'
+import { type CallScope, WaitEnded } from './callScope.js'
 import type { RelayConfig } from './config.js'
 import { isProxyOn, isSearchOn } from './policy.js'
 import { isRefusal, type ProblemKind, type Refusal, refuse } from './problems.js'
@@ -75,15 +76,23 @@ async function describeIntegration(
   }
 }
 
+interface Asked {
+  access: Access
+  scope: CallScope
+}
+
 /** The integrations that the caller may use, with what can be searched in them and why the rest cannot. */
 export async function listIntegrations(
   config: RelayConfig,
-  access: Access,
+  { access, scope }: Asked,
 ): Promise<Integration[] | Refusal> {
+  const late = refuse('misconfigured', { cause: 'installation-config-timeout' })
   try {
     const granted = allGranted(config, access)
-    return await Promise.all(granted.map((one) => describeIntegration(config, access, one)))
-  } catch {
-    return refuse('misconfigured', { cause: 'installation-config-failed' })
+    const described = Promise.all(granted.map((one) => describeIntegration(config, access, one)))
+    return await scope.wait(described, config.limits.appMs, late)
+  } catch (error) {
+    if (error instanceof WaitEnded) return error.refusal
+    return refuse('misconfigured', { cause: 'installation-config-failed', error })
   }
 }

@@ -52,10 +52,15 @@ export interface Binding {
 /**
  * What the app lets a caller do. The usual one is `{ user, groupRef }`: all integrations, for one group.
  *
- * Group and installation come from here only; nothing that a browser sends can change them.
+ * Group and installation come from here only; nothing that a browser sends can change them. The relay answers 500 to a
+ * grant with a member that is not listed here or has the wrong type: a misspelled member must not grant more than the
+ * app meant.
  */
 export interface Grant {
-  /** Who is asking, for the app's own use in `allow` and `installationConfig`. */
+  /**
+   * The caller's ID. Limits per user are counted by it, and events carry it. Without it, limits are counted by
+   * `groupRef`, so the users of a group share them.
+   */
   user?: string
   /** The user group whose SaaS instances are used. Printable ASCII. */
   groupRef?: string
@@ -67,6 +72,8 @@ export interface Grant {
   integrations?: readonly string[] | Readonly<Record<string, Binding>>
   /** Whether the project's destinations may be listed. They belong to the project, not to the caller's group. @default false */
   destinations?: boolean
+  /** Anything of the app's own, such as roles, for its `allow` and `installationConfig`. The relay does not read it. */
+  context?: unknown
 }
 
 /** The app's refusal. */
@@ -102,50 +109,118 @@ export interface RelayLimits {
   /** The largest answer to the list of destinations, in bytes. @default 1_048_576 */
   destinationsBytes?: number
   /**
-   * How long the service may take until its answer begins, in milliseconds, from the last piece of the upload. Two pieces
-   * may be as far apart, so that an upload that has stalled keeps no place. @default 60_000
+   * How long the service may take to begin its response, in milliseconds, from the last piece of the upload.
+   * @default 60_000
    */
   headersMs?: number
-  /** How long `limit` may take to answer, in milliseconds. After that the call goes on, as where it throws. @default 1_000 */
-  limitMs?: number
   /**
-   * How many calls are on their way to the service at a time, in this process. One more is answered with 503, before
-   * `limit` is asked.
-   * @default none: as many as come
+   * How long a body of up to 64 KB, or the first piece of a larger one, may take to arrive, in milliseconds. A slower
+   * request is answered with 408.
+   * @default 20_000
+   */
+  bodyMs?: number
+  /**
+   * How long a body may go without progress, in milliseconds. In each interval, an upload has to deliver at least 1 KB,
+   * a response at least one byte, and its reader has to take what is there.
+   * @default 60_000
+   */
+  idleMs?: number
+  /**
+   * How long `authorize`, `installationConfig`, `apiKey` and `accessToken` may each take, in milliseconds. After that the
+   * request is answered with 500.
+   * @default 5_000
+   */
+  appMs?: number
+  /** How long `rateLimit` may take, in milliseconds. After that the call continues, as if it had thrown. @default 1_000 */
+  rateLimitMs?: number
+  /**
+   * Maximum number of calls to the service at a time, in this process. The relay answers one more with 503, before it
+   * calls `rateLimit`.
+   * @default unlimited
    */
   maxInFlight?: number
+  /** Maximum number of calls to the service at a time, per user and process. The relay answers one more with 429. @default 16 */
+  maxInFlightPerUser?: number
+  /** Maximum number of uploads above 64 KB at a time, per user and process. The relay answers one more with 429. @default 4 */
+  maxUploadsPerUser?: number
 }
 
-/** What {@link RelayOptions.limit} answers. */
+/** A call to the service, as {@link RelayOptions.rateLimit} receives it. */
+export interface RateLimitCall {
+  /** The grant's `user`. */
+  user?: string
+  /** The group whose instance the call goes to; the grant's for a list of destinations. */
+  groupRef?: string
+  /** What is called. */
+  op: 'destinations' | 'search' | 'proxy'
+  /** The integration's alias. Absent for destinations. */
+  integration?: string
+  /** The relay's ID of the request, also in its event and in `X-Relay-Request-Id`. */
+  requestId: string
+}
+
+/** Result of {@link RelayOptions.rateLimit}. */
 export interface LimitVerdict {
-  /** Whether the call may go on. */
+  /** Whether the call may continue. */
   ok: boolean
-  /** Where it may not: when to try again, in seconds from now. @default 1 */
+  /** When to retry, in seconds from now, if it may not. @default 1 */
   retryAfter?: number
 }
 
-/** One request that the relay has dealt with. No path, query, header or body is in it. */
-export interface RelayEvent {
-  /** The relay's own id of the request, also in `X-Relay-Request-Id`. */
+/** What the relay adds to a request for the app's functions. */
+export interface RequestContext {
+  /** The relay's ID of the request, also in its event and in `X-Relay-Request-Id`. */
   requestId: string
-  /** Absent where the request matched no route or was refused before. */
+}
+
+/**
+ * A request that the relay has answered. It has no path, query, header or body, so it can be logged as it is. Members
+ * are absent if the request was refused before they were known.
+ */
+export interface RelayEvent {
+  /** The relay's own ID of the request, also in `X-Relay-Request-Id`. */
+  requestId: string
+  /** What was called. */
   op?: RelayCall['op']
-  /** The integration as the browser named it, whether or not it exists. */
-  alias?: string
-  /** HTTP status of the answer. */
+  /** HTTP method. */
+  method: string
+  /**
+   * The route, without values: `/search/{integration}`, or `/proxy/{integration}` and the path of the `allow` rule that
+   * let the call through, `/proxy/{integration}/crm/v3/objects/*`.
+   */
+  route?: string
+  /** The integration's alias, as the browser sent it. It may not exist. */
+  integration?: string
+  /** The grant's `user`. */
+  user?: string
+  /** The group whose instance was called; the grant's if the call names no integration. */
+  groupRef?: string
+  /** HTTP status of the response. */
   status: number
-  /** HTTP status of the service's answer, where there was one. */
+  /** HTTP status of the service's response. */
   upstreamStatus?: number
-  /** From the request to the end of the answer's body, in milliseconds. */
+  /** The service's or provider's own request ID: its `X-Request-Id`, or the `requestId` of a problem that refuses the key. */
+  upstreamRequestId?: string
+  /** The `detail` of the service's problem if it refused the key or token, at most 500 characters. */
+  upstreamDetail?: string
+  /** Time from the request to the end of the response's body, in milliseconds. */
   ms: number
   /** Bytes of the request's body that were read. */
   bytesIn: number
-  /** Bytes of the answer's body that were handed on. */
+  /** Bytes of the response's body that were handed on. */
   bytesOut: number
-  /** The last part of the problem's `type`, `aborted` when the caller left, or `cut` when the service broke off in the body. */
+  /** The last part of the problem's `type`, `aborted` if the caller left, or `cut` if the service broke off in the body. */
   error?: string
-  /** A code of what was behind it, such as `ECONNREFUSED` or `empty-key`. */
+  /** A code of the reason, such as `ECONNREFUSED` or `grant-group-missing`. */
   cause?: string
+}
+
+/** What belongs to an event and is not for a log. */
+export interface RelayEventDetails {
+  /** The call with its exact path and query, for an audit line. Absent if the request matched no route. */
+  call?: RelayCall
+  /** The error that `authorize`, `allow`, `installationConfig` or `rateLimit` threw. */
+  error?: unknown
 }
 
 /** Options of {@link createRelay}. Give `apiKey`, `accessToken`, or both. */
@@ -172,12 +247,13 @@ export interface RelayOptions {
   /** The manifest, YAML text or object: what can be searched, and where proxying is on. Without it, nothing is known of objects. */
   manifest?: string | Manifest
   /**
-   * Who is asking, and what they may do. Called for every request; it must not read the body.
-   * A grant, a denial, or null where nobody is signed in.
+   * Returns what the caller may do: a grant, a denial, or null if nobody is signed in. Called for every request. It must
+   * not read the body. `request.signal` is aborted when the caller leaves.
    */
   authorize: (
     request: Request,
     call: RelayCall,
+    context: RequestContext,
   ) => Grant | Denial | null | Promise<Grant | Denial | null>
   /** The config of the caller's installation, which can disable objects. @default none: nothing is disabled */
   installationConfig?: (
@@ -189,7 +265,7 @@ export interface RelayOptions {
    * than what is not: a provider may read `/%61dmin` as `/admin`. Answers at once; only `true` allows.
    * @default none: proxying is off
    */
-  allow?: 'all' | ((call: ProviderCall, grant: Grant) => boolean)
+  allow?: 'all' | ((call: ProviderCall, grant: Grant, context: RequestContext) => boolean)
   /** `always` has the service manage every provider's rate limit, `on-request` where the browser asks for it. @default on-request */
   throttle?: 'on-request' | 'always'
   /** Further request headers that reach a provider; `x-hubspot-*` for a family. Credentials, cookies and routing headers never do. */
@@ -219,12 +295,14 @@ export interface RelayOptions {
   /** How much, and how long. */
   limits?: RelayLimits
   /**
-   * Asked before each call that goes to the service, whether it may. A refusal is answered with 429. Where it throws
-   * or takes longer than `limits.limitMs`, the call goes on, and the event says `limit-failed`: the service has limits
-   * of its own.
-   * @param key - Whose limit it is: JSON of the grant's `user` and the call's `op`, `["ada","search"]`.
+   * Decides whether a call may go to the service. Called before each one. If it refuses, the relay answers 429. If it
+   * throws or takes longer than `limits.rateLimitMs`, the call continues and the event has the cause
+   * `rate-limit-failed`: the service has limits of its own.
    */
-  limit?: (key: string, cost: 1) => Promise<LimitVerdict> | LimitVerdict
-  /** Told of every request once it is over. What it throws is ignored. */
-  onEvent?: (event: RelayEvent) => void
+  rateLimit?: (call: RateLimitCall) => Promise<LimitVerdict> | LimitVerdict
+  /**
+   * Called when a request is over. Errors that it throws are ignored. Without it, the relay logs faults of its
+   * configuration and errors of the app's functions with `console.error`, once per cause.
+   */
+  onEvent?: (event: RelayEvent, details: RelayEventDetails) => void
 }

@@ -1,10 +1,11 @@
 import { relayHeaders } from '../contract/relayProtocol.js'
 import { type Answer, answerHeaders } from './answers.js'
+import type { CallScope } from './callScope.js'
 import type { RelayConfig } from './config.js'
 import type { Exchange } from './exchange.js'
-import { discard, type UpstreamAnswer } from './forward.js'
 import { FIELD_VALUE, type HeaderRecord } from './headers.js'
-import type { ByteReader, TransportAnswer } from './transport.js'
+import { type Refusal, refuse } from './problems.js'
+import type { ByteReader, Bytes, TransportAnswer } from './transport.js'
 
 /** Statuses that cannot have a body (Fetch standard, "null body status"); `Response` refuses one. */
 const NULL_BODY = new Set([204, 205, 304])
@@ -32,50 +33,107 @@ function reasonOf({ statusText }: TransportAnswer): string {
   return /^[\t\x20-\x7e]*$/.test(statusText) ? statusText : ''
 }
 
-/** The body as it comes, counted, and the end of the exchange at its end. */
-function watchedBody(exchange: Exchange, answer: UpstreamAnswer, body: ByteReader): ByteReader {
-  const end = (error?: string) => {
-    answer.settle()
+interface Passed {
+  exchange: Exchange
+  scope: CallScope
+  answer: TransportAnswer
+  /** How long either side may go without progress. */
+  idleMs: number
+}
+
+/** The body of a response as it comes: counted, with a limit on how long either side may do nothing. */
+class PassedBody implements ByteReader {
+  readonly #body: ByteReader
+  readonly #passed: Passed
+  #fail: ((error: unknown) => void) | undefined
+  #hasMoved = true
+  #timer: ReturnType<typeof setTimeout>
+
+  constructor(body: ByteReader, passed: Passed) {
+    this.#body = body
+    this.#passed = passed
+    this.#timer = setTimeout(this.#checkProgress, passed.idleMs)
+    // A host may tell that the caller has left, and neither read on nor cancel.
+    passed.scope.onStop((reason) => this.#stop(reason))
+  }
+
+  readonly #checkProgress = () => {
+    if (this.#hasMoved) {
+      this.#hasMoved = false
+      this.#timer = setTimeout(this.#checkProgress, this.#passed.idleMs)
+      return
+    }
+    const isReading = this.#fail !== undefined
+    const { scope } = this.#passed
+    if (isReading) scope.stop(refuse('unreachable', { cause: 'upstream-stalled' }))
+    else scope.stop(refuse('aborted', { cause: 'reader-stalled' }))
+  }
+
+  #end(error?: string) {
+    clearTimeout(this.#timer)
+    const { exchange, scope, answer } = this.#passed
+    scope.end()
     exchange.finish(answer.status, error)
   }
-  // A host may tell that the caller has left, and neither read on nor cancel.
-  answer.stopped.then(({ refusal }) => {
-    body.cancel()
-    end(refusal)
-  })
-  return {
-    async read() {
-      try {
-        const chunk = await body.read()
-        if (chunk) exchange.bytesOut += chunk.byteLength
-        else end()
-        return chunk
-      } catch (error) {
-        end(answer.hasCallerLeft() ? 'aborted' : 'cut')
-        throw error
-      }
-    },
-    cancel() {
-      body.cancel()
-      answer.drop()
-      end('aborted')
-    },
+
+  #stop({ refusal, cause }: Refusal) {
+    if (cause !== undefined) this.#passed.exchange.cause = cause
+    this.#body.cancel()
+    // A body that breaks off must not look as if it had ended.
+    this.#fail?.(new Error('The response was ended.'))
+    this.#fail = undefined
+    this.#end(refusal === 'aborted' ? 'aborted' : 'cut')
+  }
+
+  read(): Promise<Bytes | undefined> {
+    if (this.#passed.scope.reason) return Promise.reject(new Error('The response was ended.'))
+    this.#hasMoved = true
+    return new Promise((resolve, reject) => {
+      this.#fail = reject
+      this.#body.read().then(
+        (chunk) => {
+          if (!this.#fail) return // it was stopped meanwhile
+          this.#fail = undefined
+          this.#hasMoved = true
+          if (chunk) this.#passed.exchange.bytesOut += chunk.byteLength
+          else this.#end()
+          resolve(chunk)
+        },
+        (error: unknown) => {
+          this.#fail = undefined
+          this.#end(this.#passed.scope.reason ? 'aborted' : 'cut')
+          reject(error)
+        },
+      )
+    })
+  }
+
+  cancel(): void {
+    this.#passed.scope.stop(refuse('aborted'))
+    this.#body.cancel()
+    this.#end('aborted')
   }
 }
 
+/** An ID that may be logged: one line of printable characters, and not a long one. */
+const REQUEST_ID = /^[\x21-\x7e]{1,128}$/
+
 /** Hands the service's answer on, as it comes. */
-export function passThrough(
-  config: RelayConfig,
-  exchange: Exchange,
-  answer: UpstreamAnswer,
-): Answer {
+export function passThrough(config: RelayConfig, passed: Omit<Passed, 'idleMs'>): Answer {
+  const { exchange, answer } = passed
   const { status, body } = answer
   const headers = upstreamHeaders(config, answer)
   const start = { status, statusText: reasonOf(answer) }
+  const upstreamRequestId = answer.headers.get('x-request-id')
+  if (upstreamRequestId && REQUEST_ID.test(upstreamRequestId)) {
+    exchange.upstreamRequestId = upstreamRequestId
+  }
 
   if (body === null || exchange.isHead || NULL_BODY.has(status)) {
-    discard(answer)
+    body?.cancel()
     exchange.finish(status)
+    // A length without a body leaves clients waiting for one (RFC 9110, section 8.6); over HTTP/2 it is an error.
+    if (NULL_BODY.has(status)) delete headers['content-length']
     return { ...start, headers: answerHeaders(exchange, 'upstream', headers), body: null }
   }
   // Without a type a browser would guess one.
@@ -83,12 +141,11 @@ export function passThrough(
   const whole = body.all?.()
   if (whole) {
     exchange.bytesOut += whole.byteLength
-    answer.settle()
     exchange.finish(status)
   }
   return {
     ...start,
     headers: answerHeaders(exchange, 'upstream', headers),
-    body: whole ?? watchedBody(exchange, answer, body),
+    body: whole ?? new PassedBody(body, { ...passed, idleMs: config.limits.idleMs }),
   }
 }

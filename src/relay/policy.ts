@@ -49,16 +49,20 @@ export function isSearchOn(config: RelayConfig, { binding }: GrantedIntegration)
   return config.apiKey !== undefined && binding.groupRef !== undefined
 }
 
-function isAllowed(config: RelayConfig, call: ProviderCall, grant: Grant): boolean | Refusal {
+function isAllowed(
+  config: RelayConfig,
+  call: ProviderCall,
+  { grant, requestId }: Asked,
+): boolean | Refusal {
   if (config.allow === 'all') return true
   try {
-    const answer: unknown = config.allow?.(call, grant)
+    const answer: unknown = config.allow?.(call, grant, { requestId })
     // A promise is truthy: an `allow` that was made async by mistake would let everything through.
     return typeof answer === 'boolean'
       ? answer
       : refuse('misconfigured', { cause: 'allow-not-boolean' })
-  } catch {
-    return refuse('misconfigured', { cause: 'allow-failed' })
+  } catch (error) {
+    return refuse('misconfigured', { cause: 'allow-failed', error })
   }
 }
 
@@ -116,12 +120,12 @@ function proxyHeaders(
 
 function planProxy(
   config: RelayConfig,
-  grant: Grant,
+  asked: Asked,
   call: ProviderCall,
   granted: GrantedIntegration,
 ): Omit<Plan, 'headers'> | Refusal {
   if (!isProxyOn(config, granted)) return refuse('proxy-off')
-  const verdict = isAllowed(config, call, grant)
+  const verdict = isAllowed(config, call, asked)
   if (verdict !== true) return verdict === false ? refuse('not-allowed') : verdict
   const url = joinTarget(config.upstream.proxy, call.path + call.query)
   if (url === null) return refuse('bad-path')
@@ -132,6 +136,11 @@ function planProxy(
 /** A call that the service has to answer. */
 export type UpstreamCall = Exclude<RelayCall, { op: 'info' | 'integrations' }>
 
+interface Asked {
+  grant: Grant
+  requestId: string
+}
+
 /**
  * What is sent to the service for a call, or why nothing is. Synchronous and without I/O: everything that decides
  * who reaches what is in here and in what it calls.
@@ -140,7 +149,7 @@ export function planCall(
   config: RelayConfig,
   access: Access,
   call: UpstreamCall,
-  incoming: Incoming,
+  incoming: Incoming & { requestId: string },
 ): Plan | Refusal {
   if (call.op === 'destinations') {
     return planDestinations(config, access, ownHeaders(incoming))
@@ -149,7 +158,12 @@ export function planCall(
   if (isRefusal(granted)) return granted
   if (call.op === 'search') return planSearch(config, granted, ownHeaders(incoming))
 
-  const plan = planProxy(config, access.grant, call, granted)
+  const plan = planProxy(
+    config,
+    { grant: access.grant, requestId: incoming.requestId },
+    call,
+    granted,
+  )
   return isRefusal(plan) ? plan : { ...plan, headers: proxyHeaders(config, granted, incoming) }
 }
 

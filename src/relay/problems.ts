@@ -121,6 +121,12 @@ const catalog = {
     detail: 'The body is larger than the relay takes, so it was not carried out.',
     remedy: 'Send less at a time, or raise the limit in the option "limits".',
   },
+  'upload-timeout': {
+    status: 408,
+    title: 'Upload too slow',
+    detail: 'The body of the request did not arrive in time, so the call was ended.',
+    remedy: 'Try again on a faster connection, or send less at a time.',
+  },
   'uri-too-long': {
     status: 414,
     title: 'URL too long',
@@ -216,8 +222,10 @@ export interface Refusal {
   retryable?: boolean
   /** When a retry makes sense, in seconds from now. With 429 and 503 only. */
   retryAfterSeconds?: number
-  /** A code for the event, such as `ECONNREFUSED`; never told to the browser. */
+  /** A code for the event, such as `ECONNREFUSED`; never sent to the browser. */
   cause?: string
+  /** What a function of the app threw, for the app's own log; never sent to the browser. */
+  error?: unknown
 }
 
 /** Makes a {@link Refusal}. */

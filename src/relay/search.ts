@@ -1,11 +1,9 @@
-import { describeIssues } from '../contract/json.js'
+import { describeIssues, type JsonObject } from '../contract/json.js'
 import { searchBodySchema } from '../contract/searchBody.js'
-import type { Answer } from './answers.js'
-import { BodyTooLarge, type IncomingBody, readAll } from './bodies.js'
+import { type IncomingBody, readAll, uploadFailure } from './bodies.js'
+import type { CallScope } from './callScope.js'
 import type { RelayConfig } from './config.js'
 import type { Exchange } from './exchange.js'
-import { discard, type UpstreamAnswer } from './forward.js'
-import { passThrough } from './passThrough.js'
 import { type Refusal, refuse } from './problems.js'
 import type { Bytes } from './transport.js'
 
@@ -18,6 +16,13 @@ function parseJson(bytes: Bytes): unknown {
   }
 }
 
+/** A refusal must not cost more than its request: so many issues are listed, each of at most so many characters. */
+const MAX_ISSUES = 20
+const MAX_ISSUE_CHARS = 200
+
+const cut = (text: string) =>
+  text.length > MAX_ISSUE_CHARS ? `${text.slice(0, MAX_ISSUE_CHARS)}…` : text
+
 function checkSearch(bytes: Bytes): Bytes | Refusal {
   const input = parseJson(bytes)
   if (input === undefined) {
@@ -26,45 +31,44 @@ function checkSearch(bytes: Bytes): Bytes | Refusal {
   }
   const result = searchBodySchema.safeParse(input)
   if (!result.success) {
-    const issues = result.error.issues.map((issue) => ({
+    const { issues: all } = result.error
+    const issues: JsonObject[] = all.slice(0, MAX_ISSUES).map((issue) => ({
       in: 'body',
-      name: issue.path.map(String).join('.'),
-      detail: describeIssues([issue], input).join(),
+      name: cut(issue.path.map(String).join('.')),
+      detail: cut(describeIssues([issue], input).join()),
     }))
+    if (all.length > MAX_ISSUES) {
+      issues.push({ in: 'body', detail: `and ${all.length - MAX_ISSUES} more` })
+    }
     return refuse('bad-body', { extensions: { issues } })
   }
   // Written anew from what was checked: no other member of the browser's, and no second one of a name, gets through.
   return new TextEncoder().encode(JSON.stringify(result.data))
 }
 
+interface Received {
+  body: IncomingBody
+  length: number | undefined
+  exchange: Exchange
+  scope: CallScope
+}
+
 /** The body of a search, checked. Small, so it is read before anything is sent. */
 export async function readSearch(
-  config: RelayConfig,
-  exchange: Exchange,
-  body: IncomingBody,
-  length: number | undefined,
+  { limits }: RelayConfig,
+  { body, length, exchange, scope }: Received,
 ): Promise<Bytes | Refusal> {
-  const maxBytes = config.limits.searchBodyBytes
+  const maxBytes = limits.searchBodyBytes
   if (length !== undefined && length > maxBytes) return refuse('too-large')
   try {
     const reader = body.open()
-    const bytes = reader ? await readAll(reader, maxBytes) : new Uint8Array()
+    const late = refuse('upload-timeout', { cause: 'body-late' })
+    const bytes = reader
+      ? await scope.wait(readAll(reader, maxBytes), limits.bodyMs, late)
+      : new Uint8Array()
     exchange.bytesIn = bytes.byteLength
     return checkSearch(bytes)
   } catch (error) {
-    return refuse(error instanceof BodyTooLarge ? 'too-large' : 'aborted')
+    return uploadFailure(error)
   }
-}
-
-/** Hands on what a search found. */
-export function answerSearch(
-  config: RelayConfig,
-  exchange: Exchange,
-  answer: UpstreamAnswer,
-): Answer | Refusal {
-  const { status } = answer
-  if (status !== 401 && status !== 403) return passThrough(config, exchange, answer)
-  // Of the app's own key. As a 401 the app would take it for the person's session and sign them out.
-  discard(answer)
-  return refuse('upstream-auth')
 }

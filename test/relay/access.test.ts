@@ -296,6 +296,7 @@ describe('who may do what', () => {
 
   it('B5 keeps 32 callers apart in 3200 concurrent calls', async () => {
     const { call, sent } = setUp({
+      limits: { maxInFlightPerUser: 100 },
       authorize: async (request) => {
         const user = request.headers.get('x-user') ?? ''
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 3))

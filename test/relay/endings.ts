@@ -84,7 +84,7 @@ function endingRelay() {
         if (user === 'broken') throw new Error('no store')
         return user === 'nobody' ? null : { user, groupRef: 'acme', destinations: true }
       },
-      limit: async () => ({ ok: user !== 'limited', retryAfter: 1 }),
+      rateLimit: async () => ({ ok: user !== 'limited', retryAfter: 1 }),
     },
     async (request) => {
       const end = new URL(request.url).pathname.slice(1)

@@ -42,8 +42,7 @@ describe('who may call from where', () => {
   it.each([
     ['https://app.example', undefined, '200'],
     ['https://app.example:443', undefined, '403 cross-origin'],
-    // Behind a balancer that ends TLS the relay cannot know its scheme; the option `origin` tells it.
-    ['http://app.example', undefined, '200'],
+    ['http://app.example', undefined, '403 cross-origin'],
     ['http://app.example', 'https://app.example', '403 cross-origin'],
     ['https://app.example.evil.test', undefined, '403 cross-origin'],
     ['https://evil.test', undefined, '403 cross-origin'],

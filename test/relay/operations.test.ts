@@ -74,14 +74,24 @@ const givenAsCause = inSources((node) => {
 
 /** Causes that are no text in the sources, by where they stand, and what they can be. */
 const MADE_UP: Record<string, () => string[]> = {
-  // Taken over from a refusal, and told by the event.
-  'answers.ts: refusal.cause': () => [],
-  'exchange.ts: cause': () => [],
+  // Taken over from a refusal.
+  'answers.ts: cause': () => [],
+  'passThrough.ts: cause': () => [],
   // A code of the network's, described by its kinds.
   'forward.ts: cause': () => [],
-  'access.ts: cause': () => argumentsOf('badGrant').flatMap(literalsIn),
+  'access.ts: cause': () => [
+    ...argumentsOf('badGrant').flatMap(literalsIn),
+    ...inSources((node) =>
+      ts.isFunctionDeclaration(node) && node.name?.text === 'faultOfMembers' ? [node] : [],
+    ).flatMap((node) =>
+      [...node.getText().matchAll(/'(grant-[a-z-]+)'/g)].map(([, it = '']) => it),
+    ),
+  ],
+  // Set by `fault`, whose calls are found by their name.
+  'exchange.ts: cause': () => argumentsOf('fault').flatMap(literalsIn),
   'credentials.ts: `${option}-unusable`': () => secrets.map((secret) => `${secret}-unusable`),
   'credentials.ts: `${option}-failed`': () => secrets.map((secret) => `${secret}-failed`),
+  'credentials.ts: `${option}-timeout`': () => secrets.map((secret) => `${secret}-timeout`),
 }
 const secrets = argumentsOf('secretReader').flatMap(literalsIn)
 
@@ -117,7 +127,7 @@ function inside<T extends ts.Node>(nodes: readonly ts.Node[], is: (node: ts.Node
 
 describe('docs/operations.md', () => {
   it('H4 has a row for each `error` that an event can have, and for no other', () => {
-    const ends = ['end', 'finish'].flatMap((name) => argumentsOf(name).flatMap(literalsIn))
+    const ends = ['#end', 'finish'].flatMap((name) => argumentsOf(name).flatMap(literalsIn))
 
     expect(kinds.length).toBeGreaterThan(25)
     expect(ends).toContain('cut')
@@ -128,7 +138,7 @@ describe('docs/operations.md', () => {
     const causes = new Set(givenAsCause.flatMap(causesOf))
 
     expect(secrets).toEqual(['apiKey', 'accessToken'])
-    expect(causes).toContain('limit-failed')
+    expect(causes).toContain('rate-limit-failed')
     expect(causes.size).toBeGreaterThan(15)
     expect(codesBelow('`cause`')).toEqual([...causes].sort())
   })

@@ -115,11 +115,12 @@ describe('options', () => {
       '"throttle" is not one of its values. Give one of: on-request, always.',
     ],
     ['a config that is none', { installationConfig: {} }, '"installationConfig" is not a function'],
-    ['a limit that is none', { limit: 7 }, '"limit" is not a function'],
+    ['a rate limit that is a number', { rateLimit: 7 }, '"rateLimit" is not a function'],
     ['a log that is none', { onEvent: 'hunter2' }, '"onEvent" is not a function'],
     ['a search of no size', { limits: { searchBodyBytes: 0 } }, '"limits.searchBodyBytes" is not'],
     ['a list of no size', { limits: { destinationsBytes: -1 } }, '"limits.destinationsBytes" is'],
-    ['no time for a limit', { limits: { limitMs: 0.5 } }, '"limits.limitMs" is not a count'],
+    ['half a millisecond', { limits: { rateLimitMs: 0.5 } }, '"limits.rateLimitMs" is not a count'],
+    ['a misspelled limit', { limits: { maxInflight: 5 } }, '"limits.maxInflight" does not exist'],
     ['no calls at all', { limits: { maxInFlight: 0 } }, '"limits.maxInFlight" is not a count'],
     ['a limit of nothing', { limits: { headersMs: 0 } }, '"limits.headersMs" is not a count'],
     [
@@ -210,7 +211,7 @@ describe('options', () => {
     ['a mount at the root', { basePath: '' }],
     ['a project of three dots', { project: { id: '...' } }],
     ['a project whose name has a dot', { project: { id: 'p', name: '.a' } }],
-    ['no functions', { installationConfig: undefined, limit: undefined, onEvent: undefined }],
+    ['no functions', { installationConfig: undefined, rateLimit: undefined, onEvent: undefined }],
     ['header names of every kind', { requestHeaders: ["x!#$%&'+.^`|~_-1", 'x-*'] }],
   ])('takes %s', (_, options) => {
     expect(create(options)).not.toThrow()
@@ -218,7 +219,7 @@ describe('options', () => {
 
   it('lists all options where one is misspelled', () => {
     expect(create({ allowed: 'all' })).toThrow(
-      '"allowed" does not exist. The options are: apiKey, accessToken, project, upstream, basePath, headerPrefix, integrations, manifest, authorize, installationConfig, allow, throttle, requestHeaders, responseHeaders, transport, origin, crossOrigins, allowNonBrowser, metadata, limits, limit, onEvent.',
+      '"allowed" does not exist. The options are: apiKey, accessToken, project, upstream, basePath, headerPrefix, integrations, manifest, authorize, installationConfig, allow, throttle, requestHeaders, responseHeaders, transport, origin, crossOrigins, allowNonBrowser, metadata, limits, rateLimit, onEvent.',
     )
   })
 

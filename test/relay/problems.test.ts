@@ -19,6 +19,7 @@ const statuses: Record<ProblemKind, number> = {
   'not-found': 404,
   'unknown-integration': 404,
   'method-not-allowed': 405,
+  'upload-timeout': 408,
   'too-large': 413,
   'uri-too-long': 414,
   'rate-limited': 429,

@@ -263,11 +263,12 @@ describe.each(formNames)('%s, on the wire', (form) => {
     expect(service).toHaveBeenCalledTimes(1)
   })
 
-  it('G7 frees the connections of answers that it does not hand on', async () => {
-    const { base } = await onSockets(form, (request, response) => {
+  it('G7 frees the connections of responses that it does not pass on', async () => {
+    const service: RequestListener = (request, response) => {
       const isList = request.url?.endsWith('/destinations')
       response.writeHead(isList ? 401 : 200).end('x'.repeat(isList ? 200_000 : 1))
-    })
+    }
+    const { base } = await onSockets(form, service, { limits: { maxInFlightPerUser: 30 } })
 
     for (let i = 0; i < 10; i += 1) {
       const refused = await Promise.all(

@@ -112,7 +112,7 @@ async function serve(
     log.update(call, { status: given.status, saysHold: saysHold(given) })
     // The one header whose values cannot be joined (RFC 9110, section 5.3).
     for (const cookie of given.headers.getSetCookie()) response.appendHeader('set-cookie', cookie)
-    await writeAnswer({ message, response, caller }, answerOf(given))
+    await writeAnswer({ message, response, caller, idleMs: 60_000 }, answerOf(given))
     end(signal.aborted ? 'left' : 'done')
   } catch {
     end(signal.aborted ? 'left' : 'broken')

@@ -4,4 +4,4 @@
  * @module svc-react/relay/node
  */
 export type { NodeListener } from './listenerOf.js'
-export { toNodeListener } from './toNodeListener.js'
+export { type NodeRelayOptions, type NodeRequestContext, toNodeListener } from './toNodeListener.js'

@@ -9,13 +9,14 @@ export type NodeListener = (message: IncomingMessage, response: ServerResponse) 
 
 /** The listener of a relay whose options are checked. */
 export function listenerOf(config: RelayConfig): NodeListener {
+  const { idleMs } = config.limits
   return function relay(message, response) {
     // An error without a listener ends the process; the call learns of it by `close`.
     message.on('error', () => {})
     response.on('error', () => {})
     const caller = new NodeCaller(message, response)
     answerCall(config, caller)
-      .then((answer) => writeAnswer({ message, response, caller }, answer))
+      .then((answer) => writeAnswer({ message, response, caller, idleMs }, answer))
       .catch(() => {
         // An answer that breaks off must not look as if it had ended.
         response.destroy()

@@ -6,6 +6,7 @@ import { type HeaderSource, recordSource } from '../headers.js'
 import type { Bytes } from '../transport.js'
 import { nodeRequest } from './nodeRequest.js'
 
+/** The body of a message. One that has ended or broken off emits nothing any more. */
 function queueOf(message: IncomingMessage): ByteQueue {
   const queue = new ByteQueue({
     pause: () => message.pause(),
@@ -14,7 +15,9 @@ function queueOf(message: IncomingMessage): ByteQueue {
   })
   message.on('data', (chunk: Bytes) => queue.push(chunk))
   message.on('end', () => queue.end())
-  message.on('close', () => queue.fail(new Error('The request broke off.')))
+  const fail = () => queue.fail(new Error('The request broke off.'))
+  message.on('close', fail)
+  if (message.destroyed) fail()
   return queue
 }
 
@@ -24,9 +27,6 @@ function canHaveBody({ headers, httpVersionMajor, complete }: IncomingMessage): 
     headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
   return isFramed || (httpVersionMajor >= 2 && !complete)
 }
-
-/** Nothing to be told. */
-const nobody = () => {}
 
 /** The body of a request of Node's. */
 class NodeBody implements IncomingBody {
@@ -39,8 +39,9 @@ class NodeBody implements IncomingBody {
     this.length = declaredLength(message.headers['content-length'] ?? null)
   }
 
+  /** A parser that has read an empty body leaves no data behind, only a stream that has ended. */
   isUsed(): boolean {
-    return this.#message.readableDidRead
+    return this.#message.readableDidRead || this.#message.readableEnded
   }
 
   open(): ByteQueue | undefined {
@@ -64,11 +65,12 @@ export class NodeCaller implements Caller {
   readonly target: string
   readonly host: string | null
   readonly headers: HeaderSource
+  readonly isSecure: boolean
   readonly body: NodeBody
   readonly #message: IncomingMessage
   readonly #response: ServerResponse
   #request: Request | undefined
-  #leave = nobody
+  readonly #listeners = new Set<() => void>()
   #isClosed = false
 
   constructor(message: IncomingMessage, response: ServerResponse) {
@@ -80,25 +82,33 @@ export class NodeCaller implements Caller {
     this.target = ('originalUrl' in message ? String(message.originalUrl) : message.url) ?? '/'
     this.host = headers.host ?? (headers[':authority'] as string | undefined) ?? null // HTTP/2 has one
     this.headers = recordSource(headers)
+    this.isSecure = 'encrypted' in message.socket
     this.body = new NodeBody(message)
     response.once('close', () => {
       this.#isClosed = true
-      if (!response.writableEnded) this.#leave()
+      if (response.writableEnded) return
+      for (const listener of [...this.#listeners]) listener()
+      this.#listeners.clear()
     })
   }
 
+  get added(): { node: IncomingMessage } {
+    return { node: this.#message }
+  }
+
   get request(): Request {
-    this.#request ??= nodeRequest(this.#message, this.target)
+    this.#request ??= nodeRequest(this.#message, this.target, (listener) => {
+      if (this.hasLeft()) listener()
+      else this.onLeave(listener)
+    })
     return this.#request
   }
 
   readonly hasLeft = () => this.#isClosed && !this.#response.writableEnded
 
   onLeave(listener: () => void): () => void {
-    this.#leave = listener
-    return () => {
-      this.#leave = nobody
-    }
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   /** Whether nothing can be written any more. */

@@ -23,11 +23,38 @@ function headersOf({ headers, httpVersionMajor }: IncomingMessage): HeadersInit 
   return copied
 }
 
+/** Calls a listener when the caller leaves; returns nothing, because a request lives as long as its caller. */
+type OnLeave = (listener: () => void) => void
+
 /**
- * A message of Node's as a `Request`, for the app to see who is asking. Without its body, which is not the app's to
- * read, and with an address that `Request` has tidied: the relay judges the raw one.
+ * A request whose signal is made when it is asked for: most apps never look at it, and making one costs more than the
+ * rest of the request.
  */
-export function nodeRequest(message: IncomingMessage, target: string): Request {
+class NodeRequest extends Request {
+  readonly #onLeave: OnLeave
+  #signal: AbortSignal | undefined
+
+  constructor(url: string, init: RequestInit, onLeave: OnLeave) {
+    super(url, init)
+    this.#onLeave = onLeave
+  }
+
+  override get signal(): AbortSignal {
+    if (!this.#signal) {
+      const controller = new AbortController()
+      this.#signal = controller.signal
+      this.#onLeave(() => controller.abort())
+    }
+    return this.#signal
+  }
+}
+
+/**
+ * Node's message as a `Request`, for the app to see who is calling. Without its body, which is not the app's to read,
+ * and with an address that `Request` has normalized: the relay judges the raw one. Its signal is aborted when the
+ * caller leaves.
+ */
+export function nodeRequest(message: IncomingMessage, target: string, onLeave: OnLeave): Request {
   const init = { method: message.method ?? 'GET', headers: headersOf(message) }
-  return new Request(addressOf(message, target), init)
+  return new NodeRequest(addressOf(message, target), init, onLeave)
 }

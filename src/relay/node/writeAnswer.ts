@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from '../answers.js'
-import { type ByteReader, isReader } from '../transport.js'
+import { type ByteReader, type Bytes, isReader } from '../transport.js'
 import type { NodeCaller } from './nodeCaller.js'
 
 /** How long the rest of an upload that is answered already may take, before its connection is closed. */
@@ -11,27 +11,58 @@ export interface NodeExchange {
   message: IncomingMessage
   response: ServerResponse
   caller: NodeCaller
+  /** How long the caller may take to read what was written, in milliseconds. */
+  idleMs: number
 }
 
-/** Resolves when more can be written, or when nothing can be any more. */
-function drained(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      response.off('drain', done)
+/** Above this size, a caller that does not read leaves the end of a response waiting in this process. */
+const SOCKET_BYTES = 16 * 1024
+
+/**
+ * Resolves at an event of a response, or when it is closed.
+ *
+ * @throws Error if neither happens in time: the caller does not read
+ */
+function settled(response: ServerResponse, event: 'drain' | 'finish', ms: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      response.off(event, done)
       response.off('close', done)
+    }
+    const done = () => {
+      stop()
       resolve()
     }
-    response.once('drain', done)
+    const timer = setTimeout(() => {
+      stop()
+      reject(new Error('The caller does not read.'))
+    }, ms)
+    response.once(event, done)
     response.once('close', done)
   })
 }
 
-async function writeBody({ response, caller }: NodeExchange, body: ByteReader): Promise<void> {
+/** Ends a response. What is large may have to wait for a caller that does not read. */
+function end({ response, idleMs }: NodeExchange, body: Bytes | null): Promise<void> | undefined {
+  if (!body || body.byteLength <= SOCKET_BYTES) {
+    response.end(body)
+    return undefined
+  }
+  const finished = settled(response, 'finish', idleMs)
+  response.end(body)
+  return finished
+}
+
+async function writeBody(
+  { response, caller, idleMs }: NodeExchange,
+  body: ByteReader,
+): Promise<void> {
   for (;;) {
     const chunk = await body.read()
     if (!chunk) return
     if (caller.isClosed()) return body.cancel()
-    if (!response.write(chunk)) await drained(response)
+    if (!response.write(chunk)) await settled(response, 'drain', idleMs)
   }
 }
 
@@ -69,8 +100,7 @@ export async function writeAnswer(
     response.flushHeaders() // Node would keep them until the body begins
     await writeBody(exchange, body)
   } else if (!isEarly) {
-    response.end(body)
-    return
+    return end(exchange, body)
   } else {
     response.flushHeaders() // nothing else would write them before the end of the upload
     if (body) response.write(body)

@@ -103,7 +103,7 @@ export const situations: Situation[] = [
   { name: 'the call is not allowed', options: { allow: () => false } },
   {
     name: 'the app’s limit is reached',
-    options: { limit: async () => ({ ok: false, retryAfter: 7 }) },
+    options: { rateLimit: async () => ({ ok: false, retryAfter: 7 }) },
   },
   { name: 'too many are under way', options: { limits: { maxInFlight: 1 } }, isBusy: true },
   // What is sent

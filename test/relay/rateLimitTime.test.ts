@@ -5,10 +5,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('how long the limit is waited for', () => {
-  it('J1 waits a second for a limit that hangs, then lets the call through, and says so', async () => {
+describe('the time limit of rateLimit', () => {
+  it('J1 K2 lets the call through after a second, and reports it', async () => {
     vi.useFakeTimers()
-    const { call, sent, events } = setUp({ limit: () => new Promise(() => {}) })
+    const { call, sent, events } = setUp({ rateLimit: () => new Promise(() => {}) })
 
     const answered = call('/proxy/crm/a')
     await vi.advanceTimersByTimeAsync(999)
@@ -16,27 +16,27 @@ describe('how long the limit is waited for', () => {
     await vi.advanceTimersByTimeAsync(1)
 
     expect(await (await answered).text()).toBe('[]')
-    expect(events).toMatchObject([{ op: 'proxy', status: 200, cause: 'limit-failed' }])
+    expect(events).toMatchObject([{ op: 'proxy', status: 200, cause: 'rate-limit-failed' }])
   })
 
-  it('J1 waits as long as it is told to, and heeds nothing that the limit says later', async () => {
+  it('J1 K2 waits for limits.rateLimitMs and ignores a later verdict', async () => {
     let refuse = (_: Error) => {}
-    const limit = () =>
+    const rateLimit = () =>
       new Promise<never>((_, reject) => {
         refuse = reject
       })
-    const { call, events } = setUp({ limit, limits: { limitMs: 5 } })
+    const { call, events } = setUp({ rateLimit, limits: { rateLimitMs: 5 } })
 
     expect(await (await call('/proxy/crm/a')).text()).toBe('[]')
     refuse(new Error('away'))
     await new Promise((resolve) => setTimeout(resolve, 5))
 
-    expect(events).toMatchObject([{ status: 200, cause: 'limit-failed' }])
+    expect(events).toMatchObject([{ status: 200, cause: 'rate-limit-failed' }])
   })
 
-  it('J1 leaves no timer behind a limit that answers', async () => {
+  it('J1 K2 leaves no timer behind', async () => {
     vi.useFakeTimers()
-    const { call } = setUp({ limit: async () => ({ ok: false }) })
+    const { call } = setUp({ rateLimit: async () => ({ ok: false }) })
 
     expect((await call('/proxy/crm/a')).status).toBe(429)
 

@@ -1,0 +1,74 @@
+import { type Refusal, refuse } from './problems.js'
+
+/** Maximum numbers of calls to the service at a time, in this process. */
+export interface SlotLimits {
+  /** Undefined for no limit. */
+  maxInFlight?: number | undefined
+  maxInFlightPerUser: number
+  maxUploadsPerUser: number
+}
+
+/** A call that needs a slot. */
+export interface SlotRequest {
+  /** Whose limits it counts against. */
+  user: string
+  /** Whether its body is streamed. */
+  isUpload: boolean
+}
+
+interface Count {
+  calls: number
+  uploads: number
+}
+
+const BUSY = { retryable: true, retryAfterSeconds: 1 }
+
+/** The slots of the calls that are on their way to the service. The only thing in a relay that changes. */
+export class CallSlots {
+  readonly #limits: SlotLimits
+  readonly #byUser = new Map<string, Count>()
+  #inUse = 0
+
+  constructor(limits: SlotLimits) {
+    this.#limits = limits
+  }
+
+  /** Number of slots in use. */
+  get inUse(): number {
+    return this.#inUse
+  }
+
+  /** Number of users who have a slot. */
+  get users(): number {
+    return this.#byUser.size
+  }
+
+  /** Acquires a slot. Returns the function that releases it, or a refusal if none is free. */
+  acquire({ user, isUpload }: SlotRequest): (() => void) | Refusal {
+    const { maxInFlight, maxInFlightPerUser, maxUploadsPerUser } = this.#limits
+    const count = this.#byUser.get(user) ?? { calls: 0, uploads: 0 }
+    if (count.calls >= maxInFlightPerUser) {
+      const detail = `This user already has ${maxInFlightPerUser} calls in progress, so this one was not sent.`
+      return refuse('rate-limited', { ...BUSY, detail, cause: 'user-calls' })
+    }
+    if (isUpload && count.uploads >= maxUploadsPerUser) {
+      const detail = `This user already has ${maxUploadsPerUser} uploads in progress, so this one was not sent.`
+      return refuse('rate-limited', { ...BUSY, detail, cause: 'user-uploads' })
+    }
+    if (maxInFlight !== undefined && this.#inUse >= maxInFlight) return refuse('busy', BUSY)
+
+    this.#inUse += 1
+    count.calls += 1
+    if (isUpload) count.uploads += 1
+    this.#byUser.set(user, count)
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      this.#inUse -= 1
+      count.calls -= 1
+      if (isUpload) count.uploads -= 1
+      if (count.calls === 0) this.#byUser.delete(user)
+    }
+  }
+}

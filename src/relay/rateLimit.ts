@@ -1,0 +1,61 @@
+import type { Access } from './access.js'
+import { type CallScope, WaitEnded } from './callScope.js'
+import type { RelayConfig } from './config.js'
+import type { Exchange } from './exchange.js'
+import type { RateLimitCall } from './options.js'
+import type { UpstreamCall } from './policy.js'
+import { type Refusal, refuse } from './problems.js'
+
+/** A year. No limit is meant to last longer, and not every number is a date. */
+const MAX_SECONDS = 366 * 86_400
+
+const late = refuse('internal', { cause: 'rate-limit-failed' })
+
+/** A call as the app's `rateLimit` receives it. */
+function describeCall({ grant, bindings }: Access, call: UpstreamCall, requestId: string) {
+  const { user } = grant
+  const integration = 'alias' in call ? call.alias : undefined
+  const groupRef = integration === undefined ? grant.groupRef : bindings.get(integration)?.groupRef
+  const described: RateLimitCall = {
+    op: call.op,
+    requestId,
+    ...(user !== undefined && { user }),
+    ...(groupRef !== undefined && { groupRef }),
+    ...(integration !== undefined && { integration }),
+  }
+  return described
+}
+
+interface Limited {
+  access: Access
+  call: UpstreamCall
+  exchange: Exchange
+  scope: CallScope
+}
+
+/**
+ * Asks the app's `rateLimit` whether a call may go to the service. Lets it through if the function throws, returns no
+ * verdict or takes too long.
+ */
+export async function checkRateLimit(
+  { rateLimit, limits }: RelayConfig,
+  { access, call, exchange, scope }: Limited,
+): Promise<Refusal | undefined> {
+  if (!rateLimit) return undefined
+  try {
+    const work = rateLimit(describeCall(access, call, exchange.requestId))
+    const verdict = await scope.wait(work, limits.rateLimitMs, late)
+    if (verdict?.ok === true) return undefined
+    if (verdict?.ok === false) {
+      const { retryAfter = 1 } = verdict
+      const isTime = retryAfter >= 0 && retryAfter <= MAX_SECONDS
+      return refuse('rate-limited', { retryable: true, retryAfterSeconds: isTime ? retryAfter : 1 })
+    }
+    exchange.fault('rate-limit-failed')
+  } catch (error) {
+    if (!(error instanceof WaitEnded)) exchange.fault('rate-limit-failed', error)
+    else if (error.refusal !== late) return error.refusal
+    else exchange.fault('rate-limit-failed')
+  }
+  return undefined
+}

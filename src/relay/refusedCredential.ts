@@ -1,0 +1,44 @@
+import { parseJsonBytes, toProblem } from '../contract/problem.js'
+import { readAll } from './bodies.js'
+import type { CallScope } from './callScope.js'
+import type { Exchange } from './exchange.js'
+import { type Refusal, refuse } from './problems.js'
+import type { TransportAnswer } from './transport.js'
+
+const MAX_BYTES = 16 * 1024
+const MAX_MS = 2_000
+const MAX_CHARS = 500
+
+/** One line of at most {@link MAX_CHARS} characters: it goes into a log. */
+function lineOf(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
+  return text.slice(0, MAX_CHARS).replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ')
+}
+
+async function readStart({ body }: TransportAnswer, scope: CallScope): Promise<unknown> {
+  if (!body) return undefined
+  try {
+    const late = refuse('upstream-auth')
+    return parseJsonBytes(await scope.wait(readAll(body, MAX_BYTES), MAX_MS, late))
+  } catch {
+    return undefined // without a body the status says enough
+  } finally {
+    body.cancel()
+  }
+}
+
+/**
+ * The refusal of a call whose credential the service did not accept. It is a 502: as a 401, the app would take it for
+ * the user's session and sign them out. What the service says about it goes into the event, for the app's developers.
+ */
+export async function refusedCredential(
+  exchange: Exchange,
+  scope: CallScope,
+  answer: TransportAnswer,
+): Promise<Refusal> {
+  const { detail, requestId } = toProblem(await readStart(answer, scope), answer.status)
+  const id = requestId ?? answer.headers.get('x-request-id')
+  if (id) exchange.upstreamRequestId = lineOf(id)
+  if (detail) exchange.upstreamDetail = lineOf(detail)
+  return refuse('upstream-auth')
+}

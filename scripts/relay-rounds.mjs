@@ -68,7 +68,7 @@ function optionsFor(port, limits = {}) {
     authorize: () => ({ groupRef: 'acme', destinations: true }),
     allow: 'all',
     allowNonBrowser: true,
-    limits,
+    limits: { maxInFlightPerUser: 10_000, maxUploadsPerUser: 10_000, ...limits },
   }
 }
 

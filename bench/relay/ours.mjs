@@ -34,6 +34,10 @@ export function relayOptions({ upstream, proxyBodyBytes, isOpen = false }) {
     authorize: isOpen ? () => grant : authorizeByCookie,
     allow: 'all',
     allowNonBrowser: true,
-    ...(proxyBodyBytes && { limits: { proxyBodyBytes } }),
+    limits: {
+      maxInFlightPerUser: 10_000, // all of the load is one user's
+      maxUploadsPerUser: 10_000,
+      ...(proxyBodyBytes && { proxyBodyBytes }),
+    },
   }
 }

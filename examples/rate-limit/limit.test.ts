@@ -140,7 +140,7 @@ describe('a limit in Redis', { skip: withoutRedis }, () => {
       for (const { status, cause, error } of relay.events.slice(before)) {
         assert.deepEqual(
           { status, cause, error },
-          { status: 200, cause: 'limit-failed', error: undefined },
+          { status: 200, cause: 'rate-limit-failed', error: undefined },
         )
       }
       assert.match(relay.errors(), /No limit without Redis: ECONNREFUSED/)
@@ -173,7 +173,7 @@ describe('a limit in Redis', { skip: withoutRedis }, () => {
     }
     for (const relay of relays) {
       await checkOpen(relay, 4000)
-      await untilTrue(() => relay.events.at(-1)?.cause === 'limit-failed', 'the event says so')
+      await untilTrue(() => relay.events.at(-1)?.cause === 'rate-limit-failed', 'the event says so')
     }
     // A connection that is silent for too long is given up, as one to a host that is gone.
     const isGivenUp = (relay: Relay) => /without Redis: Socket timeout/.test(relay.errors())
@@ -191,6 +191,6 @@ describe('a limit in Redis', { skip: withoutRedis }, () => {
     const answers = await askOften([relay], LIMIT + 5, 'ada')
 
     assert.deepEqual(statusesOf(answers), { passed: LIMIT + 5, refused: 0 })
-    await untilTrue(() => relay.events.at(-1)?.cause === 'limit-failed', 'the event says so')
+    await untilTrue(() => relay.events.at(-1)?.cause === 'rate-limit-failed', 'the event says so')
   })
 })

@@ -26,13 +26,14 @@ const limiter = new RateLimiterRedis({
   duration: 60,
 })
 
-/** 60 calls a minute for each person and kind of call, however many instances there are. */
-export const limit: NonNullable<RelayOptions['limit']> = async (key, cost) => {
+/** 60 calls a minute for each user and kind of call, however many instances run. */
+export const rateLimit: NonNullable<RelayOptions['rateLimit']> = async ({ user, op }) => {
   try {
-    await limiter.consume(key, cost)
+    // As JSON, so that no user's name can be read as another key.
+    await limiter.consume(JSON.stringify([user, op]))
     return { ok: true }
   } catch (refused) {
-    // Redis has failed: the relay lets the call through, as where Redis hangs, and its event says `limit-failed`.
+    // Redis has failed: the relay lets the call through, and its event has the cause `rate-limit-failed`.
     if (!(refused instanceof RateLimiterRes)) throw refused
     return { ok: false, retryAfter: refused.msBeforeNext / 1000 }
   }

@@ -2,7 +2,9 @@ import type { RelayOptions } from 'svc-react/relay'
 import { createSandbox } from 'svc-react/sandbox'
 import { sessionOf } from './session.ts'
 
-const { limit } = process.env.REDIS_URL ? await import('./redis.ts') : await import('./memory.ts')
+const { rateLimit } = process.env.REDIS_URL
+  ? await import('./redis.ts')
+  : await import('./memory.ts')
 
 const realService: Omit<RelayOptions, 'authorize'> = {
   apiKey: () => process.env.SVC_API_KEY ?? '',
@@ -20,11 +22,11 @@ export const options: RelayOptions = {
   ...(process.env.SVC_API_KEY ? realService : createSandbox().connection),
   authorize: (request) => {
     const session = sessionOf(request)
-    // `user` is whom the limit counts by.
+    // The limits count by `user`.
     return session && { user: session.user, groupRef: session.customer, destinations: true }
   },
-  limit,
-  // Whatever the limit lets through: so many at once, in this process.
-  limits: { maxInFlight: 200 },
+  rateLimit,
+  // At a time, in this process: of all users, and of one.
+  limits: { maxInFlight: 200, maxInFlightPerUser: 100 },
   onEvent: (event) => console.log(JSON.stringify(event)),
 }

@@ -22,7 +22,7 @@ describe('spans', () => {
     const relay = withTelemetry({
       ...relayOptions,
       authorize: () => ({ user: 'ada-77', groupRef: 'group-acme', integrations: ['crm'] }),
-      limit: async () => ({ ok: false, retryAfter: 9 }),
+      rateLimit: async () => ({ ok: false, retryAfter: 9 }),
     })
 
     await relay(pageRequest('/proxy/crm/contacts', { headers: { 'x-svc-relay': '0' } }))
@@ -40,7 +40,7 @@ describe('spans', () => {
       status.code,
       attributes['http.response.status_code'],
       attributes['error.type'],
-      attributes['svc.relay.alias'],
+      attributes['svc.relay.integration'],
     ])
     assert.deepEqual(told, [
       ['svc.relay', SpanStatusCode.UNSET, 403, 'csrf', undefined],

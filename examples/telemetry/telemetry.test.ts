@@ -59,7 +59,7 @@ describe('spans', () => {
     assert.deepEqual(span.attributes, {
       'http.response.status_code': 200,
       'svc.relay.op': 'proxy',
-      'svc.relay.alias': 'crm',
+      'svc.relay.integration': 'crm',
       'svc.relay.upstream.status_code': 200,
       'svc.relay.request.bytes': 0,
       'svc.relay.response.bytes': 100,
@@ -164,7 +164,7 @@ describe('spans', () => {
     for (const span of ended) {
       const { attributes } = span
       const i = Number.parseInt(span.spanContext().traceId, 16) - 1
-      assert.equal(attributes['svc.relay.alias'], i % 2 ? 'a' : 'b')
+      assert.equal(attributes['svc.relay.integration'], i % 2 ? 'a' : 'b')
       assert.equal(attributes['http.response.status_code'], i % 3 ? 200 : 404)
     }
     assert.equal(new Set(ended.map((span) => span.spanContext().traceId)).size, 100)
@@ -221,7 +221,7 @@ describe('measures', () => {
     assert.deepEqual(slow?.attributes, {
       'http.response.status_code': 200,
       'svc.relay.op': 'proxy',
-      'svc.relay.alias': 'crm',
+      'svc.relay.integration': 'crm',
     })
     assert.equal(slow.value.count, 1)
     assert((slow.value.sum ?? 0) > 0.14 && (slow.value.sum ?? 0) < 10, `${slow.value.sum} s`)
@@ -252,12 +252,12 @@ describe('measures', () => {
 
   it('tell of a limit that has failed', async () => {
     await measured()
-    const limit = () => Promise.reject(new Error('redis://:secret@store'))
-    const relay = withTelemetry({ ...relayOptions, limit })
+    const rateLimit = () => Promise.reject(new Error('redis://:secret@store'))
+    const relay = withTelemetry({ ...relayOptions, rateLimit })
 
     await (await relay(pageRequest('/proxy/crm/contacts'))).text()
 
     const [point] = (await measured()).get('svc.relay.duration')?.dataPoints ?? []
-    assert.equal(point?.attributes['svc.relay.cause'], 'limit-failed')
+    assert.equal(point?.attributes['svc.relay.cause'], 'rate-limit-failed')
   })
 })

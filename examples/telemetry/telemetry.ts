@@ -38,12 +38,18 @@ function createInstruments() {
 
 /** What is told of a request: of each thing as many values as the app has, never as many as a browser makes up. */
 function attributesOf({ integrations }: RelayOptions, event: RelayEvent): Attributes {
-  const { op, alias, status, error = status >= 500 ? String(status) : undefined, cause } = event
-  const isKnown = alias !== undefined && Object.hasOwn(integrations, alias)
+  const {
+    op,
+    integration,
+    status,
+    error = status >= 500 ? String(status) : undefined,
+    cause,
+  } = event
+  const isKnown = integration !== undefined && Object.hasOwn(integrations, integration)
   return {
     'http.response.status_code': status,
     ...(op && { 'svc.relay.op': op }),
-    ...(isKnown && { 'svc.relay.alias': alias }),
+    ...(isKnown && { 'svc.relay.integration': integration }),
     ...(error && { 'error.type': error }),
     ...(cause && { 'svc.relay.cause': cause }),
   }
@@ -100,10 +106,10 @@ export function withTelemetry(options: RelayOptions): (request: Request) => Prom
 
   const relay = createRelay({
     ...options,
-    onEvent(event) {
+    onEvent(event, details) {
       events.set(event.requestId, event)
       tellIfWhole(event.requestId)
-      options.onEvent?.(event)
+      options.onEvent?.(event, details)
     },
   })
 

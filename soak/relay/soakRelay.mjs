@@ -11,7 +11,14 @@ const KEY = 'soak-key-7d20c4e1'
 const CONNECTIONS = 32
 /** Fewer than the connections, so that the relay is busy now and then. */
 const MAX_IN_FLIGHT = 24
-const LIMITS = { headersMs: 800, maxInFlight: MAX_IN_FLIGHT, proxyBodyBytes: 200_000 }
+const LIMITS = {
+  headersMs: 800,
+  maxInFlight: MAX_IN_FLIGHT,
+  // Above it, so that one tenant can fill all slots.
+  maxInFlightPerUser: CONNECTIONS,
+  maxUploadsPerUser: CONNECTIONS,
+  proxyBodyBytes: 200_000,
+}
 const ONE_CALL_EACH = new Agent({ keepAlive: false })
 const TENANTS = ['ada', 'bob', 'cleo', 'dev']
 /** The share of calls that a busy machine may make too slow. */

@@ -15,6 +15,7 @@ type RelayKind =
   | 'unauthenticated'
   | 'unknown-integration'
   | 'unreachable'
+  | 'upload-timeout'
   | 'upstream-auth'
   | 'upstream-invalid'
 

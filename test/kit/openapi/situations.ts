@@ -34,6 +34,8 @@ const isFirst = ({ isFirst }: Operation) => isFirst
 const hasAlias = ({ path }: Operation) => path.includes('{alias}')
 const isProxy = ({ path }: Operation) => path.startsWith('/proxy')
 const isSearch = ({ path }: Operation) => path.startsWith('/search')
+const isUpload = ({ method, path }: Operation) =>
+  !/GET|HEAD/.test(method) && path !== '/destinations'
 const isList = ({ path }: Operation) => path === '/destinations'
 
 const headers = (more: Call['headers']) => (call: Call) => ({
@@ -121,6 +123,13 @@ export const situations: Situation[] = [
   },
   { name: 'the length is no number', call: headers({ 'content-length': '1e9' }) },
   { name: 'the body is too large', call: headers({ 'content-length': '999999999' }) },
+  {
+    name: 'the body stalls',
+    only: isUpload,
+    options: { limits: { bodyMs: 5 } },
+    request: (request) =>
+      new Request(request, { body: new ReadableStream(), duplex: 'half' } as RequestInit), // DOM types lag behind
+  },
   { name: 'the caller leaves', call: () => ({ signal: AbortSignal.abort() }) },
   // What comes back
   { name: 'the key is empty', options: { apiKey: () => '' } },

@@ -125,6 +125,12 @@ export const deOwnProblems: OwnProblems = {
     remedy:
       'Versuchen Sie es gleich noch einmal. Bleibt es dabei, prüfen Sie die Option „upstream“ und das Netz.',
   },
+  'urn:svc-relay:upload-timeout': {
+    title: 'Der Upload war zu langsam',
+    detail: 'Die Daten sind nicht rechtzeitig angekommen. Die Anfrage wurde beendet.',
+    remedy:
+      'Versuchen Sie es mit einer schnelleren Verbindung noch einmal oder senden Sie weniger auf einmal.',
+  },
   'urn:svc-relay:upstream-auth': {
     title: 'Der Dienst hat den Schlüssel der App abgelehnt',
     detail:

@@ -122,6 +122,11 @@ export const jaOwnProblems: OwnProblems = {
     remedy:
       'しばらくしてから再試行してください。解決しない場合は、オプション「upstream」とネットワークを確認してください。',
   },
+  'urn:svc-relay:upload-timeout': {
+    title: 'アップロードに時間がかかりすぎました',
+    detail: 'データが時間内に届かなかったため、リクエストを終了しました。',
+    remedy: 'より速い回線でもう一度お試しいただくか、一度に送る量を減らしてください。',
+  },
   'urn:svc-relay:upstream-auth': {
     title: 'サービスがアプリのキーを拒否しました',
     detail: 'サービスがアプリの認証情報を受け付けませんでした。サインインに問題はありません。',

@@ -26,6 +26,8 @@ export interface Exchange extends Known {
   crossOrigin?: string
   /** Notes a fault of the configuration or of one of the app's functions. */
   fault: (cause: string, error?: unknown) => void
+  /** Logs that the service has refused the credential, with what it says about it. */
+  noteRefusal: (note: string) => void
   /** Reports the request to the app. Only the first call counts. */
   finish: (status: number, error?: string) => void
 }
@@ -83,6 +85,9 @@ export function beginExchange(
       thrown = error
       const { requestId } = exchange
       logFault?.({ cause, requestId, error })
+    },
+    noteRefusal(note) {
+      logFault?.({ cause: 'upstream-auth', requestId: exchange.requestId, note })
     },
     finish(status, error) {
       if (isFinished) return

@@ -40,5 +40,9 @@ export async function refusedCredential(
   const id = requestId ?? answer.headers.get('x-request-id')
   if (id) exchange.upstreamRequestId = lineOf(id)
   if (detail) exchange.upstreamDetail = lineOf(detail)
+  const { upstreamDetail = 'no detail', upstreamRequestId = 'none' } = exchange
+  exchange.noteRefusal(
+    `status ${answer.status}, its request ${upstreamRequestId}: ${upstreamDetail}`,
+  )
   return refuse('upstream-auth')
 }

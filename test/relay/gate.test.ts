@@ -238,3 +238,39 @@ describe('who may call from where', () => {
     expect(sent[0]?.headers.get('access-control-request-method')).toBeNull()
   })
 })
+
+describe('the scheme of an origin', () => {
+  it.each([
+    ['https://app.example', '200'],
+    ['http://app.example', '403 cross-origin'],
+    ['ftp://app.example', '403 cross-origin'],
+    ['ws://app.example', '403 cross-origin'],
+    ['wss://app.example', '403 cross-origin'],
+    ['chrome-extension://app.example', '403 cross-origin'],
+    ['HTTPS://app.example', '403 cross-origin'],
+    ['https://app.example:444', '403 cross-origin'],
+  ])('L5 answers %s over TLS with %s', async (origin, expected) => {
+    const { call } = setUp()
+
+    expect(await kindOf(await call('/proxy/crm/a', { headers: { origin } }))).toBe(expected)
+  })
+
+  it.each([
+    ['https://app.example', '200'],
+    ['http://app.example', '200'],
+    ['ftp://app.example', '403 cross-origin'],
+    ['http://app.example:8080', '403 cross-origin'],
+  ])(
+    'L5 answers %s without TLS, where a balancer may end it, with %s',
+    async (origin, expected) => {
+      const { relay } = setUp()
+      const { headers } = appRequest('/proxy/crm/a', { headers: { origin } })
+
+      const response = await relay(
+        new Request('http://app.example/api/svc/proxy/crm/a', { headers }),
+      )
+
+      expect(await kindOf(response)).toBe(expected)
+    },
+  )
+})

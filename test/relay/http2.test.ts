@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { type ClientHttp2Session, connect, createServer, type Http2Server } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -11,14 +12,17 @@ afterEach(() => {
   for (const one of open.splice(0).reverse()) one.close()
 })
 
-/** A relay that speaks HTTP/2, in front of a service that says what it was asked. */
-async function onHttp2() {
-  const upstream = `http://127.0.0.1:${await listen(async (request, response) => {
-    const { method, url, headers } = request
-    const body = await read(request)
-    response.writeHead(200, 'Fine', { 'keep-alive': 'timeout=5' })
-    response.end(JSON.stringify({ method, url, headers, body }))
-  })}`
+/** A service that says what it was asked. */
+const echo: RequestListener = async (request, response) => {
+  const { method, url, headers } = request
+  const body = await read(request)
+  response.writeHead(200, 'Fine', { 'keep-alive': 'timeout=5' })
+  response.end(JSON.stringify({ method, url, headers, body }))
+}
+
+/** A relay that speaks HTTP/2, in front of a service. */
+async function onHttp2(service: RequestListener = echo) {
+  const upstream = `http://127.0.0.1:${await listen(service)}`
   const server = createServer(
     // The compatibility API of node:http2 has the members of node:http that a listener needs.
     toNodeListener({
@@ -110,4 +114,23 @@ describe('the listener behind HTTP/2', () => {
     expect(body).toBe('')
     expect(headers['transfer-encoding']).toBeUndefined()
   })
+
+  it.each([204, 205, 304])(
+    'K8 answers %i without a length that the service sends',
+    async (status) => {
+      const { session } = await onHttp2((request) => {
+        // By hand: Node's server leaves it out by itself.
+        request.socket.end(`HTTP/1.1 ${status} Odd\r\ncontent-length: 5\r\n\r\n`)
+      })
+
+      const { headers, text } = await call(session, {
+        ':path': '/api/svc/proxy/crm/a',
+        'x-svc-relay': '1',
+      })
+
+      expect(headers[':status']).toBe(status)
+      expect(headers).not.toHaveProperty('content-length')
+      expect(text).toBe('')
+    },
+  )
 })

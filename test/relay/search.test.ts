@@ -111,3 +111,33 @@ describe('POST /search/{alias}', () => {
     expect(sent).toEqual([])
   })
 })
+
+describe('a refused search', () => {
+  const filters = (count: number) => JSON.stringify({ fieldFilters: Array(count).fill({}) })
+
+  it.each([
+    ['20,000 empty filters', filters(20_000)],
+    ['one filter with a name of 60,000 characters', `{"${'x'.repeat(60_000)}":1}`],
+    ['60,000 characters that are not JSON', '['.repeat(60_000)],
+    ['nested lists', `{"fieldFilters":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+  ])('K7 costs at most 16 KB: %s', async (_, body) => {
+    const { call, sent } = setUp()
+
+    const response = await call('/search/crm', { method: 'POST', body })
+    const text = await response.text()
+
+    expect(response.status).toBe(400)
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(16 * 1024)
+    expect(sent).toEqual([])
+  })
+
+  it('K7 says how many faults it leaves out', async () => {
+    const { call } = setUp()
+
+    const response = await call('/search/crm', { method: 'POST', body: filters(1000) })
+    const { issues } = (await response.json()) as { issues: { detail: string }[] } // K7's own problem
+
+    expect(issues).toHaveLength(21)
+    expect(issues[20]?.detail).toMatch(/^and \d+ more$/)
+  })
+})

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Transport } from '../../src/relay/index.js'
-import { setUp, streaming } from './support.js'
+import { appRequest, setUp, streaming } from './support.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -88,5 +88,61 @@ describe('how long an answer is waited for while an upload is on its way', () =>
     expect(signals.map(({ aborted }) => aborted)).toEqual([false])
     expect(events).toMatchObject([{ status: 200, bytesIn: 30, bytesOut: 21 }])
     expect(events[0]).not.toHaveProperty('error')
+  })
+})
+
+describe('progress of an upload', () => {
+  /** Reads an upload to its end, then answers. */
+  const reading: Transport = {
+    async send({ body }) {
+      await readOn(body)
+      return answerOf(async () => undefined)
+    },
+  }
+
+  it.each([
+    ['1 KB in each interval', 1024, 200],
+    ['less than 1 KB in each interval', 1023, 408],
+  ])('K4 answers an upload of %s', async (_, bytes, status) => {
+    const { call } = setUp({ transport: reading, limits: { idleMs: 1000 } })
+    let left = 5
+    const body = new ReadableStream({
+      async pull(controller) {
+        await wait(990)
+        controller.enqueue(new Uint8Array(bytes))
+        left -= 1
+        if (left === 0) controller.close()
+      },
+    })
+
+    const answered = call('/proxy/crm/a', streaming(body))
+    await vi.advanceTimersByTimeAsync(10_000)
+
+    expect((await answered).status).toBe(status)
+  })
+
+  it('K4 does not blame the upload if the service does not take it', async () => {
+    const transport: Transport = {
+      async send({ body }) {
+        await wait(5000)
+        await readOn(body)
+        return answerOf(async () => undefined)
+      },
+    }
+    const { call } = setUp({ transport, limits: { idleMs: 100 } })
+
+    const answered = call('/proxy/crm/a', slowUpload(1, 1))
+    await vi.advanceTimersByTimeAsync(6000)
+
+    expect((await answered).status).toBe(200)
+  })
+
+  it('K6 refuses a body whose stream is locked', async () => {
+    const { relay, events } = setUp()
+    const request = appRequest('/proxy/crm/a', slowUpload(1, 1))
+    request.body?.getReader()
+
+    expect((await relay(request)).status).toBe(500)
+    expect(events).toMatchObject([{ cause: 'body-already-read' }])
   })
 })

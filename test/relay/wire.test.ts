@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -281,4 +282,24 @@ describe.each(formNames)('%s, on the wire', (form) => {
 
     expect(await response.text()).toBe('x')
   })
+
+  it.each([204, 205, 304])(
+    'K8 answers %i without the length that the service sends',
+    async (status) => {
+      const { port } = await onSockets(form, (request) => {
+        // By hand: Node's server leaves it out by itself.
+        request.socket.end(`HTTP/1.1 ${status} Odd\r\ncontent-length: 5\r\n\r\n`)
+      })
+
+      const { received, socket } = speak(
+        port,
+        'GET /api/svc/proxy/crm/a HTTP/1.1\r\nhost: a\r\nx-svc-relay: 1\r\nconnection: close\r\n\r\n',
+      )
+      await once(socket, 'close')
+
+      expect(received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      // Zero says what is so; Node's server adds it to a 205.
+      expect(received()).not.toMatch(/content-length: [1-9]/i)
+    },
+  )
 })

@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest'
+import { chaosForms, runChaos } from './chaos.ts'
+
+/** `FULL=1` runs all of them: about two minutes. */
+const ROUNDS = process.env.FULL ? 10_000 : 1_500
+
+it.each(Object.keys(chaosForms))(
+  `K3 has no slot in use after ${ROUNDS} calls that stall, fail or leave anywhere (%s)`,
+  async (form) => {
+    const { config, events, stop } = await runChaos({
+      form,
+      rounds: ROUNDS,
+      callers: 40,
+      seed: 14,
+    })
+
+    await vi.waitFor(() => expect(config.slots.inUse).toBe(0), 10_000)
+    expect(config.slots.users).toBe(0)
+    // All of it happened: each kind of end is among the events.
+    const ends = new Set(events.map(({ error, cause }) => cause ?? error ?? 'ok'))
+    for (const end of [
+      'ok',
+      'aborted',
+      'authorize-timeout',
+      'apiKey-timeout',
+      'body-late',
+      'timeout',
+    ])
+      expect(ends).toContain(end)
+    expect(events.filter(({ error }) => error === 'internal')).toEqual([])
+    await stop()
+  },
+  180_000,
+)

@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -252,6 +253,11 @@ async function rehearse(root, { isBuilt }) {
     }
     await prepare(copy, { isBuilt })
     const published = await publish(copy, { isBuilt: true, isRehearsal: true })
+    const attached = readdirSync(join(copy, 'release')).sort()
+    demand(
+      attached.length === 2 && attached[0].endsWith('.cdx.json') && attached[1].endsWith('.tgz'),
+      `the release would have other files than an SBOM and a tarball: ${attached.join(', ')}`,
+    )
     console.log(`${published} could be published; nothing was`)
   })
 }

@@ -151,6 +151,18 @@ it('grants write access to the repository only in a job that runs no code of the
   expect(actions).toEqual([expect.stringMatching(/^actions\/download-artifact@/)])
 })
 
+it('attaches the folder that the release script writes', () => {
+  const [, text = ''] = workflows.find(([name]) => name === 'release.yml') ?? []
+  const { jobs }: Workflow = parse(text)
+  const [upload] = (jobs.publish?.steps ?? []).filter(({ uses }) => uses?.includes('/upload-'))
+
+  expect(upload?.with).toMatchObject({ path: 'release/', 'if-no-files-found': 'error' })
+  expect(readFileSync(join(GITHUB, '../scripts/release.mjs'), 'utf8')).toContain(
+    "join(root, 'release')",
+  )
+  expect(readFileSync(join(GITHUB, '../.gitignore'), 'utf8')).toMatch(/^\/release$/m)
+})
+
 it('updates both actions and packages, weekly and in groups', () => {
   const { updates } = parse(readFileSync(join(GITHUB, 'dependabot.yml'), 'utf8'))
   const summary = updates.map((it: Record<string, unknown>) => [

@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Browser, chromium, type Page } from 'playwright'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { ProxyConsole, SvcProvider } from 'svc-react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createRelay } from '../../src/relay/index.js'
 import { createSandbox } from '../../src/sandbox/index.js'
@@ -21,6 +24,9 @@ const docs = readFileSync(resolve(import.meta.dirname, '../../docs/security.md')
 
 /** The policy that the documentation recommends. */
 const [, DOCUMENTED = ''] = /^Content-Security-Policy: (.+)$/m.exec(docs) ?? []
+
+/** What the documentation adds to it for pages that a server renders. */
+const [, FOR_SERVERS = ''] = /add `(style-src-attr [^`]+)`/.exec(docs) ?? []
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>'
 
@@ -42,6 +48,9 @@ beforeAll(async () => {
   })
   const html = `<!doctype html><html lang="en"><title>app</title>
     <link rel="stylesheet" href="/page.css"><main></main><script type="module" src="/page.js"></script>`
+  const consoleOfCrm = createElement(ProxyConsole, { integration: 'crm' })
+  const rendered = `<!doctype html><html lang="en"><title>app</title>
+    <main>${renderToString(createElement(SvcProvider, { endpoint: '/api/svc' }, consoleOfCrm))}</main>`
   const send = (type: string, body: string) =>
     new Response(body, { headers: { 'content-type': type, 'content-security-policy': policy } })
   server = createServer(
@@ -49,6 +58,7 @@ beforeAll(async () => {
       const { pathname } = new URL(request.url)
       if (pathname.startsWith('/api/svc')) return relay(request)
       if (pathname === '/page.css') return send('text/css', sheet)
+      if (pathname === '/rendered') return send('text/html', rendered)
       const script = scripts.get(pathname)
       return script === undefined ? send('text/html', html) : send('text/javascript', script)
     }),
@@ -65,7 +75,7 @@ afterAll(async () => {
 })
 
 /** Opens the page under a policy. */
-async function openPage(changed: string): Promise<Page> {
+async function openPage(changed: string, path = '/'): Promise<Page> {
   policy = changed
   const page = await browser.newPage()
   page.setDefaultTimeout(10_000)
@@ -75,7 +85,8 @@ async function openPage(changed: string): Promise<Page> {
       window.violations.push(effectiveDirective)
     })
   })
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) // TCP
+  const { port } = server.address() as AddressInfo // a TCP server has one
+  await page.goto(`http://127.0.0.1:${port}${path}`)
   return page
 }
 
@@ -116,5 +127,15 @@ describe('a page with the kit', () => {
     await page.waitForFunction(() => window.violations.length > 0)
 
     expect(await violationsOf(page)).toEqual(['img-src'])
+  })
+
+  it('M5 needs the documented style-src-attr if a server renders it', async () => {
+    const without = await openPage(DOCUMENTED, '/rendered')
+    await without.waitForFunction(() => window.violations.length > 0)
+    const page = await openPage(`${DOCUMENTED}; ${FOR_SERVERS}`, '/rendered')
+    await page.waitForFunction(() => document.querySelector('[style]') !== null)
+
+    expect(new Set(await violationsOf(without))).toEqual(new Set(['style-src-attr']))
+    expect(await violationsOf(page)).toEqual([])
   })
 })

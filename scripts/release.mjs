@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -14,12 +15,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { compareReports } from '../tools/release/compareReports.ts'
 import { pendingChangesets } from '../tools/release/pendingChangesets.ts'
 import { keepReleased, readReleased, readReports } from '../tools/release/releasedReports.ts'
 import { renameExamplesKit } from '../tools/release/renameExamplesKit.ts'
+import { sbomFaults } from '../tools/release/sbomFaults.ts'
 import { tarballFaults } from '../tools/release/tarballFaults.ts'
+import { writeSbom } from '../tools/release/writeSbom.ts'
 
 /** Runs a command to its end, in silence, and gives what it printed, which is the error where it fails. */
 function run(root, command, ...args) {
@@ -81,6 +84,18 @@ function pack(root, folder) {
   return join(folder, filename)
 }
 
+/** Writes the SBOM of the packages that users install and checks it. Returns its path. */
+function describeDependencies(root, folder) {
+  const file = writeSbom(root, folder)
+  const faults = sbomFaults(
+    JSON.parse(readFileSync(file, 'utf8')),
+    readJson(root, 'package-lock.json'),
+    readJson(root, 'package.json'),
+  )
+  demand(faults.length === 0, `the SBOM is not correct:\n  ${faults.join('\n  ')}`)
+  return file
+}
+
 /** Gives a folder that is removed when the work is done. */
 async function inTemporaryFolder(work) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-react-release-')))
@@ -138,6 +153,7 @@ async function commitRelease(root, { name, before }) {
   demand(since.length === 0, `api/released is not what is released: ${since[0]?.where}`)
   checkPackage(root)
   await inTemporaryFolder((folder) => step('tarball', () => pack(root, folder)))
+  await inTemporaryFolder((folder) => step('SBOM', () => describeDependencies(root, folder)))
   step('commit and tag', () => {
     run(root, 'git', 'add', '--all')
     run(root, 'git', 'commit', '--quiet', '--message', `chore(release): ${version}`)
@@ -186,11 +202,16 @@ async function publish(root, { isBuilt, isRehearsal }) {
   build(root, { isBuilt })
   await inTemporaryFolder((folder) => {
     const tarball = step('tarball', () => pack(root, folder))
+    const sbom = step('SBOM', () => describeDependencies(root, join(folder, 'sbom')))
     // Even then npm would ask the registry for the versions that there are.
     const how = isRehearsal ? ['--dry-run', '--offline'] : []
     const options = ['--provenance', '--access', 'public', '--loglevel', 'notice', ...how]
     const said = step('npm publish', () => run(root, 'npm', 'publish', tarball, ...options))
     demand(said.includes(`+ ${name}@${version}`), `npm ended well, but said no more than:\n${said}`)
+    // The workflow attaches the files of this folder to the release.
+    const released = join(root, 'release')
+    mkdirSync(released, { recursive: true })
+    for (const file of [tarball, sbom]) cpSync(file, join(released, basename(file)))
   })
   return `${name}@${version}`
 }
@@ -232,6 +253,11 @@ async function rehearse(root, { isBuilt }) {
     }
     await prepare(copy, { isBuilt })
     const published = await publish(copy, { isBuilt: true, isRehearsal: true })
+    const attached = readdirSync(join(copy, 'release')).sort()
+    demand(
+      attached.length === 2 && attached[0].endsWith('.cdx.json') && attached[1].endsWith('.tgz'),
+      `the release would have other files than an SBOM and a tarball: ${attached.join(', ')}`,
+    )
     console.log(`${published} could be published; nothing was`)
   })
 }

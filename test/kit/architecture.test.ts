@@ -23,7 +23,7 @@ const FLOORS: Record<string, { floors: string[]; packages: string[] }> = {
   // Runs on every runtime, so it knows neither Node nor the two folders that do.
   relay: { floors: ['contract'], packages: ['yaml', 'zod/mini'] },
   'relay/node': { floors: ['relay', 'relay/undici', 'contract'], packages: ['node:*'] },
-  'relay/undici': { floors: ['relay', 'contract'], packages: ['undici'] },
+  'relay/undici': { floors: ['relay', 'contract'], packages: ['undici', 'node:*'] },
   sandbox: { floors: ['contract'], packages: ['zod/mini'] },
   // For tests alone: no other floor may import it, so that nothing of it gets into what is built for a page.
   testing: {

@@ -7,8 +7,10 @@ import { migrationFaults } from '../../tools/release/migrationFaults.ts'
 import { type Bump, pendingChangesets } from '../../tools/release/pendingChangesets.ts'
 import { keepReleased, readReleased } from '../../tools/release/releasedReports.ts'
 import { renameExamplesKit } from '../../tools/release/renameExamplesKit.ts'
+import { sbomFaults } from '../../tools/release/sbomFaults.ts'
 import { surfaceFaults } from '../../tools/release/surfaceFaults.ts'
 import { tarballFaults } from '../../tools/release/tarballFaults.ts'
+import { writeSbom } from '../../tools/release/writeSbom.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const folders: string[] = []
@@ -278,6 +280,83 @@ describe('the tarball', () => {
       'has a script postinstall',
     ],
   ])('fails %s', (_, change, fault) => {
+    expect(faultsOf(change)).toEqual([expect.stringContaining(fault)])
+  })
+})
+
+describe('the SBOM', () => {
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const lockfile = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+
+  it('lists every package that users install, with its hash and license', () => {
+    const sbom = JSON.parse(readFileSync(writeSbom(ROOT, folderOf({})), 'utf8'))
+    const names = sbom.components.map(({ name }: { name: string }) => name)
+
+    expect(sbomFaults(sbom, lockfile, manifest)).toEqual([])
+    expect(names).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies)))
+    expect(names).not.toContain('vitest')
+    expect(names).not.toContain('react')
+  })
+
+  const digest = Buffer.from('digest')
+  const locked = {
+    version: '0.1.0',
+    packages: {
+      '': { version: '0.1.0', dependencies: { a: '^1.0.0' } },
+      'node_modules/a': {
+        version: '1.0.0',
+        integrity: `sha512-${digest.toString('base64')}`,
+        dependencies: { b: '^2.0.0' },
+      },
+      'node_modules/a/node_modules/b': {
+        version: '2.0.0',
+        integrity: `sha512-${digest.toString('base64')}`,
+      },
+      'node_modules/b': { version: '3.0.0', dev: true },
+    },
+  }
+  const component = (name: string, version: string) => ({
+    name,
+    version,
+    hashes: [{ alg: 'SHA-512', content: digest.toString('hex') }],
+    licenses: [{ license: { id: 'MIT' } }],
+  })
+  const complete = {
+    bomFormat: 'CycloneDX',
+    metadata: { component: { name: 'kit', version: '0.1.0', purl: 'pkg:npm/kit@0.1.0' } },
+    components: [component('a', '1.0.0'), component('b', '2.0.0')],
+  }
+  const faultsOf = (change: Partial<typeof complete>) =>
+    sbomFaults({ ...complete, ...change }, locked, { name: 'kit', version: '0.1.0' })
+
+  it('is accepted if it matches the lockfile', () => {
+    expect(faultsOf({})).toEqual([])
+  })
+
+  it.each([
+    ['lacks a package', { components: [component('a', '1.0.0')] }, 'b@2.0.0 is missing'],
+    [
+      'lists a development dependency',
+      { components: [...complete.components, component('b', '3.0.0')] },
+      'b@3.0.0 is not installed',
+    ],
+    [
+      'has another hash',
+      { components: [component('a', '1.0.0'), { ...component('b', '2.0.0'), hashes: [] }] },
+      'b@2.0.0 does not have the hash',
+    ],
+    [
+      'has no license',
+      { components: [component('a', '1.0.0'), { ...component('b', '2.0.0'), licenses: [] }] },
+      'b@2.0.0 has no license',
+    ],
+    [
+      'describes another version',
+      { metadata: { component: { ...component('kit', '0.0.9'), purl: 'pkg:npm/kit@0.0.9' } } },
+      'it describes pkg:npm/kit@0.0.9',
+    ],
+    ['has another format', { bomFormat: 'SPDX' }, 'not in the format CycloneDX'],
+  ])('is rejected if it %s', (_, change, fault) => {
     expect(faultsOf(change)).toEqual([expect.stringContaining(fault)])
   })
 })

@@ -3,4 +3,8 @@
  *
  * @module svc-react/relay/undici
  */
-export { type UndiciTransportOptions, undiciTransport } from './undiciTransport.js'
+export {
+  type UndiciTransportOptions,
+  type UpstreamTls,
+  undiciTransport,
+} from './undiciTransport.js'

@@ -1,3 +1,5 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { createSecureContext } from 'node:tls'
 import { Agent, type Dispatcher } from 'undici'
 import { ByteQueue, type ByteSource } from '../byteQueue.js'
 import { recordSource } from '../headers.js'
@@ -10,6 +12,18 @@ import {
   type TransportRequest,
 } from '../transport.js'
 
+/** TLS settings of connections to the service. Certificates and keys are PEM text. */
+export interface UpstreamTls {
+  /** Certificates of the authorities to trust. They replace Node's own list. @default Node's list and `NODE_EXTRA_CA_CERTS` */
+  ca?: string | readonly string[]
+  /** Client certificate for mutual TLS, with its chain. */
+  cert?: string
+  /** Private key of `cert`. */
+  key?: string
+  /** Name to send (SNI) and to look for in the service's certificate. @default the host of the URL */
+  servername?: string
+}
+
 /** Options of {@link undiciTransport}. */
 export interface UndiciTransportOptions {
   /** How many connections are kept to each of the service's addresses; further calls wait for one. @default 128 */
@@ -18,6 +32,35 @@ export interface UndiciTransportOptions {
   connectMs?: number
   /** How long an answer may pause in its body, in milliseconds. @default 60_000 */
   idleMs?: number
+  /** A private certificate authority or a client certificate. No member turns off verification. @default none */
+  tls?: UpstreamTls
+}
+
+/**
+ * The part of undici's connect options that is about TLS. Other members, such as `rejectUnauthorized`, are not passed.
+ *
+ * @throws TypeError if a certificate or key is not valid PEM, or if the key does not belong to the certificate
+ */
+function secureOptions({ ca, cert, key, servername }: UpstreamTls) {
+  const authorities = ca === undefined ? undefined : [ca].flat()
+  try {
+    // Node ignores a `ca` without a certificate and an empty `cert` or `key`.
+    for (const authority of authorities ?? []) new X509Certificate(authority)
+    const isClient = cert !== undefined || key !== undefined
+    if (isClient && !new X509Certificate(cert ?? '').checkPrivateKey(createPrivateKey(key ?? ''))) {
+      throw new Error('The key does not belong to the certificate.')
+    }
+    const secureContext = createSecureContext({
+      ...(authorities && { ca: authorities }),
+      ...(isClient && { cert, key }),
+    })
+    return { secureContext, ...(servername !== undefined && { servername }) }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    throw new TypeError(
+      `undiciTransport: the option "tls" cannot be used${code}. Give ca, cert and key as PEM text, and the key that belongs to cert.`,
+    )
+  }
 }
 
 async function* piecesOf(reader: ByteReader): AsyncGenerator<Bytes> {
@@ -105,14 +148,16 @@ class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
  *
  * @example
  * createRelay({ ...options, transport: undiciTransport() })
+ *
+ * @throws TypeError if a certificate or key of `tls` cannot be used
  */
 export function undiciTransport(options: UndiciTransportOptions = {}): Transport {
-  const { connections = 128, connectMs = 10_000, idleMs = 60_000 } = options
+  const { connections = 128, connectMs = 10_000, idleMs = 60_000, tls } = options
   const agent = new Agent({
     connections,
     pipelining: 1,
     allowH2: false,
-    connect: { timeout: connectMs },
+    connect: { timeout: connectMs, ...(tls && secureOptions(tls)) },
     headersTimeout: 0, // the relay's own `limits.headersMs` counts, for every transport
     bodyTimeout: idleMs,
   })

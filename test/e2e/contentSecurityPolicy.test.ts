@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { type Browser, chromium, type Page } from 'playwright'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { ProxyConsole, SvcProvider } from 'svc-react'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createRelay } from '../../src/relay/index.js'
+import { createSandbox } from '../../src/sandbox/index.js'
+import { chromiumLaunch } from '../../tools/chromium.ts'
+import { buildPage } from './builtPage.js'
+
+declare global {
+  interface Window {
+    /** Directives that the page has violated. */
+    violations: string[]
+  }
+}
+
+const docs = readFileSync(resolve(import.meta.dirname, '../../docs/security.md'), 'utf8')
+
+/** The policy that the documentation recommends. */
+const [, DOCUMENTED = ''] = /^Content-Security-Policy: (.+)$/m.exec(docs) ?? []
+
+/** What the documentation adds to it for pages that a server renders. */
+const [, FOR_SERVERS = ''] = /add `(style-src-attr [^`]+)`/.exec(docs) ?? []
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>'
+
+let policy = DOCUMENTED
+let server: Server
+let browser: Browser
+
+beforeAll(async () => {
+  const { scripts, sheet } = await buildPage('policyPage.tsx')
+  const { connection } = createSandbox()
+  const relay = createRelay({
+    ...connection,
+    transport: (request) =>
+      request.url.endsWith('/picture')
+        ? Promise.resolve(new Response(PICTURE, { headers: { 'content-type': 'image/svg+xml' } }))
+        : connection.transport(request),
+    authorize: () => ({ user: 'ada', groupRef: 'acme', destinations: true }),
+    allow: 'all',
+  })
+  const html = `<!doctype html><html lang="en"><title>app</title>
+    <link rel="stylesheet" href="/page.css"><main></main><script type="module" src="/page.js"></script>`
+  const consoleOfCrm = createElement(ProxyConsole, { integration: 'crm' })
+  const rendered = `<!doctype html><html lang="en"><title>app</title>
+    <main>${renderToString(createElement(SvcProvider, { endpoint: '/api/svc' }, consoleOfCrm))}</main>`
+  const send = (type: string, body: string) =>
+    new Response(body, { headers: { 'content-type': type, 'content-security-policy': policy } })
+  server = createServer(
+    getRequestListener((request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname.startsWith('/api/svc')) return relay(request)
+      if (pathname === '/page.css') return send('text/css', sheet)
+      if (pathname === '/rendered') return send('text/html', rendered)
+      const script = scripts.get(pathname)
+      return script === undefined ? send('text/html', html) : send('text/javascript', script)
+    }),
+  )
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  browser = await chromium.launch(chromiumLaunch())
+})
+
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())))
+afterAll(async () => {
+  await browser?.close()
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** Opens the page under a policy. */
+async function openPage(changed: string, path = '/'): Promise<Page> {
+  policy = changed
+  const page = await browser.newPage()
+  page.setDefaultTimeout(10_000)
+  await page.addInitScript(() => {
+    window.violations = []
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+      window.violations.push(effectiveDirective)
+    })
+  })
+  const { port } = server.address() as AddressInfo // a TCP server has one
+  await page.goto(`http://127.0.0.1:${port}${path}`)
+  return page
+}
+
+const violationsOf = (page: Page) => page.evaluate(() => window.violations)
+
+/** Requests an image from the provider in the console, whose form is the last one of the page. */
+async function requestPicture(page: Page) {
+  await page.locator('form').last().locator('button[type=submit]').click()
+  await page.locator('img').waitFor({ state: 'attached' })
+}
+
+describe('a page with the kit', () => {
+  it('M5 works under the documented content security policy without a violation', async () => {
+    const page = await openPage(DOCUMENTED)
+    await page.locator('table tbody button[aria-expanded=false]').first().click()
+    await page.locator('table tbody button[aria-expanded=true]').waitFor()
+    await requestPicture(page)
+    await page.waitForFunction(() => document.querySelector('img')?.naturalWidth === 8)
+
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  it.each([
+    ['script-src', "script-src 'self'; ", 'script-src-elem'],
+    ['style-src', "style-src 'self'; ", 'style-src-elem'],
+    ['connect-src', "connect-src 'self'; ", 'connect-src'],
+  ])('M5 does not load without the documented %s', async (_, part, violated) => {
+    expect(DOCUMENTED).toContain(part)
+    const page = await openPage(DOCUMENTED.replace(part, ''))
+    await page.waitForFunction(() => window.violations.length > 0)
+
+    expect(await violationsOf(page)).toContain(violated)
+  })
+
+  it('M5 shows no image of a provider without blob: in img-src', async () => {
+    const page = await openPage(DOCUMENTED.replace(' blob:', ''))
+    await page.locator('form').last().locator('button[type=submit]').click()
+    await page.waitForFunction(() => window.violations.length > 0)
+
+    expect(await violationsOf(page)).toEqual(['img-src'])
+  })
+
+  it('M5 needs the documented style-src-attr if a server renders it', async () => {
+    const without = await openPage(DOCUMENTED, '/rendered')
+    await without.waitForFunction(() => window.violations.length > 0)
+    const page = await openPage(`${DOCUMENTED}; ${FOR_SERVERS}`, '/rendered')
+    await page.waitForFunction(() => document.querySelector('[style]') !== null)
+
+    expect(new Set(await violationsOf(without))).toEqual(new Set(['style-src-attr']))
+    expect(await violationsOf(page)).toEqual([])
+  })
+})

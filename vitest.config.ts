@@ -48,6 +48,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        // The oldest undici that the package takes, for the tests that speak HTTP.
+        resolve: { alias: [{ find: /^undici$/, replacement: 'undici-oldest' }] },
+        test: {
+          name: 'oldest-undici',
+          environment: 'node',
+          include: ['test/relay/{undiciTransport,wire,upstreamTls}.test.ts'],
+        },
+      },
+      {
+        extends: true,
         test: { name: 'conformance', environment: 'node', include: [conformance] },
       },
       {

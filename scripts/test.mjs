@@ -64,7 +64,7 @@ function tests(projects, args = '') {
   }
 }
 
-const unit = tests(['node', 'jsdom'], values.all ? '--coverage' : '')
+const unit = tests(['node', 'oldest-undici', 'jsdom'], values.all ? '--coverage' : '')
 const quick = [
   ['package', script('publint')],
   ['types of the package', script('attw')],

@@ -302,4 +302,25 @@ describe.each(formNames)('%s, on the wire', (form) => {
       expect(received()).not.toMatch(/content-length: [1-9]/i)
     },
   )
+
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'L6 passes a response on that has a header named %s',
+    async (name) => {
+      const { base } = await onSockets(
+        form,
+        (request) => {
+          // By hand, and twice: what is not an own property must not look like a first value.
+          const line = `${name}: some\r\n`
+          request.socket.end(`HTTP/1.1 200 OK\r\n${line}${line}content-length: 2\r\n\r\nok`)
+        },
+        { responseHeaders: ['x-*', 'constructor', 'tostring'] },
+      )
+      const response = await fetch(`${base}/proxy/crm/a`, {
+        headers: { ...headers, [name]: 'theirs' },
+      })
+
+      expect(response.status).toBe(200)
+      expect(await response.text()).toBe('ok')
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createClient } from '../../src/client/createClient.js'
 import { DestinationList } from '../../src/components/destinations/DestinationList.js'
 import { ProxyConsole } from '../../src/components/proxy/ProxyConsole.js'
@@ -104,6 +104,36 @@ describe('a page of components', () => {
     expect(screen.queryAllByRole('heading')).toEqual([])
     expect(element('list')).toHaveTextContent('destinations: true')
     expect(asked.filter((at) => /search|proxy/.test(at))).toEqual([])
+  })
+
+  it('M1 warns once for each hidden component, with the grant that it needs', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    renderPage({
+      relay: {
+        authorize: () => ({ integrations: { crm: { installationId: 'ins_1' } } }),
+      },
+      calls: false,
+    })
+
+    await waitFor(() => expect(warn).toHaveBeenCalledTimes(3))
+    const texts = warn.mock.calls.map(([text]) => String(text)).sort()
+    warn.mockRestore()
+
+    expect(texts).toEqual([
+      expect.stringMatching(/<DestinationList> is hidden.*"destinations: true"/),
+      expect.stringMatching(/<ProxyConsole> is hidden.*"crm".*"allow"/),
+      expect.stringMatching(/<SearchForm> is hidden.*"groupRef"/),
+    ])
+  })
+
+  it('M1 does not warn for a component that is shown', async () => {
+    const warn = vi.spyOn(console, 'warn')
+    renderPage()
+
+    await screen.findByRole('rowheader', { name: /Billing/ })
+
+    expect(warn).not.toHaveBeenCalled()
+    warn.mockRestore()
   })
 
   it('hides the calls of an integration that has them off, where others have them on', async () => {

@@ -10,6 +10,7 @@ import { useSteadyLoading } from '../../hooks/useSteadyLoading.js'
 import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js'
 import { Skeleton } from '../look/Skeleton.js'
 import { splitLook } from '../look/splitLook.js'
+import { useOffWarning } from '../look/useOffWarning.js'
 import { problemKind } from '../problems/problemKind.js'
 import { enDestinations } from '../texts/en/destinations.js'
 import { useLocale, useTexts } from '../texts/MessagesProvider.js'
@@ -121,6 +122,10 @@ function List(props: Omit<DestinationListProps, keyof LookOptions>) {
   })
   const state = isLoading ? 'loading' : data ? stateOfList(listing, table) : stateOf(error)
   const total = listing.destinations.length
+  useOffWarning(
+    state === 'off',
+    '<DestinationList> is hidden: the relay does not grant the list of destinations. Return "destinations: true" in the grant of "authorize" to show it.',
+  )
 
   // One element in all states: what has the focus and what a screen reader listens to stay in the document.
   return (

@@ -9,6 +9,7 @@ import { useSvc } from '../../hooks/useSvc.js'
 import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js'
 import { levelBelow } from '../look/levelBelow.js'
 import { splitLook } from '../look/splitLook.js'
+import { useOffWarning } from '../look/useOffWarning.js'
 import { enProxy } from '../texts/en/proxy.js'
 import { useTexts } from '../texts/MessagesProvider.js'
 import { ConfirmDialog } from './ConfirmDialog.js'
@@ -102,8 +103,12 @@ function Console(props: Omit<ProxyConsoleProps, keyof LookOptions>) {
   const called = useIntegrations({
     select: (all) => all.find(({ alias }) => alias === integration),
   })
-  if (relay.data?.actions.proxy === false || called.data?.proxy === false)
-    return <section {...rest} style={{ display: 'none' }} data-state="off" />
+  const isOff = relay.data?.actions.proxy === false || called.data?.proxy === false
+  useOffWarning(
+    isOff,
+    `<ProxyConsole> is hidden: the relay allows no provider calls to "${integration}". Give the relay the option "allow" and an "apiKey", and set "proxy.enabled: true" in its manifest to show it.`,
+  )
+  if (isOff) return <section {...rest} style={{ display: 'none' }} data-state="off" />
 
   const faults = attempts > 0 ? faultsOf(draft) : []
   const call = { ...callOf(draft), integration, throttle }

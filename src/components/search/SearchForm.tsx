@@ -15,6 +15,7 @@ import { type SearchFormOptions, useSearchForm } from '../../hooks/useSearchForm
 import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js'
 import { levelBelow } from '../look/levelBelow.js'
 import { splitLook } from '../look/splitLook.js'
+import { useOffWarning } from '../look/useOffWarning.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
 import { enSearch } from '../texts/en/search.js'
 import { useTexts } from '../texts/MessagesProvider.js'
@@ -93,6 +94,10 @@ function FormAndResults<T extends object>(props: Omit<SearchFormProps<T>, keyof 
   const headingId = useId()
   const Heading = `h${headingLevel}` as const
 
+  useOffWarning(
+    form.phase === 'off',
+    '<SearchForm> is hidden: the relay grants no search. Give the relay an "apiKey", and return a "groupRef" in the grant of "authorize" to show it.',
+  )
   if (form.phase === 'off')
     return <section {...rest} style={{ display: 'none' }} data-state="off" />
 

@@ -14,7 +14,8 @@ import {
 } from './headers.js'
 import { readManifest } from './manifest.js'
 import * as check from './optionChecks.js'
-import type { RelayIntegration, RelayLimits, RelayOptions } from './options.js'
+import type { RelayIntegration, RelayOptions } from './options.js'
+import type { RelayLimits } from './relayLimits.js'
 import type { Transport } from './transport.js'
 
 /** An integration with what the manifest says of it. */

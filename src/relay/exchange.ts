@@ -1,5 +1,6 @@
 import type { RelayConfig } from './config.js'
-import type { RelayCall, RelayEvent, RelayEventDetails } from './options.js'
+import type { RelayCall } from './options.js'
+import type { RelayEvent, RelayEventDetails } from './relayEvent.js'
 import { newRequestId } from './requestId.js'
 
 type Known = Pick<
@@ -84,10 +85,10 @@ export function beginExchange(
       exchange.cause = cause
       thrown = error
       const { requestId } = exchange
-      logFault?.({ cause, requestId, error })
+      logFault?.({ code: cause, requestId, error })
     },
     noteRefusal(note) {
-      logFault?.({ cause: 'upstream-auth', requestId: exchange.requestId, note })
+      logFault?.({ code: 'upstream-auth', requestId: exchange.requestId, note })
     },
     finish(status, error) {
       if (isFinished) return

@@ -1,7 +1,7 @@
 /** A fault of the app's configuration or of one of its functions. */
 export interface Fault {
   /** A code, such as `grant-group-missing`. */
-  cause: string
+  code: string
   requestId: string
   /** What the app's function threw. */
   error?: unknown
@@ -47,11 +47,11 @@ const HINTS: Record<string, string> = {
  */
 export function createFaultLog(): (fault: Fault) => void {
   const logged = new Set<string>()
-  return ({ cause, requestId, error, note }) => {
-    if (logged.has(cause)) return
-    logged.add(cause)
-    const hint = HINTS[cause] ?? 'the relay is misconfigured'
-    const text = `svc-relay: ${hint}${note ? ` (${note})` : ''}. Cause ${cause}, request ${requestId}. Logged once per cause; set "onEvent" to see every request.`
+  return ({ code, requestId, error, note }) => {
+    if (logged.has(code)) return
+    logged.add(code)
+    const hint = HINTS[code] ?? 'the relay is misconfigured'
+    const text = `svc-relay: ${hint}${note ? ` (${note})` : ''}. Cause ${code}, request ${requestId}. Logged once per cause; set "onEvent" to see every request.`
     if (error === undefined) console.error(text)
     else console.error(text, error)
   }

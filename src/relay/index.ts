@@ -13,16 +13,15 @@ export type {
   ProviderCall,
   RateLimitCall,
   RelayCall,
-  RelayEvent,
-  RelayEventDetails,
   RelayIntegration,
-  RelayLimits,
   RelayOptions,
   RelayUpstream,
   RequestContext,
   Secret,
 } from './options.js'
 export type { ProblemKind as RelayProblemKind } from './problems.js'
+export type { RelayEvent, RelayEventDetails } from './relayEvent.js'
+export type { RelayLimits } from './relayLimits.js'
 export type {
   ByteReader,
   Bytes,

@@ -1,5 +1,7 @@
 import type { Fetch } from '../contract/fetch.js'
 import type { InstallationConfig, Manifest } from '../contract/manifest.js'
+import type { RelayEvent, RelayEventDetails } from './relayEvent.js'
+import type { RelayLimits } from './relayLimits.js'
 import type { Transport } from './transport.js'
 
 /** A secret, or what reads it: asked at every call, so that a key can be changed without a restart. */
@@ -100,51 +102,6 @@ export interface RelayUpstream {
   proxyUrl: string
 }
 
-/** How much, and how long. */
-export interface RelayLimits {
-  /** The largest body of a provider call, in bytes. @default 10_485_760 (10 MiB) */
-  proxyBodyBytes?: number
-  /** The largest body of a search, in bytes. @default 65_536 */
-  searchBodyBytes?: number
-  /** The largest answer to the list of destinations, in bytes. @default 1_048_576 */
-  destinationsBytes?: number
-  /**
-   * How long the service may take to begin its response, in milliseconds, from the last piece of the upload.
-   * @default 60_000
-   */
-  headersMs?: number
-  /**
-   * How long a body of up to 64 KB, or the first piece of a larger one, may take to arrive, in milliseconds. A slower
-   * request is answered with 408.
-   * @default 20_000
-   */
-  bodyMs?: number
-  /**
-   * How long a body may go without progress, in milliseconds. In each interval, an upload has to deliver at least 1 KB,
-   * a response at least one byte, and its reader has to take what is there.
-   * @default 60_000
-   */
-  idleMs?: number
-  /**
-   * How long `authorize`, `installationConfig`, `apiKey` and `accessToken` may each take, in milliseconds. After that the
-   * request is answered with 500.
-   * @default 5_000
-   */
-  appMs?: number
-  /** How long `rateLimit` may take, in milliseconds. After that the call continues, as if it had thrown. @default 1_000 */
-  rateLimitMs?: number
-  /**
-   * Maximum number of calls to the service at a time, in this process. The relay answers one more with 503, before it
-   * calls `rateLimit`.
-   * @default unlimited
-   */
-  maxInFlight?: number
-  /** Maximum number of calls to the service at a time, per user and process. The relay answers one more with 429. @default 16 */
-  maxInFlightPerUser?: number
-  /** Maximum number of uploads above 64 KB at a time, per user and process. The relay answers one more with 429. @default 4 */
-  maxUploadsPerUser?: number
-}
-
 /** A call to the service, as {@link RelayOptions.rateLimit} receives it. */
 export interface RateLimitCall {
   /** The grant's `user`. */
@@ -171,56 +128,6 @@ export interface LimitVerdict {
 export interface RequestContext {
   /** The relay's ID of the request, also in its event and in `X-Relay-Request-Id`. */
   requestId: string
-}
-
-/**
- * A request that the relay has answered. It has no path, query, header or body, so it can be logged as it is. Members
- * are absent if the request was refused before they were known.
- */
-export interface RelayEvent {
-  /** The relay's own ID of the request, also in `X-Relay-Request-Id`. */
-  requestId: string
-  /** What was called. */
-  op?: RelayCall['op']
-  /** HTTP method. */
-  method: string
-  /**
-   * The route, without values: `/search/{integration}`, or `/proxy/{integration}` and the path of the `allow` rule that
-   * let the call through, `/proxy/{integration}/crm/v3/objects/*`.
-   */
-  route?: string
-  /** The integration's alias, as the browser sent it. It may not exist. */
-  integration?: string
-  /** The grant's `user`. */
-  user?: string
-  /** The group whose instance was called; the grant's if the call names no integration. */
-  groupRef?: string
-  /** HTTP status of the response. */
-  status: number
-  /** HTTP status of the service's response. */
-  upstreamStatus?: number
-  /** The service's or provider's own request ID: its `X-Request-Id`, or the `requestId` of a problem that refuses the key. */
-  upstreamRequestId?: string
-  /** The `detail` of the service's problem if it refused the key or token, at most 500 characters. */
-  upstreamDetail?: string
-  /** Time from the request to the end of the response's body, in milliseconds. */
-  ms: number
-  /** Bytes of the request's body that were read. */
-  bytesIn: number
-  /** Bytes of the response's body that were handed on. */
-  bytesOut: number
-  /** The last part of the problem's `type`, `aborted` if the caller left, or `cut` if the service broke off in the body. */
-  error?: string
-  /** A code of the reason, such as `ECONNREFUSED` or `grant-group-missing`. */
-  cause?: string
-}
-
-/** What belongs to an event and is not for a log. */
-export interface RelayEventDetails {
-  /** The call with its exact path and query, for an audit line. Absent if the request matched no route. */
-  call?: RelayCall
-  /** The error that `authorize`, `allow`, `installationConfig` or `rateLimit` threw. */
-  error?: unknown
 }
 
 /** Options of {@link createRelay}. Give `apiKey`, `accessToken`, or both. */

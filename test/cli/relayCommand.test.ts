@@ -246,7 +246,7 @@ describe('its log', () => {
     expect(relay.events()[0]).toMatchObject({
       event: 'request',
       op: 'proxy',
-      alias: 'crm',
+      integration: 'crm',
       status: 200,
       upstreamStatus: 200,
     })

@@ -155,7 +155,7 @@ describe('docs/operations.md', () => {
   })
 
   it('F6 has a row for each limit, with its default', () => {
-    const options = sources.find(({ fileName }) => fileName === 'options.ts')
+    const options = sources.find(({ fileName }) => fileName === 'relayLimits.ts')
     const limits =
       options &&
       inside(

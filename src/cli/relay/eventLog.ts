@@ -1,4 +1,4 @@
-import type { RelayEvent } from '../../relay/options.js'
+import type { RelayEvent } from '../../relay/relayEvent.js'
 import type { AuthorizeFailure } from './askBackend.js'
 
 /** What is written down while a relay runs. */

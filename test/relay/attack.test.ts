@@ -6,6 +6,16 @@ import { formNames, onSockets, speak } from './sockets.ts'
 
 const COUNT = 64
 
+/** What the last calls may keep: connections, each with two ends and a timer of its own. */
+const CONNECTIONS = 4 * 16
+
+/** Timers and sockets of this process, which is client, relay and service at once. */
+function resources() {
+  const all = process.getActiveResourcesInfo()
+  const count = (kind: string) => all.filter((it) => it === kind).length
+  return { timers: count('Timeout'), sockets: count('TCPSocketWrap') }
+}
+
 const service: RequestListener = (request, response) => {
   request.on('error', () => {})
   request
@@ -28,6 +38,7 @@ describe.each(formNames)('one hostile user (%s)', (form) => {
     const callOf = (user: string) =>
       fetch(`${base}/proxy/crm/a`, { headers: { 'x-svc-relay': '1', 'x-user': user } })
     await (await callOf('gil')).text()
+    const before = resources()
 
     const sockets: Socket[] = []
     const attack = (text: string, isReader: boolean) => {
@@ -64,6 +75,9 @@ describe.each(formNames)('one hostile user (%s)', (form) => {
     const all = await Promise.all(Array.from({ length: 16 }, () => callOf('eve')))
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200))
     await Promise.all(all.map((it) => it.text()))
+    const later = resources()
+    expect(later.timers).toBeLessThanOrEqual(before.timers + CONNECTIONS)
+    expect(later.sockets).toBeLessThanOrEqual(before.sockets + CONNECTIONS)
   })
 
   it('K5 refuses a user’s seventeenth call and fifth upload, and no other user’s', async () => {

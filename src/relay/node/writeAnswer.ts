@@ -88,7 +88,12 @@ export async function writeAnswer(
   exchange: NodeExchange,
   { status, statusText, headers, body }: Answer,
 ): Promise<void> {
-  const { message, response } = exchange
+  const { message, response, caller } = exchange
+  // What happens from now on to a response that is closed is told by no event.
+  if (caller.isClosed()) {
+    if (isReader(body)) body.cancel()
+    return undefined
+  }
   const isHttp1 = message.httpVersionMajor < 2
   const isEarly = isHttp1 && !message.complete
   // What is left of the upload must not be read as the next request.
@@ -105,6 +110,8 @@ export async function writeAnswer(
     response.flushHeaders() // nothing else would write them before the end of the upload
     if (body) response.write(body)
   }
+  if (caller.isClosed()) return undefined
   if (isHttp1 && !message.complete) endEarly(exchange)
   else response.end()
+  return undefined
 }

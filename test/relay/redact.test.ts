@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { destinationMetadataSchema, destinationSchema } from '../../src/contract/destinations.js'
 import type { Transport } from '../../src/relay/index.js'
-import { redactDestination } from '../../src/relay/redact.js'
+import { redactDestination } from '../../src/relay/redaction/redact.js'
 import { streamReader } from '../../src/relay/transport.js'
 import { appRequest, kindOf, problemOf, setUp } from './support.js'
 

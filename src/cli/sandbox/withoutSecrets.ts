@@ -1,6 +1,6 @@
 import { decodeText } from '../../contract/decodeText.js'
 import { isSecretName } from '../../contract/secretNames.js'
-import { takeSecrets } from '../../relay/secrets.js'
+import { takeSecrets } from '../../relay/redaction/secrets.js'
 
 /** What stands in the place of a secret. */
 const HIDDEN = '•••'

@@ -1,5 +1,5 @@
-import { decodeText } from '../contract/decodeText.js'
-import { isSecretName } from '../contract/secretNames.js'
+import { decodeText } from '../../contract/decodeText.js'
+import { isSecretName } from '../../contract/secretNames.js'
 
 /** What stands where a segment of a path was; an empty one would change the path's shape. */
 const TAKEN_SEGMENT = '***'

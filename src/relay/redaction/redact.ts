@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject, pointerTo } from '../contract/json.js'
-import { isHeadersName, isSecretName } from '../contract/secretNames.js'
+import { isJsonObject, type JsonObject, pointerTo } from '../../contract/json.js'
+import { isHeadersName, isSecretName } from '../../contract/secretNames.js'
 import { takeSecrets, takeSecretsFromLabel } from './secrets.js'
 
 /** JSON that is nested deeper holds no destination; following it could exhaust the stack. */

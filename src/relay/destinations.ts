@@ -6,7 +6,7 @@ import type { Exchange } from './exchange.js'
 import { discard, type UpstreamAnswer } from './forward.js'
 import { passThrough, upstreamHeaders } from './passThrough.js'
 import { type Refusal, refuse } from './problems.js'
-import { redactDestination } from './redaction/redact.js'
+import { redactDestination } from './redaction/redactDestination.js'
 
 /** Headers that speak of the body as the service sent it, which is not the body that the browser gets. */
 const OF_THE_BODY = [

@@ -1,0 +1,48 @@
+import { isPasswordLike } from '../../contract/secrets/isPasswordLike.js'
+import { isRandomLooking } from '../../contract/secrets/isRandomLooking.js'
+import { maskPairs } from '../../contract/secrets/maskPairs.js'
+import { maskWords } from '../../contract/secrets/maskWords.js'
+import { URL_IN_TEXT } from '../../contract/secrets/redactUrlsIn.js'
+
+/** Texts in which nothing here finds a secret. Most settings are, so this saves most of the work. */
+const HARMLESS = /^[A-Za-z0-9]{0,15}$/
+
+/** An HTTP credential as a whole text, or a user with a password for a command. */
+const CREDENTIAL =
+  /^\s*(?:bearer|basic|token|digest|apikey)\s+\S|(?:^|\s)-{1,2}u(?:ser)?[\s=]+\S+:\S/i
+
+/** `user:password@host`, or a password with an address behind it. */
+const USERINFO = /^[^:]+:.*@/
+
+/** A run of letters that is longer than a word. */
+const LONG_RUN = /[A-Za-z]{32}/
+
+/** Whether a word is Base64 with its padding. */
+function isPadded(word: string): boolean {
+  return word.length % 4 === 0 && /^[A-Za-z0-9+/_-]{6,}={1,2}$/.test(word)
+}
+
+/** Whether a word of a text can be a credential. */
+function isDoubtfulWord(word: string): boolean {
+  if (HARMLESS.test(word)) return false
+  return (
+    USERINFO.test(word) ||
+    isPasswordLike(word) ||
+    isPadded(word) ||
+    LONG_RUN.test(word) ||
+    word.split(/[/:|=,;()[\]{}]+/).some(isRandomLooking)
+  )
+}
+
+/** Whether a text of unknown meaning, whose URLs are redacted, can contain a secret. Takes linear time. */
+export function isDoubtful(text: string): boolean {
+  if (HARMLESS.test(text)) return false
+  if (CREDENTIAL.test(text) || maskPairs(text, true) !== text || maskWords(text) !== text) {
+    return true
+  }
+  // The URLs in it have been redacted, and their hosts can look random.
+  return text
+    .replace(URL_IN_TEXT, ' ')
+    .split(/[\s"'`<>]+/)
+    .some(isDoubtfulWord)
+}

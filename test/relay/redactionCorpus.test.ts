@@ -94,6 +94,85 @@ describe('the secret corpus', () => {
   })
 })
 
+describe('secrets of no known format', () => {
+  it.each<[string, unknown]>([
+    ['server', 'user:hunter2@host'],
+    ['server', ['user:hunter2@host']],
+    ['kafka', { sasl: { mechanism: 'PLAIN', password: 'hunter2' } }],
+    ['env', [{ name: 'PASSWORD', value: 'hunter2' }]],
+    ['env', [{ Name: 'X-Api-Key', Value: 'hunter2' }]],
+    ['env', [{ k: 'token', v: 'hunter2' }]],
+    ['env', [{ key: 'DB_PASS', val: { literal: 'hunter2' } }]],
+    ['env', [{ label: 'API key', data: ['hunter2'] }]],
+    ['env', [{ header: 'X-Tenant', value: 'hunter2' }]],
+    ['env', { SMTP_PW: 'hunter2' }],
+    ['entries', [['Authorization', 'hunter2']]],
+    ['args', ['--password', 'hunter2']],
+    ['args', ['-u', 'ada:hunter2']],
+    ['args', '--pass hunter2'],
+    ['args', 'curl -u ada:hunter2 https://a.example'],
+    ['headerMap', { 'X-Tenant': 'hunter2' }],
+    ['header', { 'X-Tenant': 'hunter2' }],
+    ['headerList', [{ a: 'hunter2' }]],
+    ['connection', 'postgres://ada:hunter2@h/db'],
+    ['bucket', 'ftp://ada:hunter2@h.example'],
+    ['bucket', { password: 'hunter2' }],
+    ['topicId', [['password=hunter2']]],
+    ['brokers', ['ada:hunter2@b1:9092']],
+    ['brokers', [{ host: 'b', password: 'hunter2' }]],
+    ['uri', 'mongodb+srv://ada:hunter2@h/db'],
+    ['keyTemplate', 'https://ada:hunter2@h/{{ id }}'],
+    ['url', '//ada:hunter2@h/x'],
+    ['url', 'https://h/x;password=hunter2'],
+    ['url', 'https://h/?x=password%3Dhunter2'],
+    ['url', 'https://h/?user[password]=hunter2'],
+    ['url', 'https://h/?q=%7B%22password%22%3A%22hunter2%22%7D'],
+    ['note', 'password is hunter2'],
+    ['note', 'PASSWORD hunter2'],
+    ['note', 'Authorization: hunter2'],
+    ['note', 'password         = hunter2'],
+    ['note', 'password=="hunter2"'],
+    ['note', 'password="a b hunter2"'],
+    ['note', 'password={hunter2}'],
+    ['note', 'FOO=1\nDB_PASS=hunter2'],
+    ['note', '<Password>hunter2</Password>'],
+    ['note', '<add name="Password" value="hunter2"/>'],
+    ['note', '- name: PASSWORD\n  value: hunter2'],
+    ['note', JSON.stringify([{ name: 'PASSWORD', value: 'hunter2' }])],
+    ['note', JSON.stringify(JSON.stringify({ password: 'hunter2' }))],
+    ['name', 'Orders, password=hunter2'],
+  ])('L4 removes the secret in %s: %j', (key, value) => {
+    const clean = redactDestination(settings({ [key]: value }), 'redacted')
+
+    expect(JSON.stringify(clean)).not.toContain('hunter2')
+    expect(clean).toMatchObject({
+      redacted: expect.arrayContaining([expect.stringContaining(`/metadata/${key}`)]),
+    })
+  })
+
+  it.each([
+    ['Orders password=hunter2', 'Orders password=***'],
+    ['Orders (api_key: hunter2), north', 'Orders (api_key: ***, north'],
+    ['Orders ada:hunter2@db.example', 'Orders ***@db.example'],
+    ['Orders https://ada:hunter2@a.example/in?token=hunter2', 'Orders https://a.example/in?token='],
+    ['Orders amqp://ada:hun ter2@mq.example', '***'],
+    [`Orders Basic ${btoa('a:hunter2')}`, 'Orders Basic ***'],
+  ])('L4 masks the label %j as %j and keeps its other words', (label, masked) => {
+    expect(redactDestination(destination({ name: label }), 'redacted')).toEqual(
+      destination({ name: masked, redacted: ['/name'] }),
+    )
+  })
+
+  it('L4 treats a name and a value beside documented settings as a pair', () => {
+    const metadata = { name: 'password', value: 'hunter2', region: 'eu-west-1' }
+
+    expect(redactDestination(settings(metadata), 'redacted')).toEqual({
+      ...settings({ ...metadata, value: '' }),
+      redacted: ['/metadata/value'],
+    })
+  })
+})
+
 describe('values that are not secrets', () => {
   it('L4 covers every documented setting', () => {
     const covered = new Set([

@@ -5,11 +5,11 @@ import { isSecretName } from '../secretNames.js'
  * `<password>`. The name must be a whole word, so that a long word is scanned once.
  */
 const NAME_AND_SIGN =
-  /(?<![\w.-]|\/\/)([\w.-]+)[\\"'\])]{0,3}\s{0,4}(=>|={1,3}|:=|[:>])(?!\/\/)[\s\\"'[(]{0,6}/g
+  /(?<![\w.-]|\/\/)([\w.-]+)[\\"'\])]{0,3}\s{0,16}(=>|={1,3}|:=|[:>])(?!\/\/)[\s\\"'[(]{0,6}/g
 
 /** A value, up to its closing quote if it has one. A template such as `{{ token }}` is no value. */
 const VALUE =
-  /(?<=")[^"\n]{1,256}(?=")|(?<=')[^'\n]{1,256}(?=')|[^\s\\"'&;,<>{}$[\]][^\s\\"'&;,<>]*/y
+  /(?<=")[^"\n]{1,256}(?=")|(?<=')[^'\n]{1,256}(?=')|(?!\{\{|\$\{|<\/)[^\s\\"'&;,>}\])][^\s\\"'&;,<>]*/y
 
 /** A command-line option with its value, as in `--password x`. */
 const OPTION = /(?<![\w-])(--?)([A-Za-z][\w-]*)(\s{1,4})([^\s\\"'&;,<>{}$-][^\s]*)/g
@@ -41,9 +41,11 @@ export function maskPairs(text: string, isStrict: boolean): string {
   for (const match of text.matchAll(NAME_AND_SIGN)) {
     const [whole, name = '', sign = ''] = match
     if (match.index < doneAt || !isSecretName(name)) continue
+    // With quotes on both sides, as in JSON, it is not a sentence.
+    const isJson = /["'].*["']$/.test(whole.slice(name.length))
     const valueAt = match.index + whole.length
     const [word = ''] = /^[^\s"'&;,:]*/.exec(text.slice(valueAt, valueAt + MAX_WORD_CHARS)) ?? []
-    if (!isStrict && (sign === ':' || sign.endsWith('>')) && !isMixed(word)) continue
+    if (!isStrict && !isJson && (sign === ':' || sign.endsWith('>')) && !isMixed(word)) continue
     VALUE.lastIndex = valueAt
     if (!VALUE.test(text)) continue
     masked += `${text.slice(doneAt, valueAt)}***`

@@ -1,3 +1,4 @@
+import { isSecretName } from '../../contract/secretNames.js'
 import { isPasswordLike } from '../../contract/secrets/isPasswordLike.js'
 import { isRandomLooking } from '../../contract/secrets/isRandomLooking.js'
 import { maskPairs } from '../../contract/secrets/maskPairs.js'
@@ -11,8 +12,25 @@ const HARMLESS = /^[A-Za-z0-9]{0,15}$/
 const CREDENTIAL =
   /^\s*(?:bearer|basic|token|digest|apikey)\s+\S|(?:^|\s)-{1,2}u(?:ser)?[\s=]+\S+:\S/i
 
+/** A setting with its name, written as JSON, YAML or XML: `"name": "PASSWORD"`. */
+const NAMED =
+  /(?<![\w.-])(?:name|key|k|n|id|field|header|env|label|param|property|variable)[\\"']{0,3}\s{0,4}[=:]\s{0,4}[\\"']{0,3}([\w.-]{1,64})/gi
+
+/** The word after a word for a secret, as in "password is x". */
+const SPOKEN =
+  /(?:password|passwd|passphrase|pwd|secret|token|api[-_ ]?key)\s{1,4}(?:is\s{1,4})?([^\s,;.]{6,64})/gi
+
 /** `user:password@host`, or a password with an address behind it. */
 const USERINFO = /^[^:]+:.*@/
+
+/** Whether a text says a secret in words, or names one whose value can be anywhere in it. */
+function namesSecret(text: string): boolean {
+  for (const [, name = ''] of text.matchAll(NAMED)) if (isSecretName(name)) return true
+  for (const [, word = ''] of text.matchAll(SPOKEN)) {
+    if (/\d/.test(word) && /[A-Za-z]/.test(word)) return true
+  }
+  return false
+}
 
 /** A run of letters that is longer than a word. */
 const LONG_RUN = /[A-Za-z]{32}/
@@ -37,7 +55,12 @@ function isDoubtfulWord(word: string): boolean {
 /** Whether a text of unknown meaning, whose URLs are redacted, can contain a secret. Takes linear time. */
 export function isDoubtful(text: string): boolean {
   if (HARMLESS.test(text)) return false
-  if (CREDENTIAL.test(text) || maskPairs(text, true) !== text || maskWords(text) !== text) {
+  if (
+    CREDENTIAL.test(text) ||
+    namesSecret(text) ||
+    maskPairs(text, true) !== text ||
+    maskWords(text) !== text
+  ) {
     return true
   }
   // The URLs in it have been redacted, and their hosts can look random.

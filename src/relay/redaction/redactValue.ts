@@ -43,8 +43,10 @@ function isSecretKey(key: string): boolean {
   return !/^[\w.-]{0,15}$/.test(key) && maskSecrets(key) !== key
 }
 
-function kindByName(name: string): SettingKind {
-  if (isHeadersName(name)) return 'headers'
+function kindByName(name: string, value: unknown): SettingKind {
+  // `header` alone can be the name of one header, and then its value is a text.
+  const isContainer = typeof value === 'object' && /header$/i.test(name)
+  if (isContainer || isHeadersName(name)) return 'headers'
   return isSecretName(name) ? 'secret' : 'unknown'
 }
 
@@ -57,7 +59,7 @@ function redactObject(object: JsonObject, { place, kind }: Setting, log: Redacti
     const child = { parent: place, key: name, depth: place.depth + 1 }
     if (isSecret) log.add(child)
     const isTaken = isSecret || kind === 'headers' || (isPair && !isNameMember(key))
-    const childKind = documented.get(key) ?? (isTaken ? 'secret' : kindByName(key))
+    const childKind = documented.get(key) ?? (isTaken ? 'secret' : kindByName(key, value))
     return [name, redactValue({ value, place: child, kind: childKind, name }, log)]
   })
   // fromEntries defines its members, so that one called `__proto__` stays a member.
@@ -72,7 +74,7 @@ function elementKind(list: readonly unknown[], index: number, kind: SettingKind)
     kind === 'unknown' &&
     typeof before === 'string' &&
     /^[\w.-]{1,64}$/.test(before) &&
-    isSecretName(before)
+    (isSecretName(before) || /^--?u(?:ser)?$/.test(before))
   return isNamed ? 'secret' : kind
 }
 

@@ -34,6 +34,7 @@ export const plainValues: Record<string, readonly unknown[]> = {
   keyTemplate: [
     "{{ year }}/{{ month }}/join('-', [id])",
     'to_string(records[0].id)',
+    '{id: id, token: data.token_v2}',
     "'events/2024/' || {key: id, token: name}.key",
     '{{ date }}/{{ uuid }}.json.gz',
     'data/warehouse/production/events/ordersraw/year={{ year }}/month={{ month }}',

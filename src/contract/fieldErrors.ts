@@ -22,7 +22,8 @@ function firstText(...candidates: unknown[]): string | undefined {
 function pointerOf(path: unknown): string | undefined {
   if (Array.isArray(path)) {
     const isKeys = path.every((key) => typeof key === 'string' || typeof key === 'number')
-    return isKeys ? pointerTo(...path) : undefined
+    // Not as arguments: a call with 100,000 of them exhausts the stack.
+    return isKeys ? path.map((key) => pointerTo(key)).join('') : undefined
   }
   if (typeof path !== 'string' || !/^#?\//.test(path)) return undefined
   return path.startsWith('/') ? path : decodeText(path.slice(1))

@@ -1,20 +1,37 @@
 /** Parts of names that make their value a secret, without separators and in lower case. */
 const SECRET_PARTS =
-  /pass(?:word|wd|phrase|code)|pwd|secret|token|credential|(?:api|access|account|auth|client|connection|customer|encryption|hmac|host|integration|license|master|primary|private|sas|secondary|service|shared|signing|ssh|stream|user|webhook|write)key|connectionstring|connstr|dsn|signature|authori[sz]ation|bearer|oauth|cookie|jwt|hmac|serviceaccount|keyfile|keyjson|keypem/
+  /pass(?:word|wd|phrase|code)|pwd|secret|token|credential|(?:admin|api|app|application|access|account|auth|bot|client|connection|customer|encryption|hmac|host|integration|license|master|primary|private|sas|secondary|service|session|shared|signing|ssh|storage|stream|subscription|symmetric|user|webhook|write)key|connectionstring|connstr|dsn|signature|authori[sz]ation|bearer|oauth|cookie|jwt|hmac|serviceaccount|keyfile|keyjson|keypem|keytab|kubeconfig|passkey|mnemonic/
 
 /** Names that are a secret's only as a whole. */
 const SECRET_NAMES =
   /^(?:auth|basicauth|code|creds?|jaas.*|key|keys|pass|pat|pem|pin|sas|sessionid|sid|sig|skey)$/
 
+/** Last words of names that make their value a secret, as in `DB_PASS` and `smtpPass`, but not in `compass`. */
+const SECRET_LAST_WORDS = /^(?:auth|creds?|otp|pass|pat|pem|pin|psk|pw|sas|sig)$/
+
+/** The last word of a name in camel case or with separators, without a number behind it. */
+function lastWord(name: string): string {
+  const words = name
+    .slice(-32)
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+  return words.filter(Boolean).at(-1)?.toLowerCase() ?? ''
+}
+
 const normalize = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Whether a member's name says that its value is a secret. */
 export function isSecretName(name: string): boolean {
+  if (name.length < 2) return false
   const normalized = normalize(name)
-  return SECRET_PARTS.test(normalized) || SECRET_NAMES.test(normalized)
+  return (
+    SECRET_PARTS.test(normalized) ||
+    SECRET_NAMES.test(normalized) ||
+    SECRET_LAST_WORDS.test(lastWord(name))
+  )
 }
 
-/** Whether a member holds HTTP headers, of which every value is taken out. */
+/** Whether a member holds HTTP headers, each value of which is a secret: `headers`, `http_headers`, `headerMap`. */
 export function isHeadersName(name: string): boolean {
-  return normalize(name).endsWith('headers')
+  return /headers$|headers?(?:entries|json|list|map|object|pairs|values)$/.test(normalize(name))
 }

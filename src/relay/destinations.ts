@@ -6,7 +6,7 @@ import type { RelayConfig } from './config.js'
 import type { Exchange } from './exchange.js'
 import { passThrough, upstreamHeaders } from './passThrough.js'
 import { type Refusal, refuse } from './problems.js'
-import { redactDestination } from './redact.js'
+import { redactDestination } from './redaction/redactDestination.js'
 import type { TransportAnswer } from './transport.js'
 
 /** Headers that speak of the body as the service sent it, which is not the body that the browser gets. */

@@ -46,9 +46,12 @@ export function isPreflight({ method, headers }: Incoming): boolean {
   )
 }
 
+/** A host with a port. Longer ones do not exist (RFC 1035, section 2.3.4), and `URL` throws for some of them. */
+const HOST = /^[\w.:[\]-]{1,300}$/
+
 function isOwnOrigin(config: GateConfig, origin: string, { host, isSecure }: Incoming): boolean {
   if (config.origins) return config.origins.has(origin)
-  if (host === null || !/^[\w.:[\]-]+$/.test(host) || !URL.canParse(origin)) return false
+  if (host === null || !HOST.test(host) || !URL.canParse(origin)) return false
   const parsed = new URL(origin)
   if (parsed.origin !== origin) return false // also `null` and anything that is more than an origin
   // Other schemes with a host have origins too (`ftp:`), but no page of an app.

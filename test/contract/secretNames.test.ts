@@ -20,7 +20,15 @@ describe('isSecretName', () => {
     expect(isSecretName(name)).toBe(true)
   })
 
+  it.each(['DB_PASS', 'smtpPass', 'MYSQL_PW', 'X-Auth', 'userPAT', 'db.creds', 'DB_PASS2', 'pw'])(
+    'recognizes %s by its last word',
+    (name) => {
+      expect(isSecretName(name)).toBe(true)
+    },
+  )
+
   it.each([
+    ...['', 'k', 'bypass', 'trespass', 'passThrough', 'authMode', 'mapPins', 'pass_rate', 'format'],
     ...['', 'name', 'region', 'keyTemplate', 'partitionKeyTemplate', 'author', 'authors', 'encode'],
     ...['codec', 'postcode', 'monkey', 'keyspace', 'passenger', 'compass', 'path', 'pins', 'spin'],
     ...[
@@ -40,12 +48,13 @@ describe('isSecretName', () => {
 })
 
 describe('isHeadersName', () => {
-  it.each(['headers', 'Headers', 'http_headers', 'custom-headers', 'requestHeaders'])(
-    'takes every value of %s for a secret',
-    (name) => {
-      expect(isHeadersName(name)).toBe(true)
-    },
-  )
+  it.each(
+    `headers Headers http_headers custom-headers requestHeaders headerMap header_list headersJson extraHeaderValues`.split(
+      ' ',
+    ),
+  )('recognizes %s', (name) => {
+    expect(isHeadersName(name)).toBe(true)
+  })
 
   it.each(['header', 'headersCount', 'headersToKeep', 'url', ''])('leaves those of %j', (name) => {
     expect(isHeadersName(name)).toBe(false)

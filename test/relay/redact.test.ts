@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { destinationMetadataSchema, destinationSchema } from '../../src/contract/destinations.js'
 import type { Transport } from '../../src/relay/index.js'
-import { redactDestination } from '../../src/relay/redact.js'
+import { redactDestination } from '../../src/relay/redaction/redactDestination.js'
 import { streamReader } from '../../src/relay/transport.js'
 import { appRequest, kindOf, problemOf, setUp } from './support.js'
 
@@ -197,15 +197,15 @@ describe('secrets of destinations', () => {
     expect(clean).toMatchObject({ name: 'Basic orders', auth: '', redacted: ['/auth'] })
   })
 
-  it('B6 takes id, name and type of a destination for labels, and nothing else', () => {
+  it('B6 reads ID, name and type of a destination as words, and unknown settings as texts in doubt', () => {
     const labels = { id: 'Basic orders', name: 'Token shop', type: 'Bearer of news' }
     const element = { ...labels, note: 'Basic hunter2', metadata: { ...labels } }
 
     expect(redactDestination(element, 'redacted')).toEqual({
       ...labels,
       note: '',
-      metadata: { id: '', name: '', type: '' },
-      redacted: ['/note', '/metadata/id', '/metadata/name', '/metadata/type'],
+      metadata: { id: '', name: 'Token shop', type: '' },
+      redacted: ['/note', '/metadata/id', '/metadata/type'],
     })
   })
 

@@ -1,9 +1,20 @@
 import { decodeText } from '../../contract/decodeText.js'
 import { isSecretName } from '../../contract/secretNames.js'
-import { takeSecrets } from '../../relay/secrets.js'
+import { maskPairs } from '../../contract/secrets/maskPairs.js'
+import { maskSecrets } from '../../contract/secrets/maskSecrets.js'
+import { redactUrlsIn } from '../../contract/secrets/redactUrlsIn.js'
 
 /** What stands in the place of a secret. */
 const HIDDEN = '•••'
+
+/** Whether a value contains a secret, or is an HTTP credential. */
+function hasSecret(value: string): boolean {
+  return (
+    maskSecrets(value) !== value ||
+    maskPairs(value, true) !== value ||
+    /^\s*(?:bearer|basic|token|digest)\s+\S/i.test(value)
+  )
+}
 
 /** One parameter of a query: by its name, or by what its value looks like. */
 function withoutSecret(pair: string): string {
@@ -12,9 +23,7 @@ function withoutSecret(pair: string): string {
   const value = decodeText(pair.slice(equals + 1))
   const address = `http://host/?${pair}`
   const isSecret =
-    isSecretName(decodeText(name)) ||
-    takeSecrets('', address) !== address ||
-    takeSecrets(decodeText(name), value) !== value
+    isSecretName(decodeText(name)) || redactUrlsIn(address) !== address || hasSecret(value)
   if (!isSecret) return pair
   return equals === -1 ? HIDDEN : `${name}=${HIDDEN}`
 }
@@ -32,7 +41,7 @@ export function headersWithoutSecrets(
   headers: readonly (readonly [string, string])[],
 ): [string, string][] {
   return headers.map(([name, value]) => {
-    const isSecret = isSecretName(name) || takeSecrets(name, value) !== value
+    const isSecret = isSecretName(name) || hasSecret(value)
     return [name, isSecret ? HIDDEN : value]
   })
 }

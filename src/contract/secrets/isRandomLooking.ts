@@ -1,0 +1,22 @@
+const UUID = /[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}/i
+const TOKEN_PREFIX = /^(?:sk|rk|whsec|xox[a-z]|gh[a-z]|github|glpat|eyJ[\w-]*|AKIA|bot\d+)[-_:.]/
+
+/** Whether a run of letters and digits looks random. */
+function isRandomRun(run: string): boolean {
+  if (run.length < 16) return false
+  // Shorter numbers are account and message IDs.
+  if (/^\d+$/.test(run)) return run.length >= 24
+  if (/\d/.test(run)) return true
+  return (run.match(/[a-z][A-Z]|[A-Z]{2}[a-z]/g)?.length ?? 0) >= 5
+}
+
+/**
+ * Whether a text without spaces looks random: it contains a UUID or begins like a token, its letters and digits are
+ * mixed, or the case of its letters keeps changing. Takes linear time.
+ */
+export function isRandomLooking(text: string): boolean {
+  if (text.length < 16) return TOKEN_PREFIX.test(text)
+  if (UUID.test(text) || TOKEN_PREFIX.test(text)) return true
+  if (text.length >= 20 && /\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text)) return true
+  return text.split(/[^A-Za-z0-9]+/).some(isRandomRun)
+}

@@ -1,0 +1,55 @@
+import { isSecretName } from '../secretNames.js'
+
+/**
+ * A name and the sign before its value, as in `password=`, `"password": "`, `\"password\":`, `Password =>` and
+ * `<password>`. The name must be a whole word, so that a long word is scanned once.
+ */
+const NAME_AND_SIGN =
+  /(?<![\w.-]|\/\/)([\w.-]+)[\\"'\])]{0,3}\s{0,16}(=>|={1,3}|:=|[:>])(?!\/\/)[\s\\"'[(]{0,6}/g
+
+/** A value, up to its closing quote if it has one. A template such as `{{ token }}` is no value. */
+const VALUE =
+  /(?<=")[^"\n]{1,256}(?=")|(?<=')[^'\n]{1,256}(?=')|(?!\{\{|\$\{|<\/)[^\s\\"'&;,>}\])][^\s\\"'&;,<>]*/y
+
+/** A command-line option with its value, as in `--password x`. */
+const OPTION = /(?<![\w-])(--?)([A-Za-z][\w-]*)(\s{1,4})([^\s\\"'&;,<>{}$-][^\s]*)/g
+
+/** Whether letters and digits are mixed, as in a credential and unlike in a word. */
+function isMixed(value: string): boolean {
+  return value.length >= 6 && /\d/.test(value) && /[A-Za-z]/.test(value)
+}
+
+/** Longest start of a value that is looked at to tell it from a word. */
+const MAX_WORD_CHARS = 64
+
+function maskOptions(text: string): string {
+  return text.replace(OPTION, (option, dashes: string, name: string, space: string) =>
+    isSecretName(name) ? `${dashes}${name}${space}***` : option,
+  )
+}
+
+/**
+ * Replaces the values of secret names in a text with `***`: `password=x` becomes `password=***`. Takes linear time.
+ *
+ * @param isStrict - Whether every value after a colon or an arrow counts. If not, only a value that mixes letters and
+ *   digits does, because "Password: reset" is a sentence.
+ */
+export function maskPairs(text: string, isStrict: boolean): string {
+  if (!/[=:>-]/.test(text)) return text
+  let masked = ''
+  let doneAt = 0
+  for (const match of text.matchAll(NAME_AND_SIGN)) {
+    const [whole, name = '', sign = ''] = match
+    if (match.index < doneAt || !isSecretName(name)) continue
+    // With quotes on both sides, as in JSON, it is not a sentence.
+    const isJson = /["'].*["']$/.test(whole.slice(name.length))
+    const valueAt = match.index + whole.length
+    const [word = ''] = /^[^\s"'&;,:]*/.exec(text.slice(valueAt, valueAt + MAX_WORD_CHARS)) ?? []
+    if (!isStrict && !isJson && (sign === ':' || sign.endsWith('>')) && !isMixed(word)) continue
+    VALUE.lastIndex = valueAt
+    if (!VALUE.test(text)) continue
+    masked += `${text.slice(doneAt, valueAt)}***`
+    doneAt = VALUE.lastIndex
+  }
+  return maskOptions(masked + text.slice(doneAt))
+}

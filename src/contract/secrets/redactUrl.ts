@@ -1,0 +1,113 @@
+import { isSecretName } from '../secretNames.js'
+import { decodeBytes } from './decodeBytes.js'
+import { isPasswordLike } from './isPasswordLike.js'
+import { isRandomLooking } from './isRandomLooking.js'
+import { maskPairs } from './maskPairs.js'
+import { maskTokens } from './maskTokens.js'
+
+/** Replaces a path segment. An empty segment would change the shape of the path. */
+const MASK = '***'
+
+/** Hosts whose paths are secret after their first segment. */
+const SECRET_HOST =
+  /(?:^|\.)(?:hooks\.slack\.com|hooks\.zapier\.com|discord(?:app)?\.com|webhook\.office\.com|maker\.ifttt\.com|hook\.[a-z0-9.]*make\.com|hook\.integromat\.com|webhook\.site|api\.telegram\.org|chat\.googleapis\.com|logic\.azure\.com)$/i
+
+/** Hosts whose paths are an account and the name of a queue, however random a generated name looks. */
+const QUEUE_HOST = /^sqs\.[a-z0-9-]{1,40}\.amazonaws\.com(?:\.cn)?$/i
+
+/** Segments that a token is likely to follow. */
+const HOOK = /^(?:services|web-?hooks?\w*|hooks?|catch|incoming\w*|trigger|key|token|api-?key)$/i
+
+/** Longest URL that is inspected, in characters, and the most segments and parameters that it can have. */
+const MAX_CHARS = 8192
+const MAX_PARTS = 256
+
+/** Texts that are neither random nor contain a sign that a secret needs. */
+const HARMLESS = /^[A-Za-z0-9]{0,15}$/
+
+/** Whether a decoded segment or value is a secret by itself, whatever is around it. */
+function isSecretPart(text: string): boolean {
+  // No secret that can be told from a word is shorter.
+  if (text.length < 4 || HARMLESS.test(text)) return false
+  return (
+    isRandomLooking(text) ||
+    isPasswordLike(text) ||
+    maskTokens(text) !== text ||
+    maskPairs(text, false) !== text ||
+    /^[^:/]+:[^@]*@/.test(text)
+  )
+}
+
+function redactPath(path: string, host: string): string {
+  // The whole path first: a token can contain a slash.
+  const masked = maskTokens(path)
+  if (QUEUE_HOST.test(host)) return masked
+  const isSecretHost = SECRET_HOST.test(host)
+  let isAfterHook = false
+  let isFirst = true
+  return masked
+    .split('/')
+    .map((segment) => {
+      if (segment === '') return segment
+      const text = decodeBytes(segment)
+      const isShortToken = isAfterHook && /^(?=.*\d)(?=.*[A-Za-z])[\w~.-]{8,}$/.test(text)
+      const isSecret = isSecretPart(text) || isShortToken || (isSecretHost && !isFirst)
+      isAfterHook ||= HOOK.test(text)
+      isFirst = false
+      return isSecret ? MASK : segment
+    })
+    .join('/')
+}
+
+/** Whether a parameter has the name of a secret, or a value that looks like one. `;`, `?` and `#` separate more. */
+function isSecretParameter(pair: string, valueAt: number): boolean {
+  const names = pair.split(/[?;#]/).flatMap((part) => part.split('=').slice(0, -1))
+  if (names.some((name) => isSecretName(decodeBytes(name)))) return true
+  const value = pair.slice(valueAt)
+  const parts = value.split(/[=?;#]/)
+  return (
+    isSecretPart(decodeBytes(value)) || parts.some((part) => isRandomLooking(decodeBytes(part)))
+  )
+}
+
+/**
+ * Removes the values of secret parameters: `?token=x&page=2` becomes `?token=&page=2`. Only `&` ends a value, because
+ * a value that contains `;`, `?` or `#` must not leave its second half.
+ */
+function redactParameters(parameters: string): string {
+  return parameters.replace(/[^&]+/g, (pair, at: number) => {
+    const start = at === 0 ? 1 : 0 // the `?` or `#` itself
+    // The shortest secret name has two letters: `pw=x`.
+    if (pair.length < start + 4) return pair
+    const equals = pair.indexOf('=')
+    // A token without a name can end in `=`, as Base64 does.
+    const isNameless = equals === -1 || isRandomLooking(decodeBytes(pair.slice(start, equals)))
+    const valueAt = isNameless ? start : equals + 1
+    return isSecretParameter(pair, valueAt) ? pair.slice(0, valueAt) : pair
+  })
+}
+
+/** `host`, `host:port` or `[::1]:port`. A host has at most 253 characters (RFC 1035, section 2.3.4). */
+const HOST = /^(?:[^\s@:[\]]{0,253}|\[[0-9a-f:.]{1,253}\])(?::\d{0,5})?$/i
+
+/**
+ * Removes userinfo, secret parameters and tokens in the path from a URL. Returns an empty string if its parts are not
+ * clear, or too many. Everything else stays as written, which a URL parser would not guarantee. Takes linear time.
+ */
+export function redactUrl(url: string): string {
+  if (url.length > MAX_CHARS || (url.match(/[/&;?#]/g)?.length ?? 0) > MAX_PARTS) return ''
+  const [, scheme = '', authority = '', rest = ''] =
+    /^([a-z][a-z0-9+.-]*:[/\\]*)([^/\\?#]*)(.*)$/is.exec(url) ?? []
+  const hosts = authority.slice(authority.lastIndexOf('@') + 1)
+  // A database can have several hosts.
+  if (!hosts.split(',').every((host) => HOST.test(host))) return ''
+  // `amqp://user:12/34@host`: a password with a slash looks like a port and a path.
+  const isWeb = /^https?:/i.test(scheme)
+  if (rest.includes('@') && (!isWeb || authority.includes(':'))) return ''
+
+  const parametersAt = rest.search(/[?#]/)
+  const path = parametersAt === -1 ? rest : rest.slice(0, parametersAt)
+  const parameters = parametersAt === -1 ? '' : rest.slice(parametersAt)
+  const hostname = hosts.includes(',') ? '' : hosts.replace(/:\d*$/, '')
+  return scheme + hosts + redactPath(path, hostname) + redactParameters(parameters)
+}

@@ -51,10 +51,13 @@ function decodeOnce(text: string): string {
   )
 }
 
+// Some Java servers remove path parameters before they resolve dot segments, so they read `..;x=1` as `..`.
+const DOT_SEGMENT = /(?:^|[/\\])\.\.?(?:[/\\;]|$)/
+
 function hasDotSegment(path: string): boolean {
   let level = path
   for (let i = 0; i <= DECODE_LEVELS; i += 1) {
-    if (level.split(/[/\\]/).some((segment) => segment === '.' || segment === '..')) return true
+    if (DOT_SEGMENT.test(level)) return true
     level = decodeOnce(level)
   }
   return false
@@ -68,7 +71,7 @@ const PATH_FAULTS = {
   fragment: 'it contains "#"; write %23',
   backslash: 'it contains "\\"; write %5C',
   percent: 'it contains a "%" that encodes nothing; write %25',
-  'dot-segment': 'it contains a "." or ".." segment, plain or encoded',
+  'dot-segment': 'it contains a "." or ".." segment, plain, encoded or followed by ";"',
 } as const
 
 /** Why a provider path cannot be sent unchanged. */

@@ -8,6 +8,15 @@ describe('providerPathFault', () => {
     '/a%2Fb',
     '/a//b',
     '/a;b=1/c',
+    '/;',
+    '/a;/b',
+    '/a/;b/c',
+    '/a;../b',
+    '/...;/b',
+    '/..a;b',
+    '/a;.;b',
+    '/a%3Bb/c',
+    '/a?next=/..;/b',
     '/users/a@b.example',
     '/a:batchGet',
     '/a,b',
@@ -65,5 +74,36 @@ describe('providerPathFault', () => {
     ['/a%2g', '%25'],
   ])('refuses %j and says why', (path, reason) => {
     expect(providerPathFault(path)).toContain(reason)
+  })
+
+  it.each([
+    '/..;',
+    '/.;',
+    '/a/..;/b',
+    '/a/.;/b',
+    '/a/..;x=1/b',
+    '/a/..;x=1;y=2',
+    '/a/..;;/b',
+    '/a/%2e%2e;/b',
+    '/a/..%3b/b',
+    '/a/..%3Bx/b',
+    '/a/%2e;/b',
+    '/a/%252e%252e%253b/b',
+    '/a/%25252e.%3b/b',
+    '/a/..%25253b/b',
+    '/a%2f..;%2fb',
+    '/a%5c..;b',
+    '/;/..;/b',
+  ])('A3 refuses %j, which is ".." or "." without its path parameters', (path) => {
+    expect(pathFault(path)).toBe('dot-segment')
+  })
+
+  it('A3 checks a path of 100,000 characters within 100 ms', () => {
+    const paths = ['..;', '/..', ';', '%25', '.', '%3b', '..%25252e'].map(
+      (piece) => `/${piece.repeat(100_000 / piece.length)}a`,
+    )
+    const startedMs = performance.now()
+    for (const path of paths) pathFault(path)
+    expect((performance.now() - startedMs) / paths.length).toBeLessThan(100)
   })
 })

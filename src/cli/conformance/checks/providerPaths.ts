@@ -23,6 +23,7 @@ const HIDDEN = [
     '/..%255ca',
   ],
   ...['/a/%252e/b', '/a%', '/a%2', '/a%zz', '//evil.test/a', '/a/..%2f..%2fadmin'],
+  ...['/a/..;/b', '/a/.;/b', '/a/..;x=1/b', '/a/%2e%2e%3b/b'],
 ]
 /** Paths that a parser may have tidied up before: then what is left is judged. */
 const PLAIN = [
@@ -33,8 +34,8 @@ const PLAIN = [
 const badPaths: Check = {
   id: 'A3',
   title:
-    'paths that would reach something else are refused: dot segments at any level of encoding, "\\", a leading "//", a lone "%"',
-  todo: 'Decode the raw path up to three times, split at "/" and "\\", and refuse "." and ".." with 400 before anything is sent. Refuse raw "\\", controls, spaces, "#", a "%" without two hex digits, and a path that begins with "//".',
+    'paths that would reach something else are refused: dot segments at any level of encoding or with path parameters ("..;"), "\\", a leading "//", a lone "%"',
+  todo: 'Decode the raw path up to three times, split at "/" and "\\", and refuse "." and "..", also before ";", with 400 before anything is sent. Refuse raw "\\", controls, spaces, "#", a "%" without two hex digits, and a path that begins with "//".',
   async run({ address, call, demand, fault, name, service }) {
     const isRefused = ({ status }: { status: number }) => status >= 400 && status < 500
     for (const rest of [...HIDDEN, ...PLAIN]) {

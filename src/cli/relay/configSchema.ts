@@ -7,7 +7,7 @@ import {
   checkText,
   checkUpstream,
 } from '../../relay/optionChecks.js'
-import { allowRuleSchema } from './allowRules.js'
+import { allowRuleSchema } from './allowRuleSchema.js'
 import { secretSourceSchema } from './secretSource.js'
 import { checkedBy, judgedBy, oneOf, section, textLike, wholeNumber } from './settingChecks.js'
 

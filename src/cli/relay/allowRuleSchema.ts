@@ -40,6 +40,3 @@ export const allowRuleSchema = section({
       .check(z.minLength(1)),
   ),
 })
-
-/** One kind of provider call that may be made. */
-export type AllowRule = z.infer<typeof allowRuleSchema>

@@ -1,6 +1,6 @@
 import type { RelayOptions } from '../../relay/options.js'
 import type { Transport } from '../../relay/transport.js'
-import { allowByRules } from './allowRules.js'
+import { allowByRules } from '../../relay/policy/allowRules.js'
 import type { EventLog } from './eventLog.js'
 import type { LoadedConfig } from './loadConfig.js'
 import { secretOf } from './secretSource.js'

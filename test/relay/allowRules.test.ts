@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allowByRules, matchesPattern } from '../../src/cli/relay/allowRules.js'
+import { allowByRules, matchesPattern } from '../../src/relay/policy/allowRules.js'
 
 const call = (method: string, path: string, alias = 'crm') =>
   ({ op: 'proxy', alias, method, path, query: '' }) as const

@@ -1,5 +1,14 @@
-import type { ProviderCall } from '../../relay/options.js'
-import type { AllowRule } from './allowRuleSchema.js'
+import type { ProviderCall } from '../options.js'
+
+/** Provider calls that may be made. */
+export interface AllowRule {
+  /** HTTP methods. */
+  methods: readonly string[]
+  /** Path pattern: `*` is one segment, `**` at the end is one or more. */
+  path: string
+  /** Aliases of the integrations. @default all */
+  integrations?: readonly string[]
+}
 
 /** Characters of a segment that mean nothing by themselves, and what is percent-encoded. Not `;`: servers cut there. */
 const PLAIN = /^(?:[\w.~!$&'()*+,=:@-]|%[0-9a-f]{2})+$/i

@@ -1,0 +1,64 @@
+import type { BodyInspector } from './bodyInspection.js'
+import { overrideKind } from './methodOverride.js'
+
+/** Maximum length of a part's header with its continuations, in characters. A longer one is refused. */
+const MAX_HEADER = 4096
+
+/** Headers of a part that can name a field, or another method. */
+const PART_HEADER =
+  /^[ \t]*(?:content-(?:disposition|type)|x-(?:http-)?(?:method|verb)[\w-]*)[ \t]*:/i
+
+const METHOD_HEADER = /^[ \t]*x-(?:http-)?(?:method|verb)/i
+
+/** Whether a header of a part names a field that changes the method, or holds a request of its own. */
+function isOverrideHeader(header: string): boolean {
+  if (METHOD_HEADER.test(header)) return true
+  if (/content-type\s*:\s*application\/http/i.test(header)) return true
+  const isDisposition = /content-disposition/i.test(header)
+  for (const [, star, value = ''] of header.matchAll(/[;\s]name(\*[\d*]*)?\s*=([^;]*)/gi)) {
+    // RFC 7578, section 4.2, forbids the extended form in a form, and servers differ in whether they read it.
+    if (star !== undefined || value.includes('=?')) {
+      if (isDisposition) return true
+      continue
+    }
+    // The value would come later: a name that needs one counts whatever it is.
+    if (overrideKind(value.replace(/["'\\]/g, '').trim()) !== null) return true
+  }
+  return false
+}
+
+/**
+ * Inspects a multipart body, in pieces of any size and in constant memory. It reads every line that looks like a
+ * header of a part, so that it does not depend on where a server sees the boundaries.
+ */
+export function multipartInspector(): BodyInspector {
+  const decoder = new TextDecoder()
+  let rest = ''
+  let header: string | undefined
+
+  const readLine = (line: string): boolean => {
+    if (header !== undefined && /^[ \t]/.test(line)) {
+      header += ` ${line}`
+      return header.length > MAX_HEADER || METHOD_HEADER.test(line)
+    }
+    const isOverride = header !== undefined && isOverrideHeader(header)
+    header = PART_HEADER.test(line) ? line : undefined
+    return isOverride
+  }
+
+  return (piece) => {
+    rest += piece ? decoder.decode(piece, { stream: true }) : decoder.decode()
+    // A line break can be cut in two.
+    const isCut = piece !== undefined && rest.endsWith('\r')
+    const lines = (isCut ? rest.slice(0, -1) : rest).split(/\r\n|\r|\n/)
+    rest = piece ? (lines.pop() ?? '') : ''
+    if (lines.some(readLine)) return true
+    if (!piece) return readLine('')
+    if (rest.length > MAX_HEADER) {
+      if (PART_HEADER.test(rest) || (header !== undefined && /^[ \t]/.test(rest))) return true
+      rest = rest.slice(0, MAX_HEADER)
+    }
+    if (isCut) rest += '\r'
+    return false
+  }
+}

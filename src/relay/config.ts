@@ -14,7 +14,8 @@ import {
 } from './headers.js'
 import { readManifest } from './manifest.js'
 import * as check from './optionChecks.js'
-import type { RelayIntegration, RelayOptions } from './options.js'
+import type { ProviderCall, RelayIntegration, RelayOptions } from './options.js'
+import { readAllowRules } from './policy/allowRuleChecks.js'
 import type { RelayLimits } from './relayLimits.js'
 import type { Transport } from './transport.js'
 
@@ -101,7 +102,6 @@ function checkNames(options: RelayOptions) {
   for (const name of ['installationConfig', 'rateLimit', 'onEvent'] as const) {
     check.checkFunction(name, options[name])
   }
-  if (options.allow !== 'all') check.checkFunction('allow', options.allow)
 }
 
 function readIntegrations(options: RelayOptions): ReadonlyMap<string, ConfiguredIntegration> {
@@ -130,6 +130,18 @@ function readIntegrations(options: RelayOptions): ReadonlyMap<string, Configured
     integrations.set(alias, { id, name, manifest: defined })
   }
   return integrations
+}
+
+/** The option `allow`, checked. An empty list allows nothing, so proxying is off. */
+function readAllow(allow: unknown, aliases: readonly string[]): RelayOptions['allow'] {
+  if (allow === undefined || allow === 'all') return allow
+  if (typeof allow === 'function') return allow as (call: ProviderCall) => boolean // its result is checked at each call
+  if (Array.isArray(allow)) return allow.length > 0 ? readAllowRules(allow, aliases) : undefined
+  throw check.optionError(
+    'allow',
+    'is neither rules nor a function',
+    'Give a list of { methods, path }, "all", or a function.',
+  )
 }
 
 function readTransport(transport: RelayOptions['transport']): Transport {
@@ -193,7 +205,9 @@ export function readOptions(options: RelayOptions): RelayConfig {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(prefix)) {
     throw check.optionError('headerPrefix', 'is not a short name', 'Use letters, digits and "-".')
   }
-  const { authorize, installationConfig, allow, rateLimit, onEvent, project, upstream } = options
+  const { authorize, installationConfig, rateLimit, onEvent, project, upstream } = options
+  const integrations = readIntegrations(options)
+  const allow = readAllow(options.allow, [...integrations.keys()])
   const id = check.checkText('project.id', project?.id)
   const limits = readLimits(options)
   return {
@@ -218,7 +232,7 @@ export function readOptions(options: RelayOptions): RelayConfig {
     },
     basePath: check.checkBasePath(options.basePath ?? '/api/svc'),
     service: serviceHeaders(prefix),
-    integrations: readIntegrations(options),
+    integrations,
     pickRequestHeaders: requestHeaderFilter(
       check.checkHeaderNames('requestHeaders', options.requestHeaders),
       prefix,

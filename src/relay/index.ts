@@ -19,6 +19,7 @@ export type {
   RequestContext,
   Secret,
 } from './options.js'
+export type { AllowRule, RuleMethod } from './policy/allowRule.js'
 export type { ProblemKind as RelayProblemKind } from './problems.js'
 export type { RelayEvent, RelayEventDetails } from './relayEvent.js'
 export type { RelayLimits } from './relayLimits.js'

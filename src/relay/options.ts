@@ -1,5 +1,6 @@
 import type { Fetch } from '../contract/fetch.js'
 import type { InstallationConfig, Manifest } from '../contract/manifest.js'
+import type { AllowRule } from './policy/allowRule.js'
 import type { RelayEvent, RelayEventDetails } from './relayEvent.js'
 import type { RelayLimits } from './relayLimits.js'
 import type { Transport } from './transport.js'
@@ -168,11 +169,15 @@ export interface RelayOptions {
     alias: string,
   ) => InstallationConfig | null | undefined | Promise<InstallationConfig | null | undefined>
   /**
-   * Which provider calls may be made. It sees the very string that is sent, so name what is allowed rather
-   * than what is not: a provider may read `/%61dmin` as `/admin`. Answers at once; only `true` allows.
+   * The provider calls that are allowed: a list of rules, one of which has to match, or `'all'` for whatever the key may
+   * do. A function decides by itself and synchronously, and only `true` allows. It receives the path exactly as it is
+   * sent, and a provider can read `/contacts/..%00/admin` as `/admin`, so use rules where they can express it.
    * @default none: proxying is off
    */
-  allow?: 'all' | ((call: ProviderCall, grant: Grant, context: RequestContext) => boolean)
+  allow?:
+    | 'all'
+    | readonly AllowRule[]
+    | ((call: ProviderCall, grant: Grant, context: RequestContext) => boolean)
   /** `always` has the service manage every provider's rate limit, `on-request` where the browser asks for it. @default on-request */
   throttle?: 'on-request' | 'always'
   /** Further request headers that reach a provider; `x-hubspot-*` for a family. Credentials, cookies and routing headers never do. */

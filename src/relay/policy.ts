@@ -4,7 +4,9 @@ import type { RelayConfig } from './config.js'
 import type { Incoming } from './gate.js'
 import { type HeaderRecord, headerRecord } from './headers.js'
 import type { UpstreamBase } from './optionChecks.js'
-import type { Grant, ProviderCall, RelayCall } from './options.js'
+import type { ProviderCall, RelayCall } from './options.js'
+import { type BodyInspector, bodyInspector } from './policy/bodyInspection.js'
+import { permissionOf, refuseOverride } from './policy/permission.js'
 import { isRefusal, type Refusal, refuse } from './problems.js'
 
 /** A request to the service, complete but for its body and the secret. */
@@ -17,6 +19,10 @@ export interface Plan {
   credential: 'apiKey' | 'accessToken'
   /** Whether repeating it can do no harm. */
   isIdempotent: boolean
+  /** Path pattern of the rule that allows the call; `/**` if none does. Provider calls only. */
+  route?: string
+  /** Receives the body before it is sent. If it returns true, the call ends with {@link refuseOverride}. */
+  inspectBody?: BodyInspector
 }
 
 const IDEMPOTENT = /^(?:GET|HEAD|OPTIONS|PUT|DELETE|PROPFIND|REPORT|SEARCH|QUERY|MKCOL|COPY|MOVE)$/
@@ -47,23 +53,6 @@ export function isProxyOn(config: RelayConfig, { integration }: GrantedIntegrati
 /** Whether an integration can be searched at all, whatever its objects are. */
 export function isSearchOn(config: RelayConfig, { binding }: GrantedIntegration): boolean {
   return config.apiKey !== undefined && binding.groupRef !== undefined
-}
-
-function isAllowed(
-  config: RelayConfig,
-  call: ProviderCall,
-  { grant, requestId }: Asked,
-): boolean | Refusal {
-  if (config.allow === 'all') return true
-  try {
-    const answer: unknown = config.allow?.(call, grant, { requestId })
-    // A promise is truthy: an `allow` that was made async by mistake would let everything through.
-    return typeof answer === 'boolean'
-      ? answer
-      : refuse('misconfigured', { cause: 'allow-not-boolean' })
-  } catch (error) {
-    return refuse('misconfigured', { cause: 'allow-failed', error })
-  }
 }
 
 function planDestinations(config: RelayConfig, access: Access, headers: HeaderRecord) {
@@ -120,26 +109,30 @@ function proxyHeaders(
 
 function planProxy(
   config: RelayConfig,
-  asked: Asked,
+  { grant }: Access,
   call: ProviderCall,
   granted: GrantedIntegration,
-): Omit<Plan, 'headers'> | Refusal {
+  incoming: Incoming & { requestId: string },
+): Plan | Refusal {
   if (!isProxyOn(config, granted)) return refuse('proxy-off')
-  const verdict = isAllowed(config, call, asked)
-  if (verdict !== true) return verdict === false ? refuse('not-allowed') : verdict
+  const permission = permissionOf(config, call, { grant, requestId: incoming.requestId })
+  if (isRefusal(permission)) return permission
+  const { method } = call
   const url = joinTarget(config.upstream.proxy, call.path + call.query)
   if (url === null) return refuse('bad-path')
-  const isIdempotent = IDEMPOTENT.test(call.method)
-  return { method: call.method, url, credential: 'apiKey', isIdempotent }
+  const headers = proxyHeaders(config, granted, incoming)
+  const isIdempotent = IDEMPOTENT.test(method)
+  const route = permission.path
+  const plan: Plan = { method, url, headers, credential: 'apiKey', isIdempotent, route }
+
+  if (permission.methodOverride || method === 'GET' || method === 'HEAD') return plan
+  const inspectBody = bodyInspector(headers['content-type'], headers['content-encoding'])
+  if (inspectBody === 'refuse') return refuseOverride()
+  return inspectBody ? { ...plan, inspectBody } : plan
 }
 
 /** A call that the service has to answer. */
 export type UpstreamCall = Exclude<RelayCall, { op: 'info' | 'integrations' }>
-
-interface Asked {
-  grant: Grant
-  requestId: string
-}
 
 /**
  * What is sent to the service for a call, or why nothing is. Synchronous and without I/O: everything that decides
@@ -158,13 +151,7 @@ export function planCall(
   if (isRefusal(granted)) return granted
   if (call.op === 'search') return planSearch(config, granted, ownHeaders(incoming))
 
-  const plan = planProxy(
-    config,
-    { grant: access.grant, requestId: incoming.requestId },
-    call,
-    granted,
-  )
-  return isRefusal(plan) ? plan : { ...plan, headers: proxyHeaders(config, granted, incoming) }
+  return planProxy(config, access, call, granted, incoming)
 }
 
 /**

@@ -133,7 +133,7 @@ describe('options', () => {
       { limits: { proxyBodyBytes: 2 ** 53 } },
       '"limits.proxyBodyBytes" is not a count. Give a whole number from 1 to 9007199254740991.',
     ],
-    ['allow of another kind', { allow: true }, '"allow" is not a function'],
+    ['allow of another kind', { allow: true }, '"allow" is neither rules nor a function'],
     [
       'a transport that cannot send',
       { transport: { post: () => 'hunter2' } },

@@ -1,6 +1,5 @@
 import type { RelayOptions } from '../../relay/options.js'
 import type { Transport } from '../../relay/transport.js'
-import { allowByRules } from '../../relay/policy/allowRules.js'
 import type { EventLog } from './eventLog.js'
 import type { LoadedConfig } from './loadConfig.js'
 import { secretOf } from './secretSource.js'
@@ -20,7 +19,7 @@ export function relayOptions(
   { file, place, manifest }: LoadedConfig,
   { authorize, transport, log }: RelayParts,
 ): RelayOptions {
-  const { listen, service, authorize: backend, allow, apiKey, accessToken, ...rest } = file
+  const { listen, service, authorize: backend, apiKey, accessToken, ...rest } = file
   const { manifest: path, project, log: format, shutdownMs, ...same } = rest
   const { name } = project
   return {
@@ -30,8 +29,6 @@ export function relayOptions(
     ...(apiKey && { apiKey: secretOf(apiKey, place) }),
     ...(accessToken && { accessToken: secretOf(accessToken, place) }),
     ...(manifest !== undefined && { manifest }),
-    // No rule is no provider call, and then the relay says that they are off.
-    ...(allow?.length && { allow: allow === 'all' ? allow : allowByRules(allow) }),
     ...(transport && { transport }),
     authorize,
     onEvent: log.request,

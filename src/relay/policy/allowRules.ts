@@ -1,42 +1,38 @@
 import type { ProviderCall } from '../options.js'
+import type { AllowRule } from './allowRule.js'
+import { isBatchPath, methodOverrideInQuery, splitPair } from './methodOverride.js'
+import { decodedLevels } from './percentDecoding.js'
 
-/** Provider calls that may be made. */
-export interface AllowRule {
-  /** HTTP methods. */
-  methods: readonly string[]
-  /** Path pattern: `*` is one segment, `**` at the end is one or more. */
-  path: string
-  /** Aliases of the integrations. @default all */
-  integrations?: readonly string[]
-}
-
-/** Characters of a segment that mean nothing by themselves, and what is percent-encoded. Not `;`: servers cut there. */
+/** Characters that a segment may contain, plain or percent-encoded. Not `;`: some servers cut a segment there. */
 const PLAIN = /^(?:[\w.~!$&'()*+,=:@-]|%[0-9a-f]{2})+$/i
 
-/** What would end a segment, or begin something else, for whoever decodes it. */
+/** Characters that end a segment, or begin something else, for a server that decodes them. The last three look like slashes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const STRUCTURE = /[/\\?#%;\u0000-\u001f\u007f]/
+const STRUCTURE = /[/\\?#%;\u0000-\u001f\u007f-\u009f\u2028\u2029\u2044\u2215\u2216]/
 
 /** An encoded letter, digit or `-._~`, which is the same path as the plain one (RFC 3986, section 6.2.2.2). */
 const NEEDLESS = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i
 
+/** Dots alone, for a server that drops spaces or invisible characters. */
+const DOTS = /^[.\s\p{C}]*$/u
+
 /**
- * Whether a wildcard may stand for this segment: it is the same for whoever decodes it and whoever does not.
- * `a%2Fb` would be two segments to a provider that decodes first, `%2561` another text to one that decodes twice,
- * and `..;` is `..` to some Java servers. What is needed all the same is named by a rule, letter by letter.
+ * Whether a wildcard matches a segment: only if it is the same for a server that decodes it and for one that does not.
+ * `a%2Fb` is two segments to a provider that decodes first, `%2561` another text to one that decodes twice, and `..;`
+ * is `..` to some Java servers. A rule can still name such a segment in full.
  */
 function isPlain(segment: string): boolean {
   if (!PLAIN.test(segment) || NEEDLESS.test(segment)) return false
   try {
     // Compatibility forms too: some servers read a full-width slash as a slash.
     const text = decodeURIComponent(segment).normalize('NFKC')
-    return !STRUCTURE.test(text) && !/^\.+$/.test(text)
+    return !STRUCTURE.test(text) && !DOTS.test(text)
   } catch {
-    return false // no UTF-8, such as an overlong slash
+    return false // not UTF-8, such as an overlong slash
   }
 }
 
-/** Whether a path, exactly as it is sent, is one that a pattern names. */
+/** Whether a path, exactly as it is sent, matches a pattern. */
 export function matchesPattern(pattern: string, path: string): boolean {
   const wanted = pattern.split('/')
   const isOpen = wanted.at(-1) === '**'
@@ -56,13 +52,45 @@ export function matchesPattern(pattern: string, path: string): boolean {
   )
 }
 
-/** The rules as the relay asks them: a call is allowed where one of them names it. */
-export function allowByRules(rules: readonly AllowRule[]): (call: ProviderCall) => boolean {
-  return ({ alias, method, path }) =>
-    rules.some(
-      ({ methods, integrations, path: pattern }) =>
-        methods.some((name) => name === method) &&
-        (!integrations || integrations.includes(alias)) &&
-        matchesPattern(pattern, path),
-    )
+/** Whether a query has no other parameters than these. */
+function hasOnly(names: readonly string[], query: string): boolean {
+  const pairs = query.slice(1).split(/[&;]/)
+  return pairs.every((pair) => {
+    if (pair === '') return true
+    const [name] = splitPair(pair.replaceAll('+', ' '))
+    const levels = decodedLevels(name)
+    // A name that changes when it is decoded again is another parameter to a server that does so.
+    return levels.length <= 2 && names.includes(levels.at(-1) ?? '')
+  })
+}
+
+/** Whether a rule covers a call's method, integration, path and query parameters. */
+function covers(rule: AllowRule, { alias, method, path, query }: ProviderCall): boolean {
+  return (
+    rule.methods.some((name) => name === method) &&
+    (!rule.integrations || rule.integrations.includes(alias)) &&
+    matchesPattern(rule.path, path) &&
+    (!rule.query || hasOnly(rule.query, query))
+  )
+}
+
+/** Whether a call carries another method than its own, as far as its path and query show. */
+function overridesMethod({ path, query }: ProviderCall): boolean {
+  return methodOverrideInQuery(query) || isBatchPath(path)
+}
+
+/**
+ * Returns the rule that allows a call, or undefined. If several do, it is the first one with `methodOverride`, else the
+ * first one. The call's body is not inspected here; see `inspectBody`.
+ */
+export function matchRule(rules: readonly AllowRule[], call: ProviderCall): AllowRule | undefined {
+  const matching = rules.filter((rule) => covers(rule, call))
+  const open = matching.find(({ methodOverride }) => methodOverride)
+  if (open || matching.length === 0) return open
+  return overridesMethod(call) ? undefined : matching[0]
+}
+
+/** Whether a call is refused by {@link matchRule} only because it carries another method. */
+export function isRefusedOverride(rules: readonly AllowRule[], call: ProviderCall): boolean {
+  return !matchRule(rules, call) && rules.some((rule) => covers(rule, call))
 }

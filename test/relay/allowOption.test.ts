@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { readOptions } from '../../src/relay/config.js'
+import { type AllowRule, createRelay, type RelayOptions } from '../../src/relay/index.js'
+import { planCall } from '../../src/relay/policy.js'
+import { baseOptions, kindOf, problemOf, setUp } from './support.js'
+
+const create = (allow: unknown) => () =>
+  createRelay({ ...baseOptions, allow } as unknown as RelayOptions) // wrong on purpose
+
+const rule = (more: object) => [{ methods: ['GET'], path: '/a/*', ...more }]
+
+describe('createRelay', () => {
+  it.each<[unknown, string]>([
+    [[null], '"allow[0]" is not an object. Give an object of: methods, path,'],
+    [['/a/*'], '"allow[0]" is not an object.'],
+    [[{ methods: ['GET'] }], '"allow[0].path" is not a text.'],
+    [rule({ path: 'a' }), '"allow[0].path" can match nothing: it must begin with "/".'],
+    [rule({ path: '/a/../b' }), '"allow[0].path" can match nothing: it contains a "." or ".."'],
+    [rule({ path: '/a/..;' }), '"allow[0].path" can match nothing: it contains a "." or ".."'],
+    [rule({ path: '/a*' }), '"allow[0].path" has a "*" that stands for nothing. Give a path'],
+    [rule({ path: '/**/a' }), '"allow[0].path" has a "*" that stands for nothing.'],
+    [rule({ path: '/a?b=1' }), '"allow[0].path" has a query. Give the path alone'],
+    [rule({ path: '/ü' }), '"allow[0].path" holds characters that are sent percent-encoded.'],
+    [rule({ path: '/v1/$batch' }), '"allow[0].path" is a batch, whose requests can have any'],
+    [rule({ methods: 'GET' }), '"allow[0].methods" is not a list. Give a list of: GET, HEAD,'],
+    [rule({ methods: [] }), '"allow[0].methods" is empty. Give a list of: GET, HEAD,'],
+    [rule({ methods: ['get'] }), '"allow[0].methods" holds something that is not allowed.'],
+    [rule({ integrations: [] }), '"allow[0].integrations" is empty. Give a list of: crm, erp.'],
+    [rule({ integrations: ['hr'] }), '"allow[0].integrations" holds something that is not allow'],
+    [rule({ query: 'a' }), '"allow[0].query" is not a list. Give a list of names of parameters.'],
+    [rule({ query: [1] }), '"allow[0].query" holds something that is not allowed.'],
+    [rule({ query: ['_method'] }), '"allow[0].query" names a parameter that changes the method.'],
+    [rule({ methodOverride: 1 }), '"allow[0].methodOverride" is not a boolean. Give true or fal'],
+    [rule({ method: 'GET' }), '"allow[0].method" does not exist. The members are: methods, path'],
+    [[...rule({}), {}], '"allow[1].path" is not a text.'],
+    [{ methods: ['GET'], path: '/a' }, '"allow" is neither rules nor a function. Give a list of'],
+  ])('L2 rejects the rules %j', (allow, message) => {
+    expect(create(allow)).toThrow(TypeError)
+    expect(create(allow)).toThrow(`createRelay: the option ${message}`)
+  })
+
+  it.each<[string, unknown]>([
+    ['one rule', rule({})],
+    ['every member', rule({ integrations: ['erp'], query: [], methodOverride: true })],
+    ['a batch with methodOverride', rule({ path: '/$batch', methodOverride: true })],
+    ['a parameter of any value', rule({ query: ['method'] })],
+    ['no rule', []],
+  ])('L2 accepts %s', (_, allow) => {
+    expect(create(allow)).not.toThrow()
+  })
+})
+
+const allow: AllowRule[] = [
+  { methods: ['GET', 'POST'], path: '/crm/v3/objects/*' },
+  { methods: ['GET'], path: '/crm/**', integrations: ['crm'], query: ['limit'] },
+]
+
+describe('a relay with rules', () => {
+  it.each([
+    ['GET', '/proxy/crm/crm/v3/objects/contacts'],
+    ['GET', '/proxy/erp/crm/v3/objects/contacts?any=1'],
+    ['POST', '/proxy/crm/crm/v3/objects/contacts'],
+    ['GET', '/proxy/crm/crm/v4/a/b?limit=1'],
+  ])('L2 sends %s %s', async (method, path) => {
+    const { call, sent } = setUp({ allow })
+
+    expect(await kindOf(await call(path, { method }))).toBe('200')
+    expect(sent).toHaveLength(1)
+  })
+
+  it.each([
+    ['DELETE', '/proxy/crm/crm/v3/objects/contacts'],
+    ['POST', '/proxy/crm/crm/v4/a'],
+    ['GET', '/proxy/erp/crm/v4/a'],
+    ['GET', '/proxy/crm/crm/v4/a?after=1'],
+    ['GET', '/proxy/crm/crm/v3/objects/..%00/admin'],
+    ['GET', '/proxy/crm/crm/v3/objects/%c0%ae%c0%ae/admin'],
+    ['GET', '/proxy/crm/crm/v3/objects/%ef%bc%8e%ef%bc%8e/admin'],
+    ['GET', '/proxy/crm/admin'],
+  ])('L2 refuses %s %s', async (method, path) => {
+    const { call, sent, events } = setUp({ allow })
+
+    expect(await kindOf(await call(path, { method }))).toBe('403 not-allowed')
+    expect(sent).toEqual([])
+    expect(events[0]?.cause).toBeUndefined()
+  })
+
+  it('A3 L2 refuses "..;" whatever allow is', async () => {
+    for (const each of [allow, 'all', () => true] as const) {
+      const { call, sent } = setUp({ allow: each })
+
+      expect(await kindOf(await call('/proxy/crm/crm/..;/admin'))).toBe('400 bad-path')
+      expect(sent).toEqual([])
+    }
+  })
+
+  it('L2 turns proxying off without a rule', async () => {
+    const { call } = setUp({ allow: [] })
+
+    expect(await kindOf(await call('/proxy/crm/a'))).toBe('403 proxy-off')
+  })
+
+  it('L2 does not see later changes of the list', async () => {
+    const list = [{ methods: ['GET'], path: '/a' }] as AllowRule[]
+    const { call } = setUp({ allow: list })
+
+    Object.assign(list[0] ?? {}, { path: '/b' })
+    list.push({ methods: ['GET'], path: '/c' })
+
+    expect((await call('/proxy/crm/a')).status).toBe(200)
+    expect((await call('/proxy/crm/b')).status).toBe(403)
+    expect((await call('/proxy/crm/c')).status).toBe(403)
+  })
+
+  it.each([
+    ['a rule', allow, '/crm/v3/objects/*'],
+    ['all', 'all', '/**'],
+    ['a function', () => true, '/**'],
+  ] as const)('L2 plans the route of %s', (_, each, route) => {
+    const config = readOptions({ ...baseOptions, allow: each })
+    const access = {
+      grant: {},
+      bindings: new Map([['crm', { groupRef: 'g' }]]),
+      destinations: false,
+    }
+    const path = '/crm/v3/objects/contacts'
+    const call = { op: 'proxy', alias: 'crm', method: 'GET', path, query: '' } as const
+    const incoming = {
+      method: 'GET',
+      target: '',
+      host: null,
+      headers: new Headers(),
+      requestId: 'r',
+    }
+
+    expect(planCall(config, access, call, incoming)).toMatchObject({ route })
+  })
+})
+
+const FORM = 'application/x-www-form-urlencoded'
+
+describe('a relay with rules, for a call that carries another method', () => {
+  it.each<[string, string, Record<string, string>]>([
+    ['a parameter', '/crm/v3/objects/a?_HttpMethod=DELETE', {}],
+    ['a batch path', '/crm/v3/objects/$batch', {}],
+    ['a batch body', '/crm/v3/objects/a', { 'content-type': 'multipart/mixed; boundary=b' }],
+    [
+      'a compressed form',
+      '/crm/v3/objects/a',
+      { 'content-type': FORM, 'content-encoding': 'gzip' },
+    ],
+  ])('L3 refuses %s', async (_, path, headers) => {
+    const { call, sent, events } = setUp({ allow })
+
+    const response = await call(`/proxy/crm${path}`, { method: 'POST', body: 'x', headers })
+
+    expect(response.status).toBe(403)
+    expect(await problemOf(response)).toMatchObject({
+      type: 'urn:svc-relay:not-allowed',
+      detail: expect.stringContaining('methodOverride: true'),
+    })
+    expect(events).toMatchObject([{ error: 'not-allowed', cause: 'method-override' }])
+    expect(sent).toEqual([])
+  })
+
+  it('L3 lets it through by a rule with methodOverride, "all" or a function', async () => {
+    const open: AllowRule[] = [{ methods: ['POST'], path: '/**', methodOverride: true }]
+    for (const each of [open, 'all', () => true] as const) {
+      const { call } = setUp({ allow: each })
+      const headers = { 'content-type': 'multipart/mixed; boundary=b' }
+
+      const response = await call('/proxy/crm/a/$batch?_method=DELETE', {
+        method: 'POST',
+        body: 'x',
+        headers,
+      })
+
+      expect(response.status).toBe(200)
+    }
+  })
+})

@@ -485,7 +485,7 @@ export const RetriedChange = meta.story({
 export const NotAllowed = meta.story({
   name: 'The relay does not allow the call',
   tags: ['!autodocs'],
-  parameters: staged({ relay: { allow: ({ path }) => path.startsWith('/crm/v3/exports/') } }),
+  parameters: staged({ relay: { allow: [{ methods: ['GET'], path: '/crm/v3/exports/*' }] } }),
   play: async ({ canvas, args }) => {
     await send(canvas)
     await expect(await canvas.findByRole('heading', { name: /./, level: 3 })).toHaveFocus()

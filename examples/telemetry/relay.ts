@@ -21,5 +21,5 @@ export const relay = withTelemetry({
     const session = sessionOf(request)
     return session && { user: session.user, groupRef: session.customer, destinations: true }
   },
-  allow: ({ method, path }) => method === 'GET' && path.startsWith('/crm/v3/objects/'),
+  allow: [{ methods: ['GET'], path: '/crm/v3/objects/**' }],
 })

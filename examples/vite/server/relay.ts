@@ -25,5 +25,5 @@ export const relay = createRelay({
     return session && { user: session.user, groupRef: session.customer, destinations: true }
   },
   // Calls of the provider are off until they are named.
-  allow: ({ method, path }) => method === 'GET' && path.startsWith('/crm/v3/objects/'),
+  allow: [{ methods: ['GET'], path: '/crm/v3/objects/**' }],
 })

@@ -10,7 +10,7 @@ const grant: Grant = { user: 'ada', groupRef: 'acme', destinations: true }
 const options: RelayOptions = {
   ...createSandbox().connection,
   authorize: (request) => (request.headers.has('cookie') ? grant : null),
-  allow: ({ method, path }) => method === 'GET' && path.startsWith('/crm/'),
+  allow: [{ methods: ['GET'], path: '/crm/**' }],
   transport: undiciTransport({ connections: 8 }),
 }
 

@@ -48,7 +48,7 @@ type Body = Bytes | ByteReader | undefined
 /** The body of a call, checked where it is the relay's to check. Settles before anything is sent or held. */
 async function readBody(
   config: RelayConfig,
-  { caller, exchange, scope }: Handled,
+  { caller, exchange, scope, plan }: Handled & { plan: Plan },
   call: UpstreamCall,
 ): Promise<{ body: Body } | Refusal> {
   const { limits } = config
@@ -65,8 +65,9 @@ async function readBody(
     exchange.bytesIn += count
   }
   const upload = { length, maxBytes: limits.proxyBodyBytes, limits, scope, onBytes }
+  const { inspectBody } = plan
   try {
-    return { body: await openUpload(caller.body, upload) }
+    return { body: await openUpload(caller.body, { ...upload, inspectBody }) }
   } catch (error) {
     return uploadFailure(error)
   }
@@ -83,7 +84,7 @@ async function sendCall(
   call: UpstreamCall,
   { caller, exchange, scope, plan }: Handled & { plan: Plan },
 ): Promise<TransportAnswer | Refusal> {
-  const received = await readBody(config, { caller, exchange, scope }, call)
+  const received = await readBody(config, { caller, exchange, scope, plan }, call)
   if (isRefusal(received)) return received
   const { body } = received
   const secret = await config[plan.credential]?.(scope, config.limits.appMs)
@@ -111,6 +112,7 @@ async function carryOut(
   const incoming = { method, target, host, headers, requestId: exchange.requestId }
   const plan = planCall(config, access, call, incoming)
   if (isRefusal(plan)) return plan
+  if (plan.route !== undefined) exchange.route = `/proxy/{integration}${plan.route}`
   const answer = await sendCall(config, access, call, { ...handled, plan })
   if (isRefusal(answer)) return answer
   try {

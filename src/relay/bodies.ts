@@ -1,5 +1,7 @@
 import { type CallScope, WaitEnded } from './callScope.js'
 import type { RelayConfig } from './config.js'
+import type { BodyInspector } from './policy/bodyInspection.js'
+import { refuseOverride } from './policy/permission.js'
 import { type Refusal, refuse } from './problems.js'
 import type { ByteReader, Bytes } from './transport.js'
 
@@ -62,9 +64,13 @@ const MIN_PROGRESS_BYTES = 1024
 /** Ends a wait for a piece when the upload has delivered too little in an interval. */
 class UploadStalled extends Error {}
 
+/** A body that carries another method than its request. */
+class MethodOverride extends Error {}
+
 /** What an upload ends in when its body cannot be read. */
 export function uploadFailure(error: unknown): Refusal {
   if (error instanceof BodyTooLarge) return refuse('too-large')
+  if (error instanceof MethodOverride) return refuseOverride()
   if (error instanceof UploadStalled) return refuse('upload-timeout', { cause: 'upload-stalled' })
   return error instanceof WaitEnded ? error.refusal : refuse('aborted')
 }
@@ -77,6 +83,8 @@ interface Upload {
   scope: CallScope
   /** Called with the number of bytes of each piece that was read. */
   onBytes: (count: number) => void
+  /** Receives each piece before it is sent, and undefined at the end. If it returns true, the call ends. */
+  inspectBody?: BodyInspector | undefined
 }
 
 /** A streamed upload: reads pieces for the transport, and stops the call if they are too many or too slow. */
@@ -113,6 +121,7 @@ class StreamedUpload implements ByteReader {
 
   #take(chunk: Bytes | undefined): Bytes | undefined {
     this.#fail = undefined
+    if (this.#upload.inspectBody?.(chunk)) throw new MethodOverride()
     if (!chunk) {
       clearTimeout(this.#timer)
       return undefined
@@ -154,7 +163,7 @@ export async function openUpload(
   body: IncomingBody,
   upload: Upload,
 ): Promise<Bytes | ByteReader | undefined> {
-  const { maxBytes, length, onBytes, limits, scope } = upload
+  const { maxBytes, length, onBytes, limits, scope, inspectBody } = upload
   if (length !== undefined && length > maxBytes) throw new BodyTooLarge()
   const reader = body.open()
   if (!reader) return undefined
@@ -163,6 +172,7 @@ export async function openUpload(
   if (isSmall) {
     const bytes = await scope.wait(readAll(reader, maxBytes), limits.bodyMs, late)
     onBytes(bytes.byteLength)
+    if (inspectBody?.(bytes) || inspectBody?.(undefined)) throw new MethodOverride()
     return bytes.byteLength > 0 ? bytes : undefined
   }
   // A server's adapter may give a body to every POST, PUT and DELETE. Only the first read tells an empty one, which

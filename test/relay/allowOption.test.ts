@@ -137,6 +137,17 @@ describe('a relay with rules', () => {
   })
 })
 
+it.each([
+  ['a rule', allow, '/proxy/{integration}/crm/v3/objects/*'],
+  ['all', 'all', '/proxy/{integration}/**'],
+] as const)('M2 reports the route of %s in the event', async (_, each, route) => {
+  const { call, events } = setUp({ allow: each })
+
+  await (await call('/proxy/crm/crm/v3/objects/contacts')).text()
+
+  expect(events).toMatchObject([{ route }])
+})
+
 const FORM = 'application/x-www-form-urlencoded'
 
 describe('a relay with rules, for a call that carries another method', () => {

@@ -32,7 +32,7 @@ const FLOORS: Record<string, { floors: string[]; packages: string[] }> = {
   },
   cli: {
     floors: ['relay', 'relay/node', 'relay/undici', 'sandbox', 'contract'],
-    packages: ['node:*', 'yaml', 'zod/mini'],
+    packages: ['node:*', 'rate-limiter-flexible', 'redis', 'yaml', 'zod/mini'],
   },
 }
 

@@ -1,6 +1,6 @@
 import type { RelayCall, RelayOptions } from '../../relay/options.js'
 import { type Backend, BackendFailure } from './backend.js'
-import { readGrant, UnusableAnswer } from './readGrant.js'
+import { type InstallationConfigs, readGrant, UnusableAnswer } from './readGrant.js'
 
 /** What is told of a question that the backend has not answered as it should. */
 export interface AuthorizeFailure {
@@ -22,19 +22,32 @@ const hints: Partial<Record<AuthorizeFailure['reason'], string>> = {
   redirect: 'No redirect is followed; answer 401 where nobody is signed in.',
   status: 'Answer 200 with a grant, 401, 403 or 204.',
   'not-json': 'Answer JSON, with "Content-Type: application/json".',
-  'not-a-grant': 'Answer { user, groupRef, integrations, destinations } or { deny }.',
+  'not-a-grant':
+    'Answer { user, groupRef, integrations, destinations, installationConfigs } or { deny }.',
+  'not-a-config': 'Answer the config of the installation, as the service has it, or 404.',
   'too-large': 'Answer at most 64 KB.',
-  timeout: 'Answer sooner, or set "authorize.timeoutMs".',
-  unreachable: 'See whether the backend runs at "authorize.url".',
+  timeout: 'Answer sooner, or set "timeoutMs".',
+  unreachable: 'See whether the backend runs at this address.',
+}
+
+/** What belongs to a grant, for the questions that follow in the same request. */
+export interface GrantContext {
+  /** Configs of installations that came with the grant. */
+  installationConfigs?: InstallationConfigs
+  /** The headers that the backend was asked with. */
+  headers: Readonly<Record<string, string>>
+  /** Aborted when the caller leaves. */
+  signal: AbortSignal
 }
 
 /** The question: who is this, and may they do that? Only what identifies the caller, and what is asked for. */
-function questionOf(request: Request, call: RelayCall): Record<string, string> {
+function questionOf(request: Request, call: RelayCall, requestId: string): Record<string, string> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     'accept-encoding': 'identity',
     'user-agent': 'svc-react-relay',
     'x-svc-relay-op': call.op,
+    'x-svc-relay-request-id': requestId,
   }
   for (const name of ['cookie', 'authorization']) {
     const value = request.headers.get(name)
@@ -49,7 +62,8 @@ function questionOf(request: Request, call: RelayCall): Record<string, string> {
   return headers
 }
 
-function failureOf(error: unknown, op: RelayCall['op'], status?: number): AuthorizeFailure {
+/** What is logged of an error. */
+export function failureOf(error: unknown, op: RelayCall['op'], status?: number): AuthorizeFailure {
   const known = error instanceof BackendFailure || error instanceof UnusableAnswer
   const reason = known ? error.reason : 'internal'
   const hint = hints[reason]
@@ -72,12 +86,21 @@ export function askBackend(
   backend: Backend,
   onFailure: (failure: AuthorizeFailure) => void,
 ): RelayOptions['authorize'] {
-  return async (request, call) => {
+  return async (request, call, { requestId }) => {
     let status: number | undefined
     try {
-      const answer = await backend.ask(questionOf(request, call), request.signal)
+      const headers = questionOf(request, call, requestId)
+      const answer = await backend.ask(headers, request.signal)
       status = answer.status
-      return readGrant(answer)
+      const read = readGrant(answer)
+      if (read === null || 'deny' in read) return read
+      const { grant, installationConfigs } = read
+      const context: GrantContext = {
+        headers,
+        signal: request.signal,
+        ...(installationConfigs && { installationConfigs }),
+      }
+      return { ...grant, context }
     } catch (error) {
       const hasLeft = error instanceof BackendFailure && error.reason === 'aborted'
       if (!hasLeft) onFailure(failureOf(error, call.op, status))

@@ -8,11 +8,20 @@ import {
   checkUpstream,
 } from '../../relay/optionChecks.js'
 import { allowRuleSchema } from './allowRuleSchema.js'
+import { limitsSchema } from './limitsSchema.js'
 import { secretSourceSchema } from './secretSource.js'
-import { checkedBy, judgedBy, oneOf, section, textLike, wholeNumber } from './settingChecks.js'
+import {
+  checkedBy,
+  judgedBy,
+  MAX_MS,
+  oneOf,
+  section,
+  textLike,
+  wholeNumber,
+} from './settingChecks.js'
 
-/** The longest that a timer takes. */
-const MAX_MS = 2 ** 31 - 1
+/** The longest window of a rate limit: a day, in seconds. */
+const MAX_SECONDS = 86_400
 
 const ALIAS = 'Use 1 to 64 of A-Z a-z 0-9 _ and -.'
 
@@ -45,6 +54,14 @@ const urlOfBackend = textLike('https://app.example/relay/authorize').check(
   }),
 )
 
+/** An address of the app's backend. */
+const backendSection = () =>
+  section({
+    url: urlOfBackend,
+    timeoutMs: z.exactOptional(wholeNumber(1, MAX_MS)),
+    insecureHttp: z.exactOptional(z.boolean({ error: 'Give true or false.' })),
+  })
+
 /** What the file of `svc-react relay` holds. Nothing else may stand in it. */
 export const configSchema = section({
   listen: z.exactOptional(
@@ -67,11 +84,8 @@ export const configSchema = section({
     { error: (issue) => (issue.code === 'invalid_key' ? ALIAS : 'Give { alias: { id, name } }.') },
   ),
   manifest: z.exactOptional(textLike('./manifest.yaml')),
-  authorize: section({
-    url: urlOfBackend,
-    timeoutMs: z.exactOptional(wholeNumber(1, MAX_MS)),
-    insecureHttp: z.exactOptional(z.boolean({ error: 'Give true or false.' })),
-  }),
+  authorize: backendSection(),
+  installationConfig: z.exactOptional(backendSection()),
   origin: z.exactOptional(z.union([origin, z.array(origin)], { error: ORIGIN })),
   crossOrigins: z.exactOptional(z.array(origin, { error: 'Give a list of origins.' })),
   basePath: z.exactOptional(
@@ -86,18 +100,17 @@ export const configSchema = section({
   metadata: z.exactOptional(oneOf(['redacted', 'none', 'full'])),
   requestHeaders: z.exactOptional(headerNames),
   responseHeaders: z.exactOptional(headerNames),
-  limits: z.exactOptional(
+  limits: z.exactOptional(limitsSchema),
+  rateLimit: z.exactOptional(
     section({
-      proxyBodyBytes: z.exactOptional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
-      searchBodyBytes: z.exactOptional(wholeNumber(1, MAX_MS)),
-      destinationsBytes: z.exactOptional(wholeNumber(1, MAX_MS)),
-      headersMs: z.exactOptional(wholeNumber(1, MAX_MS)),
-      maxInFlight: z.exactOptional(wholeNumber(1, MAX_MS)),
+      points: wholeNumber(1, MAX_MS),
+      per: wholeNumber(1, MAX_SECONDS),
+      redis: z.exactOptional(secretSourceSchema),
     }),
   ),
   allow: z.exactOptional(
     z.union([z.literal('all'), z.array(allowRuleSchema)], {
-      error: 'Give "all", or a list of { methods, path, integrations? }.',
+      error: 'Give "all", or a list of { methods, path, integrations?, query?, methodOverride? }.',
     }),
   ),
   log: z.exactOptional(oneOf(['json', 'none'])),

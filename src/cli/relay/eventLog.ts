@@ -7,6 +7,8 @@ export interface EventLog {
   request: (event: RelayEvent) => void
   /** A question that the backend has not answered as it should. */
   authorizeFailed: (failure: AuthorizeFailure) => void
+  /** A config of an installation that the backend has not answered as it should. */
+  installationConfigFailed: (failure: AuthorizeFailure) => void
 }
 
 /**
@@ -19,8 +21,13 @@ export function jsonLog(out: (line: string) => void): EventLog {
   return {
     request: (event) => write('request', { ...event, ms: Math.round(event.ms * 10) / 10 }),
     authorizeFailed: (failure) => write('authorize-failed', failure),
+    installationConfigFailed: (failure) => write('installation-config-failed', failure),
   }
 }
 
 /** Writes nothing. */
-export const silentLog: EventLog = { request() {}, authorizeFailed() {} }
+export const silentLog: EventLog = {
+  request() {},
+  authorizeFailed() {},
+  installationConfigFailed() {},
+}

@@ -12,14 +12,17 @@ function isSafe(address: string): boolean {
   }
 }
 
-function faultOfBackend({ authorize }: Partial<RelayFile>): SchemaFault[] {
-  const { url, insecureHttp } = authorize ?? {}
+function faultOfBackend(
+  name: 'authorize' | 'installationConfig',
+  file: Partial<RelayFile>,
+): SchemaFault[] {
+  const { url, insecureHttp } = file[name] ?? {}
   const isHttp = typeof url === 'string' && URL.canParse(url) && url.startsWith('http:')
   if (!isHttp || insecureHttp === true || isSafe(url)) return []
   return [
     {
-      at: ['authorize', 'url'],
-      path: 'authorize.url',
+      at: [name, 'url'],
+      path: `${name}.url`,
       wrong: 'is not https, so cookies would travel in the clear',
       allowed:
         'Use https, or http on the loopback interface; "insecureHttp: true" allows http in a network where nobody listens.',
@@ -61,5 +64,10 @@ export function faultsBetween(file: Partial<RelayFile>): SchemaFault[] {
           allowed: 'Give "apiKey", "accessToken" or both, each as { env } or { file }.',
         },
       ]
-  return [...ofSecret, ...faultOfBackend(file), ...faultsOfRules(file)]
+  return [
+    ...ofSecret,
+    ...faultOfBackend('authorize', file),
+    ...faultOfBackend('installationConfig', file),
+    ...faultsOfRules(file),
+  ]
 }

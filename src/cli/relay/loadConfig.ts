@@ -6,7 +6,7 @@ import { configSchema, type RelayFile } from './configSchema.js'
 import type { Fault } from './fault.js'
 import { faultsBetween } from './faultsBetween.js'
 import { type SchemaFault, schemaFaults } from './schemaFaults.js'
-import { type SecretPlace, secretFault } from './secretSource.js'
+import { redisFault, type SecretPlace, secretFault } from './secretSource.js'
 import { optionFault } from './settingChecks.js'
 import { readYaml } from './yamlFile.js'
 
@@ -27,12 +27,16 @@ async function faultsOfSecrets(
   isFine: (name: string) => boolean,
 ): Promise<SchemaFault[]> {
   const faults: SchemaFault[] = []
-  for (const name of ['apiKey', 'accessToken'] as const) {
-    const source = file[name]
-    const fault = source !== undefined && isFine(name) ? await secretFault(source, place) : null
+  const sources = [
+    { at: ['apiKey'], source: file.apiKey, check: secretFault },
+    { at: ['accessToken'], source: file.accessToken, check: secretFault },
+    { at: ['rateLimit', 'redis'], source: file.rateLimit?.redis, check: redisFault },
+  ]
+  for (const { at, source, check } of sources) {
+    const fault = source !== undefined && isFine(at[0] ?? '') ? await check(source, place) : null
     if (!fault) continue
     const { key, wrong, allowed } = fault
-    faults.push({ at: [name, key], path: `${name}.${key}`, wrong, allowed })
+    faults.push({ at: [...at, key], path: [...at, key].join('.'), wrong, allowed })
   }
   return faults
 }

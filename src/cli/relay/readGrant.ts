@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type InstallationConfig, installationConfigSchema } from '../../contract/manifest.js'
 import type { Denial, Grant } from '../../relay/options.js'
 import type { BackendAnswer } from './backend.js'
 import { schemaFaults } from './schemaFaults.js'
@@ -25,14 +26,27 @@ const grantSchema = section({
     ),
   ),
   destinations: z.exactOptional(z.boolean({ error: 'Give true or false.' })),
+  installationConfigs: z.exactOptional(
+    z.record(z.string(), installationConfigSchema, { error: 'Give { alias: config }.' }),
+  ),
 })
+
+/** Configs of the caller's installations, by alias. */
+export type InstallationConfigs = Readonly<Record<string, InstallationConfig>>
+
+/** What the backend's answer lets the caller do. */
+export interface BackendGrant {
+  grant: Grant
+  /** Configs that came with it. */
+  installationConfigs?: InstallationConfigs
+}
 
 const denialSchema = section({ deny: text })
 
 /** Why an answer cannot be used. What it holds is not in here. */
 export class UnusableAnswer extends Error {
   /** What it comes down to. */
-  readonly reason: 'redirect' | 'status' | 'not-json' | 'not-a-grant'
+  readonly reason: 'redirect' | 'status' | 'not-json' | 'not-a-grant' | 'not-a-config'
   /** Which members are wrong, and how. */
   readonly faults: string[]
 
@@ -44,7 +58,8 @@ export class UnusableAnswer extends Error {
   }
 }
 
-function parseJson({ type, body }: BackendAnswer): { value: unknown } | null {
+/** The value of a JSON body, or null if the answer is not JSON. */
+export function parseJson({ type, body }: BackendAnswer): { value: unknown } | null {
   if (type !== 'application/json' && !/^[\w.+-]+\/[\w.+-]+\+json$/.test(type)) return null
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) }
@@ -62,13 +77,24 @@ function readDenial(answer: BackendAnswer): Denial {
   return { deny: typeof reason === 'string' ? reason.slice(0, MAX_REASON_CHARS) : '' }
 }
 
+/** A value that fits a schema, or the error that names what does not. */
+function check<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const faults = schemaFaults(result.error.issues, value).map(({ path, wrong }) =>
+    // A name of a member is the backend's own word; anything longer or stranger is not one.
+    /^[\w.[\]-]{0,80}$/.test(path) ? `${path || 'the answer'} ${wrong}` : `a member ${wrong}`,
+  )
+  throw new UnusableAnswer('not-a-grant', faults.slice(0, 5))
+}
+
 /**
  * What the backend's answer lets the caller do; null where nobody is signed in. Strict, because `group_ref` in the
  * place of `groupRef` would otherwise be a caller without a group, and nobody would know why.
  *
  * @throws {@link UnusableAnswer} if it is none of these answers
  */
-export function readGrant(answer: BackendAnswer): Grant | Denial | null {
+export function readGrant(answer: BackendAnswer): BackendGrant | Denial | null {
   const { status } = answer
   if (status === 401 || status === 204) return null
   if (status === 403) return readDenial(answer)
@@ -80,13 +106,7 @@ export function readGrant(answer: BackendAnswer): Grant | Denial | null {
   const { value } = json
   if (value === null) return null
   const isDenial = typeof value === 'object' && 'deny' in value
-  const result = (isDenial ? denialSchema : grantSchema).safeParse(value)
-  if (!result.success) {
-    const faults = schemaFaults(result.error.issues, value).map(({ path, wrong }) =>
-      // A name of a member is the backend's own word; anything longer or stranger is not one.
-      /^[\w.[\]-]{0,80}$/.test(path) ? `${path || 'the answer'} ${wrong}` : `a member ${wrong}`,
-    )
-    throw new UnusableAnswer('not-a-grant', faults.slice(0, 5))
-  }
-  return result.data as Grant | Denial // What the schemas hold is what these types say.
+  if (isDenial) return check(denialSchema, value)
+  const { installationConfigs, ...grant } = check(grantSchema, value)
+  return { grant, ...(installationConfigs && { installationConfigs }) }
 }

@@ -3,13 +3,17 @@ import { parseArgs } from 'node:util'
 import { readOptions } from '../../relay/config.js'
 import { listenerOf } from '../../relay/node/listenerOf.js'
 import { askBackend } from './askBackend.js'
-import { createBackend } from './backend.js'
+import { askInstallationConfig } from './askInstallationConfig.js'
+import { type Backend, createBackend } from './backend.js'
 import type { CommandIo } from './commandIo.js'
+import type { RelayFile } from './configSchema.js'
 import { describeConfig } from './describeConfig.js'
 import { jsonLog, silentLog } from './eventLog.js'
 import { faultText } from './fault.js'
 import { type LoadedConfig, loadConfig } from './loadConfig.js'
+import { MissingPeer } from './loadPeer.js'
 import { loadTransport } from './loadTransport.js'
+import { createRateLimiter, type RateLimiter } from './rateLimiter.js'
 import { readPort } from './readPort.js'
 import { relayOptions } from './relayOptions.js'
 import { startServer } from './startServer.js'
@@ -92,23 +96,34 @@ function failureText(name: string, error: unknown): string {
   const text = error instanceof Error ? error.message : ''
   const [, option, wrong] = /^createRelay: the option "([^"]+)" (.+)$/s.exec(text) ?? []
   if (option !== undefined) return `${name}: ${option.replace('upstream.', 'service.')} ${wrong}`
+  if (error instanceof MissingPeer) return `${name}: rateLimit cannot be used: ${text}`
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
   if (code === 'EADDRINUSE') return 'svc-react relay: the port is taken. Give another by --port.'
   if (code === 'EACCES') return 'svc-react relay: the port may not be used. Give one above 1023.'
   return `svc-react relay: cannot listen (${code}). See "listen.host" and the port.`
 }
 
+function backendAt({ url, timeoutMs = DEFAULT_TIMEOUT_MS }: RelayFile['authorize']): Backend {
+  return createBackend(new URL(url), timeoutMs)
+}
+
 async function serve({ name, config, port, isCheck }: Run, io: CommandIo, host: CommandHost) {
-  const { authorize, log = 'json', listen, shutdownMs = DEFAULT_SHUTDOWN_MS } = config.file
+  const { authorize, installationConfig, rateLimit: settings, log = 'json', listen } = config.file
+  const { shutdownMs = DEFAULT_SHUTDOWN_MS } = config.file
   const hostname = listen?.host ?? '127.0.0.1'
   const address = `http://${hostname.includes(':') ? `[${hostname}]` : hostname}`
   const events = log === 'json' ? jsonLog(io.out) : silentLog
   const transport = await loadTransport(io.err)
-  const backend = createBackend(new URL(authorize.url), authorize.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+  const backend = backendAt(authorize)
+  const configs = installationConfig && backendAt(installationConfig)
+  let limiter: RateLimiter | undefined
   try {
+    if (settings) limiter = await createRateLimiter({ settings, place: config.place, note: io.err })
     // Not `toNodeListener`, which imports undici: with `npx` alone it is not there.
     const options = relayOptions(config, {
       authorize: askBackend(backend, events.authorizeFailed),
+      installationConfig: askInstallationConfig(configs, events.installationConfigFailed),
+      rateLimit: limiter?.rateLimit,
       transport,
       log: events,
     })
@@ -127,7 +142,9 @@ async function serve({ name, config, port, isCheck }: Run, io: CommandIo, host: 
     io.err(failureText(name, error))
     return 1
   } finally {
+    limiter?.close()
     backend.close()
+    configs?.close()
     // Not waited for: what is still on its way has been given up.
     transport?.close?.().catch(() => {})
   }

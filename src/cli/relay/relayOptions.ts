@@ -8,6 +8,10 @@ import { secretOf } from './secretSource.js'
 export interface RelayParts {
   /** Asks who is calling. */
   authorize: RelayOptions['authorize']
+  /** Returns the config of an installation. */
+  installationConfig: NonNullable<RelayOptions['installationConfig']>
+  /** Counts calls. @default no limit */
+  rateLimit: RelayOptions['rateLimit']
   /** How calls are sent. @default fetch */
   transport: Transport | undefined
   /** What requests are told to. */
@@ -17,10 +21,11 @@ export interface RelayParts {
 /** A configuration as options of the relay. */
 export function relayOptions(
   { file, place, manifest }: LoadedConfig,
-  { authorize, transport, log }: RelayParts,
+  { authorize, installationConfig, rateLimit, transport, log }: RelayParts,
 ): RelayOptions {
   const { listen, service, authorize: backend, apiKey, accessToken, ...rest } = file
-  const { manifest: path, project, log: format, shutdownMs, ...same } = rest
+  const { manifest: path, project, log: format, shutdownMs, ...further } = rest
+  const { rateLimit: counted, installationConfig: address, ...same } = further
   const { name } = project
   return {
     ...same,
@@ -30,7 +35,9 @@ export function relayOptions(
     ...(accessToken && { accessToken: secretOf(accessToken, place) }),
     ...(manifest !== undefined && { manifest }),
     ...(transport && { transport }),
+    ...(rateLimit && { rateLimit }),
     authorize,
+    installationConfig,
     onEvent: log.request,
   }
 }

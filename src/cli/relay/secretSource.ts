@@ -79,15 +79,30 @@ export async function secretFault(
     const text = typeof secret === 'string' ? secret : await secret()
     if (isHeaderText(text)) return null
     if (text !== '') {
-      const allowed = 'Give the key alone, as printable ASCII on one line.'
+      const allowed = 'Give the value alone, as printable ASCII on one line.'
       return { key, wrong: 'leads to a text that no header can carry', allowed }
     }
     return key === 'env'
       ? { key, wrong: 'names a variable that is not set', allowed: 'Set it for this process.' }
-      : { key, wrong: 'names a file that is empty', allowed: 'Put the key into it.' }
+      : { key, wrong: 'names a file that is empty', allowed: 'Put the value into it.' }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     const allowed = 'Give the path of a file that this process may read.'
     return { key, wrong: `names a file that cannot be read${code}`, allowed }
   }
+}
+
+/** Why an address of Redis cannot be used, or null. It can hold a password, so it is a secret too. */
+export async function redisFault(
+  source: SecretSource,
+  place: SecretPlace,
+): ReturnType<typeof secretFault> {
+  const fault = await secretFault(source, place)
+  if (fault) return fault
+  const secret = secretOf(source, place)
+  const text = typeof secret === 'string' ? secret : await secret()
+  if (/^rediss?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) return null
+  const key = 'env' in source ? 'env' : 'file'
+  const allowed = 'Give redis://host:6379, or rediss:// for TLS.'
+  return { key, wrong: 'leads to a text that is not an address of Redis', allowed }
 }

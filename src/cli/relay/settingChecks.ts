@@ -52,6 +52,9 @@ export function section<const T extends z.core.$ZodLooseShape>(shape: T) {
   })
 }
 
+/** The longest time that a timer takes, in milliseconds. */
+export const MAX_MS = 2 ** 31 - 1
+
 /** A whole number in bounds. */
 export function wholeNumber(least: number, most: number) {
   const error = `Give a whole number from ${least} to ${most}.`

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import type { RelayLimits } from '../../relay/options.js'
+import { MAX_MS, section, wholeNumber } from './settingChecks.js'
+
+const count = () => z.exactOptional(wholeNumber(1, MAX_MS))
+
+/** The key `limits`: every limit of `createRelay`. The compiler keeps it complete. */
+export const limitsSchema = section({
+  proxyBodyBytes: z.exactOptional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  searchBodyBytes: count(),
+  destinationsBytes: count(),
+  headersMs: count(),
+  bodyMs: count(),
+  idleMs: count(),
+  appMs: count(),
+  rateLimitMs: count(),
+  maxInFlight: count(),
+  maxInFlightPerUser: count(),
+  maxUploadsPerUser: count(),
+} satisfies Record<keyof RelayLimits, unknown>)

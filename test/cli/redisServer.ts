@@ -1,0 +1,58 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+const OK = '+OK\r\n'
+
+/** Splits what has arrived into commands: arrays of bulk strings (RESP). Returns what is left of an unfinished one. */
+function readCommands(text: string): { commands: string[][]; rest: string } {
+  const commands: string[][] = []
+  let rest = text
+  for (;;) {
+    const lines = rest.split('\r\n')
+    const count = Number(lines[0]?.slice(1))
+    if (!rest.startsWith('*') || lines.length < 2 * count + 2) return { commands, rest }
+    commands.push(lines.slice(1, 2 * count + 1).filter((_, index) => index % 2 === 1))
+    rest = lines.slice(2 * count + 1).join('\r\n')
+  }
+}
+
+/** A Redis that counts, as far as a rate limiter asks it to. It has an address with a password, as a managed one does. */
+export async function startRedis(port = 0) {
+  const counts = new Map<string, number>()
+  const passwords: (string | undefined)[] = []
+  const sockets = new Set<Socket>()
+
+  const answerTo = ([command = '', ...args]: string[]): string => {
+    if (command === 'HELLO') {
+      passwords.push(args[3])
+      return '%1\r\n$6\r\nserver\r\n$5\r\nredis\r\n'
+    }
+    if (command === 'AUTH') passwords.push(args.at(-1))
+    if (command === 'PING') return '+PONG\r\n'
+    if (command !== 'EVAL') return OK
+    const [, , key = '', points, seconds] = args
+    const consumed = (counts.get(key) ?? 0) + Number(points)
+    counts.set(key, consumed)
+    return `*2\r\n:${consumed}\r\n:${Number(seconds) * 1000}\r\n`
+  }
+  const server: Server = createServer((socket) => {
+    let text = ''
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('data', (data) => {
+      const { commands, rest } = readCommands(text + data)
+      text = rest
+      socket.write(commands.map(answerTo).join(''))
+    })
+  })
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  const address = server.address()
+  const stop = () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  onTestFinished(stop)
+  const at = typeof address === 'object' && address ? address.port : port
+  return { counts, passwords, stop, port: at, url: `redis://user:canary-redis@127.0.0.1:${at}` }
+}

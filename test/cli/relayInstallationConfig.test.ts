@@ -1,0 +1,117 @@
+import { writeFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  COOKIE,
+  json,
+  settingsFor,
+  startBackend,
+  startRelayHere,
+  startService,
+  temporaryFolder,
+} from './relaySupport.ts'
+
+const grant = { user: 'ada', groupRef: 'acme' }
+const disabled = { read: { objects: { contacts: { disabled: true } } }, write: {} }
+
+const MANIFEST = `specVersion: 1.0.0
+integrations:
+  - name: hub-crm
+    read:
+      objects: [{ objectName: contacts }, { objectName: deals, enabled: always }]
+`
+
+/** A relay with a manifest, whose backend answers with a grant, and what asks for configs. */
+async function setUp(answer: unknown, configs?: RequestListener) {
+  const service = await startService()
+  const backend = await startBackend(json(answer))
+  const other = configs && (await startBackend(configs))
+  const manifest = join(temporaryFolder(), 'manifest.yaml')
+  writeFileSync(manifest, MANIFEST)
+  const relay = await startRelayHere({
+    ...settingsFor(service.urls, backend.url),
+    manifest,
+    ...(other && { installationConfig: { url: other.url, timeoutMs: 300 } }),
+  })
+  const searchable = async () => {
+    const [crm] = await (await relay.call('/integrations')).json()
+    return crm.objects.map((one: { searchable: boolean }) => one.searchable)
+  }
+  return { relay, backend, asked: other?.asked ?? [], searchable }
+}
+
+describe('the relay command', () => {
+  it("M4 takes an installation's config from the backend's grant", async () => {
+    const { searchable } = await setUp({ ...grant, installationConfigs: { crm: disabled } })
+
+    expect(await searchable()).toEqual([false, true])
+  })
+
+  it('M4 disables nothing without a config', async () => {
+    expect(await (await setUp(grant)).searchable()).toEqual([true, true])
+    expect(await (await setUp({ ...grant, installationConfigs: {} })).searchable()).toEqual([
+      true,
+      true,
+    ])
+  })
+
+  it('M4 asks the address of installationConfig with the same headers', async () => {
+    const { searchable, asked, backend } = await setUp(grant, json(disabled))
+
+    expect(await searchable()).toEqual([false, true])
+
+    const { host: _, ...first } = backend.asked[0]?.headers ?? {}
+    const { host: __, ...second } = asked[0]?.headers ?? {}
+    expect(second).toEqual({ ...first, 'x-svc-relay-alias': 'crm' })
+    expect(second).toMatchObject({ cookie: COOKIE, 'x-svc-relay-op': 'integrations' })
+  })
+
+  it('M4 does not ask for a config that came with the grant', async () => {
+    const { searchable, asked } = await setUp(
+      { ...grant, installationConfigs: { crm: {} } },
+      json(disabled),
+    )
+
+    expect(await searchable()).toEqual([true, true])
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    ['404', json({}, 404)],
+    ['204', (_, response) => response.writeHead(204).end()],
+    ['200 with null', json(null)],
+  ] as [string, RequestListener][])('M4 reads %s as no config', async (_, answer) => {
+    expect(await (await setUp(grant, answer)).searchable()).toEqual([true, true])
+  })
+
+  it.each([
+    ['500', json({}, 500), { reason: 'status', status: 500 }],
+    ['a list', json([]), { reason: 'not-a-config', status: 200 }],
+    ['HTML', (_, response) => response.end('<p>'), { reason: 'not-json' }],
+    ['a redirect', (_, response) => response.writeHead(302).end(), { reason: 'redirect' }],
+    ['nothing in time', () => {}, { reason: 'timeout' }],
+  ] as [string, RequestListener, object][])(
+    'M4 answers 500 and logs why if it gets %s',
+    async (_, answer, reason) => {
+      const { relay } = await setUp(grant, answer)
+
+      const response = await relay.call('/integrations')
+
+      expect(response.status).toBe(500)
+      expect(relay.events()).toContainEqual(
+        expect.objectContaining({ event: 'installation-config-failed', ...reason }),
+      )
+    },
+  )
+
+  it('M4 lets nobody in if a config of the grant is not one', async () => {
+    const { relay } = await setUp({ ...grant, installationConfigs: { crm: { read: 'all' } } })
+
+    expect((await relay.call('/')).status).toBe(500)
+    expect(relay.events()[0]).toMatchObject({
+      reason: 'not-a-grant',
+      faults: ['installationConfigs.crm.read is a string'],
+    })
+  })
+})

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo, Socket } from 'node:net'
 
 const SETTINGS = {
-  // The time for a whole request, 300 s by default, would cut uploads that are long and well.
+  // The time for a whole request, 300 s by default, would cut uploads that are long and make progress. The relay itself
+  // ends those that make none, by `limits.bodyMs` and `limits.idleMs`.
   requestTimeout: 0,
   // Headers are short whatever follows them: who sends them slowly wants to hold connections.
   headersTimeout: 30_000,
@@ -36,10 +37,16 @@ export interface RunningServer {
   kill: () => void
 }
 
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
 /** For balancers and orchestrators: whether this process answers. Of the service and the backend it says nothing. */
 function answersHealth(isStopping: () => boolean): RequestListener {
   return (request, response) => {
     const [status, text] = isStopping() ? [503, 'stopping'] : [200, 'ok']
+    // A body is not waited for: without a time limit for requests, it could keep the connection for ever.
+    if (hasBody(request)) response.shouldKeepAlive = false
     response.writeHead(status, {
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',

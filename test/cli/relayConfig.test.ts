@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { good, runHere as run } from './relayRuns.ts'
+import { env, good, runHere as run } from './relayRuns.ts'
 import { temporaryFolder, writeSettings } from './relaySupport.ts'
 
 function check(settings: unknown, environment?: Record<string, string>) {
@@ -41,7 +41,9 @@ describe('--check', () => {
       'https://search.example.com/v1',
       'https://proxy.example.com',
       'api key: the environment variable SVC_API_KEY',
+      'header prefix: x-svc-*',
       'integrations: crm',
+      'objects: not known: there is no "manifest"',
       'provider calls: GET, POST /crm/** (crm)',
       'metadata: redacted',
       "origin: the request's own host",
@@ -53,6 +55,7 @@ describe('--check', () => {
   it('takes every setting that there is', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'key'), 'canary-key\n')
+    writeFileSync(join(folder, 'redis'), 'rediss://:canary@redis.example:6380\n')
     writeFileSync(
       join(folder, 'manifest.yaml'),
       'specVersion: 1.0.0\nintegrations:\n  - name: hub-crm\n    proxy: { enabled: true }\n',
@@ -78,8 +81,16 @@ describe('--check', () => {
         searchBodyBytes: 1,
         destinationsBytes: 1,
         headersMs: 1,
+        bodyMs: 1,
+        idleMs: 1,
+        appMs: 1,
+        rateLimitMs: 1,
         maxInFlight: 1,
+        maxInFlightPerUser: 1,
+        maxUploadsPerUser: 1,
       },
+      rateLimit: { points: 120, per: 60, redis: { file: './redis' } },
+      installationConfig: { url: 'http://backend:9000/config?a=b', insecureHttp: true },
       allow: 'all',
       log: 'none',
       shutdownMs: 0,
@@ -90,6 +101,68 @@ describe('--check', () => {
     expect(code).toBe(0)
     expect(out.join('\n')).toContain('http://[::1]:4000/relay')
     expect(out.join('\n')).not.toContain('a=b')
+  })
+
+  it('M4 prints the header prefix, objects, rules and limits', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(
+      join(folder, 'm.yaml'),
+      [
+        'specVersion: 1.0.0',
+        'integrations:',
+        '  - name: hub-crm',
+        '    read: { objects: [{ objectName: contacts }, { objectName: deals, enabled: always }] }',
+        '  - name: hub-erp',
+        '    proxy: { enabled: true }',
+      ].join('\n'),
+    )
+    const settings = {
+      ...good,
+      headerPrefix: 'Acme',
+      manifest: 'm.yaml',
+      integrations: { ...good.integrations, erp: { id: 'int_2', name: 'hub-erp' } },
+      installationConfig: { url: 'https://app.example/config?token=canary' },
+      allow: [
+        { methods: ['GET'], path: '/a/*', query: ['limit', 'after'] },
+        { methods: ['POST'], path: '/odata/$batch', query: [], methodOverride: true },
+      ],
+      rateLimit: { points: 120, per: 60, redis: { env: 'REDIS_URL' } },
+    }
+    const environment = { ...env, REDIS_URL: 'redis://:canary@127.0.0.1:1' }
+
+    const { code, out } = await run(
+      ['--config', writeSettings(settings, folder), '--check'],
+      environment,
+    )
+
+    expect(code).toBe(0)
+    const lines = out.map((line) => line.trim().replaceAll(/ {2,}/g, ': '))
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'header prefix: x-acme-*',
+        'configs from: https://app.example/config, within 5000 ms',
+        "objects: crm: contacts on, unless the installation's config disables it",
+        'crm: deals on, always',
+        'erp: none, the manifest lists no objects under "read"',
+        'manifest: crm: provider calls off, "proxy.enabled" is not true in the manifest',
+        'provider calls: GET /a/*, query: limit, after',
+        'POST /odata/$batch, query: none, any method override',
+        'rate limit: 120 calls per 60 s for each user and operation, counted in Redis, at the environment variable REDIS_URL',
+      ]),
+    )
+  })
+
+  it('M4 prints why searches and provider calls are off without apiKey', async () => {
+    const { apiKey, ...without } = good
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'm.yaml'), 'specVersion: 1.0.0\nintegrations: [{ name: hub-crm }]')
+    const settings = { ...without, accessToken: apiKey, manifest: 'm.yaml' }
+
+    const { out } = await run(['--config', writeSettings(settings, folder), '--check'])
+
+    const lines = out.map((line) => line.trim().replaceAll(/ {2,}/g, ': '))
+    expect(lines).toContain('objects: crm: off, searches need "apiKey"')
+    expect(lines).toContain('provider calls: off: they need "apiKey"')
   })
 
   it('tells all faults at once, each with its line', async () => {
@@ -172,10 +245,35 @@ describe('a setting that is wrong is told', () => {
     ['responseHeaders', 'x', 'responseHeaders is a string. Give a list of header names.'],
     ['limits', { maxinflight: 1 }, 'limits.maxinflight does not exist. The keys here are: proxy'],
     ['limits', { headersMs: 0 }, 'limits.headersMs is too small.'],
+    ['limits', { maxInFlightPerUser: 0 }, 'limits.maxInFlightPerUser is too small.'],
+    ['rateLimit', { points: 0, per: 60 }, 'rateLimit.points is too small.'],
+    ['rateLimit', { points: 1 }, 'rateLimit.per is missing.'],
+    ['rateLimit', { points: 1, per: 86_401 }, 'rateLimit.per is too large.'],
+    [
+      'rateLimit',
+      { points: 1, per: 1, redis: 'redis://:canary@h' },
+      'rateLimit.redis is written into the file',
+    ],
+    [
+      'rateLimit',
+      { points: 1, per: 1, redis: { env: 'NOT_SET' } },
+      'rateLimit.redis.env names a variable that is not set.',
+    ],
+    [
+      'rateLimit',
+      { points: 1, per: 1, redis: { env: 'SVC_API_KEY' } },
+      'rateLimit.redis.env leads to a text that is not an address of Redis. Give redis://host',
+    ],
+    ['installationConfig', {}, 'installationConfig.url is missing.'],
+    [
+      'installationConfig',
+      { url: 'http://192.168.1.4/config' },
+      'installationConfig.url is not https, so cookies would',
+    ],
     [
       'allow',
       true,
-      'allow is a boolean. Give "all", or a list of { methods, path, integrations? }.',
+      'allow is a boolean. Give "all", or a list of { methods, path, integrations?, query?, metho',
     ],
     ['allow', [{ methods: [], path: '/a' }], 'allow[0].methods is empty.'],
     ['allow', [{ methods: ['GET'], path: '/a*' }], 'allow[0].path has a "*" that stands for'],
@@ -183,6 +281,22 @@ describe('a setting that is wrong is told', () => {
     ['allow', [{ methods: ['GET'], path: '/a?b' }], 'allow[0].path has a query'],
     ['allow', [{ methods: ['GET'], path: '/../a' }], 'allow[0].path can match nothing: it contai'],
     ['allow', [{ methods: ['GET'], path: '/ü' }], 'allow[0].path holds characters that are sent'],
+    ['allow', [{ methods: ['GET'], path: '/a', query: [1] }], 'allow[0].query[0] is a number.'],
+    [
+      'allow',
+      [{ methods: ['GET'], path: '/a', methodOverride: 1 }],
+      'allow[0].methodOverride is a n',
+    ],
+    [
+      'allow',
+      [{ methods: ['POST'], path: '/a/$batch' }],
+      'allow[0].path is a batch, whose requests can have any method. Add "methodOverride: true"',
+    ],
+    [
+      'allow',
+      [{ methods: ['POST'], path: '/a', query: ['_method'] }],
+      'allow[0].query names a parameter that changes the method.',
+    ],
     ['allow', [{ methods: ['GET'], path: '/a', deny: 1 }], 'allow[0].deny does not exist.'],
     [
       'allow',

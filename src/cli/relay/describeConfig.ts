@@ -1,25 +1,42 @@
+import type { AllowRule } from '../../relay/policy/allowRule.js'
 import type { LoadedConfig } from './loadConfig.js'
+import { manifestRows } from './manifestRows.js'
 import type { SecretSource } from './secretSource.js'
 
 function placeOf(source: SecretSource): string {
-  return 'env' in source
-    ? `the environment variable ${source.env}`
-    : `the file ${source.file}, read at each call`
+  return 'env' in source ? `the environment variable ${source.env}` : `the file ${source.file}`
 }
 
-function providerCalls({ file: { allow } }: LoadedConfig): string[] {
-  if (allow === undefined || allow.length === 0) return ['off: "allow" names none']
-  if (allow === 'all') return ['all: whatever the key may do, each person who is let in may do']
-  return allow.map(({ methods, path, integrations }) => {
-    const where = integrations ? ` (${integrations.join(', ')})` : ''
-    return `${methods.join(', ')} ${path}${where}`
-  })
+const keyText = (source: SecretSource) =>
+  'env' in source ? placeOf(source) : `${placeOf(source)}, read at each call`
+
+function ruleText({ methods, path, integrations, query, methodOverride }: AllowRule): string {
+  const where = integrations ? ` (${integrations.join(', ')})` : ''
+  const names = query ? `, query: ${query.join(', ') || 'none'}` : ''
+  return `${methods.join(', ')} ${path}${where}${names}${methodOverride ? ', any method override' : ''}`
+}
+
+function rateLimitOf({ rateLimit }: LoadedConfig['file']): string[] {
+  if (!rateLimit) return []
+  const { points, per, redis } = rateLimit
+  const where = redis ? `in Redis, at ${placeOf(redis)}` : 'in this process'
+  return [`${points} calls per ${per} s for each user and operation, counted ${where}`]
+}
+
+function providerCalls({ file: { allow, apiKey } }: LoadedConfig): string[] {
+  if (allow === undefined || allow.length === 0) return ['off: "allow" has no rule']
+  if (!apiKey) return ['off: they need "apiKey"']
+  return allow === 'all' ? ['all: every user may do what the key may do'] : allow.map(ruleText)
 }
 
 /** Without its query: a backend may want a token there. */
 function addressOf(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + pathname
+}
+
+function backendText({ url, timeoutMs = 5000 }: LoadedConfig['file']['authorize']): string {
+  return `${addressOf(url)}, within ${timeoutMs} ms`
 }
 
 /** Where the relay listens, and how it sends. */
@@ -39,16 +56,20 @@ export function describeConfig(config: LoadedConfig, { address, sender }: Runnin
   const limits = Object.entries(file.limits ?? {}).map(([name, value]) => `${name} ${value}`)
   const rows: [string, string[]][] = [
     ['listens on', [`${address}${basePath === '/' ? '' : basePath}`, `${address}/healthz`]],
-    ['asks', [`${addressOf(authorize.url)}, within ${authorize.timeoutMs ?? 5000} ms`]],
+    ['asks', [backendText(authorize)]],
+    ['configs from', file.installationConfig ? [backendText(file.installationConfig)] : []],
     ['service', [service.baseUrl, service.searchUrl, service.proxyUrl]],
-    ['api key', apiKey ? [placeOf(apiKey)] : ['none: searches and provider calls are off']],
-    ['access token', accessToken ? [placeOf(accessToken)] : []],
+    ['api key', apiKey ? [keyText(apiKey)] : ['none: searches and provider calls are off']],
+    ['access token', accessToken ? [keyText(accessToken)] : []],
+    ['header prefix', [`x-${file.headerPrefix?.toLowerCase() ?? 'svc'}-*`]],
     ['integrations', [aliases.join(', ') || 'none']],
+    ...manifestRows(config),
     ['provider calls', providerCalls(config)],
     ['metadata', [file.metadata ?? 'redacted']],
     ['origin', origins],
     ['other origins', [...(file.crossOrigins ?? [])]],
     ['limits', limits],
+    ['rate limit', rateLimitOf(file)],
     ['sends by', [sender]],
   ]
   return rows.flatMap(([name, lines]) =>

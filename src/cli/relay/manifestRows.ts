@@ -1,0 +1,40 @@
+import { type ManifestIntegration, searchabilityOf } from '../../contract/manifest.js'
+import { readManifest } from '../../relay/manifest.js'
+import type { LoadedConfig } from './loadConfig.js'
+
+/** Whether an object can be searched, and why not. */
+function objectText(integration: ManifestIntegration, objectName: string): string {
+  const found = searchabilityOf(integration, undefined, objectName)
+  if (!found.searchable) return `${objectName} off: ${found.reason}`
+  return found.always
+    ? `${objectName} on, always`
+    : `${objectName} on, unless the installation's config disables it`
+}
+
+/** What the manifest says of each integration, as rows to read: searchable objects, and where provider calls are off. */
+export function manifestRows({ file, manifest: text }: LoadedConfig): [string, string[]][] {
+  if (text === undefined) return [['objects', ['not known: there is no "manifest"']]]
+  const manifest = readManifest(text)
+  const objects: string[] = []
+  const isOff: string[] = []
+
+  for (const [alias, { name }] of Object.entries(file.integrations)) {
+    const integration = manifest.integrations.find((one) => one.name === name)
+    const listed = integration?.read?.objects ?? []
+    if (!file.apiKey) objects.push(`${alias}: off, searches need "apiKey"`)
+    else if (!integration || listed.length === 0) {
+      objects.push(`${alias}: none, the manifest lists no objects under "read"`)
+    } else {
+      for (const { objectName } of listed) {
+        objects.push(`${alias}: ${objectText(integration, objectName)}`)
+      }
+    }
+    if (integration?.proxy?.enabled !== true) {
+      isOff.push(`${alias}: provider calls off, "proxy.enabled" is not true in the manifest`)
+    }
+  }
+  return [
+    ['objects', objects],
+    ['manifest', isOff],
+  ]
+}

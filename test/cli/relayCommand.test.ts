@@ -68,6 +68,7 @@ describe('who is calling', () => {
       cookie: COOKIE,
       host: new URL(backend.url).host,
       'user-agent': 'svc-react-relay',
+      'x-svc-relay-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
     }
     expect(backend.asked).toEqual([
       {
@@ -247,6 +248,10 @@ describe('its log', () => {
       event: 'request',
       op: 'proxy',
       integration: 'crm',
+      user: 'ada',
+      groupRef: 'acme',
+      method: 'GET',
+      route: '/proxy/{integration}/**',
       status: 200,
       upstreamStatus: 200,
     })

@@ -2,7 +2,15 @@ import { describe, expect, it, vi } from 'vitest'
 import { loadPeer, MissingPeer } from '../../src/cli/relay/loadPeer.js'
 import { createRateLimiter } from '../../src/cli/relay/rateLimiter.js'
 import { startRedis } from './redisServer.ts'
-import { json, settingsFor, startBackend, startRelayHere, startService } from './relaySupport.ts'
+import { env, good, runHere } from './relayRuns.ts'
+import {
+  json,
+  settingsFor,
+  startBackend,
+  startRelayHere,
+  startService,
+  writeSettings,
+} from './relaySupport.ts'
 
 const call = { user: 'ada', op: 'proxy', requestId: 'r' } as const
 
@@ -14,6 +22,7 @@ async function setUp(redis?: string) {
     place: { env: { REDIS_URL: redis }, folder: '/' },
     note: (line) => lines.push(line),
   })
+  limiter.connect()
   return { ...limiter, lines }
 }
 
@@ -94,6 +103,18 @@ describe('createRateLimiter', () => {
 })
 
 describe('the relay command', () => {
+  it('M4 does not connect to Redis for --check', async () => {
+    const redis = await startRedis()
+    const settings = { ...good, rateLimit: { points: 1, per: 1, redis: { env: 'REDIS_URL' } } }
+    const args = ['--config', writeSettings(settings), '--check']
+
+    const { code, err } = await runHere(args, { ...env, REDIS_URL: redis.url })
+    await new Promise((done) => setTimeout(done, 100))
+
+    expect({ code, err }).toEqual({ code: 0, err: [] })
+    expect(redis.passwords).toEqual([])
+  })
+
   it('M4 answers 429 with Retry-After beyond its rate limit', async () => {
     const service = await startService()
     const backend = await startBackend(json({ user: 'ada', groupRef: 'acme', destinations: true }))

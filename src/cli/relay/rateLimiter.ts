@@ -1,6 +1,6 @@
 import type { LimitVerdict, RateLimitCall, RelayOptions } from '../../relay/options.js'
 import type { RelayFile } from './configSchema.js'
-import { connectRedis, type RedisConnection } from './connectRedis.js'
+import { createRedis, type Redis } from './createRedis.js'
 import { loadPeer } from './loadPeer.js'
 import { type SecretPlace, secretOf } from './secretSource.js'
 
@@ -8,6 +8,8 @@ import { type SecretPlace, secretOf } from './secretSource.js'
 export interface RateLimiter {
   /** The option `rateLimit` of the relay. */
   rateLimit: NonNullable<RelayOptions['rateLimit']>
+  /** Connects to Redis, in the background. Until then, no call is counted there. */
+  connect: () => void
   /** Closes its connection to Redis. */
   close: () => void
 }
@@ -36,10 +38,10 @@ export async function createRateLimiter(parts: RateLimiterParts): Promise<RateLi
   const { settings, place, note } = parts
   const { points, per: duration, redis: source } = settings
   const library = await loadPeer('rate-limiter-flexible', () => import('rate-limiter-flexible'))
-  let redis: RedisConnection | undefined
+  let redis: Redis | undefined
   if (source) {
     const url = secretOf(source, place)
-    redis = await connectRedis(typeof url === 'string' ? url : await url(), note)
+    redis = await createRedis(typeof url === 'string' ? url : await url(), note)
   }
   const limiter = redis
     ? new library.RateLimiterRedis({
@@ -62,6 +64,7 @@ export async function createRateLimiter(parts: RateLimiterParts): Promise<RateLi
         return { ok: false, retryAfter: refused.msBeforeNext / 1000 }
       }
     },
+    connect: () => redis?.connect(),
     close: () => redis?.close(),
   }
 }

@@ -135,6 +135,7 @@ async function serve({ name, config, port, isCheck }: Run, io: CommandIo, host: 
       for (const line of describeConfig(config, facts)) io.out(line)
       return 0
     }
+    limiter?.connect()
     const server = await startServer({ listener, host: hostname, port })
     io.err(`svc-react relay listens on ${address}:${server.port}`)
     return await untilStopped(host, server, { withinMs: shutdownMs, note: io.err })

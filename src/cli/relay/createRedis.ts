@@ -1,10 +1,12 @@
 import { loadPeer } from './loadPeer.js'
 
 /** A client of Redis that reconnects for as long as the process runs. */
-export interface RedisConnection {
+export interface Redis {
   /** The client. Its commands fail at once while there is no connection. */
   client: object
-  /** Ends it. */
+  /** Connects in the background: a relay starts even if Redis cannot be reached. */
+  connect: () => void
+  /** Closes the connection. */
   close: () => void
 }
 
@@ -20,16 +22,13 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Connects to Redis, in the background: a relay starts without it.
+ * Creates a client of Redis.
  *
  * @param url - Such as `redis://127.0.0.1:6379`.
  * @param note - Called with a line when the connection is lost or made again.
  * @throws MissingPeer if `redis` is not installed
  */
-export async function connectRedis(
-  url: string,
-  note: (line: string) => void,
-): Promise<RedisConnection> {
+export async function createRedis(url: string, note: (line: string) => void): Promise<Redis> {
   const { createClient } = await loadPeer('redis', () => import('redis'))
   const client = createClient({
     url,
@@ -53,6 +52,13 @@ export async function connectRedis(
     if (fault !== undefined) note('svc-react relay: Redis can be reached again.')
     fault = undefined
   })
-  client.connect().catch(() => {}) // each failure is an `error` too
-  return { client, close: () => client.destroy() }
+  return {
+    client,
+    connect: () => {
+      client.connect().catch(() => {}) // each failure is an `error` too
+    },
+    close: () => {
+      if (client.isOpen) client.destroy()
+    },
+  }
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { matchesPattern } from '../../src/cli/relay/allowRules.js'
 import { readGrant } from '../../src/cli/relay/readGrant.js'
 import { fieldErrorsOf } from '../../src/contract/fieldErrors.js'
 import { parseJsonBytes, toProblem } from '../../src/contract/problem.js'
@@ -23,6 +22,7 @@ import {
   responseHeaderFilter,
 } from '../../src/relay/headers.js'
 import { harmlessLinks } from '../../src/relay/linkHeader.js'
+import { matchesPattern } from '../../src/relay/policy/allowRules.js'
 import { isDoubtful } from '../../src/relay/redaction/isDoubtful.js'
 import { redactDestination } from '../../src/relay/redaction/redactDestination.js'
 import { readCall } from '../../src/relay/routes.js'

@@ -121,7 +121,7 @@ describe('a page of components', () => {
 
     expect(texts).toEqual([
       expect.stringMatching(/<DestinationList> is hidden.*"destinations: true"/),
-      expect.stringMatching(/<ProxyConsole> is hidden.*"crm".*"allow"/),
+      expect.stringMatching(/<ProxyConsole> is hidden.*"allow".*"crm"/),
       expect.stringMatching(/<SearchForm> is hidden.*"groupRef"/),
     ])
   })

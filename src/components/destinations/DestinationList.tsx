@@ -124,7 +124,7 @@ function List(props: Omit<DestinationListProps, keyof LookOptions>) {
   const total = listing.destinations.length
   useOffWarning(
     state === 'off',
-    '<DestinationList> is hidden: the relay does not grant the list of destinations. Return "destinations: true" in the grant of "authorize" to show it.',
+    '<DestinationList> is hidden: the grant of "authorize" has no "destinations: true".',
   )
 
   // One element in all states: what has the focus and what a screen reader listens to stay in the document.

@@ -106,7 +106,7 @@ function Console(props: Omit<ProxyConsoleProps, keyof LookOptions>) {
   const isOff = relay.data?.actions.proxy === false || called.data?.proxy === false
   useOffWarning(
     isOff,
-    `<ProxyConsole> is hidden: the relay allows no provider calls to "${integration}". Give the relay the option "allow" and an "apiKey", and set "proxy.enabled: true" in its manifest to show it.`,
+    `<ProxyConsole> is hidden: the relay has no "allow" or "apiKey", or the manifest no "proxy.enabled: true" for "${integration}".`,
   )
   if (isOff) return <section {...rest} style={{ display: 'none' }} data-state="off" />
 

@@ -96,7 +96,7 @@ function FormAndResults<T extends object>(props: Omit<SearchFormProps<T>, keyof 
 
   useOffWarning(
     form.phase === 'off',
-    '<SearchForm> is hidden: the relay grants no search. Give the relay an "apiKey", and return a "groupRef" in the grant of "authorize" to show it.',
+    '<SearchForm> is hidden: the grant of "authorize" has no "groupRef", or the relay no "apiKey".',
   )
   if (form.phase === 'off')
     return <section {...rest} style={{ display: 'none' }} data-state="off" />

@@ -122,7 +122,7 @@ export const brokenAnswers: readonly BrokenRelay[] = [
   {
     does: 'sends encoded paths without looking at them',
     breaks: ['A3'],
-    make: unseenPaths,
+    make: unseenPaths(/^(?!.*(?:;|3b))[^?]*%/i),
   },
   {
     does: 'sorts the query',

@@ -171,7 +171,7 @@ export const brokenAnswers: readonly BrokenRelay[] = [
   },
   {
     does: 'shows destinations with their secrets',
-    breaks: ['B6'],
+    breaks: ['B6', 'L4'],
     make: withOptions({ metadata: 'full' }),
   },
   {

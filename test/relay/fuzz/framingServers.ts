@@ -23,6 +23,8 @@ export interface FramingServer {
   form: string
   /** Requests that arrived at the service, as method and target. */
   arrived: string[]
+  /** Requests that were sent and may still arrive. */
+  expected: string[]
   /** Codes of requests that the service could not parse. */
   unreadable: string[]
   /** Sends bytes on a connection of their own, waits for the responses and closes the connection. */
@@ -105,7 +107,16 @@ export async function framingServers(): Promise<FramingServer[]> {
       const response = await fetch(`http://127.0.0.1:${port}/api/svc/proxy/crm/normal`, { headers })
       return (await response.text()) === 'ok'
     }
-    return { form, arrived, unreadable, speak: (bytes) => speakTo(port, bytes), isUsable, close }
+    const expected: string[] = []
+    return {
+      form,
+      arrived,
+      expected,
+      unreadable,
+      speak: (bytes) => speakTo(port, bytes),
+      isUsable,
+      close,
+    }
   })
   return Promise.all(starts)
 }

@@ -11,13 +11,13 @@ interface Head extends StrictRequest {
 }
 
 const FIELD = /^[!#$%&'*+.^_`|~\w-]+:[ \t]*([\t\x20-\x7e\x80-\xff]*?)[ \t]*$/
-/** Several spaces are allowed by RFC 9112, section 3. */
-const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]+) +([\x21-\x7e\x80-\xff]+) +HTTP\/1\.([01])$/
+/** Several spaces are allowed by RFC 9112, section 3. Node reads `HTTP/2.0` like `HTTP/1.1`. */
+const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]+) +([\x21-\x7e\x80-\xff]+) +HTTP\/(1\.0|1\.1|2\.0)$/
 
 /** Reads a head as RFC 9112 defines it. Returns undefined if anything in it is invalid or ambiguous. */
 function readHead(text: string): Head | undefined {
   const [first = '', ...lines] = text.split('\r\n')
-  const [, method = '', target = '', minor] = REQUEST_LINE.exec(first) ?? []
+  const [, method = '', target = '', version] = REQUEST_LINE.exec(first) ?? []
   const fields = lines.map((line): [string, string] | undefined => {
     const value = FIELD.exec(line)?.[1]
     return value === undefined ? undefined : [line.split(':')[0]?.toLowerCase() ?? '', value]
@@ -36,11 +36,11 @@ function readHead(text: string): Head | undefined {
     (isChunked && !isFramed) ||
     lengths.some((length) => !/^\d{1,15}$/.test(length)) ||
     // Several are invalid, but Node takes the first, and no body depends on it.
-    (minor === '1' && values('host').length === 0)
+    (version !== '1.0' && values('host').length === 0)
   if (isAmbiguous) return undefined
   const options = values('connection').join().toLowerCase()
   // The framing of a body in chunks is faulty in HTTP/1.0, so nothing may follow it (RFC 9112, section 6.1).
-  const isOldLast = minor === '0' && (isChunked || !options.includes('keep-alive'))
+  const isOldLast = version === '1.0' && (isChunked || !options.includes('keep-alive'))
   const length = Number(lengths[0] ?? 0)
   return { method, target, isChunked, length, isLast: options.includes('close') || isOldLast }
 }
@@ -84,7 +84,8 @@ export function strictRequests(text: string): StrictRequest[] {
   const requests: StrictRequest[] = []
   let at = 0
   for (;;) {
-    while (text.startsWith('\r\n', at)) at += 2
+    // Empty lines before a request are ignored (RFC 9112, section 2.2), and so is a lone CR or LF by Node.
+    while (text[at] === '\r' || text[at] === '\n') at += 1
     const headEnd = text.indexOf('\r\n\r\n', at)
     if (headEnd === -1) return requests
     const head = readHead(text.slice(at, headEnd))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { CANARY } from '../support.js'
 import { corpus } from './corpus.js'
 import { type FramingServer, framingServers } from './framingServers.js'
-import { type FuzzTarget, fuzzProperty } from './fuzzProperty.js'
+import { type FuzzTarget, fuzzProperty, withEffect } from './fuzzProperty.js'
 import { strictRequests } from './strictRequests.js'
 
 const CRLF = '\r\n'
@@ -92,15 +92,19 @@ async function checkUsable({ form, expected, isUsable }: FramingServer): Promise
   if (!(await isUsable())) throw new Error(`${form} is not usable afterwards`)
 }
 
-/** Throws if a relay sends more, or something else, than the requests that a strict parser reads. */
-async function checkBytes(server: FramingServer, bytes: string): Promise<void> {
+/**
+ * Throws if a relay sends more, or something else, than the requests that a strict parser reads. Returns the number of
+ * requests that reached the service.
+ */
+async function checkBytes(server: FramingServer, bytes: string): Promise<number> {
   const { form, arrived, expected, unreadable, speak } = server
   for (const { method, target } of strictRequests(bytes)) {
     expected.push(`${method} ${target.slice(START.length)}`)
   }
   const { received, isClosed } = await speak(bytes)
   // A request can arrive after its connection was closed, so it is looked for among those of earlier inputs, too.
-  for (const one of arrived.splice(0)) {
+  const reached = arrived.splice(0)
+  for (const one of reached) {
     const at = expected.lastIndexOf(one)
     if (at === -1) throw new Error(`${form} sent ${JSON.stringify(one)}, which nobody asked for`)
     expected.splice(at, 1)
@@ -109,17 +113,19 @@ async function checkBytes(server: FramingServer, bytes: string): Promise<void> {
     throw new Error(`${form} sent bytes that are no request: ${unreadable}`)
   if (!isClosed) throw new Error(`${form} did not close the connection`)
   if (received.includes(CANARY)) throw new Error(`${form} sent the key to the browser`)
+  return reached.length
 }
 
 /** Requests with broken framing, on sockets: the service gets no request that a strict parser does not read. */
 export const framingFuzz: FuzzTarget = {
   name: 'framing',
-  runs: 250,
+  runs: 600,
   async run(options) {
     const servers = await framingServers()
     let count = 0
+    let effects = 0
     try {
-      return await fuzzProperty(
+      const result = await fuzzProperty(
         requests,
         async (text) => {
           count += 1
@@ -128,12 +134,14 @@ export const framingFuzz: FuzzTarget = {
             n += 1
             return `r${count}-${n}`
           })
-          await Promise.all(servers.map((server) => checkBytes(server, bytes)))
+          const reached = await Promise.all(servers.map((server) => checkBytes(server, bytes)))
+          effects += reached.some((length) => length > 0) ? 1 : 0
           if (count % 25 === 0) await Promise.all(servers.map(checkUsable))
         },
         options,
         corpus.requests,
       )
+      return withEffect(result, effects)
     } finally {
       for (const server of servers) server.close()
     }

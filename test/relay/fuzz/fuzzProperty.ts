@@ -59,3 +59,13 @@ export async function fuzzProperty<T>(
   }
   return { ...tried, finding }
 }
+
+/** The smallest share of inputs that must get past the relay's refusals. */
+const MIN_SHARE = 0.05
+
+/** Adds a finding if so few inputs had an effect that the run proves nothing. */
+export function withEffect(result: FuzzResult, effects: number): FuzzResult {
+  if (result.finding || effects >= result.runs * MIN_SHARE) return result
+  const error = `only ${effects} of ${result.runs} inputs reached the service`
+  return { ...result, finding: { input: '', error, path: '' } }
+}

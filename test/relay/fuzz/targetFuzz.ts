@@ -7,7 +7,7 @@ import { isRefusal } from '../../../src/relay/problems.js'
 import { readCall } from '../../../src/relay/routes.js'
 import { baseOptions } from '../support.js'
 import { corpus } from './corpus.js'
-import { type FuzzTarget, fuzzProperty } from './fuzzProperty.js'
+import { type FuzzTarget, fuzzProperty, withEffect } from './fuzzProperty.js'
 import { allReadings, decodedReadings, parameterReadings, resolved } from './pathReadings.js'
 import { contactsOnly, refusesPathParameters } from './subjects.js'
 
@@ -106,18 +106,23 @@ const input = fc.record({
 export const targetFuzz: FuzzTarget = {
   name: 'targets',
   runs: 50_000,
-  run: (options) =>
-    fuzzProperty(
-      input,
-      ({ target, method }) => {
-        const url = plannedUrl(everything, target, method)
-        if (url !== null) checkUrl(url, target)
-        const allowed = rules ? plannedUrl(rules, target, method) : null
-        if (allowed === null) return
-        checkUrl(allowed, target)
-        checkRule(allowed)
-      },
-      options,
-      corpus.paths.map((path) => ({ target: `/api/svc/proxy/crm${path}`, method: 'GET' })),
-    ),
+  async run(options) {
+    let planned = 0
+    const check = ({ target, method }: { target: string; method: string }) => {
+      const url = plannedUrl(everything, target, method)
+      if (url !== null) {
+        planned += 1
+        checkUrl(url, target)
+      }
+      const allowed = rules ? plannedUrl(rules, target, method) : null
+      if (allowed === null) return
+      checkUrl(allowed, target)
+      checkRule(allowed)
+    }
+    const examples = corpus.paths.map((path) => ({
+      target: `/api/svc/proxy/crm${path}`,
+      method: 'GET',
+    }))
+    return withEffect(await fuzzProperty(input, check, options, examples), planned)
+  },
 }

@@ -5,13 +5,17 @@ const noLength: Check = {
   id: 'K8',
   title: '204, 205 and 304 carry no length of a body that does not exist',
   todo: 'Drop the service’s Content-Length from a response that has no body by its status: 204, 205 and 304.',
-  async run({ call, demand, service }) {
+  async run({ connect, demand, head, service }) {
     for (const status of [204, 205, 304]) {
       // By hand: a server of Node's removes the header.
       service.answers(({ socket }) =>
         socket.end(`HTTP/1.1 ${status} Odd\r\ncontent-length: 5\r\n\r\n`),
       )
-      const answer = await call('/proxy/crm/a')
+      const exchange = connect()
+      await exchange.write(head('/proxy/crm/a'))
+      await exchange.head(10_000)
+      // Whether it comes to its end is F5.
+      const answer = await exchange.answer(1000)
       // A client of the relay may refuse such a response of the service.
       demand(
         answer.status === status || answer.status === 502,
@@ -21,10 +25,6 @@ const noLength: Check = {
       demand(
         answer.status !== status || length === '0',
         `the provider’s ${status} came with Content-Length: ${length}`,
-      )
-      demand(
-        answer.status !== status || answer.end === 'complete',
-        `the provider’s ${status} with a Content-Length did not come to its end`,
       )
     }
   },

@@ -86,6 +86,8 @@ const request = fc
 
 const requests = fc.array(request, { minLength: 1, maxLength: 3 }).map((list) => list.join(''))
 
+const MAX_EXPECTED = 1000
+
 /** Throws unless a normal call is answered. */
 async function checkUsable({ form, expected, isUsable }: FramingServer): Promise<void> {
   expected.push('GET /normal')
@@ -101,6 +103,8 @@ async function checkBytes(server: FramingServer, bytes: string): Promise<number>
   for (const { method, target } of strictRequests(bytes)) {
     expected.push(`${method} ${target.slice(START.length)}`)
   }
+  // Of a long run, only the latest can still arrive.
+  if (expected.length > MAX_EXPECTED) expected.splice(0, MAX_EXPECTED / 2)
   const { received, isClosed } = await speak(bytes)
   // A request can arrive after its connection was closed, so it is looked for among those of earlier inputs, too.
   const reached = arrived.splice(0)

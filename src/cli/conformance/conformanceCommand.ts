@@ -40,7 +40,7 @@ const flags = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-const NAMES = /^[A-J]\d?$/i
+const NAMES = /^[A-M]\d?$/i
 
 /** Requirements as they are named on the command line. */
 function namesOf(flag: string, text: string | undefined): string[] | undefined {

@@ -12,6 +12,8 @@ export interface BrokenRelay {
   make: (servicePort: number) => Handler
   /** What to look at, where it would spoil everything that comes after it. @default all */
   only?: readonly string[]
+  /** Whether finding it takes minutes. Judged only with CONFORMANCE_ALL=1. @default false */
+  isSlow?: boolean
 }
 
 export type Transport = (request: Request) => Promise<Response>
@@ -112,16 +114,17 @@ export function withCleanEnd(response: Response) {
   return new Response(body, { status: response.status, headers })
 }
 
-/** Sends a provider path that the relay has not seen: it judges another in its place. */
-export function unseenPaths(servicePort: number): Handler {
-  return (request) => {
-    const [, rest] = /\/proxy\/crm(\/[^?]*%.*)$/.exec(request.url) ?? []
-    if (rest === undefined) return ownRelay(servicePort)(request)
-    const transport: Transport = (sent) =>
-      fetch(changed(sent, { url: sent.url.replace('/unseen', rest) }), { redirect: 'manual' })
-    const url = request.url.replace(rest, '/unseen')
-    return ownRelay(servicePort, { transport })(changed(request, { url }))
-  }
+/** Sends provider paths that match a pattern without the relay's judgement: the relay sees another path. */
+export function unseenPaths(pattern: RegExp) {
+  return (servicePort: number): Handler =>
+    (request) => {
+      const [, rest] = /\/proxy\/crm(\/.*)$/.exec(request.url) ?? []
+      if (rest === undefined || !pattern.test(rest)) return ownRelay(servicePort)(request)
+      const transport: Transport = (sent) =>
+        fetch(changed(sent, { url: sent.url.replace('/unseen', rest) }), { redirect: 'manual' })
+      const url = request.url.replace(rest, '/unseen')
+      return ownRelay(servicePort, { transport })(changed(request, { url }))
+    }
 }
 
 /** Resolves a path against the base, as one would a link: `//host` is then another host. */

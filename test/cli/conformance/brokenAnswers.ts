@@ -122,7 +122,7 @@ export const brokenAnswers: readonly BrokenRelay[] = [
   {
     does: 'sends encoded paths without looking at them',
     breaks: ['A3'],
-    make: unseenPaths,
+    make: unseenPaths(/^(?!.*(?:;|3b))[^?]*%/i),
   },
   {
     does: 'sorts the query',
@@ -171,7 +171,7 @@ export const brokenAnswers: readonly BrokenRelay[] = [
   },
   {
     does: 'shows destinations with their secrets',
-    breaks: ['B6'],
+    breaks: ['B6', 'L4'],
     make: withOptions({ metadata: 'full' }),
   },
   {

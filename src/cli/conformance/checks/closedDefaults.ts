@@ -1,0 +1,107 @@
+import type { Check } from '../check.js'
+import { header, jsonOf } from '../httpAnswer.js'
+
+const PARAMETERS = [
+  ...['/..;/admin', '/a/..;/b', '/.;/a', '/a/..;x=1/b', '/a/..;', '/%2e%2e;x=1/a', '/.%2e;/a'],
+  ...['/..%3b/a', '/%2e%2e%3bx=1/a', '/a/..%253b/b', '/..;a%2fb'],
+]
+
+const dotSegments: Check = {
+  id: 'L2',
+  title: 'dot segments with path parameters are refused: "..;", ".;" and their encodings',
+  todo: 'Cut each segment at ";" at every level of decoding before you compare it with "." and "..", because some Java servers do. Answer 400 before anything is sent.',
+  async run({ call, demand, name, service }) {
+    for (const rest of PARAMETERS) {
+      const path = `/proxy/crm${rest}`
+      const before = service.received.length
+      const answer = await call(path)
+      const isReceived = service.received.length > before
+      demand(!isReceived, `${name(path)} reached the service`)
+      // A host may have rewritten the path to another of the app's routes.
+      const isElsewhere = header(answer, 'x-relay-source') === null
+      demand(
+        isReceived || isElsewhere || answer.status === 400,
+        `${name(path)} was answered with ${answer.status}, not 400`,
+      )
+    }
+  },
+}
+
+const RANDOM = 'kX9fQ2mZ7pL4vB8nT1cRwJ6hY3sD5gA0eUoI'
+
+/** Credentials in formats that providers publish. Joined at run time, so that no secret scanner reports this file. */
+const TOKENS: Record<string, string> = {
+  'an AWS access key': ['AKI', 'AQ2ZPLVBNTCRWJHY3'].join(''),
+  'a GitHub token': ['gh', 'p_', RANDOM].join(''),
+  'a Slack token': ['xox', 'b-123456789012-123456789012-', RANDOM.slice(0, 24)].join(''),
+  'a Stripe key': ['sk', '_live_', RANDOM.slice(0, 24)].join(''),
+  'a Google API key': ['AI', 'za', RANDOM.slice(0, 35)].join(''),
+  'a JSON web token': ['ey', `JhbGciOiJIUzI1NiJ9.ey${RANDOM}.${RANDOM}`].join(''),
+  'a private key': `${['-----BEGIN', 'PRIVATE KEY-----'].join(' ')}\n${RANDOM}\n`,
+}
+
+const PASSWORD = RANDOM.slice(0, 12)
+
+/** Places of a secret that no documented key names. */
+const PLACES: Record<string, (secret: string) => object> = {
+  'under an unknown key': (secret) => ({ custom: secret }),
+  'in a list under an unknown key': (secret) => ({ extra: ['a', secret] }),
+  'in an unknown object': (secret) => ({ extra: { deep: { value: secret } } }),
+  'as name and value': (secret) => ({ fields: [{ name: 'x-custom', value: secret }] }),
+}
+
+/** What each secret is, its text, and a destination's metadata that has it. */
+const SECRETS: readonly (readonly [what: string, secret: string, metadata: object])[] = [
+  ...Object.entries(TOKENS).flatMap(([what, token]) =>
+    Object.entries(PLACES).map(
+      ([where, place]) => [`${what} ${where}`, token, place(token)] as const,
+    ),
+  ),
+  ['a password before a host', PASSWORD, { server: `svc:${PASSWORD}@db.a.example` }],
+  ['a password by name and value', PASSWORD, { fields: [{ name: 'password', value: PASSWORD }] }],
+  ['a password in a text', PASSWORD, { note: `password=${PASSWORD}` }],
+]
+
+const unknownSettings: Check = {
+  id: 'L4',
+  title: 'tokens of known formats under unknown keys of a destination are redacted',
+  todo: 'Show the documented settings by their kind. Check every other text, in lists and nested objects as well, for token formats, name and value pairs and userinfo, and redact it in doubt.',
+  async run({ call, demand, service }) {
+    service.answers((_, response) => {
+      response.setHeader('content-type', 'application/json')
+      const list = SECRETS.map(([, , metadata], i) => ({
+        ...{ id: `d-${i}`, name: 'Orders', type: 'custom', metadata },
+        createTime: '2025-03-06T22:09:49Z',
+      }))
+      response.end(JSON.stringify(list))
+    })
+    const answer = await call('/destinations')
+    const shown = jsonOf(answer)
+    if (!Array.isArray(shown) || shown.length !== SECRETS.length) {
+      return demand(false, `a list of ${SECRETS.length} destinations came with other elements`)
+    }
+    for (const [i, [what, secret]] of SECRETS.entries()) {
+      // Not even a part of it: the random characters are what the provider checks.
+      const text = JSON.stringify(shown[i])
+      const isShown = text.includes(RANDOM.slice(0, 12)) || text.includes(secret)
+      demand(!isShown, `${what} of a destination is in the response`)
+    }
+  },
+}
+
+const originScheme: Check = {
+  id: 'L5',
+  title: 'an Origin with another scheme than http or https is refused, even if its host matches',
+  todo: 'Compare scheme, host and port of Origin, and accept the schemes http and https only.',
+  async run({ address, refuses }) {
+    for (const scheme of ['ftp', 'ws', 'file', 'chrome-extension', 'javascript', 'httpx']) {
+      const origin = `${scheme}://${address.host}`
+      const as = `with Origin: ${scheme}://…`
+      await refuses('/proxy/crm/a', 403, { headers: { origin }, as })
+      await refuses('/proxy/crm/a', 403, { method: 'DELETE', headers: { origin }, as })
+    }
+  },
+}
+
+/** Requirements L2, L4 and L5: closed by default. */
+export const closedDefaults: readonly Check[] = [dotSegments, unknownSettings, originScheme]

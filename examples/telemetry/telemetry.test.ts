@@ -150,6 +150,7 @@ describe('spans', () => {
     const relay = withTelemetry({
       ...relayOptions,
       integrations: { a: { id: '1', name: '1' }, b: { id: '2', name: '2' } },
+      limits: { maxInFlightPerUser: 100 },
     })
 
     const answers = Array.from({ length: 100 }, async (_, i) => {

@@ -121,7 +121,7 @@ describe('a page of components', () => {
 
     expect(texts).toEqual([
       expect.stringMatching(/<DestinationList> is hidden.*"destinations: true"/),
-      expect.stringMatching(/<ProxyConsole> is hidden.*"allow".*"crm"/),
+      expect.stringMatching(/<ProxyConsole> is hidden.*"allow".*"proxy.enabled: true"/),
       expect.stringMatching(/<SearchForm> is hidden.*"groupRef"/),
     ])
   })

@@ -122,10 +122,7 @@ function List(props: Omit<DestinationListProps, keyof LookOptions>) {
   })
   const state = isLoading ? 'loading' : data ? stateOfList(listing, table) : stateOf(error)
   const total = listing.destinations.length
-  useOffWarning(
-    state === 'off',
-    '<DestinationList> is hidden: the grant of "authorize" has no "destinations: true".',
-  )
+  useOffWarning(state === 'off', 'DestinationList')
 
   // One element in all states: what has the focus and what a screen reader listens to stay in the document.
   return (

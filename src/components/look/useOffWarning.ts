@@ -2,19 +2,26 @@
 
 import { useEffect, useRef } from 'react'
 
+/** What is missing if a component is hidden. */
+const REASONS = {
+  DestinationList: 'the grant of "authorize" has no "destinations: true"',
+  SearchForm: 'the grant of "authorize" has no "groupRef", or the relay has no "apiKey"',
+  ProxyConsole:
+    'the relay has no "allow" or no "apiKey", or its manifest has no "proxy.enabled: true" for the integration',
+}
+
 /**
  * Warns in the console, in development, that a component is hidden because the relay does not offer what it needs:
- * otherwise a developer sees an empty page and no reason.
+ * otherwise a developer sees an empty page and no reason. A production build contains none of it.
  *
  * @param isOff - Whether the component is hidden.
- * @param text - Which component is hidden, and what brings it back.
  */
-export function useOffWarning(isOff: boolean, text: string): void {
+export function useOffWarning(isOff: boolean, component: keyof typeof REASONS): void {
   const hasWarned = useRef(false)
   useEffect(() => {
-    // Bundlers replace the expression; only they build pages.
-    if (!isOff || hasWarned.current || process.env.NODE_ENV === 'production') return
-    hasWarned.current = true
-    console.warn(text)
-  }, [isOff, text])
+    if (process.env.NODE_ENV !== 'production' && isOff && !hasWarned.current) {
+      hasWarned.current = true
+      console.warn(`<${component}> is hidden: ${REASONS[component]}.`)
+    }
+  }, [isOff, component])
 }

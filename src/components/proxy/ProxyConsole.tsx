@@ -104,10 +104,7 @@ function Console(props: Omit<ProxyConsoleProps, keyof LookOptions>) {
     select: (all) => all.find(({ alias }) => alias === integration),
   })
   const isOff = relay.data?.actions.proxy === false || called.data?.proxy === false
-  useOffWarning(
-    isOff,
-    `<ProxyConsole> is hidden: the relay has no "allow" or "apiKey", or the manifest no "proxy.enabled: true" for "${integration}".`,
-  )
+  useOffWarning(isOff, 'ProxyConsole')
   if (isOff) return <section {...rest} style={{ display: 'none' }} data-state="off" />
 
   const faults = attempts > 0 ? faultsOf(draft) : []

@@ -94,10 +94,7 @@ function FormAndResults<T extends object>(props: Omit<SearchFormProps<T>, keyof 
   const headingId = useId()
   const Heading = `h${headingLevel}` as const
 
-  useOffWarning(
-    form.phase === 'off',
-    '<SearchForm> is hidden: the grant of "authorize" has no "groupRef", or the relay no "apiKey".',
-  )
+  useOffWarning(form.phase === 'off', 'SearchForm')
   if (form.phase === 'off')
     return <section {...rest} style={{ display: 'none' }} data-state="off" />
 

@@ -7,8 +7,8 @@ export function addUnreadable({ destinations, installations }: SandboxProject): 
     name: 'Unreadable destination',
     type: 'webhook',
     metadata: { url: 'https://hooks.northwind.example/unreadable' },
-    // The document says RFC 3339.
-    createTime: 1_735_732_800,
+    // The document says RFC 3339, and an object cannot be read as text.
+    createTime: { seconds: 1_735_732_800 },
   })
   for (const { records } of installations) {
     for (const list of Object.values(records)) {

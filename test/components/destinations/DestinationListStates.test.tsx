@@ -139,7 +139,7 @@ describe('a list of destinations', () => {
 
   it('leaves out an element that cannot be read, and says how many and why', async () => {
     const stack = createStack()
-    stack.sandbox.data.destinations.push({ id: 'dst_odd', name: 'Odd one', type: 7, metadata: {} })
+    stack.sandbox.data.destinations.push({ id: 'dst_odd', name: 'Odd one', type: ['webhook'] })
     const { user } = renderSvc(<DestinationList />, stack)
 
     await user.click(await screen.findByText(/1 destination could not be read/))

@@ -13,7 +13,7 @@ export const sizes = [
   { what: '{ parseRetryTime }', mostBytes: 1_500 },
   { what: '{ DestinationList }', mostBytes: 28_000 },
   { what: '{ SearchForm, SearchResults }', mostBytes: 40_000 },
-  { what: '*', mostBytes: 57_500 },
+  { what: '*', mostBytes: 58_600 },
   { what: 'styles.css', mostBytes: 8_000 },
 ]
 

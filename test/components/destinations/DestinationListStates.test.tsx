@@ -144,7 +144,7 @@ describe('a list of destinations', () => {
 
     await user.click(await screen.findByText(/1 destination could not be read/))
 
-    expect(screen.getByText(/type: expected string, got a number/)).toBeVisible()
+    expect(screen.getByText(/type: expected string, got an array/)).toBeVisible()
     expect(screen.getAllByRole('rowheader')).toHaveLength(14)
     expect(screen.getByRole('status')).toHaveTextContent('14 destinations')
   })

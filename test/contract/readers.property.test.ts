@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { destinationSchema } from '../../src/contract/destinations.js'
 import { isJsonObject, type JsonObject } from '../../src/contract/json.js'
 import { readDestinations } from '../../src/contract/readDestinations.js'

@@ -192,6 +192,8 @@ export function searchRecords(service: Service, incoming: Incoming): Response {
   if (page.length === 0) return noMatches(service, objectName)
 
   const found = page.map((raw) => {
+    // `scenarios.malformed` adds records that are not objects in JSON.
+    if (Object.hasOwn(raw, 'toJSON')) return raw
     const { id, fields } = readRecord(provider, raw)
     return { id, ...mappings.split(fields), raw }
   })

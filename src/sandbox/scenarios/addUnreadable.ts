@@ -13,8 +13,8 @@ export function addUnreadable({ destinations, installations }: SandboxProject): 
   for (const { records } of installations) {
     for (const list of Object.values(records)) {
       const [first] = list
-      // As an object every filter that finds the first record finds it too. As JSON it is a list, where the
-      // document says that `raw` is an object.
+      // As an object every filter that finds the first record finds it too. As JSON it is a list, which is not a
+      // record.
       if (first)
         list.splice(1, 0, Object.defineProperty({ ...first }, 'toJSON', { value: () => [] }))
     }

@@ -87,6 +87,7 @@ export type {
 } from './contract/search.js'
 export type { FieldFilter } from './contract/searchBody.js'
 export { parseRetryTime } from './contract/times.js'
+export type { MemberWarning } from './contract/warnings.js'
 export type { MutationOverrides, QueryOverrides } from './hooks/overrides.js'
 export { SvcProvider, type SvcProviderProps } from './hooks/SvcProvider.js'
 export type {

@@ -15,6 +15,7 @@ import { awkwardTexts } from './samples/awkwardTexts.ts'
 import { DestinationListStates } from './samples/DestinationListStates.tsx'
 import { FirstPaint } from './samples/FirstPaint.tsx'
 import { hostControls } from './samples/hostControls.tsx'
+import { realDestinations } from './samples/realResponses.ts'
 import { misfits } from './stage/misfits.ts'
 import { staged } from './stage/staged.ts'
 
@@ -192,7 +193,7 @@ export const Types = meta.story({
       await expect(canvas.getByText(TARGETS[type] ?? '')).toBeVisible()
     }
     await expect(canvas.getByText('kafka')).toBeVisible()
-    await expect(canvas.getByText('bootstrapServers, topic, sasl')).toBeVisible()
+    await expect(canvas.getByText('fraud-signals')).toBeVisible()
   },
 })
 
@@ -855,14 +856,33 @@ export const Unreadable = meta.story({
   parameters: staged({
     prepare: (sandbox) => {
       sandbox.data.destinations.length = 3
-      sandbox.data.destinations.push({ id: 'dst_odd', name: 'Odd one', type: 7, metadata: {} })
+      sandbox.data.destinations.push({ id: 'dst_odd', name: 'Odd one', type: ['webhook'] })
     },
   }),
   play: async ({ canvas }) => {
     const notice = await canvas.findByText(/1 destination could not be read/)
     await userEvent.click(notice)
-    await expect(canvas.getByText(/type: expected string, got a number/)).toBeVisible()
+    await expect(canvas.getByText(/type: expected string, got an array/)).toBeVisible()
     await expect(canvas.getAllByRole('rowheader')).toHaveLength(3)
+  },
+})
+
+/** A member that cannot be read costs no row. Its details show the value unchanged, and a notice with the reason. */
+export const Warnings = meta.story({
+  name: 'Members of the wrong type',
+  tags: ['!autodocs'],
+  parameters: staged({
+    prepare: (sandbox) => {
+      sandbox.data.destinations = structuredClone(realDestinations)
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findAllByRole('rowheader')).toHaveLength(3)
+    await expect(canvas.getByText('orders')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Details of Orders warehouse' }))
+    await userEvent.click(await canvas.findByText('Some values have an unexpected format'))
+    await expect(canvas.getByText('/metadata/batchSize')).toBeVisible()
+    await expect(canvas.getByText('1000')).toBeVisible()
   },
 })
 

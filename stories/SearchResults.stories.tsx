@@ -14,6 +14,7 @@ import { answerOf } from './samples/answerOf.ts'
 import { hostControls } from './samples/hostControls.tsx'
 import { OtherSearch } from './samples/OtherSearch.tsx'
 import { oddRecords } from './samples/oddRecords.ts'
+import { realRecords } from './samples/realResponses.ts'
 import { Search, type SearchProps } from './samples/Search.tsx'
 import { SearchResultsStates } from './samples/SearchResultsStates.tsx'
 import { StoppableSearch } from './samples/StoppableSearch.tsx'
@@ -384,6 +385,21 @@ export const StressOpened = meta.story({
     await userEvent.click(canvas.getByRole('tab', { name: /Other/ }))
     await expect(canvas.getByText('associations')).toBeVisible()
     await expect(misfits(canvasElement).join('\n')).toBe('')
+  },
+})
+
+/** A member that cannot be read costs no record. The record shows it unchanged, and a notice with the reason. */
+export const Warnings = meta.story({
+  name: 'Members of the wrong type',
+  tags: ['!autodocs'],
+  parameters: staged({ fetch: answerOf({ result: realRecords }) }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findAllByRole('rowheader')).toHaveLength(2)
+    await userEvent.click(canvas.getByRole('button', { name: 'Show Record 101' }))
+    await userEvent.click(canvas.getByText('Some values have an unexpected format'))
+    await expect(canvas.getByText('/mappedFields')).toBeVisible()
+    await userEvent.click(canvas.getByRole('tab', { name: /Mapped/ }))
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('gold')
   },
 })
 

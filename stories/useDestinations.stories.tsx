@@ -206,7 +206,7 @@ export const SelectedUnreadable = meta.story({
   name: 'Selecting: what could not be read, and why',
   render: () => <Unreadable />,
   parameters: staged({
-    prepare: (sandbox) => sandbox.data.destinations.splice(1, 2, null, { id: 7, name: 'Orders' }),
+    prepare: (sandbox) => sandbox.data.destinations.splice(1, 2, null, { id: {}, name: 'Orders' }),
   }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^2 elements/)).toBeVisible()

@@ -194,12 +194,12 @@ export const SelectedUnreadable = meta.story({
   render: () => <Unreadable />,
   parameters: staged({
     prepare: (sandbox) => {
-      const results = [{ id: '1', fields: {} }, 'a text', { id: '3', fields: 'none' }]
+      const results = [{ id: '1', fields: {} }, 'a text', ['3']]
       sandbox.failNext({ response: () => Response.json({ results }) }, { kind: 'search' })
     },
   }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^2 rows/)).toBeVisible()
-    await expect(canvas.getAllByRole('listitem')[1]).toHaveTextContent(/^Row 3: .*fields/)
+    await expect(canvas.getAllByRole('listitem')[1]).toHaveTextContent(/^Row 3: .*object/)
   },
 })

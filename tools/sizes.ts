@@ -9,11 +9,11 @@ const PEERS = ['react', 'react-dom', 'react/jsx-runtime', '@tanstack/react-query
 export const sizes = [
   // The aim is 12,000. zod/mini is 5,200 of it; what reads errors and times and keeps the hold is most of the rest,
   // and none of it can be loaded later: a failure is when a page may not be able to load anything.
-  { what: '{ SvcProvider, useDestinations }', mostBytes: 13_700 },
+  { what: '{ SvcProvider, useDestinations }', mostBytes: 13_800 },
   { what: '{ parseRetryTime }', mostBytes: 1_500 },
   { what: '{ DestinationList }', mostBytes: 28_000 },
   { what: '{ SearchForm, SearchResults }', mostBytes: 40_000 },
-  { what: '*', mostBytes: 57_500 },
+  { what: '*', mostBytes: 58_600 },
   { what: 'styles.css', mostBytes: 8_000 },
 ]
 

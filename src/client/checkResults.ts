@@ -39,7 +39,7 @@ export interface ResultSchema<T extends object = object> {
   }
 }
 
-type Documented = Pick<SearchResult, 'id' | 'fields' | 'mappedFields' | 'raw'>
+type Documented = Pick<SearchResult, 'id' | 'fields' | 'mappedFields' | 'raw' | 'warnings'>
 
 /**
  * A record that a schema has seen: with the schema's types, or marked by `faults` and as it came. Tell them

@@ -1,51 +1,41 @@
-import {
-  type Destination,
-  destinationSchema,
-  type UnreadableDestination,
+import type {
+  Destination,
+  DestinationListing,
+  UnreadableDestination,
 } from '../contract/destinations.js'
-import { isJsonObject } from '../contract/json.js'
+import { readDestinations } from '../contract/readDestinations.js'
 import { relayRoutes } from '../contract/relayProtocol.js'
 import { type CallOptions, type Connection, scopeOf } from './connect.js'
-import { check, readJson, unexpectedAnswer } from './readAnswer.js'
+import { readJson, unexpectedAnswer } from './readAnswer.js'
 
-/** What a list of destinations takes. */
+/** Options of {@link RelayClient.listDestinations}. */
 export interface ListOptions extends CallOptions {
-  /** Told of each element that is not a destination; the others are given all the same. */
+  /** Called for each element that cannot be read and is therefore not in the list. */
   onUnreadable?: (unreadable: UnreadableDestination) => void
 }
 
-function unreadableDestination(
-  element: unknown,
-  index: number,
-  faults: string[],
-): UnreadableDestination {
-  const { id, name } = isJsonObject(element) ? element : {}
-  return {
-    index,
-    faults,
-    ...(typeof id === 'string' && { id }),
-    ...(typeof name === 'string' && { name }),
-  }
-}
-
-/** The project's destinations: those that can be read. */
-export async function listDestinations(
+/** Loads the project's destinations, with the elements that cannot be read. */
+export async function loadDestinations(
   connection: Connection,
-  { signal, onUnreadable }: ListOptions = {},
-): Promise<Destination[]> {
+  { signal }: CallOptions,
+): Promise<DestinationListing> {
   const response = await connection.send({
     target: relayRoutes.destinations(),
     signal,
     scope: scopeOf(),
   })
   const what = 'a list of destinations'
-  const elements = await readJson(response, what, signal)
-  if (!Array.isArray(elements)) throw unexpectedAnswer(what, ['the body is not an array'])
+  const listing = readDestinations(await readJson(response, what, signal))
+  if (listing) return listing
+  throw unexpectedAnswer(what, ['the body is not an array'])
+}
 
-  return elements.flatMap((element, index) => {
-    const read = check(destinationSchema, element)
-    if ('value' in read) return [read.value]
-    onUnreadable?.(unreadableDestination(element, index, read.faults))
-    return []
-  })
+/** Returns the project's destinations that can be read. */
+export async function listDestinations(
+  connection: Connection,
+  { signal, onUnreadable }: ListOptions = {},
+): Promise<Destination[]> {
+  const { destinations, unreadable } = await loadDestinations(connection, { signal })
+  for (const element of unreadable) onUnreadable?.(element)
+  return destinations
 }

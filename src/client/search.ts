@@ -1,10 +1,10 @@
-import { isJsonObject } from '../contract/json.js'
+import { readSearchResponse } from '../contract/readSearchResponse.js'
 import { relayRoutes } from '../contract/relayProtocol.js'
-import { type SearchRequest, type SearchResponse, searchResultSchema } from '../contract/search.js'
+import type { SearchRequest, SearchResponse } from '../contract/search.js'
 import { checkedAlias } from './checkedAlias.js'
 import { checkResults, type ResultOf, type ResultSchema } from './checkResults.js'
 import { type CallOptions, type Connection, scopeOf } from './connect.js'
-import { check, readJson, unexpectedAnswer } from './readAnswer.js'
+import { readJson, unexpectedAnswer } from './readAnswer.js'
 
 /** What a search takes. */
 export interface SearchOptions<T extends object = never> extends CallOptions {
@@ -27,16 +27,9 @@ export async function search<T extends object>(
     signal,
     scope: scopeOf(integration),
   })
-  const answer = await readJson(response, 'search results', signal)
-  if (!isJsonObject(answer) || !Array.isArray(answer.results)) {
-    throw unexpectedAnswer('search results', ['`results` is missing or not an array'])
-  }
-  const found: SearchResponse = { results: [], unreadable: [] }
-  answer.results.forEach((row: unknown, index) => {
-    const read = check(searchResultSchema, row)
-    if ('value' in read) found.results.push(read.value)
-    else found.unreadable.push({ index, faults: read.faults })
-  })
+  const what = 'search results'
+  const found = readSearchResponse(await readJson(response, what, signal))
+  if (!found) throw unexpectedAnswer(what, ['`results` is missing or not an array'])
   const checked = schema ? await checkResults(found, schema) : found
   // `ResultOf` asks whether there is a schema by its type, and this line by its value.
   return checked as SearchResponse<ResultOf<T>>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { MemberWarning } from './warnings.js'
 
 /** The destination types that the service documents. Others occur and are accepted as they are. */
 export const destinationTypes = [
@@ -150,16 +151,18 @@ export const destinationSchema = z.looseObject({
   createTime: z.string(),
   /** When it was last changed, RFC 3339. */
   updateTime: text,
-  /** JSON Pointers (RFC 6901) to the values that the relay took out, such as `/metadata/headers/Authorization`. */
-  redacted: z.exactOptional(z.array(z.string())),
 })
 
-/**
- * A named delivery target for data. Narrow it by type with {@link isDestinationOf}.
- *
- * @interface
- */
-export type Destination = z.infer<typeof destinationSchema>
+/** A named delivery target for data. Narrow it by type with {@link isDestinationOf}. */
+export interface Destination extends z.infer<typeof destinationSchema> {
+  /** JSON Pointers (RFC 6901) to the values that the relay removed, such as `/metadata/headers/Authorization`. */
+  redacted?: string[]
+  /**
+   * Members that do not have their documented type, each with the reason. A wrong `name`, `type`, `createTime` or
+   * `metadata` is empty; any other member is unchanged, so its TypeScript type does not apply.
+   */
+  warnings?: MemberWarning[]
+}
 
 /** A destination of a documented type, with that type's settings. */
 export type DestinationOf<T extends DestinationType> = Omit<Destination, 'type' | 'metadata'> & {

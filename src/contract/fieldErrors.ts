@@ -32,7 +32,7 @@ function pointerOf(path: unknown): string | undefined {
 /** One element of a list, or none where it does not say what is wrong. */
 function readError(element: unknown, key?: string): FieldError[] {
   const stated = isJsonObject(element) ? element : { detail: element }
-  const detail = firstText(stated.detail, stated.message)
+  const detail = firstText(stated.detail, stated.message, stated.title)
   if (!detail) return []
   const where = firstText(stated.in)
   const pointer = pointerOf(stated.pointer) ?? pointerOf(stated.path) ?? pointerOf(key)

@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini'
-
 /** A JSON object whose members are not known. */
 export type JsonObject = Record<string, unknown>
 
@@ -25,17 +23,29 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
+/** What is wrong with one value: an issue of zod's, or one that is found without a schema. */
+export interface ValueIssue {
+  readonly path: readonly PropertyKey[]
+  readonly code?: string
+  readonly expected?: unknown
+}
+
 /**
- * What a schema found wrong, in words: `metadata.batchSize: expected number, got a string`.
+ * Describes an issue of a schema without its path: `expected number, got a string`.
  *
- * zod/mini ships no texts of its own (they would weigh more than the schemas), and its issues do not
- * carry the value, so both come from here. Values are never repeated: they can be secrets.
+ * zod/mini has no texts of its own (they would weigh more than the schemas), and its issues do not contain the
+ * value. The description never contains the value either, because it can be a secret.
  */
-export function describeIssues(issues: readonly z.core.$ZodIssue[], input: unknown): string[] {
+export function describeIssue(issue: ValueIssue, input: unknown): string {
+  const expected = issue.expected ? `expected ${issue.expected}` : issue.code
+  return `${expected}, got ${nameOf(valueAt(input, issue.path))}`
+}
+
+/** Describes the issues of a schema, each with its path: `metadata.batchSize: expected number, got a string`. */
+export function describeIssues(issues: readonly ValueIssue[], input: unknown): string[] {
   return issues.map((issue) => {
     const where = issue.path.map(String).join('.')
-    const expected = 'expected' in issue ? `expected ${issue.expected}` : issue.code
-    const text = `${expected}, got ${nameOf(valueAt(input, issue.path))}`
+    const text = describeIssue(issue, input)
     return where ? `${where}: ${text}` : text
   })
 }

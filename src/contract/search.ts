@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { SearchBody } from './searchBody.js'
+import type { MemberWarning } from './warnings.js'
 
 /** A search of one integration's records. */
 export interface SearchRequest extends SearchBody {
@@ -22,12 +23,14 @@ export const searchResultSchema = z.looseObject({
   raw: z.exactOptional(z.looseObject({})),
 })
 
-/**
- * One record of a search.
- *
- * @interface
- */
-export type SearchResult = z.infer<typeof searchResultSchema>
+/** One record of a search. */
+export interface SearchResult extends z.infer<typeof searchResultSchema> {
+  /**
+   * Members that do not have their documented type, each with the reason. They are unchanged, so their TypeScript
+   * types do not apply.
+   */
+  warnings?: MemberWarning[]
+}
 
 /** A record that could not be read. */
 export interface UnreadableResult {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Connection } from '../client/connect.js'
-import { listDestinations } from '../client/destinations.js'
+import { loadDestinations } from '../client/destinations.js'
 import type { ProblemError } from '../client/ProblemError.js'
-import type { DestinationListing, UnreadableDestination } from '../contract/destinations.js'
+import type { DestinationListing } from '../contract/destinations.js'
 import { retryReads } from './retry.js'
 
 /** Keys and options of queries about destinations. */
@@ -14,13 +14,6 @@ export const destinationQueries = {
     queryOptions<DestinationListing, ProblemError>({
       ...retryReads(connection),
       queryKey: [...destinationQueries.all(connection), 'list'],
-      queryFn: async ({ signal }) => {
-        const unreadable: UnreadableDestination[] = []
-        const destinations = await listDestinations(connection, {
-          signal,
-          onUnreadable: (element) => unreadable.push(element),
-        })
-        return { destinations, unreadable }
-      },
+      queryFn: ({ signal }) => loadDestinations(connection, { signal }),
     }),
 }

@@ -28,8 +28,10 @@ async function readList(
   try {
     const whole = body && readAll(body, limits.destinationsBytes)
     const bytes = await scope.wait(whole, limits.idleMs, late)
-    const list = bytes && parseJsonBytes(bytes)
+    const list = bytes ? parseJsonBytes(bytes) : undefined
     if (Array.isArray(list)) return list
+    // Servers written in Go write an empty list as null.
+    if (list === null) return []
     return refuse('upstream-invalid', {
       cause: 'destinations-not-a-list',
       detail:

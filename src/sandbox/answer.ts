@@ -2,6 +2,7 @@ import { noSuchAddress } from './access.js'
 import { listDestinations } from './destinations.js'
 import { type ProblemOrigin, Refusal, refusalResponse, type SandboxCallKind } from './problems.js'
 import { passThrough } from './proxy.js'
+import { asJsonProblem } from './quirks.js'
 import { searchRecords } from './search.js'
 import type { Incoming, Service } from './service.js'
 
@@ -30,7 +31,9 @@ export async function answer(service: Service, origin: ProblemOrigin, incoming: 
             remedy: 'Check the data that the sandbox was given.',
             causes: [String(error)],
           })
-    return refusalResponse(origin, refusal, service.assumptions.problemStatuses)
+    const { problemStatuses, quirks } = service.assumptions
+    const response = refusalResponse(origin, refusal, problemStatuses)
+    return quirks.includes('json-problems') ? asJsonProblem(response) : response
   }
 }
 

@@ -1,5 +1,6 @@
 import { noSuchAddress, requireMethod, requireProject } from './access.js'
 import { jsonResponse } from './jsonResponse.js'
+import { applyQuirks } from './quirks.js'
 import type { Incoming, Service } from './service.js'
 import { segmentsOf } from './urls.js'
 
@@ -10,5 +11,6 @@ export function listDestinations(service: Service, incoming: Incoming): Response
     throw noSuchAddress('Use /projects/{projectIdOrName}/destinations behind the base URL.')
   }
   requireMethod(incoming, 'GET')
-  return jsonResponse(requireProject(service, incoming, idOrName).destinations)
+  const { destinations: list } = requireProject(service, incoming, idOrName)
+  return jsonResponse(applyQuirks('destination', list, service.assumptions.quirks))
 }

@@ -2,6 +2,7 @@ import type { SandboxClock } from './clock.js'
 import type { SandboxData } from './data.js'
 import type { SandboxRateLimit } from './limits.js'
 import type { SandboxProblemCode } from './problems.js'
+import { quirkNames, type SandboxQuirk } from './quirks.js'
 import type { SandboxUrls } from './urls.js'
 
 /** What the service's document does not show, and what the sandbox therefore has to be told. */
@@ -30,6 +31,13 @@ export interface SandboxAssumptions {
   serviceRateLimit: SandboxRateLimit | undefined
   /** Statuses of problems by the last part of their `type`, 400 to 599. @default the sandbox's own */
   problemStatuses: Partial<Record<SandboxProblemCode, number>>
+  /**
+   * Ways in which responses differ from the document, as those of real services do, or `all` of them. If several
+   * change elements of the same list, each element has one of them, in turns.
+   *
+   * @default none
+   */
+  quirks: readonly SandboxQuirk[] | 'all'
 }
 
 /** What a sandbox is made from. Each member of the data that is given replaces the seeded one whole. */
@@ -53,7 +61,8 @@ export function assumptionsOf({
   heldCalls = 'all',
   serviceRateLimit,
   problemStatuses = {},
-}: SandboxOptions): SandboxAssumptions {
+  quirks = [],
+}: SandboxOptions): SandboxAssumptions & { quirks: readonly SandboxQuirk[] } {
   return {
     pageSize,
     noMatches,
@@ -62,5 +71,6 @@ export function assumptionsOf({
     heldCalls,
     serviceRateLimit: serviceRateLimit && { ...serviceRateLimit },
     problemStatuses: { ...problemStatuses },
+    quirks: quirks === 'all' ? quirkNames : [...quirks],
   }
 }

@@ -9,6 +9,7 @@ import { jsonResponse } from './jsonResponse.js'
 import { mappingsOf } from './mappings.js'
 import { Refusal } from './problems.js'
 import { readRecord } from './provider.js'
+import { applyQuirks } from './quirks.js'
 import { type Incoming, type Instance, instanceOf, type Service } from './service.js'
 import { segmentsOf } from './urls.js'
 
@@ -139,7 +140,7 @@ function requireQuota({ limits, clock }: Service, installation: SandboxInstallat
 function noMatches({ assumptions }: Service, objectName: string): Response {
   switch (assumptions.noMatches) {
     case 'empty':
-      return jsonResponse({ results: [] })
+      return jsonResponse({ results: applyQuirks('record', [], assumptions.quirks) })
     case 'null':
       return jsonResponse({ results: null })
     case 'missing':
@@ -186,13 +187,16 @@ export function searchRecords(service: Service, incoming: Incoming): Response {
   requireQuota(service, installation)
   const mappings = mappingsOf(integration, installation.config, objectName)
   const records = recordsOf(installation, objectName)
-  const { pageSize } = service.assumptions
+  const { pageSize, quirks } = service.assumptions
   const page = findRecords({ records, provider, mappings }, fieldFilters, pageSize)
   if (page.length === 0) return noMatches(service, objectName)
 
-  const results = page.map((raw) => {
+  const found = page.map((raw) => {
+    // `scenarios.malformed` adds records that are not objects in JSON.
+    if (Object.hasOwn(raw, 'toJSON')) return raw
     const { id, fields } = readRecord(provider, raw)
     return { id, ...mappings.split(fields), raw }
   })
-  return jsonResponse({ results })
+  const results = applyQuirks('record', found, quirks)
+  return jsonResponse(quirks.includes('result-member') ? { result: results } : { results })
 }

@@ -4,7 +4,7 @@ import type { SandboxCall } from './calls.js'
 import type { SandboxClock } from './clock.js'
 import type { SandboxData, SandboxInstallation, SandboxProject } from './data.js'
 import type { Counter, ProviderLimits } from './limits.js'
-import type { SandboxAssumptions } from './options.js'
+import type { assumptionsOf } from './options.js'
 import { Refusal } from './problems.js'
 import type { SandboxProvider } from './provider.js'
 import type { Throttle } from './throttle.js'
@@ -18,7 +18,7 @@ export interface Service {
   /** What all of those headers begin with: `x-svc-`. */
   headerStart: string
   /** What its document does not show. */
-  assumptions: SandboxAssumptions
+  assumptions: ReturnType<typeof assumptionsOf>
   /** The service's own rate limit. */
   counter: Counter
   /** The providers' own rate limits. */

@@ -80,7 +80,7 @@ const lists: ListInState[] = [
     stage: {
       prepare: (sandbox) => {
         shorten(sandbox)
-        sandbox.data.destinations.push({ id: 'dst_odd', name: 'Odd one', type: 7, metadata: {} })
+        sandbox.data.destinations.push({ id: 'dst_odd', name: 'Odd one', type: ['webhook'] })
       },
     },
   },

@@ -95,22 +95,24 @@ describe('a client', () => {
     expect(client.key).toBe('/api/svc')
   })
 
-  it('lists what can be read and tells of what cannot', async () => {
-    const broken = { ...destination, id: 'dst_2', metadata: { batchSize: 'many' } }
-    const { client } = clientOf(relayed([destination, broken, 'text']))
+  it('lists what can be read and reports elements and members that cannot', async () => {
+    const odd = { ...destination, id: 'dst_2', metadata: { batchSize: 'many' } }
+    const broken = { ...destination, id: 'dst_3', createTime: { seconds: 1 } }
+    const { client } = clientOf(relayed([destination, odd, broken, 'text']))
     const unreadable: unknown[] = []
 
     const list = await client.listDestinations({ onUnreadable: (each) => unreadable.push(each) })
 
-    expect(list).toEqual([destination])
+    const warnings = [{ pointer: '/metadata/batchSize', detail: 'expected number, got a string' }]
+    expect(list).toEqual([destination, { ...odd, warnings }])
     expect(unreadable).toEqual([
       {
-        index: 1,
-        id: 'dst_2',
+        index: 2,
+        id: 'dst_3',
         name: 'Orders',
-        faults: ['metadata.batchSize: expected number, got a string'],
+        faults: ['createTime: expected string, got an object'],
       },
-      { index: 2, faults: ['expected object, got a string'] },
+      { index: 3, faults: ['expected object, got a string'] },
     ])
   })
 

@@ -305,7 +305,7 @@ describe('an answer', () => {
   })
 
   it('names of an unreadable destination only what is a text', async () => {
-    const answer = [null, { id: 7, name: 'Orders' }, { id: 'dst_1', name: {} }, []]
+    const answer = [null, { id: {}, name: 'Orders' }, { id: 'dst_1', name: {} }, []]
     const client = createClient({
       endpoint: ENDPOINT,
       fetch: async () => Response.json(answer, { headers: marked }),
@@ -326,7 +326,7 @@ describe('an answer', () => {
     ])
   })
 
-  it.each(['[]', 'null', '{"results":{}}', '{}'])(
+  it.each(['[]', 'null', '{"results":{}}', '{"records":[]}'])(
     'of %s is no result of a search',
     async (body) => {
       const client = createClient({

@@ -169,7 +169,8 @@ describe('a page in no language shows no text of its own', () => {
     const { sandbox, received, show } = pseudoStack()
     // Every type, every key, a secret, an unreadable element and one of a type that is not known.
     sandbox.data.destinations.push(
-      { id: 'dst_odd', name: 'Odd one', type: 'kafka', metadata: { topic: 'orders' } },
+      { id: 'dst_odd', name: 'Odd one', type: ['kafka'], metadata: { topic: 'orders' } },
+      { id: 'dst_new', name: 'New one', type: 'kafka', metadata: { topic: 'orders' } },
       {
         id: 'dst_unknown',
         name: 'Unknown one',
@@ -186,15 +187,16 @@ describe('a page in no language shows no text of its own', () => {
     await waitFor(() => expect(screen.getAllByRole('group', about)).toHaveLength(details.length))
 
     // What is wrong with an element is said for who makes the service, in the words of its check.
-    const fault = 'createTime: expected string, got nothing'
+    const fault = 'type: expected string, got an array'
+    const warning = ['/createTime', 'expected string, got nothing']
     expect(screen.getByText(fault, { exact: false })).toBeInTheDocument()
-    const withRows = untranslated([...received, fault])
+    const withRows = untranslated([...received, fault, ...warning])
     await user.type(screen.getByRole('searchbox'), 'zzz')
     await screen.findByText(pseudo.destinations.noMatchTitle)
 
     expect(details.length).toBeGreaterThan(10)
     expect(withRows).toEqual([])
-    expect(untranslated([...received, fault, 'zzz'])).toEqual([])
+    expect(untranslated([...received, fault, ...warning, 'zzz'])).toEqual([])
   })
 
   it('in a search, its records in each view, and its faults', async () => {

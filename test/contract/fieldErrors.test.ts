@@ -50,6 +50,18 @@ describe('fieldErrorsOf', () => {
     ])
   })
 
+  it('reads an issue that has only a title', () => {
+    expect(fieldErrors({ issues: [{ title: 'Unknown field' }] })).toEqual([
+      { detail: 'Unknown field' },
+    ])
+  })
+
+  it('prefers the detail of an issue to its title', () => {
+    expect(fieldErrors({ issues: [{ title: 'Invalid', detail: 'is too short' }] })).toEqual([
+      { detail: 'is too short' },
+    ])
+  })
+
   it('reads lists by field, texts and objects', () => {
     const errors = { email: ['is taken', { message: 'is long' }], '/age': 'is negative', city: [] }
 

@@ -19,7 +19,7 @@ describe('useDestinations', () => {
 
   it('gives what can be read, and by `select` what cannot', async () => {
     const { Wrapper, sandbox } = createStack()
-    sandbox.data.destinations = [{ id: 'odd' }, ...sandbox.data.destinations.slice(0, 2)]
+    sandbox.data.destinations = [{ id: 'odd', name: {} }, ...sandbox.data.destinations.slice(0, 2)]
 
     const { result } = renderHook(
       () => ({

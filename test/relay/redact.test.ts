@@ -378,6 +378,15 @@ describe('GET /destinations', () => {
     expect(sent[1]?.headers.get('x-svc-project-id')).toBe('p')
   })
 
+  it('answers with an empty list if the service sends null', async () => {
+    const { call } = setUp({}, () => Response.json(null))
+
+    const response = await call('/destinations')
+
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual([])
+  })
+
   it.each([
     ['an object', 'not-a-list', () => Response.json({ items: ['hunter2'] })],
     ['HTML', 'not-a-list', () => new Response('<html>hunter2')],

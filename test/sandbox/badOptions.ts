@@ -152,6 +152,13 @@ export const ofSandbox: Table<SandboxOptions> = {
       /createSandbox: noMatches is \[\]; allowed is "empty" or "null" or "missing"/,
     ],
   ],
+  quirks: [
+    [{ quirks: 'some' }, /createSandbox: quirks is "some"; allowed is "all" or a list of names/],
+    [
+      { quirks: ['null-lists', 'odd'] },
+      /createSandbox: quirks\[1\] is "odd"; allowed is "null-lists" or/,
+    ],
+  ],
   problemStatuses: [
     [{ problemStatuses: 404 }, /createSandbox: problemStatuses is 404/],
     [

@@ -4,16 +4,17 @@ import type { ReactElement, ReactNode } from 'react'
 import { createClient } from '../../src/client/createClient.js'
 import { SvcProvider } from '../../src/hooks/SvcProvider.js'
 import { createRelay, type RelayOptions } from '../../src/relay/index.js'
-import { createSandbox } from '../../src/sandbox/index.js'
+import { createSandbox, type SandboxOptions } from '../../src/sandbox/index.js'
 
 interface Setup extends Pick<RenderOptions, 'reactStrictMode'> {
   /** Options of the relay that are not those of a plain one. */
   relay?: Partial<RelayOptions>
+  sandbox?: SandboxOptions
 }
 
 /** A client over a relay over the sandbox, nothing mocked in between. */
-export function createStack({ relay }: Setup = {}) {
-  const sandbox = createSandbox()
+export function createStack({ relay, sandbox: options }: Setup = {}) {
+  const sandbox = createSandbox(options)
   const client = createClient({
     endpoint: 'http://app.example/api/svc',
     // A hold is shared by all that have the same endpoint and scope; each stack is somebody else's.

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import type { Destination } from '../../contract/destinations.js'
 import { useLook } from '../look/LookProvider.js'
+import { WarningsNotice } from '../problems/WarningsNotice.js'
 import { enCommon } from '../texts/en/common.js'
 import { enDestinations } from '../texts/en/destinations.js'
 import { useTexts } from '../texts/MessagesProvider.js'
@@ -43,6 +44,7 @@ export function DestinationDetails({ destination, rules }: DestinationDetailsPro
   const defaults = metadataDefaults(type)
   return (
     <div className={cx('details')}>
+      <WarningsNotice warnings={destination.warnings} />
       {isWithheld(destination) ? (
         <span className={cx('hidden-value')}>{common.setHidden}</span>
       ) : (
@@ -73,7 +75,7 @@ export function DestinationDetails({ destination, rules }: DestinationDetailsPro
           <CopyButton value={id} what={texts.id} />
         </Fact>
         <Fact label={texts.columns.created}>
-          <Timestamp value={createTime} withTime />
+          {createTime ? <Timestamp value={createTime} withTime /> : common.notSet}
         </Fact>
         <Fact label={texts.columns.updated}>
           {updateTime ? <Timestamp value={updateTime} withTime /> : common.never}

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { Destination } from '../../contract/destinations.js'
-import { pointerTo } from '../../contract/json.js'
+import { isJsonObject, pointerTo } from '../../contract/json.js'
 import { useLook } from '../look/LookProvider.js'
 import { enCommon } from '../texts/en/common.js'
 import { enDestinations } from '../texts/en/destinations.js'
@@ -139,11 +139,13 @@ function Address(props: MetadataValueProps & { value: string }) {
 function Headers({ destination, secrets }: MetadataValueProps) {
   const { cx } = useLook()
   const common = useTexts('common', enCommon)
-  const headers = Object.entries(destination.metadata.headers ?? {})
+  const { headers: value = {} } = destination.metadata
+  if (!isJsonObject(value)) return <Hidden>{common.setHidden}</Hidden>
+  const headers = Object.entries(value)
   if (headers.length === 0) return common.none
   return (
     <ul className={cx('plain-list')}>
-      {headers.map(([header, value]) => {
+      {headers.map(([header, text]) => {
         const pointer = pointerTo('metadata', 'headers', header)
         const isHere = !isTaken(destination, pointer)
         return (
@@ -154,7 +156,7 @@ function Headers({ destination, secrets }: MetadataValueProps) {
                 {...{ destination, pointer }}
                 label={header}
                 hidden={<Hidden>{common.setHidden}</Hidden>}
-                value={secrets === 'reveal' && isHere ? () => <Plain value={value} /> : undefined}
+                value={secrets === 'reveal' && isHere ? () => <Plain value={text} /> : undefined}
               />
             )}
           </li>

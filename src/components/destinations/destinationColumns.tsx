@@ -150,7 +150,12 @@ function builtInColumn(id: string, context: ColumnContext): DestinationColumn {
       return {
         id,
         header: texts.columns.created,
-        cell: ({ createTime }) => timeElement(createTime, context),
+        cell: ({ createTime }) =>
+          createTime ? (
+            timeElement(createTime, context)
+          ) : (
+            <span className={cx('muted')}>{common.notSet}</span>
+          ),
         sortValue: ({ createTime }) => timeOf(createTime),
       }
     case 'updated':

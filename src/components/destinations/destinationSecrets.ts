@@ -9,7 +9,7 @@ export type SecretsMode = 'hide' | 'reveal' | 'omit'
 export type IsSecret = (pointer: string, destination: Destination) => boolean
 
 /** Keys whose value is an address that can carry a secret. */
-const ADDRESSES = new Set(['url', 'serverUrl', 'queueUrl'])
+const ADDRESSES = new Set(['url', 'serverUrl', 'queueUrl', 'uri'])
 
 /** Whether a key's value is an address, of which only host and path are shown. */
 export function isAddress(name: string): boolean {

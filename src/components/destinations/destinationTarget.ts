@@ -2,7 +2,8 @@ import type { Destination } from '../../contract/destinations.js'
 import { pointerTo } from '../../contract/json.js'
 import type { CommonMessages } from '../texts/en/common.js'
 import type { DestinationMessages } from '../texts/en/destinations.js'
-import { type IsSecret, isSecretByRule, isTaken } from './destinationSecrets.js'
+import { type IsSecret, isAddress, isSecretByRule, isTaken } from './destinationSecrets.js'
+import { metadataGroups } from './metadataKeys.js'
 
 /**
  * Host and path of an address; its userinfo, query and fragment can be secrets. Nothing where it cannot be told
@@ -19,19 +20,44 @@ export function publicPartOf(address: string): string | undefined {
   }
 }
 
+/** A setting in one line. An object could hold a secret, so only the details show what is in it. */
+function inLine(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? '…' : value
+}
+
 /** Parts that belong together, such as `database.table`; one that is missing reads "Not set". */
 function path(parts: unknown[], separator: string, notSet: string): string {
-  return parts.some(Boolean) ? parts.map((part) => part || notSet).join(separator) : notSet
+  return parts.some(Boolean) ? parts.map((part) => inLine(part) || notSet).join(separator) : notSet
 }
 
 /** Things said side by side; what is not there is not said. */
 function list(...parts: unknown[]): string {
-  return parts.filter(Boolean).join(' · ')
+  return parts.filter(Boolean).map(inLine).join(' · ')
 }
 
 /** Whether the relay tells nothing of a destination's settings: they are then not absent, but not shown. */
 export function isWithheld(destination: Destination): boolean {
   return destination.redacted?.includes('/metadata') ?? false
+}
+
+/** A setting of a type that is not known; undefined if it has no text. A broker can come with user and password. */
+function locationText(name: string, value: unknown, setHidden: string): string | undefined {
+  const parts: unknown[] = Array.isArray(value) ? value : [value]
+  const texts = parts.map((part) => {
+    if (typeof part === 'number') return String(part)
+    if (typeof part !== 'string' || part === setHidden) return part
+    const isUrl = isAddress(name) || part.includes('://')
+    return isUrl || part.includes('@') ? (publicPartOf(part) ?? setHidden) : part
+  })
+  return texts.every((text) => typeof text === 'string') ? texts.join(', ') || undefined : undefined
+}
+
+/** The first of the known locations that has a value. */
+function firstLocation(m: Destination['metadata'], setHidden: string): string | undefined {
+  for (const name of metadataGroups.location) {
+    const text = locationText(name, m[name], setHidden)
+    if (text) return text
+  }
 }
 
 /** The settings, each that is a secret as a whole, or that the relay has emptied, as `setHidden`. */
@@ -69,7 +95,7 @@ export function destinationTarget(
     case 'kinesis':
       return list(m.streamName || notSet, m.region)
     case 's3':
-      return list(m.bucket ? `s3://${m.bucket}` : notSet, m.region)
+      return list(m.bucket ? `s3://${inLine(m.bucket)}` : notSet, m.region)
     case 'clickhouse':
       return path([m.database, m.tableName], '.', notSet)
     case 'snowflake':
@@ -94,8 +120,8 @@ export function destinationTarget(
     case 'rabbitmq':
       return list(address(m.serverUrl), m.exchange, m.tls && overTls)
     case 'azureservicebus':
-      return m.name || notSet
+      return list(m.name || notSet)
     default:
-      return undefined
+      return firstLocation(m, setHidden)
   }
 }

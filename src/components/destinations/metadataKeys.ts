@@ -1,7 +1,7 @@
 /** What the details of a destination are grouped by. */
 export type MetadataGroup = 'about' | 'location' | 'naming' | 'delivery' | 'identity' | 'other'
 
-/** The group of each documented key, in the order in which they are shown. */
+/** The group of each key that is known, in the order in which they are shown. */
 export const metadataGroups: Record<
   Exclude<MetadataGroup, 'about' | 'other'>,
   readonly string[]
@@ -27,6 +27,14 @@ export const metadataGroups: Record<
     'tableName',
     'exchange',
     'name',
+    // Not documented, but sent: eventbridge, sns, rabbitmq and kafka.
+    'eventBusName',
+    'detailType',
+    'topicArn',
+    'routingKey',
+    'uri',
+    'brokers',
+    'topic',
     'region',
   ],
   naming: ['keyTemplate', 'partitionKeyTemplate'],

@@ -6,7 +6,7 @@ import { useLook } from '../look/LookProvider.js'
 interface UnreadableNoticeProps {
   /** How many there are, in words. */
   summary: string
-  /** Each of them: its place in the answer, what it is called there, and what is wrong with it. */
+  /** Each of them: a number of its own, what it is called, and what is wrong with it. */
   elements: readonly { index: number; label: string; faults: readonly string[] }[]
 }
 

@@ -3,12 +3,13 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { TriangleAlert } from '../glyphs/TriangleAlert.js'
 import { useLook } from '../look/LookProvider.js'
+import { WarningsNotice } from '../problems/WarningsNotice.js'
 import { enResults } from '../texts/en/results.js'
 import { useTexts } from '../texts/MessagesProvider.js'
 import { JsonTree } from '../values/JsonTree.js'
 import { FieldValue } from './FieldValue.js'
 import { partsOf, type RecordPart } from './recordParts.js'
-import { faultsOf, type ShownResult } from './shownResult.js'
+import { faultsOf, type ShownResult, warningsOf } from './shownResult.js'
 
 /** All of a record: its fields, its mapped fields and what the provider gave, each with where it comes from. */
 export function ResultRecord({ result }: { result: ShownResult }) {
@@ -49,6 +50,7 @@ export function ResultRecord({ result }: { result: ShownResult }) {
           </ul>
         </div>
       )}
+      <WarningsNotice warnings={warningsOf(result)} />
       <div ref={tabs} className={cx('tabs')} role="tablist" onKeyDown={handleKeyDown}>
         {parts.map(({ part, entries }) => (
           <Button

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../contract/json.js'
+import type { MemberWarning } from '../../contract/warnings.js'
 import { jsonOf } from '../values/jsonOf.js'
 
 /** A record of a search, with a schema or without: a schema may have made anything of its members. */
@@ -13,6 +14,8 @@ export interface ShownResult {
   raw?: unknown
   /** What a schema has found wrong with it. */
   faults?: unknown
+  /** Members that do not have their documented type, each with the reason. */
+  warnings?: unknown
 }
 
 /** Where the fields of a record come from: the provider's names, or the mapped ones. */
@@ -35,10 +38,19 @@ export function faultsOf({ faults }: ShownResult): string[] | undefined {
   return Array.isArray(faults) ? [...new Set(faults.map(String))] : undefined
 }
 
-/** A record as it came, without the mark of a schema. */
+/** The warnings of a record. A schema can make anything else of a member of that name. */
+export function warningsOf({ warnings }: ShownResult): MemberWarning[] {
+  const isWarning = (one: unknown): one is MemberWarning =>
+    isJsonObject(one) && typeof one.pointer === 'string' && typeof one.detail === 'string'
+  return Array.isArray(warnings) ? warnings.filter(isWarning) : []
+}
+
+/** A record without what the kit adds to it: the mark of a schema, and warnings. */
 export function recordOf(result: ShownResult): JsonObject {
-  const { faults, ...record } = result
-  return record
+  const { faults, warnings, ...record } = result
+  return warningsOf(result).length === 0 && warnings !== undefined
+    ? { ...record, warnings }
+    : record
 }
 
 /** A record's id as a text; `undefined` where it came without one. */

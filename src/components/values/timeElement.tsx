@@ -1,6 +1,7 @@
 'use client'
 
 import { remembered } from '../../hooks/remembered.js'
+import { jsonOf } from './jsonOf.js'
 import { timeOf } from './timeOf.js'
 
 type Style = 'date' | 'time' | 'full'
@@ -26,7 +27,8 @@ const formatOf = remembered(
 /** A time as it is shown; a text that is none as it came. Not a component: it would be two more in each row. */
 export function timeElement(value: string, { locale, timeZone, withTime }: TimeFormat) {
   const time = timeOf(value)
-  if (time === undefined) return <bdi>{value}</bdi>
+  // A service may send an object, which React does not render.
+  if (time === undefined) return <bdi>{typeof value === 'string' ? value : jsonOf(value, 0)}</bdi>
   return (
     // Two engines can write the same date differently, such as with another kind of space.
     <time

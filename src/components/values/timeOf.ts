@@ -3,9 +3,11 @@ import { parseRetryTime } from '../../contract/times.js'
 /**
  * The instant that a text names, in epoch milliseconds. `Date` is not asked: to it `120` is a year, and the 31st of
  * February a day in March.
+ *
+ * @param text - Usually a string; a service may send anything.
  */
-export function timeOf(text: string): number | undefined {
+export function timeOf(text: unknown): number | undefined {
   // Digits alone would be seconds from now, to whoever waits for a retry.
-  if (/^\d+$/.test(text)) return undefined
+  if (typeof text !== 'string' || /^\d+$/.test(text)) return undefined
   return parseRetryTime(text, 0) ?? undefined
 }

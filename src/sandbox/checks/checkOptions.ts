@@ -1,6 +1,7 @@
 import type { SandboxRateLimit } from '../limits.js'
 import { assumptionsOf, type SandboxOptions } from '../options.js'
 import { problemCodes } from '../problems.js'
+import { checkQuirks } from '../quirks.js'
 import { badOption, checkMembers, checkOneOf, checkWhole, shown } from './badOption.js'
 import { DATA_MEMBERS } from './checkData.js'
 
@@ -39,6 +40,7 @@ function checkAssumptions(options: SandboxOptions) {
   // Before the defaults: they are spread, and what is no object would spread to nothing.
   checkRateLimit('createSandbox: serviceRateLimit', options.serviceRateLimit)
   if (options.problemStatuses !== undefined) checkStatuses(options.problemStatuses)
+  checkQuirks(options.quirks)
   const { pageSize, heldStatus, holdMs, heldCalls, noMatches } = assumptionsOf(options)
   checkWhole('createSandbox: pageSize', pageSize, 1)
   checkWhole('createSandbox: heldStatus', heldStatus, 400, 599)

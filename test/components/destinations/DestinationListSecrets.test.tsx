@@ -116,7 +116,8 @@ describe('the secrets of a list of destinations', () => {
     const { user, container } = renderSvc(<DestinationList secrets="omit" />, stack)
     await openDetails(user)
 
-    expect(screen.getByText('orders')).toBeVisible()
+    // The target and the setting.
+    expect(screen.getAllByText('orders')).toHaveLength(2)
     expect(container).not.toHaveTextContent(/hidden/)
     expect(screen.queryByText('password')).toBeNull()
     expect(container.innerHTML).not.toContain(SECRET)

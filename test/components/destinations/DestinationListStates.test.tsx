@@ -139,12 +139,12 @@ describe('a list of destinations', () => {
 
   it('leaves out an element that cannot be read, and says how many and why', async () => {
     const stack = createStack()
-    stack.sandbox.data.destinations.push({ id: 'dst_odd', name: 'Odd one', type: 7, metadata: {} })
+    stack.sandbox.data.destinations.push({ id: 'dst_odd', name: 'Odd one', type: ['webhook'] })
     const { user } = renderSvc(<DestinationList />, stack)
 
     await user.click(await screen.findByText(/1 destination could not be read/))
 
-    expect(screen.getByText(/type: expected string, got a number/)).toBeVisible()
+    expect(screen.getByText(/type: expected string, got an array/)).toBeVisible()
     expect(screen.getAllByRole('rowheader')).toHaveLength(14)
     expect(screen.getByRole('status')).toHaveTextContent('14 destinations')
   })

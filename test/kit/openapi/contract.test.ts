@@ -13,12 +13,16 @@ import { shapeOf } from './shapeOf.ts'
 
 const document = relayDocument()
 const { schemas } = document.components
+/** The service's destination, and what a relay adds to it. */
+const relayDestinationSchema = z.extend(destinationSchema, {
+  redacted: z.exactOptional(z.array(z.string())),
+})
 
 describe('the contract', () => {
   it.each([
     ['RelayInfo', relayInfoSchema],
     ['Integration', integrationSchema],
-    ['Destination', destinationSchema],
+    ['Destination', relayDestinationSchema],
     ['SearchBody', searchBodySchema],
     ['SearchResult', searchResultSchema],
   ] as const)('has the shape of %s that is documented', (name, schema) => {

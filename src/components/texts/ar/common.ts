@@ -19,5 +19,6 @@ export const arCommon: CommonMessages = {
   yes: 'نعم',
   no: 'لا',
   notStated: 'غير مذكور',
+  warnings: 'بعض القيم بتنسيق غير متوقع',
   notLoaded: 'تعذّر تحميل هذا الجزء. أعد تحميل الصفحة لرؤيته.',
 }

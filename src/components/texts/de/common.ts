@@ -18,5 +18,6 @@ export const deCommon: CommonMessages = {
   yes: 'Ja',
   no: 'Nein',
   notStated: 'Keine Angabe',
+  warnings: 'Einige Werte haben ein unerwartetes Format',
   notLoaded: 'Dieser Teil konnte nicht geladen werden. Laden Sie die Seite neu, um ihn zu sehen.',
 }

@@ -21,6 +21,8 @@ export interface CommonMessages {
   yes: string
   no: string
   notStated: string
+  /** Above the members of a destination or a record that do not have their documented type. */
+  warnings: string
   /** In the place of a part of the kit that is loaded later, where it could not be. */
   notLoaded: string
 }
@@ -43,5 +45,6 @@ export const enCommon: CommonMessages = {
   yes: 'Yes',
   no: 'No',
   notStated: 'Not stated',
+  warnings: 'Some values have an unexpected format',
   notLoaded: 'This part could not be loaded. Reload the page to see it.',
 }

@@ -18,5 +18,6 @@ export const jaCommon: CommonMessages = {
   yes: 'はい',
   no: 'いいえ',
   notStated: '記載なし',
+  warnings: '形式が想定と異なる値があります',
   notLoaded: 'この部分を読み込めませんでした。表示するには、ページを再読み込みしてください。',
 }

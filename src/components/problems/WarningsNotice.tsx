@@ -1,0 +1,22 @@
+'use client'
+
+import type { MemberWarning } from '../../contract/warnings.js'
+import { enCommon } from '../texts/en/common.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+import { UnreadableNotice } from './UnreadableNotice.js'
+
+/** Renders the warnings of a destination or a record as a folded notice. Renders nothing if there are none. */
+export function WarningsNotice({ warnings }: { warnings: readonly MemberWarning[] | undefined }) {
+  const common = useTexts('common', enCommon)
+  if (!warnings?.length) return null
+  return (
+    <UnreadableNotice
+      summary={common.warnings}
+      elements={warnings.map(({ pointer, detail }, index) => ({
+        index,
+        label: pointer,
+        faults: [detail],
+      }))}
+    />
+  )
+}

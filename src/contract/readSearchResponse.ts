@@ -1,0 +1,44 @@
+import { describeIssues, isJsonObject, type JsonObject } from './json.js'
+import { type SearchResponse, type SearchResult, searchResultSchema } from './search.js'
+import { addWarnings, type ReadOptions } from './warnings.js'
+
+/** Copies a record in the form that the contract documents, as far as no value is lost. */
+function normalize({ ...record }: JsonObject): JsonObject {
+  if (Number.isSafeInteger(record.id)) record.id = String(record.id)
+  for (const name of ['id', 'fields', 'mappedFields', 'raw']) {
+    if (record[name] === null) delete record[name]
+  }
+  return record
+}
+
+/** Returns the list of records. Servers drop an empty list, and one of them documents another name for it. */
+function listIn(body: JsonObject): unknown {
+  const list = body.results ?? body.result
+  if (list !== undefined && list !== null) return list
+  return Object.keys(body).every((name) => name === 'results' || name === 'result') ? [] : undefined
+}
+
+/**
+ * Reads the response to a search. `null`, a missing list in an empty object, and `result` for `results` are
+ * accepted. A member that cannot be read is a warning of its record; an element that is not an object is
+ * unreadable. Returns undefined if the body has no list of records.
+ */
+export function readSearchResponse(
+  body: unknown,
+  { strict = false }: ReadOptions = {},
+): SearchResponse | undefined {
+  const list = isJsonObject(body) ? (strict ? body.results : listIn(body)) : undefined
+  if (!Array.isArray(list)) return undefined
+  const found: SearchResponse = { results: [], unreadable: [] }
+  list.forEach((row: unknown, index) => {
+    const record = isJsonObject(row) && !strict ? normalize(row) : row
+    const { error } = searchResultSchema.safeParse(record)
+    const issues = error?.issues ?? []
+    if (!isJsonObject(record) || (strict && error)) {
+      found.unreadable.push({ index, faults: describeIssues(issues, record) })
+    } else {
+      found.results.push(addWarnings(record, issues, record) as SearchResult) // checked, but for what `warnings` lists
+    }
+  })
+  return found
+}

@@ -58,14 +58,14 @@ function readDestination(
     const blank = BLANK[name]
     // An ID is what tells destinations apart. Servers that drop empty members drop an empty name, too.
     if (strict || name === 'id' || (blank === '' && !isEmpty(draft[name]))) {
-      const known = ['id', 'name'].filter((member) => typeof draft[member] === 'string')
+      const { id, name: label } = draft
       return {
-        ...Object.fromEntries(known.map((member) => [member, draft[member]])),
+        ...(typeof id === 'string' && { id }),
+        ...(typeof label === 'string' && { name: label }),
         faults: describeIssues(issues, input),
       }
     }
-    if (!path[1] && blank) blanks[name] = blank
-    if (blank === '') blanks[name] = blank
+    if (blank === '' || (blank && !path[1])) blanks[name] = blank
   }
   // Checked above, but for the members that `warnings` lists.
   return { value: addWarnings({ ...draft, ...blanks }, issues, draft) as Destination }

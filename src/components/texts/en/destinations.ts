@@ -101,8 +101,7 @@ export const enDestinations: DestinationMessages = {
   offlineText: 'The list is loaded as soon as there is a connection again.',
   offlineStale: (time) =>
     `You are offline. These destinations are as of ${time}; a newer list could not be loaded.`,
-  firstOnly: (count) =>
-    `Only the first ${count} are shown, because the rest of this page could not be loaded. Reload it to see all.`,
+  firstOnly: (count) => `Showing the first ${count} only. Reload the page to see all of them.`,
   show: (label) => `Show ${label}`,
   hide: (label) => `Hide ${label}`,
   id: 'ID',

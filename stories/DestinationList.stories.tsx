@@ -207,7 +207,7 @@ export const Defaults = meta.story({
         id: `dst_${type}`,
         name: `New ${type}`,
         type,
-        metadata: type === 'webhook' ? { headers: null } : {},
+        metadata: type === 'webhook' ? { headers: {} } : {},
         createTime: '2025-03-04T11:27:18Z',
       }))
     },

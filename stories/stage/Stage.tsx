@@ -42,6 +42,8 @@ export function Stage({
         allow: 'all',
         // The page calls it as a function, so no browser has put `Origin` on the request.
         allowNonBrowser: true,
+        // Without it, the relay logs the faults that a story shows.
+        onEvent: () => {},
         ...relay,
         ...(transport && { transport }),
       })

@@ -18,7 +18,7 @@ afterAll(remove)
 function mountRelay() {
   const sandbox = createSandbox()
   // For pages about what cannot be read.
-  sandbox.data.destinations.push({ id: 'dst_odd', name: 'Odd one' })
+  sandbox.data.destinations.push({ name: 'Without an ID' })
   const relay = createRelay({
     ...sandbox.connection,
     authorize: () => ({ groupRef: 'acme', destinations: true }),

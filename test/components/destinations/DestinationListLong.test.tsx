@@ -51,7 +51,7 @@ describe('a long list of destinations', () => {
     const button = screen.getByRole('button', { name: 'Details of Place 2' })
 
     await user.click(button)
-    expect(screen.getByText('queue-2', { selector: 'dd *' })).toBeVisible()
+    expect(await screen.findByText('queue-2', { selector: 'dd *' })).toBeVisible()
     region.scrollTop = 40_000
     region.dispatchEvent(new Event('scroll'))
 

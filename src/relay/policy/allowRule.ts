@@ -1,8 +1,16 @@
-/** Methods that an {@link AllowRule} can name. */
-export const RULE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
-
 /** Method that an {@link AllowRule} can name. */
-export type RuleMethod = (typeof RULE_METHODS)[number]
+export type RuleMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+
+/** Every {@link RuleMethod}. */
+export const RULE_METHODS = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+] as const satisfies readonly RuleMethod[]
 
 /** Provider calls that are allowed: a method and a path, and optionally integrations and query parameters. */
 export interface AllowRule {

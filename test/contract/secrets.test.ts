@@ -68,7 +68,8 @@ describe('maskSecrets', () => {
   it.each([
     ['The key ?api_key=sk_live_abcdef123456 is invalid.', 'The key ?api_key=*** is invalid.'],
     [`Invalid header: Bearer ${jwt}`, 'Invalid header: Bearer ***'],
-    ['See https://ada:pw@a.example/x?token=1', 'See https://a.example/x?token='],
+    ['See https://ada:pw@a.example/x?token=1', 'See https://a.example/x?token=***'],
+    ['GET https://a.example/?token=1 failed', 'GET https://a.example/?token=*** failed'],
     ['ada:pw@db.example', '***@db.example'],
     ['x'.repeat(16 * 1024 + 1), '***'],
   ])('masks %j', (text, masked) => {

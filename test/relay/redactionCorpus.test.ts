@@ -154,7 +154,10 @@ describe('secrets of no known format', () => {
     ['Orders password=hunter2', 'Orders password=***'],
     ['Orders (api_key: hunter2), north', 'Orders (api_key: ***, north'],
     ['Orders ada:hunter2@db.example', 'Orders ***@db.example'],
-    ['Orders https://ada:hunter2@a.example/in?token=hunter2', 'Orders https://a.example/in?token='],
+    [
+      'Orders https://ada:hunter2@a.example/in?token=hunter2',
+      'Orders https://a.example/in?token=***',
+    ],
     ['Orders amqp://ada:hun ter2@mq.example', '***'],
     [`Orders Basic ${btoa('a:hunter2')}`, 'Orders Basic ***'],
   ])('L4 masks the label %j as %j and keeps its other words', (label, masked) => {

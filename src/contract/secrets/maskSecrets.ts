@@ -1,6 +1,8 @@
 import { maskWords } from './maskWords.js'
 import { redactUrlsIn } from './redactUrlsIn.js'
 
+const MASK = '***'
+
 /** Longest text that is searched for secrets, in characters. */
 const MAX_TEXT_CHARS = 16 * 1024
 
@@ -11,7 +13,7 @@ const MAX_TEXT_CHARS = 16 * 1024
 export function maskSecrets(text: string): string {
   // No secret that can be told from a word is shorter.
   if (text.length < 4) return text
-  if (text.length > MAX_TEXT_CHARS) return '***'
-  const redacted = redactUrlsIn(text)
-  return redacted === '' ? '***' : maskWords(redacted)
+  if (text.length > MAX_TEXT_CHARS) return MASK
+  const redacted = redactUrlsIn(text, MASK)
+  return redacted === '' ? MASK : maskWords(redacted)
 }

@@ -3,13 +3,17 @@ import { redactUrl } from './redactUrl.js'
 /** A URL within a text. */
 export const URL_IN_TEXT = /\b[a-z][a-z0-9+.-]{0,30}:[/\\]+[^\s"'<>]*|\bhttps?:[^\s"'<>]+/gi
 
-/** Removes the secrets of every URL in a text. Returns an empty string if the parts of one are not clear. */
-export function redactUrlsIn(text: string): string {
+/**
+ * Removes the secrets of every URL in a text. Returns an empty string if the parts of one are not clear.
+ *
+ * @param mark - Text that replaces a removed value at the end of a URL, so that the next word is not taken for it.
+ */
+export function redactUrlsIn(text: string, mark = ''): string {
   let isUnclear = false
   const redacted = text.replace(URL_IN_TEXT, (url) => {
     const rest = redactUrl(url)
     isUnclear ||= rest === ''
-    return rest
+    return rest !== url && rest.endsWith('=') ? rest + mark : rest
   })
   return isUnclear ? '' : redacted
 }

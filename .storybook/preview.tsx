@@ -1,6 +1,7 @@
 import addonA11y from '@storybook/addon-a11y'
 import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
+import { useProblemParts } from '../src/components/problems/useProblemParts.ts'
 import { checkOtherLooks } from '../stories/stage/checkOtherLooks.ts'
 import { type Clock, clocks } from '../stories/stage/clock.ts'
 import { Host, type HostProps } from '../stories/stage/Host.tsx'
@@ -108,6 +109,8 @@ export default definePreview({
     const shared = Object.entries(globals).filter(([name]) => !own.includes(name))
     return setPage(Object.fromEntries(shared))
   },
+  // A play function and a picture begin with all of a problem.
+  loaders: [() => useProblemParts.preload()],
   afterEach: checkOtherLooks,
   decorators: [
     (Story, { parameters, globals, storyGlobals, viewMode, id }) => {

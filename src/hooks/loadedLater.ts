@@ -2,29 +2,36 @@
 
 import { useEffect, useSyncExternalStore } from 'react'
 
+/** Returns a part that is loaded later: `failed` if loading failed, `undefined` until it ends. */
+interface UseLoaded<T> {
+  (isNeeded: boolean): T | 'failed' | undefined
+  /** Loads the part before a component needs it. Never rejects. */
+  preload: () => Promise<void>
+}
+
 /**
- * A part of the kit that is a file of its own, loaded when it is first needed: a hook that gives it once it is
- * there, `failed` where it could not be loaded, and nothing before. What could not be loaded is tried again when
- * it is needed somewhere else.
+ * Returns a hook for a part of the kit that is a file of its own and is loaded when a component first needs it. If
+ * loading fails, it is tried again when another component needs the part.
  */
-export function loadedLater<T>(load: () => Promise<T>) {
+export function loadedLater<T>(load: () => Promise<T>): UseLoaded<T> {
   let part: T | undefined
-  let state: 'none' | 'loading' | 'failed' = 'none'
+  let failed = false
+  let loading: Promise<void> | undefined
   const listeners = new Set<() => void>()
 
-  function tell() {
-    for (const listener of listeners) listener()
-  }
-
-  async function start() {
-    if (part !== undefined || state === 'loading') return
-    state = 'loading'
+  async function settle() {
     try {
       part = await load()
     } catch {
-      state = 'failed'
+      failed = true
+      loading = undefined
     }
-    tell()
+    for (const listener of listeners) listener()
+  }
+
+  function preload(): Promise<void> {
+    loading ??= settle()
+    return loading
   }
 
   function subscribe(onChange: () => void): () => void {
@@ -32,19 +39,21 @@ export function loadedLater<T>(load: () => Promise<T>) {
     return () => listeners.delete(onChange)
   }
 
-  return function useLoaded(isNeeded: boolean): T | 'failed' | undefined {
+  function useLoaded(isNeeded: boolean): T | 'failed' | undefined {
     const loaded = useSyncExternalStore<T | 'failed' | undefined>(
       subscribe,
-      () => part ?? (state === 'failed' ? state : undefined),
+      () => part ?? (failed ? 'failed' : undefined),
       () => undefined,
     )
     // What the page has loaded is outside React.
     useEffect(() => {
       if (!isNeeded) return
       // After what is there without it has been painted.
-      const timer = setTimeout(start)
+      const timer = setTimeout(preload)
       return () => clearTimeout(timer)
     }, [isNeeded])
     return loaded
   }
+
+  return Object.assign(useLoaded, { preload })
 }

@@ -1,8 +1,9 @@
+import { render } from '@testing-library/react'
 import fc from 'fast-check'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { ProblemError, type ProblemOrigin } from '../../src/client/ProblemError.js'
 import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
+import { useProblemParts } from '../../src/components/problems/useProblemParts.js'
 import { type problemMembers, toProblem } from '../../src/contract/problem.js'
 
 /** Nothing that is made at random holds it. */
@@ -117,6 +118,8 @@ const error = fc
     ({ body, status, ...init }) => new ProblemError({ ...init, problem: toProblem(body, status) }),
   )
 
+beforeAll(() => useProblemParts.preload())
+
 const BATCH = 100
 
 it('shows ten thousand random problems without a failure, a secret, nonsense or an unsafe link', {
@@ -125,12 +128,14 @@ it('shows ten thousand random problems without a failure, a secret, nonsense or 
   let count = 0
   fc.assert(
     fc.property(fc.array(error, { minLength: BATCH, maxLength: BATCH }), (errors) => {
-      const html = renderToStaticMarkup(
+      const { container, unmount } = render(
         errors.map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves
           <ProblemAlert key={index} error={each} onRetry={() => {}} onDismiss={() => {}} />
         )),
       )
+      const html = container.innerHTML
+      unmount()
 
       expect(html).not.toContain(PLANTED)
       expect(html).not.toMatch(NONSENSE)

@@ -1,7 +1,8 @@
 'use client'
 
-import type { ComponentPropsWithoutRef } from 'react'
+import { type ComponentPropsWithoutRef, useMemo } from 'react'
 import type { ProblemError } from '../../client/ProblemError.js'
+import { toProblem } from '../../contract/problem.js'
 import { useRetryState } from '../../hooks/useRetryState.js'
 import { CircleAlert } from '../glyphs/CircleAlert.js'
 import { Hourglass } from '../glyphs/Hourglass.js'
@@ -15,9 +16,10 @@ import { splitLook } from '../look/splitLook.js'
 import { enCommon } from '../texts/en/common.js'
 import { enProblem } from '../texts/en/problems.js'
 import { useTexts } from '../texts/MessagesProvider.js'
-import { ProblemDetails } from './ProblemDetails.js'
 import { problemKind } from './problemKind.js'
 import { RetryCountdown } from './RetryCountdown.js'
+import type { ShownProblem } from './shownProblem.js'
+import { useProblemParts } from './useProblemParts.js'
 import { useReturnFocus } from './useReturnFocus.js'
 
 /** Props of {@link ProblemAlert}. */
@@ -93,6 +95,12 @@ function Alert(props: Omit<ProblemAlertProps, keyof LookOptions>) {
   const wait = useRetryState(error?.retryAt)
   const focus = useReturnFocus<HTMLHeadingElement>(error, takesFocus)
 
+  const parts = useProblemParts(true)
+  const loaded = typeof parts === 'object' ? parts : undefined
+  const shown = useMemo(
+    () => error && loaded?.shownProblem(error, common.setHidden),
+    [error, loaded, common],
+  )
   const canRetry = error?.retryable !== false
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to where the focus goes, and does nothing else
@@ -112,7 +120,13 @@ function Alert(props: Omit<ProblemAlertProps, keyof LookOptions>) {
     >
       <div aria-live="polite" className={cx('problem-text')}>
         {error && (
-          <Sentence error={error} wait={wait} level={headingLevel} titleRef={focus.target} />
+          <Sentence
+            error={error}
+            shown={parts === 'failed' ? parts : shown}
+            wait={wait}
+            level={headingLevel}
+            titleRef={focus.target}
+          />
         )}
       </div>
       {error && (
@@ -136,7 +150,11 @@ function Alert(props: Omit<ProblemAlertProps, keyof LookOptions>) {
               </Button>
             )}
           </div>
-          <ProblemDetails error={error} defaultOpen={audience === 'developer'} />
+          <details className={cx('problem-details')} open={audience === 'developer'}>
+            <summary>{common.details}</summary>
+            {loaded && shown && <loaded.ProblemFacts error={error} shown={shown} />}
+            {parts === 'failed' && <p className={cx('muted')}>{common.notLoaded}</p>}
+          </details>
         </>
       )}
     </div>
@@ -145,18 +163,28 @@ function Alert(props: Omit<ProblemAlertProps, keyof LookOptions>) {
 
 interface SentenceProps {
   error: ProblemError
+  /** `failed` if the code that masks secrets could not be loaded, nothing until it is loaded. */
+  shown: ShownProblem | 'failed' | null | undefined
   wait: ReturnType<typeof useRetryState>
   level: 2 | 3 | 4 | 5 | 6
   titleRef: (title: HTMLHeadingElement | null) => void
 }
 
-/** What happened, and what to do about it. */
-function Sentence({ error, wait, level, titleRef }: SentenceProps) {
+/** Renders what happened and what to do about it. Texts from outside are shown once their secrets are masked. */
+function Sentence({ error, shown, wait, level, titleRef }: SentenceProps) {
   const { cx } = useLook()
   const texts = useTexts('problem', enProblem)
-  const { problem } = error
+  const { problem, origin } = error
   const own = texts.byType[problem.type]
-  const remedy = own?.remedy ?? problem.remedy
+  // The kit wrote the texts of the other origins.
+  const isFromOutside = origin === 'relay' || origin === 'service' || origin === 'provider'
+  const isPending = isFromOutside && !shown
+  const masked = shown === 'failed' ? undefined : shown
+  const safe = masked?.problem ?? (isFromOutside ? undefined : problem)
+  const title = own?.title ?? safe?.title ?? toProblem(undefined, error.status).title
+  const detail = own?.detail ?? safe?.detail
+  const remedy = own?.remedy ?? safe?.remedy
+  const sentences = detail ? [detail] : (masked?.sentences ?? [])
 
   const kind = problemKind(error, wait)
   const Title = `h${level}` as const
@@ -165,12 +193,15 @@ function Sentence({ error, wait, level, titleRef }: SentenceProps) {
     <>
       <Title ref={titleRef} tabIndex={-1} className={cx('problem-title')}>
         <Glyph size={16} label={texts.kinds[kind === 'elapsed' ? 'failed' : kind]} />
-        <bdi>{own?.title ?? problem.title}</bdi>{' '}
+        <bdi>{title}</bdi>{' '}
         {problem.status && <span className={cx('problem-status')}>{problem.status}</span>}
       </Title>
-      <p>
-        <bdi>{own?.detail ?? problem.detail ?? texts.fallback[error.origin]}</bdi>
-      </p>
+      {sentences.map((sentence) => (
+        <p key={sentence}>
+          <bdi>{sentence}</bdi>
+        </p>
+      ))}
+      {sentences.length === 0 && !isPending && <p>{texts.fallback[origin]}</p>}
       {remedy && (
         <p className={cx('muted')}>
           <bdi>{remedy}</bdi>

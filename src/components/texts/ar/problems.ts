@@ -65,6 +65,7 @@ export const arProblem: ProblemMessages = {
     supportUrl: 'الدعم',
     retryable: 'تمكن إعادة المحاولة',
     retryAfter: 'إعادة المحاولة بعد',
+    fieldErrors: 'الحقول',
     context: 'السياق',
     extensions: 'معلومات أخرى',
     body: 'الإجابة',

@@ -63,6 +63,7 @@ export const deProblem: ProblemMessages = {
     supportUrl: 'Hilfe',
     retryable: 'Wiederholbar',
     retryAfter: 'Neuer Versuch ab',
+    fieldErrors: 'Felder',
     context: 'Kontext',
     extensions: 'Weitere Angaben',
     body: 'Antwort',

@@ -114,9 +114,10 @@ export const enProblem: ProblemMessages = {
     supportUrl: 'Support',
     retryable: 'Can be retried',
     retryAfter: 'Retry after',
+    fieldErrors: 'Fields',
     context: 'Context',
     extensions: 'Also stated',
-    body: 'Answer',
+    body: 'Response',
   },
 }
 
@@ -137,6 +138,7 @@ export type ProblemField =
   | 'supportUrl'
   | 'retryable'
   | 'retryAfter'
+  | 'fieldErrors'
   | 'context'
   | 'extensions'
   | 'body'

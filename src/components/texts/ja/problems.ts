@@ -63,6 +63,7 @@ export const jaProblem: ProblemMessages = {
     supportUrl: 'サポート',
     retryable: '再試行の可否',
     retryAfter: '再試行できる日時',
+    fieldErrors: 'フィールド',
     context: 'コンテキスト',
     extensions: 'その他の情報',
     body: '応答',

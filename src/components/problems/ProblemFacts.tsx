@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { ProblemError } from '../../client/ProblemError.js'
+import type { FieldError } from '../../contract/fieldErrors.js'
 import { useLook } from '../look/LookProvider.js'
 import { enCommon } from '../texts/en/common.js'
 import { enProblem, type ProblemField } from '../texts/en/problems.js'
@@ -9,8 +10,8 @@ import { useTexts } from '../texts/MessagesProvider.js'
 import { CopyButton } from '../values/CopyButton.js'
 import { JsonText } from '../values/JsonText.js'
 import { Timestamp } from '../values/Timestamp.js'
-import { withoutSecrets } from '../values/withoutSecrets.js'
 import { safeHref } from './safeHref.js'
+import type { ShownProblem } from './shownProblem.js'
 
 /** A text as a link where it is safe to follow, else as the text it is. */
 function Linked({ href, children }: { href: string; children: string }) {
@@ -28,22 +29,37 @@ function isFilled(value: object | undefined): boolean {
   return Object.keys(value ?? {}).length > 0
 }
 
-interface ProblemDetailsProps {
-  error: ProblemError
-  /** Whether they are open at first. */
-  defaultOpen: boolean
+/** The place of a field error, and the error. */
+function FieldErrorItem({ pointer, name, detail }: FieldError) {
+  const { cx } = useLook()
+  return (
+    <li>
+      <bdi className={cx('mono')}>{pointer ?? name}</bdi>: <bdi>{detail}</bdi>
+    </li>
+  )
 }
 
-/** Everything that a problem states beside its sentence, folded away: for support and developers. */
-export function ProblemDetails({ error, defaultOpen }: ProblemDetailsProps) {
+/** Most field errors that are listed. */
+const MAX_FIELD_ERRORS = 20
+
+interface ProblemFactsProps {
+  error: ProblemError
+  shown: ShownProblem
+}
+
+/** Renders the members of a problem and a button that copies them, for developers and support. */
+export function ProblemFacts({ error, shown }: ProblemFactsProps) {
   const { cx } = useLook()
   const texts = useTexts('problem', enProblem)
   const common = useTexts('common', enCommon)
-  const { extensions, context, ...stated } = error.problem
-  const problem = {
+  const { problem, body } = shown
+  const { context, extensions, ...stated } = problem
+  const copied = {
+    origin: error.origin,
     ...stated,
-    ...(context && { context: withoutSecrets(context, common.setHidden) }),
-    ...(isFilled(extensions) && { extensions: withoutSecrets(extensions, common.setHidden) }),
+    ...(context && { context }),
+    ...(isFilled(extensions) && { extensions }),
+    ...(body !== undefined && { body }),
   }
   const subject = [problem.title, error.requestId].filter(Boolean).join(' · ')
   // `encodeURIComponent` throws at half of a character, and a `+` stays one in the subject of a mail.
@@ -70,7 +86,7 @@ export function ProblemDetails({ error, defaultOpen }: ProblemDetailsProps) {
       'causes',
       problem.causes?.length && (
         <ul>
-          {[...new Set(problem.causes)].map((cause) => (
+          {problem.causes.map((cause) => (
             <li key={cause}>
               <bdi>{cause}</bdi>
             </li>
@@ -101,19 +117,24 @@ export function ProblemDetails({ error, defaultOpen }: ProblemDetailsProps) {
       'supportUrl',
       problem.supportUrl && <Linked href={problem.supportUrl}>{problem.supportUrl}</Linked>,
     ],
-    ['context', isFilled(context) && <JsonText value={problem.context} />],
-    ['extensions', isFilled(extensions) && <JsonText value={problem.extensions} />],
     [
-      'body',
-      error.origin === 'provider' && typeof error.response?.body === 'string' && (
-        <JsonText value={error.response.body} />
+      'fieldErrors',
+      shown.fieldErrors.length > 0 && (
+        <ul>
+          {shown.fieldErrors.slice(0, MAX_FIELD_ERRORS).map((each, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list of an error never changes
+            <FieldErrorItem key={index} {...each} />
+          ))}
+        </ul>
       ),
     ],
+    ['context', isFilled(context) && <JsonText value={context} />],
+    ['extensions', isFilled(extensions) && <JsonText value={extensions} />],
+    ['body', body !== undefined && <JsonText value={body} />],
   ]
 
   return (
-    <details className={cx('problem-details')} open={defaultOpen}>
-      <summary>{common.details}</summary>
+    <>
       <dl className={cx('facts')}>
         {rows.map(
           ([field, value]) =>
@@ -125,12 +146,9 @@ export function ProblemDetails({ error, defaultOpen }: ProblemDetailsProps) {
             ),
         )}
       </dl>
-      <CopyButton
-        value={JSON.stringify({ origin: error.origin, ...problem }, null, 2)}
-        what={texts.allDetails}
-      >
+      <CopyButton value={JSON.stringify(copied, null, 2)} what={texts.allDetails}>
         {common.copy(texts.allDetails)}
       </CopyButton>
-    </details>
+    </>
   )
 }

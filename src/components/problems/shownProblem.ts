@@ -1,0 +1,84 @@
+import type { ProblemError } from '../../client/ProblemError.js'
+import { type FieldError, fieldErrorsOf } from '../../contract/fieldErrors.js'
+import type { Problem } from '../../contract/problem.js'
+import { maskSecrets } from '../../contract/secrets/maskSecrets.js'
+import { withoutSecrets } from '../values/withoutSecrets.js'
+
+/** Most values of a problem or a body that are shown. */
+const MAX_VALUES = 2_000
+
+/** Most causes that are shown above the details, which have all of them. */
+const MAX_SENTENCES = 3
+
+/** Longest text that is shown of a body, in characters. */
+const MAX_BODY_CHARS = 16_000
+
+/** Members whose values are not text for people, or would be useless without a part. */
+const UNCHANGED: readonly string[] = ['requestId', 'time', 'retryAfter', 'supportEmail', 'status']
+
+/** A problem without its secrets, and the sentences to show first. */
+export interface ShownProblem {
+  /** The problem, with secrets masked in every text. */
+  problem: Problem
+  /** Root causes, if nothing else says what happened: at most {@link MAX_SENTENCES}. */
+  sentences: readonly string[]
+  /** Errors of single fields, for the details. */
+  fieldErrors: readonly FieldError[]
+  /** The provider's body, if it is not in the problem. */
+  body: unknown
+}
+
+/** Returns a copy of JSON in which secrets are masked, and which ends after {@link MAX_VALUES}. */
+function masked(value: unknown, hidden: string): unknown {
+  let left = MAX_VALUES
+  function copy(member: unknown): unknown {
+    left -= 1
+    if (left < 0) return '…'
+    if (typeof member === 'string') return maskSecrets(member)
+    if (typeof member !== 'object' || member === null) return member
+    if (Array.isArray(member)) return member.slice(0, MAX_VALUES).map(copy)
+    const entries = Object.entries(member).slice(0, MAX_VALUES)
+    return Object.fromEntries(entries.map(([name, each]) => [maskSecrets(name), copy(each)]))
+  }
+  // Members that are secrets by their names, and everything that is nested too deeply, are hidden by now.
+  return copy(withoutSecrets(value, hidden))
+}
+
+function maskProblem({ context, extensions, causes, ...stated }: Problem, hidden: string): Problem {
+  const texts = Object.entries(stated).map(([name, member]) => {
+    const isText = typeof member === 'string' && !UNCHANGED.includes(name)
+    return [name, isText ? maskSecrets(member) : member]
+  })
+  return {
+    ...Object.fromEntries(texts),
+    ...(causes && { causes: [...new Set(causes)].slice(0, MAX_VALUES).map(maskSecrets) }),
+    ...(context && { context: masked(context, hidden) }),
+    extensions: masked(extensions, hidden),
+  }
+}
+
+/** Returns the body of a provider's response, unless all of it is in the problem. */
+function bodyOf({ origin, response }: ProblemError, hidden: string): unknown {
+  const body = origin === 'provider' ? response?.body : undefined
+  if (typeof body === 'string') {
+    const isCut = body.length > MAX_BODY_CHARS
+    return maskSecrets(body.slice(0, MAX_BODY_CHARS)) + (isCut ? '…' : '')
+  }
+  return Array.isArray(body) ? masked(body, hidden) : undefined
+}
+
+/**
+ * Returns an error's problem as it may be shown and copied: secrets are masked. Takes linear time in the size of the response.
+ *
+ * @param hidden - Text for the value of a member whose name says that it is a secret.
+ */
+export function shownProblem(error: ProblemError, hidden: string): ShownProblem {
+  const problem = maskProblem(error.problem, hidden)
+  const { detail, causes = [] } = problem
+  return {
+    problem,
+    sentences: detail ? [detail] : causes.slice(0, MAX_SENTENCES),
+    fieldErrors: fieldErrorsOf(problem).filter(({ pointer, name }) => pointer ?? name),
+    body: bodyOf(error, hidden),
+  }
+}

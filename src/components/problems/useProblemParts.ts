@@ -1,0 +1,12 @@
+'use client'
+
+import { loadedLater } from '../../hooks/loadedLater.js'
+
+/** The code that prepares texts from outside for display, and the details of a problem. */
+export const useProblemParts = loadedLater(async () => {
+  const [{ ProblemFacts }, { shownProblem }] = await Promise.all([
+    import('./ProblemFacts.js'),
+    import('./shownProblem.js'),
+  ])
+  return { ProblemFacts, shownProblem }
+})

@@ -15,6 +15,7 @@ import type { SandboxProject } from './data.js'
 import { copyData, freshData } from './freshData.js'
 import { createCounter, createProviderLimits } from './limits.js'
 import { assumptionsOf, type SandboxOptions } from './options.js'
+import { checkQuirks, quirksOf } from './quirks.js'
 import { createReception, type Reception } from './receive.js'
 import type { Sandbox } from './sandbox.js'
 import type { Service } from './service.js'
@@ -89,6 +90,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   // Copied here too: what a caller does to its own objects later must not come back with `reset`.
   const given = copyData(options)
   const service = createService(options)
+  const { quirks } = service.assumptions
   const reception = createReception(service, urls)
   const connect = connectionFor(reception, urls, options.headerPrefix ?? 'svc')
   return {
@@ -113,7 +115,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       reception.failures.add(failure, when)
     },
     ...createBrakes(service),
+    setQuirks: (others) => {
+      checkQuirks('setQuirks: quirks', others)
+      service.assumptions.quirks = quirksOf(others)
+    },
     reset: () => {
+      service.assumptions.quirks = quirks
       service.data = freshData(given)
       service.limits.clear()
       service.counter.clear()

@@ -2,7 +2,7 @@ import type { SandboxClock } from './clock.js'
 import type { SandboxData } from './data.js'
 import type { SandboxRateLimit } from './limits.js'
 import type { SandboxProblemCode } from './problems.js'
-import { quirkNames, type SandboxQuirk } from './quirks.js'
+import { quirksOf, type SandboxQuirk } from './quirks.js'
 import type { SandboxUrls } from './urls.js'
 
 /** What the service's document does not show, and what the sandbox therefore has to be told. */
@@ -61,7 +61,7 @@ export function assumptionsOf({
   heldCalls = 'all',
   serviceRateLimit,
   problemStatuses = {},
-  quirks = [],
+  quirks,
 }: SandboxOptions): SandboxAssumptions & { quirks: readonly SandboxQuirk[] } {
   return {
     pageSize,
@@ -71,6 +71,6 @@ export function assumptionsOf({
     heldCalls,
     serviceRateLimit: serviceRateLimit && { ...serviceRateLimit },
     problemStatuses: { ...problemStatuses },
-    quirks: quirks === 'all' ? quirkNames : [...quirks],
+    quirks: quirksOf(quirks),
   }
 }

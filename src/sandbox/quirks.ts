@@ -140,13 +140,16 @@ export async function asJsonProblem(response: Response): Promise<Response> {
   return changed
 }
 
-/** Throws if the option `quirks` is neither `all` nor a list of quirks. */
-export function checkQuirks(quirks: unknown): void {
-  if (quirks === undefined || quirks === 'all') return
+/** Returns the names that the option `quirks` stands for. */
+export function quirksOf(quirks: readonly SandboxQuirk[] | 'all' = []): readonly SandboxQuirk[] {
+  return quirks === 'all' ? quirkNames : [...quirks]
+}
+
+/** Throws if `quirks` is neither `all` nor a list of quirks. `caller` names the option in the error. */
+export function checkQuirks(caller: string, quirks: unknown): void {
+  if (quirks === 'all') return
   if (!Array.isArray(quirks)) {
-    throw badOption('createSandbox: quirks', `is ${shown(quirks)}`, '"all" or a list of names')
+    throw badOption(caller, `is ${shown(quirks)}`, '"all" or a list of names')
   }
-  for (const [index, name] of quirks.entries()) {
-    checkOneOf(`createSandbox: quirks[${index}]`, name, quirkNames)
-  }
+  for (const [index, name] of quirks.entries()) checkOneOf(`${caller}[${index}]`, name, quirkNames)
 }

@@ -5,6 +5,7 @@ import type { InstallationSelector, SandboxConnection, SandboxGroupInfo } from '
 import type { SandboxData, SandboxInstallation } from './data.js'
 import type { FailNextOptions, SandboxFailure } from './failures.js'
 import type { SandboxCallKind } from './problems.js'
+import type { SandboxQuirk } from './quirks.js'
 import type { SandboxUrls } from './urls.js'
 
 /** Whose provider refuses calls, and for how long. */
@@ -77,6 +78,13 @@ export interface Sandbox {
    * @throws TypeError if no such installation exists.
    */
   lift(selector?: InstallationSelector): void
+  /**
+   * Changes how responses differ from the documented ones, until `reset`.
+   *
+   * @param quirks - Names of quirks, or `all`. An empty list ends them.
+   * @throws TypeError if a name is unknown.
+   */
+  setQuirks(quirks: readonly SandboxQuirk[] | 'all'): void
   /** Makes it as it was when it was created. The clock stays as it is. */
   reset(): void
 }

@@ -1,6 +1,7 @@
 import { checkWhole } from './checks/badOption.js'
 import type { InstallationSelector } from './connection.js'
 import { projectsOf } from './data.js'
+import { checkQuirks, type SandboxQuirk } from './quirks.js'
 import type { Sandbox } from './sandbox.js'
 import { addMany } from './scenarios/addMany.js'
 import { addUnreadable } from './scenarios/addUnreadable.js'
@@ -54,6 +55,16 @@ interface SkewedClockOptions {
 interface ManyOptions {
   /** How many, 0 to 1,000,000. @default 10_000 */
   count?: number
+}
+
+/**
+ * Options of {@link scenarios.quirks}.
+ *
+ * @inline
+ */
+interface QuirksOptions {
+  /** Names of quirks. @default 'all' */
+  quirks?: readonly SandboxQuirk[] | 'all'
 }
 
 /** Until the sandbox is reset. */
@@ -118,6 +129,15 @@ export const scenarios = {
         headers: { 'content-type': 'application/json' },
       })
     sandbox.failNext({ response: halfJson }, { ...ALWAYS, kind: 'proxy' })
+  },
+
+  /**
+   * Responses differ from the document as those of real services and providers do. Everything can be read, if the
+   * page reads it as the kit does.
+   */
+  quirks: ({ quirks = 'all' }: QuirksOptions = {}): Scenario => {
+    checkQuirks('scenarios.quirks: quirks', quirks)
+    return (sandbox) => sandbox.setQuirks(quirks)
   },
 
   /**

@@ -26,6 +26,7 @@ describe('a scenario that is chosen while it runs', () => {
         ),
       'none',
     ],
+    ['quirks', async ({ list }) => (await (await list()).json())[0].id, 1],
     [
       'skewedClock',
       async ({ list }) => {

@@ -19,6 +19,12 @@ async function search(scenario: Scenario, integration = 'crm') {
 
 const list = (scenario: Scenario) => renderSvc(<DestinationList />, { scenario })
 
+function destinationsRequest({ urls, connection }: Sandbox): Request {
+  const { apiKey, project } = connection
+  const headers = { 'x-api-key': apiKey }
+  return new Request(`${urls.baseUrl}/projects/${project.id}/destinations`, { headers })
+}
+
 const statuses = (sandbox: Sandbox, kind: 'destinations' | 'search' | 'proxy') =>
   sandbox.calls(kind).map(({ status }) => status)
 
@@ -167,6 +173,44 @@ describe('skewedClock', () => {
 
     scenarios.skewedClock({ byMs: 0 })(sandbox)
     expect(clock.now()).toBe(startMs)
+  })
+})
+
+describe('quirks', () => {
+  it('shows every destination', async () => {
+    const { sandbox } = list(scenarios.quirks())
+    const { length } = sandbox.data.destinations
+
+    expect(await screen.findAllByRole('rowheader')).toHaveLength(length)
+    expect(screen.queryByText(/could not be read/)).toBeNull()
+    const [first] = await (await sandbox.fetch(destinationsRequest(sandbox))).json()
+    expect(first.id).toBe(1)
+  })
+
+  it('shows every record of a search', async () => {
+    await search(scenarios.quirks({ quirks: ['result-member', 'null-members'] }))
+
+    expect(await screen.findAllByRole('rowheader')).toHaveLength(25)
+  })
+
+  it('ends with an empty list or a reset', async () => {
+    const { sandbox } = list(scenarios.empty())
+    const body = async () => (await sandbox.fetch(destinationsRequest(sandbox))).json()
+
+    scenarios.quirks({ quirks: ['null-lists'] })(sandbox)
+    expect(await body()).toBeNull()
+    sandbox.setQuirks([])
+    expect(await body()).toEqual([])
+    scenarios.quirks({ quirks: ['numeric-ids'] })(sandbox)
+    sandbox.reset()
+    expect((await body())[0].id).not.toBe(1)
+  })
+
+  it('throws at an unknown name', () => {
+    // @ts-expect-error: not a quirk
+    expect(() => scenarios.quirks({ quirks: ['odd'] })).toThrow(
+      'scenarios.quirks: quirks[0] is "odd"; allowed is "null-lists" or',
+    )
   })
 })
 

@@ -34,6 +34,7 @@ export const scenarioFacts: Readonly<Record<ScenarioName, ScenarioFacts>> = {
     options: { byMs: { least: -1e12, most: 1e12 } },
   },
   malformed: { about: 'Answers hold what cannot be read.', options: {} },
+  quirks: { about: 'Responses differ as those of real services do.', options: {} },
   forbidden: { about: 'The service refuses each call with 403.', options: {} },
   empty: { about: 'There are no destinations and no records.', options: {} },
   many: {

@@ -40,7 +40,7 @@ function checkAssumptions(options: SandboxOptions) {
   // Before the defaults: they are spread, and what is no object would spread to nothing.
   checkRateLimit('createSandbox: serviceRateLimit', options.serviceRateLimit)
   if (options.problemStatuses !== undefined) checkStatuses(options.problemStatuses)
-  checkQuirks(options.quirks)
+  if (options.quirks !== undefined) checkQuirks('createSandbox: quirks', options.quirks)
   const { pageSize, heldStatus, holdMs, heldCalls, noMatches } = assumptionsOf(options)
   checkWhole('createSandbox: pageSize', pageSize, 1)
   checkWhole('createSandbox: heldStatus', heldStatus, 400, 599)

@@ -10,6 +10,8 @@ import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js
 import { levelBelow } from '../look/levelBelow.js'
 import { splitLook } from '../look/splitLook.js'
 import { useOffWarning } from '../look/useOffWarning.js'
+import { useProblemParts } from '../problems/useProblemParts.js'
+import { enCommon } from '../texts/en/common.js'
 import { enProxy } from '../texts/en/proxy.js'
 import { useTexts } from '../texts/MessagesProvider.js'
 import { ConfirmDialog } from './ConfirmDialog.js'
@@ -19,13 +21,15 @@ import {
   type DefaultCall,
   type DraftedCall,
   draftOf,
+  type FaultField,
   faultsOf,
   isRead,
   type ProxyDraft,
 } from './proxyDraft.js'
 import { RequestForm } from './RequestForm.js'
+import { refusedFields } from './refusedFields.js'
 import { SnippetButtons } from './SnippetButtons.js'
-import { useProxyConsole } from './useProxyConsole.js'
+import { type Outcome as OutcomeState, useProxyConsole } from './useProxyConsole.js'
 
 /** Props of {@link ProxyConsole}. */
 export interface ProxyConsoleProps
@@ -92,13 +96,19 @@ function Console(props: Omit<ProxyConsoleProps, keyof LookOptions>) {
   const [draft, setDraft] = useState(() => draftOf(defaultCall, methods))
   const [throttle, setThrottle] = useState(throttleAtFirst)
   const [attempts, setAttempts] = useState(0)
+  const [sentDraft, setSentDraft] = useState<ProxyDraft>()
   const { outcome, hold, send, cancel } = useProxyConsole({
     integration,
     throttle,
     mostBytes: maxShownBytes,
     onResponse,
   })
-  const confirmation = useConfirmation(send)
+  const confirmation = useConfirmation((call, retryOf) => {
+    // A retry sends the earlier call again.
+    if (!retryOf) setSentDraft(draft)
+    return send(call, retryOf)
+  })
+  const refused = useRefusedFields(outcome, draft, draft === sentDraft)
   const relay = useRelayInfo()
   const called = useIntegrations({
     select: (all) => all.find(({ alias }) => alias === integration),
@@ -139,6 +149,7 @@ function Console(props: Omit<ProxyConsoleProps, keyof LookOptions>) {
         throttle={throttle}
         onThrottleChange={setThrottle}
         faults={faults}
+        refused={refused}
         attempts={attempts}
         sendButton={confirmation.sendButton}
         sending={outcome.state === 'sending'}
@@ -160,6 +171,17 @@ function Console(props: Omit<ProxyConsoleProps, keyof LookOptions>) {
       <ConfirmDialog {...confirmation.dialog} integration={integration} />
     </section>
   )
+}
+
+const NONE: ReadonlyMap<FaultField, string> = new Map()
+
+/** Returns the errors that the provider reported about fields of the form, until the draft changes. */
+function useRefusedFields(outcome: OutcomeState, draft: ProxyDraft, isSent: boolean) {
+  const { setHidden } = useTexts('common', enCommon)
+  const error = outcome.state === 'failed' && isSent ? outcome.error : undefined
+  const parts = useProblemParts(error !== undefined)
+  if (!error || typeof parts !== 'object') return NONE
+  return refusedFields(parts.shownProblem(error, setHidden).fieldErrors, draft)
 }
 
 interface Question {

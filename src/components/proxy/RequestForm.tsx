@@ -29,6 +29,8 @@ interface RequestFormProps {
   throttle: boolean
   onThrottleChange: (throttle: boolean) => void
   faults: readonly ProxyFault[]
+  /** Errors that the provider reported about fields of this draft. */
+  refused: ReadonlyMap<FaultField, string>
   /** How often in a row it was tried to send what cannot be: each time the focus goes to what has to be mended. */
   attempts: number
   sendButton: RefObject<HTMLButtonElement | null>
@@ -41,7 +43,7 @@ interface RequestFormProps {
 
 /** A call as it is typed. */
 export function RequestForm(props: RequestFormProps) {
-  const { id, draft, onDraftChange, faults, attempts, onSubmit } = props
+  const { id, draft, onDraftChange, faults, refused, attempts, onSubmit } = props
   const { cx } = useLook()
   const texts = useTexts('proxy', enProxy)
   const wordsOf = useFaultWords()
@@ -50,7 +52,7 @@ export function RequestForm(props: RequestFormProps) {
   const idOf = (field: FaultField) => `${id}${field}`
   const errorOf = (field: FaultField) => {
     const fault = faults.find((each) => each.field === field)
-    return fault && wordsOf(fault)
+    return fault ? wordsOf(fault) : refused.get(field)
   }
 
   // The document's focus is outside React: it goes to what has to be mended, once that says so.

@@ -1,0 +1,53 @@
+import type { FieldError } from '../../contract/fieldErrors.js'
+import { type FaultField, type ProxyDraft, takesBody } from './proxyDraft.js'
+
+/** Most errors that are shown at one field; the details of the error have all of them. */
+const MAX_ERRORS = 3
+
+function isInQuery({ target }: ProxyDraft, name: string): boolean {
+  const query = target.slice(target.indexOf('?') + 1)
+  return target.includes('?') && new URLSearchParams(query).has(name)
+}
+
+/** Returns the field of a request that an error is about, if the form has one for it. */
+function fieldOf({ in: part, pointer, name }: FieldError, draft: ProxyDraft): FaultField | null {
+  const key = name ?? pointer?.replace(/^\//, '') ?? ''
+  if (part === 'header') {
+    const row = draft.headers.find((each) => each.name.toLowerCase() === key.toLowerCase())
+    return row ? `header-${row.id}` : null
+  }
+  if (part === 'query' || part === 'path') return 'target'
+  if (!takesBody(draft.method)) return isInQuery(draft, key) ? 'target' : null
+  switch (draft.bodyKind) {
+    case 'json':
+    case 'text':
+      return 'json'
+    case 'form': {
+      const row = draft.form.find((each) => each.name.trim() === key)
+      return row ? `form-${row.id}` : null
+    }
+    default:
+      return null
+  }
+}
+
+/**
+ * Returns the errors that a provider reported about single fields of a request, by the field of the form to show them
+ * at. An error that belongs to no field is left out; it is still in the error's details.
+ */
+export function refusedFields(
+  fieldErrors: readonly FieldError[],
+  draft: ProxyDraft,
+): Map<FaultField, string> {
+  const texts = new Map<FaultField, string[]>()
+  for (const error of fieldErrors) {
+    const field = fieldOf(error, draft)
+    if (!field) continue
+    const isNamed = field === 'json' || field === 'target'
+    const text = isNamed ? `${error.name ?? error.pointer}: ${error.detail}` : error.detail
+    const known = texts.get(field)
+    if (!known) texts.set(field, [text])
+    else if (known.length < MAX_ERRORS) known.push(text)
+  }
+  return new Map(Array.from(texts, ([field, lines]) => [field, lines.join(' ')]))
+}

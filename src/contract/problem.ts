@@ -112,6 +112,11 @@ const STATUS_TEXTS: Record<number, string> = {
   504: 'Gateway Timeout',
 }
 
+/** The status texts in lower case, without signs. */
+export const statusPhrases: ReadonlySet<string> = new Set(
+  Object.values(STATUS_TEXTS).map((text) => text.toLowerCase().replaceAll('-', ' ')),
+)
+
 /** What a status means, in the words of its RFC, or of its class where it has none. */
 export function statusText(status: number): string {
   const known = STATUS_TEXTS[status]

@@ -939,8 +939,8 @@ const texts: readonly Sample[] = [
   ],
   [
     'attributes (Flickr)',
-    '<rsp stat="fail"><err code="98" msg="Login failed or invalid token" /></rsp>',
-    { message: 'Login failed or invalid token', code: '98' },
+    '<rsp stat="fail"><err code="98" msg="Login failed &amp; token is invalid" /></rsp>',
+    { message: 'Login failed & token is invalid', code: '98' },
   ],
   [
     'a Description element',

@@ -1,5 +1,6 @@
 import { maskSecrets } from '../secrets/maskSecrets.js'
 import { MAX_SENTENCE_CHARS } from './limits.js'
+import { toOneLine } from './toOneLine.js'
 
 /** Most characters of a text that are searched for secrets. */
 const MAX_MASKED_CHARS = 4096
@@ -9,9 +10,6 @@ const MAX_MASKED_CHARS = 4096
  * `maskSecrets` finds is longer than half of it.
  */
 const UNCLEAR_CHARS = 512
-
-/** Controls, unpaired surrogates, and characters that change the direction of the text after them (UAX 9). */
-const INVISIBLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
 
 /** Cuts a text after a word, and marks the cut. A text without spaces is cut anywhere. */
 function cutAtWord(text: string, maxChars: number): string {
@@ -30,7 +28,7 @@ function cutAtWord(text: string, maxChars: number): string {
  */
 export function cleanText(text: string, maxChars = MAX_SENTENCE_CHARS): string {
   const start = text.slice(0, 2 * MAX_MASKED_CHARS)
-  const line = start.replace(/\s+/g, ' ').replace(INVISIBLE, '').trim()
+  const line = toOneLine(start)
   if (line.length <= MAX_MASKED_CHARS && start.length === text.length) {
     return cutAtWord(maskSecrets(line), maxChars)
   }

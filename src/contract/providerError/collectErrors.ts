@@ -24,6 +24,9 @@ interface Position {
 /** The path and names of an error that is not one of several are those of the request and of a class. */
 const ELEMENT_NAMES = ['path', 'name', 'location', 'source', 'in', 'loc'] as const
 
+/** A name that is a code. */
+const ERROR_NAME = /^[A-Z\d_]+$|(?:Error|Exception)$/
+
 const hasPlace = (place: FieldPlace) => Object.keys(place).length > 0
 
 /**
@@ -168,7 +171,7 @@ function placeOf(members: JsonObject, { isElement, place }: Position): FieldPlac
   // The path of GraphQL is one of the response.
   if ('locations' in members || 'extensions' in members) delete stated.path
   // `VALIDATION_ERROR` and `ValidationError` are codes.
-  if (/^[A-Z\d_]+$|(?:Error|Exception)$/.test(String(stated.name ?? ''))) delete stated.name
+  if (typeof stated.name === 'string' && ERROR_NAME.test(stated.name)) delete stated.name
   const own = fieldPlaceOf(stated)
   // Zoho: `"details": { "api_name": "Email" }`.
   const { details } = members

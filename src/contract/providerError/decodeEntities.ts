@@ -1,3 +1,5 @@
+import { toOneLine } from './toOneLine.js'
+
 /** The entities of XML, and those of HTML that occur in sentences. */
 const ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -33,9 +35,10 @@ export function decodeEntities(text: string): string {
 }
 
 /**
- * Removes what looks like markup from a text. Tags become spaces, so that the texts around one cannot form another.
- * Takes linear time.
+ * Returns a text on one line, without what looks like markup. Tags become spaces, so that the texts around one cannot
+ * form another. Takes linear time.
  */
 export function withoutTags(text: string): string {
-  return text.replace(/<[a-z/!?][^<>]*>/gi, ' ').replace(/<(?=[a-z/!?])/gi, '')
+  const tagless = toOneLine(text).replace(/<[a-z/!?][^<>]*>/gi, ' ')
+  return toOneLine(tagless.replace(/(?<!<)<+(?=[a-z/!?])/gi, ''))
 }

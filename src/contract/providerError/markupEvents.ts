@@ -1,4 +1,4 @@
-import { decodeEntities, withoutTags } from './decodeEntities.js'
+import { decodeEntities } from './decodeEntities.js'
 
 /** A part of a document in XML or HTML. Names are without a prefix. */
 export type MarkupEvent =
@@ -21,7 +21,7 @@ function after(source: string, text: string, from: number): number {
 }
 
 function textEvent(text: string): MarkupEvent {
-  return { kind: 'text', text: withoutTags(decodeEntities(text)) }
+  return { kind: 'text', text: decodeEntities(text) }
 }
 
 function nameAt(source: string, at: number): string {
@@ -39,7 +39,8 @@ function afterRaw(source: string, name: string, from: number): number {
 
 /**
  * Reads elements and texts of a document in XML or HTML, well-formed or not, cut off or not. Comments, declarations,
- * scripts and styles are left out, and entities decoded. Takes linear time.
+ * scripts and styles are left out, and entities decoded. A text can contain decoded markup, which `withoutTags` removes.
+ * Takes linear time.
  */
 export function* markupEvents(source: string): Generator<MarkupEvent, void, void> {
   let at = 0
@@ -52,7 +53,7 @@ export function* markupEvents(source: string): Generator<MarkupEvent, void, void
       at = after(source, '-->', tagAt + 4)
     } else if (source.startsWith('<![CDATA[', tagAt)) {
       const end = after(source, ']]>', tagAt + 9)
-      yield { kind: 'text', text: withoutTags(source.slice(tagAt + 9, end).replace(/\]\]>$/, '')) }
+      yield { kind: 'text', text: source.slice(tagAt + 9, end).replace(/\]\]>$/, '') }
       at = end
     } else {
       const isClose = source[tagAt + 1] === '/'

@@ -1,9 +1,13 @@
 import { isJsonObject } from '../json.js'
+import { withoutTags } from './decodeEntities.js'
 import { isHtml, readHtml } from './readHtml.js'
 import { readXml } from './readXml.js'
 
 /** A form, as OAuth 1 and some OAuth 2 servers send: `error=invalid_request&error_description=…`. */
 const FORM = /^[\w.%-]{1,64}=[^\s<>"]*$/
+
+/** Longest text that is read as a form, in characters. */
+const MAX_FORM_CHARS = 4096
 
 function parseJson(text: string): unknown {
   try {
@@ -25,8 +29,13 @@ export function parseText(text: string): unknown {
     if (typeof value === 'string' || typeof value === 'object') return value
     return /^(?:\{\s*"|\[\s*[{["])/.test(text) ? undefined : text
   }
-  if (/^<[a-z!?]/i.test(text)) return isHtml(text) ? readHtml(text) : unwrap(readXml(text))
-  return FORM.test(text) ? Object.fromEntries(new URLSearchParams(text)) : text
+  if (text.startsWith('<')) {
+    if (!/^<[\p{L}_!?/]/u.test(text)) return withoutTags(text)
+    return isHtml(text) ? readHtml(text) : unwrap(readXml(text))
+  }
+  return text.length <= MAX_FORM_CHARS && FORM.test(text)
+    ? Object.fromEntries(new URLSearchParams(text))
+    : text
 }
 
 /** The content of the root element, whose name can be anything. */

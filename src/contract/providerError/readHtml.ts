@@ -1,3 +1,4 @@
+import { withoutTags } from './decodeEntities.js'
 import { isSentence, meaningOf } from './isSentence.js'
 import { markupEvents } from './markupEvents.js'
 
@@ -42,7 +43,7 @@ export function isHtml(source: string): boolean {
 /** Returns what a page in HTML says in its heading or title, as text. Undefined if it has no sentence. */
 export function readHtml(source: string): string | undefined {
   const texts = textsByName(source)
-  const sentences = NAMES.map((name) => texts.get(name) ?? '').filter(
+  const sentences = NAMES.map((name) => withoutTags(texts.get(name) ?? '')).filter(
     (text) => text.length <= MAX_CHARS && isSentence(text),
   )
   return sentences.find((text) => meaningOf(text) === 'specific') ?? sentences[0]

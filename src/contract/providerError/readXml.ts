@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json.js'
+import { decodeEntities, withoutTags } from './decodeEntities.js'
 import { MAX_NODES } from './limits.js'
 import { markupEvents } from './markupEvents.js'
 
@@ -17,14 +18,15 @@ interface Element {
 function newElement(name: string, attributes: string): Element {
   const members: JsonObject = Object.create(null)
   for (const [, key = '', ...values] of attributes.matchAll(ATTRIBUTE)) {
-    members[key] = values.find((value) => value !== undefined) ?? ''
+    const value = values.find((each) => each !== undefined) ?? ''
+    members[key] = withoutTags(decodeEntities(value))
   }
   return { name, members, text: '' }
 }
 
 /** The value of an element: its text, or an object of its elements. */
 function contentOf({ members, text }: Element): unknown {
-  const trimmed = text.trim()
+  const trimmed = withoutTags(text)
   if (Object.keys(members).length === 0) return trimmed
   if (trimmed !== '') members['#text'] = trimmed
   return members

@@ -82,7 +82,7 @@ export interface Problem extends ProblemBody {
 }
 
 /** Status texts of RFC 9110 and RFC 6585: over HTTP/2 and HTTP/3 an answer carries none. */
-const STATUS_TEXTS: Record<number, string> = {
+export const STATUS_TEXTS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   402: 'Payment Required',
@@ -111,11 +111,6 @@ const STATUS_TEXTS: Record<number, string> = {
   503: 'Service Unavailable',
   504: 'Gateway Timeout',
 }
-
-/** The status texts in lower case, without signs. */
-export const statusPhrases: ReadonlySet<string> = new Set(
-  Object.values(STATUS_TEXTS).map((text) => text.toLowerCase().replaceAll('-', ' ')),
-)
 
 /** What a status means, in the words of its RFC, or of its class where it has none. */
 export function statusText(status: number): string {

@@ -123,7 +123,7 @@ describe('readProviderError, time', () => {
   }
 
   it.each(Object.keys(places))(
-    'K1 reads %s in linear time',
+    'reads %s in linear time',
     async (name) => {
       const put = places[name] ?? String
       const found: string[] = []
@@ -162,7 +162,7 @@ describe('readProviderError, time', () => {
     '<error><message>a b</message>',
     '<h1>',
     '</h1><h1>',
-  ])('K1 reads a text of many %j in linear time', async (part) => {
+  ])('reads a text of many %j in linear time', async (part) => {
     for (const start of ['', '<html>', '<e>', '{"message":"', 'a=']) {
       const growth = await growthOf((chars) => start + repeat(part, chars), readProviderError)
       expect(growth).toBeLessThan(MAX_GROWTH)
@@ -189,7 +189,7 @@ describe('readProviderError, time', () => {
     }),
   }
 
-  it.each(Object.keys(shapes))('K1 reads %s in linear time', async (name) => {
+  it.each(Object.keys(shapes))('reads %s in linear time', async (name) => {
     expect(await growthOf(shapes[name] ?? String, readProviderError)).toBeLessThan(MAX_GROWTH)
   })
 })

@@ -143,7 +143,7 @@ describe('readProviderError, texts that it returns', () => {
       'The key ***',
     ],
     ['a password', 'Login with password=hunter2 failed', 'password=*** failed'],
-  ])('L4 has no secret: %s', (_, message, rest) => {
+  ])('has no secret: %s', (_, message, rest) => {
     const bodies = [
       { message },
       { message: 'It failed here', errors: [message] },
@@ -162,13 +162,13 @@ describe('readProviderError, texts that it returns', () => {
     }
   })
 
-  it('L4 has no secret that is a code', () => {
+  it('has no secret that is a code', () => {
     expect(readProviderError({ code: secret, message: 'The key was revoked' })).not.toHaveProperty(
       'code',
     )
   })
 
-  it('L4 has no half of a secret at the end of a long text', () => {
+  it('has no half of a secret at the end of a long text', () => {
     for (let at = 4000; at < 4200; at += 1) {
       const message = `${'password=a1b2 '.repeat(400).slice(0, at)} ${secret} and more`
       expect(textsOf({ message }).join()).not.toMatch(/sk_live_|a1b2/)

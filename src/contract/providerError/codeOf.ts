@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.js'
-import { statusPhrases } from '../problem.js'
 import { maskSecrets } from '../secrets/maskSecrets.js'
+import { meaningOf } from './isSentence.js'
 import { textOf } from './textOf.js'
 
 /** Names of members that contain a code, the most specific first. `error` is one unless it is a sentence. */
@@ -26,7 +26,9 @@ function asCode(value: unknown): string | undefined {
   // `soap:Client`: the prefix of a namespace.
   const code = text?.replace(/^[A-Za-z][\w-]{0,30}:(?=[A-Za-z])/, '')
   if (!code || !CODE.test(code) || NO_CODE.test(code) || /^[1-5]\d\d$/.test(code)) return undefined
-  return statusPhrases.has(code.toLowerCase()) || maskSecrets(code) !== code ? undefined : code
+  // `Forbidden`: a status text of one word.
+  const isStatus = /^[A-Z][a-z]+$/.test(code) && meaningOf(code) === 'status'
+  return isStatus || maskSecrets(code) !== code ? undefined : code
 }
 
 /** A code, and whether it is only the kind of the error. */

@@ -1,4 +1,9 @@
-import { statusPhrases } from '../problem.js'
+import { STATUS_TEXTS } from '../problem.js'
+
+/** Status texts in lower case, without signs. */
+const statusPhrases: ReadonlySet<string> = new Set(
+  Object.values(STATUS_TEXTS).map((text) => text.toLowerCase().replaceAll('-', ' ')),
+)
 
 /**
  * Whether a text is for people: several words with a letter, or a word in another script than ASCII, because some

@@ -839,6 +839,30 @@ const lists: readonly Sample[] = [
     },
   ],
   [
+    'Zod',
+    {
+      success: false,
+      error: {
+        name: 'ZodError',
+        message: '[{"code":"invalid_type","path":["email"],"message":"Required"}]',
+      },
+    },
+    {
+      message: 'email: Required',
+      fieldErrors: [{ pointer: '/email', detail: 'Required' }],
+      code: 'invalid_type',
+    },
+  ],
+  [
+    'texts by field in details',
+    { success: false, error: { type: 'validation', details: { email: 'Email is not valid' } } },
+    {
+      message: 'Email is not valid',
+      fieldErrors: [{ name: 'email', detail: 'Email is not valid' }],
+      code: 'validation',
+    },
+  ],
+  [
     'Slack, with messages',
     {
       ok: false,
@@ -1018,6 +1042,7 @@ export const withoutSentence: readonly (readonly [name: string, body: unknown])[
   ['messages that are null', { message: null, error: null, errors: null, detail: [] }],
   ['numbers and booleans', { message: 7, errors: [1, true, null], error: { message: false } }],
   ['data of a record', { id: '7', data: { title: 'Head of Sales', description: 'Sells a lot' } }],
+  ['texts of a record', { data: { tags: ['two words'], items: ['three short words'] } }],
   ['a URL', { documentation_url: 'https://docs.example/errors', link: 'see the docs' }],
   ['HTML without a text', '<!doctype html><html><head><title></title></head><body></body></html>'],
   [

@@ -85,6 +85,12 @@ describe('readProviderError, the choice of the message', () => {
     )
   })
 
+  it('adds the name of the field to a single word', () => {
+    expect(readProviderError({ errors: { email: ['Required'] } })?.message).toBe('email: Required')
+    expect(readProviderError({ errors: { email: ['invalid'] } })?.message).toBe('email invalid')
+    expect(readProviderError({ errors: { email: ['IS_REQUIRED'] } })).toBeNull()
+  })
+
   it('takes the end of a pointer for the name of the field', () => {
     const errors = [{ detail: 'is too long', source: { pointer: '/data/attributes/first~1last' } }]
 

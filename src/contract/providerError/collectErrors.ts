@@ -39,7 +39,8 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
 
   function readValue(value: unknown, position: Position) {
     if (position.depth > MAX_DEPTH) return
-    if (typeof value === 'string') readText(value, position)
+    // A text of a list among data is data.
+    if (typeof value === 'string' && position.isError) readText(value, position)
     else if (Array.isArray(value)) readList(value, position)
     else if (isJsonObject(value)) readObject(value, position)
   }
@@ -96,7 +97,7 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
         kind !== 'envelope' && (position.isError || kind === 'fields' || /error|fault/.test(name))
       const next = { ...position, isError, isElement: /s$/.test(name) }
       if (name === 'constraints') readRules(value, next)
-      else if (isJsonObject(value) && isByField(name, kind, value)) readFields(value, next)
+      else if (isJsonObject(value) && isByField(name, kind, value, isLoose)) readFields(value, next)
       else readValue(value, next)
     }
   }
@@ -204,18 +205,21 @@ function fieldOf(name: string, parent: FieldPlace): FieldPlace {
 const PLAIN =
   /^(?:message|detail|msg|code|status|type|title|statuscode|errorcode|error|errors|requestid|id)$/
 
-/** Whether an object has errors by field, and is not an error. */
-function isByField(name: string, kind: string, object: JsonObject): boolean {
+/**
+ * Whether an object has errors by field, and is not an error.
+ *
+ * @param isLoose - Whether texts by field count whatever the name is. They can be data.
+ */
+function isByField(name: string, kind: string, object: JsonObject, isLoose: boolean): boolean {
   const members = Object.entries(membersOf(object, 50))
   const isPlain = members.every(([member]) => PLAIN.test(member))
-  if (kind === 'fields')
-    return !(
-      isPlain && members.some(([member, value]) => member !== 'errors' && typeof value === 'string')
-    )
-  if (!/^(?:details?|messages?|error|data)$/.test(name)) return false
+  if (kind === 'fields') {
+    const isText = ([member, value]: [string, unknown]) =>
+      member !== 'errors' && typeof value === 'string'
+    return !isPlain || !members.some(isText)
+  }
+  if (isPlain || !/^(?:details?|messages?|error)$/.test(name)) return false
+  const isTexts = members.every(([, value]) => typeof value === 'string' && isSentence(value))
   const isLists = members.every(([, value]) => Array.isArray(value))
-  const isTexts =
-    name.startsWith('message') &&
-    members.every(([, value]) => typeof value === 'string' && isSentence(value))
-  return members.length > 0 && !isPlain && (isLists || isTexts)
+  return isLists || (isTexts && (isLoose || name.startsWith('message')))
 }

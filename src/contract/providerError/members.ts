@@ -96,5 +96,6 @@ const WHOLE = /^(?:base|nonfielderrors|all|allerrors|general|global|errors?|root
 
 /** Whether a member of an object of errors by field is about no single field. */
 export function isWhole(field: string): boolean {
-  return WHOLE.test(normalizeName(field))
+  // A name that is too long is no known one.
+  return field.length <= MAX_NAME_CHARS && WHOLE.test(normalizeName(field))
 }

@@ -1,4 +1,5 @@
 import type { FieldError } from '../fieldErrors.js'
+import { cleanText } from './cleanText.js'
 import { collectErrors } from './collectErrors.js'
 import { createCollector, type Findings } from './findings.js'
 import { isSentence, type Meaning, meaningOf } from './isSentence.js'
@@ -31,13 +32,18 @@ function fieldName({ name, pointer = '' }: FieldError): string {
   )
 }
 
-/** What is wrong with a field as a sentence. A text such as "can't be blank" needs the name of the field before it. */
+/**
+ * What is wrong with a field as a sentence. A text such as "can't be blank" or "Required" needs the name of the field
+ * before it.
+ */
 function fieldSentence(error: FieldError): string | undefined {
   const { detail } = error
   const name = fieldName(error)
-  const isFragment = /^\p{Ll}/u.test(detail) && !detail.toLowerCase().includes(name.toLowerCase())
-  const isWords = /^\p{Ll}+$/u.test(detail) || isSentence(detail)
-  if (isFragment && name && isWords) return `${name} ${detail}`
+  const isWord = /^\p{L}\p{Ll}+$/u.test(detail)
+  const isFragment = isWord || (/^\p{Ll}/u.test(detail) && isSentence(detail))
+  if (isFragment && name && !detail.toLowerCase().includes(name.toLowerCase())) {
+    return cleanText(/^\p{Ll}/u.test(detail) ? `${name} ${detail}` : `${name}: ${detail}`)
+  }
   return isSentence(detail) ? detail : undefined
 }
 

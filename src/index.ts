@@ -77,6 +77,10 @@ export type { Fetch } from './contract/fetch.js'
 export { type FieldError, fieldErrorsOf } from './contract/fieldErrors.js'
 export type { Integration, IntegrationObject } from './contract/integrations.js'
 export { type Problem, type ProblemBody, readProblem } from './contract/problem.js'
+export {
+  type ProviderErrorInfo,
+  readProviderError,
+} from './contract/providerError/readProviderError.js'
 export type { ProxyCall, ProxyQuery, ProxyResponse } from './contract/proxy.js'
 export type { RelayInfo } from './contract/relayInfo.js'
 export type {

@@ -1,5 +1,5 @@
-import { decodeText } from './decodeText.js'
-import { isJsonObject, pointerTo } from './json.js'
+import { fieldPlaceOf, firstText } from './fieldPlace.js'
+import { isJsonObject } from './json.js'
 import type { Problem } from './problem.js'
 
 /** What is wrong with one part of a request. It never has the value, which can be a secret. */
@@ -14,32 +14,12 @@ export interface FieldError {
   detail: string
 }
 
-function firstText(...candidates: unknown[]): string | undefined {
-  return candidates.find((each): each is string => typeof each === 'string' && each !== '')
-}
-
-/** A JSON Pointer from one, from one in a URI fragment (RFC 6901, section 6), or from a list of keys. */
-function pointerOf(path: unknown): string | undefined {
-  if (Array.isArray(path)) {
-    const isKeys = path.every((key) => typeof key === 'string' || typeof key === 'number')
-    // Not as arguments: a call with 100,000 of them exhausts the stack.
-    return isKeys ? path.map((key) => pointerTo(key)).join('') : undefined
-  }
-  if (typeof path !== 'string' || !/^#?\//.test(path)) return undefined
-  return path.startsWith('/') ? path : decodeText(path.slice(1))
-}
-
 /** One element of a list, or none where it does not say what is wrong. */
 function readError(element: unknown, key?: string): FieldError[] {
   const stated = isJsonObject(element) ? element : { detail: element }
   const detail = firstText(stated.detail, stated.message, stated.title)
   if (!detail) return []
-  const where = firstText(stated.in)
-  const pointer = pointerOf(stated.pointer) ?? pointerOf(stated.path) ?? pointerOf(key)
-  const name = firstText(stated.name, ...(pointer ? [] : [stated.pointer, stated.path, key]))
-  return [
-    { ...(where && { in: where }), ...(pointer && { pointer }), ...(name && { name }), detail },
-  ]
+  return [{ ...fieldPlaceOf(stated, key), detail }]
 }
 
 function readErrors(list: unknown): FieldError[] {

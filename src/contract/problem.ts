@@ -82,7 +82,7 @@ export interface Problem extends ProblemBody {
 }
 
 /** Status texts of RFC 9110 and RFC 6585: over HTTP/2 and HTTP/3 an answer carries none. */
-const STATUS_TEXTS: Record<number, string> = {
+export const STATUS_TEXTS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   402: 'Payment Required',

@@ -15,6 +15,7 @@ import type { SandboxProject } from './data.js'
 import { copyData, freshData } from './freshData.js'
 import { createCounter, createProviderLimits } from './limits.js'
 import { assumptionsOf, type SandboxOptions } from './options.js'
+import { createErrorShapes } from './providerErrors.js'
 import { checkQuirks, quirksOf } from './quirks.js'
 import { createReception, type Reception } from './receive.js'
 import type { Sandbox } from './sandbox.js'
@@ -36,6 +37,7 @@ function createService(options: SandboxOptions): Service {
     counter: createCounter(clock, assumptions.serviceRateLimit),
     limits: createProviderLimits(clock, rateLimit && { ...rateLimit }),
     throttle: createThrottle(clock, assumptions.holdMs),
+    errorShapes: createErrorShapes(),
   }
 }
 
@@ -125,6 +127,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       service.limits.clear()
       service.counter.clear()
       service.throttle.clear()
+      service.errorShapes.clear()
       reception.clear()
     },
   }

@@ -128,7 +128,9 @@ async function askProvider(service: Service, incoming: Incoming, instance: Insta
 async function forward(service: Service, incoming: Incoming, instance: Instance) {
   incoming.call.forwarded = true
   const limit: Limit | null = service.limits.ask(instance.installation.id)
-  const answer = limit ? tooManyRequests(limit) : await askProvider(service, incoming, instance)
+  const given = limit ? tooManyRequests(limit) : await askProvider(service, incoming, instance)
+  const isShaped = given.status >= 400 && service.assumptions.quirks.includes('provider-errors')
+  const answer = isShaped ? await service.errorShapes.next(given) : given
   return { answer, lockedOut: limit?.lockedOut ?? false }
 }
 

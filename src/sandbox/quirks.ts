@@ -16,6 +16,7 @@ import { badOption, checkOneOf, shown } from './checks/badOption.js'
  * - `nested-values`: values in `mappedFields` are objects and lists.
  * - `unknown-types`: destinations have types and settings that are not documented, such as `eventbridge`.
  * - `json-problems`: problems are `application/json`, with `issues`.
+ * - `provider-errors`: errors of providers have each shape in use, in turns: JSON of 13 shapes, SOAP, XML, HTML, text.
  */
 export type SandboxQuirk =
   | 'null-lists'
@@ -30,6 +31,7 @@ export type SandboxQuirk =
   | 'nested-values'
   | 'unknown-types'
   | 'json-problems'
+  | 'provider-errors'
 
 type Change = (element: JsonObject, index: number) => JsonObject
 
@@ -105,6 +107,7 @@ const CHANGES: Record<SandboxQuirk, ElementChanges> = {
     }),
   },
   'json-problems': {},
+  'provider-errors': {},
 }
 
 /** The names of all quirks. */

@@ -7,6 +7,7 @@ import type { Counter, ProviderLimits } from './limits.js'
 import type { assumptionsOf } from './options.js'
 import { Refusal } from './problems.js'
 import type { SandboxProvider } from './provider.js'
+import type { ErrorShapes } from './providerErrors.js'
 import type { Throttle } from './throttle.js'
 
 /** What the three APIs answer from. */
@@ -25,6 +26,8 @@ export interface Service {
   limits: ProviderLimits
   /** The service's memory of them. */
   throttle: Throttle
+  /** Shapes of the providers' errors. */
+  errorShapes: ErrorShapes
 }
 
 /** A call that has arrived. */

@@ -1,0 +1,225 @@
+import { type FieldPlace, fieldPlaceOf } from '../fieldPlace.js'
+import { isJsonObject, type JsonObject } from '../json.js'
+import { codeOf } from './codeOf.js'
+import type { Collector } from './findings.js'
+import { isSentence } from './isSentence.js'
+import { MAX_BODY_CHARS, MAX_DEPTH } from './limits.js'
+import { isWhole, kindOfMember, membersOf, normalizeName, rankOf } from './members.js'
+import { parseText } from './parseText.js'
+import { textOf } from './textOf.js'
+
+/** Where in a body a value is. */
+interface Position {
+  depth: number
+  /** Whether the value is an error, or data that can contain errors. */
+  isError: boolean
+  /** Whether it is in a list or an object of errors, where `path` and `name` are those of a field. */
+  isElement: boolean
+  /** The field that an object of errors by field names. */
+  place: FieldPlace
+  /** Whether a sentence is a further one of the error of a field. */
+  isFieldNote: boolean
+}
+
+/** The path and names of an error that is not one of several are those of the request and of a class. */
+const ELEMENT_NAMES = ['path', 'name', 'location', 'source', 'in', 'loc'] as const
+
+/** A name that is a code. */
+const ERROR_NAME = /^[A-Z\d_]+$|(?:Error|Exception)$/
+
+const hasPlace = (place: FieldPlace) => Object.keys(place).length > 0
+
+/**
+ * Collects the errors of a body, by its structure. Reads no more than the limits of the collector, whatever the body is.
+ *
+ * @param isLoose - Whether objects and lists with any name are searched for errors, and not only names in use for them.
+ */
+export function collectErrors(body: unknown, collector: Collector, isLoose: boolean): void {
+  readValue(body, { depth: 0, isError: true, isElement: false, place: {}, isFieldNote: false })
+
+  function readValue(value: unknown, position: Position) {
+    if (position.depth > MAX_DEPTH) return
+    // A text of a list among data is data.
+    if (typeof value === 'string' && position.isError) readText(value, position)
+    else if (Array.isArray(value)) readList(value, position)
+    else if (isJsonObject(value)) readObject(value, position)
+  }
+
+  /** Adds a text, or reads the JSON, XML or HTML that it contains. */
+  function readText(text: string, position: Position) {
+    const parsed = /^\s*[{[<]/.test(text) ? parseText(text.trim().slice(0, MAX_BODY_CHARS)) : text
+    if (typeof parsed !== 'string') return readValue(parsed, inside(position, {}))
+    const isLocated = hasPlace(position.place)
+    if (isLocated) collector.addFieldError(position.place, parsed)
+    // An error that is not one of several is about the whole request, too.
+    if (!isLocated || !position.isElement) collector.addSentence(parsed, position.isFieldNote)
+  }
+
+  function readList(list: readonly unknown[], position: Position) {
+    const length = collector.spend(list.length)
+    for (let index = 0; index < length; index += 1) {
+      readValue(list[index], inside(position, { isElement: true }))
+    }
+  }
+
+  function readObject(object: JsonObject, position: Position) {
+    const members = membersOf(object, collector.spend(Object.keys(object).length))
+    const found = codeOf(members)
+    // An element of a list of results can be an error, too (Zoho).
+    const isError =
+      position.isError || (found?.isKind === false && typeof members.message === 'string')
+    if (isError) collector.addCode(found)
+    const texts = textsOf(members, isError)
+    if (isError && texts.length === 0 && isByName(object)) return readFields(object, position)
+
+    const place = isError ? placeOf(members, position) : position.place
+    const [first, ...others] = [...texts].sort(byUse)
+    for (const each of placesOf(members, place)) {
+      if (first && (hasPlace(each) || isReadable(first.text))) {
+        readText(first.text, inside(position, { place: each }))
+      } else if (found && hasPlace(each) && position.isElement)
+        collector.addFieldError(each, found.code)
+    }
+    for (const { text } of others) {
+      const isFieldNote = position.isElement && hasPlace(place)
+      if (isReadable(text)) readText(text, inside(position, { place: {}, isFieldNote }))
+    }
+    readContainers(members, inside(position, { place, isError }))
+  }
+
+  /** Reads members that are objects or lists and can contain errors. */
+  function readContainers(members: JsonObject, position: Position) {
+    for (const [name, value] of Object.entries(members)) {
+      if (typeof value !== 'object' || textOf(value) !== undefined) continue
+      const kind = kindOfMember(name, isLoose)
+      if (kind === undefined) continue
+      const isError =
+        kind !== 'envelope' && (position.isError || kind === 'fields' || /error|fault/.test(name))
+      const next = { ...position, isError, isElement: /s$/.test(name) }
+      if (name === 'constraints') readRules(value, next)
+      else if (isJsonObject(value) && isByField(name, kind, value, isLoose)) readFields(value, next)
+      else readValue(value, next)
+    }
+  }
+
+  /** Reads an object of errors by field: texts, lists of texts or errors, or fields of a field. */
+  function readFields(fields: JsonObject, position: Position) {
+    if (position.depth > MAX_DEPTH) return
+    const names = Object.keys(fields).slice(0, collector.spend(Object.keys(fields).length))
+    for (const name of names) {
+      const value = fields[name]
+      const place = isWhole(name) ? position.place : fieldOf(name, position.place)
+      const next = inside(position, { place, isElement: true })
+      if (isJsonObject(value) && textsOf(membersOf(value, 50), true).length === 0) {
+        readFields(value, next)
+      } else readValue(value, next)
+    }
+  }
+
+  /** Reads an object of texts by the rule that is broken (class-validator). */
+  function readRules(rules: unknown, position: Position) {
+    readValue(isJsonObject(rules) ? Object.values(rules) : rules, position)
+  }
+}
+
+/**
+ * Whether an object is one of errors by field without a name around it: each member is a list of texts, and those of
+ * unknown names are sentences (Django REST framework).
+ */
+function isByName(object: JsonObject): boolean {
+  const members = Object.entries(object).slice(0, 50)
+  const isUnknown = (name: string) => kindOfMember(normalizeName(name), false) === undefined
+  const isTexts = members.every(([name, value]) => {
+    const text: unknown = Array.isArray(value) ? value[0] : undefined
+    return typeof text === 'string' && (!isUnknown(name) || isSentence(text.slice(0, 1000)))
+  })
+  return isTexts && members.some(([name]) => isUnknown(name))
+}
+
+/** The position of a value within another. */
+function inside(position: Position, changes: Partial<Position>): Position {
+  return { ...position, ...changes, depth: position.depth + 1 }
+}
+
+/** Whether a text is a sentence, or a document that can contain one. */
+function isReadable(text: string): boolean {
+  return /^\s*[{[<]/.test(text) || isSentence(text.slice(0, 1000))
+}
+
+interface Found {
+  text: string
+  rank: number
+}
+
+/** Sentences before other texts, then the most useful one. */
+function byUse(a: Found, b: Found): number {
+  return Number(isReadable(b.text)) - Number(isReadable(a.text)) || a.rank - b.rank
+}
+
+/** The texts of an error that can be sentences. */
+function textsOf(members: JsonObject, isError: boolean): Found[] {
+  return Object.entries(members).flatMap(([name, value]) => {
+    const rank = rankOf(name, isError)
+    const text = rank === undefined ? undefined : textOf(value)
+    return rank === undefined || text === undefined ? [] : [{ text, rank }]
+  })
+}
+
+/** The place of an error, from its own members and the object of errors by field that it is in. */
+function placeOf(members: JsonObject, { isElement, place }: Position): FieldPlace {
+  const stated: JsonObject = { ...members }
+  if (!isElement) for (const name of ELEMENT_NAMES) delete stated[name]
+  // The path of GraphQL is one of the response.
+  if ('locations' in members || 'extensions' in members) delete stated.path
+  // `VALIDATION_ERROR` and `ValidationError` are codes.
+  if (typeof stated.name === 'string' && ERROR_NAME.test(stated.name)) delete stated.name
+  const own = fieldPlaceOf(stated)
+  // Zoho: `"details": { "api_name": "Email" }`.
+  const { details } = members
+  const nested = !hasPlace(own) && isJsonObject(details) ? fieldPlaceOf(detailsOf(details)) : own
+  return { ...place, ...nested }
+}
+
+/** The members of `details` that can be the name of a field. */
+function detailsOf(details: JsonObject): JsonObject {
+  const { apiname, field, fieldname, param } = membersOf(details, 50)
+  return { apiname, field, fieldname, param }
+}
+
+/** The places of an error that lists several fields (Salesforce), else its one place. */
+function placesOf({ fields }: JsonObject, place: FieldPlace): FieldPlace[] {
+  if (!Array.isArray(fields)) return [place]
+  const names = fields.slice(0, 10).filter((name): name is string => typeof name === 'string')
+  return names.length > 0 ? names.map((name) => ({ ...place, name })) : [place]
+}
+
+/** The place of a member in an object of errors by field, which can be a pointer. */
+function fieldOf(name: string, parent: FieldPlace): FieldPlace {
+  const place = fieldPlaceOf({}, name)
+  return parent.name && place.name
+    ? { ...parent, name: `${parent.name}.${place.name}` }
+    : { ...parent, ...place }
+}
+
+/** Members of an error that is about no field. */
+const PLAIN =
+  /^(?:message|detail|msg|code|status|type|title|statuscode|errorcode|error|errors|requestid|id)$/
+
+/**
+ * Whether an object has errors by field, and is not an error.
+ *
+ * @param isLoose - Whether texts by field count whatever the name is. They can be data.
+ */
+function isByField(name: string, kind: string, object: JsonObject, isLoose: boolean): boolean {
+  const members = Object.entries(membersOf(object, 50))
+  const isPlain = members.every(([member]) => PLAIN.test(member))
+  if (kind === 'fields') {
+    const isText = ([member, value]: [string, unknown]) =>
+      member !== 'errors' && typeof value === 'string'
+    return !isPlain || !members.some(isText)
+  }
+  if (isPlain || !/^(?:details?|messages?|error)$/.test(name)) return false
+  const isTexts = members.every(([, value]) => typeof value === 'string' && isSentence(value))
+  const isLists = members.every(([, value]) => Array.isArray(value))
+  return isLists || (isTexts && (isLoose || name.startsWith('message')))
+}

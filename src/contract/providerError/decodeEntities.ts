@@ -1,0 +1,44 @@
+import { toOneLine } from './toOneLine.js'
+
+/** The entities of XML, and those of HTML that occur in sentences. */
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', hellip: '…', middot: '·' },
+    ...{
+      ndash: '–',
+      mdash: '—',
+      lsquo: '‘',
+      rsquo: '’',
+      ldquo: '“',
+      rdquo: '”',
+      laquo: '«',
+      raquo: '»',
+    },
+    ...{ auml: 'ä', ouml: 'ö', uuml: 'ü', Auml: 'Ä', Ouml: 'Ö', Uuml: 'Ü', szlig: 'ß' },
+    ...{ eacute: 'é', egrave: 'è', agrave: 'à', ccedil: 'ç', ntilde: 'ñ', copy: '©', reg: '®' },
+  }),
+)
+
+function decode(entity: string, name: string): string {
+  if (!name.startsWith('#')) return ENTITIES.get(name) ?? entity
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}
+
+/**
+ * Decodes the entities of a text, once. Entities that a document declares stay as written, so that none can grow. Takes
+ * linear time.
+ */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, decode)
+}
+
+/**
+ * Returns a text on one line, without what looks like markup. Tags become spaces, so that the texts around one cannot
+ * form another. Takes linear time.
+ */
+export function withoutTags(text: string): string {
+  const tagless = toOneLine(text).replace(/<[a-z/!?][^<>]*>/gi, ' ')
+  return toOneLine(tagless.replace(/(?<!<)<+(?=[a-z/!?])/gi, ''))
+}

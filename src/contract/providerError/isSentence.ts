@@ -1,0 +1,39 @@
+import { STATUS_TEXTS } from '../problem.js'
+
+/** Status texts in lower case, without signs. */
+const statusPhrases: ReadonlySet<string> = new Set(
+  Object.values(STATUS_TEXTS).map((text) => text.toLowerCase().replaceAll('-', ' ')),
+)
+
+/**
+ * Whether a text is for people: several words with a letter, or a word in another script than ASCII, because some
+ * languages have no spaces. A single ASCII word is a code: `invalid_grant`, `RecordInvalid`, `Forbidden`.
+ */
+export function isSentence(text: string): boolean {
+  return /\S\s+\S/.test(text)
+    ? /\p{L}{2}/u.test(text)
+    : /[^\p{ASCII}]/u.test(text) && /\p{L}{2}/u.test(text)
+}
+
+/** What a text says: what happened (`specific`), that input is invalid (`summary`), or no more than the status. */
+export type Meaning = 'specific' | 'summary' | 'status'
+
+const NO_MEANING =
+  /^(?:an? |the |some |unknown |unexpected )*(?:internal |server |application |api )*(?:error|exception|something)(?: has)?(?: occurr?ed| happened| went wrong)?$|^(?:sorry )?something went wrong$|^(?:no message available|unprocessable entity|payload too large|request entity too large|service temporarily unavailable)$/
+
+const SUMMARY =
+  /^(?:(?:one or more|an?|the|some|your|this) )?(?:(?:record|request|input|form|model|data|field|body|parameters?|given) )*(?:(?:validation|was|were|is|are|has|have|invalid|not|failed|failure|errors?|exception|occurr?ed|valid|data) ?)+$/
+
+/** Whether a sentence says what happened, or could be left out if another one does. */
+export function meaningOf(text: string): Meaning {
+  if (text.length > 80) return 'specific'
+  const words = text
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+  const rest = words.replace(/^(?:(?:http|status|error|code|server) )+/, '').replace(/ error$/, '')
+  const isStatus = [words, rest].some((each) => statusPhrases.has(each))
+  if (isStatus || !/\p{L}/u.test(rest) || /^(?:http|status|error|code)$/.test(rest)) return 'status'
+  if (NO_MEANING.test(words)) return 'status'
+  return SUMMARY.test(words) ? 'summary' : 'specific'
+}

@@ -1,0 +1,101 @@
+import type { JsonObject } from '../json.js'
+
+/** Longest name of a member that is read. No name in use is longer. */
+const MAX_NAME_CHARS = 100
+
+/**
+ * A name in the form in which names are compared: lower case, without separators, and without a prefix such as `o:` or
+ * `@odata.`: `Error_Description` and `errorDescription` are both `errordescription`.
+ */
+export function normalizeName(name: string): string {
+  if (name.length > MAX_NAME_CHARS) return ''
+  return name
+    .slice(name.lastIndexOf(':') + 1)
+    .replace(/^@.*\./, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]/gu, '')
+}
+
+/** The members of an object by normalized name, without a prototype. The first of several spellings counts. */
+export function membersOf(object: JsonObject, maxMembers: number): JsonObject {
+  const members: JsonObject = Object.create(null)
+  let count = 0
+  for (const name of Object.keys(object)) {
+    if (count >= maxMembers) break
+    count += 1
+    const normalized = normalizeName(name)
+    const value = object[name]
+    if (value !== null && value !== '' && normalized !== '') members[normalized] ??= value
+  }
+  return members
+}
+
+/**
+ * Names of members that contain a sentence, the most specific and the most useful for people first. `detail` is before
+ * `message` and `title` (RFC 9457, QuickBooks, JSON:API), and every other one before `error`, which can be a code.
+ */
+const SENTENCE_NAMES = [
+  ...['errorusermsg', 'usermessage', 'detail', 'errordescription', 'errorsummary', 'errormessage'],
+  ...[
+    'faultstring',
+    'message',
+    'msg',
+    'errormsg',
+    'exceptionmessage',
+    'description',
+    'error',
+    'err',
+  ],
+  ...['errordetail', 'errors', 'details', 'errorinfo', 'reason', 'title', 'text'],
+  'oauthproblemadvice',
+]
+
+/** Names that contain a sentence only within an error. In other objects they are data. */
+const WEAK_NAMES = new Set(['detail', 'description', 'details', 'reason', 'title', 'text'])
+
+/** Other names of sentences, such as `localizedMessage`, and similar ones that are for developers. */
+const SENTENCE_NAME = /message|error|description|reason|fault|detail/
+const DEVELOPER_NAME =
+  /trace|stack|class|url|uri|link|query|request|type|code|name|path|param|value/
+
+/** How useful the sentence of a member is: 0 is best. Undefined if the member contains none. */
+export function rankOf(name: string, isError: boolean): number | undefined {
+  if (!isError && WEAK_NAMES.has(name)) return undefined
+  const rank = SENTENCE_NAMES.indexOf(name)
+  if (rank >= 0) return rank
+  const isOther = isError && SENTENCE_NAME.test(name) && !DEVELOPER_NAME.test(name)
+  return isOther ? SENTENCE_NAMES.length : undefined
+}
+
+/** Names of objects and lists that contain errors. */
+const ERROR_NAME =
+  /^err$|^extensions$|error|fault|cause|issue|problem|violation|exception|fail|invalid|reason|detail|message|validation|modelstate|constraint|params$|notification/
+
+/** Names of objects and lists that can contain errors, among data. */
+const ENVELOPE_NAME =
+  /^(?:data|d|results?|body|meta|status|envelope|content|payload|context(?:info)?|elements|items|output|.*response.*)$/
+
+/** Names of objects whose members are fields. */
+const FIELDS_NAME =
+  /^(?:errors|(?:field|form|input|model|property|validation|attribute|body|query|param(?:eter)?)?(?:errors|messages|violations)|modelstate|invalid\w*|fields)$/
+
+/** Returns how a member is read that is an object or a list. Undefined if it contains no errors. */
+export function kindOfMember(
+  name: string,
+  isLoose: boolean,
+): 'error' | 'fields' | 'envelope' | undefined {
+  // What the user entered.
+  if (name.includes('value')) return undefined
+  if (FIELDS_NAME.test(name)) return 'fields'
+  if (ERROR_NAME.test(name)) return 'error'
+  return isLoose || ENVELOPE_NAME.test(name) ? 'envelope' : undefined
+}
+
+/** Names that stand for the whole input in an object of errors by field. */
+const WHOLE = /^(?:base|nonfielderrors|all|allerrors|general|global|errors?|root|schema)?$/
+
+/** Whether a member of an object of errors by field is about no single field. */
+export function isWhole(field: string): boolean {
+  // A name that is too long is no known one.
+  return field.length <= MAX_NAME_CHARS && WHOLE.test(normalizeName(field))
+}

@@ -182,9 +182,9 @@ function Sentence({ error, shown, wait, level, titleRef }: SentenceProps) {
   const masked = shown === 'failed' ? undefined : shown
   const safe = masked?.problem ?? (isFromOutside ? undefined : problem)
   const title = own?.title ?? safe?.title ?? toProblem(undefined, error.status).title
-  const detail = own?.detail ?? safe?.detail
   const remedy = own?.remedy ?? safe?.remedy
-  const sentences = detail ? [detail] : (masked?.sentences ?? [])
+  const stated = masked?.sentences ?? (safe?.detail ? [safe.detail] : [])
+  const sentences = own?.detail ? [own.detail] : stated
 
   const kind = problemKind(error, wait)
   const Title = `h${level}` as const
@@ -196,11 +196,13 @@ function Sentence({ error, shown, wait, level, titleRef }: SentenceProps) {
         <bdi>{title}</bdi>{' '}
         {problem.status && <span className={cx('problem-status')}>{problem.status}</span>}
       </Title>
-      {sentences.map((sentence) => (
-        <p key={sentence}>
-          <bdi>{sentence}</bdi>
-        </p>
-      ))}
+      {sentences
+        .filter((sentence) => sentence !== title)
+        .map((sentence) => (
+          <p key={sentence}>
+            <bdi>{sentence}</bdi>
+          </p>
+        ))}
       {sentences.length === 0 && !isPending && <p>{texts.fallback[origin]}</p>}
       {remedy && (
         <p className={cx('muted')}>

@@ -117,6 +117,19 @@ export function ProblemFacts({ error, shown }: ProblemFactsProps) {
       'supportUrl',
       problem.supportUrl && <Linked href={problem.supportUrl}>{problem.supportUrl}</Linked>,
     ],
+    ['code', shown.code && <bdi className={cx('mono')}>{shown.code}</bdi>],
+    [
+      'more',
+      shown.details.length > 0 && (
+        <ul>
+          {shown.details.map((sentence) => (
+            <li key={sentence}>
+              <bdi>{sentence}</bdi>
+            </li>
+          ))}
+        </ul>
+      ),
+    ],
     [
       'fieldErrors',
       shown.fieldErrors.length > 0 && (

@@ -1,6 +1,7 @@
 import type { ProblemError } from '../../client/ProblemError.js'
 import { type FieldError, fieldErrorsOf } from '../../contract/fieldErrors.js'
 import type { Problem } from '../../contract/problem.js'
+import { readProviderError } from '../../contract/providerError/readProviderError.js'
 import { maskSecrets } from '../../contract/secrets/maskSecrets.js'
 import { withoutSecrets } from '../values/withoutSecrets.js'
 
@@ -20,10 +21,17 @@ const UNCHANGED: readonly string[] = ['requestId', 'time', 'retryAfter', 'suppor
 export interface ShownProblem {
   /** The problem, with secrets masked in every text. */
   problem: Problem
-  /** Root causes, if nothing else says what happened: at most {@link MAX_SENTENCES}. */
+  /**
+   * What happened: the provider's own sentence, the problem's detail, or at most {@link MAX_SENTENCES} causes. Empty if
+   * the response has no sentence.
+   */
   sentences: readonly string[]
-  /** Errors of single fields, for the details. */
+  /** Further sentences of the provider. */
+  details: readonly string[]
+  /** Errors of single fields. */
   fieldErrors: readonly FieldError[]
+  /** The provider's own error code. */
+  code: string | undefined
   /** The provider's body, if it is not in the problem. */
   body: unknown
 }
@@ -68,17 +76,25 @@ function bodyOf({ origin, response }: ProblemError, hidden: string): unknown {
 }
 
 /**
- * Returns an error's problem as it may be shown and copied: secrets are masked. Takes linear time in the size of the response.
+ * Returns an error's problem as it may be shown and copied: secrets are masked, and a provider's own sentence comes
+ * first. Takes linear time in the size of the response.
  *
  * @param hidden - Text for the value of a member whose name says that it is a secret.
  */
 export function shownProblem(error: ProblemError, hidden: string): ShownProblem {
   const problem = maskProblem(error.problem, hidden)
-  const { detail, causes = [] } = problem
+  const response = error.origin === 'provider' ? error.response : undefined
+  const provider = response ? readProviderError(response.body) : null
+  // The client's `detail` of such a response can be a code.
+  const sentence = response ? provider?.message : problem.detail
   return {
     problem,
-    sentences: detail ? [detail] : causes.slice(0, MAX_SENTENCES),
-    fieldErrors: fieldErrorsOf(problem).filter(({ pointer, name }) => pointer ?? name),
+    sentences: sentence ? [sentence] : (problem.causes ?? []).slice(0, MAX_SENTENCES),
+    details: provider?.details ?? [],
+    fieldErrors:
+      provider?.fieldErrors ??
+      fieldErrorsOf(problem).filter(({ pointer, name }) => pointer ?? name),
+    code: provider?.code,
     body: bodyOf(error, hidden),
   }
 }

@@ -65,6 +65,8 @@ export const arProblem: ProblemMessages = {
     supportUrl: 'الدعم',
     retryable: 'تمكن إعادة المحاولة',
     retryAfter: 'إعادة المحاولة بعد',
+    code: 'الرمز',
+    more: 'المزيد',
     fieldErrors: 'الحقول',
     context: 'السياق',
     extensions: 'معلومات أخرى',

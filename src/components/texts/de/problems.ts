@@ -63,6 +63,8 @@ export const deProblem: ProblemMessages = {
     supportUrl: 'Hilfe',
     retryable: 'Wiederholbar',
     retryAfter: 'Neuer Versuch ab',
+    code: 'Code',
+    more: 'Weiteres',
     fieldErrors: 'Felder',
     context: 'Kontext',
     extensions: 'Weitere Angaben',

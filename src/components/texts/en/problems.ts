@@ -114,6 +114,8 @@ export const enProblem: ProblemMessages = {
     supportUrl: 'Support',
     retryable: 'Can be retried',
     retryAfter: 'Retry after',
+    code: 'Code',
+    more: 'More',
     fieldErrors: 'Fields',
     context: 'Context',
     extensions: 'Also stated',
@@ -138,6 +140,8 @@ export type ProblemField =
   | 'supportUrl'
   | 'retryable'
   | 'retryAfter'
+  | 'code'
+  | 'more'
   | 'fieldErrors'
   | 'context'
   | 'extensions'

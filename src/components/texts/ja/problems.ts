@@ -63,6 +63,8 @@ export const jaProblem: ProblemMessages = {
     supportUrl: 'サポート',
     retryable: '再試行の可否',
     retryAfter: '再試行できる日時',
+    code: 'コード',
+    more: '詳細',
     fieldErrors: 'フィールド',
     context: 'コンテキスト',
     extensions: 'その他の情報',

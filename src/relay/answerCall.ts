@@ -113,6 +113,7 @@ async function carryOut(
   const plan = planCall(config, access, call, incoming)
   if (isRefusal(plan)) return plan
   if (plan.route !== undefined) exchange.route = `/proxy/{integration}${plan.route}`
+  if (plan.dropped) exchange.droppedHeaders = plan.dropped
   const answer = await sendCall(config, access, call, { ...handled, plan })
   if (isRefusal(answer)) return answer
   try {

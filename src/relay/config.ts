@@ -38,7 +38,7 @@ export interface RelayConfig
   basePath: string
   service: ReturnType<typeof serviceHeaders>
   integrations: ReadonlyMap<string, ConfiguredIntegration>
-  pickRequestHeaders: (headers: HeaderSource) => HeaderRecord
+  pickRequestHeaders: (headers: HeaderSource, dropped?: string[]) => HeaderRecord
   pickResponseHeaders: (headers: HeaderSource) => HeaderRecord
   transport: Transport
   origins: ReadonlySet<string> | undefined

@@ -21,6 +21,8 @@ export interface Plan {
   isIdempotent: boolean
   /** Path pattern of the rule that allows the call; `/**` if none does. Provider calls only. */
   route?: string
+  /** Names of the caller's headers that are not sent. Provider calls only. */
+  dropped?: readonly string[]
   /** Receives the body before it is sent. If it returns true, the call ends with {@link refuseOverride}. */
   inspectBody?: BodyInspector
 }
@@ -90,9 +92,10 @@ function proxyHeaders(
   config: RelayConfig,
   granted: GrantedIntegration,
   incoming: Incoming,
-): HeaderRecord {
+): { headers: HeaderRecord; dropped: string[] } {
   const { service } = config
-  const headers = config.pickRequestHeaders(incoming.headers)
+  const dropped: string[] = []
+  const headers = config.pickRequestHeaders(incoming.headers, dropped)
   headers['accept-encoding'] = codingsOf(config, incoming)
   headers[service.proxyVersion] = '1'
   headers[service.projectId] = config.project.id
@@ -104,7 +107,7 @@ function proxyHeaders(
   }
   const isAsked = incoming.headers.get(relayHeaders.rateLimiterMode) === 'throttle'
   if (isAsked || config.throttle === 'always') headers[service.rateLimiterMode] = 'throttle'
-  return headers
+  return { headers, dropped }
 }
 
 function planProxy(
@@ -120,10 +123,10 @@ function planProxy(
   const { method } = call
   const url = joinTarget(config.upstream.proxy, call.path + call.query)
   if (url === null) return refuse('bad-path')
-  const headers = proxyHeaders(config, granted, incoming)
+  const { headers, dropped } = proxyHeaders(config, granted, incoming)
   const isIdempotent = IDEMPOTENT.test(method)
   const route = permission.path
-  const plan: Plan = { method, url, headers, credential: 'apiKey', isIdempotent, route }
+  const plan: Plan = { method, url, headers, dropped, credential: 'apiKey', isIdempotent, route }
 
   if (permission.methodOverride || method === 'GET' || method === 'HEAD') return plan
   const inspectBody = bodyInspector(headers['content-type'], headers['content-encoding'])

@@ -104,6 +104,12 @@ export function ProblemDetails({ error, defaultOpen }: ProblemDetailsProps) {
     ['context', isFilled(context) && <JsonText value={problem.context} />],
     ['extensions', isFilled(extensions) && <JsonText value={problem.extensions} />],
     [
+      'droppedHeaders',
+      error.droppedHeaders.length > 0 && (
+        <bdi className={cx('mono')}>{error.droppedHeaders.join(', ')}</bdi>
+      ),
+    ],
+    [
       'body',
       error.origin === 'provider' && typeof error.response?.body === 'string' && (
         <JsonText value={error.response.body} />

@@ -67,6 +67,7 @@ export const arProblem: ProblemMessages = {
     retryAfter: 'إعادة المحاولة بعد',
     context: 'السياق',
     extensions: 'معلومات أخرى',
+    droppedHeaders: 'ترويسات لم تُمرَّر',
     body: 'الإجابة',
   },
 }

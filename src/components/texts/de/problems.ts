@@ -65,6 +65,7 @@ export const deProblem: ProblemMessages = {
     retryAfter: 'Neuer Versuch ab',
     context: 'Kontext',
     extensions: 'Weitere Angaben',
+    droppedHeaders: 'Verworfene Header',
     body: 'Antwort',
   },
 }

@@ -116,6 +116,7 @@ export const enProblem: ProblemMessages = {
     retryAfter: 'Retry after',
     context: 'Context',
     extensions: 'Also stated',
+    droppedHeaders: 'Dropped headers',
     body: 'Answer',
   },
 }
@@ -139,4 +140,5 @@ export type ProblemField =
   | 'retryAfter'
   | 'context'
   | 'extensions'
+  | 'droppedHeaders'
   | 'body'

@@ -65,6 +65,7 @@ export const jaProblem: ProblemMessages = {
     retryAfter: '再試行できる日時',
     context: 'コンテキスト',
     extensions: 'その他の情報',
+    droppedHeaders: '転送されなかったヘッダー',
     body: '応答',
   },
 }

@@ -74,7 +74,7 @@ function droppedOf(incoming: Record<string, string>, additions: string[] = []): 
 
 describe('dropped request headers', () => {
   it.each(required)(
-    'reports %s’s %s, and passes it with requestHeaders: [%j]',
+    'D6 reports %s’s %s, and passes it with requestHeaders: [%j]',
     async (_, name, option) => {
       const byDefault = setUp()
       const dropped = await byDefault.call('/proxy/crm/a', { headers: { [name]: 'v' } })
@@ -128,7 +128,7 @@ describe('dropped request headers', () => {
     ])
   })
 
-  it('reports at most 20 names and 1,000 characters', () => {
+  it('D6 reports at most 20 names and 1,000 characters', () => {
     const many = (count: number, chars: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, i) => [`x-${i}`.padEnd(chars, 'y'), '1']),
@@ -183,7 +183,7 @@ describe('dropped request headers', () => {
 })
 
 describe.each(formNames)('dropped request headers of %s', (form) => {
-  it('are reported in order, and arrive once they are listed', async () => {
+  it('D6 are reported in order, and arrive once they are listed', async () => {
     const given = { 'Xero-Tenant-Id': 'secret', 'Notion-Version': '1', Prefer: 'transient' }
     const got: IncomingHttpHeaders[] = []
     const answer = (requestHeaders?: string[]) =>

@@ -213,6 +213,47 @@ export const Headers = meta.story({
   },
 })
 
+export const DroppedHeaders = meta.story({
+  tags: ['!autodocs'],
+  name: 'Headers that the relay did not pass',
+  args: {
+    defaultCall: {
+      path: '/debug/echo',
+      headers: { 'Notion-Version': '2022-06-28', 'Xero-Tenant-Id': '7', Prefer: 'transient' },
+    },
+  },
+  play: async ({ canvas }) => {
+    await send(canvas)
+    await expect(
+      await canvas.findByText(/^The relay did not pass these headers/),
+    ).toHaveTextContent(
+      /: notion-version, xero-tenant-id\. Allow them with the relay option requestHeaders\.$/,
+    )
+  },
+})
+
+export const DroppedHeadersOfAFailure = meta.story({
+  tags: ['!autodocs'],
+  name: 'A failure without a header that the provider requires',
+  args: {
+    defaultCall: {
+      path: '/crm/v3/objects/contacts',
+      headers: { 'Notion-Version': '2022-06-28' },
+    },
+  },
+  parameters: answering('{"message":"Missing Notion-Version header"}', 'application/json', {
+    status: 400,
+  }),
+  play: async ({ canvas }) => {
+    await send(canvas)
+    await userEvent.click(await canvas.findByText('Details'))
+    const [term] = canvas
+      .getAllByRole('term')
+      .filter(({ textContent }) => textContent === 'Dropped headers')
+    await expect(term?.nextElementSibling).toHaveTextContent('notion-version')
+  },
+})
+
 export const JsonBody = meta.story({
   name: 'A body of JSON',
   args: {

@@ -1,5 +1,6 @@
 import type { ProxyCall, ProxyResponse } from '../contract/proxy.js'
 import { type CallOptions, type Connection, scopeOf } from './connect.js'
+import { droppedHeaders, withDroppedHeaders } from './droppedHeaders.js'
 import { proxyRequest } from './proxyRequest.js'
 import { type BodyReader, type ProxyBody, readBody } from './readBody.js'
 
@@ -16,9 +17,12 @@ export async function proxy<T, R extends BodyReader>(
   { signal, as }: ProxyOptions<R> = {},
 ) {
   const request = await proxyRequest(call)
-  const response = await connection.send({ ...request, signal, scope: scopeOf(call.integration) })
+  const response = await connection
+    .send({ ...request, signal, scope: scopeOf(call.integration) })
+    .catch((error: unknown) => Promise.reject(withDroppedHeaders(error, request.headers)))
   const body = await readBody(response, as ?? 'auto', signal)
   const { status, headers } = response
   // The caller names the type that the provider documents; nothing here can know it.
-  return { status, headers, body } as ProxyResponse<ProxyBody<T, R>>
+  const dropped = droppedHeaders(request.headers, headers)
+  return { status, headers, droppedHeaders: dropped, body } as ProxyResponse<ProxyBody<T, R>>
 }

@@ -73,7 +73,7 @@ async function bodyOf({ body }: ProxyCall): Promise<{ body?: BodyInit; type?: st
 }
 
 /** A provider call as a call of the relay. */
-export async function proxyRequest(call: ProxyCall): Promise<RelayCall> {
+export async function proxyRequest(call: ProxyCall): Promise<RelayCall & { headers: Headers }> {
   const target = relayRoutes.proxy(checkedAlias(call.integration), targetOf(call))
   const { body, type } = await bodyOf(call)
   const headers = new Headers(call.headers)

@@ -36,6 +36,11 @@ export interface ProxyResponse<T = unknown> {
   /** The provider's headers, as far as the relay passes them on. */
   headers: Headers
   /**
+   * Names of the call's own headers that the relay did not pass to the provider, in lower case. The relay's option
+   * `requestHeaders` allows them. Empty if there are none, or if the relay does not report them.
+   */
+  droppedHeaders: readonly string[]
+  /**
    * By its media type: JSON parsed, text as a string, anything else a `Blob`; `undefined` where there is no body.
    * Or as the call has asked for by `as`.
    */

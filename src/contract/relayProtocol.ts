@@ -17,6 +17,8 @@ export const relayHeaders = {
   requestId: 'x-relay-request-id',
   /** On an answer: where a redirect of the provider points, which nobody follows. */
   location: 'x-relay-location',
+  /** On the response to a provider call: names of request headers that the relay did not pass, separated by commas. */
+  droppedHeaders: 'x-relay-dropped-headers',
 } as const
 
 /** An alias of an integration. */

@@ -77,18 +77,24 @@ async function readBody(
 const slotUser = ({ user, groupRef }: Access['grant']) =>
   JSON.stringify(user === undefined ? { groupRef } : user)
 
+/** The service's response, and the secret that it was asked with. */
+interface Received {
+  answer: TransportAnswer
+  secret: string
+}
+
 /** Sends a planned call to the service, once everything that it needs is there. */
 async function sendCall(
   config: RelayConfig,
   access: Access,
   call: UpstreamCall,
   { caller, exchange, scope, plan }: Handled & { plan: Plan },
-): Promise<TransportAnswer | Refusal> {
+): Promise<Received | Refusal> {
   const received = await readBody(config, { caller, exchange, scope, plan }, call)
   if (isRefusal(received)) return received
   const { body } = received
-  const secret = await config[plan.credential]?.(scope, config.limits.appMs)
-  if (typeof secret !== 'string') return secret ?? refuse('misconfigured', { cause: 'key-missing' })
+  const secret = await plan.credential.read(scope, config.limits.appMs)
+  if (typeof secret !== 'string') return secret
 
   // Before `rateLimit`, which must not count a call that is not sent.
   const release = config.slots.acquire({ user: slotUser(access.grant), isUpload: isReader(body) })
@@ -97,7 +103,8 @@ async function sendCall(
   const limited = await checkRateLimit(config, { access, call, exchange, scope })
   if (limited) return limited
   const length = caller.body.length ?? undefined
-  return forward(config, { plan, body, length, secret, scope, exchange })
+  const answer = await forward(config, { plan, body, length, secret, scope, exchange })
+  return isRefusal(answer) ? answer : { answer, secret }
 }
 
 /** Carries out a call that the service has to answer. */
@@ -113,12 +120,14 @@ async function carryOut(
   const plan = planCall(config, access, call, incoming)
   if (isRefusal(plan)) return plan
   if (plan.route !== undefined) exchange.route = `/proxy/{integration}${plan.route}`
-  const answer = await sendCall(config, access, call, { ...handled, plan })
-  if (isRefusal(answer)) return answer
+  if (plan.dropped) exchange.droppedHeaders = plan.dropped
+  const received = await sendCall(config, access, call, { ...handled, plan })
+  if (isRefusal(received)) return received
+  const { answer, secret } = received
   try {
     const isRefused = answer.status === 401 || answer.status === 403
     if (call.op === 'proxy') return passThrough(config, { exchange, scope, answer })
-    if (isRefused) return await refusedCredential(exchange, scope, answer)
+    if (isRefused) return await refusedCredential({ exchange, scope, answer, secret })
     if (call.op === 'search') return passThrough(config, { exchange, scope, answer })
     return await answerDestinations(config, { exchange, scope, answer })
   } catch (error) {

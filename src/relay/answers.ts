@@ -26,6 +26,9 @@ export function answerHeaders(
   const headers = Object.assign(own, alwaysSet)
   headers[relayHeaders.source] = source
   headers[relayHeaders.requestId] = exchange.requestId
+  if (exchange.droppedHeaders?.length) {
+    headers[relayHeaders.droppedHeaders] = exchange.droppedHeaders.toSorted().join(', ')
+  }
   if (exchange.variesByOrigin) headers.vary = 'Origin'
   if (exchange.crossOrigin !== undefined) {
     const readable = Object.keys(headers).filter((name) => name !== 'vary')

@@ -3,7 +3,7 @@ import type { ManifestIntegration } from '../contract/manifest.js'
 import { aliasPattern } from '../contract/relayProtocol.js'
 import { serviceHeaders } from '../contract/serviceHeaders.js'
 import { CallSlots } from './callSlots.js'
-import { type SecretReader, secretReader } from './credentials.js'
+import { type Credential, readCredentials } from './credentials.js'
 import { createFaultLog } from './faultLog.js'
 import { fetchTransport } from './fetchTransport.js'
 import {
@@ -31,14 +31,14 @@ export interface RelayConfig
     RelayOptions,
     'authorize' | 'installationConfig' | 'allow' | 'rateLimit' | 'onEvent'
   > {
-  apiKey: SecretReader | undefined
-  accessToken: SecretReader | undefined
+  /** What the service accepts: for the list of destinations, and for searches and provider calls. */
+  credentials: Record<'list' | 'calls', Credential>
   project: { id: string; idOrName: string }
   upstream: Record<'api' | 'search' | 'proxy', check.UpstreamBase>
   basePath: string
   service: ReturnType<typeof serviceHeaders>
   integrations: ReadonlyMap<string, ConfiguredIntegration>
-  pickRequestHeaders: (headers: HeaderSource) => HeaderRecord
+  pickRequestHeaders: (headers: HeaderSource, dropped?: string[]) => HeaderRecord
   pickResponseHeaders: (headers: HeaderSource) => HeaderRecord
   transport: Transport
   origins: ReadonlySet<string> | undefined
@@ -88,9 +88,6 @@ function checkNames(options: RelayOptions) {
     if (Object.hasOwn(optionNames, name)) continue
     const known = Object.keys(optionNames).join(', ')
     throw check.optionError(name, 'does not exist', `The options are: ${known}.`)
-  }
-  if (options.apiKey === undefined && options.accessToken === undefined) {
-    throw check.optionError('apiKey', 'is missing', 'Give "apiKey", "accessToken", or both.')
   }
   if (typeof options.authorize !== 'function') {
     throw check.optionError(
@@ -201,6 +198,7 @@ function readLimits(options: RelayOptions): Limits {
  */
 export function readOptions(options: RelayOptions): RelayConfig {
   checkNames(options)
+  const credentials = readCredentials(options)
   const prefix = (options.headerPrefix ?? 'svc').toLowerCase()
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(prefix)) {
     throw check.optionError('headerPrefix', 'is not a short name', 'Use letters, digits and "-".')
@@ -216,11 +214,7 @@ export function readOptions(options: RelayOptions): RelayConfig {
     ...(allow && { allow }),
     ...(rateLimit && { rateLimit }),
     ...(onEvent && { onEvent }),
-    apiKey: options.apiKey === undefined ? undefined : secretReader('apiKey', options.apiKey),
-    accessToken:
-      options.accessToken === undefined
-        ? undefined
-        : secretReader('accessToken', options.accessToken),
+    credentials,
     project: {
       id,
       idOrName: project.name === undefined ? id : check.checkText('project.name', project.name),

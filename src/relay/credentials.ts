@@ -1,10 +1,10 @@
 import { type CallScope, WaitEnded } from './callScope.js'
 import { isHeaderText, optionError } from './optionChecks.js'
-import type { Secret } from './options.js'
+import type { RelayOptions, Secret } from './options.js'
 import { type Refusal, refuse } from './problems.js'
 
 /** Reads a secret for one call. */
-export type SecretReader = (scope: CallScope, ms: number) => Promise<string | Refusal>
+type SecretReader = (scope: CallScope, ms: number) => Promise<string | Refusal>
 
 /**
  * Returns a reader of a secret. A string is checked now; what a function returns is checked at every call.
@@ -13,7 +13,7 @@ export type SecretReader = (scope: CallScope, ms: number) => Promise<string | Re
  *
  * @throws TypeError if a string is empty or cannot be sent as a header
  */
-export function secretReader(option: string, secret: Secret): SecretReader {
+function secretReader(option: string, secret: Secret): SecretReader {
   if (typeof secret === 'string' && !isHeaderText(secret)) {
     throw optionError(
       option,
@@ -35,4 +35,31 @@ export function secretReader(option: string, secret: Secret): SecretReader {
       return refuse('misconfigured', { cause: `${option}-failed` })
     }
   }
+}
+
+/** What the service accepts a call with. */
+export interface Credential {
+  /** How it is sent: `x-api-key`, or `Authorization: Bearer`. */
+  kind: 'apiKey' | 'accessToken'
+  /** Called for every call: a bearer token lives for minutes. */
+  read: SecretReader
+}
+
+/**
+ * Returns the credential of each API. The list of destinations takes the bearer token before the key, searches and
+ * provider calls take the key before the token. One of the two is enough for all of them.
+ *
+ * @throws TypeError if both are missing, or one cannot be used
+ */
+export function readCredentials({ apiKey, accessToken }: RelayOptions) {
+  const key: Credential | undefined =
+    apiKey === undefined ? undefined : { kind: 'apiKey', read: secretReader('apiKey', apiKey) }
+  const token: Credential | undefined =
+    accessToken === undefined
+      ? undefined
+      : { kind: 'accessToken', read: secretReader('accessToken', accessToken) }
+  const list = token ?? key
+  const calls = key ?? token
+  if (list && calls) return { list, calls }
+  throw optionError('apiKey', 'is missing', 'Give "apiKey", "accessToken", or both.')
 }

@@ -21,6 +21,8 @@ export interface Exchange extends Known {
   call?: RelayCall
   bytesIn: number
   bytesOut: number
+  /** Names of the caller's headers that are not passed on. */
+  droppedHeaders?: readonly string[]
   /** Whether CORS is in use, so that an answer depends on `Origin`. */
   variesByOrigin: boolean
   /** The origin that CORS headers are made out to. */

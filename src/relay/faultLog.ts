@@ -30,7 +30,6 @@ const HINTS: Record<string, string> = {
     'the grant\'s "integrations" is neither a list of aliases nor an object of bindings',
   'grant-binding-unusable': 'a binding of the grant has no usable "groupRef" or "installationId"',
   'grant-destinations-unusable': 'the grant\'s "destinations" is not true or false',
-  'key-missing': 'the option for the credential that this call needs is missing',
   'apiKey-unusable': '"apiKey" returned something that cannot be sent as a header',
   'apiKey-failed': '"apiKey" threw an error',
   'apiKey-timeout': '"apiKey" did not settle within "limits.appMs"',

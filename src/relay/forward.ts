@@ -79,7 +79,7 @@ function timedBody(body: ByteReader, timer: ReturnType<typeof answerTimer>): Byt
 
 function requestOf({ plan, body, length, secret, scope }: Call): TransportRequest {
   const { headers } = plan // made for this call
-  if (plan.credential === 'apiKey') headers['x-api-key'] = secret
+  if (plan.credential.kind === 'apiKey') headers['x-api-key'] = secret
   else headers.authorization = `Bearer ${secret}`
   return { method: plan.method, url: plan.url, headers, body, length, signal: scope.signal }
 }

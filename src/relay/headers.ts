@@ -80,12 +80,23 @@ const requestDefaults = nameTest(
   ),
 )
 
-/** Credentials, what belongs to one hop, what hosts and platforms route by, and what only the relay may say. */
-const requestNever =
-  `${HOP_BY_HOP} cookie cookie2 authorization proxy-* host expect content-length accept-encoding
+/** What browsers, hosts and platforms set or route by, what belongs to one hop, and the relay protocol's own headers. */
+const requestAutomatic =
+  `${HOP_BY_HOP} cookie cookie2 proxy-* host expect content-length accept-encoding
   forwarded x-forwarded-* x-real-ip true-client-ip x-original-* x-rewrite-* cf-* x-vercel-* x-amz* fly-* x-middleware-*
-  sec-* origin referer via alt-used access-control-* x-api-key x-svc-* x-relay-* x-http-method-override x-http-method
-  x-method-override`.split(/\s+/)
+  sec-* origin referer via alt-used access-control-* x-svc-* x-relay-*`.split(/\s+/)
+
+/** Credentials, which only the relay adds, and method overrides. */
+const requestNever = [
+  ...requestAutomatic,
+  ...'authorization x-api-key x-http-method-override x-http-method x-method-override'.split(' '),
+]
+
+/** Further headers that browsers, load balancers and platforms add. They are dropped too, but nobody misses them. */
+const requestIncidental =
+  `dnt priority save-data purpose upgrade-insecure-requests cache-control pragma device-memory downlink dpr ect rtt
+  viewport-width baggage b3 x-b3-* x-request-id x-scheme x-client-ip x-cluster-client-ip x-envoy-* x-azure-* x-arr-*
+  x-cloud-trace-context cdn-loop max-forwards`.split(/\s+/)
 
 const responseDefaults = nameTest(
   `content-type content-length content-encoding content-language content-range content-disposition accept-ranges etag
@@ -128,22 +139,57 @@ function connectionNames(headers: HeaderSource): Set<string> | undefined {
 /** What a header's value can be (RFC 9110, section 5.5). Servers throw at anything else. */
 export const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 
-function pick(headers: HeaderSource, mayPass: NameTest): HeaderRecord {
+function pick(
+  headers: HeaderSource,
+  mayPass: NameTest,
+  onDrop?: (name: string) => void,
+): HeaderRecord {
   const claimed = connectionNames(headers)
   const picked = headerRecord()
   headers.forEach((value, name) => {
-    if (!mayPass(name) || claimed?.has(fold(name)) || !FIELD_VALUE.test(value)) return
-    picked[name.toLowerCase()] = value
+    if (claimed?.has(fold(name))) return
+    if (mayPass(name) && FIELD_VALUE.test(value)) picked[name.toLowerCase()] = value
+    else onDrop?.(name)
   })
   return picked
 }
 
-/** Picks the request headers that may reach a provider. */
+/** A field name (RFC 9110, section 5.1). HTTP/2 has others, such as `:path`. */
+const FIELD_NAME = /^[\w!#$%&'*+.^`|~-]+$/
+
+/** Limits of the list of dropped headers, which a caller decides the length of. */
+const MAX_DROPPED = 20
+const MAX_DROPPED_CHARS = 1_000
+
+/** Returns a function that adds a name to a list of dropped headers while the list has room. */
+function dropList(dropped: string[], isReported: NameTest) {
+  let chars = 0
+  return (rawName: string) => {
+    if (dropped.length === MAX_DROPPED || !isReported(rawName)) return
+    const added = rawName.length + ', '.length
+    if (chars + added > MAX_DROPPED_CHARS || !FIELD_NAME.test(rawName)) return
+    chars += added
+    dropped.push(rawName.toLowerCase())
+  }
+}
+
+/**
+ * Returns a function that picks the request headers that may reach a provider.
+ *
+ * Its second argument receives the names of the others: lower case, at most 20 and 1,000 characters, and only headers
+ * that callers set on purpose.
+ */
 export function requestHeaderFilter(additions: readonly string[], prefix: string) {
   const isAdded = nameTest(additions)
-  const isNever = nameTest([...requestNever, `x-${prefix}-*`])
+  const own = `x-${prefix}-*`
+  const isNever = nameTest([...requestNever, own])
   const mayPass = verdictOf((name) => requestDefaults(name) || isAdded(name), isNever)
-  return (headers: HeaderSource) => pick(headers, mayPass)
+  const isReported = verdictOf(
+    () => true,
+    nameTest([...requestAutomatic, ...requestIncidental, own]),
+  )
+  return (headers: HeaderSource, dropped?: string[]) =>
+    pick(headers, mayPass, dropped && dropList(dropped, isReported))
 }
 
 /** Picks the response headers that may reach the browser. */

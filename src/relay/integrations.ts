@@ -26,7 +26,7 @@ export function describeRelay(config: RelayConfig, access: Access): RelayInfo {
     version: 1,
     actions: {
       destinations: access.destinations,
-      search: granted.some((one) => isSearchOn(config, one)),
+      search: granted.some((one) => isSearchOn(one)),
       proxy: granted.some((one) => isProxyOn(config, one)),
     },
     time: new Date().toISOString(),
@@ -57,7 +57,7 @@ async function describeIntegration(
   const { manifest } = integration
   if (!manifest) return { alias, name: integration.name, proxy }
 
-  const isOn = isSearchOn(config, granted)
+  const isOn = isSearchOn(granted)
   const installation = isOn ? await readInstallation(config, access, alias) : undefined
   const objects = (manifest.read?.objects ?? []).map(({ objectName, displayName }) => ({
     objectName,

@@ -133,9 +133,13 @@ export interface RequestContext {
 
 /** Options of {@link createRelay}. Give `apiKey`, `accessToken`, or both. */
 export interface RelayOptions {
-  /** The service's API key, sent as `x-api-key`. Search and provider calls need it. */
+  /** The service's API key, sent as `x-api-key`. Without `accessToken`, the list of destinations uses it too. */
   apiKey?: Secret
-  /** A bearer token for the public API: the list of destinations then uses it in place of the key. */
+  /**
+   * A bearer token, sent as `Authorization: Bearer`. The list of destinations uses it instead of the key. Without
+   * `apiKey`, searches and provider calls use it too. A token lives at most ten minutes, so give a function: the relay
+   * calls it for every call to the service.
+   */
   accessToken?: Secret
   /** The project. */
   project: {

@@ -1,6 +1,7 @@
 import { relayHeaders } from '../contract/relayProtocol.js'
 import { type Access, type GrantedIntegration, grantedIntegration } from './access.js'
 import type { RelayConfig } from './config.js'
+import type { Credential } from './credentials.js'
 import type { Incoming } from './gate.js'
 import { type HeaderRecord, headerRecord } from './headers.js'
 import type { UpstreamBase } from './optionChecks.js'
@@ -15,12 +16,14 @@ export interface Plan {
   url: string
   /** Without a prototype. */
   headers: HeaderRecord
-  /** Which secret is added when it is sent. */
-  credential: 'apiKey' | 'accessToken'
+  /** What is added when it is sent. */
+  credential: Credential
   /** Whether repeating it can do no harm. */
   isIdempotent: boolean
   /** Path pattern of the rule that allows the call; `/**` if none does. Provider calls only. */
   route?: string
+  /** Names of the caller's headers that are not sent. Provider calls only. */
+  dropped?: readonly string[]
   /** Receives the body before it is sent. If it returns true, the call ends with {@link refuseOverride}. */
   inspectBody?: BodyInspector
 }
@@ -47,12 +50,12 @@ export function joinTarget(base: UpstreamBase, rest: string): string | null {
 /** Whether provider calls of an integration are on: the manifest and the app must both say so. */
 export function isProxyOn(config: RelayConfig, { integration }: GrantedIntegration): boolean {
   const isInManifest = !integration.manifest || integration.manifest.proxy?.enabled === true
-  return config.allow !== undefined && config.apiKey !== undefined && isInManifest
+  return config.allow !== undefined && isInManifest
 }
 
 /** Whether an integration can be searched at all, whatever its objects are. */
-export function isSearchOn(config: RelayConfig, { binding }: GrantedIntegration): boolean {
-  return config.apiKey !== undefined && binding.groupRef !== undefined
+export function isSearchOn({ binding }: GrantedIntegration): boolean {
+  return binding.groupRef !== undefined
 }
 
 function planDestinations(config: RelayConfig, access: Access, headers: HeaderRecord) {
@@ -60,13 +63,13 @@ function planDestinations(config: RelayConfig, access: Access, headers: HeaderRe
   const rest = `/projects/${encodeURIComponent(config.project.idOrName)}/destinations`
   const url = joinTarget(config.upstream.api, rest)
   if (url === null) return refuse('misconfigured', { cause: 'project-unusable' })
-  const credential = config.accessToken ? ('accessToken' as const) : ('apiKey' as const)
+  const credential = config.credentials.list
   return { method: 'GET', url, headers, credential, isIdempotent: true }
 }
 
 function planSearch(config: RelayConfig, granted: GrantedIntegration, headers: HeaderRecord) {
   const { groupRef } = granted.binding
-  if (!isSearchOn(config, granted) || groupRef === undefined) return refuse('not-granted')
+  if (groupRef === undefined) return refuse('not-granted')
   const project = encodeURIComponent(config.project.id)
   const integration = encodeURIComponent(granted.integration.id)
   const rest = `/projects/${project}/integrations/${integration}?groupRef=${encodeURIComponent(groupRef)}`
@@ -74,7 +77,8 @@ function planSearch(config: RelayConfig, granted: GrantedIntegration, headers: H
   if (url === null) return refuse('misconfigured', { cause: 'integration-unusable' })
   headers['content-type'] = 'application/json'
   headers[config.service.requestType] = 'search'
-  return { method: 'POST', url, headers, credential: 'apiKey' as const, isIdempotent: true }
+  const credential = config.credentials.calls
+  return { method: 'POST', url, headers, credential, isIdempotent: true }
 }
 
 /** The codings that the answer may come in. Where the transport would decode them, they are work for nothing. */
@@ -90,9 +94,10 @@ function proxyHeaders(
   config: RelayConfig,
   granted: GrantedIntegration,
   incoming: Incoming,
-): HeaderRecord {
+): { headers: HeaderRecord; dropped: string[] } {
   const { service } = config
-  const headers = config.pickRequestHeaders(incoming.headers)
+  const dropped: string[] = []
+  const headers = config.pickRequestHeaders(incoming.headers, dropped)
   headers['accept-encoding'] = codingsOf(config, incoming)
   headers[service.proxyVersion] = '1'
   headers[service.projectId] = config.project.id
@@ -104,7 +109,7 @@ function proxyHeaders(
   }
   const isAsked = incoming.headers.get(relayHeaders.rateLimiterMode) === 'throttle'
   if (isAsked || config.throttle === 'always') headers[service.rateLimiterMode] = 'throttle'
-  return headers
+  return { headers, dropped }
 }
 
 function planProxy(
@@ -120,10 +125,11 @@ function planProxy(
   const { method } = call
   const url = joinTarget(config.upstream.proxy, call.path + call.query)
   if (url === null) return refuse('bad-path')
-  const headers = proxyHeaders(config, granted, incoming)
+  const { headers, dropped } = proxyHeaders(config, granted, incoming)
   const isIdempotent = IDEMPOTENT.test(method)
   const route = permission.path
-  const plan: Plan = { method, url, headers, credential: 'apiKey', isIdempotent, route }
+  const credential = config.credentials.calls
+  const plan: Plan = { method, url, headers, dropped, credential, isIdempotent, route }
 
   if (permission.methodOverride || method === 'GET' || method === 'HEAD') return plan
   const inspectBody = bodyInspector(headers['content-type'], headers['content-encoding'])

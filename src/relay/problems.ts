@@ -177,9 +177,9 @@ const catalog = {
   },
   'upstream-auth': {
     status: 502,
-    title: 'Service refused the app’s key',
+    title: 'Service refused the app’s credentials',
     detail: 'The service did not accept the app’s own credentials. The person’s sign-in is fine.',
-    remedy: 'Whoever runs the app has to check the API key and the project.',
+    remedy: 'If you run this app, check the API key or access token, and the project.',
   },
   'upstream-invalid': {
     status: 502,

@@ -1,4 +1,5 @@
 import { parseJsonBytes, toProblem } from '../contract/problem.js'
+import { maskSecrets } from '../contract/secrets/maskSecrets.js'
 import { readAll } from './bodies.js'
 import type { CallScope } from './callScope.js'
 import type { Exchange } from './exchange.js'
@@ -9,10 +10,11 @@ const MAX_BYTES = 16 * 1024
 const MAX_MS = 2_000
 const MAX_CHARS = 500
 
-/** One line of at most {@link MAX_CHARS} characters: it goes into a log. */
-function lineOf(text: string): string {
+/** One line of at most {@link MAX_CHARS} characters, for a log. The secret itself and what looks like one become `***`. */
+function lineOf(text: string, secret: string): string {
+  const masked = maskSecrets(text.replaceAll(secret, '***'))
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
-  return text.slice(0, MAX_CHARS).replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ')
+  return masked.slice(0, MAX_CHARS).replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ')
 }
 
 async function readStart({ body }: TransportAnswer, scope: CallScope): Promise<unknown> {
@@ -27,19 +29,29 @@ async function readStart({ body }: TransportAnswer, scope: CallScope): Promise<u
   }
 }
 
+/** A response that refuses the credential of a call. */
+interface RefusedCall {
+  exchange: Exchange
+  scope: CallScope
+  answer: TransportAnswer
+  /** The credential. */
+  secret: string
+}
+
 /**
  * The refusal of a call whose credential the service did not accept. It is a 502: as a 401, the app would take it for
  * the user's session and sign them out. What the service says about it goes into the event, for the app's developers.
  */
-export async function refusedCredential(
-  exchange: Exchange,
-  scope: CallScope,
-  answer: TransportAnswer,
-): Promise<Refusal> {
+export async function refusedCredential({
+  exchange,
+  scope,
+  answer,
+  secret,
+}: RefusedCall): Promise<Refusal> {
   const { detail, requestId } = toProblem(await readStart(answer, scope), answer.status)
   const id = requestId ?? answer.headers.get('x-request-id')
-  if (id) exchange.upstreamRequestId = lineOf(id)
-  if (detail) exchange.upstreamDetail = lineOf(detail)
+  if (id) exchange.upstreamRequestId = lineOf(id, secret)
+  if (detail) exchange.upstreamDetail = lineOf(detail, secret)
   const { upstreamDetail = 'no detail', upstreamRequestId = 'none' } = exchange
   exchange.noteRefusal(
     `status ${answer.status}, its request ${upstreamRequestId}: ${upstreamDetail}`,

@@ -28,7 +28,7 @@ export interface RelayEvent {
   upstreamStatus?: number
   /** The service's or provider's own request ID: its `X-Request-Id`, or the `requestId` of a problem that refuses the key. */
   upstreamRequestId?: string
-  /** The `detail` of the service's problem if it refused the key or token, at most 500 characters. */
+  /** The `detail` of the service's problem if it refused the key or token, with secrets masked, at most 500 characters. */
   upstreamDetail?: string
   /** Time from the request to the end of the response's body, in milliseconds. */
   ms: number

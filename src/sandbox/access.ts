@@ -14,14 +14,40 @@ function requireOwnQuota({ counter, clock }: Service, { project }: SandboxProjec
   })
 }
 
-/** The project that a call's key opens. Search and proxy take nothing else. */
-export function requireKey(service: Service, { request }: Incoming): SandboxProject {
-  const key = request.headers.get('x-api-key')
-  const project = projectsOf(service.data).find(({ apiKey }) => apiKey === key)
+/** The credentials that a call carries. */
+function credentialsOf({ request }: Incoming) {
+  const authorization = request.headers.get('authorization')
+  return {
+    key: request.headers.get('x-api-key'),
+    authorization,
+    token: /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1],
+  }
+}
+
+/** The refusal of a call that needs a key or a bearer token and has no valid one. */
+function invalidCredentials(incoming: Incoming): Refusal {
+  const { key, authorization } = credentialsOf(incoming)
+  const given = [key && 'API key', authorization && 'bearer token'].filter(Boolean).join(' and ')
+  return new Refusal('not-authenticated', {
+    detail: given ? `The ${given} is not valid.` : 'The call carries no credentials.',
+    remedy:
+      'Send a valid key in the header "x-api-key", or a valid JWT as "Authorization: Bearer <token>".',
+    headers: { 'www-authenticate': 'Bearer, ApiKey' },
+  })
+}
+
+/** The project of a search or provider call: its key's, or with `bearerApis: 'all'` and no key, its bearer token's. */
+export function requireKey(service: Service, incoming: Incoming): SandboxProject {
+  const { key, token } = credentialsOf(incoming)
+  const takesToken = service.assumptions.bearerApis === 'all'
+  const project = projectsOf(service.data).find(({ apiKey, accessToken }) =>
+    key === null && takesToken ? accessToken === token : apiKey === key,
+  )
   if (project) {
     requireOwnQuota(service, project)
     return project
   }
+  if (takesToken) throw invalidCredentials(incoming)
   throw new Refusal('not-authenticated', {
     detail: key ? 'The API key is not valid.' : 'The call carries no API key.',
     remedy: 'Send a valid key of the project in the header "x-api-key".',
@@ -30,22 +56,13 @@ export function requireKey(service: Service, { request }: Incoming): SandboxProj
 }
 
 /** The projects that a call's key or bearer token opens: either is enough. */
-function openedBy(service: Service, { request }: Incoming): SandboxProject[] {
-  const key = request.headers.get('x-api-key')
-  const authorization = request.headers.get('authorization')
-  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+function openedBy(service: Service, incoming: Incoming): SandboxProject[] {
+  const { key, token } = credentialsOf(incoming)
   const opened = projectsOf(service.data).filter(
     ({ apiKey, accessToken }) => apiKey === key || accessToken === token,
   )
   if (opened.length > 0) return opened
-
-  const given = [key && 'API key', authorization && 'bearer token'].filter(Boolean).join(' and ')
-  throw new Refusal('not-authenticated', {
-    detail: given ? `The ${given} is not valid.` : 'The call carries no credentials.',
-    remedy:
-      'Send a valid key in the header "x-api-key", or a valid JWT as "Authorization: Bearer <token>".',
-    headers: { 'www-authenticate': 'Bearer, ApiKey' },
-  })
+  throw invalidCredentials(incoming)
 }
 
 function noSuchProject(given: string, where: string): Refusal {

@@ -31,7 +31,7 @@ export interface SandboxInstallation {
 export interface SandboxProject {
   /** The key that all three APIs take. It decides which project a call is of. */
   apiKey: string
-  /** The bearer token that the public API takes instead of the key: a JWT. */
+  /** The bearer token that the public API accepts instead of the key, and with `bearerApis: 'all'` every API. A JWT. */
   accessToken: string
   /** The project's ID and its name. */
   project: { id: string; name: string }

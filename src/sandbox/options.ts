@@ -27,6 +27,13 @@ export interface SandboxAssumptions {
    * @default all
    */
   heldCalls: 'all' | 'throttled'
+  /**
+   * Which APIs accept the bearer token without the key: `public` is the list of destinations, as the document says,
+   * `all` includes searches and provider calls.
+   *
+   * @default public
+   */
+  bearerApis: 'public' | 'all'
   /** A rate limit of the service itself, for each project; a call too many gets a 429 problem. @default none */
   serviceRateLimit: SandboxRateLimit | undefined
   /** Statuses of problems by the last part of their `type`, 400 to 599. @default the sandbox's own */
@@ -59,6 +66,7 @@ export function assumptionsOf({
   heldStatus = 429,
   holdMs = 60_000,
   heldCalls = 'all',
+  bearerApis = 'public',
   serviceRateLimit,
   problemStatuses = {},
   quirks,
@@ -69,6 +77,7 @@ export function assumptionsOf({
     heldStatus,
     holdMs,
     heldCalls,
+    bearerApis,
     serviceRateLimit: serviceRateLimit && { ...serviceRateLimit },
     problemStatuses: { ...problemStatuses },
     quirks: quirksOf(quirks),

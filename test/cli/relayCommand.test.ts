@@ -177,6 +177,40 @@ describe('the key', () => {
     expect(relay.events().at(-1)).toMatchObject({ status: 500, cause: 'apiKey-failed' })
   })
 
+  it('can be a bearer token alone, read from its file at each call of every API', async () => {
+    const file = join(temporaryFolder(), 'token')
+    const tokens = ['canary.first.token', 'canary.second.token']
+    const service = await startService(undefined, { bearerApis: 'all' })
+    const backend = await startBackend(json(grant))
+    const { apiKey: _, ...settings } = settingsFor(service.urls, backend.url)
+    writeFileSync(file, 'canary.unused.token')
+    const relay = await startRelay(command.bin, { ...settings, accessToken: { file } })
+    const search = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ objectName: 'contacts', fieldFilters: [] }),
+    }
+
+    const statuses: number[] = []
+    for (const token of tokens) {
+      writeFileSync(file, `${token}\n`)
+      service.sandbox.data.accessToken = token
+      const responses = await Promise.all([
+        relay.call('/destinations'),
+        relay.call('/search/crm', search),
+        relay.call('/proxy/crm/crm/v3/objects/contacts'),
+      ])
+      statuses.push(...responses.map(({ status }) => status))
+    }
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200])
+    const sent = service.received.map(({ headers }) => headers)
+    expect(sent.map(({ authorization }) => authorization)).toEqual(
+      tokens.flatMap((token) => Array(3).fill(`Bearer ${token}`)),
+    )
+    expect(sent.filter((headers) => 'x-api-key' in headers)).toEqual([])
+  })
+
   it('is in no answer, also where the service sends it back', async () => {
     const { relay, service } = await setUp()
     service.sandbox.failNext({ status: 401, problem: { detail: 'The key is wrong.' } })

@@ -152,7 +152,7 @@ describe('--check', () => {
     )
   })
 
-  it('M4 prints why searches and provider calls are off without apiKey', async () => {
+  it('M4 prints that an accessToken alone serves every call, and when it cannot change', async () => {
     const { apiKey, ...without } = good
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'm.yaml'), 'specVersion: 1.0.0\nintegrations: [{ name: hub-crm }]')
@@ -161,8 +161,14 @@ describe('--check', () => {
     const { out } = await run(['--config', writeSettings(settings, folder), '--check'])
 
     const lines = out.map((line) => line.trim().replaceAll(/ {2,}/g, ': '))
-    expect(lines).toContain('objects: crm: off, searches need "apiKey"')
-    expect(lines).toContain('provider calls: off: they need "apiKey"')
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'api key: none: every call uses the access token',
+        'access token: the environment variable SVC_API_KEY, which cannot change while the relay runs: use a file for a token that expires',
+        'objects: crm: none, the manifest lists no objects under "read"',
+        'provider calls: all: every user may do what the credentials allow',
+      ]),
+    )
   })
 
   it('tells all faults at once, each with its line', async () => {

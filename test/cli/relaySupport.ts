@@ -10,7 +10,7 @@ import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { stringify } from 'yaml'
 import { relayCommand } from '../../src/cli/relay/relayCommand.js'
-import { createSandbox } from '../../src/sandbox/index.js'
+import { createSandbox, type SandboxOptions } from '../../src/sandbox/index.js'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -91,7 +91,7 @@ export interface Received {
 }
 
 /** The sandbox on a port, behind what a test puts in front of it. */
-export async function startService(before?: RequestListener) {
+export async function startService(before?: RequestListener, options: SandboxOptions = {}) {
   const received: Received[] = []
   let answer: RequestListener = () => {}
   const { port } = await listen((request, response) => {
@@ -106,7 +106,7 @@ export async function startService(before?: RequestListener) {
     searchUrl: `${base}/search/v1`,
     proxyUrl: `${base}/proxy`,
   }
-  const sandbox = createSandbox({ urls, apiKey: CANARY })
+  const sandbox = createSandbox({ urls, apiKey: CANARY, ...options })
   answer = getRequestListener(sandbox.fetch)
   return { sandbox, urls, received }
 }

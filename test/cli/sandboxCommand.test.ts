@@ -5,7 +5,7 @@ import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { sandboxCommand } from '../../src/cli/sandbox/sandboxCommand.js'
 import { listen, speak } from './relaySupport.ts'
-import { runSandbox, soon } from './sandboxSupport.ts'
+import { crmHeaders, runSandbox, soon } from './sandboxSupport.ts'
 
 const hasIpv6 = Object.values(networkInterfaces())
   .flat()
@@ -37,6 +37,36 @@ describe('at its start', () => {
       customers: 'acme, globex',
       scenario: 'none',
     })
+  })
+
+  it('prints its bearer token with --bearer, which every API then accepts without the key', async () => {
+    const search = '/search/v1/projects/prj_5d1c7e/integrations/int_9b40aa?groupRef=acme'
+    const statuses = async ({ base }: { base: string }, token: string) => {
+      const authorization = `Bearer ${token}`
+      const { 'x-api-key': _, ...proxyHeaders } = crmHeaders()
+      const responses = await Promise.all([
+        fetch(`${base}/public/v1/projects/northwind/destinations`, { headers: { authorization } }),
+        fetch(`${base}${search}`, {
+          method: 'POST',
+          headers: {
+            authorization,
+            'x-svc-request-type': 'search',
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({ objectName: 'contacts', fieldFilters: [] }),
+        }),
+        fetch(`${base}/proxy/crm/v3/objects/contacts`, {
+          headers: { ...proxyHeaders, authorization },
+        }),
+      ])
+      return responses.map(({ status }) => status)
+    }
+    const sandbox = await runSandbox('--bearer')
+    const [, token = ''] = /^ {2}access token +(\S+)$/m.exec(sandbox.out()) ?? []
+
+    expect(await statuses(sandbox, token)).toEqual([200, 200, 200])
+    expect(await statuses(await runSandbox(), token)).toEqual([200, 401, 401])
+    expect((await sandbox.list()).status).toBe(200)
   })
 
   it('is for this machine alone', async () => {
@@ -122,7 +152,7 @@ it('tells what it can do, each scenario among it', async () => {
 
   expect(code).toBe(0)
   expect(out.join('\n')).toMatch(
-    /--port PORT.*--host HOST.*--scenario NAME.*throttled.*many.*--seed N/s,
+    /--port PORT.*--host HOST.*--scenario NAME.*throttled.*many.*--seed N.*--bearer/s,
   )
 })
 

@@ -100,6 +100,38 @@ describe('ProxyConsole', () => {
     expect(names.map(({ textContent }) => textContent)).toContain('content-type')
   })
 
+  it('names the headers that the relay dropped, with the response and in the details of a failure', async () => {
+    const headers = { 'Notion-Version': '2022-06-28', Prefer: 'a' }
+    const call = { path: '/debug/echo', headers }
+    const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
+    const inAnswer = async () =>
+      within(await answer()).getByText(/^The relay did not pass these headers/)
+    const sentence =
+      'The relay did not pass these headers: notion-version. Allow them with the relay option requestHeaders.'
+
+    await user.click(send())
+    expect(await inAnswer()).toHaveTextContent(sentence)
+
+    sandbox.failNext({ response: () => Response.json({ message: 'No version' }, { status: 400 }) })
+    await user.click(send())
+
+    await user.click(await screen.findByText('Details'))
+    const terms = screen.getAllByRole('term')
+    const term = terms.find(({ textContent }) => textContent === 'Dropped headers')
+    expect(term?.nextElementSibling).toHaveTextContent(/^notion-version$/)
+    expect(await inAnswer()).toHaveTextContent(sentence)
+  })
+
+  it('says nothing of dropped headers if there are none', async () => {
+    const call = { path: '/debug/echo', headers: { Prefer: 'a' } }
+    const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
+
+    await user.click(send())
+
+    expect(await answer()).toBeVisible()
+    expect(screen.queryByText(/did not pass/)).not.toBeInTheDocument()
+  })
+
   it.each([
     ['Authorization', 'Bearer x', /service adds the credentials/],
     ['X_Api_Key', 'x', /service adds the credentials/],

@@ -33,6 +33,6 @@ it('the requirements are numbered without a gap', () => {
     return Array.from({ length }, (_, i) => `${letter}${i + 1}`)
   })
 
-  expect(requirements).toHaveLength(82)
+  expect(requirements).toHaveLength(83)
   expect(requirements).toEqual(counted)
 })

@@ -2,16 +2,7 @@ import { inspect } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 import { createRelay, type RelayEvent } from '../../src/relay/index.js'
 import { newRequestId } from '../../src/relay/requestId.js'
-import {
-  appRequest,
-  baseOptions,
-  CANARY,
-  everyRoute,
-  kindOf,
-  problemOf,
-  search,
-  setUp,
-} from './support.js'
+import { baseOptions, CANARY, everyRoute, kindOf, search, setUp } from './support.js'
 
 describe('secrets, logs and caches', () => {
   it('H1 keeps the key out of everything but requests to the service', async () => {
@@ -94,25 +85,6 @@ describe('secrets, logs and caches', () => {
     expect(await response.clone().text()).not.toContain('hunter2')
     expect(await kindOf(response)).toBe('500 misconfigured')
     expect(events[0]?.cause).toMatch(/^apiKey-(unusable|failed)$/)
-    expect(sent).toEqual([])
-  })
-
-  it('H2 searches and proxies with a key only: a bearer token is for the public API', async () => {
-    const { authorize, integrations, project, upstream } = baseOptions
-    const { sent, transport } = { sent: [] as string[], transport: async () => Response.json([]) }
-    const relay = createRelay({
-      ...{ authorize, integrations, project, upstream, transport },
-      accessToken: 'token-1',
-      allow: 'all',
-    })
-    const call = (path: string, init?: typeof search) => relay(appRequest(path, init))
-
-    expect((await call('/destinations')).status).toBe(200)
-    expect(await kindOf(await call('/proxy/crm/a'))).toBe('403 proxy-off')
-    expect(await kindOf(await call('/search/crm', search))).toBe('403 not-granted')
-    expect(await problemOf(await call(''))).toMatchObject({
-      actions: { destinations: true, search: false, proxy: false },
-    })
     expect(sent).toEqual([])
   })
 

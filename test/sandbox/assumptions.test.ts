@@ -130,3 +130,75 @@ it('does not take changes of its options afterwards', async () => {
   )
   expect(refused.status).toBe(401)
 })
+
+describe('a bearer token without the key', () => {
+  const token = (sandbox = createSandbox()) => `Bearer ${sandbox.data.accessToken}`
+  const byToken = (authorization: string) => ({
+    search: {
+      headers: {
+        'x-svc-request-type': 'search',
+        'content-type': 'application/json',
+        authorization,
+      },
+    },
+    proxy: { change: { 'x-api-key': undefined, authorization } },
+  })
+
+  it('is refused by search and provider calls, as the document says', async () => {
+    const { search, proxy } = byToken(token())
+
+    for (const sandbox of [sandboxAtNoon(), sandboxAtNoon({ bearerApis: 'public' })]) {
+      const listed = await sandbox.fetch(
+        listRequest(undefined, { headers: { authorization: token() } }),
+      )
+      expect(listed.status).toBe(200)
+      await expectProblem(await callSearch(sandbox, search), 401, 'not-authenticated')
+      await expectProblem(await callProxy(sandbox, proxy), 401, 'not-authenticated')
+    }
+  })
+
+  it('is accepted by every API with bearerApis: all', async () => {
+    const sandbox = sandboxAtNoon({ bearerApis: 'all' })
+    const { search, proxy } = byToken(token())
+
+    expect((await callSearch(sandbox, search)).status).toBe(200)
+    expect((await callProxy(sandbox, proxy)).status).toBe(200)
+    expect((await callProxy(sandbox)).status).toBe(200)
+  })
+
+  it.each([
+    [
+      'a wrong token',
+      { authorization: 'Bearer a.b.c', 'x-api-key': undefined },
+      'The bearer token',
+    ],
+    ['a wrong key beside it', { authorization: token(), 'x-api-key': 'wrong' }, 'The API key'],
+    ['no credentials', { 'x-api-key': undefined }, 'no credentials'],
+  ])('is needed with bearerApis: all: %s is refused', async (_, change, detail) => {
+    const sandbox = sandboxAtNoon({ bearerApis: 'all' })
+
+    const problem = await expectProblem(
+      await callProxy(sandbox, { change }),
+      401,
+      'not-authenticated',
+    )
+
+    expect(problem.detail).toContain(detail)
+    expect(problem.remedy).toContain('Authorization: Bearer')
+  })
+
+  it('does not open another project', async () => {
+    const sandbox = sandboxAtNoon({ bearerApis: 'all' })
+    const { project, accessToken } = sandbox.data
+    const other = { ...sandbox.data, apiKey: 'key-south', accessToken: 'token.south.1' }
+    sandbox.data.otherProjects = [{ ...other, project: { id: 'prj_south', name: 'south' } }]
+    const call = (authorization: string, id: string) =>
+      callProxy(sandbox, {
+        change: { 'x-api-key': undefined, authorization, 'x-svc-project-id': id },
+      })
+
+    expect((await call(`Bearer ${accessToken}`, project.id)).status).toBe(200)
+    await expectProblem(await call('Bearer token.south.1', project.id), 404, 'project-not-found')
+    await expectProblem(await call(`Bearer ${accessToken}`, 'prj_south'), 404, 'project-not-found')
+  })
+})

@@ -143,6 +143,9 @@ export const ofSandbox: Table<SandboxOptions> = {
   holdMs: [
     [{ holdMs: Number.NaN }, /createSandbox: holdMs is NaN; allowed is a whole number, 1 to/],
   ],
+  bearerApis: [
+    [{ bearerApis: 'some' }, /createSandbox: bearerApis is "some"; allowed is "public" or "all"/],
+  ],
   heldCalls: [
     [{ heldCalls: 'some' }, /createSandbox: heldCalls is "some"; allowed is "all" or "throttled"/],
   ],

@@ -10,6 +10,12 @@ function placeOf(source: SecretSource): string {
 const keyText = (source: SecretSource) =>
   'env' in source ? placeOf(source) : `${placeOf(source)}, read at each call`
 
+/** A token that cannot change ends the relay's work with its own lifetime. */
+const tokenText = (source: SecretSource) =>
+  'env' in source
+    ? `${placeOf(source)}, which cannot change while the relay runs: use a file for a token that expires`
+    : keyText(source)
+
 function ruleText({ methods, path, integrations, query, methodOverride }: AllowRule): string {
   const where = integrations ? ` (${integrations.join(', ')})` : ''
   const names = query ? `, query: ${query.join(', ') || 'none'}` : ''
@@ -23,10 +29,11 @@ function rateLimitOf({ rateLimit }: LoadedConfig['file']): string[] {
   return [`${points} calls per ${per} s for each user and operation, counted ${where}`]
 }
 
-function providerCalls({ file: { allow, apiKey } }: LoadedConfig): string[] {
+function providerCalls({ file: { allow } }: LoadedConfig): string[] {
   if (allow === undefined || allow.length === 0) return ['off: "allow" has no rule']
-  if (!apiKey) return ['off: they need "apiKey"']
-  return allow === 'all' ? ['all: every user may do what the key may do'] : allow.map(ruleText)
+  return allow === 'all'
+    ? ['all: every user may do what the credentials allow']
+    : allow.map(ruleText)
 }
 
 /** Without its query: a backend may want a token there. */
@@ -59,8 +66,8 @@ export function describeConfig(config: LoadedConfig, { address, sender }: Runnin
     ['asks', [backendText(authorize)]],
     ['configs from', file.installationConfig ? [backendText(file.installationConfig)] : []],
     ['service', [service.baseUrl, service.searchUrl, service.proxyUrl]],
-    ['api key', apiKey ? [keyText(apiKey)] : ['none: searches and provider calls are off']],
-    ['access token', accessToken ? [keyText(accessToken)] : []],
+    ['api key', apiKey ? [keyText(apiKey)] : ['none: every call uses the access token']],
+    ['access token', accessToken ? [tokenText(accessToken)] : []],
     ['header prefix', [`x-${file.headerPrefix?.toLowerCase() ?? 'svc'}-*`]],
     ['integrations', [aliases.join(', ') || 'none']],
     ...manifestRows(config),

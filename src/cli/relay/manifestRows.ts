@@ -21,8 +21,7 @@ export function manifestRows({ file, manifest: text }: LoadedConfig): [string, s
   for (const [alias, { name }] of Object.entries(file.integrations)) {
     const integration = manifest.integrations.find((one) => one.name === name)
     const listed = integration?.read?.objects ?? []
-    if (!file.apiKey) objects.push(`${alias}: off, searches need "apiKey"`)
-    else if (!integration || listed.length === 0) {
+    if (!integration || listed.length === 0) {
       objects.push(`${alias}: none, the manifest lists no objects under "read"`)
     } else {
       for (const { objectName } of listed) {

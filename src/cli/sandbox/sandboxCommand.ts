@@ -21,13 +21,14 @@ const DEFAULT_PORT = 4010
 
 const HELP = `svc-react sandbox: the documented service on this machine, to develop and to test against from any stack.
 
-  npx svc-react sandbox [--port ${DEFAULT_PORT}] [--host 127.0.0.1] [--scenario NAME] [--seed N]
+  npx svc-react sandbox [--port ${DEFAULT_PORT}] [--host 127.0.0.1] [--scenario NAME] [--seed N] [--bearer]
 
   --port PORT      listens there; 0 takes a free port
   --host HOST      the interface; 0.0.0.0 lets other machines in, who are asked for nothing but the printed key
   --scenario NAME  begins with a scenario, and goes back to it at each reset:
                    ${scenarioNames.join(', ')}
   --seed N         other data: the same number gives the same data each time
+  --bearer         every API accepts the bearer token without the key, and the token is printed
   --help           this
 
 It ends with 0 when it was stopped, with 1 when it cannot listen, with 2 when it was called wrongly.`
@@ -40,6 +41,8 @@ interface Run {
   host: string
   initial: ScenarioChoice | null
   seed: number | undefined
+  /** Whether every API accepts the bearer token without the key. */
+  bearer: boolean
 }
 
 /** A command line that cannot be used, and why. */
@@ -51,6 +54,7 @@ function readArgs(args: string[]) {
     host: { type: 'string', default: '127.0.0.1' },
     scenario: { type: 'string' },
     seed: { type: 'string' },
+    bearer: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   } as const
   try {
@@ -69,14 +73,14 @@ function readSeed(text: string | undefined): number | undefined {
 
 /** What is to be run; null where only help was wanted. */
 function readRun(args: string[]): Run | null {
-  const { port: flag, host, scenario, seed, help } = readArgs(args)
+  const { port: flag, host, scenario, seed, bearer, help } = readArgs(args)
   if (help) return null
   // Not the variable PORT: where it is set, it is meant for the app that is being developed.
   const port = readPort({ flag, env: undefined, file: DEFAULT_PORT })
   if (typeof port === 'object') throw new BadUsage(port.fault)
   try {
     const initial = scenario === undefined ? null : readScenario(scenario)
-    return { port, host, initial, seed: readSeed(seed) }
+    return { port, host, initial, seed: readSeed(seed), bearer }
   } catch (error) {
     throw error instanceof BadScenario ? new BadUsage(`--scenario: ${error.message}`) : error
   }
@@ -97,9 +101,14 @@ function originOf(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-async function serve({ port, host, initial, seed }: Run, io: CommandIo, commandHost: CommandHost) {
+async function serve(
+  { port, host, initial, seed, bearer }: Run,
+  io: CommandIo,
+  commandHost: CommandHost,
+) {
   const data = sandboxData(seed === undefined ? {} : { seed })
-  const sandbox = createSandbox({ ...data, urls: urlsAt(SANDBOX_ORIGIN) })
+  const bearerApis = bearer ? 'all' : 'public'
+  const sandbox = createSandbox({ ...data, urls: urlsAt(SANDBOX_ORIGIN), bearerApis })
   const log = createCallLog()
   const stage = createStage(sandbox, log, initial)
   const live = createLiveCalls({ sandbox, log, stage })
@@ -113,7 +122,9 @@ async function serve({ port, host, initial, seed }: Run, io: CommandIo, commandH
   const origin = originOf(host, server.port)
   const facts = factsOf(sandbox, origin)
   control = controlListener({ sandbox, log, stage, live, facts, host })
-  for (const line of startMessage(facts, { origin, scenario: stage.scenario })) io.out(line)
+  const accessToken = bearer ? sandbox.data.accessToken : undefined
+  const message = startMessage(facts, { origin, scenario: stage.scenario, accessToken })
+  for (const line of message) io.out(line)
 
   const stop = (withinMs: number) => {
     // Else a page that is open would be waited for.

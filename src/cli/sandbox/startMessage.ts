@@ -2,10 +2,18 @@ import type { SandboxFacts } from './facts.js'
 import { relaySnippet } from './page/relaySnippet.js'
 import type { PlayedScenario } from './stage.js'
 
+interface StartOptions {
+  /** Its address. */
+  origin: string
+  scenario: PlayedScenario | null
+  /** The bearer token, if every API accepts it. */
+  accessToken: string | undefined
+}
+
 /** What is said at the start, as lines to read. The key in it is the sandbox's own and opens nothing else. */
 export function startMessage(
   facts: SandboxFacts,
-  { origin, scenario }: { origin: string; scenario: PlayedScenario | null },
+  { origin, scenario, accessToken }: StartOptions,
 ): string[] {
   const { urls, apiKey, project, integrations, groupRefs } = facts
   const rows: [string, string[]][] = [
@@ -13,6 +21,7 @@ export function startMessage(
     ['search API', [urls.searchUrl]],
     ['proxy API', [urls.proxyUrl]],
     ['API key', [apiKey]],
+    ['access token', accessToken === undefined ? [] : [accessToken]],
     ['project', [`${project.id} (${project.name})`]],
     [
       'integrations',

@@ -143,6 +143,12 @@ export function ProblemFacts({ error, shown }: ProblemFactsProps) {
     ],
     ['context', isFilled(context) && <JsonText value={context} />],
     ['extensions', isFilled(extensions) && <JsonText value={extensions} />],
+    [
+      'droppedHeaders',
+      error.droppedHeaders.length > 0 && (
+        <bdi className={cx('mono')}>{error.droppedHeaders.join(', ')}</bdi>
+      ),
+    ],
     ['body', body !== undefined && <JsonText value={body} />],
   ]
 

@@ -33,7 +33,7 @@ export function Answer({ answer, durationMs, path, mostBytes }: AnswerProps) {
   const texts = useTexts('proxy', enProxy)
   const quantities = useQuantities()
   const [view, setView] = useState<View>('tree')
-  const { status, body, shown } = answer
+  const { status, droppedHeaders, body, shown } = answer
   const target = answer.headers.get(relayHeaders.location)
   const isRedirect = status >= 300 && status < 400
   const [type] = body.type.split(';', 1)
@@ -88,6 +88,12 @@ export function Answer({ answer, durationMs, path, mostBytes }: AnswerProps) {
           {isRedirect ? texts.redirect.before : texts.location}{' '}
           <bdi className={cx('mono')}>{target}</bdi>
           {isRedirect && texts.redirect.after}
+        </p>
+      )}
+      {droppedHeaders.length > 0 && (
+        <p className={cx('muted')}>
+          {texts.dropped.before} <bdi className={cx('mono')}>{droppedHeaders.join(', ')}</bdi>
+          {texts.dropped.after}
         </p>
       )}
       <AnswerHeaders headers={answer.headers} />

@@ -14,6 +14,8 @@ export type ShownBody =
 export interface ProxyAnswer {
   status: number
   headers: Headers
+  /** Names of the call's headers that the relay did not pass. */
+  droppedHeaders: readonly string[]
   /** All of the body, under its media type. */
   body: Blob
   shown: ShownBody
@@ -45,22 +47,23 @@ async function shownBody(body: Blob, mostBytes: number): Promise<ShownBody> {
 
 /** An answer that was a success. */
 export async function answerOf(
-  { status, headers, body }: ProxyResponse<Blob>,
+  { status, headers, droppedHeaders, body }: ProxyResponse<Blob>,
   mostBytes: number,
 ): Promise<ProxyAnswer> {
-  return { status, headers, body, shown: await shownBody(body, mostBytes) }
+  return { status, headers, droppedHeaders, body, shown: await shownBody(body, mostBytes) }
 }
 
 /** An answer that was an error. Its JSON was read on the way here, so it is written again. */
 export async function failedAnswerOf(
   { status, headers, body }: FailedResponse,
+  droppedHeaders: readonly string[],
   mostBytes: number,
 ): Promise<ProxyAnswer> {
   const isText = body === undefined || typeof body === 'string'
   const part = isText ? (body ?? '') : JSON.stringify(body, null, 2)
   const type = headers.get('content-type') ?? ''
   const blob = body instanceof Blob ? body : new Blob([part], { type })
-  return { status, headers, body: blob, shown: await shownBody(blob, mostBytes) }
+  return { status, headers, droppedHeaders, body: blob, shown: await shownBody(blob, mostBytes) }
 }
 
 /** What the answer is saved as: as the provider calls it, else as its path does. */

@@ -52,9 +52,11 @@ async function settle(
     const durationMs = performance.now() - startedMs
     // An aborted call rejects with the signal's reason; everything else is a problem.
     if (!(error instanceof ProblemError)) return { state: 'cancelled', call }
-    const { origin, response } = error
+    const { origin, response, droppedHeaders } = error
     const isProvider = origin === 'provider' && response !== undefined
-    const answer = isProvider ? await failedAnswerOf(response, mostBytes) : undefined
+    const answer = isProvider
+      ? await failedAnswerOf(response, droppedHeaders, mostBytes)
+      : undefined
     return { state: 'failed', call, error, answer, durationMs }
   }
 }
@@ -86,8 +88,8 @@ export function useProxyConsole(options: ProxyConsoleOptions) {
     running.current = null
     setOutcome(settled)
     if (settled.state !== 'answered') return
-    const { status, headers, body } = settled.answer
-    onResponse?.({ status, headers, body })
+    const { status, headers, droppedHeaders, body } = settled.answer
+    onResponse?.({ status, headers, droppedHeaders, body })
   }
 
   function cancel() {

@@ -41,11 +41,12 @@ function checkAssumptions(options: SandboxOptions) {
   checkRateLimit('createSandbox: serviceRateLimit', options.serviceRateLimit)
   if (options.problemStatuses !== undefined) checkStatuses(options.problemStatuses)
   if (options.quirks !== undefined) checkQuirks('createSandbox: quirks', options.quirks)
-  const { pageSize, heldStatus, holdMs, heldCalls, noMatches } = assumptionsOf(options)
+  const { pageSize, heldStatus, holdMs, heldCalls, bearerApis, noMatches } = assumptionsOf(options)
   checkWhole('createSandbox: pageSize', pageSize, 1)
   checkWhole('createSandbox: heldStatus', heldStatus, 400, 599)
   checkWhole('createSandbox: holdMs', holdMs, 1, MAX_WAIT_MS)
   checkOneOf('createSandbox: heldCalls', heldCalls, ['all', 'throttled'])
+  checkOneOf('createSandbox: bearerApis', bearerApis, ['public', 'all'])
   checkOneOf('createSandbox: noMatches', noMatches, ['empty', 'null', 'missing', 'problem'])
 }
 

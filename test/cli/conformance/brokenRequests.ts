@@ -25,6 +25,21 @@ export const brokenRequests: readonly BrokenRelay[] = [
     })),
   },
   {
+    does: 'does not name the headers that it drops',
+    breaks: ['D6'],
+    make: afterwards((response) => response.headers.delete('x-relay-dropped-headers')),
+  },
+  {
+    does: 'names cookies among the headers that it drops',
+    breaks: ['D6'],
+    make: afterwards((response, request) => {
+      const names = response.headers.get('x-relay-dropped-headers')
+      if (names && request.headers.has('cookie')) {
+        response.headers.set('x-relay-dropped-headers', `cookie, ${names}`)
+      }
+    }),
+  },
+  {
     does: 'follows redirects',
     breaks: ['G6', 'H1'],
     make: withTransport((sent) => fetch(sent, { redirect: 'follow' })),

@@ -131,6 +131,12 @@ export const situations: Situation[] = [
       new Request(request, { body: new ReadableStream(), duplex: 'half' } as RequestInit), // DOM types lag behind
   },
   { name: 'the caller leaves', call: () => ({ signal: AbortSignal.abort() }) },
+  { name: 'a header is dropped', call: headers({ 'notion-version': '2022-06-28' }) },
+  {
+    name: 'a header is dropped and the relay refuses',
+    call: headers({ 'notion-version': '2022-06-28' }),
+    options: { apiKey: () => '' },
+  },
   // What comes back
   { name: 'the key is empty', options: { apiKey: () => '' } },
   { name: 'the service is down', service: (sandbox) => sandbox.failNext({ networkError: true }) },

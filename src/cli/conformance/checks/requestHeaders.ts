@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Check, CheckContext } from '../check.js'
+import { header } from '../httpAnswer.js'
 import { EVERY_ROUTE } from './search.js'
 
 const ALLOWED = {
@@ -161,5 +162,50 @@ const oddNames: Check = {
   },
 }
 
+const DROPPED = 'x-relay-dropped-headers'
+
+/** Headers that providers require and that nobody has allowed, and one that passes. */
+const UNLISTED = ['notion-version', 'xero-tenant-id']
+const VALUE = 'conformance-value'
+
+const droppedHeaders: Check = {
+  id: 'D6',
+  level: 'recommended',
+  title: 'X-Relay-Dropped-Headers names the request headers that did not go on',
+  todo: 'Name the dropped headers in the response to a provider call, and in a failure too: lower case, separated by commas, at most 20 names and 1,000 characters, no values. Leave out headers that browsers, HTTP and hosts add.',
+  async run({ arrives, call, demand, service }) {
+    const headers = {
+      ...Object.fromEntries(UNLISTED.map((name) => [name, VALUE])),
+      prefer: 'return=minimal',
+      'x-forwarded-for': '192.0.2.1',
+    }
+    const arrived = await arrives('/proxy/crm/a', { headers, as: 'with headers to drop' })
+    if (!arrived) return
+    const reported = header(arrived.answer, DROPPED) ?? ''
+    const names = reported.split(/[ ,]+/).filter(Boolean)
+    const missing = UNLISTED.filter((name) => !names.includes(name))
+    demand(missing.length === 0, `${missing.join(' and ')} did not go on and were not named`)
+    const others = names.filter((name) => !UNLISTED.includes(name)).slice(0, 3)
+    demand(others.length === 0, `${others.join(', ')} should not be named`)
+    demand(!reported.includes(VALUE), 'the value of a header was reported')
+
+    service.answers((_, response) => response.writeHead(400, { 'content-length': 0 }).end())
+    const failure = await call('/proxy/crm/a', { headers })
+    const isNamed = UNLISTED.every((name) => header(failure, DROPPED)?.includes(name))
+    demand(isNamed, 'a failure of the provider came without the names')
+
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`x-many-${i}`, '1']))
+    const long = header(await call('/proxy/crm/a', { headers: many }), DROPPED) ?? ''
+    const isBounded = long.length <= 1_000 && long.split(',').length <= 20
+    demand(isBounded, `60 dropped headers were reported in ${long.length} characters`)
+  },
+}
+
 /** Group D: what of the browser's headers reaches the provider. */
-export const requestHeaderChecks: readonly Check[] = [allowList, never, framing, oddNames]
+export const requestHeaderChecks: readonly Check[] = [
+  allowList,
+  never,
+  framing,
+  oddNames,
+  droppedHeaders,
+]

@@ -70,6 +70,7 @@ export const arProblem: ProblemMessages = {
     fieldErrors: 'الحقول',
     context: 'السياق',
     extensions: 'معلومات أخرى',
+    droppedHeaders: 'ترويسات لم تُمرَّر',
     body: 'الإجابة',
   },
 }

@@ -112,6 +112,10 @@ export const arProxy: ProxyMessages = {
       other: '# ترويسة',
     }),
   setByRelay: 'ضبطها المُرحِّل',
+  dropped: {
+    before: 'لم يمرّر المُرحِّل هذه الترويسات:',
+    after: `. اسمح بها بخيار المُرحِّل ${isolated('requestHeaders')}.`,
+  },
   redirect: { before: 'إعادة توجيه إلى', after: '، ولم تُتبَع.' },
   location: 'العنوان:',
   noBody: 'ليس للإجابة محتوى.',

@@ -68,6 +68,7 @@ export const deProblem: ProblemMessages = {
     fieldErrors: 'Felder',
     context: 'Kontext',
     extensions: 'Weitere Angaben',
+    droppedHeaders: 'Verworfene Header',
     body: 'Antwort',
   },
 }

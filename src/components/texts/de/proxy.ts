@@ -103,6 +103,10 @@ export const deProxy: ProxyMessages = {
   answered: (status, duration, size) => `Antwort: ${status}, ${duration}, ${size}`,
   answerHeaders: (count) => plural('de', count, { one: '# Header', other: '# Header' }),
   setByRelay: 'vom Relay gesetzt',
+  dropped: {
+    before: 'Das Relay hat diese Header nicht weitergegeben:',
+    after: '. Erlauben Sie sie mit der Relay-Option requestHeaders.',
+  },
   redirect: { before: 'Umleitung nach', after: '; ihr wurde nicht gefolgt.' },
   location: 'Adresse:',
   noBody: 'Die Antwort hat keinen Inhalt.',

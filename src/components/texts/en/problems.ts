@@ -119,6 +119,7 @@ export const enProblem: ProblemMessages = {
     fieldErrors: 'Fields',
     context: 'Context',
     extensions: 'Also stated',
+    droppedHeaders: 'Dropped headers',
     body: 'Response',
   },
 }
@@ -145,4 +146,5 @@ export type ProblemField =
   | 'fieldErrors'
   | 'context'
   | 'extensions'
+  | 'droppedHeaders'
   | 'body'

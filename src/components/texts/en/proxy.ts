@@ -78,6 +78,8 @@ export interface ProxyMessages {
   answerHeaders: (count: number) => string
   /** Beside a header that is not the provider's. */
   setByRelay: string
+  /** Before and after the names of request headers that the relay did not pass. `requestHeaders` is its option. */
+  dropped: { before: string; after: string }
   /** Around where a redirect points. */
   redirect: { before: string; after: string }
   /** Before where the provider points otherwise, such as to what it has made. */
@@ -181,6 +183,10 @@ export const enProxy: ProxyMessages = {
   answered: (status, duration, size) => `Answer: ${status}, ${duration}, ${size}`,
   answerHeaders: (count) => plural('en', count, { one: '# header', other: '# headers' }),
   setByRelay: 'set by the relay',
+  dropped: {
+    before: 'The relay did not pass these headers:',
+    after: '. Allow them with the relay option requestHeaders.',
+  },
   redirect: { before: 'Redirects to', after: ', which was not followed.' },
   location: 'Location:',
   noBody: 'The answer has no body.',

@@ -68,6 +68,7 @@ export const jaProblem: ProblemMessages = {
     fieldErrors: 'フィールド',
     context: 'コンテキスト',
     extensions: 'その他の情報',
+    droppedHeaders: '転送されなかったヘッダー',
     body: '応答',
   },
 }

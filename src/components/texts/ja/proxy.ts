@@ -95,6 +95,10 @@ export const jaProxy: ProxyMessages = {
   answered: (status, duration, size) => `応答: ${status}、${duration}、${size}`,
   answerHeaders: (count) => plural('ja', count, { other: 'ヘッダー #個' }),
   setByRelay: 'リレーが設定',
+  dropped: {
+    before: 'リレーは次のヘッダーを転送しませんでした:',
+    after: '。リレーのオプション requestHeaders で許可できます。',
+  },
   redirect: { before: 'リダイレクト先:', after: '（リダイレクトには従っていません）' },
   location: '場所:',
   noBody: '応答に本文はありません。',

@@ -1,0 +1,22 @@
+import { relayHeaders } from '../contract/relayProtocol.js'
+import { ProblemError } from './ProblemError.js'
+
+/** Most names that are read. A relay reports 20. */
+const MAX_NAMES = 100
+
+/**
+ * Returns the names of a call's own headers that the relay reports as dropped. Headers that the client adds to every
+ * request, such as the app's own `Authorization`, are for the relay and not included.
+ */
+export function droppedHeaders(sent: Headers, received: Headers): string[] {
+  const value = received.get(relayHeaders.droppedHeaders) ?? ''
+  const reported = new Set(value.toLowerCase().split(/[\s,]+/, MAX_NAMES))
+  return [...sent.keys()].filter((name) => reported.has(name))
+}
+
+/** Returns the error of a failed call with the headers that the relay dropped; anything else unchanged. */
+export function withDroppedHeaders(error: unknown, sent: Headers): unknown {
+  if (!(error instanceof ProblemError) || !error.response) return error
+  const dropped = droppedHeaders(sent, error.response.headers)
+  return dropped.length > 0 ? new ProblemError({ ...error, droppedHeaders: dropped }) : error
+}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { isJsonObject } from '../../contract/json.js'
-import { readManifest } from '../../relay/manifest.js'
+import { readManifest } from '../../relay/manifest/readManifest.js'
 import { configSchema, type RelayFile } from './configSchema.js'
 import type { Fault } from './fault.js'
 import { faultsBetween } from './faultsBetween.js'

@@ -7,6 +7,7 @@ import { answerDestinations } from './destinations.js'
 import { beginExchange, type Exchange } from './exchange.js'
 import { forward } from './forward.js'
 import { type Caller, checkGate, crossOriginOf, isPreflight } from './gate.js'
+import { checkInstallation } from './installation.js'
 import { describeRelay, listIntegrations } from './integrations.js'
 import type { RelayCall } from './options.js'
 import { passThrough } from './passThrough.js'
@@ -113,6 +114,10 @@ async function carryOut(
   const plan = planCall(config, access, call, incoming)
   if (isRefusal(plan)) return plan
   if (plan.route !== undefined) exchange.route = `/proxy/{integration}${plan.route}`
+  if (call.op === 'proxy') {
+    const off = await checkInstallation(config, access, call.alias, scope)
+    if (off) return off
+  }
   const answer = await sendCall(config, access, call, { ...handled, plan })
   if (isRefusal(answer)) return answer
   try {
@@ -145,7 +150,9 @@ async function answer(config: RelayConfig, handled: Handled): Promise<Answer | R
   const group = 'alias' in call ? access.bindings.get(call.alias)?.groupRef : groupRef
   if (group !== undefined) exchange.groupRef = group
 
-  if (call.op === 'info') return jsonAnswer(exchange, describeRelay(config, access))
+  if (call.op === 'info') {
+    return jsonAnswer(exchange, await describeRelay(config, { access, scope, exchange }))
+  }
   if (call.op === 'integrations') {
     const integrations = await listIntegrations(config, { access, scope })
     return isRefusal(integrations) ? integrations : jsonAnswer(exchange, integrations)

@@ -22,7 +22,8 @@ function capped(list: readonly unknown[], max: number, path: Path, warnings: War
   return list.slice(0, max)
 }
 
-function warnOfMisspelled(
+/** Warns about members that differ from a known name in case only. */
+export function warnOfMisspelled(
   object: JsonObject,
   known: readonly string[],
   path: Path,

@@ -3,7 +3,7 @@ import { kindOf } from '../../contract/kindOf.js'
 import type { ManifestIntegration } from '../../contract/manifest.js'
 import { optionError } from '../optionChecks.js'
 import { type ManifestWarning, WarningList } from './manifestWarning.js'
-import { readIntegrations } from './readIntegrations.js'
+import { readIntegrations, warnOfMisspelled } from './readIntegrations.js'
 import { readYamlText } from './yamlText.js'
 
 /** A manifest that was read. */
@@ -20,7 +20,10 @@ const SPEC_VERSION = '1.0.0'
 function parse(value: unknown) {
   if (typeof value !== 'string') return { value, lineOf: () => undefined }
   const yaml = readYamlText(value)
-  if (!('faults' in yaml)) return yaml
+  if (!('faults' in yaml)) {
+    // A member that is missing at the top has no line of its own.
+    return { value: yaml.value, lineOf: (path: readonly PropertyKey[]) => yaml.lineOf(path) ?? 1 }
+  }
   const [fault] = yaml.faults
   const place = fault?.line === undefined ? '' : ` at line ${fault.line}, column ${fault.column}`
   const wrong = fault?.wrong.replace(/\)$/, `${place})`) ?? 'is not YAML'
@@ -53,6 +56,7 @@ export function readManifest(input: unknown): ReadManifest {
   if (!Array.isArray(integrations)) throw notManifest(`"integrations" ${kindOf(integrations)}`)
 
   const warnings = new WarningList(lineOf)
+  warnOfMisspelled(value, ['specVersion', 'integrations'], [], warnings)
   checkVersion(value, warnings)
   return { integrations: readIntegrations(integrations, warnings), warnings: warnings.all() }
 }

@@ -114,7 +114,7 @@ async function carryOut(
   const plan = planCall(config, access, call, incoming)
   if (isRefusal(plan)) return plan
   if (plan.route !== undefined) exchange.route = `/proxy/{integration}${plan.route}`
-  if (call.op === 'proxy') {
+  if (call.op === 'proxy' && config.installationConfig) {
     const off = await checkInstallation(config, access, call.alias, scope)
     if (off) return off
   }

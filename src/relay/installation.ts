@@ -46,7 +46,6 @@ export async function checkInstallation(
   alias: string,
   scope: CallScope,
 ): Promise<Refusal | undefined> {
-  if (!config.installationConfig) return undefined
   const work = readInstallation(config, access, alias).then((installation) => ({ installation }))
   const read = await waitForConfigs(config, scope, work)
   if ('refusal' in read) return read

@@ -39,22 +39,28 @@ export const manifestSchema = z.looseObject({
 export type Manifest = z.infer<typeof manifestSchema>
 
 /** The part of an installation's config that decides what can be searched and called. */
-export const installationConfigSchema = z.looseObject({
+export interface InstallationConfig {
   /** Settings of the read action. */
-  read: z.exactOptional(
-    z.looseObject({
-      /** By object name. `disabled` switches an object off. */
-      objects: z.exactOptional(
-        z.catchall(z.object({}), z.looseObject({ disabled: z.exactOptional(z.boolean()) })),
-      ),
-    }),
-  ),
-  /** Settings of the proxy action. `enabled: false` switches it off; without it, the manifest decides. */
-  proxy: z.exactOptional(z.looseObject({ enabled: z.exactOptional(z.boolean()) })),
-})
-
-/** The part of an installation's config that decides what can be searched and called. */
-export type InstallationConfig = z.infer<typeof installationConfigSchema>
+  read?: {
+    /** By object name. */
+    objects?: {
+      [objectName: string]: {
+        /** Whether the object is off. */
+        disabled?: boolean
+        [member: string]: unknown
+      }
+    }
+    [member: string]: unknown
+  }
+  /** Settings of the proxy action. */
+  proxy?: {
+    /** `false` switches provider calls off. `true` and undefined leave the decision to the manifest. */
+    enabled?: boolean
+    [member: string]: unknown
+  }
+  /** Members that this kit does not read. */
+  [member: string]: unknown
+}
 
 /** Whether an object can be searched, and why not. */
 export type Searchability =

@@ -38,39 +38,41 @@ export const manifestSchema = z.looseObject({
 /** The manifest: what the author of the integrations has switched on. */
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** The part of an installation's config that decides what can be searched. */
-export const installationConfigSchema = z.looseObject({
-  /** What the customer has chosen of the read action. */
-  read: z.exactOptional(
-    z.looseObject({
-      /** By object name. `disabled` switches an object off. */
-      objects: z.exactOptional(
-        z.catchall(z.object({}), z.looseObject({ disabled: z.exactOptional(z.boolean()) })),
-      ),
-    }),
-  ),
-})
-
-/** The part of an installation's config that decides what can be searched. */
-export type InstallationConfig = z.infer<typeof installationConfigSchema>
+/** The part of an installation's config that decides what can be searched and called. */
+export interface InstallationConfig {
+  /** Settings of the read action. */
+  read?: {
+    /** By object name. */
+    objects?: {
+      [objectName: string]: {
+        /** Whether the object is off. */
+        disabled?: boolean
+        [member: string]: unknown
+      }
+    }
+    [member: string]: unknown
+  }
+  /** Settings of the proxy action. */
+  proxy?: {
+    /** `false` switches provider calls off. `true` and undefined leave the decision to the manifest. */
+    enabled?: boolean
+    [member: string]: unknown
+  }
+  /** Members that this kit does not read. */
+  [member: string]: unknown
+}
 
 /** Whether an object can be searched, and why not. */
 export type Searchability =
   | { searchable: true; always: boolean }
   | { searchable: false; reason: 'not-in-manifest' | 'disabled' }
 
-/**
- * Whether an object can be searched, by the service's two rules: it must be under `read` in the
- * manifest, and the installation's config must not disable it, unless the manifest says `always`.
- */
-export function searchabilityOf(
-  integration: ManifestIntegration,
+/** Whether an object that the manifest defines can be searched, by {@link searchabilityOf}'s rules. */
+export function objectSearchability(
+  { objectName, enabled }: { objectName: string; enabled?: unknown },
   config: InstallationConfig | undefined,
-  objectName: string,
 ): Searchability {
-  const defined = integration.read?.objects?.find((object) => object.objectName === objectName)
-  if (!defined) return { searchable: false, reason: 'not-in-manifest' }
-  if (defined.enabled === 'always') return { searchable: true, always: true }
+  if (enabled === 'always') return { searchable: true, always: true }
 
   // Object.hasOwn: an object called `constructor` must not find the one that every object inherits.
   const objects = config?.read?.objects
@@ -78,4 +80,22 @@ export function searchabilityOf(
   return own?.disabled === true
     ? { searchable: false, reason: 'disabled' }
     : { searchable: true, always: false }
+}
+
+/**
+ * Whether an object can be searched, by the service's two rules: it must be under `read` in the
+ * manifest, and the installation's config must not disable it, unless the manifest says `always`.
+ *
+ * The service's document does not say what a duplicate means, so it never gives more: an object that is listed more
+ * than once is forced on only if every entry says `always`.
+ */
+export function searchabilityOf(
+  integration: ManifestIntegration,
+  config: InstallationConfig | undefined,
+  objectName: string,
+): Searchability {
+  const objects = integration.read?.objects ?? []
+  const [first, ...more] = objects.filter((object) => object.objectName === objectName)
+  if (!first) return { searchable: false, reason: 'not-in-manifest' }
+  return objectSearchability(more.find(({ enabled }) => enabled !== 'always') ?? first, config)
 }

@@ -7,6 +7,7 @@ import { answerDestinations } from './destinations.js'
 import { beginExchange, type Exchange } from './exchange.js'
 import { forward } from './forward.js'
 import { type Caller, checkGate, crossOriginOf, isPreflight } from './gate.js'
+import { checkInstallation } from './installation.js'
 import { describeRelay, listIntegrations } from './integrations.js'
 import type { RelayCall } from './options.js'
 import { passThrough } from './passThrough.js'
@@ -121,6 +122,10 @@ async function carryOut(
   if (isRefusal(plan)) return plan
   if (plan.route !== undefined) exchange.route = `/proxy/{integration}${plan.route}`
   if (plan.dropped) exchange.droppedHeaders = plan.dropped
+  if (call.op === 'proxy' && config.installationConfig) {
+    const off = await checkInstallation(config, access, call.alias, scope)
+    if (off) return off
+  }
   const received = await sendCall(config, access, call, { ...handled, plan })
   if (isRefusal(received)) return received
   const { answer, secret } = received
@@ -154,7 +159,9 @@ async function answer(config: RelayConfig, handled: Handled): Promise<Answer | R
   const group = 'alias' in call ? access.bindings.get(call.alias)?.groupRef : groupRef
   if (group !== undefined) exchange.groupRef = group
 
-  if (call.op === 'info') return jsonAnswer(exchange, describeRelay(config, access))
+  if (call.op === 'info') {
+    return jsonAnswer(exchange, await describeRelay(config, { access, scope, exchange }))
+  }
   if (call.op === 'integrations') {
     const integrations = await listIntegrations(config, { access, scope })
     return isRefusal(integrations) ? integrations : jsonAnswer(exchange, integrations)

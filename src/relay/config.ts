@@ -12,7 +12,8 @@ import {
   requestHeaderFilter,
   responseHeaderFilter,
 } from './headers.js'
-import { readManifest } from './manifest.js'
+import { logManifestWarnings } from './manifest/manifestWarning.js'
+import { type ReadManifest, readManifest } from './manifest/readManifest.js'
 import * as check from './optionChecks.js'
 import type { ProviderCall, RelayIntegration, RelayOptions } from './options.js'
 import { readAllowRules } from './policy/allowRuleChecks.js'
@@ -101,11 +102,13 @@ function checkNames(options: RelayOptions) {
   }
 }
 
-function readIntegrations(options: RelayOptions): ReadonlyMap<string, ConfiguredIntegration> {
+function readIntegrations(
+  options: RelayOptions,
+  manifest: ReadManifest | undefined,
+): ReadonlyMap<string, ConfiguredIntegration> {
   if (!isJsonObject(options.integrations)) {
     throw check.optionError('integrations', 'is not an object', 'Give { alias: { id, name } }.')
   }
-  const manifest = options.manifest === undefined ? undefined : readManifest(options.manifest)
   const integrations = new Map<string, ConfiguredIntegration>()
 
   for (const [alias, integration] of Object.entries(options.integrations)) {
@@ -121,7 +124,7 @@ function readIntegrations(options: RelayOptions): ReadonlyMap<string, Configured
     }
     const defined = manifest.integrations.find((candidate) => candidate.name === name)
     if (!defined) {
-      const names = manifest.integrations.map((candidate) => candidate.name).join(', ')
+      const names = manifest.integrations.map((candidate) => candidate.name).join(', ') || 'none'
       throw check.optionError(`${option}.name`, 'is not in the manifest', `It has: ${names}.`)
     }
     integrations.set(alias, { id, name, manifest: defined })
@@ -194,9 +197,13 @@ function readLimits(options: RelayOptions): Limits {
  * Checks the options and puts them into the form that requests are answered with. Nothing is read from the
  * options afterwards, so that changing them later changes nothing.
  *
+ * @param onWarnings - Called with the warnings of the manifest. Logs them by default.
  * @throws TypeError if an option is missing, unknown or wrong
  */
-export function readOptions(options: RelayOptions): RelayConfig {
+export function readOptions(
+  options: RelayOptions,
+  onWarnings: (warnings: ReadManifest['warnings']) => void = logManifestWarnings,
+): RelayConfig {
   checkNames(options)
   const credentials = readCredentials(options)
   const prefix = (options.headerPrefix ?? 'svc').toLowerCase()
@@ -204,7 +211,10 @@ export function readOptions(options: RelayOptions): RelayConfig {
     throw check.optionError('headerPrefix', 'is not a short name', 'Use letters, digits and "-".')
   }
   const { authorize, installationConfig, rateLimit, onEvent, project, upstream } = options
-  const integrations = readIntegrations(options)
+  const manifest = options.manifest === undefined ? undefined : readManifest(options.manifest)
+  // Before the integrations are checked: an unreadable name explains why one is not found.
+  if (manifest) onWarnings(manifest.warnings)
+  const integrations = readIntegrations(options, manifest)
   const allow = readAllow(options.allow, [...integrations.keys()])
   const id = check.checkText('project.id', project?.id)
   const limits = readLimits(options)

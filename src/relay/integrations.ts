@@ -1,15 +1,13 @@
 import type { Integration } from '../contract/integrations.js'
-import {
-  type InstallationConfig,
-  installationConfigSchema,
-  searchabilityOf,
-} from '../contract/manifest.js'
+import { objectSearchability } from '../contract/manifest.js'
 import type { RelayInfo } from '../contract/relayInfo.js'
 import { type Access, type GrantedIntegration, grantedIntegration } from './access.js'
-import { type CallScope, WaitEnded } from './callScope.js'
+import type { CallScope } from './callScope.js'
 import type { RelayConfig } from './config.js'
+import type { Exchange } from './exchange.js'
+import { disablesProxy, readInstallation, waitForConfigs } from './installation.js'
 import { isProxyOn, isSearchOn } from './policy.js'
-import { isRefusal, type ProblemKind, type Refusal, refuse } from './problems.js'
+import { isRefusal, type ProblemKind, type Refusal } from './problems.js'
 
 function allGranted(config: RelayConfig, access: Access): GrantedIntegration[] {
   return [...access.bindings.keys()].flatMap((alias) => {
@@ -18,8 +16,44 @@ function allGranted(config: RelayConfig, access: Access): GrantedIntegration[] {
   })
 }
 
-/** What this relay offers to whoever asks. */
-export function describeRelay(config: RelayConfig, access: Access): RelayInfo {
+interface Asked {
+  access: Access
+  scope: CallScope
+}
+
+/**
+ * Whether the caller can call the provider of at least one integration. An installation whose config cannot be read
+ * counts as off, and the fault is noted.
+ */
+async function hasProxy(
+  config: RelayConfig,
+  { access, scope, exchange }: Asked & { exchange: Exchange },
+  granted: readonly GrantedIntegration[],
+): Promise<boolean> {
+  const on = granted.filter((one) => isProxyOn(config, one))
+  if (!config.installationConfig) return on.length > 0
+  const answers = await Promise.all(
+    on.map(async ({ alias }) => {
+      const work = readInstallation(config, access, alias).then((one) => !disablesProxy(one))
+      return waitForConfigs(
+        config,
+        scope,
+        work.then((isOn) => ({ isOn })),
+      )
+    }),
+  )
+  for (const answer of answers) {
+    if ('refusal' in answer && answer.cause) exchange.fault(answer.cause, answer.error)
+  }
+  return answers.some((answer) => 'isOn' in answer && answer.isOn)
+}
+
+/** Describes what this relay offers to the caller. */
+export async function describeRelay(
+  config: RelayConfig,
+  asked: Asked & { exchange: Exchange },
+): Promise<RelayInfo> {
+  const { access } = asked
   const granted = allGranted(config, access)
   return {
     name: 'svc-relay',
@@ -27,21 +61,10 @@ export function describeRelay(config: RelayConfig, access: Access): RelayInfo {
     actions: {
       destinations: access.destinations,
       search: granted.some((one) => isSearchOn(one)),
-      proxy: granted.some((one) => isProxyOn(config, one)),
+      proxy: await hasProxy(config, asked, granted),
     },
     time: new Date().toISOString(),
   }
-}
-
-async function readInstallation(
-  config: RelayConfig,
-  access: Access,
-  alias: string,
-): Promise<InstallationConfig | undefined> {
-  const answer = await config.installationConfig?.(access.grant, alias)
-  return answer === null || answer === undefined
-    ? undefined
-    : installationConfigSchema.parse(answer)
 }
 
 /** Why nothing of an integration can be searched: what a search is refused with. */
@@ -53,22 +76,24 @@ async function describeIntegration(
   granted: GrantedIntegration,
 ): Promise<Integration> {
   const { alias, integration } = granted
-  const proxy = isProxyOn(config, granted)
-  const { manifest } = integration
-  if (!manifest) return { alias, name: integration.name, proxy }
+  const { manifest, name } = integration
+  const isSearchable = isSearchOn(granted)
+  const isCallable = isProxyOn(config, granted)
+  const isDecidedByConfig = isCallable || (manifest !== undefined && isSearchable)
+  const installation = isDecidedByConfig ? await readInstallation(config, access, alias) : undefined
+  const proxy = isCallable && !disablesProxy(installation)
+  if (!manifest) return { alias, name, proxy }
 
-  const isOn = isSearchOn(granted)
-  const installation = isOn ? await readInstallation(config, access, alias) : undefined
-  const objects = (manifest.read?.objects ?? []).map(({ objectName, displayName }) => ({
-    objectName,
-    ...(displayName !== undefined && { displayName }),
-    ...(isOn
-      ? searchabilityOf(manifest, installation, objectName)
+  const objects = (manifest.read?.objects ?? []).map((object) => ({
+    objectName: object.objectName,
+    ...(object.displayName !== undefined && { displayName: object.displayName }),
+    ...(isSearchable
+      ? objectSearchability(object, installation)
       : { searchable: false, reason: NO_SEARCH }),
   }))
   return {
     alias,
-    name: integration.name,
+    name,
     ...(manifest.displayName !== undefined && { displayName: manifest.displayName }),
     ...(manifest.provider !== undefined && { provider: manifest.provider }),
     objects,
@@ -76,23 +101,12 @@ async function describeIntegration(
   }
 }
 
-interface Asked {
-  access: Access
-  scope: CallScope
-}
-
 /** The integrations that the caller may use, with what can be searched in them and why the rest cannot. */
 export async function listIntegrations(
   config: RelayConfig,
   { access, scope }: Asked,
 ): Promise<Integration[] | Refusal> {
-  const late = refuse('misconfigured', { cause: 'installation-config-timeout' })
-  try {
-    const granted = allGranted(config, access)
-    const described = Promise.all(granted.map((one) => describeIntegration(config, access, one)))
-    return await scope.wait(described, config.limits.appMs, late)
-  } catch (error) {
-    if (error instanceof WaitEnded) return error.refusal
-    return refuse('misconfigured', { cause: 'installation-config-failed', error })
-  }
+  const granted = allGranted(config, access)
+  const work = Promise.all(granted.map((one) => describeIntegration(config, access, one)))
+  return waitForConfigs(config, scope, work)
 }

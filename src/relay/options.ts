@@ -156,7 +156,12 @@ export interface RelayOptions {
   headerPrefix?: string
   /** The integrations by alias: `[A-Za-z0-9_-]{1,64}`, the only thing a browser names them by. */
   integrations: Readonly<Record<string, RelayIntegration>>
-  /** The manifest, YAML text or object: what can be searched, and where proxying is on. Without it, nothing is known of objects. */
+  /**
+   * The manifest, YAML text or object: what can be searched, and where proxying is on. Without it, nothing is known of
+   * objects. Parts that cannot be read are ignored and never switch anything on; `createRelay` logs a warning for each
+   * of them with `console.warn`. It throws if the text is not YAML or larger than 256 KB, or if there is no list of
+   * integrations.
+   */
   manifest?: string | Manifest
   /**
    * Returns what the caller may do: a grant, a denial, or null if nobody is signed in. Called for every request. It must
@@ -167,7 +172,16 @@ export interface RelayOptions {
     call: RelayCall,
     context: RequestContext,
   ) => Grant | Denial | null | Promise<Grant | Denial | null>
-  /** The config of the caller's installation, which can disable objects. @default none: nothing is disabled */
+  /**
+   * Returns the config of the caller's installation, which can disable objects and switch provider calls off
+   * (`proxy.enabled: false`); null or undefined if there is none. Accepts the config as the service stores it
+   * (`{ config: { content: { read, proxy } } }`), without the outer wrapper (`{ content }`), or bare (`{ read, proxy }`).
+   * The call fails with 500 if it returns anything else.
+   *
+   * Called for the list of integrations, for the relay's description, and before each provider call that `allow`
+   * allows, within `limits.appMs`. The relay keeps no result: cache it if reading it is slow.
+   * @default none: nothing is disabled
+   */
   installationConfig?: (
     grant: Grant,
     alias: string,

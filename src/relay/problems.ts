@@ -88,7 +88,7 @@ const catalog = {
     title: 'Proxying is off',
     detail: 'Calls to this provider are not switched on, so nothing was sent.',
     remedy:
-      'Give the relay the option "allow", and set "proxy.enabled: true" for the integration in the manifest.',
+      'Give the relay the option "allow", set "proxy.enabled: true" for the integration in the manifest, and check that the config of the installation does not switch it off.',
   },
   'not-allowed': {
     status: 403,

@@ -323,7 +323,7 @@ describe('a setting that is wrong is told', () => {
     ['- a\n- b', 'the file is a list. Give a mapping of: listen,'],
     ['a: [canary', 'the file is not YAML (bad indent).'],
     ['a: 1\na: canary', 'the file is not YAML (duplicate key).'],
-    ['a: *canary', 'the file has aliases that lead nowhere.'],
+    ['a: *canary', 'the file is not YAML (unknown alias).'],
   ])('the whole: %j', async (text, expected) => {
     expect((await faultsOf(text)).join('\n')).toContain(expected)
   })

@@ -22,13 +22,16 @@ integrations:
       objects: [{ objectName: contacts }, { objectName: deals, enabled: always }]
 `
 
+/** The same, with provider calls. */
+const PROXY = `${MANIFEST}    proxy: { enabled: true }\n`
+
 /** A relay with a manifest, whose backend answers with a grant, and what asks for configs. */
-async function setUp(answer: unknown, configs?: RequestListener) {
+async function setUp(answer: unknown, configs?: RequestListener, text = MANIFEST) {
   const service = await startService()
   const backend = await startBackend(json(answer))
   const other = configs && (await startBackend(configs))
   const manifest = join(temporaryFolder(), 'manifest.yaml')
-  writeFileSync(manifest, MANIFEST)
+  writeFileSync(manifest, text)
   const relay = await startRelayHere({
     ...settingsFor(service.urls, backend.url),
     manifest,
@@ -42,10 +45,45 @@ async function setUp(answer: unknown, configs?: RequestListener) {
 }
 
 describe('the relay command', () => {
-  it("M4 takes an installation's config from the backend's grant", async () => {
-    const { searchable } = await setUp({ ...grant, installationConfigs: { crm: disabled } })
+  it.each([
+    ['bare', disabled],
+    ['as the service stores it', { config: { content: disabled } }],
+    ['without the outer wrapper', { content: disabled }],
+  ])("M4 takes an installation's config from the backend's grant, %s", async (_, config) => {
+    const { searchable } = await setUp({ ...grant, installationConfigs: { crm: config } })
 
     expect(await searchable()).toEqual([false, true])
+  })
+
+  it('M4 takes a config as the service stores it from the address', async () => {
+    const { searchable } = await setUp(grant, json({ config: { content: disabled } }))
+
+    expect(await searchable()).toEqual([false, true])
+  })
+
+  it('M4 refuses provider calls that the config switches off, and asks for it at each call', async () => {
+    const { relay, asked } = await setUp(grant, json({ proxy: { enabled: false } }), PROXY)
+
+    const response = await relay.call('/proxy/crm/crm/v3/objects/contacts')
+
+    expect(await response.json()).toMatchObject({ type: 'urn:svc-relay:proxy-off' })
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.headers).toMatchObject({ 'x-svc-relay-op': 'proxy' })
+    expect(relay.events()).toMatchObject([{ cause: 'installation-proxy-off' }])
+  })
+
+  it('M4 logs the operation and a JSON Pointer if a config cannot be read', async () => {
+    const configs = json({ config: { content: { read: { objects: [] } } } })
+    const { relay } = await setUp(grant, configs, PROXY)
+
+    expect((await relay.call('/proxy/crm/a')).status).toBe(500)
+
+    expect(relay.events()[0]).toMatchObject({
+      event: 'installation-config-failed',
+      op: 'proxy',
+      reason: 'not-a-config',
+      faults: ['/config/content/read/objects is a list'],
+    })
   })
 
   it('M4 disables nothing without a config', async () => {
@@ -111,7 +149,7 @@ describe('the relay command', () => {
     expect((await relay.call('/')).status).toBe(500)
     expect(relay.events()[0]).toMatchObject({
       reason: 'not-a-grant',
-      faults: ['installationConfigs.crm.read is a string'],
+      faults: ['/installationConfigs/crm/read is a string'],
     })
   })
 })

@@ -199,7 +199,7 @@ async function whenListening(out: () => string, err: () => string) {
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line))
-  return { base, port: Number(new URL(base).port), call, events }
+  return { base, port: Number(new URL(base).port), call, events, err }
 }
 
 /** Starts a relay with settings as a process, and waits until it listens. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { integrationObjectSchema, integrationSchema } from '../../src/contract/integrations.js'
 import {
-  installationConfigSchema,
   manifestIntegrationSchema,
   manifestObjectSchema,
   manifestSchema,
@@ -54,12 +53,6 @@ const shapes: [string, z.ZodMiniType, Record<string, unknown>, string[]][] = [
     ['displayName', 'provider', 'read', 'proxy'],
   ],
   ['a manifest', manifestSchema, { specVersion: '1.0.0', integrations: [manifestIntegration] }, []],
-  [
-    'an installation',
-    installationConfigSchema,
-    { read: { objects: { contacts: { disabled: true } } } },
-    ['read'],
-  ],
   ['what a relay offers', relayInfoSchema, info, []],
   ['what is switched on', relayInfoSchema.shape.actions, info.actions, []],
   [
@@ -101,8 +94,6 @@ describe('what both ends agree on', () => {
     ['a list', manifestIntegrationSchema, { name: 'crm', read: { objects: {} } }],
     ['a switch', manifestIntegrationSchema, { name: 'crm', proxy: { enabled: 'yes' } }],
     ['an integration', manifestSchema, { specVersion: '1.0.0', integrations: [{}] }],
-    ['a list', installationConfigSchema, { read: { objects: [] } }],
-    ['a switch', installationConfigSchema, { read: { objects: { a: { disabled: 'yes' } } } }],
     ['a condition', searchBodySchema, { objectName: 'contacts', fieldFilters: [{}] }],
   ])('looks also into what is below: %s', (_, schema: z.ZodMiniType, value) => {
     expect(schema.safeParse(value).success).toBe(false)

@@ -125,6 +125,7 @@ export async function runChaos({ form, rounds, callers, seed }: ChaosOptions) {
         groupRef: 'acme',
         destinations: true,
       }),
+    installationConfig: () => unreliable(random, { proxy: { enabled: random() < 0.9 } }),
     rateLimit: () => unreliable(random, { ok: random() < 0.9 }),
     limits: {
       appMs: 15,

@@ -93,11 +93,11 @@ describe('GET /integrations', () => {
     ])
   })
 
-  it('tells that nothing can be searched without a group, and asks no installation', async () => {
+  it('says that nothing can be searched without a group, and reads no config if calls are off too', async () => {
     const installationConfig = vi.fn()
     const authorize = () => ({ integrations: { crm: { installationId: 'i' } } })
 
-    const [crm] = await list({ manifest, installationConfig, authorize })
+    const [crm] = await list({ manifest, installationConfig, authorize, allow: [] })
 
     const off = { searchable: false, reason: 'not-granted' }
     expect(crm?.objects).toMatchObject([

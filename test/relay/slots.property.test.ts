@@ -19,6 +19,8 @@ it.each(Object.keys(chaosForms))(
     // All of it happened: calls that went well, and calls that ended in many ways.
     const ends = new Set(events.map(({ error, cause }) => cause ?? error ?? 'ok'))
     expect(ends).toContain('ok')
+    expect(ends).toContain('installation-proxy-off')
+    expect(ends).toContain('installation-config-timeout')
     expect(ends.size).toBeGreaterThan(8)
     expect(events.filter(({ error }) => error === 'internal')).toEqual([])
     await stop()

@@ -55,6 +55,14 @@ const waits: Record<string, Wait> = {
     late: '500 misconfigured',
     cause: 'installation-config-timeout',
   },
+  'installationConfig of a provider call': {
+    path: '/proxy/crm/a',
+    options: { installationConfig: never },
+    ms: 5_000,
+    limit: 'appMs',
+    late: '500 misconfigured',
+    cause: 'installation-config-timeout',
+  },
   apiKey: {
     path: '/proxy/crm/a',
     options: { apiKey: never },

@@ -61,6 +61,14 @@ export const ofSandbox: Table<SandboxOptions> = {
     ],
     [{ installations: [{ ...installation, config: [] }] }, /installations\[0\]\.config is wrong/],
     [
+      { installations: [{ ...installation, config: { config: { content: {} } } }] },
+      /installations\[0\]\.config is wrong \(\/config is around it\)/,
+    ],
+    [
+      { installations: [{ ...installation, config: { read: { objects: [] } } }] },
+      /installations\[0\]\.config is wrong \(\/read\/objects is a list\)/,
+    ],
+    [
       { installations: [{ ...installation, records: { contacts: {} } }] },
       /installations\[0\]\.records is .*; allowed is lists of records by object name/,
     ],

@@ -24,7 +24,7 @@ const hints: Partial<Record<AuthorizeFailure['reason'], string>> = {
   'not-json': 'Answer JSON, with "Content-Type: application/json".',
   'not-a-grant':
     'Answer { user, groupRef, integrations, destinations, installationConfigs } or { deny }.',
-  'not-a-config': 'Answer the config of the installation, as the service has it, or 404.',
+  'not-a-config': 'Return the config of the installation as the service stores it, or 404.',
   'too-large': 'Answer at most 64 KB.',
   timeout: 'Answer sooner, or set "timeoutMs".',
   unreachable: 'See whether the backend runs at this address.',
@@ -34,6 +34,8 @@ const hints: Partial<Record<AuthorizeFailure['reason'], string>> = {
 export interface GrantContext {
   /** Configs of installations that came with the grant. */
   installationConfigs?: InstallationConfigs
+  /** The operation. */
+  op: RelayCall['op']
   /** The headers that the backend was asked with. */
   headers: Readonly<Record<string, string>>
   /** Aborted when the caller leaves. */
@@ -96,6 +98,7 @@ export function askBackend(
       if (read === null || 'deny' in read) return read
       const { grant, installationConfigs } = read
       const context: GrantContext = {
+        op: call.op,
         headers,
         signal: request.signal,
         ...(installationConfigs && { installationConfigs }),

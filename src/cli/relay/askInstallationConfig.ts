@@ -1,4 +1,8 @@
-import { type InstallationConfig, installationConfigSchema } from '../../contract/manifest.js'
+import {
+  InstallationConfigError,
+  readInstallationConfig,
+} from '../../contract/installationConfig.js'
+import type { InstallationConfig } from '../../contract/manifest.js'
 import type { RelayOptions } from '../../relay/options.js'
 import { type AuthorizeFailure, failureOf, type GrantContext } from './askBackend.js'
 import { type Backend, type BackendAnswer, BackendFailure } from './backend.js'
@@ -17,9 +21,12 @@ function readConfig(answer: BackendAnswer): InstallationConfig | undefined {
   const json = parseJson(answer)
   if (!json) throw new UnusableAnswer('not-json')
   if (json.value === null) return undefined
-  const result = installationConfigSchema.safeParse(json.value)
-  if (!result.success) throw new UnusableAnswer('not-a-config')
-  return result.data
+  try {
+    return readInstallationConfig(json.value)
+  } catch (error) {
+    if (!(error instanceof InstallationConfigError)) throw error
+    throw new UnusableAnswer('not-a-config', [error.fault])
+  }
 }
 
 /**
@@ -33,7 +40,7 @@ export function askInstallationConfig(
   onFailure: (failure: AuthorizeFailure) => void,
 ): NonNullable<RelayOptions['installationConfig']> {
   return async (grant, alias) => {
-    const { installationConfigs, headers, signal } = grant.context as GrantContext // set with every grant
+    const { installationConfigs, headers, signal, op } = grant.context as GrantContext // set with every grant
     if (installationConfigs && Object.hasOwn(installationConfigs, alias)) {
       return installationConfigs[alias]
     }
@@ -45,7 +52,7 @@ export function askInstallationConfig(
       return readConfig(answer)
     } catch (error) {
       const hasLeft = error instanceof BackendFailure && error.reason === 'aborted'
-      if (!hasLeft) onFailure(failureOf(error, 'integrations', status))
+      if (!hasLeft) onFailure(failureOf(error, op, status))
       throw error
     }
   }

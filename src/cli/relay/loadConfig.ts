@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { isJsonObject } from '../../contract/json.js'
-import { readManifest } from '../../relay/manifest.js'
+import type { ManifestWarning } from '../../relay/manifest/manifestWarning.js'
+import { readManifest } from '../../relay/manifest/readManifest.js'
 import { configSchema, type RelayFile } from './configSchema.js'
 import type { Fault } from './fault.js'
 import { faultsBetween } from './faultsBetween.js'
@@ -18,6 +19,13 @@ export interface LoadedConfig {
   place: SecretPlace
   /** The manifest's text, where there is one. */
   manifest?: string
+  /** What cannot be used of the manifest, with the path of its file. */
+  manifestWarnings: { path: string; warnings: ManifestWarning[] }
+}
+
+interface OpenedManifest {
+  text: string
+  warnings: ManifestWarning[]
 }
 
 /** What is wrong with where the secrets are. Only asked of those whose form is right. */
@@ -41,7 +49,7 @@ async function faultsOfSecrets(
   return faults
 }
 
-async function openManifest(path: string): Promise<string | SchemaFault> {
+async function openManifest(path: string): Promise<OpenedManifest | SchemaFault> {
   const about = { at: ['manifest'], path: 'manifest' }
   let text: string
   try {
@@ -52,11 +60,15 @@ async function openManifest(path: string): Promise<string | SchemaFault> {
     return { ...about, wrong: `names a file that cannot be read${code}`, allowed }
   }
   try {
-    readManifest(text)
-    return text
+    return { text, warnings: readManifest(text).warnings }
   } catch (error) {
     return { ...about, ...optionFault(error) }
   }
+}
+
+/** A path that a file names, seen from where the command runs. */
+function pathFrom(file: string, path: string): string {
+  return isAbsolute(path) ? path : join(dirname(file), path)
 }
 
 /**
@@ -81,13 +93,25 @@ export async function loadConfig(
   if (isJsonObject(yaml.value)) {
     found.push(...faultsBetween(file), ...(await faultsOfSecrets(file, place, isFine)))
   }
-  let manifest: string | SchemaFault | undefined
+  let manifest: OpenedManifest | undefined
+  const manifestWarnings: LoadedConfig['manifestWarnings'] = { path: '', warnings: [] }
   if (file.manifest !== undefined && isFine('manifest')) {
-    manifest = await openManifest(resolve(place.folder, file.manifest))
-    if (typeof manifest === 'object') found.push(manifest)
+    const opened = await openManifest(resolve(place.folder, file.manifest))
+    if ('text' in opened) {
+      manifest = opened
+      manifestWarnings.path = pathFrom(path, file.manifest)
+      manifestWarnings.warnings = opened.warnings
+    } else {
+      found.push(opened)
+    }
   }
   if (result.success && found.length === 0) {
-    return { file: result.data, place, ...(typeof manifest === 'string' && { manifest }) }
+    return {
+      file: result.data,
+      place,
+      manifestWarnings,
+      ...(manifest && { manifest: manifest.text }),
+    }
   }
   const faults = found.map(({ at, path, wrong, allowed }) => {
     const line = yaml.lineOf(at)

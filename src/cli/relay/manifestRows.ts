@@ -1,5 +1,5 @@
 import { type ManifestIntegration, searchabilityOf } from '../../contract/manifest.js'
-import { readManifest } from '../../relay/manifest.js'
+import { readManifest } from '../../relay/manifest/readManifest.js'
 import type { LoadedConfig } from './loadConfig.js'
 
 /** Whether an object can be searched, and why not. */
@@ -14,12 +14,12 @@ function objectText(integration: ManifestIntegration, objectName: string): strin
 /** What the manifest says of each integration, as rows to read: searchable objects, and where provider calls are off. */
 export function manifestRows({ file, manifest: text }: LoadedConfig): [string, string[]][] {
   if (text === undefined) return [['objects', ['not known: there is no "manifest"']]]
-  const manifest = readManifest(text)
+  const { integrations } = readManifest(text)
   const objects: string[] = []
   const isOff: string[] = []
 
   for (const [alias, { name }] of Object.entries(file.integrations)) {
-    const integration = manifest.integrations.find((one) => one.name === name)
+    const integration = integrations.find((one) => one.name === name)
     const listed = integration?.read?.objects ?? []
     if (!integration || listed.length === 0) {
       objects.push(`${alias}: none, the manifest lists no objects under "read"`)

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { type InstallationConfig, installationConfigSchema } from '../../contract/manifest.js'
+import {
+  InstallationConfigError,
+  readInstallationConfig,
+} from '../../contract/installationConfig.js'
+import { pointerTo } from '../../contract/json.js'
+import type { InstallationConfig } from '../../contract/manifest.js'
 import type { Denial, Grant } from '../../relay/options.js'
 import type { BackendAnswer } from './backend.js'
 import { schemaFaults } from './schemaFaults.js'
@@ -27,7 +32,7 @@ const grantSchema = section({
   ),
   destinations: z.exactOptional(z.boolean({ error: 'Give true or false.' })),
   installationConfigs: z.exactOptional(
-    z.record(z.string(), installationConfigSchema, { error: 'Give { alias: config }.' }),
+    z.record(z.string(), z.unknown(), { error: 'Give { alias: config }.' }),
   ),
 })
 
@@ -88,6 +93,20 @@ function check<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   throw new UnusableAnswer('not-a-grant', faults.slice(0, 5))
 }
 
+function readConfigs(configs: Readonly<Record<string, unknown>>): InstallationConfigs {
+  const entries = Object.entries(configs).map(([alias, config]) => {
+    try {
+      return [alias, readInstallationConfig(config)] as const
+    } catch (error) {
+      if (!(error instanceof InstallationConfigError)) throw error
+      const place = pointerTo('installationConfigs', alias)
+      const separator = error.fault.startsWith('/') ? '' : ' '
+      throw new UnusableAnswer('not-a-grant', [`${place}${separator}${error.fault}`])
+    }
+  })
+  return Object.fromEntries(entries)
+}
+
 /**
  * What the backend's answer lets the caller do; null where nobody is signed in. Strict, because `group_ref` in the
  * place of `groupRef` would otherwise be a caller without a group, and nobody would know why.
@@ -108,5 +127,8 @@ export function readGrant(answer: BackendAnswer): BackendGrant | Denial | null {
   const isDenial = typeof value === 'object' && 'deny' in value
   if (isDenial) return check(denialSchema, value)
   const { installationConfigs, ...grant } = check(grantSchema, value)
-  return { grant, ...(installationConfigs && { installationConfigs }) }
+  return {
+    grant,
+    ...(installationConfigs && { installationConfigs: readConfigs(installationConfigs) }),
+  }
 }

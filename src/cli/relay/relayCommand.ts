@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { readOptions } from '../../relay/config.js'
+import { warningText } from '../../relay/manifest/manifestWarning.js'
 import { listenerOf } from '../../relay/node/listenerOf.js'
 import { askBackend } from './askBackend.js'
 import { askInstallationConfig } from './askInstallationConfig.js'
@@ -82,6 +83,11 @@ async function prepare(args: string[], io: CommandIo, host: CommandHost): Promis
     return 1
   }
   const { listen } = config.file
+  const { path, warnings } = config.manifestWarnings
+  for (const warning of warnings) {
+    const place = warning.line === undefined ? path : `${path}:${warning.line}`
+    io.err(`${place}: warning: ${warningText(warning)}`)
+  }
   const port = readPort({ flag: values.port, env: host.env.PORT, file: listen?.port })
   if (typeof port === 'object') {
     if (values.port !== undefined) return usage(port.fault)
@@ -127,7 +133,8 @@ async function serve({ name, config, port, isCheck }: Run, io: CommandIo, host: 
       transport,
       log: events,
     })
-    const listener = listenerOf(readOptions(options))
+    // The warnings of the manifest have been printed, with the path of its file.
+    const listener = listenerOf(readOptions(options, () => {}))
     if (isCheck) {
       const sender = transport ? 'undici' : 'fetch'
       io.out(`${name} can be used. The relay`)

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { kindOf } from '../../contract/kindOf.js'
 import type { Fault } from './fault.js'
 
 type Issue = z.core.$ZodIssue
@@ -11,13 +12,6 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
         : undefined,
     root,
   )
-}
-
-function kindOf(value: unknown): string {
-  if (value === undefined) return 'is missing'
-  if (value === null) return 'is empty'
-  if (Array.isArray(value)) return 'is a list'
-  return typeof value === 'object' ? 'is a mapping' : `is a ${typeof value}`
 }
 
 function wrongWith(issue: Issue, value: unknown): string {

@@ -7,7 +7,7 @@ const REASONS = {
   DestinationList: 'the grant of "authorize" has no "destinations: true"',
   SearchForm: 'the grant of "authorize" has no "groupRef", or the relay has no "apiKey"',
   ProxyConsole:
-    'the relay has no "allow" or no "apiKey", or its manifest has no "proxy.enabled: true" for the integration',
+    'the relay has no "allow" or no "apiKey", or its manifest has no "proxy.enabled: true" for the integration, or the installation\'s config switches provider calls off',
 }
 
 /**

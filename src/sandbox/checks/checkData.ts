@@ -1,5 +1,9 @@
+import {
+  InstallationConfigError,
+  readInstallationConfig,
+} from '../../contract/installationConfig.js'
 import { describeIssues, isJsonObject } from '../../contract/json.js'
-import { installationConfigSchema, manifestSchema } from '../../contract/manifest.js'
+import { manifestSchema } from '../../contract/manifest.js'
 import {
   projectsOf,
   type SandboxData,
@@ -53,17 +57,28 @@ function checkManifest(name: string, manifest: unknown) {
   throw badOption(name, `is wrong (${faults})`, 'a manifest, read from YAML')
 }
 
+/** Refuses what is not a config, and one with its wrappers: the sandbox reads `config.read`, and so do tests. */
+function checkConfig(name: string, config: unknown) {
+  const allowed = 'the content of an installation config, { read, proxy }, {} for none'
+  try {
+    readInstallationConfig(config)
+  } catch (error) {
+    const fault = error instanceof InstallationConfigError ? error.fault : 'cannot be read'
+    throw badOption(name, `is wrong (${fault})`, allowed)
+  }
+  for (const wrapper of ['config', 'content']) {
+    if (!Object.hasOwn(Object(config), wrapper)) continue
+    throw badOption(name, `is wrong (/${wrapper} is around it)`, allowed)
+  }
+}
+
 function checkInstallation(name: string, installation: SandboxInstallation) {
   checkMembers(name, installation, ['id', 'integration', 'groupRef', 'config', 'records'])
   const { id, integration, groupRef, config, records } = installation
   checkText(`${name}.id`, id)
   checkText(`${name}.integration`, integration)
   checkText(`${name}.groupRef`, groupRef)
-  const parsed = installationConfigSchema.safeParse(config)
-  if (!parsed.success) {
-    const faults = describeIssues(parsed.error.issues, config).join('; ')
-    throw badOption(`${name}.config`, `is wrong (${faults})`, 'an installation config, {} for none')
-  }
+  checkConfig(`${name}.config`, config)
   if (isJsonObject(records) && Object.values(records).every(Array.isArray)) return
   throw badOption(`${name}.records`, `is ${shown(records)}`, 'lists of records by object name')
 }

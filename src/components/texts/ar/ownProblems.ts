@@ -87,7 +87,7 @@ export const arOwnProblems: OwnProblems = {
   'urn:svc-relay:proxy-off': {
     title: 'الطلبات إلى المزوّد متوقفة',
     detail: 'الطلبات إلى هذا المزوّد غير مفعّلة، لذلك لم يُرسَل شيء.',
-    remedy: `زوّد المُرحِّل بالخيار «${isolated('allow')}»، واضبط «${isolated('proxy.enabled: true')}» لهذا التكامل في ملف البيان.`,
+    remedy: `زوّد المُرحِّل بالخيار «${isolated('allow')}»، واضبط «${isolated('proxy.enabled: true')}» لهذا التكامل في ملف البيان، وتحقّق من أن إعدادات التثبيت لا توقفها.`,
   },
   'urn:svc-relay:timeout': {
     title: 'الخدمة بطيئة جدًا',

@@ -96,7 +96,7 @@ export const deOwnProblems: OwnProblems = {
     title: 'Aufrufe sind ausgeschaltet',
     detail: 'Aufrufe dieses Anbieters sind nicht eingeschaltet. Es wurde nichts gesendet.',
     remedy:
-      'Geben Sie dem Relay die Option „allow“ und setzen Sie im Manifest „proxy.enabled: true“ für die Integration.',
+      'Geben Sie dem Relay die Option „allow“ und setzen Sie im Manifest „proxy.enabled: true“ für die Integration. Prüfen Sie auch, ob die Konfiguration der Installation sie ausschaltet.',
   },
   'urn:svc-relay:timeout': {
     title: 'Der Dienst ist zu langsam',

@@ -93,7 +93,7 @@ export const jaOwnProblems: OwnProblems = {
     title: '呼び出しが無効になっています',
     detail: 'このプロバイダーの呼び出しは有効になっていないため、何も送信しませんでした。',
     remedy:
-      'リレーにオプション「allow」を指定し、マニフェストでこの連携に「proxy.enabled: true」を設定してください。',
+      'リレーにオプション「allow」を指定し、マニフェストでこの連携に「proxy.enabled: true」を設定してください。インストールの設定で無効になっていないかも確認してください。',
   },
   'urn:svc-relay:timeout': {
     title: 'サービスの応答が遅すぎます',

@@ -1,0 +1,124 @@
+import { isJsonObject, type JsonObject, pointerTo } from './json.js'
+import { kindOf, misspelledMembers } from './kindOf.js'
+import type { InstallationConfig } from './manifest.js'
+
+type Path = readonly string[]
+
+/** The error of a value that is not an installation config. It contains no value of it. */
+export class InstallationConfigError extends TypeError {
+  /** What is wrong, after the JSON Pointer (RFC 6901) to where: `/read/objects is a list`. */
+  readonly fault: string
+
+  constructor(path: Path, wrong: string) {
+    // A name of an object can be of any length, and logs are read by people.
+    const pointer = pointerTo(...path).slice(0, 200)
+    const fault = pointer ? `${pointer} ${wrong}` : wrong
+    super(
+      `Not an installation config: ${pointer ? fault : `it ${wrong}`}. Return the config as the service stores it, { config: { content } }, or its content, { read, proxy }.`,
+    )
+    this.name = 'InstallationConfigError'
+    this.fault = fault
+  }
+}
+
+/** The members that decide something. None of them can be next to a wrapper. */
+const ACTIONS = ['read', 'proxy', 'write', 'subscribe']
+
+/** Members of a config's content, one of which a config has, unless it is empty. */
+const MEMBERS = [...ACTIONS, 'provider']
+
+const NO_MEMBER = 'has none of "read", "proxy", "write", "subscribe" and "provider"'
+
+function asObject(value: unknown, path: Path, known: readonly string[]): JsonObject {
+  if (!isJsonObject(value)) throw new InstallationConfigError(path, kindOf(value))
+  for (const { name, meant } of misspelledMembers(value, known)) {
+    throw new InstallationConfigError([...path, name], `does not exist; the name is "${meant}"`)
+  }
+  return value
+}
+
+/** A member of an object: undefined if it is absent or null. */
+function optionalObject(
+  parent: JsonObject,
+  name: string,
+  path: Path,
+  known: readonly string[],
+): JsonObject | undefined {
+  const value = parent[name]
+  if (value === undefined || value === null) return undefined
+  return asObject(value, [...path, name], known)
+}
+
+/** A boolean, or an object without it. Null is an error here: it is neither true nor false. */
+function optionalBoolean<Name extends string>(
+  parent: JsonObject,
+  name: Name,
+  path: Path,
+): { [key in Name]?: boolean } {
+  const value = parent[name]
+  if (value === undefined) return {}
+  if (typeof value !== 'boolean') throw new InstallationConfigError([...path, name], kindOf(value))
+  return { [name]: value } as { [key in Name]?: boolean } // a computed name has the type of any string
+}
+
+/** The content of a config, out of `{ config: { content } }` or `{ content }`. */
+function unwrap(value: unknown): { content: JsonObject; path: Path } {
+  let content = asObject(value, [], ['config', 'content', ...MEMBERS])
+  const path: string[] = []
+  for (const wrapper of ['config', 'content']) {
+    if (!Object.hasOwn(content, wrapper)) {
+      if (path.length > 0) throw new InstallationConfigError([...path, wrapper], 'is missing')
+      continue
+    }
+    const other = ACTIONS.find((name) => Object.hasOwn(content, name))
+    const inside: unknown = content[wrapper]
+    path.push(wrapper)
+    if (other) {
+      const wrong = `is next to "${other}", so it is not known which one counts`
+      throw new InstallationConfigError(path, wrong)
+    }
+    content = asObject(inside, path, wrapper === 'config' ? ['content'] : MEMBERS)
+  }
+  return { content, path }
+}
+
+function readObjects(content: JsonObject, path: Path): InstallationConfig['read'] {
+  const read = optionalObject(content, 'read', path, ['objects'])
+  if (!read) return undefined
+  const at = [...path, 'read']
+  if (!Object.hasOwn(read, 'objects') && Object.keys(read).length > 0) {
+    throw new InstallationConfigError(at, 'has members but no "objects"')
+  }
+  const objects = optionalObject(read, 'objects', at, [])
+  if (!objects) return {}
+  const entries = Object.keys(objects).flatMap((name) => {
+    const atObjects = [...at, 'objects']
+    const object = optionalObject(objects, name, atObjects, ['disabled'])
+    return object
+      ? [[name, optionalBoolean(object, 'disabled', [...atObjects, name])] as const]
+      : []
+  })
+  // `fromEntries` defines members, so that an object can be named `__proto__`.
+  return { objects: Object.fromEntries(entries) }
+}
+
+/**
+ * Reads the config of an installation: as the service stores it (`{ config: { content: { read, proxy } } }`), without
+ * the first wrapper (`{ content }`), or bare (`{ read, proxy }`). `read`, `read.objects`, an object in it and `proxy`
+ * can be null, which means absent. Other members are ignored, unless the value has none that a config has.
+ *
+ * @throws {@link InstallationConfigError} if it is anything else: a config that cannot be read must not disable nothing
+ */
+export function readInstallationConfig(value: unknown): InstallationConfig {
+  const { content, path } = unwrap(value)
+  const hasMember = MEMBERS.some((name) => Object.hasOwn(content, name))
+  if (!hasMember && Object.keys(content).length > 0) {
+    throw new InstallationConfigError(path, NO_MEMBER)
+  }
+  const read = readObjects(content, path)
+  const proxy = optionalObject(content, 'proxy', path, ['enabled'])
+  return {
+    ...(read && { read }),
+    ...(proxy && { proxy: optionalBoolean(proxy, 'enabled', [...path, 'proxy']) }),
+  }
+}

@@ -1,0 +1,55 @@
+import { readInstallationConfig } from '../contract/installationConfig.js'
+import type { InstallationConfig } from '../contract/manifest.js'
+import type { Access } from './access.js'
+import { type CallScope, WaitEnded } from './callScope.js'
+import type { RelayConfig } from './config.js'
+import { type Refusal, refuse } from './problems.js'
+
+/**
+ * Returns the config of the caller's installation; undefined if it has none.
+ *
+ * @throws {@link InstallationConfigError} if the app returned something else, and whatever the app's function throws
+ */
+export async function readInstallation(
+  config: RelayConfig,
+  access: Access,
+  alias: string,
+): Promise<InstallationConfig | undefined> {
+  const value: unknown = await config.installationConfig?.(access.grant, alias)
+  return value === null || value === undefined ? undefined : readInstallationConfig(value)
+}
+
+/** Whether a config switches provider calls off. Without a word about them, the manifest decides. */
+export function disablesProxy(installation: InstallationConfig | undefined): boolean {
+  return installation?.proxy?.enabled === false
+}
+
+/** Waits for work with configs of installations, within `limits.appMs`. */
+export async function waitForConfigs<T>(
+  { limits }: RelayConfig,
+  scope: CallScope,
+  work: Promise<T>,
+): Promise<T | Refusal> {
+  const late = refuse('misconfigured', { cause: 'installation-config-timeout' })
+  try {
+    return await scope.wait(work, limits.appMs, late)
+  } catch (error) {
+    if (error instanceof WaitEnded) return error.refusal
+    return refuse('misconfigured', { cause: 'installation-config-failed', error })
+  }
+}
+
+/** Refuses a provider call if the caller's installation switches them off, or if its config cannot be read. */
+export async function checkInstallation(
+  config: RelayConfig,
+  access: Access,
+  alias: string,
+  scope: CallScope,
+): Promise<Refusal | undefined> {
+  const work = readInstallation(config, access, alias).then((installation) => ({ installation }))
+  const read = await waitForConfigs(config, scope, work)
+  if ('refusal' in read) return read
+  return disablesProxy(read.installation)
+    ? refuse('proxy-off', { cause: 'installation-proxy-off' })
+    : undefined
+}

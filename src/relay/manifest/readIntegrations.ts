@@ -1,0 +1,205 @@
+import { isJsonObject, type JsonObject } from '../../contract/json.js'
+import { kindOf, misspelledMembers } from '../../contract/kindOf.js'
+import type { ManifestIntegration } from '../../contract/manifest.js'
+import type { WarningList } from './manifestWarning.js'
+
+type Path = readonly (string | number)[]
+
+type ManifestObject = NonNullable<NonNullable<ManifestIntegration['read']>['objects']>[number]
+
+const MAX_INTEGRATIONS = 1_000
+
+/** Maximum number of objects of one integration. */
+const MAX_OBJECTS = 5_000
+
+const NAME = 'Write the name as text, in quotes if YAML reads it as something else.'
+
+/** A list up to a length. */
+function capped(list: readonly unknown[], max: number, path: Path, warnings: WarningList) {
+  if (list.length <= max) return list
+  const wrong = `has more than ${max} elements, so the rest is ignored`
+  warnings.add(path, wrong, 'Split the manifest.')
+  return list.slice(0, max)
+}
+
+/** Warns about members that differ from a known name in case only. */
+export function warnOfMisspelled(
+  object: JsonObject,
+  known: readonly string[],
+  path: Path,
+  warnings: WarningList,
+) {
+  for (const { name, meant } of misspelledMembers(object, known)) {
+    warnings.add([...path, name], 'does not exist, so it is ignored', `Write "${meant}".`)
+  }
+}
+
+/** Texts that are only shown. */
+function optionalTexts<Name extends string>(
+  parent: JsonObject,
+  names: readonly Name[],
+  path: Path,
+  warnings: WarningList,
+): { [key in Name]?: string } {
+  const texts: { [key in Name]?: string } = {}
+  for (const name of names) {
+    const value = parent[name]
+    if (value === undefined || value === null) continue
+    if (typeof value === 'string') texts[name] = value
+    else warnings.add([...path, name], `${kindOf(value)}, so it is ignored`, 'Write a text.')
+  }
+  return texts
+}
+
+/** Whether an object is forced on. Only the exact word counts: any other value must not override an installation. */
+function isAlways(value: unknown, path: Path, warnings: WarningList): boolean {
+  if (value === 'always') return true
+  if (value === undefined || value === null) return false
+  const follows = 'so an installation can disable the object'
+  if (typeof value !== 'string') {
+    const allowed = 'Write "always", or leave it out. An object that must not be read has no entry.'
+    warnings.add(path, `${kindOf(value)}, ${follows}`, allowed)
+  } else if (value.trim().toLowerCase() === 'always') {
+    warnings.add(path, `is not written "always", ${follows}`, 'Write "always" in lower case.')
+  } else {
+    const allowed = 'Write "always", or leave it out.'
+    warnings.add(path, `has a value without a meaning, ${follows}`, allowed)
+  }
+  return false
+}
+
+function readObject(value: unknown, path: Path, warnings: WarningList): ManifestObject | undefined {
+  const follows = 'so the object is ignored'
+  if (!isJsonObject(value)) {
+    warnings.add(path, `${kindOf(value)}, ${follows}`, 'Write "objectName: …".')
+    return undefined
+  }
+  warnOfMisspelled(value, ['objectName', 'displayName', 'enabled'], path, warnings)
+  const { objectName } = value
+  if (typeof objectName !== 'string' || objectName === '') {
+    warnings.add([...path, 'objectName'], `${kindOf(objectName)}, ${follows}`, NAME)
+    return undefined
+  }
+  const always = isAlways(value.enabled, [...path, 'enabled'], warnings)
+  const texts = optionalTexts(value, ['displayName'], path, warnings)
+  return { objectName, ...texts, ...(always && { enabled: 'always' }) }
+}
+
+/** The first of two objects of the same name, forced on only if both are. */
+function narrowObject(first: ManifestObject, later: ManifestObject): ManifestObject {
+  if (first.enabled === later.enabled) return first
+  const { enabled: _, ...rest } = first
+  return rest
+}
+
+function readObjects(value: unknown, path: Path, warnings: WarningList): ManifestObject[] {
+  if (value === undefined || value === null) return []
+  if (!Array.isArray(value)) {
+    const wrong = `${kindOf(value)}, so no object can be searched`
+    warnings.add(path, wrong, 'Write a list of objects.')
+    return []
+  }
+  const objects = new Map<string, ManifestObject>()
+  capped(value, MAX_OBJECTS, path, warnings).forEach((element, index) => {
+    const object = readObject(element, [...path, index], warnings)
+    if (!object) return
+    const first = objects.get(object.objectName)
+    objects.set(object.objectName, first ? narrowObject(first, object) : object)
+    if (!first) return
+    const follows = 'so only the first is used, and "always" only if both have it'
+    const wrong = `has the name of an earlier object, ${follows}`
+    warnings.add([...path, index], wrong, 'Remove one of them.')
+  })
+  return [...objects.values()]
+}
+
+function readRead(value: unknown, path: Path, warnings: WarningList): ManifestObject[] {
+  if (value === undefined || value === null) return []
+  if (!isJsonObject(value)) {
+    const wrong = `${kindOf(value)}, so no object can be searched`
+    warnings.add(path, wrong, 'Write a mapping with "objects".')
+    return []
+  }
+  warnOfMisspelled(value, ['objects'], path, warnings)
+  return readObjects(value.objects, [...path, 'objects'], warnings)
+}
+
+/** Whether provider calls are on. Only `true` counts. */
+function isProxyEnabled(value: unknown, path: Path, warnings: WarningList): boolean {
+  if (value === undefined || value === null) return false
+  const follows = 'so provider calls are off'
+  if (!isJsonObject(value)) {
+    warnings.add(path, `${kindOf(value)}, ${follows}`, 'Write a mapping with "enabled".')
+    return false
+  }
+  warnOfMisspelled(value, ['enabled'], path, warnings)
+  const { enabled } = value
+  if (typeof enabled === 'boolean') return enabled
+  if (enabled === undefined || enabled === null) return false
+  const allowed = 'Write true or false, without quotes.'
+  warnings.add([...path, 'enabled'], `${kindOf(enabled)}, ${follows}`, allowed)
+  return false
+}
+
+function readIntegration(
+  value: unknown,
+  path: Path,
+  warnings: WarningList,
+): ManifestIntegration | undefined {
+  const follows = 'so the integration is ignored'
+  if (!isJsonObject(value)) {
+    warnings.add(path, `${kindOf(value)}, ${follows}`, 'Write "name: …".')
+    return undefined
+  }
+  const known = ['name', 'displayName', 'provider', 'read', 'proxy']
+  warnOfMisspelled(value, known, path, warnings)
+  const { name } = value
+  if (typeof name !== 'string' || name === '') {
+    warnings.add([...path, 'name'], `${kindOf(name)}, ${follows}`, NAME)
+    return undefined
+  }
+  const objects = readRead(value.read, [...path, 'read'], warnings)
+  const proxy = isProxyEnabled(value.proxy, [...path, 'proxy'], warnings)
+  return {
+    name,
+    ...optionalTexts(value, ['displayName', 'provider'], path, warnings),
+    ...(objects.length > 0 && { read: { objects } }),
+    ...(proxy && { proxy: { enabled: true } }),
+  }
+}
+
+/** The first of two integrations of the same name, with what both have. */
+function narrowIntegration(
+  { read, proxy, ...first }: ManifestIntegration,
+  later: ManifestIntegration,
+): ManifestIntegration {
+  const others = new Map(later.read?.objects?.map((object) => [object.objectName, object]))
+  const objects = (read?.objects ?? []).flatMap((object) => {
+    const other = others.get(object.objectName)
+    return other ? [narrowObject(object, other)] : []
+  })
+  return {
+    ...first,
+    ...(objects.length > 0 && { read: { objects } }),
+    ...(proxy && later.proxy && { proxy }),
+  }
+}
+
+/** Reads the integrations of a manifest, each name once. */
+export function readIntegrations(
+  list: readonly unknown[],
+  warnings: WarningList,
+): ManifestIntegration[] {
+  const path = ['integrations']
+  const integrations = new Map<string, ManifestIntegration>()
+  capped(list, MAX_INTEGRATIONS, path, warnings).forEach((element, index) => {
+    const integration = readIntegration(element, [...path, index], warnings)
+    if (!integration) return
+    const first = integrations.get(integration.name)
+    integrations.set(integration.name, first ? narrowIntegration(first, integration) : integration)
+    if (!first) return
+    const wrong = 'has the name of an earlier integration, so only what both have is on'
+    warnings.add([...path, index], wrong, 'Remove one of them.')
+  })
+  return [...integrations.values()]
+}

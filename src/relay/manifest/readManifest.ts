@@ -1,0 +1,62 @@
+import { isJsonObject, type JsonObject } from '../../contract/json.js'
+import { kindOf } from '../../contract/kindOf.js'
+import type { ManifestIntegration } from '../../contract/manifest.js'
+import { optionError } from '../optionChecks.js'
+import { type ManifestWarning, WarningList } from './manifestWarning.js'
+import { readIntegrations, warnOfMisspelled } from './readIntegrations.js'
+import { readYamlText } from './yamlText.js'
+
+/** A manifest that was read. */
+export interface ReadManifest {
+  /** The integrations, each name once. Empty members are left out. */
+  integrations: ManifestIntegration[]
+  /** What could not be read or has no effect. */
+  warnings: ManifestWarning[]
+}
+
+/** The version of the service's document. */
+const SPEC_VERSION = '1.0.0'
+
+function parse(value: unknown) {
+  if (typeof value !== 'string') return { value, lineOf: () => undefined }
+  const yaml = readYamlText(value)
+  if (!('faults' in yaml)) {
+    // A member that is missing at the top has no line of its own.
+    return { value: yaml.value, lineOf: (path: readonly PropertyKey[]) => yaml.lineOf(path) ?? 1 }
+  }
+  const [fault] = yaml.faults
+  const place = fault?.line === undefined ? '' : ` at line ${fault.line}, column ${fault.column}`
+  const wrong = fault?.wrong.replace(/\)$/, `${place})`) ?? 'is not YAML'
+  throw optionError('manifest', wrong, 'Give the manifest as it is deployed.')
+}
+
+function notManifest(reason: string): TypeError {
+  const allowed = 'It needs a list "integrations" whose elements have a "name".'
+  return optionError('manifest', `is not a manifest (${reason})`, allowed)
+}
+
+function checkVersion({ specVersion }: JsonObject, warnings: WarningList) {
+  if (specVersion === SPEC_VERSION) return
+  const isVersion = typeof specVersion === 'string' && specVersion !== ''
+  const wrong = isVersion ? `is not ${SPEC_VERSION}` : kindOf(specVersion ?? undefined)
+  const follows = `so this manifest is read as ${SPEC_VERSION}`
+  warnings.add(['specVersion'], `${wrong}, ${follows}`, `Write "specVersion: ${SPEC_VERSION}".`)
+}
+
+/**
+ * Reads a manifest from YAML text or an object. A part that cannot be read costs the smallest unit that contains it,
+ * adds a warning and never switches anything on.
+ *
+ * @throws TypeError if it is not YAML, larger than 256 KB, or has no list of integrations
+ */
+export function readManifest(input: unknown): ReadManifest {
+  const { value, lineOf } = parse(input)
+  if (!isJsonObject(value)) throw notManifest(`it ${kindOf(value)}`)
+  const { integrations } = value
+  if (!Array.isArray(integrations)) throw notManifest(`"integrations" ${kindOf(integrations)}`)
+
+  const warnings = new WarningList(lineOf)
+  warnOfMisspelled(value, ['specVersion', 'integrations'], [], warnings)
+  checkVersion(value, warnings)
+  return { integrations: readIntegrations(integrations, warnings), warnings: warnings.all() }
+}

@@ -1,0 +1,126 @@
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+
+/** Maximum length of a YAML text, in characters. A manifest of a thousand objects is about 100,000 long. */
+export const MAX_YAML_CHARS = 256 * 1024
+
+/** Maximum number of uses of an anchor, multiplied by the number of aliases inside of it. */
+const MAX_ALIASES = 100
+
+/** Maximum number of faults in the form of a text. */
+const MAX_FAULTS = 100
+
+/** Maximum number of block indicators at the start of a line: `- - - a` has three. */
+const MANY_INDICATORS = /^[ \t]*(?:[-?:][ \t]+){100}/m
+
+/** A YAML text that was read. */
+export interface YamlText {
+  value: unknown
+  /** Returns the line of a member, counted from 1, or that of the nearest member around it that has one. */
+  lineOf: (path: readonly PropertyKey[]) => number | undefined
+}
+
+/** A fault in the form of a YAML text. It contains nothing of the text, which can be a secret. */
+export interface YamlFault {
+  /** To be read after the name of the text: `is not YAML (bad indent)`. */
+  wrong: string
+  line?: number
+  /** Counted from 1. */
+  column?: number
+}
+
+/** The start of a member: that of its key in a mapping, otherwise its own. */
+function startOf(document: Document, path: readonly PropertyKey[]): number | undefined {
+  const name = path.at(-1)
+  const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true)
+  const key = isMap(parent)
+    ? parent.items.find((pair) => isScalar(pair.key) && pair.key.value === name)?.key
+    : document.getIn(path, true)
+  return isNode(key) ? key.range?.[0] : undefined
+}
+
+/**
+ * Keys that their mapping has more than once, and aliases without an anchor. The parser's own checks of both take
+ * quadratic time.
+ */
+function faultsOfNodes(document: Document): { start: number; reason: string }[] {
+  const faults: { start: number; reason: string }[] = []
+  const anchors = new Set<string>()
+  visit(document, {
+    Node(_, { anchor }: { anchor?: string }) {
+      if (anchor !== undefined) anchors.add(anchor)
+    },
+    Alias(_, { source, range }) {
+      if (!anchors.has(source)) faults.push({ start: range?.[0] ?? 0, reason: 'unknown alias' })
+    },
+    Map(_, map) {
+      const seen = new Set<unknown>()
+      for (const { key } of map.items) {
+        if (!isScalar(key)) continue
+        // `1` and `'1'` are one member of an object.
+        const name = String(key.value)
+        if (seen.has(name)) faults.push({ start: key.range?.[0] ?? 0, reason: 'duplicate key' })
+        seen.add(name)
+      }
+    },
+  })
+  return faults
+}
+
+const notYaml = (reason: string): YamlFault => ({ wrong: `is not YAML (${reason})` })
+
+function parse(text: string): { document: Document; lines: LineCounter; faults: YamlFault[] } {
+  const lines = new LineCounter()
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    uniqueKeys: false,
+    logLevel: 'error',
+  })
+  const errors = document.errors.map(({ code, pos: [start] }) => ({
+    start,
+    reason: code.toLowerCase().replaceAll('_', ' '),
+  }))
+  const found = errors.length > 0 ? errors : faultsOfNodes(document)
+  const faults = found.slice(0, MAX_FAULTS).map(({ start, reason }): YamlFault => {
+    const { line, col } = lines.linePos(start)
+    return { ...notYaml(reason), line, column: col }
+  })
+  return { document, lines, faults }
+}
+
+/**
+ * Reads a YAML text of limited size, depth and number of aliases.
+ *
+ * Faults are not in the parser's words, which repeat the text.
+ */
+export function readYamlText(text: string): YamlText | { faults: YamlFault[] } {
+  if (text.length > MAX_YAML_CHARS) {
+    return { faults: [{ wrong: `is larger than ${MAX_YAML_CHARS} characters` }] }
+  }
+  if (MANY_INDICATORS.test(text)) return { faults: [notYaml('it is nested too deeply')] }
+  let parsed: ReturnType<typeof parse>
+  try {
+    parsed = parse(text)
+  } catch {
+    // The parser is recursive.
+    return { faults: [notYaml('it is nested too deeply')] }
+  }
+  const { document, lines, faults } = parsed
+  if (faults.length > 0) return { faults }
+  let value: unknown
+  try {
+    value = document.toJS({ maxAliasCount: MAX_ALIASES })
+  } catch {
+    return { faults: [notYaml(`its aliases repeat more than ${MAX_ALIASES} nodes`)] }
+  }
+  return {
+    value,
+    lineOf(path) {
+      for (let length = path.length; length > 0; length -= 1) {
+        const start = startOf(document, path.slice(0, length))
+        if (start !== undefined) return lines.linePos(start).line
+      }
+      return undefined
+    },
+  }
+}

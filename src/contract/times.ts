@@ -15,8 +15,11 @@ const FORMS = [
   `${DAY} ${MONTH} (?<day>\\d{2}| \\d) ${TIME} (?<year>\\d{4})`,
 ].map((form) => new RegExp(`^${form}$`))
 
-/** The farthest instant a `Date` can hold, in epoch milliseconds (ECMA-262, 21.4.1.1). */
-const LAST_INSTANT_MS = 8.64e15
+/** The last instant that a `Date` can hold, in epoch milliseconds (ECMA-262, section 21.4.1.1). */
+export const LAST_INSTANT_MS = 8.64e15
+
+/** A decimal number, without a sign or an exponent. */
+export const DECIMAL = /^\d+(\.\d+)?$/
 
 /** RFC 9110, section 5.6.7: a two-digit year more than 50 years ahead is in the past. */
 function fullYear(year: string, nowMs: number): number {
@@ -57,9 +60,10 @@ function toEpoch(written: Record<string, string | undefined>, nowMs: number): nu
 /**
  * The instant a text names, as epoch milliseconds, or null when it names none.
  *
- * Takes an RFC 3339 date-time (any offset, either case), the three HTTP-date forms in GMT or UTC, and
- * delay-seconds counted from `nowMs`. Nothing else: `Date.parse` reads `'120'` as the year 120, a date
- * without a zone as local time and `31 Feb` as March, so it is not asked.
+ * Accepts an RFC 3339 date-time (any offset, either case), the three HTTP-date forms in GMT or UTC, and delay-seconds
+ * counted from `nowMs`. Delay-seconds may have decimals, which some providers send (`2.0`); they are cut to
+ * milliseconds. Does not use `Date.parse`, which reads `'120'` as the year 120, a date without a zone as local time and
+ * `31 Feb` as March.
  *
  * @param text - The value of `retryAfter`, `Retry-After` or `X-Svc-Retry-After`, as received.
  * @param nowMs - The instant that delay-seconds and two-digit years count from, in epoch milliseconds.
@@ -67,8 +71,8 @@ function toEpoch(written: Record<string, string | undefined>, nowMs: number): nu
  * @see {@link https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7 | RFC 9110, sections 5.6.7 and 10.2.3}
  */
 export function parseRetryTime(text: string, nowMs: number): number | null {
-  if (/^\d+$/.test(text)) {
-    const atMs = nowMs + Number(text) * 1000
+  if (DECIMAL.test(text)) {
+    const atMs = Math.floor(nowMs + Number(text) * 1000)
     return atMs <= LAST_INSTANT_MS ? atMs : null
   }
   for (const form of FORMS) {

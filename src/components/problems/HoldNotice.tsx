@@ -8,6 +8,7 @@ import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js
 import { splitLook } from '../look/splitLook.js'
 import { enHold } from '../texts/en/problems.js'
 import { useTexts } from '../texts/MessagesProvider.js'
+import { EndWait } from './EndWait.js'
 import { RetryCountdown } from './RetryCountdown.js'
 
 /** Props of {@link HoldNotice}. */
@@ -19,8 +20,9 @@ export interface HoldNoticeProps
 }
 
 /**
- * Says that calls are held back in this browser, and until when. A lock-out has no end of its own: its button
- * is for the person who knows that access has been restored. Renders its live region also without a hold.
+ * Renders that requests are held back in this browser, and until when. The user can end a wait of more than a day
+ * after a warning. A lock-out has no end of its own: its button is for the user who knows that access has been
+ * restored. Renders its live region even without a hold.
  *
  * Has `data-state="none | held | locked-out"`.
  */
@@ -50,9 +52,12 @@ function Notice({ integration, ...rest }: Omit<HoldNoticeProps, keyof LookOption
         )}
       </p>
       {hold?.retryAt && (
-        <span className={cx('wait')}>
-          <RetryCountdown retryAt={hold.retryAt} />
-        </span>
+        <>
+          <span className={cx('wait')}>
+            <RetryCountdown retryAt={hold.retryAt} />
+          </span>
+          <EndWait key={hold.retryAt.getTime()} retryAt={hold.retryAt} onEnd={release} />
+        </>
       )}
       {hold?.lockedOut && (
         <Button className={cx('button')} onClick={release}>

@@ -16,6 +16,10 @@ export const deHold: HoldMessages = {
   held: 'Der Anbieter hat um eine Pause gebeten. Aufrufe werden so lange zurückgehalten.',
   lockedOut: 'Der Anbieter hat diese Verbindung gesperrt. Aufrufe werden nicht mehr gesendet.',
   release: 'Der Zugang ist wiederhergestellt',
+  endWait: 'Wartezeit vorzeitig beenden',
+  endWaitWarning:
+    'Der Anbieter hat diese Wartezeit festgelegt. Wenn Anfragen zu früh eintreffen, kann er sie verlängern oder die Verbindung sperren.',
+  endWaitConfirm: 'Anfragen jetzt senden',
 }
 
 export const deProblem: ProblemMessages = {

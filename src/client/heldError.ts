@@ -7,7 +7,7 @@ export function heldError({ lockedOut, retryAt }: Hold): ProblemError {
   const words = lockedOut
     ? {
         title: 'The provider has locked this connection out',
-        detail: 'It rejects this connection’s token, so this request was not sent.',
+        detail: 'It rejects this connection’s token, so no requests are sent.',
         remedy: 'Ask the connection’s administrator to restore access.',
       }
     : {

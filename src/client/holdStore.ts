@@ -62,7 +62,8 @@ export function writeHold(name: string, hold: StoredHold | null): void {
 export function parseHold(text: string): StoredHold | null {
   try {
     const { untilMs, waitMs, lockedOut } = JSON.parse(text)
-    const isHold = Number.isFinite(untilMs + waitMs) && untilMs <= LAST_INSTANT_MS
+    // False for NaN. Values of other types either make NaN or count as numbers.
+    const isHold = Math.abs(untilMs + waitMs) <= LAST_INSTANT_MS
     return isHold ? { untilMs, waitMs, lockedOut: lockedOut === true } : null
   } catch {
     return null

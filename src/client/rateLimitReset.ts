@@ -1,25 +1,8 @@
 import { DECIMAL, parseRetryTime } from '../contract/times.js'
 import { latestIn } from './listHeader.js'
 
-/** Headers that state when a rate limit is reset, in the order of precedence. */
-const HEADERS = [
-  'x-ratelimit-reset',
-  'ratelimit-reset',
-  'ratelimit',
-  'x-hubspot-ratelimit-interval-milliseconds',
-]
-
 /** A policy of `RateLimit` of which no requests remain (`r`), and the seconds until it is reset (`t`). */
 const EXHAUSTED_POLICY = /^(?!.*; *r=0*[1-9]).*; *t=([^ ;]+)/
-
-/** Returns the instant that one member of a header names, in epoch milliseconds. NaN or null if it names none. */
-function resetAt(name: string, member: string, nowMs: number): number | null {
-  const text = name === 'ratelimit' ? (EXHAUSTED_POLICY.exec(member)?.[1] ?? '') : member
-  const value = Number(DECIMAL.exec(text)?.[0])
-  if (name.endsWith('milliseconds')) return nowMs + value
-  // Epoch milliseconds, epoch seconds, or seconds from now.
-  return value > 1e12 ? value : parseRetryTime(text, value > 1e9 ? 0 : nowMs)
-}
 
 /**
  * Returns the instants at which a response's rate limits are reset, in epoch milliseconds, one for each header in the
@@ -31,10 +14,20 @@ function resetAt(name: string, member: string, nowMs: number): number | null {
  * @see {@link https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers | RateLimit header fields for HTTP}
  */
 export function rateLimitResets(headers: Headers, nowMs: number): number[] {
-  return HEADERS.map((name) => {
-    const remaining = headers.get(name.replace(/ratelimit.*/, 'ratelimit-remaining'))
-    return latestIn(Number(remaining) > 0 ? '' : headers.get(name), (member) =>
-      resetAt(name, member, nowMs),
-    )
-  })
+  const latest = (family: string, rest = '-reset') => {
+    const isLimited = !(Number(headers.get(`${family}-remaining`)) > 0)
+    return latestIn(isLimited ? headers.get(family + rest) : null, (member) => {
+      const text = rest ? member : (EXHAUSTED_POLICY.exec(member)?.[1] ?? '')
+      const value = Number(DECIMAL.exec(text)?.[0])
+      if (rest.endsWith('s')) return nowMs + value
+      // Epoch milliseconds, epoch seconds, or seconds from now.
+      return value > 1e12 ? value : parseRetryTime(text, value > 1e9 ? 0 : nowMs)
+    })
+  }
+  return [
+    latest('x-ratelimit'),
+    latest('ratelimit'),
+    latest('ratelimit', ''),
+    latest('x-hubspot-ratelimit', '-interval-milliseconds'),
+  ]
 }

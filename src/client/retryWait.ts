@@ -1,6 +1,6 @@
 import type { Problem } from '../contract/problem.js'
 import { relayHeaders } from '../contract/relayProtocol.js'
-import { LAST_INSTANT_MS, parseRetryTime } from '../contract/times.js'
+import { parseRetryTime } from '../contract/times.js'
 import { latestIn } from './listHeader.js'
 import { rateLimitResets } from './rateLimitReset.js'
 
@@ -37,22 +37,19 @@ export function readRetryWait(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   { sentMs, receivedMs }: Exchange,
 ): number | undefined {
+  // `Date` is a whole second that has begun: a retry is up to a second late, never early. It is taken for the middle of
+  // the exchange.
   const dateMs = parseRetryTime(headers.get('date') ?? '', receivedMs)
-  // `Date` is a whole second that has begun: a retry is up to a second late, never early.
-  const serverNowMs = dateMs === null ? receivedMs : dateMs + (receivedMs - sentMs) / 2
+  const serverNowMs = dateMs === null ? receivedMs : dateMs + Math.floor((receivedMs - sentMs) / 2)
   const at = (text: string | null | undefined) =>
     latestIn(text, (member) => parseRetryTime(member, serverNowMs))
 
-  const sources = [
+  const atMs = [
     serverNowMs + at(problem.retryAfter) - at(problem.time),
     at(headers.get(relayHeaders.retryAfter)),
     at(problem.retryAfter),
     at(headers.get('retry-after')),
     ...(status === 429 || status === 503 ? rateLimitResets(headers, serverNowMs) : []),
-  ]
-  // The comparison is false for NaN and infinities.
-  const waitMs = sources
-    .map((atMs) => atMs - serverNowMs)
-    .find((ms) => Math.abs(receivedMs + ms) <= LAST_INSTANT_MS)
-  return waitMs && Math.max(0, waitMs)
+  ].find(Number.isFinite)
+  return atMs && Math.max(0, atMs - serverNowMs)
 }

@@ -26,9 +26,7 @@ function schedule(name: string) {
   timers.delete(name)
   const endsAt = holdOf(name) && endOfHold(name)
   if (!endsAt || !listeners.get(name)?.size) return
-  const leftMs = msUntil(endsAt)
-  const next = leftMs > LONGEST_TIMEOUT_MS ? schedule : notify
-  timers.set(name, setTimeout(next, Math.min(leftMs, LONGEST_TIMEOUT_MS), name))
+  timers.set(name, setTimeout(notify, Math.min(msUntil(endsAt), LONGEST_TIMEOUT_MS), name))
 }
 
 let stopListening: (() => void) | undefined

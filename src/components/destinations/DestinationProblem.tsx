@@ -47,7 +47,7 @@ export function DestinationProblem(props: DestinationProblemProps) {
         />
       )}
       {/* The alert has the same countdown, but it cannot end a lock-out or a long wait. */}
-      {(!error || error.lockedOut || isLongWait) && <HoldNotice />}
+      {(!error || error.lockedOut || isLongWait) && <HoldNotice onEndWait={retry} />}
       {error && data && (
         <p className={cx('notice')}>
           <TriangleAlert size={14} />

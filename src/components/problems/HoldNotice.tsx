@@ -8,8 +8,9 @@ import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js
 import { splitLook } from '../look/splitLook.js'
 import { enHold } from '../texts/en/problems.js'
 import { useTexts } from '../texts/MessagesProvider.js'
-import { EndWait } from './EndWait.js'
 import { RetryCountdown } from './RetryCountdown.js'
+import { useEndWait } from './useEndWait.js'
+import { useLongWait } from './useLongWait.js'
 
 /** Props of {@link HoldNotice}. */
 export interface HoldNoticeProps
@@ -17,6 +18,8 @@ export interface HoldNoticeProps
     LookOptions {
   /** The relay's alias of the integration; without one, the hold of the list of destinations. */
   integration?: string | undefined
+  /** Called when the user ends a wait of more than a day early, after the hold has ended: send the request again. */
+  onEndWait?: (() => void) | undefined
 }
 
 /**
@@ -35,10 +38,12 @@ export function HoldNotice(props: HoldNoticeProps) {
   )
 }
 
-function Notice({ integration, ...rest }: Omit<HoldNoticeProps, keyof LookOptions>) {
+function Notice({ integration, onEndWait, ...rest }: Omit<HoldNoticeProps, keyof LookOptions>) {
   const { cx, root, Button } = useLook()
   const texts = useTexts('hold', enHold)
   const { hold, release } = useHold(integration)
+  const isLongWait = useLongWait(hold?.retryAt)
+  const EndWait = useEndWait(isLongWait)
   const state = !hold ? 'none' : hold.lockedOut ? 'locked-out' : 'held'
   const Glyph = state === 'locked-out' ? Lock : Hourglass
   return (
@@ -56,7 +61,15 @@ function Notice({ integration, ...rest }: Omit<HoldNoticeProps, keyof LookOption
           <span className={cx('wait')}>
             <RetryCountdown retryAt={hold.retryAt} />
           </span>
-          <EndWait key={hold.retryAt.getTime()} retryAt={hold.retryAt} onEnd={release} />
+          {isLongWait && typeof EndWait === 'function' && (
+            <EndWait
+              key={hold.retryAt.getTime()}
+              onEnd={() => {
+                release()
+                onEndWait?.()
+              }}
+            />
+          )}
         </>
       )}
       {hold?.lockedOut && (

@@ -56,7 +56,7 @@ export function Outcome(props: OutcomeProps) {
         takesFocus
         headingLevel={headingLevel}
       />
-      {!isTold && <HoldNotice integration={integration} />}
+      {!isTold && <HoldNotice integration={integration} onEndWait={onRetry} />}
       {outcome.state === 'idle' && !hold && <p className={cx('muted')}>{texts.idle}</p>}
       {outcome.state === 'cancelled' && <p className={cx('muted')}>{said(outcome)}</p>}
       {sending && !error && <Skeleton rows={2} />}

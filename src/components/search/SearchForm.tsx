@@ -118,7 +118,7 @@ function FormAndResults<T extends object>(props: Omit<SearchFormProps<T>, keyof 
           {heading}
         </Heading>
       )}
-      {!isToldBelow && <HoldNotice integration={integration} />}
+      {!isToldBelow && <HoldNotice integration={integration} onEndWait={form.runAgain} />}
       <SearchFields form={form} />
       <Results
         query={query}

@@ -15,6 +15,7 @@ import type { SandboxProject } from './data.js'
 import { copyData, freshData } from './freshData.js'
 import { createCounter, createProviderLimits } from './limits.js'
 import { assumptionsOf, type SandboxOptions } from './options.js'
+import { createRateLimitForms } from './rateLimitForms.js'
 import { createReception, type Reception } from './receive.js'
 import type { Sandbox } from './sandbox.js'
 import type { Service } from './service.js'
@@ -35,6 +36,7 @@ function createService(options: SandboxOptions): Service {
     counter: createCounter(clock, assumptions.serviceRateLimit),
     limits: createProviderLimits(clock, rateLimit && { ...rateLimit }),
     throttle: createThrottle(clock, assumptions.holdMs),
+    rateLimitForms: createRateLimitForms(),
   }
 }
 
@@ -118,6 +120,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       service.limits.clear()
       service.counter.clear()
       service.throttle.clear()
+      service.rateLimitForms.clear()
       reception.clear()
     },
   }

@@ -16,6 +16,8 @@ import { badOption, checkOneOf, shown } from './checks/badOption.js'
  * - `nested-values`: values in `mappedFields` are objects and lists.
  * - `unknown-types`: destinations have types and settings that are not documented, such as `eventbridge`.
  * - `json-problems`: problems are `application/json`, with `issues`.
+ * - `rate-limit-headers`: a provider's 429 states its time in each form in use, in turns: `Retry-After` with decimals,
+ *   sent twice or as a date, `X-RateLimit-Reset`, `RateLimit-Reset`, `RateLimit`, or the header of HubSpot.
  */
 export type SandboxQuirk =
   | 'null-lists'
@@ -30,6 +32,7 @@ export type SandboxQuirk =
   | 'nested-values'
   | 'unknown-types'
   | 'json-problems'
+  | 'rate-limit-headers'
 
 type Change = (element: JsonObject, index: number) => JsonObject
 
@@ -105,6 +108,7 @@ const CHANGES: Record<SandboxQuirk, ElementChanges> = {
     }),
   },
   'json-problems': {},
+  'rate-limit-headers': {},
 }
 
 /** The names of all quirks. */

@@ -7,6 +7,7 @@ import type { Counter, ProviderLimits } from './limits.js'
 import type { assumptionsOf } from './options.js'
 import { Refusal } from './problems.js'
 import type { SandboxProvider } from './provider.js'
+import type { RateLimitForms } from './rateLimitForms.js'
 import type { Throttle } from './throttle.js'
 
 /** What the three APIs answer from. */
@@ -25,6 +26,8 @@ export interface Service {
   limits: ProviderLimits
   /** The service's memory of them. */
   throttle: Throttle
+  /** How a provider's 429 states its time, with the quirk `rate-limit-headers`. */
+  rateLimitForms: RateLimitForms
 }
 
 /** A call that has arrived. */

@@ -1,10 +1,13 @@
 import type { CountdownMessages, HoldMessages, ProblemMessages } from '../en/problems.js'
 import { deOwnProblems } from './ownProblems.js'
 
+/** `Intl` writes durations in the nominative. Only the plural of days is different after "in". */
+const dative = (wait: string) => wait.replace('Tage', 'Tagen')
+
 export const deCountdown: CountdownMessages = {
-  retryIn: (value) => `Neuer Versuch möglich in ${value}`,
+  retryIn: (value) => `Neuer Versuch möglich in ${dative(value)}`,
   retryNow: 'Sie können es jetzt erneut versuchen',
-  retryingIn: (value) => `Neuer Versuch in ${value}`,
+  retryingIn: (value) => `Neuer Versuch in ${dative(value)}`,
   retryAt: (time) => `Neuer Versuch möglich ab ${time}`,
   unknown: 'Wann ein neuer Versuch möglich ist, ist nicht bekannt',
   notRetryable: 'Ein neuer Versuch hilft nicht',

@@ -4,8 +4,9 @@ import { DestinationList } from '../../src/components/destinations/DestinationLi
 import { HoldNotice } from '../../src/components/problems/HoldNotice.js'
 import { ProxyConsole } from '../../src/components/proxy/ProxyConsole.js'
 import { SearchForm } from '../../src/components/search/SearchForm.js'
+import { ar, de, ja } from '../../src/components/texts/locales.js'
 import { MessagesProvider } from '../../src/components/texts/MessagesProvider.js'
-import { ar, de, ja } from '../../src/locales.js'
+
 import { createStack, renderSvc } from '../support/renderSvc.js'
 
 const DAY_MS = 86_400_000
@@ -13,22 +14,28 @@ const MINUTE_MS = 60_000
 
 const list = { path: '/crm/v3/objects/contacts' }
 const crm = { integration: 'crm', method: 'GET', ...list }
-const limit = { status: 429, headers: { 'retry-after': '259200' }, body: '{}' }
 
 const button = (name: string) => screen.getByRole('button', { name })
 const endButton = () => screen.findByRole('button', { name: 'End wait early' })
 const timers = () => screen.getAllByRole('timer').map(({ textContent }) => textContent)
 
-/** A stack whose service fails the next call of a kind with a wait of so many milliseconds. */
-function stackWith(kind: 'proxy' | 'search' | 'destinations', waitMs = 3 * DAY_MS) {
-  const stack = createStack()
-  const time = stack.sandbox.clock.now()
+type Kind = 'proxy' | 'search' | 'destinations'
+
+/** Has the next call of a kind fail with a wait of so many milliseconds. */
+function failNext({ sandbox }: ReturnType<typeof createStack>, kind: Kind, waitMs = 3 * DAY_MS) {
+  const time = sandbox.clock.now()
   const problem = {
     title: 'Daily limit reached',
     time: new Date(time).toISOString(),
     retryAfter: new Date(time + waitMs).toISOString(),
   }
-  stack.sandbox.failNext({ status: 429, problem }, { kind })
+  sandbox.failNext({ status: 429, problem }, { kind })
+}
+
+/** A stack whose next call of a kind fails. */
+function stackWith(kind: Kind, waitMs?: number) {
+  const stack = createStack()
+  failNext(stack, kind, waitMs)
   return stack
 }
 
@@ -116,14 +123,12 @@ describe('a wait of three days', () => {
   })
 
   it('shows the warning again for the next long wait', async () => {
-    const { user, client, sandbox } = renderSvc(
-      <HoldNotice integration="crm" />,
-      stackWith('proxy'),
-    )
+    const stack = stackWith('proxy')
+    const { user, client } = renderSvc(<HoldNotice integration="crm" />, stack)
     await act(() => client.proxy(crm).catch(() => {}))
     await user.click(await endButton())
     await user.click(button('Send requests now'))
-    sandbox.failNext({ ...limit, response: undefined }, { kind: 'proxy' })
+    failNext(stack, 'proxy')
     await act(() => client.proxy(crm).catch(() => {}))
 
     expect(await endButton()).toHaveAttribute('aria-expanded', 'false')

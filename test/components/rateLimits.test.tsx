@@ -12,7 +12,10 @@ const limited = (headers: Record<string, string>) =>
   createStack({
     relay: {
       transport: async () =>
-        new Response('{"message":"Slow down"}', { status: 429, headers: { date: DATE, ...headers } }),
+        new Response('{"message":"Slow down"}', {
+          status: 429,
+          headers: { date: DATE, ...headers },
+        }),
     },
   })
 

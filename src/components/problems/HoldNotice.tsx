@@ -63,7 +63,6 @@ function Notice({ integration, onEndWait, ...rest }: Omit<HoldNoticeProps, keyof
           </span>
           {isLongWait && typeof EndWait === 'function' && (
             <EndWait
-              key={hold.retryAt.getTime()}
               onEnd={() => {
                 release()
                 onEndWait?.()

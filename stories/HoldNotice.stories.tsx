@@ -170,6 +170,34 @@ export const OfTheList = meta.story({
   },
 })
 
+/**
+ * A daily quota can take days. The wait is shown as the provider stated it, and the user can end it after a warning.
+ * The quota is still used up here, so the next call is refused too.
+ */
+export const ThreeDays = meta.story({
+  name: 'A wait of three days',
+  tags: ['no-picture'],
+  render: ({ integration }) => <NoticeAndCall integration={integration} />,
+  parameters: staged({
+    prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 259_200_000 }),
+  }),
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
+    await expect(await canvas.findByRole('timer')).toHaveTextContent(
+      /^You can try again in 3 days(?:, 1 hour)?$/,
+    )
+    await userEvent.click(await canvas.findByRole('button', { name: 'End wait early' }))
+    await expect(canvas.getByText(/may extend the wait or block the connection/)).toBeVisible()
+    const confirm = canvas.getByRole('button', { name: 'Send requests now' })
+    await expect(confirm).toHaveAccessibleDescription(/^The provider set this wait/)
+    await userEvent.click(confirm)
+
+    await expect(canvasElement.querySelector('.svc-hold')).toHaveAttribute('data-state', 'none')
+    await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
+    await expect(await canvas.findByRole('button', { name: 'End wait early' })).toBeVisible()
+  },
+})
+
 const heldForLong = staged({
   prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 750_000 }),
 })

@@ -72,7 +72,7 @@ export const Near = meta.story({
   },
 })
 
-/** Before that it is told by the minute, rounded up. */
+/** Longer waits are shown in whole minutes, rounded up. */
 export const Far = meta.story({
   render: inMs(12.5 * 60_000),
   play: async ({ canvas }) => {
@@ -366,7 +366,7 @@ export const Stress = meta.story({
     const timers = canvas.getAllByRole('timer')
     const states = timers.map(({ dataset }) => dataset.state)
     await expect(states).toEqual(['none', 'elapsed', 'far', 'far', 'near', 'near'])
-    await expect(timers[2]).toHaveTextContent('You can try again in 35,793 minutes')
+    await expect(timers[2]).toHaveTextContent('You can try again in 24 days, 21 hours')
     await expect(args.onElapsed).not.toHaveBeenCalled()
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth)
   },

@@ -39,7 +39,7 @@ export async function failureOf(
   const requestId = problem.requestId ?? headers.get(relayHeaders.requestId) ?? undefined
   const stated = headers.get(relayHeaders.retryable)
   const retryable = stated === null ? problem.retryable : stated.toLowerCase() !== 'false'
-  const waitMs = readRetryWait(problem, headers, exchange)
+  const waitMs = readRetryWait(problem, response, exchange)
   const body = readBytes(bytes, headers.get('content-type') ?? '', 'auto')
   return new ProblemError({
     origin,

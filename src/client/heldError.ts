@@ -7,14 +7,13 @@ export function heldError({ lockedOut, retryAt }: Hold): ProblemError {
   const words = lockedOut
     ? {
         title: 'The provider has locked this connection out',
-        detail: 'It no longer takes this connection’s token, so this call was not sent.',
-        remedy: 'Ask whoever administers the connection to restore access.',
+        detail: 'It rejects this connection’s token, so no requests are sent.',
+        remedy: 'Ask the connection’s administrator to restore access.',
       }
     : {
-        title: 'Waiting before the next call',
-        detail:
-          'The last answer said when to call again, and that time has not come, so this call was not sent.',
-        remedy: 'Try again when the time has come.',
+        title: 'Rate limit reached',
+        detail: 'Requests resume when the provider allows them.',
+        remedy: 'Try again later.',
       }
   return new ProblemError({
     origin: 'held',

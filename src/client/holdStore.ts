@@ -1,3 +1,5 @@
+import { LAST_INSTANT_MS } from '../contract/times.js'
+
 /** What is known of a hold wherever it is kept. */
 export interface StoredHold {
   /** When it ends, by the wall clock that all tabs share, in epoch milliseconds. */
@@ -60,7 +62,8 @@ export function writeHold(name: string, hold: StoredHold | null): void {
 export function parseHold(text: string): StoredHold | null {
   try {
     const { untilMs, waitMs, lockedOut } = JSON.parse(text)
-    const isHold = Number.isFinite(untilMs) && Number.isFinite(waitMs) && waitMs >= 0
+    // False for NaN. Values of other types either make NaN or count as numbers.
+    const isHold = Math.abs(untilMs + waitMs) <= LAST_INSTANT_MS
     return isHold ? { untilMs, waitMs, lockedOut: lockedOut === true } : null
   } catch {
     return null

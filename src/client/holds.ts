@@ -1,6 +1,5 @@
 import { hashedName, parseHold, readText, writeHold } from './holdStore.js'
 import { instantIn, msUntil } from './instants.js'
-import { MAX_WAIT_MS } from './retryWait.js'
 
 /** Calls that are held back, because the provider or the service has said when to come again. */
 export interface Hold {
@@ -10,12 +9,12 @@ export interface Hold {
   lockedOut: boolean
 }
 
-/** A lock-out has no end of its own; it is forgotten after this, so that the provider can be asked again. */
-const LOCK_OUT_MS = MAX_WAIT_MS
+/** How long a lock-out is remembered, in milliseconds. It has no end of its own. */
+const LOCK_OUT_MS = 86_400_000
 
 interface Entry {
   hold: Hold
-  /** Until when it is kept: the retry, or the day that a lock-out is remembered. */
+  /** Until when it is kept: the retry, or the end of {@link LOCK_OUT_MS}. */
   endsAt: Date
   /** What the storage said when this was made. */
   text: string | null | undefined
@@ -41,8 +40,7 @@ function readEntry(name: string): Entry | undefined {
     return undefined
   }
   const { untilMs, waitMs, lockedOut } = stored
-  const leftMs = Math.min(Math.max(0, untilMs - Date.now()), waitMs, MAX_WAIT_MS)
-  const entry = entryOf(instantIn(leftMs), lockedOut, text)
+  const entry = entryOf(instantIn(Math.min(untilMs - Date.now(), waitMs)), lockedOut, text)
   entries.set(name, entry)
   return entry
 }
@@ -81,8 +79,7 @@ function tell(name: string) {
  * later stays as it is. The time is the error's own `Date`: one made anew would end after the countdown to that one.
  */
 export function setHold(name: string, retryAt: Date | undefined): void {
-  const mostMs = retryAt ? MAX_WAIT_MS : LOCK_OUT_MS
-  const endsAt = retryAt && msUntil(retryAt) <= mostMs ? retryAt : instantIn(mostMs)
+  const endsAt = retryAt ?? instantIn(LOCK_OUT_MS)
   const waitMs = msUntil(endsAt)
   const lockedOut = !retryAt
   const known = holdOf(name)

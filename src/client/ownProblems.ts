@@ -34,8 +34,8 @@ export function notReached(cause: unknown): ProblemError {
     problem: ownProblem(offline ? 'offline' : 'network', {
       title: offline ? 'You are offline' : 'The server cannot be reached',
       detail: offline
-        ? 'This device has no network connection, so the request was not answered.'
-        : 'The request was sent, but no answer came back.',
+        ? 'This device has no network connection.'
+        : 'The request was sent, but no response came back.',
       remedy: offline
         ? 'Connect to a network and try again.'
         : 'Try again in a moment. If it stays like this, the address of the relay may be wrong or its server down.',
@@ -50,9 +50,9 @@ export function brokenOff(cause: unknown): ProblemError {
     cause,
     retryable: true,
     problem: ownProblem('broken-off', {
-      title: 'The answer broke off',
-      detail: 'An answer began, but the connection ended before all of it had come.',
-      remedy: 'Try again. What was asked for may have been done all the same.',
+      title: 'Response was cut off',
+      detail: 'The connection closed before the whole response arrived.',
+      remedy: 'Try again. The request may still have gone through.',
     }),
   })
 }
@@ -63,9 +63,9 @@ export function tooSlow(timeoutMs: number): ProblemError {
     origin: 'timeout',
     retryable: true,
     problem: ownProblem('timeout', {
-      title: 'No answer in time',
-      detail: `The server did not begin to answer within ${Math.round(timeoutMs / 1000)} seconds, so the request was given up.`,
-      remedy: 'Try again. What was asked for may have been done all the same.',
+      title: 'Request timed out',
+      detail: `No response arrived within ${Math.round(timeoutMs / 1000)} seconds.`,
+      remedy: 'Try again. The request may still have gone through.',
     }),
   })
 }
@@ -79,7 +79,7 @@ export function cannotBeSent(reason: string, cause?: unknown): ProblemError {
     problem: ownProblem('cannot-be-sent', {
       title: 'The call cannot be sent',
       detail: `Nothing was sent: ${reason}.`,
-      remedy: 'Correct the call; the same call will be refused again.',
+      remedy: 'Correct the call, then try again.',
     }),
   })
 }

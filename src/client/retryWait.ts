@@ -1,13 +1,8 @@
 import type { Problem } from '../contract/problem.js'
 import { relayHeaders } from '../contract/relayProtocol.js'
 import { parseRetryTime } from '../contract/times.js'
-
-/** The longest wait that is believed. */
-export const MAX_WAIT_MS = 24 * 3_600_000
-
-function believable(waitMs: number): number {
-  return Math.min(Math.max(0, waitMs), MAX_WAIT_MS)
-}
+import { latestIn } from './listHeader.js'
+import { rateLimitResets } from './rateLimitReset.js'
 
 /** When a call was sent and answered, in the browser's own clock, epoch milliseconds. */
 export interface Exchange {
@@ -15,55 +10,46 @@ export interface Exchange {
   receivedMs: number
 }
 
-/**
- * How far the server's clock is ahead of the browser's, by the `Date` header. It names a whole second that
- * has begun, so the true time is up to a second later: a retry comes late by that much, never early.
- */
-function serverAheadMs(headers: Headers, exchange: Exchange): number {
-  const date = headers.get('date')
-  const serverMs = date === null ? null : parseRetryTime(date, exchange.receivedMs)
-  if (serverMs === null) return 0
-  return serverMs - (exchange.sentMs + exchange.receivedMs) / 2
-}
-
-/** The server's own time when it answered, in epoch milliseconds, or `undefined` where it does not say. */
+/** Returns the server's own time of its response, in epoch milliseconds, or `undefined` if it states none. */
 export function serverTimeOf(
   problem: Problem,
   headers: Headers,
   nowMs: number,
 ): number | undefined {
-  const texts = [problem.time, headers.get('date')]
-  return (
-    texts.map((text) => (text ? parseRetryTime(text, nowMs) : null)).find((ms) => ms !== null) ??
-    undefined
-  )
+  const atMs = parseRetryTime(problem.time ?? '', nowMs)
+  return atMs ?? parseRetryTime(headers.get('date') ?? '', nowMs) ?? undefined
 }
 
 /**
- * How long to wait until a retry is allowed, in milliseconds, or `undefined` where the answer does not say.
+ * Returns how long to wait until a retry is allowed, in milliseconds, or `undefined` if the response does not
+ * state a time. Sources in order of precedence:
  *
- * The problem's `retryAfter` minus its own `time` is a wait that needs no clock, so that pair is asked first;
- * then the throttling header and `Retry-After` against the server's clock. A time that has passed is now, and one
- * that is further off than {@link MAX_WAIT_MS} is not believed: a slip of the server must not block for ever.
+ * 1. the problem's `retryAfter` minus its own `time`, which needs no clock,
+ * 2. `X-Svc-Retry-After`, and `retryAfter` without a `time`,
+ * 3. `Retry-After` (RFC 9110, section 10.2.3); the latest if it was sent more than once,
+ * 4. with status 429 and 503, {@link rateLimitResets}.
+ *
+ * A source that cannot be read, or that names an instant no `Date` can hold, is skipped. Dates and epochs are compared
+ * with the server's clock, by the `Date` header. A time that has passed is a wait of 0. Waits are never shortened.
  */
 export function readRetryWait(
   problem: Problem,
-  headers: Headers,
-  exchange: Exchange,
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  { sentMs, receivedMs }: Exchange,
 ): number | undefined {
-  const { receivedMs } = exchange
-  const at = (text: string | null | undefined, nowMs: number) =>
-    text ? parseRetryTime(text, nowMs) : null
+  // `Date` is a whole second that has begun: a retry is up to a second late, never early. It is taken for the middle of
+  // the exchange.
+  const dateMs = parseRetryTime(headers.get('date') ?? '', receivedMs)
+  const serverNowMs = dateMs === null ? receivedMs : dateMs + Math.floor((receivedMs - sentMs) / 2)
+  const at = (text: string | null | undefined) =>
+    latestIn(text, (member) => parseRetryTime(member, serverNowMs))
 
-  const occurredMs = at(problem.time, receivedMs)
-  const allowedMs = at(problem.retryAfter, receivedMs)
-  if (occurredMs !== null && allowedMs !== null) return believable(allowedMs - occurredMs)
-
-  const aheadMs = serverAheadMs(headers, exchange)
-  const serverNowMs = receivedMs + aheadMs
-  const stated =
-    at(headers.get(relayHeaders.retryAfter), serverNowMs) ??
-    allowedMs ??
-    at(headers.get('retry-after'), serverNowMs)
-  return stated === null ? undefined : believable(stated - serverNowMs)
+  const atMs = [
+    serverNowMs + at(problem.retryAfter) - at(problem.time),
+    at(headers.get(relayHeaders.retryAfter)),
+    at(problem.retryAfter),
+    at(headers.get('retry-after')),
+    ...(status === 429 || status === 503 ? rateLimitResets(headers, serverNowMs) : []),
+  ].find(Number.isFinite)
+  return atMs && Math.max(0, atMs - serverNowMs)
 }

@@ -3,6 +3,7 @@ import { endOfHold, holdOf, watchHolds } from './holds.js'
 import { msUntil } from './instants.js'
 import { subscribeToRealTime } from './realTime.js'
 
+/** `setTimeout` fires at once beyond this delay, in milliseconds. Longer waits take several timers. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 
 const listeners = new Map<string, Set<() => void>>()
@@ -25,11 +26,7 @@ function schedule(name: string) {
   timers.delete(name)
   const endsAt = holdOf(name) && endOfHold(name)
   if (!endsAt || !listeners.get(name)?.size) return
-  const leftMs = Math.min(Math.max(0, msUntil(endsAt)), LONGEST_TIMEOUT_MS)
-  timers.set(
-    name,
-    setTimeout(() => notify(name), leftMs),
-  )
+  timers.set(name, setTimeout(notify, Math.min(msUntil(endsAt), LONGEST_TIMEOUT_MS), name))
 }
 
 let stopListening: (() => void) | undefined

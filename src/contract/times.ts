@@ -3,9 +3,9 @@ const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' 
 
 const DAY = `(?<weekday>${DAYS.map((day) => day.slice(0, 3)).join('|')})`
 const MONTH = `(?<month>${MONTHS.join('|')})`
-const TIME = '(?<hour>\\d{2}):(?<minute>\\d{2}):(?<second>\\d{2})'
+const TIME = '(?<time>\\d{2}:\\d{2}:\\d{2})'
 const ZONE = '(?:GMT|UTC)'
-const OFFSET = '(?:[Zz]|(?<sign>[+-])(?<offsetHours>\\d{2}):(?<offsetMinutes>\\d{2}))'
+const OFFSET = '(?:[Zz]|(?<offset>[+-](?:[01]\\d|2[0-3]):[0-5]\\d))'
 
 /** RFC 3339, and the three forms of an HTTP-date: IMF-fixdate, RFC 850 and asctime. */
 const FORMS = [
@@ -15,51 +15,53 @@ const FORMS = [
   `${DAY} ${MONTH} (?<day>\\d{2}| \\d) ${TIME} (?<year>\\d{4})`,
 ].map((form) => new RegExp(`^${form}$`))
 
-/** The farthest instant a `Date` can hold, in epoch milliseconds (ECMA-262, 21.4.1.1). */
-const LAST_INSTANT_MS = 8.64e15
+/** The last instant that a `Date` can hold, in epoch milliseconds (ECMA-262, section 21.4.1.1). */
+export const LAST_INSTANT_MS = 8.64e15
+
+/** A decimal number, without a sign or an exponent. */
+export const DECIMAL = /^\d+(\.\d+)?$/
 
 /** RFC 9110, section 5.6.7: a two-digit year more than 50 years ahead is in the past. */
-function fullYear(year: string, nowMs: number): number {
-  if (year.length > 2) return Number(year)
+function fullYear(year: number, nowMs: number): number {
   const thisYear = new Date(nowMs).getUTCFullYear()
-  const fullYear = thisYear - (thisYear % 100) + Number(year)
+  const fullYear = thisYear - (thisYear % 100) + year
   return fullYear > thisYear + 50 ? fullYear - 100 : fullYear
 }
 
 /**
- * Epoch milliseconds of a time as written, or null for one that is not on any clock.
+ * Returns the epoch milliseconds of a time as written, or null if no clock shows it.
  *
- * `Date.UTC` alone rolls `31 Feb` over into March and reads the years 0 to 99 as 1900 to 1999, and
- * no engine takes second 60, which RFC 3339 (section 5.7) and RFC 9110 (section 5.6.7) allow.
+ * `Date` reads every text that is made here in the same way in each engine. What it is made from is compared with what
+ * it reads, because it takes `31 Feb` for a day in March and `24:00` for the next day. Second 60 is allowed by RFC 3339
+ * (section 5.7) and RFC 9110 (section 5.6.7), but no engine reads it.
  */
 function toEpoch(written: Record<string, string | undefined>, nowMs: number): number | null {
-  const { year = '', month = '', weekday = '', fraction = '', sign } = written
-  const numbers = ['day', 'hour', 'minute', 'second', 'offsetHours', 'offsetMinutes']
-  const [day = 0, hour = 0, minute = 0, second = 0, offsetHours = 0, offsetMinutes = 0] =
-    numbers.map((name) => Number(written[name] ?? 0))
-  if (hour > 23 || minute > 59 || second > 60 || offsetHours > 23 || offsetMinutes > 59) return null
-
-  const date = new Date(0)
-  const monthIndex = (Number(month) || MONTHS.indexOf(month) + 1) - 1
-  date.setUTCFullYear(fullYear(year, nowMs), monthIndex, day)
-  if (date.getUTCMonth() !== monthIndex || date.getUTCDate() !== day) return null
+  const { year = '', month = '', day = '', time = '', weekday = '' } = written
+  const { fraction = '', offset = 'Z' } = written
+  const monthNumber = `0${MONTHS.indexOf(month) + 1 || month}`.slice(-2)
+  const writtenYear = year.length > 2 ? year : fullYear(Number(year), nowMs)
+  const local = `${writtenYear}-${monthNumber}-${day.replace(' ', '0')}T${time.replace(/60$/, '59')}`
+  const date = new Date(`${local}Z`)
+  // `toJSON` is null for an invalid date.
+  if (!date.toJSON()?.startsWith(local)) return null
   if (!DAYS[date.getUTCDay()]?.startsWith(weekday)) return null
 
-  const offset = (offsetHours * 60 + offsetMinutes) * (sign === '-' ? -1 : 1)
-  date.setUTCHours(hour, minute - offset, Math.min(second, 59))
-  // A leap second is the instant at which the next day begins: POSIX time has no name for it.
-  if (second === 60) {
-    return date.getUTCHours() === 23 && date.getUTCMinutes() === 59 ? date.getTime() + 1000 : null
+  const atMs = Date.parse(local + offset)
+  if (time.endsWith('60')) {
+    // A leap second is the instant at which the next day begins: POSIX time has no name for it.
+    const nextMs = atMs + 1000
+    return nextMs % 86_400_000 ? null : nextMs
   }
-  return date.getTime() + Number(fraction.slice(0, 3).padEnd(3, '0'))
+  return atMs + Number(`${fraction}000`.slice(0, 3))
 }
 
 /**
  * The instant a text names, as epoch milliseconds, or null when it names none.
  *
- * Takes an RFC 3339 date-time (any offset, either case), the three HTTP-date forms in GMT or UTC, and
- * delay-seconds counted from `nowMs`. Nothing else: `Date.parse` reads `'120'` as the year 120, a date
- * without a zone as local time and `31 Feb` as March, so it is not asked.
+ * Accepts an RFC 3339 date-time (any offset, either case), the three HTTP-date forms in GMT or UTC, and delay-seconds
+ * counted from `nowMs`. Delay-seconds may have decimals, which some providers send (`2.0`); they are rounded up to
+ * milliseconds. Does not use `Date.parse`, which reads `'120'` as the year 120, a date without a zone as local time and
+ * `31 Feb` as March.
  *
  * @param text - The value of `retryAfter`, `Retry-After` or `X-Svc-Retry-After`, as received.
  * @param nowMs - The instant that delay-seconds and two-digit years count from, in epoch milliseconds.
@@ -67,8 +69,8 @@ function toEpoch(written: Record<string, string | undefined>, nowMs: number): nu
  * @see {@link https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7 | RFC 9110, sections 5.6.7 and 10.2.3}
  */
 export function parseRetryTime(text: string, nowMs: number): number | null {
-  if (/^\d+$/.test(text)) {
-    const atMs = nowMs + Number(text) * 1000
+  if (DECIMAL.test(text)) {
+    const atMs = Math.ceil(nowMs + Number(text) * 1000)
     return atMs <= LAST_INSTANT_MS ? atMs : null
   }
   for (const form of FORMS) {

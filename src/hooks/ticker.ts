@@ -3,8 +3,14 @@
 import { realInstantOf } from '../client/instants.js'
 import { realNow, subscribeToRealTime } from '../client/realTime.js'
 
-/** Waits longer than this are told by the minute, shorter ones by the second. */
+/** Waits longer than this are shown in whole minutes, shorter ones in whole seconds. */
 const NEAR_MS = 90_000
+/**
+ * Waits longer than this, in milliseconds, are shown in whole hours, and the user can end them. A minute more than a
+ * day: servers round times up.
+ */
+export const LONG_WAIT_MS = 86_460_000
+const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000
 /** `setTimeout` fires at once beyond 2^31 - 1. */
@@ -36,12 +42,13 @@ function endOf(date: Date): number {
 }
 
 function stepOf(leftMs: number): number {
+  if (leftMs > LONG_WAIT_MS) return HOUR_MS
   return leftMs > NEAR_MS ? MINUTE_MS : SECOND_MS
 }
 
 /**
- * What is left until an instant as a person is shown it, in milliseconds: whole minutes above 90 seconds,
- * else whole seconds. Rounded up, so that 0 is when it is over.
+ * Returns the time left until an instant as it is shown, in milliseconds: whole hours above a day, whole minutes above
+ * 90 seconds, else whole seconds. Rounded up, so that 0 is when it is over.
  */
 export function shownLeftMs(date: Date): number {
   const leftMs = Math.max(0, endOf(date) - nowMs())
@@ -55,6 +62,7 @@ function msUntilChange(date: Date): number {
   if (leftMs <= 0) return Number.POSITIVE_INFINITY
   const stepMs = stepOf(leftMs)
   const untilStepMs = leftMs % stepMs || stepMs
+  if (stepMs === HOUR_MS) return Math.min(untilStepMs, leftMs - LONG_WAIT_MS)
   return stepMs === MINUTE_MS ? Math.min(untilStepMs, leftMs - NEAR_MS) : untilStepMs
 }
 

@@ -9,13 +9,13 @@ import { useSvc } from './useSvc.js'
 export interface HoldState {
   /** The hold there is now; `null` where calls go out. */
   hold: Hold | null
-  /** Lets calls go out again, in all tabs. For a button: nothing else knows better than the provider. */
+  /** Ends the hold in all tabs. For a button: only the user may end a lock-out or a very long wait. */
   release: () => void
 }
 
 /**
- * What holds calls back in this browser, because the provider or the service has said when to come again.
- * It lifts by itself, but for a lock-out.
+ * Returns the hold of requests in this browser, and a function that ends it. A hold ends by itself at the time that
+ * the provider or the service states; a lock-out does not.
  *
  * @param integration - The relay's alias; without one, the hold of the list of destinations.
  * @example

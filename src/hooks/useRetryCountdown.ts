@@ -8,7 +8,7 @@ export interface RetryCountdownState {
   /** `none` where no time is known, `waiting` before it, `elapsed` from then on. */
   state: RetryState
   /**
-   * What is left, in milliseconds: whole minutes above 90 seconds, else whole seconds, rounded up.
+   * Time left, in milliseconds: whole hours above a day, whole minutes above 90 seconds, else whole seconds, rounded up.
    * `undefined` where no time is known, and in the HTML of a server, whose clock is another.
    */
   leftMs: number | undefined
@@ -24,7 +24,7 @@ const same = (leftMs: number | undefined) => leftMs
 
 /**
  * Counts down to the time at which a retry is allowed. Renders when what is shown changes: once a second in
- * the last 90 seconds, once a minute before. All countdowns of a page share one timer.
+ * the last 90 seconds, once a minute in the last day, once an hour before. All countdowns of a page share one timer.
  *
  * @param retryAt - `error.retryAt` of a {@link ProblemError}.
  */

@@ -101,7 +101,7 @@ const requestIncidental =
 const responseDefaults = nameTest(
   `content-type content-length content-encoding content-language content-range content-disposition accept-ranges etag
   last-modified retry-after link allow date x-request-id x-correlation-id ratelimit* x-ratelimit* x-rate-limit*
-  deprecation sunset preference-applied`.split(/\s+/),
+  x-hubspot-ratelimit* deprecation sunset preference-applied`.split(/\s+/),
 )
 
 /** Cookies, what steers a browser on the app's origin, what steers caches and servers on the way, and the relay's own. */

@@ -17,6 +17,7 @@ import { createCounter, createProviderLimits } from './limits.js'
 import { assumptionsOf, type SandboxOptions } from './options.js'
 import { createErrorShapes } from './providerErrors.js'
 import { checkQuirks, quirksOf } from './quirks.js'
+import { createRateLimitForms } from './rateLimitForms.js'
 import { createReception, type Reception } from './receive.js'
 import type { Sandbox } from './sandbox.js'
 import type { Service } from './service.js'
@@ -38,6 +39,7 @@ function createService(options: SandboxOptions): Service {
     limits: createProviderLimits(clock, rateLimit && { ...rateLimit }),
     throttle: createThrottle(clock, assumptions.holdMs),
     errorShapes: createErrorShapes(),
+    rateLimitForms: createRateLimitForms(),
   }
 }
 
@@ -128,6 +130,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       service.counter.clear()
       service.throttle.clear()
       service.errorShapes.clear()
+      service.rateLimitForms.clear()
       reception.clear()
     },
   }

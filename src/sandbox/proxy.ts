@@ -144,18 +144,21 @@ export async function passThrough(service: Service, incoming: Incoming): Promise
   const instance = instanceOf(service.data, project, installation)
   requireProxy(instance)
 
-  const { headers, throttle, assumptions } = service
+  const { headers, throttle, assumptions, rateLimitForms } = service
   const throttled = incoming.request.headers.get(headers.rateLimiterMode) === 'throttle'
   const canBeHeld = throttled || assumptions.heldCalls === 'all'
   const hold = canBeHeld ? throttle.held(installation.id) : null
   if (hold) throw heldRefusal(service, hold)
 
   const { answer, lockedOut } = await forward(service, incoming, instance)
-  if (!throttled || answer.status !== 429) return answer
+  if (answer.status !== 429) return answer
+  const isRestated = assumptions.quirks.includes('rate-limit-headers')
+  const restated = isRestated ? rateLimitForms.restate(answer, service.clock.now()) : answer
+  if (!throttled) return restated
 
   const begun = throttle.begin(installation.id, answer, lockedOut)
-  const extended = new Headers(answer.headers)
+  const extended = new Headers(restated.headers)
   for (const [name, value] of Object.entries(holdHeaders(headers, begun))) extended.set(name, value)
-  const { status, statusText } = answer
-  return new Response(answer.body, { status, statusText, headers: extended })
+  const { status, statusText } = restated
+  return new Response(restated.body, { status, statusText, headers: extended })
 }

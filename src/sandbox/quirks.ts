@@ -17,6 +17,8 @@ import { badOption, checkOneOf, shown } from './checks/badOption.js'
  * - `unknown-types`: destinations have types and settings that are not documented, such as `eventbridge`.
  * - `json-problems`: problems are `application/json`, with `issues`.
  * - `provider-errors`: errors of providers have each shape in use, in turns: JSON of 13 shapes, SOAP, XML, HTML, text.
+ * - `rate-limit-headers`: a provider's 429 states its time in each form in use, in turns: `Retry-After` with decimals,
+ *   sent twice or as a date, `X-RateLimit-Reset`, `RateLimit-Reset`, `RateLimit`, or the header of HubSpot.
  */
 export type SandboxQuirk =
   | 'null-lists'
@@ -32,6 +34,7 @@ export type SandboxQuirk =
   | 'unknown-types'
   | 'json-problems'
   | 'provider-errors'
+  | 'rate-limit-headers'
 
 type Change = (element: JsonObject, index: number) => JsonObject
 
@@ -108,6 +111,7 @@ const CHANGES: Record<SandboxQuirk, ElementChanges> = {
   },
   'json-problems': {},
   'provider-errors': {},
+  'rate-limit-headers': {},
 }
 
 /** The names of all quirks. */

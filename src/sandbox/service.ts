@@ -8,6 +8,7 @@ import type { assumptionsOf } from './options.js'
 import { Refusal } from './problems.js'
 import type { SandboxProvider } from './provider.js'
 import type { ErrorShapes } from './providerErrors.js'
+import type { RateLimitForms } from './rateLimitForms.js'
 import type { Throttle } from './throttle.js'
 
 /** What the three APIs answer from. */
@@ -28,6 +29,8 @@ export interface Service {
   throttle: Throttle
   /** Shapes of the providers' errors. */
   errorShapes: ErrorShapes
+  /** How a provider's 429 states its time, with the quirk `rate-limit-headers`. */
+  rateLimitForms: RateLimitForms
 }
 
 /** A call that has arrived. */

@@ -311,14 +311,57 @@ describe('a hold', () => {
     expect(seen).toEqual([undefined])
   })
 
-  it('never lasts longer than a day, whatever was said', async () => {
-    const { client, throttle } = throttledRelay()
-    throttle(30, { 'retry-after': '99999999999' })
-
+  it.each([
+    ['three days', 259_200],
+    ['thirty days, which is longer than a timer can wait', 2_592_000],
+  ])('lasts %s if that is the stated time', async (_, seconds) => {
+    const { client, paths, throttle } = throttledRelay()
+    throttle(seconds)
     const error = await problemOf(client.proxy(crm))
-
-    expect(Number(error.retryAt) - Date.now()).toBe(86_400_000)
+    expect(Number(error.retryAt) - Date.now()).toBe(seconds * 1000)
     expect(client.holds.get('crm')?.retryAt).toBe(error.retryAt)
+    const seen: unknown[] = []
+    const stop = client.holds.subscribe('crm', () => seen.push(client.holds.get('crm')))
+
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+    expect(await problemOf(client.proxy(crm))).toMatchObject({ origin: 'held' })
+    expect(paths()).toHaveLength(1)
+    expect(seen).not.toContain(undefined)
+    await vi.advanceTimersByTimeAsync(2)
+
+    expect(seen.at(-1)).toBeUndefined()
+    await client.proxy(crm)
+    stop()
+    expect(paths()).toHaveLength(2)
+  })
+
+  it('sets no timer that fires at once for a wait that is longer than timers can be', async () => {
+    const { client, throttle } = throttledRelay()
+    throttle(2_592_000)
+    await problemOf(client.proxy(crm))
+    let calls = 0
+    const stop = client.holds.subscribe('crm', () => {
+      calls += 1
+    })
+
+    await vi.advanceTimersByTimeAsync(2 ** 31 - 2)
+
+    stop()
+    expect(calls).toBe(0)
+  })
+
+  it('is sent after a wait of thirty days if a call waits for it', async () => {
+    const { client, paths, throttle } = throttledRelay({ onHold: 'wait' })
+    throttle(2_592_000)
+    await problemOf(client.proxy(crm))
+
+    const waiting = client.proxy(crm)
+    await vi.advanceTimersByTimeAsync(2_592_000_000)
+    expect(paths()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(101)
+    await waiting
+
+    expect(paths()).toHaveLength(2)
   })
 
   it('is another for another scope, another endpoint and, without a page, another client', async () => {

@@ -40,7 +40,7 @@ const cannotBeSent = {
   status: undefined,
   type: 'urn:svc-react:cannot-be-sent',
   title: 'The call cannot be sent',
-  remedy: 'Correct the call; the same call will be refused again.',
+  remedy: 'Correct the call, then try again.',
 }
 
 afterEach(() => {
@@ -58,7 +58,7 @@ describe('what is said of a failure, and what to do', () => {
       status: undefined,
       type: 'urn:svc-react:network',
       title: 'The server cannot be reached',
-      detail: 'The request was sent, but no answer came back.',
+      detail: 'The request was sent, but no response came back.',
       remedy:
         'Try again in a moment. If it stays like this, the address of the relay may be wrong or its server down.',
     })
@@ -75,7 +75,7 @@ describe('what is said of a failure, and what to do', () => {
       status: undefined,
       type: 'urn:svc-react:offline',
       title: 'You are offline',
-      detail: 'This device has no network connection, so the request was not answered.',
+      detail: 'This device has no network connection.',
       remedy: 'Connect to a network and try again.',
     })
   })
@@ -100,9 +100,9 @@ describe('what is said of a failure, and what to do', () => {
       retryable: true,
       status: undefined,
       type: 'urn:svc-react:broken-off',
-      title: 'The answer broke off',
-      detail: 'An answer began, but the connection ended before all of it had come.',
-      remedy: 'Try again. What was asked for may have been done all the same.',
+      title: 'Response was cut off',
+      detail: 'The connection closed before the whole response arrived.',
+      remedy: 'Try again. The request may still have gone through.',
     }
     expect(await told(client.listDestinations())).toEqual(expected)
     expect(await told(client.proxy(crm))).toEqual(expected)
@@ -122,9 +122,9 @@ describe('what is said of a failure, and what to do', () => {
       retryable: true,
       status: undefined,
       type: 'urn:svc-react:timeout',
-      title: 'No answer in time',
-      detail: 'The server did not begin to answer within 2 seconds, so the request was given up.',
-      remedy: 'Try again. What was asked for may have been done all the same.',
+      title: 'Request timed out',
+      detail: 'No response arrived within 2 seconds.',
+      remedy: 'Try again. The request may still have gone through.',
     })
   })
 
@@ -221,10 +221,9 @@ describe('what is said of a failure, and what to do', () => {
       retryable: true,
       status: undefined,
       type: 'urn:svc-react:held',
-      title: 'Waiting before the next call',
-      detail:
-        'The last answer said when to call again, and that time has not come, so this call was not sent.',
-      remedy: 'Try again when the time has come.',
+      title: 'Rate limit reached',
+      detail: 'Requests resume when the provider allows them.',
+      remedy: 'Try again later.',
     })
   })
 
@@ -240,8 +239,8 @@ describe('what is said of a failure, and what to do', () => {
       status: undefined,
       type: 'urn:svc-react:locked-out',
       title: 'The provider has locked this connection out',
-      detail: 'It no longer takes this connection’s token, so this call was not sent.',
-      remedy: 'Ask whoever administers the connection to restore access.',
+      detail: 'It rejects this connection’s token, so no requests are sent.',
+      remedy: 'Ask the connection’s administrator to restore access.',
     })
   })
 

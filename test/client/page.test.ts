@@ -105,7 +105,8 @@ describe('a hold that tabs share', () => {
     ['what is left of it', 20_000, 60_000, 20_000],
     ['nothing, where it has passed', -1, 60_000, Number.NaN],
     ['as long as it was at first, where the clock was set back', 3_600_000, 60_000, 60_000],
-    ['no more than a day', 1e12, 1e12, 86_400_000],
+    ['three days', 259_200_000, 259_200_000, 259_200_000],
+    ['nothing, if no date could be its end', 1e16, 1e16, Number.NaN],
     ['nothing, where it never was any time', 20_000, 0, Number.NaN],
     ['nothing, where it was less than none', 20_000, -1, Number.NaN],
   ])('holds another tab for %s', async (_, inMs, waitMs, expected) => {

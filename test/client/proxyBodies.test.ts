@@ -230,7 +230,7 @@ describe('a body that comes from the provider', () => {
     const error = await problemOf(client.proxy(json))
 
     expect(error).toMatchObject({ origin: 'network', retryable: true })
-    expect(error.problem.title).toBe('The answer broke off')
+    expect(error.problem.title).toBe('Response was cut off')
   })
 })
 

@@ -92,6 +92,7 @@ const texts = fc.oneof(
 it('reads the instant that is written, or none', () => {
   let read = 0
   let leapSeconds = 0
+  let decimals = 0
   fc.assert(
     fc.property(texts, (text) => {
       const atMs = parseRetryTime(text, NOW_MS)
@@ -100,6 +101,12 @@ it('reads the instant that is written, or none', () => {
       read += 1
       expect(Number.isInteger(atMs)).toBe(true)
       expect(new Date(atMs).getTime()).toBe(atMs)
+      if (/^\d+\.\d+$/.test(text)) {
+        decimals += 1
+        // Up to a millisecond later, never earlier; the rest is the precision of the number.
+        expect(Math.abs(atMs - NOW_MS - Number(text) * 1000 - 0.5)).toBeLessThanOrEqual(0.501)
+        return
+      }
       // Only seconds go up to 60. That one begins when :59 ends, and its own fraction has no room.
       const isLeapSecond = text.includes(':60')
       if (isLeapSecond) leapSeconds += 1
@@ -114,4 +121,5 @@ it('reads the instant that is written, or none', () => {
 
   expect(read).toBeGreaterThan(RUNS / 5)
   expect(leapSeconds).toBeGreaterThan(0)
+  expect(decimals).toBeGreaterThan(0)
 }, 60_000)

@@ -54,6 +54,7 @@ const answered = {
   'ratelimit-limit': '1',
   'x-ratelimit-remaining': '2',
   'x-rate-limit-reset': '3',
+  'x-hubspot-ratelimit-interval-milliseconds': '10000',
   deprecation: '@1',
   sunset: 'Thu, 06 Mar 2025 22:09:49 GMT',
   'preference-applied': 'return=minimal',

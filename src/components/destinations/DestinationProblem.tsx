@@ -10,6 +10,7 @@ import { useLook } from '../look/LookProvider.js'
 import { type HeadingLevel, levelBelow } from '../look/levelBelow.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
 import { ProblemAlert } from '../problems/ProblemAlert.js'
+import { useLongWait } from '../problems/useLongWait.js'
 import { enDestinations } from '../texts/en/destinations.js'
 import { useLocale, useTexts } from '../texts/MessagesProvider.js'
 
@@ -30,6 +31,7 @@ export function DestinationProblem(props: DestinationProblemProps) {
   const texts = useTexts('destinations', enDestinations)
   const { data, dataUpdatedAt, isFetching } = query
   const error = hidden ? null : query.error
+  const isLongWait = useLongWait(error?.retryAt)
   const retry = () => query.refetch()
   const asOf = () => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(dataUpdatedAt)
   return (
@@ -44,8 +46,8 @@ export function DestinationProblem(props: DestinationProblemProps) {
           headingLevel={levelBelow(headingLevel)}
         />
       )}
-      {/* A problem that says when to try again has told of the hold; a lock-out ends by a person's word alone. */}
-      {(!error || error.lockedOut) && <HoldNotice />}
+      {/* The alert has the same countdown, but it cannot end a lock-out or a long wait. */}
+      {(!error || error.lockedOut || isLongWait) && <HoldNotice onEndWait={retry} />}
       {error && data && (
         <p className={cx('notice')}>
           <TriangleAlert size={14} />

@@ -9,6 +9,8 @@ import { splitLook } from '../look/splitLook.js'
 import { enHold } from '../texts/en/problems.js'
 import { useTexts } from '../texts/MessagesProvider.js'
 import { RetryCountdown } from './RetryCountdown.js'
+import { useEndWait } from './useEndWait.js'
+import { useLongWait } from './useLongWait.js'
 
 /** Props of {@link HoldNotice}. */
 export interface HoldNoticeProps
@@ -16,11 +18,14 @@ export interface HoldNoticeProps
     LookOptions {
   /** The relay's alias of the integration; without one, the hold of the list of destinations. */
   integration?: string | undefined
+  /** Called when the user ends a wait of more than a day early, after the hold has ended: send the request again. */
+  onEndWait?: (() => void) | undefined
 }
 
 /**
- * Says that calls are held back in this browser, and until when. A lock-out has no end of its own: its button
- * is for the person who knows that access has been restored. Renders its live region also without a hold.
+ * Renders that requests are held back in this browser, and until when. The user can end a wait of more than a day
+ * after a warning. A lock-out has no end of its own: its button is for the user who knows that access has been
+ * restored. Renders its live region even without a hold.
  *
  * Has `data-state="none | held | locked-out"`.
  */
@@ -33,10 +38,12 @@ export function HoldNotice(props: HoldNoticeProps) {
   )
 }
 
-function Notice({ integration, ...rest }: Omit<HoldNoticeProps, keyof LookOptions>) {
+function Notice({ integration, onEndWait, ...rest }: Omit<HoldNoticeProps, keyof LookOptions>) {
   const { cx, root, Button } = useLook()
   const texts = useTexts('hold', enHold)
   const { hold, release } = useHold(integration)
+  const isLongWait = useLongWait(hold?.retryAt)
+  const EndWait = useEndWait(isLongWait)
   const state = !hold ? 'none' : hold.lockedOut ? 'locked-out' : 'held'
   const Glyph = state === 'locked-out' ? Lock : Hourglass
   return (
@@ -50,9 +57,19 @@ function Notice({ integration, ...rest }: Omit<HoldNoticeProps, keyof LookOption
         )}
       </p>
       {hold?.retryAt && (
-        <span className={cx('wait')}>
-          <RetryCountdown retryAt={hold.retryAt} />
-        </span>
+        <>
+          <span className={cx('wait')}>
+            <RetryCountdown retryAt={hold.retryAt} />
+          </span>
+          {isLongWait && typeof EndWait === 'function' && (
+            <EndWait
+              onEnd={() => {
+                release()
+                onEndWait?.()
+              }}
+            />
+          )}
+        </>
       )}
       {hold?.lockedOut && (
         <Button className={cx('button')} onClick={release}>

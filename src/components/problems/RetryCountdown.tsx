@@ -30,7 +30,7 @@ export interface RetryCountdownProps extends Omit<ComponentPropsWithoutRef<'span
   autoRetry?: (() => void) | undefined
 }
 
-/** Waits longer than this are told by the minute. */
+/** Waits longer than this, in milliseconds, are shown in minutes or larger units. */
 const NEAR_MS = 90_000
 
 /** When a screen reader is told what is left: a ticking text would never let it finish. */
@@ -45,8 +45,8 @@ function phaseOf(leftMs: number | undefined): Phase {
 }
 
 /**
- * The time left until a retry, by the minute first and by the second in the last 90 seconds, and a button that
- * stops it: the time of day is shown then.
+ * The time left until a retry, by the hour above a day, by the minute above 90 seconds, then by the second, and a
+ * button that stops it: the time of day is shown then.
  *
  * Renders a `<span role="timer">` with `data-state="none | far | near | elapsed | stopped | retrying |
  * not-retryable"`, which is silent, and beside it a polite live region that speaks at the start, one minute, ten

@@ -1,16 +1,31 @@
 import { remembered } from '../../hooks/remembered.js'
 
-const MINUTE_MS = 60_000
-const SECOND_MS = 1_000
+const UNITS = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 }
 
-const formatOf = remembered(
-  (locale: string, unit: 'minute' | 'second') =>
+type Unit = keyof typeof UNITS
+
+const numberOf = remembered(
+  (locale: string, unit: Unit) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
 )
+const listOf = remembered((locale: string) => new Intl.ListFormat(locale, { type: 'unit' }))
 
-/** A wait as a person says it: whole minutes above `nearMs`, else whole seconds. */
+/** Formats a wait in two units, such as days and hours. Leaves out the second if it is 0. */
+function inUnits(locale: string, leftMs: number, large: Unit, small: Unit): string {
+  const count = Math.floor(leftMs / UNITS[large])
+  const rest = Math.round((leftMs % UNITS[large]) / UNITS[small])
+  const texts = [numberOf(locale, large).format(count)]
+  if (rest > 0) texts.push(numberOf(locale, small).format(rest))
+  return listOf(locale).format(texts)
+}
+
+/**
+ * Formats a wait: days and hours from a day on, hours and minutes from an hour on, whole minutes above `nearMs`, else
+ * whole seconds. `Intl.DurationFormat` is missing in Node 20.
+ */
 export function waitInWords(locale: string, leftMs: number, nearMs: number): string {
-  const [unit, unitMs] =
-    leftMs > nearMs ? (['minute', MINUTE_MS] as const) : (['second', SECOND_MS] as const)
-  return formatOf(locale, unit).format(Math.round(leftMs / unitMs))
+  if (leftMs >= UNITS.day) return inUnits(locale, leftMs, 'day', 'hour')
+  if (leftMs >= UNITS.hour) return inUnits(locale, leftMs, 'hour', 'minute')
+  const unit = leftMs > nearMs ? 'minute' : 'second'
+  return numberOf(locale, unit).format(Math.round(leftMs / UNITS[unit]))
 }

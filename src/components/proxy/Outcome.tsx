@@ -8,6 +8,7 @@ import { Skeleton } from '../look/Skeleton.js'
 import { visuallyHidden } from '../look/VisuallyHidden.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
 import { ProblemAlert } from '../problems/ProblemAlert.js'
+import { useLongWait } from '../problems/useLongWait.js'
 import { enCommon } from '../texts/en/common.js'
 import { enProxy } from '../texts/en/proxy.js'
 import { useTexts } from '../texts/MessagesProvider.js'
@@ -38,9 +39,10 @@ export function Outcome(props: OutcomeProps) {
   const failure = outcome.state === 'failed' ? outcome.error : sending ? outcome.retryOf : undefined
   const error = causeOf(failure, useRelayInfo().error)
   const answer = 'answer' in outcome ? outcome.answer : undefined
-  // A hold that begins with an answer is told with that. An error that says when to retry counts down itself; a
-  // lock-out has no end but the notice's button.
-  const isTold = (sending && !outcome.isHeld) || (error?.retryAt !== undefined && !hold?.lockedOut)
+  // A hold that begins with a response appears with it. The alert of an error has its own countdown, but it cannot end
+  // a lock-out or a long wait.
+  const canEnd = useLongWait(hold?.retryAt) || hold?.lockedOut
+  const isTold = (sending && !outcome.isHeld) || (error?.retryAt !== undefined && !canEnd)
 
   return (
     <div className={cx('outcome')} aria-busy={sending}>
@@ -54,7 +56,7 @@ export function Outcome(props: OutcomeProps) {
         takesFocus
         headingLevel={headingLevel}
       />
-      {!isTold && <HoldNotice integration={integration} />}
+      {!isTold && <HoldNotice integration={integration} onEndWait={onRetry} />}
       {outcome.state === 'idle' && !hold && <p className={cx('muted')}>{texts.idle}</p>}
       {outcome.state === 'cancelled' && <p className={cx('muted')}>{said(outcome)}</p>}
       {sending && !error && <Skeleton rows={2} />}

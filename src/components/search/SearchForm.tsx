@@ -17,6 +17,7 @@ import { levelBelow } from '../look/levelBelow.js'
 import { splitLook } from '../look/splitLook.js'
 import { useOffWarning } from '../look/useOffWarning.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
+import { useLongWait } from '../problems/useLongWait.js'
 import { enSearch } from '../texts/en/search.js'
 import { useTexts } from '../texts/MessagesProvider.js'
 import { SearchFields } from './SearchFields.js'
@@ -92,6 +93,7 @@ function FormAndResults<T extends object>(props: Omit<SearchFormProps<T>, keyof 
   const { cx, root } = useLook()
   const texts = useTexts('search', enSearch)
   const headingId = useId()
+  const isLongWait = useLongWait(form.hold?.retryAt)
   const Heading = `h${headingLevel}` as const
 
   useOffWarning(form.phase === 'off', 'SearchForm')
@@ -99,8 +101,9 @@ function FormAndResults<T extends object>(props: Omit<SearchFormProps<T>, keyof 
     return <section {...rest} style={{ display: 'none' }} data-state="off" />
 
   const { query, request } = form
-  // The alert of the results says the same, with the same countdown; it has no way out of a lock-out.
-  const isAnswered = Boolean(query.error?.retryAt) && !query.isFetching && !form.hold?.lockedOut
+  // The alert of the results has the same countdown, but it cannot end a lock-out or a long wait.
+  const canEnd = form.hold?.lockedOut || isLongWait
+  const isAnswered = Boolean(query.error?.retryAt) && !query.isFetching && !canEnd
   const isToldBelow = isAnswered && !renderResults
 
   return (
@@ -115,7 +118,7 @@ function FormAndResults<T extends object>(props: Omit<SearchFormProps<T>, keyof 
           {heading}
         </Heading>
       )}
-      {!isToldBelow && <HoldNotice integration={integration} />}
+      {!isToldBelow && <HoldNotice integration={integration} onEndWait={form.runAgain} />}
       <SearchFields form={form} />
       <Results
         query={query}

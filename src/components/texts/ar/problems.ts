@@ -18,6 +18,10 @@ export const arHold: HoldMessages = {
   held: 'طلب المزوّد الانتظار، لذلك تُؤجَّل الطلبات الموجّهة إليه.',
   lockedOut: 'منع المزوّد هذا الاتصال، لذلك لا تُرسَل إليه أي طلبات.',
   release: 'تمت استعادة الوصول',
+  endWait: 'إنهاء الانتظار مبكرًا',
+  endWaitWarning:
+    'حدّد المزوّد مدة الانتظار هذه. إذا وصلت الطلبات قبل انتهائها، فقد يمدّدها أو يحظر الاتصال.',
+  endWaitConfirm: 'إرسال الطلبات الآن',
 }
 
 export const arProblem: ProblemMessages = {

@@ -1,10 +1,13 @@
 import type { CountdownMessages, HoldMessages, ProblemMessages } from '../en/problems.js'
 import { deOwnProblems } from './ownProblems.js'
 
+/** `Intl` writes durations in the nominative. Only the plural of days is different after "in". */
+const dative = (wait: string) => wait.replace('Tage', 'Tagen')
+
 export const deCountdown: CountdownMessages = {
-  retryIn: (value) => `Neuer Versuch möglich in ${value}`,
+  retryIn: (value) => `Neuer Versuch möglich in ${dative(value)}`,
   retryNow: 'Sie können es jetzt erneut versuchen',
-  retryingIn: (value) => `Neuer Versuch in ${value}`,
+  retryingIn: (value) => `Neuer Versuch in ${dative(value)}`,
   retryAt: (time) => `Neuer Versuch möglich ab ${time}`,
   unknown: 'Wann ein neuer Versuch möglich ist, ist nicht bekannt',
   notRetryable: 'Ein neuer Versuch hilft nicht',
@@ -16,6 +19,10 @@ export const deHold: HoldMessages = {
   held: 'Der Anbieter hat um eine Pause gebeten. Aufrufe werden so lange zurückgehalten.',
   lockedOut: 'Der Anbieter hat diese Verbindung gesperrt. Aufrufe werden nicht mehr gesendet.',
   release: 'Der Zugang ist wiederhergestellt',
+  endWait: 'Wartezeit vorzeitig beenden',
+  endWaitWarning:
+    'Der Anbieter hat diese Wartezeit festgelegt. Wenn Anfragen zu früh eintreffen, kann er sie verlängern oder die Verbindung sperren.',
+  endWaitConfirm: 'Anfragen jetzt senden',
 }
 
 export const deProblem: ProblemMessages = {

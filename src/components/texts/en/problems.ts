@@ -41,12 +41,22 @@ export interface HoldMessages {
   held: string
   lockedOut: string
   release: string
+  /** Name of the button that shows the warning. Offered if more than a day is left. */
+  endWait: string
+  /** What may happen if requests are sent too early. */
+  endWaitWarning: string
+  /** Name of the button that ends the wait. */
+  endWaitConfirm: string
 }
 
 export const enHold: HoldMessages = {
   held: 'The provider has asked to wait, so calls to it are held back.',
   lockedOut: 'The provider has locked this connection out, so no calls are made to it.',
   release: 'Access is restored',
+  endWait: 'End wait early',
+  endWaitWarning:
+    'The provider set this wait. If requests arrive too early, it may extend the wait or block the connection.',
+  endWaitConfirm: 'Send requests now',
 }
 
 /**

@@ -16,6 +16,10 @@ export const jaHold: HoldMessages = {
   held: 'プロバイダーから待機を求められているため、呼び出しを保留しています。',
   lockedOut: 'プロバイダーがこの接続を拒否しているため、呼び出しを行いません。',
   release: 'アクセスが復旧しました',
+  endWait: '待機を終了',
+  endWaitWarning:
+    'この待機時間はプロバイダーが設定したものです。早くリクエストを送信すると、待機時間が延長されたり、接続が拒否されたりする可能性があります。',
+  endWaitConfirm: '今すぐリクエストを送信',
 }
 
 export const jaProblem: ProblemMessages = {

@@ -1,0 +1,34 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { useLook } from '../look/LookProvider.js'
+import { enHold } from '../texts/en/problems.js'
+import { useTexts } from '../texts/MessagesProvider.js'
+
+interface EndWaitProps {
+  /** Called when the user ends the wait after the warning. */
+  onEnd: () => void
+}
+
+/** Renders a button that shows a warning, and with it a button that ends the wait. */
+export function EndWait({ onEnd }: EndWaitProps) {
+  const { cx, Button } = useLook()
+  const texts = useTexts('hold', enHold)
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <Button className={cx('button')} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {texts.endWait}
+      </Button>
+      {isOpen && (
+        <>
+          <p id={id}>{texts.endWaitWarning}</p>
+          <Button className={cx('button')} aria-describedby={id} onClick={onEnd}>
+            {texts.endWaitConfirm}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

@@ -13,7 +13,8 @@ export const sizes = [
   { what: '{ parseRetryTime }', mostBytes: 1_500 },
   { what: '{ DestinationList }', mostBytes: 28_000 },
   { what: '{ SearchForm, SearchResults }', mostBytes: 40_000 },
-  { what: '*', mostBytes: 58_600 },
+  // `readProviderError` and the masking of secrets are 9,100 of it. Components load them later.
+  { what: '*', mostBytes: 67_800 },
   { what: 'styles.css', mostBytes: 8_000 },
 ]
 

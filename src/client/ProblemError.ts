@@ -42,8 +42,6 @@ export interface ProblemErrorInit {
   retryable?: boolean | undefined
   /** The failed answer as it came, where one came. */
   response?: FailedResponse | undefined
-  /** Names of the call's own headers that the relay did not pass to the provider. @default [] */
-  droppedHeaders?: readonly string[] | undefined
   /** What was thrown below, for a debugger. */
   cause?: unknown
 }
@@ -75,7 +73,7 @@ export class ProblemError extends Error {
    * Names of the call's own headers that the relay did not pass to the provider, in lower case. The relay's option
    * `requestHeaders` allows them. Empty if there are none, or if the relay does not report them.
    */
-  readonly droppedHeaders: readonly string[]
+  readonly droppedHeaders: readonly string[] = []
 
   /** Whether the provider has shut this connection out, so that only a person can help. */
   get lockedOut(): boolean {
@@ -95,6 +93,5 @@ export class ProblemError extends Error {
     this.retryAt = init.retryAt
     this.requestId = problem.requestId
     this.response = init.response
-    this.droppedHeaders = init.droppedHeaders ?? []
   }
 }

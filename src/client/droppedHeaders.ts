@@ -14,9 +14,10 @@ export function droppedHeaders(sent: Headers, received: Headers): string[] {
   return [...sent.keys()].filter((name) => reported.has(name))
 }
 
-/** Returns the error of a failed call with the headers that the relay dropped; anything else unchanged. */
-export function withDroppedHeaders(error: unknown, sent: Headers): unknown {
-  if (!(error instanceof ProblemError) || !error.response) return error
-  const dropped = droppedHeaders(sent, error.response.headers)
-  return dropped.length > 0 ? new ProblemError({ ...error, droppedHeaders: dropped }) : error
+/** Adds the headers that the relay dropped to the error of a failed call, and throws it. */
+export function throwWithDroppedHeaders(error: unknown, sent: Headers): never {
+  if (error instanceof ProblemError && error.response) {
+    Object.assign(error, { droppedHeaders: droppedHeaders(sent, error.response.headers) })
+  }
+  throw error
 }

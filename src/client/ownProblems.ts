@@ -38,7 +38,7 @@ export function notReached(cause: unknown): ProblemError {
         : 'The request was sent, but no response came back.',
       remedy: offline
         ? 'Connect to a network and try again.'
-        : 'Try again in a moment. If it stays like this, the address of the relay may be wrong or its server down.',
+        : 'Try again in a moment. If this continues, the address of the relay may be wrong or its server down.',
     }),
   })
 }

@@ -1,6 +1,6 @@
 import type { ProxyCall, ProxyResponse } from '../contract/proxy.js'
 import { type CallOptions, type Connection, scopeOf } from './connect.js'
-import { droppedHeaders, withDroppedHeaders } from './droppedHeaders.js'
+import { droppedHeaders, throwWithDroppedHeaders } from './droppedHeaders.js'
 import { proxyRequest } from './proxyRequest.js'
 import { type BodyReader, type ProxyBody, readBody } from './readBody.js'
 
@@ -19,7 +19,7 @@ export async function proxy<T, R extends BodyReader>(
   const request = await proxyRequest(call)
   const response = await connection
     .send({ ...request, signal, scope: scopeOf(call.integration) })
-    .catch((error: unknown) => Promise.reject(withDroppedHeaders(error, request.headers)))
+    .catch((error: unknown) => throwWithDroppedHeaders(error, request.headers))
   const body = await readBody(response, as ?? 'auto', signal)
   const { status, headers } = response
   // The caller names the type that the provider documents; nothing here can know it.

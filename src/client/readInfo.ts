@@ -15,7 +15,7 @@ function otherVersion(endpoint: string, version: number): ProblemError {
       title: 'The relay is of another version',
       detail: `The relay at ${endpoint}/ speaks version ${version} of the protocol, and this page version ${relayVersion}, so its answers may not be understood.`,
       remedy:
-        'Reload the page. If it stays like this, install the same version of svc-react in the page and in its backend.',
+        'Reload the page. If this continues, install the same version of svc-react in the page and in its backend.',
     }),
   })
 }

@@ -57,9 +57,9 @@ function absolute(wire: Wire, target: string): string {
       cause,
       problem: ownProblem('bad-endpoint', {
         title: 'The endpoint is not an address',
-        detail: `"${wire.endpoint}" cannot be resolved here, so nothing was sent.`,
+        detail: `"${wire.endpoint}" cannot be resolved here. Nothing was sent.`,
         remedy:
-          'Give the relay as an absolute URL, or the relay itself as `fetch`; a path such as "/api/svc" works only in a browser.',
+          'Use an absolute URL, or the relay itself as `fetch`. A path such as "/api/svc" works only in a browser.',
       }),
     })
   }

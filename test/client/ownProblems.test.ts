@@ -60,7 +60,7 @@ describe('what is said of a failure, and what to do', () => {
       title: 'The server cannot be reached',
       detail: 'The request was sent, but no response came back.',
       remedy:
-        'Try again in a moment. If it stays like this, the address of the relay may be wrong or its server down.',
+        'Try again in a moment. If this continues, the address of the relay may be wrong or its server down.',
     })
     expect((await errorOf(client.listDestinations())).cause).toBe(cause)
   })
@@ -168,9 +168,9 @@ describe('what is said of a failure, and what to do', () => {
       status: undefined,
       type: 'urn:svc-react:bad-endpoint',
       title: 'The endpoint is not an address',
-      detail: '"/api/svc" cannot be resolved here, so nothing was sent.',
+      detail: '"/api/svc" cannot be resolved here. Nothing was sent.',
       remedy:
-        'Give the relay as an absolute URL, or the relay itself as `fetch`; a path such as "/api/svc" works only in a browser.',
+        'Use an absolute URL, or the relay itself as `fetch`. A path such as "/api/svc" works only in a browser.',
     })
   })
 
@@ -204,7 +204,7 @@ describe('what is said of a failure, and what to do', () => {
       title: 'The relay is of another version',
       detail: `The relay at ${ENDPOINT}/ speaks version 2 of the protocol, and this page version 1, so its answers may not be understood.`,
       remedy:
-        'Reload the page. If it stays like this, install the same version of svc-react in the page and in its backend.',
+        'Reload the page. If this continues, install the same version of svc-react in the page and in its backend.',
     })
   })
 
@@ -268,7 +268,7 @@ describe('what is said of a failure, and what to do', () => {
       type: 'urn:svc-react:unexpected-answer',
       title: 'The answer cannot be read',
       detail: `The service answered, but not with ${words}`,
-      remedy: 'Try again. If it stays like this, tell support: what the service sends has changed.',
+      remedy: 'Try again. If this continues, contact support: the service has changed its responses.',
     })
   })
 

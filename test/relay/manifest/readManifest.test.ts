@@ -73,6 +73,22 @@ describe('readManifest', () => {
     expect(warningsOf(manifest)).toEqual([])
   })
 
+  it.each([
+    ['a mapping', '[&a { objectName: a, enabled: always }]', 'objects: [*a]'],
+    ['a list', '&a [{ objectName: a, enabled: always }]', 'objects: *a'],
+    ['a text', '[&a a]', 'objects: [{ objectName: *a, enabled: always }]'],
+  ])('reads an alias of %s', (_, anchored, objects) => {
+    const manifest = yaml(
+      'specVersion: 1.0.0',
+      `shared: ${anchored}`,
+      'integrations:',
+      `  - { name: crm, read: { ${objects} } }`,
+    )
+
+    expect(on(manifest)).toEqual({ objects: [['a', 'always']], proxy: false })
+    expect(warningsOf(manifest)).toEqual([])
+  })
+
   it('reads an empty member of an object as absent', () => {
     const manifest = crm('read: { objects: [{ objectName: a, enabled: , displayName: }] }')
 

@@ -45,6 +45,16 @@ describe('searchabilityOf', () => {
     },
   )
 
+  it.each([
+    ['the first', ['always', undefined]],
+    ['the second', [undefined, 'always']],
+  ])('does not force an object on if only %s of two entries does', (_, enabled) => {
+    const [first, second] = enabled.map((one) => integration(one).read.objects)
+    const twice = { name: 'crm', read: { objects: [...(first ?? []), ...(second ?? [])] } }
+
+    expect(searchabilityOf(twice, config(true), 'contacts')).toEqual(disabled)
+  })
+
   it('does not take what every object inherits for a setting', () => {
     const own = { read: { objects: {} } }
 

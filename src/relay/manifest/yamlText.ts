@@ -45,14 +45,17 @@ function startOf(document: Document, path: readonly PropertyKey[]): number | und
 function faultsOfNodes(document: Document): { start: number; reason: string }[] {
   const faults: { start: number; reason: string }[] = []
   const anchors = new Set<string>()
+  const addAnchor = ({ anchor }: { anchor?: string }) => {
+    if (anchor !== undefined) anchors.add(anchor)
+  }
   visit(document, {
-    Node(_, { anchor }: { anchor?: string }) {
-      if (anchor !== undefined) anchors.add(anchor)
-    },
+    Scalar: (_, scalar) => addAnchor(scalar),
+    Seq: (_, list) => addAnchor(list),
     Alias(_, { source, range }) {
       if (!anchors.has(source)) faults.push({ start: range?.[0] ?? 0, reason: 'unknown alias' })
     },
     Map(_, map) {
+      addAnchor(map)
       const seen = new Set<unknown>()
       for (const { key } of map.items) {
         if (!isScalar(key)) continue

@@ -73,6 +73,22 @@ describe('readManifest', () => {
     expect(warningsOf(manifest)).toEqual([])
   })
 
+  it.each([
+    ['a mapping', '[&a { objectName: a, enabled: always }]', 'objects: [*a]'],
+    ['a list', '&a [{ objectName: a, enabled: always }]', 'objects: *a'],
+    ['a text', '[&a a]', 'objects: [{ objectName: *a, enabled: always }]'],
+  ])('reads an alias of %s', (_, anchored, objects) => {
+    const manifest = yaml(
+      'specVersion: 1.0.0',
+      `shared: ${anchored}`,
+      'integrations:',
+      `  - { name: crm, read: { ${objects} } }`,
+    )
+
+    expect(on(manifest)).toEqual({ objects: [['a', 'always']], proxy: false })
+    expect(warningsOf(manifest)).toEqual([])
+  })
+
   it('reads an empty member of an object as absent', () => {
     const manifest = crm('read: { objects: [{ objectName: a, enabled: , displayName: }] }')
 
@@ -307,14 +323,15 @@ describe('a manifest that is built to exhaust its reader', () => {
   })
 
   it.each([
-    ['dashes', '- '],
-    ['question marks', '? '],
-    ['brackets', '['],
-    ['braces', '{a: '],
-  ])('is rejected if %s nest deeply', (_, unit) => {
+    // Before the parser, which crashes the process if its stack is small.
+    ['dashes', '- ', 'it is nested too deeply'],
+    ['question marks', '? ', 'it is nested too deeply'],
+    ['brackets', '[', 'resource exhaustion'],
+    ['braces', '{a: ', 'resource exhaustion'],
+  ])('is rejected if %s nest deeply', (_, unit, reason) => {
     const text = unit.repeat(Math.floor(260_000 / unit.length))
 
-    expect(() => readManifest(text)).toThrow('is not YAML (')
+    expect(() => readManifest(text)).toThrow(`is not YAML (${reason}`)
   })
 
   it('is read in linear time with many keys', () => {

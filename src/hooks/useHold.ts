@@ -14,8 +14,8 @@ export interface HoldState {
 }
 
 /**
- * Returns the hold of requests in this browser, and a function that ends it. A hold ends by itself at the time that
- * the provider or the service states; a lock-out does not.
+ * Returns the hold of requests in this browser, and a function that ends it. A hold ends at the time that the provider or
+ * the service states. A lock-out ends only by that function.
  *
  * @param integration - The relay's alias; without one, the hold of the list of destinations.
  * @example

@@ -187,7 +187,7 @@ describe('a wait of three days', () => {
 
   it.each([
     [de, 'de', 'Wartezeit vorzeitig beenden', 'Anfragen jetzt senden', 'in 3 Tagen'],
-    [ja, 'ja', '待機を終了', '今すぐリクエストを送信', '3 日後'],
+    [ja, 'ja', '待機を途中で終了', '今すぐリクエストを送信', '3 日後'],
     [ar, 'ar', 'إنهاء الانتظار مبكرًا', 'إرسال الطلبات الآن', '3 أيام'],
   ])('can be ended in another language', async (messages, locale, end, confirm, wait) => {
     const { user, client } = renderSvc(

@@ -18,13 +18,13 @@ export interface HoldNoticeProps
     LookOptions {
   /** The relay's alias of the integration; without one, the hold of the list of destinations. */
   integration?: string | undefined
-  /** Called when the user ends a wait of more than a day early, after the hold has ended: send the request again. */
+  /** Called after the user has ended a wait of more than a day. Send the failed request again here. */
   onEndWait?: (() => void) | undefined
 }
 
 /**
- * Renders that requests are held back in this browser, and until when. The user can end a wait of more than a day
- * after a warning. A lock-out has no end of its own: its button is for the user who knows that access has been
+ * Renders a notice that requests are held back in this browser, with a countdown. The user can end a wait of more than
+ * a day after a warning. A lock-out has no end of its own: its button is for the user who knows that access has been
  * restored. Renders its live region even without a hold.
  *
  * Has `data-state="none | held | locked-out"`.

@@ -36,6 +36,14 @@ describe('readProviderError, with hostile bodies', () => {
     ['100,000 elements of XML within another', '<error>'.repeat(LONG)],
     ['100,000 elements of HTML within another', `<html>${'<div>'.repeat(LONG)}`],
     ['100,000 errors', { errors: Array.from({ length: LONG }, () => ({ message: 7 })) }],
+    [
+      'a sentence after 2,000 other elements',
+      { errors: [...Array.from({ length: 2000 }, () => 7), 'It failed here'] },
+    ],
+    [
+      'a sentence below 20 fields',
+      JSON.parse(`${'{"errors":'.repeat(20)}["It failed here"]${'}'.repeat(20)}`),
+    ],
     ['a million characters', 'x'.repeat(1_000_000)],
     ['a million spaces', ' '.repeat(1_000_000)],
   ])('returns null for %s', (_, body) => {
@@ -92,6 +100,9 @@ describe('readProviderError, with hostile bodies', () => {
       details: [],
       fieldErrors: [],
     })
+    expect(readProviderError('{"constructor":{"errors":["It failed here"]}}')?.message).toBe(
+      'It failed here',
+    )
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 

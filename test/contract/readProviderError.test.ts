@@ -109,6 +109,20 @@ describe('readProviderError, the choice of the message', () => {
     ])
   })
 
+  it('prefers a sentence to a code in the error of a field', () => {
+    const errors = [{ field: 'email', message: 'invalid_email', description: 'Email is odd' }]
+
+    expect(readProviderError({ errors })?.fieldErrors).toEqual([
+      { name: 'email', detail: 'Email is odd' },
+    ])
+  })
+
+  it('takes the path and the name of a whole error for no field', () => {
+    const body = { name: 'contacts', path: '/api/contacts', message: 'The disk is full' }
+
+    expect(readProviderError(body)?.fieldErrors).toEqual([])
+  })
+
   it('never reads values that the user entered', () => {
     const errors = [
       {
@@ -174,10 +188,17 @@ describe('readProviderError, texts that it returns', () => {
     )
   })
 
-  it('has no half of a secret at the end of a long text', () => {
-    for (let at = 4000; at < 4200; at += 1) {
-      const message = `${'password=a1b2 '.repeat(400).slice(0, at)} ${secret} and more`
-      expect(textsOf({ message }).join()).not.toMatch(/sk_live_|a1b2/)
+  it('has no half of a secret where a long text is cut', () => {
+    // Masked tokens make the text so short that its end is shown.
+    const tokens = `eyJ${'a1B2'.repeat(80)} `.repeat(20)
+    for (let at = 3900; at < 4200; at += 1) {
+      const start = `It failed ${tokens}`.slice(0, at)
+      const texts = [
+        ...textsOf({ message: `${start} password="hunter2 hunter2 hunter2 hunter2" was refused` }),
+        ...textsOf({ message: `${start} ${secret} was refused` }),
+      ]
+      expect(texts.join()).toContain('It failed ***')
+      expect(texts.join()).not.toMatch(/hunter2|sk_live_/)
     }
   })
 

@@ -5,11 +5,16 @@ import { toOneLine } from './toOneLine.js'
 /** Most characters of a text that are searched for secrets. */
 const MAX_MASKED_CHARS = 4096
 
-/**
- * Characters at the end of a cut text that are left out, because the cut can split a secret. No quoted value that
- * `maskSecrets` finds is longer than half of it.
- */
-const UNCLEAR_CHARS = 512
+/** Longest value in quotes that `maskSecrets` finds, in characters, with room for its name. */
+const MAX_QUOTED_CHARS = 300
+
+/** The start of a text, without a word or a quoted value that the cut would split: either can be a secret. */
+function startOf(text: string): string {
+  const words = text.slice(0, text.lastIndexOf(' ', MAX_MASKED_CHARS) + 1)
+  const endAt = Math.max(0, words.length - MAX_QUOTED_CHARS)
+  const quote = words.slice(endAt).search(/["']/)
+  return quote === -1 ? words : words.slice(0, endAt + quote)
+}
 
 /** Cuts a text after a word, and marks the cut. A text without spaces is cut anywhere. */
 function cutAtWord(text: string, maxChars: number): string {
@@ -29,9 +34,6 @@ function cutAtWord(text: string, maxChars: number): string {
 export function cleanText(text: string, maxChars = MAX_SENTENCE_CHARS): string {
   const start = text.slice(0, 2 * MAX_MASKED_CHARS)
   const line = toOneLine(start)
-  if (line.length <= MAX_MASKED_CHARS && start.length === text.length) {
-    return cutAtWord(maskSecrets(line), maxChars)
-  }
-  const words = line.slice(0, line.lastIndexOf(' ', MAX_MASKED_CHARS) + 1)
-  return cutAtWord(maskSecrets(words).slice(0, -UNCLEAR_CHARS), maxChars)
+  const isWhole = line.length <= MAX_MASKED_CHARS && start.length === text.length
+  return cutAtWord(maskSecrets(isWhole ? line : startOf(line)).trim(), maxChars)
 }

@@ -14,7 +14,8 @@ export function unexpectedAnswer(what: string, faults: readonly string[]): Probl
     problem: ownProblem('unexpected-answer', {
       title: 'The answer cannot be read',
       detail: `The service answered, but not with ${what}: ${shown}${more}.`,
-      remedy: 'Try again. If this continues, contact support: the service has changed its responses.',
+      remedy:
+        'Try again. If this continues, contact support: the service has changed its responses.',
     }),
   })
 }

@@ -268,7 +268,8 @@ describe('what is said of a failure, and what to do', () => {
       type: 'urn:svc-react:unexpected-answer',
       title: 'The answer cannot be read',
       detail: `The service answered, but not with ${words}`,
-      remedy: 'Try again. If this continues, contact support: the service has changed its responses.',
+      remedy:
+        'Try again. If this continues, contact support: the service has changed its responses.',
     })
   })
 

@@ -91,7 +91,7 @@ async function messageOf(response: Response): Promise<string> {
   )
 }
 
-/** Gives errors of providers each shape in use, in turns. */
+/** Changes errors of providers to each shape in use, in turns. */
 export interface ErrorShapes {
   /** Returns an error with the same status, headers and sentence, in the next shape. */
   next(response: Response): Promise<Response>

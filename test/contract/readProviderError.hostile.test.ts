@@ -72,6 +72,17 @@ describe('readProviderError, with hostile bodies', () => {
     expect(faultsOf(body)).toEqual([])
   })
 
+  it('parses no more than 256 KiB of documents within texts', () => {
+    const documentOf = (message: string) => JSON.stringify({ message, more: 'x'.repeat(200_000) })
+    const errors = [documentOf('It failed here'), documentOf('It failed there'), 'It failed again']
+
+    expect(readProviderError({ errors })).toEqual({
+      message: 'It failed here',
+      details: ['It failed again'],
+      fieldErrors: [],
+    })
+  })
+
   it('reads the message before 100,000 other members', () => {
     const others = Object.fromEntries(Array.from({ length: LONG }, (_, i) => [`a${i}`, i]))
 

@@ -35,6 +35,8 @@ const hasPlace = (place: FieldPlace) => Object.keys(place).length > 0
  * @param isLoose - Whether objects and lists with any name are searched for errors, and not only names in use for them.
  */
 export function collectErrors(body: unknown, collector: Collector, isLoose: boolean): void {
+  /** Characters of documents within texts that can still be parsed. */
+  let charsLeft = MAX_BODY_CHARS
   readValue(body, { depth: 0, isError: true, isElement: false, place: {}, isFieldNote: false })
 
   function readValue(value: unknown, position: Position) {
@@ -47,7 +49,10 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
 
   /** Adds a text, or reads the JSON, XML or HTML that it contains. */
   function readText(text: string, position: Position) {
-    const parsed = /^\s*[{[<]/.test(text) ? parseText(text.trim().slice(0, MAX_BODY_CHARS)) : text
+    const isDocument = /^\s*[{[<]/.test(text)
+    if (isDocument && text.length > charsLeft) return
+    if (isDocument) charsLeft -= text.length
+    const parsed = isDocument ? parseText(text.trim()) : text
     if (typeof parsed !== 'string') return readValue(parsed, inside(position, {}))
     const isLocated = hasPlace(position.place)
     if (isLocated) collector.addFieldError(position.place, parsed)

@@ -24,7 +24,7 @@ export interface Collector extends Findings {
   spend(nodes: number): number
   /** Adds a text if it is a sentence, with or without a field. */
   addSentence(text: string, isFieldNote: boolean): void
-  /** Adds what is wrong with a field. */
+  /** Adds the error of a field. */
   addFieldError(place: FieldPlace, text: string): void
   /** Adds the code of an error. The outermost one counts, and any code before a kind of error. */
   addCode(code: FoundCode | undefined): void

@@ -15,7 +15,7 @@ export function isSentence(text: string): boolean {
     : /[^\p{ASCII}]/u.test(text) && /\p{L}{2}/u.test(text)
 }
 
-/** What a text says: what happened (`specific`), that input is invalid (`summary`), or no more than the status. */
+/** Content of a sentence: what happened (`specific`), that input is invalid (`summary`), or only the status. */
 export type Meaning = 'specific' | 'summary' | 'status'
 
 const NO_MEANING =
@@ -24,7 +24,7 @@ const NO_MEANING =
 const SUMMARY =
   /^(?:(?:one or more|an?|the|some|your|this) )?(?:(?:record|request|input|form|model|data|field|body|parameters?|given) )*(?:(?:validation|was|were|is|are|has|have|invalid|not|failed|failure|errors?|exception|occurr?ed|valid|data) ?)+$/
 
-/** Whether a sentence says what happened, or could be left out if another one does. */
+/** Returns the kind of content that a sentence has. */
 export function meaningOf(text: string): Meaning {
   if (text.length > 80) return 'specific'
   const words = text

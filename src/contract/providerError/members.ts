@@ -84,14 +84,14 @@ export function kindOfMember(
   name: string,
   isLoose: boolean,
 ): 'error' | 'fields' | 'envelope' | undefined {
-  // What the user entered.
+  // Values that the user entered.
   if (name.includes('value')) return undefined
   if (FIELDS_NAME.test(name)) return 'fields'
   if (ERROR_NAME.test(name)) return 'error'
   return isLoose || ENVELOPE_NAME.test(name) ? 'envelope' : undefined
 }
 
-/** Names that stand for the whole input in an object of errors by field. */
+/** Names that mean the whole input in an object of errors by field. */
 const WHOLE = /^(?:base|nonfielderrors|all|allerrors|general|global|errors?|root|schema)?$/
 
 /** Whether a member of an object of errors by field is about no single field. */

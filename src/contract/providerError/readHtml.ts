@@ -40,7 +40,7 @@ export function isHtml(source: string): boolean {
   return /<(?:!doctype html|html|head|title|body|h1)\b/i.test(source.slice(0, 2000))
 }
 
-/** Returns what a page in HTML says in its heading or title, as text. Undefined if it has no sentence. */
+/** Returns the heading or title of a page in HTML, as text. Returns undefined if it has no sentence. */
 export function readHtml(source: string): string | undefined {
   const texts = textsByName(source)
   const sentences = NAMES.map((name) => withoutTags(texts.get(name) ?? '')).filter(

@@ -12,7 +12,7 @@ export interface ProviderErrorInfo {
   message: string
   /** Further sentences, without repetitions. At most 20. */
   details: string[]
-  /** What is wrong with single fields of the request. At most 50. */
+  /** Errors of single fields of the request. At most 50. */
   fieldErrors: FieldError[]
   /** The provider's own code, such as `INVALID_FIELD` or `invalid_grant`. */
   code?: string
@@ -33,7 +33,7 @@ function fieldName({ name, pointer = '' }: FieldError): string {
 }
 
 /**
- * What is wrong with a field as a sentence. A text such as "can't be blank" or "Required" needs the name of the field
+ * Returns the error of a field as a sentence. A text such as "can't be blank" or "Required" needs the name of the field
  * before it.
  */
 function fieldSentence(error: FieldError): string | undefined {
@@ -47,7 +47,7 @@ function fieldSentence(error: FieldError): string | undefined {
   return isSentence(detail) ? detail : undefined
 }
 
-/** The sentence that says the most: a specific one, then a summary, then that of a field, then one of the status. */
+/** Returns the most useful sentence: a specific one, then a summary, then that of a field, then one of the status. */
 function chooseMessage({ sentences, fieldErrors, fieldNotes }: Findings): string | undefined {
   const byMeaning = (meaning: Meaning) => sentences.find((each) => meaningOf(each) === meaning)
   const ofField = fieldErrors.map(fieldSentence).find(Boolean) ?? fieldNotes[0]

@@ -15,7 +15,7 @@ export interface HoldState {
 
 /**
  * Returns the hold of requests in this browser, and a function that ends it. A hold ends at the time that the provider or
- * the service states. A lock-out ends only by that function.
+ * the service states. A lock-out is kept for a day, or until the function is called.
  *
  * @param integration - The relay's alias; without one, the hold of the list of destinations.
  * @example

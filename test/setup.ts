@@ -1,6 +1,10 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
+import { useProblemParts } from '../src/components/problems/useProblemParts.js'
+
+// A test reads all of a problem as soon as its title appears.
+beforeAll(() => useProblemParts.preload())
 
 // Testing Library cleans up by itself only where the test functions are globals.
 afterEach(cleanup)

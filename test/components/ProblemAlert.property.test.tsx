@@ -1,9 +1,8 @@
 import { render } from '@testing-library/react'
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ProblemError, type ProblemOrigin } from '../../src/client/ProblemError.js'
 import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
-import { useProblemParts } from '../../src/components/problems/useProblemParts.js'
 import { type problemMembers, toProblem } from '../../src/contract/problem.js'
 
 /** Nothing that is made at random holds it. */
@@ -117,8 +116,6 @@ const error = fc
   .map(
     ({ body, status, ...init }) => new ProblemError({ ...init, problem: toProblem(body, status) }),
   )
-
-beforeAll(() => useProblemParts.preload())
 
 const BATCH = 100
 

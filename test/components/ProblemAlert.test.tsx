@@ -1,17 +1,14 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ProblemError, type ProblemErrorInit } from '../../src/client/ProblemError.js'
 import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
-import { useProblemParts } from '../../src/components/problems/useProblemParts.js'
 import { MessagesProvider } from '../../src/components/texts/MessagesProvider.js'
 import { toProblem } from '../../src/contract/problem.js'
 
 function failure(problem: object, init: Partial<ProblemErrorInit> = {}) {
   return new ProblemError({ origin: 'service', problem: toProblem(problem, 429), ...init })
 }
-
-beforeAll(() => useProblemParts.preload())
 
 afterEach(() => {
   vi.useRealTimers()

@@ -3,7 +3,6 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ProblemError, type ProblemErrorInit } from '../../src/client/ProblemError.js'
 import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
-import { useProblemParts } from '../../src/components/problems/useProblemParts.js'
 import { toProblem } from '../../src/contract/problem.js'
 
 const SECRET = 'sk_live_51HxQ8aZ2mB7cD9eF0gH'
@@ -18,18 +17,6 @@ function providerFailure(body: unknown) {
   const response = { status: 400, headers: new Headers(), body }
   return new ProblemError({ origin: 'provider', problem: toProblem(body, 400), response })
 }
-
-// The first test: nothing is loaded before it.
-it('shows a text from outside only after its secrets can be masked', async () => {
-  const { container } = render(<ProblemAlert error={failure({ title: LEAKY, detail: LEAKY })} />)
-
-  expect(screen.getByRole('heading')).toHaveTextContent('Bad Gateway')
-  expect(container).not.toHaveTextContent('failed')
-
-  await useProblemParts.preload()
-  expect(await screen.findByRole('heading', { name: /GET .* failed/ })).toBeVisible()
-  expect(container.innerHTML).not.toMatch(/sk_live|hunter2/)
-})
 
 it('shows a text of the kit immediately', () => {
   const problem = { title: 'Offline', detail: 'The device is offline.' }
@@ -51,7 +38,6 @@ describe('secrets in an error', () => {
     ['the name of an extension', { [LEAKY]: 1 }],
     ['a field error', { errors: [{ pointer: '/email', detail: LEAKY }] }],
   ])('are neither shown nor copied from %s', async (_, problem) => {
-    await useProblemParts.preload()
     const user = userEvent.setup()
     const { container } = render(<ProblemAlert error={failure(problem)} audience="developer" />)
 
@@ -68,7 +54,6 @@ describe('secrets in an error', () => {
     ['a text', LEAKY],
     ['a list', [{ message: LEAKY, errorCode: 'FAILED', access_token: SECRET }]],
   ])('are neither shown nor copied from a provider body that is %s', async (_, body) => {
-    await useProblemParts.preload()
     const user = userEvent.setup()
     const { container } = render(
       <ProblemAlert error={providerFailure(body)} audience="developer" />,

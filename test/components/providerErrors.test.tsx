@@ -1,13 +1,10 @@
 import { render, screen } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ProblemError } from '../../src/client/ProblemError.js'
 import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
-import { useProblemParts } from '../../src/components/problems/useProblemParts.js'
 import { useProxyQuery } from '../../src/hooks/useProxyQuery.js'
 import { withoutSentence, withSentence } from '../contract/providerErrors.js'
 import { createStack, renderSvc } from '../support/renderSvc.js'
-
-beforeAll(() => useProblemParts.preload())
 
 /** Returns the media type that a provider sends a body with. */
 function typeOf(body: unknown): string {
@@ -57,7 +54,7 @@ describe('ProblemAlert, for an error of a provider', () => {
     })
     render(<ProblemAlert error={error} audience="developer" />)
 
-    const [code, more, fields] = ['Code', 'More', 'Fields'].map(
+    const [code, more, fields] = ['Error code', 'More', 'Fields'].map(
       (term) => screen.getByText(term, { selector: 'dt' }).parentElement,
     )
     expect(code).toHaveTextContent('E0000001')

@@ -1,11 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { notReached } from '../../src/client/ownProblems.js'
 import { ProblemError } from '../../src/client/ProblemError.js'
 import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
 import { RetryCountdown } from '../../src/components/problems/RetryCountdown.js'
-import { useProblemParts } from '../../src/components/problems/useProblemParts.js'
 import { enDestinations } from '../../src/components/texts/en/destinations.js'
 import { en } from '../../src/components/texts/en.js'
 import { ar, de, ja, pseudo } from '../../src/components/texts/locales.js'
@@ -13,8 +12,6 @@ import { MessagesProvider, useTexts } from '../../src/components/texts/MessagesP
 import type { MessageOverrides, Messages } from '../../src/components/texts/messages.js'
 import { Timestamp } from '../../src/components/values/Timestamp.js'
 import { type ProblemKind, problemOf, refuse } from '../../src/relay/problems.js'
-
-beforeAll(() => useProblemParts.preload())
 
 const languages: [string, Messages][] = [
   ['de', de],

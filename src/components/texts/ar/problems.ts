@@ -69,7 +69,7 @@ export const arProblem: ProblemMessages = {
     supportUrl: 'الدعم',
     retryable: 'تمكن إعادة المحاولة',
     retryAfter: 'إعادة المحاولة بعد',
-    code: 'الرمز',
+    code: 'رمز الخطأ',
     more: 'المزيد',
     fieldErrors: 'الحقول',
     context: 'السياق',

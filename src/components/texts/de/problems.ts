@@ -70,7 +70,7 @@ export const deProblem: ProblemMessages = {
     supportUrl: 'Hilfe',
     retryable: 'Wiederholbar',
     retryAfter: 'Neuer Versuch ab',
-    code: 'Code',
+    code: 'Fehlercode',
     more: 'Weiteres',
     fieldErrors: 'Felder',
     context: 'Kontext',

@@ -124,7 +124,7 @@ export const enProblem: ProblemMessages = {
     supportUrl: 'Support',
     retryable: 'Can be retried',
     retryAfter: 'Retry after',
-    code: 'Code',
+    code: 'Error code',
     more: 'More',
     fieldErrors: 'Fields',
     context: 'Context',

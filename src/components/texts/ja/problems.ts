@@ -67,7 +67,7 @@ export const jaProblem: ProblemMessages = {
     supportUrl: 'サポート',
     retryable: '再試行の可否',
     retryAfter: '再試行できる日時',
-    code: 'コード',
+    code: 'エラーコード',
     more: '詳細',
     fieldErrors: 'フィールド',
     context: 'コンテキスト',

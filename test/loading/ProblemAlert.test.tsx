@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+// Other tests of components load the parts of a problem before they begin.
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ProblemError } from '../../src/client/ProblemError.js'
+import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
+import { toProblem } from '../../src/contract/problem.js'
+
+const LEAKY = 'GET https://ops:hunter2@api.example/v1?api_key=sk_live_51HxQ8aZ2mB7cD9eF0gH failed'
+
+it('shows a text from outside only after its secrets can be masked', async () => {
+  const problem = toProblem({ title: LEAKY, detail: 'Not now.' }, 502)
+  const { container } = render(
+    <ProblemAlert error={new ProblemError({ origin: 'service', problem })} />,
+  )
+  const before = container.textContent
+
+  const heading = await screen.findByRole('heading', { name: /GET .* failed/ })
+
+  expect(before).toContain('Bad Gateway')
+  expect(before).not.toMatch(/failed|Not now/)
+  expect(heading.nextElementSibling?.textContent).toBe('Not now.')
+  expect(container.innerHTML).not.toMatch(/sk_live|hunter2/)
+})

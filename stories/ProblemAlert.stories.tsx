@@ -465,9 +465,9 @@ export const Origins = meta.story({
   },
 })
 
-/** What the provider has said, as it came, where it was no problem. */
+/** The provider's own sentence comes first. The details have its body. */
 export const ProviderAnswer = meta.story({
-  name: 'The answer of the provider',
+  name: 'Error of the provider',
   args: {
     audience: 'developer',
     error: problemError({
@@ -478,7 +478,9 @@ export const ProviderAnswer = meta.story({
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByText(en.problem.members.body)).toBeVisible()
-    await expect(canvas.getByText(/"emial.*does not exist/)).toBeVisible()
+    const [sentence, body] = canvas.getAllByText('Property "emial" does not exist')
+    await expect(sentence?.closest('[aria-live]')).toBeVisible()
+    await expect(body?.closest('pre')).toBeVisible()
   },
 })
 

@@ -6,7 +6,7 @@ type Path = readonly string[]
 
 /** The error of a value that is not an installation config. It contains no value of it. */
 export class InstallationConfigError extends TypeError {
-  /** What is wrong, after the JSON Pointer (RFC 6901) to where: `/read/objects is a list`. */
+  /** JSON Pointer (RFC 6901) and the reason: `/read/objects is a list`. */
   readonly fault: string
 
   constructor(path: Path, wrong: string) {

@@ -2,18 +2,14 @@
 
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Returns a part that is loaded later: `failed` if loading failed, `undefined` until it ends. */
-interface UseLoaded<T> {
-  (isNeeded: boolean): T | 'failed' | undefined
-  /** Loads the part before a component needs it. Never rejects. */
-  preload: () => Promise<void>
-}
-
 /**
  * Returns a hook for a part of the kit that is a file of its own and is loaded when a component first needs it. If
  * loading fails, it is tried again when another component needs the part.
+ *
+ * The hook returns `failed` if loading failed, and `undefined` until it ends. Its `preload` loads the part before a
+ * component needs it, and never rejects.
  */
-export function loadedLater<T>(load: () => Promise<T>): UseLoaded<T> {
+export function loadedLater<T>(load: () => Promise<T>) {
   let part: T | undefined
   let failed = false
   let loading: Promise<void> | undefined

@@ -32,7 +32,7 @@ export interface RelayConfig
     RelayOptions,
     'authorize' | 'installationConfig' | 'allow' | 'rateLimit' | 'onEvent'
   > {
-  /** What the service accepts: for the list of destinations, and for searches and provider calls. */
+  /** Credentials for the list of destinations, and for searches and provider calls. */
   credentials: Record<'list' | 'calls', Credential>
   project: { id: string; idOrName: string }
   upstream: Record<'api' | 'search' | 'proxy', check.UpstreamBase>

@@ -37,7 +37,7 @@ function secretReader(option: string, secret: Secret): SecretReader {
   }
 }
 
-/** What the service accepts a call with. */
+/** A credential of the service: its request header and its value. */
 export interface Credential {
   /** How it is sent: `x-api-key`, or `Authorization: Bearer`. */
   kind: 'apiKey' | 'accessToken'

@@ -80,7 +80,7 @@ const requestDefaults = nameTest(
   ),
 )
 
-/** What browsers, hosts and platforms set or route by, what belongs to one hop, and the relay protocol's own headers. */
+/** Headers of browsers, hosts, platforms, single hops and the relay protocol. They are not reported as dropped. */
 const requestAutomatic =
   `${HOP_BY_HOP} cookie cookie2 proxy-* host expect content-length accept-encoding
   forwarded x-forwarded-* x-real-ip true-client-ip x-original-* x-rewrite-* cf-* x-vercel-* x-amz* fly-* x-middleware-*

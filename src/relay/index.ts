@@ -3,6 +3,7 @@
  *
  * @module svc-react/relay
  */
+export type { InstallationConfig } from '../contract/manifest.js'
 export { createRelay } from './createRelay.js'
 export type { HeaderRecord, HeaderSource } from './headers.js'
 export type {

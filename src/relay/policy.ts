@@ -16,7 +16,7 @@ export interface Plan {
   url: string
   /** Without a prototype. */
   headers: HeaderRecord
-  /** What is added when it is sent. */
+  /** The credential that is added when the call is sent. */
   credential: Credential
   /** Whether repeating it can do no harm. */
   isIdempotent: boolean

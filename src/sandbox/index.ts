@@ -3,6 +3,7 @@
  *
  * @module svc-react/sandbox
  */
+export type { InstallationConfig } from '../contract/manifest.js'
 export type { SandboxCall } from './calls.js'
 export { createClock, type SandboxClock } from './clock.js'
 export type { InstallationSelector, SandboxConnection, SandboxGroupInfo } from './connection.js'

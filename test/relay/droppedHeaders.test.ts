@@ -31,7 +31,7 @@ const passing = [
   ['many', 'Idempotency-Key', '1'],
 ] as const
 
-/** What browsers, HTTP and hosts add to a request, and the relay's own. */
+/** Headers that browsers, HTTP and hosts add to a request, and the relay's own. */
 const unasked = {
   cookie: 'session=1',
   host: 'app.example',

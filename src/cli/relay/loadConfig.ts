@@ -19,7 +19,7 @@ export interface LoadedConfig {
   place: SecretPlace
   /** The manifest's text, where there is one. */
   manifest?: string
-  /** What cannot be used of the manifest, with the path of its file. */
+  /** Parts of the manifest that cannot be used, with the path of its file. */
   manifestWarnings: { path: string; warnings: ManifestWarning[] }
 }
 

@@ -22,7 +22,7 @@ export interface ShownProblem {
   /** The problem, with secrets masked in every text. */
   problem: Problem
   /**
-   * What happened: the provider's own sentence, the problem's detail, or at most {@link MAX_SENTENCES} causes. Empty if
+   * Sentences that say what happened: the provider's own sentence, the problem's detail, or at most {@link MAX_SENTENCES} causes. Empty if
    * the response has no sentence.
    */
   sentences: readonly string[]

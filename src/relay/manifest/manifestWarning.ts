@@ -6,9 +6,9 @@ export interface ManifestWarning {
   pointer: string
   /** Its line, counted from 1. Absent if the manifest was given as an object. */
   line?: number
-  /** What is wrong and what follows from it, to be read after the pointer. */
+  /** The fault and its effect, as a sentence that follows the pointer. */
   wrong: string
-  /** What to write instead, as a sentence. */
+  /** The correction, as a sentence. */
   allowed: string
 }
 

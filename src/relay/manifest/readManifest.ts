@@ -10,7 +10,7 @@ import { readYamlText } from './yamlText.js'
 export interface ReadManifest {
   /** The integrations, each name once. Empty members are left out. */
   integrations: ManifestIntegration[]
-  /** What could not be read or has no effect. */
+  /** Parts that could not be read or have no effect. */
   warnings: ManifestWarning[]
 }
 

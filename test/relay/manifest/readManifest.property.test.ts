@@ -29,7 +29,7 @@ const ORIGINAL = {
   ],
 }
 
-/** What must be there: without it, something is ignored. */
+/** Members that are required: without one, something is ignored. */
 const REQUIRED = ['specVersion', 'name', 'objectName']
 
 /** Members that the relay does not read. */
@@ -119,7 +119,7 @@ function mutate(root: Parent, { kind, place, value }: Mutation): Path | undefine
   }
 }
 
-/** What an integration switches on, as texts to compare. */
+/** Actions and objects that an integration switches on, as texts to compare. */
 function rightsOf({ name, read, proxy }: ManifestIntegration): string[] {
   const objects = read?.objects ?? []
   return [

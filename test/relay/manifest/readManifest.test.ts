@@ -11,7 +11,7 @@ function warningsOf(manifest: unknown): string[] {
   )
 }
 
-/** What the first integration of a manifest switches on. */
+/** Actions and objects that the first integration of a manifest switches on. */
 function on(manifest: unknown) {
   const [integration] = readManifest(manifest).integrations
   const objects = integration?.read?.objects ?? []

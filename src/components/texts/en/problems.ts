@@ -43,7 +43,7 @@ export interface HoldMessages {
   release: string
   /** Name of the button that shows the warning. Offered if more than a day is left. */
   endWait: string
-  /** What may happen if requests are sent too early. */
+  /** Warning about requests that are sent too early. */
   endWaitWarning: string
   /** Name of the button that ends the wait. */
   endWaitConfirm: string

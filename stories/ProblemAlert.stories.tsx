@@ -484,6 +484,80 @@ export const ProviderAnswer = meta.story({
   },
 })
 
+/** Bodies of providers, by their shape, and the sentence that comes first. */
+const providerBodies: readonly [shape: string, body: unknown, sentence: string][] = [
+  [
+    'A list',
+    [{ message: 'No such column “Emial__c” on entity “Contact”.', errorCode: 'INVALID_FIELD' }],
+    'No such column “Emial__c” on entity “Contact”.',
+  ],
+  [
+    'JSON:API, with fields',
+    {
+      errors: [
+        {
+          title: 'Invalid input.',
+          detail: 'The phone number provided either does not exist or is ineligible.',
+          code: 'invalid',
+          source: { pointer: '/data/attributes/phone_number' },
+        },
+        {
+          detail: 'メールアドレスの形式が正しくありません。',
+          source: { pointer: '/data/attributes/email' },
+        },
+      ],
+    },
+    'The phone number provided either does not exist or is ineligible.',
+  ],
+  [
+    'SOAP',
+    '<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><soap:Fault><faultcode>INVALID_SESSION_ID</faultcode><faultstring>انتهت صلاحية الجلسة، سجّل الدخول مرة أخرى.</faultstring></soap:Fault></soap:Body></soap:Envelope>',
+    'انتهت صلاحية الجلسة، سجّل الدخول مرة أخرى.',
+  ],
+  [
+    'HTML',
+    '<html><head><title>Scheduled maintenance &amp; upgrade</title></head><body>…</body></html>',
+    'Scheduled maintenance & upgrade',
+  ],
+  [
+    'A text with secrets',
+    'GET https://ops:hunter2@api.example/v1/contacts?api_key=sk_live_51HxQ8aZ2mB7cD9eF0gH failed.',
+    'GET https://api.example/v1/contacts?api_key=*** failed.',
+  ],
+  ['No sentence', { error: 'invalid_grant' }, en.problem.fallback.provider],
+]
+
+/** The first line is the provider's own sentence, whatever the shape of its body. */
+export const ProviderErrors = meta.story({
+  name: 'Errors of providers',
+  render: (args) => (
+    <StateSheet
+      states={providerBodies.map(([shape, body]) => ({
+        caption: shape,
+        content: (
+          <ProblemAlert
+            {...args}
+            audience="developer"
+            error={problemError({
+              origin: 'provider',
+              problem: { type: 'about:blank', title: 'Bad Request', status: 400, extensions: {} },
+              response: { status: 400, headers: new Headers(), body },
+            })}
+          />
+        ),
+      }))}
+    />
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    for (const [, , sentence] of providerBodies) {
+      const [first] = canvas.getAllByText(sentence)
+      await expect(first?.closest('[aria-live]')).toBeVisible()
+    }
+    await expect(canvas.getByText('/data/attributes/email')).toBeVisible()
+    await expect(canvasElement.innerHTML).not.toMatch(/sk_live|hunter2/)
+  },
+})
+
 const answers: [caption: string, title: string, answer: () => Promise<Response>][] = [
   [
     'A gateway answers in HTML',

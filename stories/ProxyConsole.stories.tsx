@@ -383,6 +383,48 @@ export const ProviderError = meta.story({
   },
 })
 
+export const RejectedFields = meta.story({
+  tags: ['!autodocs'],
+  name: 'The provider rejects fields',
+  args: {
+    defaultCall: {
+      method: 'POST',
+      path: '/crm/v3/objects/contacts',
+      body: { properties: { email: 'ada', lifecyclestage: 'kunde' } },
+    },
+  },
+  parameters: staged({
+    prepare: (sandbox) =>
+      sandbox.failNext(
+        {
+          response: () =>
+            Response.json(
+              {
+                message: 'The contact could not be created.',
+                category: 'VALIDATION_ERROR',
+                errors: [
+                  { field: 'email', message: 'Email address ada is invalid.' },
+                  { field: 'lifecyclestage', message: 'kunde was not one of the allowed options.' },
+                ],
+              },
+              { status: 400 },
+            ),
+        },
+        { kind: 'proxy' },
+      ),
+  }),
+  play: async ({ canvas }) => {
+    await send(canvas)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send POST' }))
+    await expect(await canvas.findByText('The contact could not be created.')).toBeVisible()
+    const editor = canvas.getByRole('textbox', { name: 'JSON' })
+    await expect(editor).toBeInvalid()
+    await expect(editor).toHaveAccessibleDescription(/email: Email address ada is invalid\./)
+    await userEvent.type(editor, ' ')
+    await expect(editor).toBeValid()
+  },
+})
+
 export const Throttled = meta.story({
   tags: ['!autodocs'],
   name: 'Throttled, with a countdown',

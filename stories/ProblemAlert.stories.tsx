@@ -467,7 +467,7 @@ export const Origins = meta.story({
 
 /** The provider's own sentence comes first. The details have its body. */
 export const ProviderAnswer = meta.story({
-  name: 'Error of the provider',
+  name: 'Sentence and body of the provider',
   args: {
     audience: 'developer',
     error: problemError({

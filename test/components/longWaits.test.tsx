@@ -122,6 +122,26 @@ describe('a wait of three days', () => {
     expect(sandbox.calls('proxy')).toHaveLength(2)
   })
 
+  it('returns the focus when the user ends it with the keyboard', async () => {
+    const stack = stackWith('proxy')
+    const { user, client } = renderSvc(
+      <>
+        <button type="button">Before</button>
+        <HoldNotice integration="crm" />
+      </>,
+      stack,
+    )
+    await act(() => client.proxy(crm).catch(() => {}))
+    const end = await endButton()
+    button('Before').focus()
+
+    for (let tabs = 0; tabs < 5 && document.activeElement !== end; tabs += 1) await user.tab()
+    await user.keyboard('{Enter}{Tab}{Enter}')
+
+    expect(screen.queryByRole('timer')).toBeNull()
+    await expect.poll(() => document.activeElement).toBe(button('Before'))
+  })
+
   it('shows the warning again for the next long wait', async () => {
     const stack = stackWith('proxy')
     const { user, client } = renderSvc(<HoldNotice integration="crm" />, stack)

@@ -11,6 +11,7 @@ import { useTexts } from '../texts/MessagesProvider.js'
 import { RetryCountdown } from './RetryCountdown.js'
 import { useEndWait } from './useEndWait.js'
 import { useLongWait } from './useLongWait.js'
+import { useReturnFocus } from './useReturnFocus.js'
 
 /** Props of {@link HoldNotice}. */
 export interface HoldNoticeProps
@@ -44,10 +45,24 @@ function Notice({ integration, onEndWait, ...rest }: Omit<HoldNoticeProps, keyof
   const { hold, release } = useHold(integration)
   const isLongWait = useLongWait(hold?.retryAt)
   const EndWait = useEndWait(isLongWait)
+  const focus = useReturnFocus<HTMLElement>(hold, false)
   const state = !hold ? 'none' : hold.lockedOut ? 'locked-out' : 'held'
   const Glyph = state === 'locked-out' ? Lock : Hourglass
   return (
-    <div {...rest} {...root('hold', rest.className)} data-state={state}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus
+    <div
+      {...rest}
+      {...root('hold', rest.className)}
+      data-state={state}
+      onFocus={(event) => {
+        focus.enter(event)
+        rest.onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        focus.leave(event)
+        rest.onBlur?.(event)
+      }}
+    >
       <p aria-live="polite">
         {hold && (
           <>
@@ -58,7 +73,7 @@ function Notice({ integration, onEndWait, ...rest }: Omit<HoldNoticeProps, keyof
       </p>
       {hold?.retryAt && (
         <>
-          <span className={cx('wait')}>
+          <span ref={focus.target} className={cx('wait')}>
             <RetryCountdown retryAt={hold.retryAt} />
           </span>
           {isLongWait && typeof EndWait === 'function' && (
@@ -72,7 +87,7 @@ function Notice({ integration, onEndWait, ...rest }: Omit<HoldNoticeProps, keyof
         </>
       )}
       {hold?.lockedOut && (
-        <Button className={cx('button')} onClick={release}>
+        <Button ref={focus.target} className={cx('button')} onClick={release}>
           {texts.release}
         </Button>
       )}

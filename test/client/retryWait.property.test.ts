@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readRetryWait } from '../../src/client/retryWait.js'
 import { toProblem } from '../../src/contract/problem.js'
+import { fc } from '../support/fastCheck.js'
 
 const RUNS = 20_000
 const SEED = 20_250_306

@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react'
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ProblemError, type ProblemOrigin } from '../../src/client/ProblemError.js'
 import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
 import { type problemMembers, toProblem } from '../../src/contract/problem.js'
+import { fc } from '../support/fastCheck.js'
 
 /** Nothing that is made at random holds it. */
 const PLANTED = 'zqPlantedSecretqz'

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { jsonFault } from '../../src/components/proxy/jsonFault.js'
 import { reservedReason } from '../../src/components/proxy/reservedHeaders.js'
 import { requestHeaderFilter } from '../../src/relay/headers.js'
+import { fc } from '../support/fastCheck.js'
 
 function parses(text: string): boolean {
   try {

@@ -1,11 +1,11 @@
 import { cleanup, render } from '@testing-library/react'
-import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FoundResults } from '../../src/components/search/FoundResults.js'
 import { ResultRecord } from '../../src/components/search/ResultRecord.js'
 import { resultsAsCsv, resultsAsJson } from '../../src/components/search/resultsAsText.js'
 import type { ShownResult } from '../../src/components/search/shownResult.js'
+import { fc } from '../support/fastCheck.js'
 
 // Without the letter of `NaN`, which a random text would spell sooner or later.
 const unit = fc

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resultsAsCsv, resultsAsJson } from '../../src/components/search/resultsAsText.js'
 import { csvOf } from '../../src/components/values/csvOf.js'
+import { fc } from '../support/fastCheck.js'
 
 /** CSV read back as RFC 4180 has it; a quoted cell keeps its mark, so that `""` and nothing differ. */
 function readCsv(text: string): { text: string; isQuoted: boolean }[][] {

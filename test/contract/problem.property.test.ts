@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fieldErrorsOf } from '../../src/contract/fieldErrors.js'
 import { problemMembers, readProblem } from '../../src/contract/problem.js'
+import { fc } from '../support/fastCheck.js'
 
 const RUNS = 100_000
 

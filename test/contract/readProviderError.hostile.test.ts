@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readProviderError } from '../../src/index.js'
 import { growthOf, LONG, MAX_GROWTH } from '../relay/growth.js'
 import { hostileTexts, repeat } from '../relay/hostileTexts.js'
+import { fc } from '../support/fastCheck.js'
 import { withSentence } from './providerErrors.js'
 
 /** The faults of a result: limits that it exceeds, and signs that it must not contain. */

@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { destinationSchema } from '../../src/contract/destinations.js'
 import { isJsonObject, type JsonObject } from '../../src/contract/json.js'
 import { readDestinations } from '../../src/contract/readDestinations.js'
 import { readSearchResponse } from '../../src/contract/readSearchResponse.js'
 import { searchResultSchema } from '../../src/contract/search.js'
+import { fc } from '../support/fastCheck.js'
 
 /** All of them with `FULL=1`. */
 const RUNS = process.env.FULL ? 100_000 : 10_000

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseRetryTime } from '../../src/contract/times.js'
+import { fc } from '../support/fastCheck.js'
 
 const RUNS = 100_000
 /** Thu, 06 Mar 2025 22:00:00 UTC. */

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
-import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Destination } from '../../src/contract/destinations.js'
 import { reverseRows, type SortValue, sortRows } from '../../src/hooks/sortRows.js'
 import { useDestinationTable } from '../../src/hooks/useDestinationTable.js'
+import { fc } from '../support/fastCheck.js'
 
 const value = fc.oneof(fc.string(), fc.integer(), fc.constant(undefined))
 const rowsOf = (values: readonly SortValue[]) => values.map((own, at) => ({ own, at }))

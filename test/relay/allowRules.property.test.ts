@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { matchesPattern } from '../../src/relay/policy/allowRules.js'
+import { fc } from '../support/fastCheck.js'
 import { lenientReadings } from './lenientReadings.js'
 
 const PATHS = 100_000

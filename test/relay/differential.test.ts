@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRelay } from '../../src/relay/index.js'
 import { createClock, createSandbox } from '../../src/sandbox/index.js'
+import { fc } from '../support/fastCheck.js'
 import { appRequest } from './support.js'
 
 /** Headers that a provider may be sent. */

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { requestHeaderFilter, responseHeaderFilter } from '../../src/relay/headers.js'
 import type { Transport } from '../../src/relay/index.js'
+import { fc } from '../support/fastCheck.js'
 import { everyRoute, search, setUp } from './support.js'
 
 const fromClient = {

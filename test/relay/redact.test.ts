@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { destinationMetadataSchema, destinationSchema } from '../../src/contract/destinations.js'
 import type { Transport } from '../../src/relay/index.js'
 import { redactDestination } from '../../src/relay/redaction/redactDestination.js'
 import { streamReader } from '../../src/relay/transport.js'
+import { fc } from '../support/fastCheck.js'
 import { appRequest, kindOf, problemOf, setUp } from './support.js'
 
 const webhook = (metadata: Record<string, unknown>, more: Record<string, unknown> = {}) => ({

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { it } from 'vitest'
 import { checkUpstream } from '../../src/relay/optionChecks.js'
 import { joinTarget } from '../../src/relay/policy.js'
+import { fc } from '../support/fastCheck.js'
 import { readRaw } from './support.js'
 
 it('A4 never leaves the host and path of the base, whatever the rest is', () => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sandboxData } from '../../src/sandbox/index.js'
+import { fc } from '../support/fastCheck.js'
 import { callSearch, sandboxAtNoon } from './kit.js'
 
 /** Few names, so that they meet: some differ in case only, and `İ` has a lower case of two characters. */

@@ -1,5 +1,4 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import fc from 'fast-check'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
@@ -8,6 +7,7 @@ import { DestinationList } from '../../../src/components/destinations/Destinatio
 import { type Destination, destinationTypes } from '../../../src/contract/destinations.js'
 import { SvcProvider } from '../../../src/hooks/SvcProvider.js'
 import { destinationQueries } from '../../../src/queries/destinations.js'
+import { fc } from '../../support/fastCheck.js'
 import { createStack } from '../../support/renderSvc.js'
 
 /** Nothing that is made at random holds it. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../support/fastCheck.js'
 import { CANARY } from '../support.js'
 import { corpus } from './corpus.js'
 import { type FramingServer, framingServers } from './framingServers.js'

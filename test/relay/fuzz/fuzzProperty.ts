@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../support/fastCheck.js'
 
 /** How much is tried. */
 export interface FuzzOptions {

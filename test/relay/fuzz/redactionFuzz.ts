@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { redactDestination } from '../../../src/relay/redaction/redactDestination.js'
+import { fc } from '../../support/fastCheck.js'
 import { corpus } from './corpus.js'
 import { type FuzzResult, type FuzzTarget, fuzzProperty } from './fuzzProperty.js'
 import { containsPart } from './plantedSecrets.js'

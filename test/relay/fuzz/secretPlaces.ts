@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../support/fastCheck.js'
 import { type PlantedSecret, plantedSecret } from './plantedSecrets.js'
 
 /** A destination with secrets in it. */

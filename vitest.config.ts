@@ -8,6 +8,8 @@ import { chromiumLaunch } from './tools/chromium.ts'
 import { reactCompiler } from './tools/reactCompiler.ts'
 
 const inDom = 'test/{hooks,components,testing}/**/*.test.{ts,tsx}'
+/** Random values are rendered once: neither the compiler nor the version of React makes one of them another. */
+const properties = 'test/**/*.property.test.{ts,tsx}'
 const ofStories = 'test/stories/*.test.{ts,tsx}'
 /** Judges dozens of relays, most of the time waiting for one that hangs. */
 const conformance = 'test/cli/conformance.test.ts'
@@ -77,6 +79,7 @@ export default defineConfig({
           name: 'compiled',
           environment: 'jsdom',
           include: [inDom],
+          exclude: [properties],
           setupFiles: ['./test/setup.ts', './test/strict.ts'],
         },
       },
@@ -100,6 +103,7 @@ export default defineConfig({
           name: 'react18',
           environment: 'jsdom',
           include: [inDom],
+          exclude: [properties],
           setupFiles: ['./test/setup.ts', './test/react18.ts'],
           // What is not bundled would bring the React that stands beside it.
           server: { deps: { inline: true } },

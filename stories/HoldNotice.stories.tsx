@@ -1,5 +1,11 @@
-import { expect, userEvent, waitFor } from 'storybook/test'
-import { HoldNotice, MessagesProvider, useDestinations, useProxy } from 'svc-react'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
+import {
+  HoldNotice,
+  type HoldNoticeProps,
+  MessagesProvider,
+  useDestinations,
+  useProxy,
+} from 'svc-react'
 import { ar } from 'svc-react/locales'
 import preview from '../.storybook/preview.tsx'
 import { HoldNoticeStates } from './samples/HoldNoticeStates.tsx'
@@ -8,7 +14,10 @@ import { Throttled } from './samples/Throttled.tsx'
 import { staged } from './stage/staged.ts'
 
 /** A notice, and a call that meets the provider's limit. */
-function NoticeAndCall({ integration = 'crm' }: { integration?: string | undefined }) {
+function NoticeAndCall({
+  integration = 'crm',
+  onEndWait,
+}: Pick<HoldNoticeProps, 'integration' | 'onEndWait'>) {
   const { mutate } = useProxy({ integration, throttle: true })
   return (
     <>
@@ -20,7 +29,7 @@ function NoticeAndCall({ integration = 'crm' }: { integration?: string | undefin
           Call the CRM
         </button>
       </p>
-      <HoldNotice integration={integration} />
+      <HoldNotice integration={integration} onEndWait={onEndWait} />
     </>
   )
 }
@@ -31,6 +40,7 @@ const meta = preview.meta({
   args: { integration: 'crm' },
   argTypes: {
     integration: { control: 'inline-radio', options: ['crm', 'desk'] },
+    onEndWait: { control: false },
     density: { control: 'inline-radio', options: ['comfortable', 'compact'] },
     unstyled: { control: 'boolean' },
     classNames: { control: 'object' },
@@ -177,11 +187,14 @@ export const OfTheList = meta.story({
 export const ThreeDays = meta.story({
   name: 'A wait of three days',
   tags: ['no-picture'],
-  render: ({ integration }) => <NoticeAndCall integration={integration} />,
+  args: { onEndWait: fn() },
+  render: ({ integration, onEndWait }) => (
+    <NoticeAndCall integration={integration} onEndWait={onEndWait} />
+  ),
   parameters: staged({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 259_200_000 }),
   }),
-  play: async ({ canvas, canvasElement }) => {
+  play: async ({ args, canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
     await expect(await canvas.findByRole('timer')).toHaveTextContent(
       /^You can try again in 3 days(?:, 1 hour)?$/,
@@ -193,6 +206,7 @@ export const ThreeDays = meta.story({
     await userEvent.click(confirm)
 
     await expect(canvasElement.querySelector('.svc-hold')).toHaveAttribute('data-state', 'none')
+    await expect(args.onEndWait).toHaveBeenCalledOnce()
     await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
     await expect(await canvas.findByRole('button', { name: 'End wait early' })).toBeVisible()
   },

@@ -21,8 +21,10 @@ function show(name: string) {
 afterEach(cleanup)
 
 describe('what the service documents is in the catalogue', () => {
-  it('shows all members of a problem', () => {
+  it('shows all members of a problem', async () => {
     const { container } = show('ProblemAlert: Everything')
+    // The details are loaded after the alert.
+    await waitFor(() => expect(container.querySelector('dt')).not.toBeNull())
     const labels = [...container.querySelectorAll('dt')].map(({ textContent }) => textContent)
 
     const missing = problemMembers.filter((member) => {

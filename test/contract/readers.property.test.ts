@@ -9,6 +9,8 @@ import { fc } from '../support/fastCheck.js'
 /** All of them with `FULL=1`. */
 const RUNS = process.env.FULL ? 100_000 : 10_000
 const SEED = 20_250_306
+/** A busy machine takes several times as long. */
+const TIMEOUT_MS = process.env.FULL ? 900_000 : 120_000
 
 const destinations = [
   {
@@ -125,58 +127,66 @@ function mustKeepMembers(before: unknown, after: unknown, what: string) {
 }
 
 describe('readDestinations', () => {
-  it('loses no destination that has an id, and reports every member that it cannot read', () => {
-    const check = (all: Steps) => {
-      const list = mutate(destinations, all)
-      const listing = readDestinations(list)
-      if (!listing) throw new Error('the list was not read')
-      const { destinations: read, unreadable } = listing
+  it(
+    'loses no destination that has an id, and reports every member that it cannot read',
+    () => {
+      const check = (all: Steps) => {
+        const list = mutate(destinations, all)
+        const listing = readDestinations(list)
+        if (!listing) throw new Error('the list was not read')
+        const { destinations: read, unreadable } = listing
 
-      must(read.length + unreadable.length === list.length, 'an element is lost')
-      must(
-        unreadable.every(({ faults }) => faults.length > 0),
-        'an unreadable element has no reason',
-      )
-      const ids = new Set([...read, ...unreadable].map(({ id }) => id))
-      for (const one of list.filter(hasId)) must(ids.has(String(one.id)), 'an id is lost')
-
-      const indexes = new Set(unreadable.map(({ index }) => index))
-      const left = list.filter((_, index) => !indexes.has(index))
-      left.forEach((element, at) => {
-        const destination = read[at]
-        mustKeepMembers(element, destination, 'the destination')
-        if (destination?.warnings) {
-          must(destination.warnings.length > 0, 'warnings is empty')
-          return
-        }
+        must(read.length + unreadable.length === list.length, 'an element is lost')
         must(
-          destinationSchema.safeParse(destination).success,
-          'a member is wrong without a warning',
+          unreadable.every(({ faults }) => faults.length > 0),
+          'an unreadable element has no reason',
         )
-        mustKeepMembers(element.metadata, destination?.metadata, 'metadata')
-      })
-    }
-    fc.assert(fc.property(steps, check), { numRuns: RUNS, seed: SEED })
-  })
+        const ids = new Set([...read, ...unreadable].map(({ id }) => id))
+        for (const one of list.filter(hasId)) must(ids.has(String(one.id)), 'an id is lost')
+
+        const indexes = new Set(unreadable.map(({ index }) => index))
+        const left = list.filter((_, index) => !indexes.has(index))
+        left.forEach((element, at) => {
+          const destination = read[at]
+          mustKeepMembers(element, destination, 'the destination')
+          if (destination?.warnings) {
+            must(destination.warnings.length > 0, 'warnings is empty')
+            return
+          }
+          must(
+            destinationSchema.safeParse(destination).success,
+            'a member is wrong without a warning',
+          )
+          mustKeepMembers(element.metadata, destination?.metadata, 'metadata')
+        })
+      }
+      fc.assert(fc.property(steps, check), { numRuns: RUNS, seed: SEED })
+    },
+    TIMEOUT_MS,
+  )
 })
 
 describe('readSearchResponse', () => {
-  it('loses no record, and reports every member that it cannot read', () => {
-    const check = (all: Steps, name: string) => {
-      const list = mutate(results, all)
-      const found = readSearchResponse({ [name]: list })
+  it(
+    'loses no record, and reports every member that it cannot read',
+    () => {
+      const check = (all: Steps, name: string) => {
+        const list = mutate(results, all)
+        const found = readSearchResponse({ [name]: list })
 
-      must(found?.unreadable.length === 0, 'a record is unreadable')
-      must(found?.results.length === list.length, 'a record is lost')
-      list.forEach((row, at) => {
-        const { warnings, ...record } = found?.results[at] ?? {}
-        const fits = searchResultSchema.safeParse(record).success
-        must(fits === !warnings, 'a member is wrong without a warning')
-        mustKeepMembers(row, record, 'the record')
-        if (hasId(row)) must(record.id === String(row.id), 'an id is lost')
-      })
-    }
-    const name = fc.constantFrom('results', 'result')
-    fc.assert(fc.property(steps, name, check), { numRuns: RUNS, seed: SEED })
-  })
+        must(found?.unreadable.length === 0, 'a record is unreadable')
+        must(found?.results.length === list.length, 'a record is lost')
+        list.forEach((row, at) => {
+          const { warnings, ...record } = found?.results[at] ?? {}
+          const fits = searchResultSchema.safeParse(record).success
+          must(fits === !warnings, 'a member is wrong without a warning')
+          mustKeepMembers(row, record, 'the record')
+          if (hasId(row)) must(record.id === String(row.id), 'an id is lost')
+        })
+      }
+      const name = fc.constantFrom('results', 'result')
+      fc.assert(fc.property(steps, name, check), { numRuns: RUNS, seed: SEED })
+    },
+    TIMEOUT_MS,
+  )
 })

@@ -3,7 +3,8 @@ import { readPage } from './readPage.mjs'
 
 /** Longer than the reads' own two repeats, each with the longest wait and the latest answer that is asked for here. */
 const BOUND_MS = 40_000
-const NOT_SENT = /^Waiting before the next call|locked this connection out/
+/** Titles of errors of calls that were not sent. The status of a response follows a title of one. */
+const NOT_SENT = /^Rate limit reached$|locked this connection out/
 /** Whether an outcome has been read off the page. */
 const isShown = (outcome) => !['superseded', 'left', 'lost'].includes(outcome)
 const isWrite = ({ method }) => method !== 'GET' && method !== 'HEAD'

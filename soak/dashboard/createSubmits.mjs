@@ -33,16 +33,14 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
     totals[name] = (totals[name] ?? 0) + 1
   }
 
+  /** The requests of a submit. The same search that is under way already is not sent again. */
   const sentOf = (submit) =>
-    page.wire
-      .calls()
-      .filter(({ kind, atMs, body, path }) =>
-        atMs < submit.atMs || kind !== submit.kind
-          ? false
-          : kind === 'search'
-            ? searchIn(body) === submit.search
-            : `${path} ${body}`.includes(submit.mark),
-      )
+    page.wire.calls().filter(({ kind, atMs, endMs, body, path }) => {
+      if (kind !== submit.kind) return false
+      return kind === 'search'
+        ? endMs >= submit.atMs && searchIn(body) === submit.search
+        : atMs >= submit.atMs && `${path} ${body}`.includes(submit.mark)
+    })
 
   const mayHold = ({ tab, atMs }) => holdJudge.mayHold(tab.scope(), 'crm', atMs, Date.now())
 

@@ -75,11 +75,15 @@ export async function startGateway({ port, kindOf, edit, answer: ownAnswer, clos
       path: request.url,
       body: body.toString(),
       atMs: Date.now(),
+      endMs: Number.POSITIVE_INFINITY,
       fault: undefined,
       isForwarded: false,
       status: undefined,
       stated: undefined,
     }
+    response.on('close', () => {
+      call.endMs = Date.now()
+    })
     const fault = kind ? takeFault(kind) : {}
     if (kind) calls.push(Object.assign(call, { fault: fault.name }))
     if (fault.delayMs) await wait(fault.delayMs)

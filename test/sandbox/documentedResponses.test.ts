@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { readDestinations } from '../../src/contract/readDestinations.js'
+import { readSearchResponse } from '../../src/contract/readSearchResponse.js'
+import { createSandbox, type SandboxOptions, type SandboxQuirk } from '../../src/sandbox/index.js'
+
+/** Reads a sandbox's list of destinations and a search as the service's document describes them. */
+async function readStrictly(options: SandboxOptions) {
+  const sandbox = createSandbox(options)
+  const { apiKey, project, integrations } = sandbox.connection
+  const headers = { 'x-api-key': apiKey, 'x-svc-request-type': 'search' }
+  const ask = async (url: string, init?: RequestInit) =>
+    (await sandbox.fetch(new Request(url, { headers, ...init }))).json()
+  const list = await ask(`${sandbox.urls.baseUrl}/projects/${project.id}/destinations`)
+  const path = `/projects/${project.id}/integrations/${integrations.crm?.id}?groupRef=acme`
+  const search = await ask(sandbox.urls.searchUrl + path, {
+    method: 'POST',
+    body: JSON.stringify({ objectName: 'contacts', fieldFilters: [] }),
+    headers: { ...headers, 'content-type': 'application/json' },
+  })
+  const destinations = readDestinations(list, { strict: true })
+  const records = readSearchResponse(search, { strict: true })
+  return { destinations, records, count: sandbox.data.destinations.length }
+}
+
+describe('responses of the sandbox, read strictly', () => {
+  it('are as the document describes them', async () => {
+    const { destinations, records, count } = await readStrictly({})
+
+    expect(destinations?.unreadable).toEqual([])
+    expect(destinations?.destinations).toHaveLength(count)
+    expect(destinations?.destinations.flatMap(({ warnings = [] }) => warnings)).toEqual([])
+    expect(records?.unreadable).toEqual([])
+    expect(records?.results).toHaveLength(25)
+    expect(records?.results.flatMap(({ warnings = [] }) => warnings)).toEqual([])
+  })
+
+  it.each<SandboxQuirk>(['numeric-ids', 'null-members', 'empty-members', 'wrong-types'])(
+    'have unreadable destinations with the quirk %s',
+    async (quirk) => {
+      const { destinations } = await readStrictly({ quirks: [quirk] })
+
+      expect(destinations?.unreadable).not.toEqual([])
+    },
+  )
+
+  it.each<SandboxQuirk>(['numeric-ids', 'null-members', 'wrong-types'])(
+    'have unreadable records with the quirk %s',
+    async (quirk) => {
+      expect((await readStrictly({ quirks: [quirk] })).records?.unreadable).not.toEqual([])
+    },
+  )
+
+  it('are no search response with the quirk result-member', async () => {
+    expect((await readStrictly({ quirks: ['result-member'] })).records).toBeUndefined()
+  })
+})

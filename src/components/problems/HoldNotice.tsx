@@ -45,7 +45,7 @@ function Notice({ integration, onEndWait, ...rest }: Omit<HoldNoticeProps, keyof
   const { hold, release } = useHold(integration)
   const isLongWait = useLongWait(hold?.retryAt)
   const EndWait = useEndWait(isLongWait)
-  const focus = useReturnFocus<HTMLElement>(hold, false)
+  const { target, enter, leave } = useReturnFocus<HTMLElement>(hold, false)
   const state = !hold ? 'none' : hold.lockedOut ? 'locked-out' : 'held'
   const Glyph = state === 'locked-out' ? Lock : Hourglass
   return (
@@ -55,11 +55,11 @@ function Notice({ integration, onEndWait, ...rest }: Omit<HoldNoticeProps, keyof
       {...root('hold', rest.className)}
       data-state={state}
       onFocus={(event) => {
-        focus.enter(event)
+        enter(event)
         rest.onFocus?.(event)
       }}
       onBlur={(event) => {
-        focus.leave(event)
+        leave(event)
         rest.onBlur?.(event)
       }}
     >
@@ -73,7 +73,7 @@ function Notice({ integration, onEndWait, ...rest }: Omit<HoldNoticeProps, keyof
       </p>
       {hold?.retryAt && (
         <>
-          <span ref={focus.target} className={cx('wait')}>
+          <span ref={target} className={cx('wait')}>
             <RetryCountdown retryAt={hold.retryAt} />
           </span>
           {isLongWait && typeof EndWait === 'function' && (
@@ -87,7 +87,7 @@ function Notice({ integration, onEndWait, ...rest }: Omit<HoldNoticeProps, keyof
         </>
       )}
       {hold?.lockedOut && (
-        <Button ref={focus.target} className={cx('button')} onClick={release}>
+        <Button ref={target} className={cx('button')} onClick={release}>
           {texts.release}
         </Button>
       )}

@@ -188,7 +188,7 @@ export interface RelayOptions {
   ) => InstallationConfig | null | undefined | Promise<InstallationConfig | null | undefined>
   /**
    * The provider calls that are allowed: a list of rules, one of which has to match, or `'all'` for whatever the key may
-   * do. A function decides by itself and synchronously, and only `true` allows. It receives the path exactly as it is
+   * do. A function decides synchronously, and only `true` allows. It receives the path exactly as it is
    * sent, and a provider can read `/contacts/..%00/admin` as `/admin`, so use rules where they can express it.
    * @default none: proxying is off
    */

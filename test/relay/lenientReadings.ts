@@ -1,4 +1,4 @@
-/** What a careless server may make of a path besides decoding it. */
+/** Readings of a path by careless servers, besides decoding. */
 const READINGS: ((path: string) => string)[] = [
   (path) => path.normalize('NFKC'),
   (path) => path.replaceAll('\\', '/'),

@@ -30,7 +30,7 @@ const hints: Partial<Record<AuthorizeFailure['reason'], string>> = {
   unreachable: 'See whether the backend runs at this address.',
 }
 
-/** What belongs to a grant, for the questions that follow in the same request. */
+/** Data of a grant, for later questions of the same request. */
 export interface GrantContext {
   /** Configs of installations that came with the grant. */
   installationConfigs?: InstallationConfigs
@@ -64,7 +64,7 @@ function questionOf(request: Request, call: RelayCall, requestId: string): Recor
   return headers
 }
 
-/** What is logged of an error. */
+/** The part of an error that is logged. */
 export function failureOf(error: unknown, op: RelayCall['op'], status?: number): AuthorizeFailure {
   const known = error instanceof BackendFailure || error instanceof UnusableAnswer
   const reason = known ? error.reason : 'internal'

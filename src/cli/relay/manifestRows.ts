@@ -11,7 +11,7 @@ function objectText(integration: ManifestIntegration, objectName: string): strin
     : `${objectName} on, unless the installation's config disables it`
 }
 
-/** What the manifest says of each integration, as rows to read: searchable objects, and where provider calls are off. */
+/** Rows about each integration of the manifest: searchable objects, and where provider calls are off. */
 export function manifestRows({ file, manifest: text }: LoadedConfig): [string, string[]][] {
   if (text === undefined) return [['objects', ['not known: there is no "manifest"']]]
   const { integrations } = readManifest(text)

@@ -19,7 +19,7 @@ function keyOf({ user, groupRef, op }: RateLimitCall): string {
   return JSON.stringify(user === undefined ? { groupRef, op } : { user, op })
 }
 
-/** What a limiter is made with. */
+/** Options of a limiter. */
 export interface RateLimiterParts {
   /** The key `rateLimit` of the configuration. */
   settings: NonNullable<RelayFile['rateLimit']>

@@ -39,7 +39,7 @@ const grantSchema = section({
 /** Configs of the caller's installations, by alias. */
 export type InstallationConfigs = Readonly<Record<string, InstallationConfig>>
 
-/** What the backend's answer lets the caller do. */
+/** The grant in the backend's response. */
 export interface BackendGrant {
   grant: Grant
   /** Configs that came with it. */

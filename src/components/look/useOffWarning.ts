@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 
-/** What is missing if a component is hidden. */
+/** The part of a grant that is missing if a component is hidden. */
 const REASONS = {
   DestinationList: 'the grant of "authorize" has no "destinations: true"',
   SearchForm: 'the grant of "authorize" has no "groupRef", or the relay has no "apiKey"',

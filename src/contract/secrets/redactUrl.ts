@@ -25,7 +25,7 @@ const MAX_PARTS = 256
 /** Texts that are neither random nor contain a sign that a secret needs. */
 const HARMLESS = /^[A-Za-z0-9]{0,15}$/
 
-/** Whether a decoded segment or value is a secret by itself, whatever is around it. */
+/** Whether a decoded segment or value is a secret, whatever is around it. */
 function isSecretPart(text: string): boolean {
   // No secret that can be told from a word is shorter.
   if (text.length < 4 || HARMLESS.test(text)) return false

@@ -4,7 +4,7 @@ import { optionError } from '../optionChecks.js'
 import { type AllowRule, RULE_METHODS, type RuleMethod } from './allowRule.js'
 import { isBatchPath, overrideKind } from './methodOverride.js'
 
-/** What is wrong with a setting, and what is allowed. */
+/** The fault of a setting, and the allowed values. */
 export interface RuleFault {
   wrong: string
   allowed: string

@@ -38,7 +38,7 @@ function isAllowed(
   }
 }
 
-/** What allows a call without a list of rules: the method may be anything, so an override changes nothing. */
+/** The permission without a list of rules: the method may be anything, so an override changes nothing. */
 const ANY_CALL = { path: '/**', methodOverride: true }
 
 /** Returns the path pattern that allows a call, and whether another method may be carried by it. */

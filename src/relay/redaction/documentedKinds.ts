@@ -1,5 +1,5 @@
 /**
- * What a member holds, which decides what is removed from it:
+ * The kind of value of a member, which decides how it is redacted:
  *
  * - `label`: a text for people, or a time. Only what is certainly a secret is masked.
  * - `plain`: a name. Shown unless it certainly contains a secret.

@@ -40,7 +40,7 @@ const OTHERS = [
 const SMUGGLED = `GET ${START}/{n} HTTP/1.1${CRLF}Host: a${CRLF}X-Svc-Relay: 1${CRLF}${CRLF}`
 const chunk = (text: string) => `${text.length.toString(16)}${CRLF}${text}${CRLF}`
 
-/** What follows a head: bodies in several framings, correct or not, with requests in them. */
+/** Bodies in several framings, correct or not, with requests in them. */
 const BODIES = [
   ...['', 'hello', `hello${SMUGGLED}`, SMUGGLED, chunk('hello'), `${chunk('hello')}${chunk('')}`],
   ...[chunk(''), `${chunk('')}${SMUGGLED}`, `0${CRLF}Host: b${CRLF}${CRLF}`, `0${CRLF}`, '0\n\n'],

@@ -10,7 +10,7 @@ const QUIET_MS = 6
 const SILENT_MS = 40
 const LIMIT_MS = 2000
 
-/** What came of the bytes that were sent to a relay. */
+/** The outcome of bytes that were sent to a relay. */
 export interface Spoken {
   /** All bytes that the relay sent. */
   received: string

@@ -10,7 +10,7 @@ export interface FuzzOptions {
   forMs?: number
 }
 
-/** What a target has found. */
+/** The findings of a target. */
 export interface FuzzResult {
   /** Number of inputs that were tried. */
   runs: number

@@ -50,7 +50,7 @@ const PLACES: Record<string, (secret: string) => object> = {
   'as name and value': (secret) => ({ fields: [{ name: 'x-custom', value: secret }] }),
 }
 
-/** What each secret is, its text, and a destination's metadata that has it. */
+/** Secrets: name, text, and the metadata of a destination that has it. */
 const SECRETS: readonly (readonly [what: string, secret: string, metadata: object])[] = [
   ...Object.entries(TOKENS).flatMap(([what, token]) =>
     Object.entries(PLACES).map(

@@ -10,7 +10,7 @@ interface Stall {
   path: string
   method: string
   framing: Record<string, string>
-  /** What is sent of the body. */
+  /** The part of the body that is sent. */
   piece: string
 }
 

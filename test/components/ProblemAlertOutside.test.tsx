@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ProblemError, type ProblemErrorInit } from '../../src/client/ProblemError.js'
 import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
 import { toProblem } from '../../src/contract/problem.js'
@@ -86,6 +86,20 @@ describe('a problem that has causes and no detail', () => {
     expect(sentence.queryByText('The service refused the request or failed.')).toBeNull()
   })
 
+  it('shows causes that differ only in their secrets once', async () => {
+    const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const causes = [
+      'Bearer eyJhbGciOiJIUzI1NiJ9.e30.a1 expired',
+      'Bearer eyJhbGciOiJIUzI1NiJ9.e30.b2 expired',
+    ]
+    render(<ProblemAlert error={failure({ causes })} audience="developer" />)
+
+    // One above the details, and one in them.
+    expect(await screen.findAllByText('Bearer *** expired')).toHaveLength(2)
+    expect(complain).not.toHaveBeenCalled()
+    complain.mockRestore()
+  })
+
   it('shows the detail alone if it has one', async () => {
     const { container } = render(
       <ProblemAlert error={failure({ detail: 'Not now.', causes: ['Maintenance.'] })} />,
@@ -109,6 +123,18 @@ describe('details of an error', () => {
 
     const items = within(fields.parentElement ?? fields).getAllByRole('listitem')
     expect(items.map((item) => item.textContent)).toEqual(['/fieldFilters/0/value: Too long.'])
+  })
+
+  it('copy the names of dropped headers', async () => {
+    const user = userEvent.setup()
+    const error = Object.assign(failure({}), { droppedHeaders: ['notion-version'] })
+    render(<ProblemAlert error={error} audience="developer" />)
+
+    await user.click(await screen.findByRole('button', { name: 'Copy details' }))
+
+    expect(JSON.parse(await navigator.clipboard.readText())).toMatchObject({
+      droppedHeaders: ['notion-version'],
+    })
   })
 
   it('end after two thousand values', async () => {

@@ -59,6 +59,7 @@ export function ProblemFacts({ error, shown }: ProblemFactsProps) {
     ...stated,
     ...(context && { context }),
     ...(isFilled(extensions) && { extensions }),
+    ...(error.droppedHeaders.length > 0 && { droppedHeaders: error.droppedHeaders }),
     ...(body !== undefined && { body }),
   }
   const subject = [problem.title, error.requestId].filter(Boolean).join(' · ')

@@ -59,7 +59,7 @@ function maskProblem({ context, extensions, causes, ...stated }: Problem, hidden
   })
   return {
     ...Object.fromEntries(texts),
-    ...(causes && { causes: [...new Set(causes)].slice(0, MAX_VALUES).map(maskSecrets) }),
+    ...(causes && { causes: [...new Set(causes.slice(0, MAX_VALUES).map(maskSecrets))] }),
     ...(context && { context: masked(context, hidden) }),
     extensions: masked(extensions, hidden),
   }

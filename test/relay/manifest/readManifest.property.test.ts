@@ -95,7 +95,7 @@ function mutate(root: Parent, { kind, place, value }: Mutation): Path | undefine
       return path
     case 'type':
       if (kindOf(before) === kindOf(value)) return undefined
-      // A text in the place of a list or mapping is another type; a text as a name is another name.
+      // A text instead of a list or mapping is another type; a text as a name is another name.
       if (isName && typeof value === 'string' && value !== '') return undefined
       // A valid value that switches provider calls on is no mistake to recover from.
       if (isSwitchedOn(key, value)) return undefined

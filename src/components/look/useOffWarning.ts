@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react'
 /** The part of a grant that is missing if a component is hidden. */
 const REASONS = {
   DestinationList: 'the grant of "authorize" has no "destinations: true"',
-  SearchForm: 'the grant of "authorize" has no "groupRef", or the relay has no "apiKey"',
+  SearchForm: 'the grant of "authorize" has no "groupRef"',
   ProxyConsole:
-    'the relay has no "allow" or no "apiKey", or its manifest has no "proxy.enabled: true" for the integration, or the installation\'s config switches provider calls off',
+    'the relay has no "allow", or its manifest has no "proxy.enabled: true" for the integration, or the installation\'s config switches provider calls off',
 }
 
 /**

@@ -13,4 +13,4 @@ const drawn = await Promise.all(names.map(async (name) => [`${name}.ts`, await d
 for (const file of readdirSync(GLYPHS)) if (file !== 'createGlyph.tsx') rmSync(join(GLYPHS, file))
 for (const [file, text] of drawn) writeFileSync(join(GLYPHS, file), text)
 writeFileSync(GLYPHS_LICENSE, glyphsLicense())
-console.log(`${names.length} glyphs are in src/components/glyphs`)
+console.log(`${names.length} glyphs are in src/components/icons`)

@@ -3,33 +3,30 @@
  *
  * @module svc-react
  */
-export type { CheckedResult, ResultOf, ResultSchema } from './client/checkResults.js'
+
+export type { ListOptions } from './client/calls/destinations.js'
+export type { ProxyOptions } from './client/calls/proxy.js'
+export type { SearchOptions } from './client/calls/search.js'
 export type { CallOptions, ClientOptions, Connection } from './client/connect.js'
 export { type ClientHolds, createClient, type RelayClient } from './client/createClient.js'
-export type { ListOptions } from './client/destinations.js'
-export type { Hold } from './client/holds.js'
+export type { Hold } from './client/hold/holds.js'
+export type { OnHold } from './client/hold/passHold.js'
+export type { CheckedResult, ResultOf, ResultSchema } from './client/response/checkResults.js'
 export {
   type FailedResponse,
   ProblemError,
   type ProblemErrorInit,
   type ProblemOrigin,
-} from './client/ProblemError.js'
-export type { OnHold } from './client/passHold.js'
-export type { ProxyOptions } from './client/proxy.js'
-export type { BodyReader, JsonReader, ProxyBody } from './client/readBody.js'
-export type { SearchOptions } from './client/search.js'
+} from './client/response/ProblemError.js'
+export type { BodyReader, JsonReader, ProxyBody } from './client/response/readBody.js'
 export type { RelayCall } from './client/send.js'
-export type { DestinationIcons } from './components/destinations/DestinationGlyph.js'
 export {
-  DestinationList,
-  type DestinationListOptions,
-  type DestinationListProps,
-} from './components/destinations/DestinationList.js'
-export type {
-  DestinationColumn,
-  DestinationColumnId,
-} from './components/destinations/destinationColumns.js'
-export type { IsSecret, SecretsMode } from './components/destinations/destinationSecrets.js'
+  type Density,
+  type LookOptions,
+  LookProvider,
+  type LookProviderProps,
+} from './components/appearance/AppearanceProvider.js'
+export type { ClassNames, Part } from './components/appearance/classNames.js'
 export type {
   ButtonProps,
   Controls,
@@ -37,31 +34,35 @@ export type {
   LinkProps,
   SelectOption,
   SelectProps,
-} from './components/look/controls.js'
+} from './components/appearance/controls.js'
 export {
-  type Density,
-  type LookOptions,
-  LookProvider,
-  type LookProviderProps,
-} from './components/look/LookProvider.js'
-export type { ClassNames, Part } from './components/look/parts.js'
+  DestinationList,
+  type DestinationListOptions,
+  type DestinationListProps,
+} from './components/destinations/DestinationList.js'
+export type { IsSecret, SecretsMode } from './components/destinations/details/destinationSecrets.js'
+export type { DestinationIcons } from './components/destinations/table/DestinationIcon.js'
+export type {
+  DestinationColumn,
+  DestinationColumnId,
+} from './components/destinations/table/destinationColumns.js'
+export {
+  MessagesProvider,
+  type MessagesProviderProps,
+} from './components/messages/MessagesProvider.js'
+export type { MessageOverrides, Messages } from './components/messages/messages.js'
 export { HoldNotice, type HoldNoticeProps } from './components/problems/HoldNotice.js'
 export { ProblemAlert, type ProblemAlertProps } from './components/problems/ProblemAlert.js'
 export { RetryCountdown, type RetryCountdownProps } from './components/problems/RetryCountdown.js'
 export { ProxyConsole, type ProxyConsoleProps } from './components/proxy/ProxyConsole.js'
+export type { ShownResult } from './components/search/results/shownResult.js'
+export type { ResultView } from './components/search/results/ViewSwitch.js'
 export {
   type FormResults,
   SearchForm,
   type SearchFormProps,
 } from './components/search/SearchForm.js'
 export { SearchResults, type SearchResultsProps } from './components/search/SearchResults.js'
-export type { ShownResult } from './components/search/shownResult.js'
-export type { ResultView } from './components/search/ViewSwitch.js'
-export {
-  MessagesProvider,
-  type MessagesProviderProps,
-} from './components/texts/MessagesProvider.js'
-export type { MessageOverrides, Messages } from './components/texts/messages.js'
 export {
   type Destination,
   type DestinationListing,
@@ -72,26 +73,39 @@ export {
   isDestinationOf,
   type MetadataOf,
   type UnreadableDestination,
-} from './contract/destinations.js'
-export type { Fetch } from './contract/fetch.js'
-export { type FieldError, fieldErrorsOf } from './contract/fieldErrors.js'
-export type { Integration, IntegrationObject } from './contract/integrations.js'
-export { type Problem, type ProblemBody, readProblem } from './contract/problem.js'
-export {
-  type ProviderErrorInfo,
-  readProviderError,
-} from './contract/providerError/readProviderError.js'
-export type { ProxyCall, ProxyQuery, ProxyResponse } from './contract/proxy.js'
-export type { RelayInfo } from './contract/relayInfo.js'
+} from './contract/calls/destinations.js'
+export type { Integration, IntegrationObject } from './contract/calls/integrations.js'
+export type { ProxyCall, ProxyQuery, ProxyResponse } from './contract/calls/proxy.js'
+export type { RelayInfo } from './contract/calls/relayInfo.js'
 export type {
   SearchRequest,
   SearchResponse,
   SearchResult,
   UnreadableResult,
-} from './contract/search.js'
-export type { FieldFilter } from './contract/searchBody.js'
+} from './contract/calls/search.js'
+export type { FieldFilter } from './contract/calls/searchBody.js'
+export type { Fetch } from './contract/fetch.js'
+export { type FieldError, fieldErrorsOf } from './contract/json/fieldErrors.js'
+export { type Problem, type ProblemBody, readProblem } from './contract/problem.js'
+export {
+  type ProviderErrorInfo,
+  readProviderError,
+} from './contract/providerError/readProviderError.js'
 export { parseRetryTime } from './contract/times.js'
 export type { MemberWarning } from './contract/warnings.js'
+export {
+  type RetryCountdownOptions,
+  type RetryCountdownState,
+  useRetryCountdown,
+} from './hooks/countdown/useRetryCountdown.js'
+export type { RetryState } from './hooks/countdown/useRetryState.js'
+export type { Sort, SortValue } from './hooks/destination-table/sortRows.js'
+export {
+  type DestinationRow,
+  type DestinationTable,
+  type DestinationTableOptions,
+  useDestinationTable,
+} from './hooks/destination-table/useDestinationTable.js'
 export type { MutationOverrides, QueryOverrides } from './hooks/overrides.js'
 export { SvcProvider, type SvcProviderProps } from './hooks/SvcProvider.js'
 export type {
@@ -100,35 +114,22 @@ export type {
   SearchPart,
   SearchWarning,
   ValueType,
-} from './hooks/searchDraft.js'
-export type { Sort, SortValue } from './hooks/sortRows.js'
-export { useDestinations } from './hooks/useDestinations.js'
-export {
-  type DestinationRow,
-  type DestinationTable,
-  type DestinationTableOptions,
-  useDestinationTable,
-} from './hooks/useDestinationTable.js'
-export type { FieldSuggestion, FieldsOption } from './hooks/useFieldSuggestions.js'
-export type { DefaultFilter } from './hooks/useFilterRows.js'
-export { type HoldState, useHold } from './hooks/useHold.js'
-export { useIntegrations } from './hooks/useIntegrations.js'
-export { useProxy } from './hooks/useProxy.js'
-export { type ProxyQueryOverrides, useProxyQuery } from './hooks/useProxyQuery.js'
-export { useRelayInfo } from './hooks/useRelayInfo.js'
-export {
-  type RetryCountdownOptions,
-  type RetryCountdownState,
-  useRetryCountdown,
-} from './hooks/useRetryCountdown.js'
-export type { RetryState } from './hooks/useRetryState.js'
-export { type SearchOverrides, useSearch } from './hooks/useSearch.js'
+} from './hooks/search-form/searchDraft.js'
+export type { FieldSuggestion, FieldsOption } from './hooks/search-form/useFieldSuggestions.js'
+export type { DefaultFilter } from './hooks/search-form/useFilterRows.js'
 export {
   type SearchForm as SearchFormState,
   type SearchFormOptions,
   type SearchFormPhase,
   useSearchForm,
-} from './hooks/useSearchForm.js'
+} from './hooks/search-form/useSearchForm.js'
+export { useDestinations } from './hooks/useDestinations.js'
+export { type HoldState, useHold } from './hooks/useHold.js'
+export { useIntegrations } from './hooks/useIntegrations.js'
+export { useProxy } from './hooks/useProxy.js'
+export { type ProxyQueryOverrides, useProxyQuery } from './hooks/useProxyQuery.js'
+export { useRelayInfo } from './hooks/useRelayInfo.js'
+export { type SearchOverrides, useSearch } from './hooks/useSearch.js'
 export { useSvcClient } from './hooks/useSvcClient.js'
 export { destinationQueries } from './queries/destinations.js'
 export { integrationQueries } from './queries/integrations.js'

@@ -11,13 +11,13 @@ import {
 } from 'svc-react'
 import { ar, en } from 'svc-react/locales'
 import preview from '../.storybook/preview.tsx'
-import { awkwardTexts } from './samples/awkwardTexts.ts'
-import { DestinationListStates } from './samples/DestinationListStates.tsx'
-import { FirstPaint } from './samples/FirstPaint.tsx'
-import { hostControls } from './samples/hostControls.tsx'
-import { realDestinations } from './samples/realResponses.ts'
-import { misfits } from './stage/misfits.ts'
-import { staged } from './stage/staged.ts'
+import { awkwardTexts } from './fixtures/awkwardTexts.ts'
+import { DestinationListStates } from './fixtures/DestinationListStates.tsx'
+import { FirstPaint } from './fixtures/FirstPaint.tsx'
+import { hostControls } from './fixtures/hostControls.tsx'
+import { realDestinations } from './fixtures/realResponses.ts'
+import { misfits } from './support/misfits.ts'
+import { staged } from './support/staged.ts'
 
 /** An option that is a function: it is given or not. */
 function given(value: unknown) {

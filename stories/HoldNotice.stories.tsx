@@ -8,10 +8,10 @@ import {
 } from 'svc-react'
 import { ar } from 'svc-react/locales'
 import preview from '../.storybook/preview.tsx'
-import { HoldNoticeStates } from './samples/HoldNoticeStates.tsx'
-import { hostControls } from './samples/hostControls.tsx'
-import { Throttled } from './samples/Throttled.tsx'
-import { staged } from './stage/staged.ts'
+import { HoldNoticeStates } from './fixtures/HoldNoticeStates.tsx'
+import { hostControls } from './fixtures/hostControls.tsx'
+import { Throttled } from './fixtures/Throttled.tsx'
+import { staged } from './support/staged.ts'
 
 /** A notice, and a call that meets the provider's limit. */
 function NoticeAndCall({

@@ -8,7 +8,7 @@ import {
 } from 'svc-react'
 import { ar, de, ja } from 'svc-react/locales'
 import preview from '../.storybook/preview.tsx'
-import { problemError, wholeProblem } from './stage/problems.ts'
+import { problemError, wholeProblem } from './support/problems.ts'
 
 const error = problemError({ retryAt: new Date(Date.now() + 600_000) })
 const call = { path: '/crm/v3/objects/contacts?limit=3' }

@@ -10,14 +10,14 @@ import {
 } from 'svc-react'
 import { ar, en } from 'svc-react/locales'
 import preview from '../.storybook/preview.tsx'
-import { After } from './samples/After.tsx'
-import { AlertOfRead } from './samples/AlertOfRead.tsx'
-import { awkwardTexts } from './samples/awkwardTexts.ts'
-import { hostControls } from './samples/hostControls.tsx'
-import { ProblemAlertStates } from './samples/ProblemAlertStates.tsx'
-import { StateSheet } from './samples/StateSheet.tsx'
-import { misfits } from './stage/misfits.ts'
-import { problemError, wholeProblem } from './stage/problems.ts'
+import { After } from './fixtures/After.tsx'
+import { AlertOfRead } from './fixtures/AlertOfRead.tsx'
+import { awkwardTexts } from './fixtures/awkwardTexts.ts'
+import { hostControls } from './fixtures/hostControls.tsx'
+import { ProblemAlertStates } from './fixtures/ProblemAlertStates.tsx'
+import { StateSheet } from './fixtures/StateSheet.tsx'
+import { misfits } from './support/misfits.ts'
+import { problemError, wholeProblem } from './support/problems.ts'
 
 const meta = preview.meta({
   title: 'Components/ProblemAlert',

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import { ProxyConsole } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
-import { awkwardTexts } from './samples/awkwardTexts.ts'
-import { hostControls } from './samples/hostControls.tsx'
-import { ProxyConsoleStates } from './samples/ProxyConsoleStates.tsx'
-import { withoutCalls } from './samples/withoutCalls.ts'
-import { misfits } from './stage/misfits.ts'
-import { staged } from './stage/staged.ts'
+import { awkwardTexts } from './fixtures/awkwardTexts.ts'
+import { hostControls } from './fixtures/hostControls.tsx'
+import { ProxyConsoleStates } from './fixtures/ProxyConsoleStates.tsx'
+import { withoutCalls } from './fixtures/withoutCalls.ts'
+import { misfits } from './support/misfits.ts'
+import { staged } from './support/staged.ts'
 
 const meta = preview.meta({
   title: 'Components/ProxyConsole',

@@ -7,9 +7,9 @@ import { reactAriaControls } from './recipes/reactAriaControls.tsx'
 import { shadcnControls } from './recipes/shadcnControls.tsx'
 import shadcnSource from './recipes/shadcnControls.tsx?raw'
 import { utilitiesFor } from './recipes/tailwind.ts'
-import { misfits } from './stage/misfits.ts'
-import { problemError } from './stage/problems.ts'
-import { putSheet } from './stage/putSheet.ts'
+import { misfits } from './support/misfits.ts'
+import { problemError } from './support/problems.ts'
+import { putSheet } from './support/putSheet.ts'
 
 const error = problemError({ retryAt: new Date('2126-03-06T22:09:49Z') })
 

@@ -9,10 +9,10 @@ import {
 } from 'svc-react'
 import { ar, de } from 'svc-react/locales'
 import preview from '../.storybook/preview.tsx'
-import { After } from './samples/After.tsx'
-import { hostControls } from './samples/hostControls.tsx'
-import { RetryCountdownStates } from './samples/RetryCountdownStates.tsx'
-import { problemError } from './stage/problems.ts'
+import { After } from './fixtures/After.tsx'
+import { hostControls } from './fixtures/hostControls.tsx'
+import { RetryCountdownStates } from './fixtures/RetryCountdownStates.tsx'
+import { problemError } from './support/problems.ts'
 
 const meta = preview.meta({
   title: 'Components/RetryCountdown',

@@ -3,12 +3,12 @@ import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/tes
 import { type FieldSuggestion, type FormResults, SearchForm, useProxy } from 'svc-react'
 import * as z from 'zod/mini'
 import preview from '../.storybook/preview.tsx'
-import { answerOf } from './samples/answerOf.ts'
-import { awkwardTexts } from './samples/awkwardTexts.ts'
-import { hostControls } from './samples/hostControls.tsx'
-import { SearchFormStates } from './samples/SearchFormStates.tsx'
-import { misfits } from './stage/misfits.ts'
-import { staged } from './stage/staged.ts'
+import { answerOf } from './fixtures/answerOf.ts'
+import { awkwardTexts } from './fixtures/awkwardTexts.ts'
+import { hostControls } from './fixtures/hostControls.tsx'
+import { SearchFormStates } from './fixtures/SearchFormStates.tsx'
+import { misfits } from './support/misfits.ts'
+import { staged } from './support/staged.ts'
 
 const meta = preview.meta({
   title: 'Components/SearchForm',

@@ -14,7 +14,7 @@ import {
 import { createRelay } from 'svc-react/relay'
 import { createSandbox } from 'svc-react/sandbox'
 import preview from '../.storybook/preview.tsx'
-import { answerAt } from './samples/answerAt.ts'
+import { answerAt } from './fixtures/answerAt.ts'
 
 /** A relay for a path, over a sandbox of its own, whose project has destinations of these names alone. */
 function relayAt(basePath: string, ...names: string[]): Fetch {

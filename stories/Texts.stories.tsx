@@ -2,9 +2,9 @@ import { expect, userEvent, type within } from 'storybook/test'
 import { type Messages, ProxyConsole } from 'svc-react'
 import { ar, de, en, ja, pseudo } from 'svc-react/locales'
 import preview from '../.storybook/preview.tsx'
-import { misfits } from './stage/misfits.ts'
-import { staged } from './stage/staged.ts'
-import { prepareWholePage, WholePage } from './stage/WholePage.tsx'
+import { misfits } from './support/misfits.ts'
+import { staged } from './support/staged.ts'
+import { prepareWholePage, WholePage } from './support/WholePage.tsx'
 
 function Everything() {
   return (

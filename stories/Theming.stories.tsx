@@ -1,10 +1,10 @@
 import { expect, userEvent, type within } from 'storybook/test'
 import { SearchForm } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
-import { misfits } from './stage/misfits.ts'
-import { putSheet } from './stage/putSheet.ts'
-import { staged } from './stage/staged.ts'
-import { prepareWholePage, WholePage } from './stage/WholePage.tsx'
+import { misfits } from './support/misfits.ts'
+import { putSheet } from './support/putSheet.ts'
+import { staged } from './support/staged.ts'
+import { prepareWholePage, WholePage } from './support/WholePage.tsx'
 
 const meta = preview.meta({
   title: 'Foundations/Theming',

@@ -1,7 +1,7 @@
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { DestinationList, RetryCountdown } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
-import { FROZEN_MS } from './stage/clock.ts'
+import { FROZEN_MS } from './support/clock.ts'
 
 const meta = preview.meta({
   title: 'Foundations/Toolbar',

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { type Destination, useDestinations, useDestinationTable } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
-import { StateBeside } from './samples/StateBeside.tsx'
-import { shownState } from './samples/shownState.ts'
+import { StateBeside } from './fixtures/StateBeside.tsx'
+import { shownState } from './fixtures/shownState.ts'
 
 const NONE: Destination[] = []
 const sortValues = {

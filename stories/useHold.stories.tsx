@@ -1,9 +1,9 @@
 import { expect, userEvent } from 'storybook/test'
 import { RetryCountdown, useDestinations, useHold, useProxy } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
-import { StateBeside } from './samples/StateBeside.tsx'
-import { shownState } from './samples/shownState.ts'
-import { staged } from './stage/staged.ts'
+import { StateBeside } from './fixtures/StateBeside.tsx'
+import { shownState } from './fixtures/shownState.ts'
+import { staged } from './support/staged.ts'
 
 const call = { method: 'GET', path: '/crm/v3/objects/contacts', query: { limit: 1 } }
 

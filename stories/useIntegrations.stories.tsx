@@ -1,10 +1,10 @@
 import { expect, waitFor } from 'storybook/test'
 import { type Integration, ProblemAlert, useIntegrations } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
-import { queryState } from './samples/queryState.ts'
-import { StateBeside } from './samples/StateBeside.tsx'
-import { shownState } from './samples/shownState.ts'
-import { staged } from './stage/staged.ts'
+import { queryState } from './fixtures/queryState.ts'
+import { StateBeside } from './fixtures/StateBeside.tsx'
+import { shownState } from './fixtures/shownState.ts'
+import { staged } from './support/staged.ts'
 
 /** The integrations with their objects, and why one cannot be searched. */
 function Objects() {

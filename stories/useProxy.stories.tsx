@@ -12,11 +12,11 @@ import {
 } from 'svc-react'
 import type { SandboxFailure } from 'svc-react/sandbox'
 import preview from '../.storybook/preview.tsx'
-import { AppCache } from './samples/AppCache.tsx'
-import { mutationState } from './samples/mutationState.ts'
-import { StateBeside } from './samples/StateBeside.tsx'
-import { shownState } from './samples/shownState.ts'
-import { staged } from './stage/staged.ts'
+import { AppCache } from './fixtures/AppCache.tsx'
+import { mutationState } from './fixtures/mutationState.ts'
+import { StateBeside } from './fixtures/StateBeside.tsx'
+import { shownState } from './fixtures/shownState.ts'
+import { staged } from './support/staged.ts'
 
 const CONTACTS = '/crm/v3/objects/contacts'
 const create = { method: 'POST', path: CONTACTS, body: { properties: { firstName: 'Ada' } } }

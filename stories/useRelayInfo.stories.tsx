@@ -1,11 +1,11 @@
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { DestinationList, ProblemAlert, SearchForm, useRelayInfo } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
-import { queryState } from './samples/queryState.ts'
-import { StateBeside } from './samples/StateBeside.tsx'
-import { shownState } from './samples/shownState.ts'
-import { withoutCalls } from './samples/withoutCalls.ts'
-import { staged } from './stage/staged.ts'
+import { queryState } from './fixtures/queryState.ts'
+import { StateBeside } from './fixtures/StateBeside.tsx'
+import { shownState } from './fixtures/shownState.ts'
+import { withoutCalls } from './fixtures/withoutCalls.ts'
+import { staged } from './support/staged.ts'
 
 const AREAS = [
   ['destinations', 'Deliveries'],

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { useRetryCountdown } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
-import { StateBeside } from './samples/StateBeside.tsx'
-import { shownState } from './samples/shownState.ts'
+import { StateBeside } from './fixtures/StateBeside.tsx'
+import { shownState } from './fixtures/shownState.ts'
 
 interface WaitingButtonProps {
   /** How far off the retry is, in seconds; none where no time is known. */

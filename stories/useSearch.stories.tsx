@@ -4,10 +4,10 @@ import { expect, userEvent, waitFor } from 'storybook/test'
 import { ProblemAlert, useSearch } from 'svc-react'
 import * as z from 'zod/mini'
 import preview from '../.storybook/preview.tsx'
-import { queryState } from './samples/queryState.ts'
-import { StateBeside } from './samples/StateBeside.tsx'
-import { shownState } from './samples/shownState.ts'
-import { staged } from './stage/staged.ts'
+import { queryState } from './fixtures/queryState.ts'
+import { StateBeside } from './fixtures/StateBeside.tsx'
+import { shownState } from './fixtures/shownState.ts'
+import { staged } from './support/staged.ts'
 
 /** One page of contacts of a tier; nothing is asked until there is one. */
 function Contacts({ tier: initial = '' }: { tier?: string }) {

@@ -1,9 +1,9 @@
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { useSearchForm } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
-import { StateBeside } from './samples/StateBeside.tsx'
-import { shownState } from './samples/shownState.ts'
-import { staged } from './stage/staged.ts'
+import { StateBeside } from './fixtures/StateBeside.tsx'
+import { shownState } from './fixtures/shownState.ts'
+import { staged } from './support/staged.ts'
 
 const options = {
   integration: 'crm',

@@ -10,10 +10,10 @@ import {
   useSvcClient,
 } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
-import { AppCache } from './samples/AppCache.tsx'
-import { StateBeside } from './samples/StateBeside.tsx'
-import { shownState } from './samples/shownState.ts'
-import { staged } from './stage/staged.ts'
+import { AppCache } from './fixtures/AppCache.tsx'
+import { StateBeside } from './fixtures/StateBeside.tsx'
+import { shownState } from './fixtures/shownState.ts'
+import { staged } from './support/staged.ts'
 
 /** Shows the problem of what is in it. */
 class ProblemBoundary extends Component<{ children: ReactNode }, { error: unknown }> {

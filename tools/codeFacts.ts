@@ -122,10 +122,10 @@ export function codeFacts(): CodeFacts {
   // Parts
 
   const allParts = literalsOf(
-    checker.getDeclaredTypeOfSymbol(declared('components/look/parts.ts', 'Part')),
+    checker.getDeclaredTypeOfSymbol(declared('components/appearance/classNames.ts', 'Part')),
     checker,
   )
-  const look = join(SRC, 'components/look/LookProvider.tsx')
+  const look = join(SRC, 'components/appearance/AppearanceProvider.tsx')
 
   /** The file that an import or an export loads when the page runs; none for types and packages. */
   const loadedBy = (node: ts.Node): string | undefined => {
@@ -305,7 +305,7 @@ export function codeFacts(): CodeFacts {
       )
   }
   const messages = checker.getDeclaredTypeOfSymbol(
-    declared('components/texts/messages.ts', 'Messages'),
+    declared('components/messages/messages.ts', 'Messages'),
   )
 
   // Problems and settings

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Shape } from '../src/components/glyphs/createGlyph.js'
+import type { Shape } from '../src/components/icons/createGlyph.js'
 
 const ROOT = resolve(import.meta.dirname, '..')
 /** Where Biome breaks a line. */
@@ -9,7 +9,7 @@ const WIDTH = 100
 const LUCIDE = join(ROOT, 'node_modules/lucide-react')
 
 /** Where the glyphs are. */
-export const GLYPHS = join(ROOT, 'src/components/glyphs')
+export const GLYPHS = join(ROOT, 'src/components/icons')
 
 /** Where the licence is that they have: npm publishes every file of such a name. */
 export const GLYPHS_LICENSE = join(ROOT, 'LICENSE.lucide.txt')
@@ -25,7 +25,7 @@ export function glyphNames(): string[] {
   const names = files
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => [
-      ...readFileSync(join(ROOT, 'src', file), 'utf8').matchAll(/\/glyphs\/([A-Z]\w*)\.js'/g),
+      ...readFileSync(join(ROOT, 'src', file), 'utf8').matchAll(/\/icons\/([A-Z]\w*)\.js'/g),
     ])
     .map(([, name = '']) => name)
   return [...new Set(names)].sort()

@@ -1,5 +1,5 @@
 import { aliasPattern } from '../contract/relayProtocol.js'
-import { cannotBeSent } from './ownProblems.js'
+import { cannotBeSent } from './response/ownProblems.js'
 
 /** An alias that can stand in a path as it is. */
 export function checkedAlias(alias: string): string {

@@ -1,10 +1,10 @@
 import type { Fetch } from '../contract/fetch.js'
 import { relayRoutes } from '../contract/relayProtocol.js'
 import { parseRetryTime } from '../contract/times.js'
-import { holdName } from './holds.js'
-import type { OnHold } from './passHold.js'
-import { noteServerTime } from './realTime.js'
+import { holdName } from './hold/holds.js'
+import type { OnHold } from './hold/passHold.js'
 import { type RelayCall, send, type Wire } from './send.js'
+import { noteServerTime } from './time/monotonicClock.js'
 
 /** How a client reaches its relay. */
 export interface ClientOptions {

@@ -1,14 +1,14 @@
 import type { Fetch } from '../contract/fetch.js'
 import { relayHeaders } from '../contract/relayProtocol.js'
-import { failureOf } from './failureOf.js'
-import { holdName, holdOf, setHold } from './holds.js'
-import { msUntil } from './instants.js'
-import { keepTime } from './keepTime.js'
-import { cannotBeSent, notARelay, notReached, ownProblem, tooSlow } from './ownProblems.js'
-import { ProblemError } from './ProblemError.js'
-import { type OnHold, passHold } from './passHold.js'
-import { noteServerTime } from './realTime.js'
-import { serverTimeOf } from './retryWait.js'
+import { holdName, holdOf, setHold } from './hold/holds.js'
+import { type OnHold, passHold } from './hold/passHold.js'
+import { failureOf } from './response/failureOf.js'
+import { cannotBeSent, notARelay, notReached, ownProblem, tooSlow } from './response/ownProblems.js'
+import { ProblemError } from './response/ProblemError.js'
+import { keepTime } from './time/clockSync.js'
+import { msUntil } from './time/instants.js'
+import { noteServerTime } from './time/monotonicClock.js'
+import { serverTimeOf } from './time/retryWait.js'
 
 /** What every call of a client needs. */
 export interface Wire {

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from './json.js'
+import { isJsonObject, type JsonObject } from './json/json.js'
 
 const isText = (value: unknown) => typeof value === 'string'
 

@@ -1,4 +1,4 @@
-import { describeIssue, type JsonObject, pointerTo, type ValueIssue } from './json.js'
+import { describeIssue, type JsonObject, pointerTo, type ValueIssue } from './json/json.js'
 
 /** A member of a response that does not have its documented type. */
 export interface MemberWarning {

@@ -1,5 +1,5 @@
 import type { UseMutationOptions, UseQueryOptions } from '@tanstack/react-query'
-import type { ProblemError } from '../client/ProblemError.js'
+import type { ProblemError } from '../client/response/ProblemError.js'
 
 /** TanStack's options of a query, but for its key and function, which are the hook's own. */
 export type QueryOverrides<TData, TSelected = TData> = Omit<

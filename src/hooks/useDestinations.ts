@@ -1,8 +1,8 @@
 'use client'
 
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ProblemError } from '../client/ProblemError.js'
-import type { Destination, DestinationListing } from '../contract/destinations.js'
+import type { ProblemError } from '../client/response/ProblemError.js'
+import type { Destination, DestinationListing } from '../contract/calls/destinations.js'
 import { destinationQueries } from '../queries/destinations.js'
 import type { QueryOverrides } from './overrides.js'
 import { useSvcQuery } from './useSvcQuery.js'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback, useSyncExternalStore } from 'react'
-import { type Hold, holdOf, releaseHold } from '../client/holds.js'
-import { subscribeToHold } from '../client/subscribeToHold.js'
+import { type Hold, holdOf, releaseHold } from '../client/hold/holds.js'
+import { subscribeToHold } from '../client/hold/subscribeToHold.js'
 import { useSvc } from './useSvc.js'
 
 /** A hold, and the way out of it that only a person may take. */

@@ -1,8 +1,8 @@
 'use client'
 
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ProblemError } from '../client/ProblemError.js'
-import type { Integration } from '../contract/integrations.js'
+import type { ProblemError } from '../client/response/ProblemError.js'
+import type { Integration } from '../contract/calls/integrations.js'
 import { integrationQueries } from '../queries/integrations.js'
 import type { QueryOverrides } from './overrides.js'
 import { useSvcQuery } from './useSvcQuery.js'

@@ -1,9 +1,9 @@
 'use client'
 
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
-import type { ProblemError } from '../client/ProblemError.js'
-import type { BodyReader, JsonReader, ProxyBody } from '../client/readBody.js'
-import type { ProxyResponse } from '../contract/proxy.js'
+import type { ProblemError } from '../client/response/ProblemError.js'
+import type { BodyReader, JsonReader, ProxyBody } from '../client/response/readBody.js'
+import type { ProxyResponse } from '../contract/calls/proxy.js'
 import { type ProxyDefaults, type ProxyVariables, proxyQueries } from '../queries/proxy.js'
 import type { MutationOverrides } from './overrides.js'
 import { useSvc } from './useSvc.js'

@@ -1,17 +1,17 @@
 'use client'
 
 import type { SkipToken, UseQueryResult } from '@tanstack/react-query'
-import type { ProblemError } from '../client/ProblemError.js'
-import type { JsonReader, ProxyBody } from '../client/readBody.js'
-import type { ProxyResponse } from '../contract/proxy.js'
+import type { ProblemError } from '../client/response/ProblemError.js'
+import type { JsonReader, ProxyBody } from '../client/response/readBody.js'
+import type { ProxyResponse } from '../contract/calls/proxy.js'
 import {
   type CachedProxyResponse,
   type ProxyRead,
   proxyQueries,
   type RepeatableReader,
 } from '../queries/proxy.js'
+import { selectAfter } from './destination-table/selectAfter.js'
 import type { QueryOverrides } from './overrides.js'
-import { selectAfter } from './selectAfter.js'
 import { useSvcQuery } from './useSvcQuery.js'
 
 /** TanStack's options of a provider call that reads. */

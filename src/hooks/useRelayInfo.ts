@@ -1,8 +1,8 @@
 'use client'
 
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ProblemError } from '../client/ProblemError.js'
-import type { RelayInfo } from '../contract/relayInfo.js'
+import type { ProblemError } from '../client/response/ProblemError.js'
+import type { RelayInfo } from '../contract/calls/relayInfo.js'
 import { relayQueries } from '../queries/relay.js'
 import type { QueryOverrides } from './overrides.js'
 import { useSvcQuery } from './useSvcQuery.js'

@@ -1,12 +1,12 @@
 'use client'
 
 import type { SkipToken, UseQueryResult } from '@tanstack/react-query'
-import type { ResultOf, ResultSchema } from '../client/checkResults.js'
-import type { ProblemError } from '../client/ProblemError.js'
-import type { SearchRequest, SearchResponse } from '../contract/search.js'
+import type { ResultOf, ResultSchema } from '../client/response/checkResults.js'
+import type { ProblemError } from '../client/response/ProblemError.js'
+import type { SearchRequest, SearchResponse } from '../contract/calls/search.js'
 import { searchQueries } from '../queries/search.js'
+import { selectAfter } from './destination-table/selectAfter.js'
 import type { QueryOverrides } from './overrides.js'
-import { selectAfter } from './selectAfter.js'
 import { useSvcQuery } from './useSvcQuery.js'
 
 /** TanStack's options of a search, and a schema of its records. */

@@ -2,7 +2,7 @@
 
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Connection } from '../client/connect.js'
-import type { ProblemError } from '../client/ProblemError.js'
+import type { ProblemError } from '../client/response/ProblemError.js'
 import type { QueryOverrides } from './overrides.js'
 import { useSvc } from './useSvc.js'
 

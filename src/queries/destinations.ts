@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { loadDestinations } from '../client/calls/destinations.js'
 import type { Connection } from '../client/connect.js'
-import { loadDestinations } from '../client/destinations.js'
-import type { ProblemError } from '../client/ProblemError.js'
-import type { DestinationListing } from '../contract/destinations.js'
+import type { ProblemError } from '../client/response/ProblemError.js'
+import type { DestinationListing } from '../contract/calls/destinations.js'
 import { retryReads } from './retry.js'
 
 /** Keys and options of queries about destinations. */

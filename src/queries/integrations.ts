@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listIntegrations } from '../client/calls/integrations.js'
 import type { Connection } from '../client/connect.js'
-import { listIntegrations } from '../client/integrations.js'
-import type { ProblemError } from '../client/ProblemError.js'
-import type { Integration } from '../contract/integrations.js'
+import type { ProblemError } from '../client/response/ProblemError.js'
+import type { Integration } from '../contract/calls/integrations.js'
 import { retryReads } from './retry.js'
 
 /** Keys and options of queries about integrations. */

@@ -1,9 +1,9 @@
 import { mutationOptions, queryOptions, type SkipToken, skipToken } from '@tanstack/react-query'
+import { proxy } from '../client/calls/proxy.js'
 import type { CallOptions, Connection } from '../client/connect.js'
-import type { ProblemError } from '../client/ProblemError.js'
-import { proxy } from '../client/proxy.js'
-import type { BodyReader, JsonReader, ProxyBody } from '../client/readBody.js'
-import type { ProxyCall, ProxyResponse } from '../contract/proxy.js'
+import type { ProblemError } from '../client/response/ProblemError.js'
+import type { BodyReader, JsonReader, ProxyBody } from '../client/response/readBody.js'
+import type { ProxyCall, ProxyResponse } from '../contract/calls/proxy.js'
 import { retryReads } from './retry.js'
 
 /** The readers whose body can be read more than once, so that it may be cached. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { info } from '../client/calls/info.js'
 import type { Connection } from '../client/connect.js'
-import { info } from '../client/info.js'
-import type { ProblemError } from '../client/ProblemError.js'
-import type { RelayInfo } from '../contract/relayInfo.js'
+import type { ProblemError } from '../client/response/ProblemError.js'
+import type { RelayInfo } from '../contract/calls/relayInfo.js'
 
 /** What is switched on changes with a deployment or a sign-in, not while somebody reads a page. */
 const STALE_MS = 5 * 60_000

@@ -1,6 +1,6 @@
 import type { Connection } from '../client/connect.js'
-import { msUntil } from '../client/instants.js'
-import { ProblemError } from '../client/ProblemError.js'
+import { ProblemError } from '../client/response/ProblemError.js'
+import { msUntil } from '../client/time/instants.js'
 
 const MAX_RETRIES = 2
 const FIRST_DELAY_MS = 1_000

@@ -1,14 +1,14 @@
 import { queryOptions, type SkipToken, skipToken } from '@tanstack/react-query'
+import { type SearchOptions, search } from '../client/calls/search.js'
+import type { Connection } from '../client/connect.js'
 import {
   type CheckedResult,
   checkResultsNow,
   type ResultOf,
   type ResultSchema,
-} from '../client/checkResults.js'
-import type { Connection } from '../client/connect.js'
-import type { ProblemError } from '../client/ProblemError.js'
-import { type SearchOptions, search } from '../client/search.js'
-import type { SearchRequest, SearchResponse } from '../contract/search.js'
+} from '../client/response/checkResults.js'
+import type { ProblemError } from '../client/response/ProblemError.js'
+import type { SearchRequest, SearchResponse } from '../contract/calls/search.js'
 import { retryReads } from './retry.js'
 
 type Schema<T extends object> = Pick<SearchOptions<T>, 'schema'>

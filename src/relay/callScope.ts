@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from './problems.js'
+import { type Refusal, refuse } from './http/problems.js'
 
 /** Whose leaving ends a call. */
 export interface Leaver {

@@ -1,11 +1,11 @@
 import type { Fetch } from '../contract/fetch.js'
-import { answerCall } from './answerCall.js'
-import type { Answer } from './answers.js'
-import { declaredLength, type IncomingBody } from './bodies.js'
-import { type RelayConfig, readOptions } from './config.js'
-import type { Caller } from './gate.js'
-import type { RelayOptions } from './options.js'
-import { type ByteReader, isReader, pullStream, streamReader } from './transport.js'
+import { type RelayConfig, readOptions } from './config/relayConfig.js'
+import type { RelayOptions } from './config/relayOptions.js'
+import { answerCall } from './handleCall.js'
+import { declaredLength, type IncomingBody } from './http/bodies.js'
+import type { Answer } from './http/responses.js'
+import { type ByteReader, isReader, pullStream, streamReader } from './http/transport.js'
+import type { Caller } from './policy/originCheck.js'
 
 /** A body that a runtime without `Request.body` (Firefox) reads at once. */
 function wholeBody(request: Request): ByteReader {

@@ -3,9 +3,8 @@
  *
  * @module svc-react/relay
  */
-export type { InstallationConfig } from '../contract/manifest.js'
-export { createRelay } from './createRelay.js'
-export type { HeaderRecord, HeaderSource } from './headers.js'
+export type { InstallationConfig } from '../contract/manifest/manifest.js'
+export type { RelayLimits } from './config/relayLimits.js'
 export type {
   Binding,
   Denial,
@@ -19,15 +18,16 @@ export type {
   RelayUpstream,
   RequestContext,
   Secret,
-} from './options.js'
-export type { AllowRule, RuleMethod } from './policy/allowRule.js'
-export type { ProblemKind as RelayProblemKind } from './problems.js'
-export type { RelayEvent, RelayEventDetails } from './relayEvent.js'
-export type { RelayLimits } from './relayLimits.js'
+} from './config/relayOptions.js'
+export { createRelay } from './createRelay.js'
+export type { RelayEvent, RelayEventDetails } from './events/relayEvent.js'
+export type { HeaderRecord, HeaderSource } from './http/headers.js'
+export type { ProblemKind as RelayProblemKind } from './http/problems.js'
 export type {
   ByteReader,
   Bytes,
   Transport,
   TransportAnswer,
   TransportRequest,
-} from './transport.js'
+} from './http/transport.js'
+export type { AllowRule, RuleMethod } from './policy/rules/allowRule.js'

@@ -1,5 +1,5 @@
 import type { Fetch } from '../contract/fetch.js'
-import type { Manifest } from '../contract/manifest.js'
+import type { Manifest } from '../contract/manifest/manifest.js'
 import { badOption, shown } from './checks/badOption.js'
 import {
   projectsOf,
@@ -7,8 +7,8 @@ import {
   type SandboxGroup,
   type SandboxInstallation,
   type SandboxProject,
-} from './data.js'
-import type { SandboxUrls } from './urls.js'
+} from './data/sandboxData.js'
+import type { SandboxUrls } from './responses/urls.js'
 
 /** What a relay needs to talk to a sandbox. */
 export interface SandboxConnection {

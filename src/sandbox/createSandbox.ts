@@ -11,18 +11,18 @@ import {
   selectInstallations,
   selectProject,
 } from './connection.js'
-import type { SandboxProject } from './data.js'
-import { copyData, freshData } from './freshData.js'
-import { createCounter, createProviderLimits } from './limits.js'
+import { copyData, freshData } from './data/freshData.js'
+import type { SandboxProject } from './data/sandboxData.js'
+import { checkQuirks, quirksOf } from './faults/quirks.js'
+import { createThrottle } from './faults/throttle.js'
 import { assumptionsOf, type SandboxOptions } from './options.js'
-import { createErrorShapes } from './providerErrors.js'
-import { checkQuirks, quirksOf } from './quirks.js'
-import { createRateLimitForms } from './rateLimitForms.js'
-import { createReception, type Reception } from './receive.js'
+import { createCounter, createProviderLimits } from './provider/limits.js'
+import { createErrorShapes } from './provider/providerErrors.js'
+import { createRateLimitForms } from './provider/rateLimitForms.js'
+import { createReception, type Reception } from './requestHandler.js'
+import type { SandboxUrls } from './responses/urls.js'
 import type { Sandbox } from './sandbox.js'
 import type { Service } from './service.js'
-import { createThrottle } from './throttle.js'
-import type { SandboxUrls } from './urls.js'
 
 function createService(options: SandboxOptions): Service {
   const { clock = createRunningClock(), headerPrefix = 'svc', rateLimit } = options

@@ -1,9 +1,14 @@
-import { noSuchAddress } from './access.js'
-import { listDestinations } from './destinations.js'
-import { type ProblemOrigin, Refusal, refusalResponse, type SandboxCallKind } from './problems.js'
-import { passThrough } from './proxy.js'
-import { asJsonProblem } from './quirks.js'
-import { searchRecords } from './search.js'
+import { noSuchAddress } from './calls/access.js'
+import { listDestinations } from './calls/destinations.js'
+import { passThrough } from './calls/proxy.js'
+import { searchRecords } from './calls/search.js'
+import { asJsonProblem } from './faults/quirks.js'
+import {
+  type ProblemOrigin,
+  Refusal,
+  refusalResponse,
+  type SandboxCallKind,
+} from './responses/problems.js'
 import type { Incoming, Service } from './service.js'
 
 const answers = {

@@ -1,9 +1,9 @@
 import type { SandboxClock } from './clock.js'
-import type { SandboxData } from './data.js'
-import type { SandboxRateLimit } from './limits.js'
-import type { SandboxProblemCode } from './problems.js'
-import { quirksOf, type SandboxQuirk } from './quirks.js'
-import type { SandboxUrls } from './urls.js'
+import type { SandboxData } from './data/sandboxData.js'
+import { quirksOf, type SandboxQuirk } from './faults/quirks.js'
+import type { SandboxRateLimit } from './provider/limits.js'
+import type { SandboxProblemCode } from './responses/problems.js'
+import type { SandboxUrls } from './responses/urls.js'
 
 /** What the service's document does not show, and what the sandbox therefore has to be told. */
 export interface SandboxAssumptions {

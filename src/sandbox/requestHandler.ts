@@ -1,9 +1,9 @@
 import type { Fetch } from '../contract/fetch.js'
-import { answer, finish, untilAborted } from './answer.js'
-import { type CallLog, createCallLog } from './calls.js'
-import { createFailures, type Failures, failedAnswer, wait } from './failures.js'
+import { type CallLog, createCallLog } from './calls/callLog.js'
+import { createFailures, type Failures, failedAnswer, wait } from './faults/failures.js'
+import { answer, finish, untilAborted } from './handleCall.js'
+import { locate, type SandboxUrls } from './responses/urls.js'
 import type { Service } from './service.js'
-import { locate, type SandboxUrls } from './urls.js'
 
 /** Where calls come in. */
 export interface Reception {

@@ -1,12 +1,12 @@
 import type { Fetch } from '../contract/fetch.js'
-import type { SandboxCall } from './calls.js'
+import type { SandboxCall } from './calls/callLog.js'
 import type { SandboxClock } from './clock.js'
 import type { InstallationSelector, SandboxConnection, SandboxGroupInfo } from './connection.js'
-import type { SandboxData, SandboxInstallation } from './data.js'
-import type { FailNextOptions, SandboxFailure } from './failures.js'
-import type { SandboxCallKind } from './problems.js'
-import type { SandboxQuirk } from './quirks.js'
-import type { SandboxUrls } from './urls.js'
+import type { SandboxData, SandboxInstallation } from './data/sandboxData.js'
+import type { FailNextOptions, SandboxFailure } from './faults/failures.js'
+import type { SandboxQuirk } from './faults/quirks.js'
+import type { SandboxCallKind } from './responses/problems.js'
+import type { SandboxUrls } from './responses/urls.js'
 
 /** Whose provider refuses calls, and for how long. */
 export type ThrottleOptions = InstallationSelector &

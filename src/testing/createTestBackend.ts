@@ -1,6 +1,6 @@
 import type { Fetch } from '../contract/fetch.js'
+import type { RelayOptions } from '../relay/config/relayOptions.js'
 import { createRelay } from '../relay/createRelay.js'
-import type { RelayOptions } from '../relay/options.js'
 import { createSandbox } from '../sandbox/createSandbox.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
 import type { Scenario } from '../sandbox/scenarios.js'

@@ -10,8 +10,8 @@ import { onCleanup } from './cleanupSvc.js'
 import { createTestBackend, type TestBackendOptions } from './createTestBackend.js'
 import { createWrapper } from './createWrapper.js'
 import { releaseHolds } from './releaseHolds.js'
-import { createServiceClock } from './serviceClock.js'
-import { createTestClock, type TestClock } from './testClock.js'
+import { createServiceClock } from './time/serviceClock.js'
+import { createTestClock, type TestClock } from './time/testClock.js'
 
 /** Options of {@link createTestSvc}. */
 export interface TestSvcOptions extends TestBackendOptions {

@@ -1,4 +1,4 @@
-import { HOLD_PREFIX } from '../client/holdStore.js'
+import { HOLD_PREFIX } from '../client/hold/holdStore.js'
 
 /** Forgets everything that holds calls back in this browser, also those of clients that a page has made by itself. */
 export function forgetHolds(): void {

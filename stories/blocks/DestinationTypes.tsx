@@ -1,8 +1,8 @@
 import { Unstyled } from '@storybook/addon-docs/blocks'
 import { destinationTypes } from 'svc-react'
 import { en } from 'svc-react/locales'
-import { DestinationGlyph } from '../../src/components/destinations/DestinationGlyph.tsx'
-import { metadataDefaults } from '../../src/components/destinations/metadataKeys.ts'
+import { metadataDefaults } from '../../src/components/destinations/details/metadataKeys.ts'
+import { DestinationGlyph } from '../../src/components/destinations/table/DestinationIcon.tsx'
 import { Fact } from './Fact.tsx'
 import { ScrollTable } from './ScrollTable.tsx'
 

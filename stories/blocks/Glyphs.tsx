@@ -1,7 +1,7 @@
 import { Unstyled } from '@storybook/addon-docs/blocks'
 import { destinationTypes } from 'svc-react'
 import { en } from 'svc-react/locales'
-import { DestinationGlyph } from '../../src/components/destinations/DestinationGlyph.tsx'
+import { DestinationGlyph } from '../../src/components/destinations/table/DestinationIcon.tsx'
 
 const labels: Readonly<Record<string, string>> = en.destinations.types
 

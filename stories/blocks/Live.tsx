@@ -1,6 +1,6 @@
 import { Unstyled } from '@storybook/addon-docs/blocks'
 import type { ReactNode } from 'react'
-import { Stage, type StageParameters } from '../stage/Stage.tsx'
+import { Stage, type StageParameters } from '../support/Stage.tsx'
 
 interface LiveProps extends StageParameters {
   children: ReactNode

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ProblemAlert } from 'svc-react'
-import { problemError } from '../stage/problems.ts'
+import { problemError } from '../support/problems.ts'
 import { Live } from './Live.tsx'
 
 /** An alert of a problem with every documented member, as a developer sees it. */

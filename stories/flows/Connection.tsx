@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createClient, SvcProvider } from 'svc-react'
 import { createRelay } from 'svc-react/relay'
 import { createSandbox } from 'svc-react/sandbox'
-import '../samples/stateBeside.css'
+import '../fixtures/stateBeside.css'
 
 /** A page whose connection can be pulled out: no request arrives, and the browser says that it is offline. */
 export function Connection({ children }: { children: ReactNode }) {

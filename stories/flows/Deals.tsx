@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ProblemAlert, proxyQueries, useProxy, useProxyQuery, useSvcClient } from 'svc-react'
-import '../samples/stateBeside.css'
+import '../fixtures/stateBeside.css'
 
 interface Page {
   results: { id: string; properties: { dealName: string } }[]

@@ -1,5 +1,5 @@
 import { HoldNotice, ProblemAlert, useProxy } from 'svc-react'
-import '../samples/stateBeside.css'
+import '../fixtures/stateBeside.css'
 
 interface OneIntegrationProps {
   integration: string

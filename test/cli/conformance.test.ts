@@ -8,10 +8,10 @@ import { conformanceCommand } from '../../src/cli/conformance/conformanceCommand
 import { formatResult } from '../../src/cli/conformance/formatReport.ts'
 import type { ConformanceReport } from '../../src/cli/conformance/report.ts'
 import { runConformance } from '../../src/cli/conformance/runConformance.ts'
-import { conformanceSetup } from '../../src/cli/conformance/setup.ts'
-import { setupOptions } from '../../src/cli/conformance/setupOptions.ts'
+import { conformanceSetup } from '../../src/cli/conformance/setup/setup.ts'
+import { setupOptions } from '../../src/cli/conformance/setup/setupOptions.ts'
+import type { RelayOptions } from '../../src/relay/config/relayOptions.ts'
 import { toNodeListener } from '../../src/relay/node/toNodeListener.ts'
-import type { RelayOptions } from '../../src/relay/options.ts'
 import { undiciTransport } from '../../src/relay/undici/undiciTransport.ts'
 import { brokenRelays } from './conformance/brokenRelays.ts'
 import {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { configSchema } from '../../src/cli/relay/configSchema.js'
+import { configSchema } from '../../src/cli/relay/config/configSchema.js'
 import { relayCommand } from '../../src/cli/relay/relayCommand.js'
 import { builtCommand, startRelay, startService, temporaryFolder } from './relaySupport.ts'
 

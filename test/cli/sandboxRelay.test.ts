@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../src/client/createClient.js'
-import type { ProblemError } from '../../src/client/ProblemError.js'
+import type { ProblemError } from '../../src/client/response/ProblemError.js'
 import { createRelay, type RelayOptions } from '../../src/relay/index.js'
 import { builtCommand, json, settingsFor, startBackend, startRelay } from './relaySupport.ts'
 import { runSandbox, startSandbox } from './sandboxSupport.ts'

@@ -1,8 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
-import { checkResults, checkResultsNow, type ResultSchema } from '../../src/client/checkResults.js'
-import type { SearchResult } from '../../src/contract/search.js'
+import {
+  checkResults,
+  checkResultsNow,
+  type ResultSchema,
+} from '../../src/client/response/checkResults.js'
+import type { SearchResult } from '../../src/contract/calls/search.js'
 import { createStack } from '../support/renderSvc.js'
 
 const page = (...results: SearchResult[]) => ({ results, unreadable: [] })

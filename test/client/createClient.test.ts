@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createClient } from '../../src/client/createClient.js'
-import { ProblemError } from '../../src/client/ProblemError.js'
+import { ProblemError } from '../../src/client/response/ProblemError.js'
 import type { Fetch } from '../../src/contract/fetch.js'
 
 const ENDPOINT = 'https://app.example/api/svc'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createClient, type RelayClient } from '../../src/client/createClient.js'
-import { ProblemError } from '../../src/client/ProblemError.js'
+import { ProblemError } from '../../src/client/response/ProblemError.js'
 import type { Fetch } from '../../src/contract/fetch.js'
 import { fc } from '../support/fastCheck.js'
 

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { holdName, releaseHold, setHold } from '../../src/client/holds.js'
-import { instantIn, msUntil, realInstantOf } from '../../src/client/instants.js'
-import { keepTime } from '../../src/client/keepTime.js'
-import { answerDoubts, isInDoubt, noteServerTime, realNow } from '../../src/client/realTime.js'
+import { holdName, releaseHold, setHold } from '../../src/client/hold/holds.js'
+import { keepTime } from '../../src/client/time/clockSync.js'
+import { instantIn, msUntil, realInstantOf } from '../../src/client/time/instants.js'
+import {
+  answerDoubts,
+  isInDoubt,
+  noteServerTime,
+  realNow,
+} from '../../src/client/time/monotonicClock.js'
 
 const HOUR_MS = 3_600_000
 

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { createClient } from '../../src/client/createClient.js'
-import type { ProblemError } from '../../src/client/ProblemError.js'
+import type { ProblemError } from '../../src/client/response/ProblemError.js'
 import { createStack } from '../support/renderSvc.js'
 
 const mirror = { integration: 'crm', method: 'POST', path: '/debug/mirror' }

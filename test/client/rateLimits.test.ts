@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from '../../src/client/createClient.js'
-import { ProblemError } from '../../src/client/ProblemError.js'
+import { ProblemError } from '../../src/client/response/ProblemError.js'
 import { createRelay } from '../../src/relay/index.js'
 import { baseOptions } from '../relay/support.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../src/client/createClient.js'
-import type { BodyReader } from '../../src/client/readBody.js'
+import type { BodyReader } from '../../src/client/response/readBody.js'
 
 /** What a caller gets of a body of that type, and of which kind it is. */
 async function read(body: BodyInit, type: string, as?: BodyReader) {

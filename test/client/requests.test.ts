@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ClientOptions } from '../../src/client/connect.js'
 import { createClient } from '../../src/client/createClient.js'
-import { ProblemError } from '../../src/client/ProblemError.js'
+import { ProblemError } from '../../src/client/response/ProblemError.js'
+import type { ProxyCall } from '../../src/contract/calls/proxy.js'
 import type { Fetch } from '../../src/contract/fetch.js'
-import type { ProxyCall } from '../../src/contract/proxy.js'
 
 const ENDPOINT = 'https://app.example/api/svc'
 const crm: ProxyCall = { integration: 'crm', path: '/contacts' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readRetryWait } from '../../src/client/retryWait.js'
+import { readRetryWait } from '../../src/client/time/retryWait.js'
 import { toProblem } from '../../src/contract/problem.js'
 import { fc } from '../support/fastCheck.js'
 

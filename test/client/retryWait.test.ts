@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRetryWait, serverTimeOf } from '../../src/client/retryWait.js'
+import { readRetryWait, serverTimeOf } from '../../src/client/time/retryWait.js'
 import { toProblem } from '../../src/contract/problem.js'
 import { growthOf, MAX_GROWTH } from '../relay/growth.js'
 

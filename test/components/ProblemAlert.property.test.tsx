@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { ProblemError, type ProblemOrigin } from '../../src/client/ProblemError.js'
+import { ProblemError, type ProblemOrigin } from '../../src/client/response/ProblemError.js'
 import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
 import { ProblemFacts } from '../../src/components/problems/ProblemFacts.js'
 import { shownProblem } from '../../src/components/problems/shownProblem.js'

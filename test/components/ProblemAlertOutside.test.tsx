@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { ProblemError, type ProblemErrorInit } from '../../src/client/ProblemError.js'
+import { ProblemError, type ProblemErrorInit } from '../../src/client/response/ProblemError.js'
 import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
 import { toProblem } from '../../src/contract/problem.js'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { jsonFault } from '../../src/components/proxy/jsonFault.js'
-import { reservedReason } from '../../src/components/proxy/reservedHeaders.js'
-import { requestHeaderFilter } from '../../src/relay/headers.js'
+import { jsonFault } from '../../src/components/proxy/request/jsonFault.js'
+import { reservedReason } from '../../src/components/proxy/request/reservedHeaders.js'
+import { requestHeaderFilter } from '../../src/relay/http/headers.js'
 import { fc } from '../support/fastCheck.js'
 
 function parses(text: string): boolean {

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ProxyConsole } from '../../src/components/proxy/ProxyConsole.js'
-import type { DefaultCall } from '../../src/components/proxy/proxyDraft.js'
+import type { DefaultCall } from '../../src/components/proxy/request/proxyDraft.js'
 import { renderSvc } from '../support/renderSvc.js'
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { cleanup, render } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import { FoundResults } from '../../src/components/search/FoundResults.js'
-import { ResultRecord } from '../../src/components/search/ResultRecord.js'
-import { resultsAsCsv, resultsAsJson } from '../../src/components/search/resultsAsText.js'
-import type { ShownResult } from '../../src/components/search/shownResult.js'
+import { FoundResults } from '../../src/components/search/results/FoundResults.js'
+import { ResultRecord } from '../../src/components/search/results/ResultRecord.js'
+import { resultsAsCsv, resultsAsJson } from '../../src/components/search/results/resultsAsText.js'
+import type { ShownResult } from '../../src/components/search/results/shownResult.js'
 import { fc } from '../support/fastCheck.js'
 
 // Without the letter of `NaN`, which a random text would spell sooner or later.

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { LookProvider } from '../../src/components/look/LookProvider.js'
+import { LookProvider } from '../../src/components/appearance/AppearanceProvider.js'
+import type { ShownResult } from '../../src/components/search/results/shownResult.js'
 import {
   SearchResults,
   type SearchResultsProps,
 } from '../../src/components/search/SearchResults.js'
-import type { ShownResult } from '../../src/components/search/shownResult.js'
-import type { SearchRequest } from '../../src/contract/search.js'
+import type { SearchRequest } from '../../src/contract/calls/search.js'
 import { useSearch } from '../../src/hooks/useSearch.js'
 import { useSvc } from '../../src/hooks/useSvc.js'
 import { createStack, renderSvc } from '../support/renderSvc.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resultsAsCsv, resultsAsJson } from '../../src/components/search/resultsAsText.js'
+import { resultsAsCsv, resultsAsJson } from '../../src/components/search/results/resultsAsText.js'
 import { csvOf } from '../../src/components/values/csvOf.js'
 import { fc } from '../support/fastCheck.js'
 

@@ -2,9 +2,13 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { forwardRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { ProblemError } from '../../src/client/ProblemError.js'
-import type { ButtonProps, InputProps, SelectProps } from '../../src/components/look/controls.js'
-import { LookProvider, useLook } from '../../src/components/look/LookProvider.js'
+import { ProblemError } from '../../src/client/response/ProblemError.js'
+import { LookProvider, useLook } from '../../src/components/appearance/AppearanceProvider.js'
+import type {
+  ButtonProps,
+  InputProps,
+  SelectProps,
+} from '../../src/components/appearance/controls.js'
 import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
 import { SearchForm } from '../../src/components/search/SearchForm.js'
 import { renderSvc } from '../support/renderSvc.js'

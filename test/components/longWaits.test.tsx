@@ -1,11 +1,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DestinationList } from '../../src/components/destinations/DestinationList.js'
+import { ar, de, ja } from '../../src/components/messages/locales.js'
+import { MessagesProvider } from '../../src/components/messages/MessagesProvider.js'
 import { HoldNotice } from '../../src/components/problems/HoldNotice.js'
 import { ProxyConsole } from '../../src/components/proxy/ProxyConsole.js'
 import { SearchForm } from '../../src/components/search/SearchForm.js'
-import { ar, de, ja } from '../../src/components/texts/locales.js'
-import { MessagesProvider } from '../../src/components/texts/MessagesProvider.js'
 
 import { createStack, renderSvc } from '../support/renderSvc.js'
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ProblemError } from '../../src/client/ProblemError.js'
+import { ProblemError } from '../../src/client/response/ProblemError.js'
 import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
 import { useProxyQuery } from '../../src/hooks/useProxyQuery.js'
 import { withoutSentence, withSentence } from '../contract/providerErrors.js'

@@ -3,8 +3,8 @@ import {
   destinationMetadataSchema,
   destinationSchema,
   isDestinationOf,
-} from '../../src/contract/destinations.js'
-import { describeIssues } from '../../src/contract/json.js'
+} from '../../src/contract/calls/destinations.js'
+import { describeIssues } from '../../src/contract/json/json.js'
 
 /** All 31 documented keys. */
 const metadata = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldErrorsOf } from '../../src/contract/fieldErrors.js'
+import { fieldErrorsOf } from '../../src/contract/json/fieldErrors.js'
 import { readProblem, toProblem } from '../../src/contract/problem.js'
 
 function fieldErrors(members: object) {

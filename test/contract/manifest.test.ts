@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { manifestSchema, searchabilityOf } from '../../src/contract/manifest.js'
+import { manifestSchema, searchabilityOf } from '../../src/contract/manifest/manifest.js'
 
 function integration(enabled?: string, objectName = 'contacts') {
   return { name: 'crm', read: { objects: [{ objectName, ...(enabled && { enabled }) }] } }

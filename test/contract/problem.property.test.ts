@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldErrorsOf } from '../../src/contract/fieldErrors.js'
+import { fieldErrorsOf } from '../../src/contract/json/fieldErrors.js'
 import { problemMembers, readProblem } from '../../src/contract/problem.js'
 import { fc } from '../support/fastCheck.js'
 

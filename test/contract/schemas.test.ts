@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { integrationObjectSchema, integrationSchema } from '../../src/contract/integrations.js'
+import {
+  integrationObjectSchema,
+  integrationSchema,
+} from '../../src/contract/calls/integrations.js'
+import { relayInfoSchema } from '../../src/contract/calls/relayInfo.js'
+import { searchResultSchema } from '../../src/contract/calls/search.js'
+import { fieldFilterSchema, searchBodySchema } from '../../src/contract/calls/searchBody.js'
 import {
   manifestIntegrationSchema,
   manifestObjectSchema,
   manifestSchema,
-} from '../../src/contract/manifest.js'
-import { relayInfoSchema } from '../../src/contract/relayInfo.js'
-import { searchResultSchema } from '../../src/contract/search.js'
-import { fieldFilterSchema, searchBodySchema } from '../../src/contract/searchBody.js'
+} from '../../src/contract/manifest/manifest.js'
 
 const object = {
   objectName: 'contacts',

@@ -1,5 +1,5 @@
 import { createClient } from '../../src/client/createClient.js'
-import { ProblemError } from '../../src/client/ProblemError.js'
+import { ProblemError } from '../../src/client/response/ProblemError.js'
 
 /** What a call came to: `ok`, or the origin of its error. */
 type Outcome = string

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { LookProvider } from 'svc-react'
-import { misfits } from '../../stories/stage/misfits.ts'
-import { Stage } from '../../stories/stage/Stage.tsx'
-import { prepareWholePage, WholePage } from '../../stories/stage/WholePage.tsx'
+import { misfits } from '../../stories/support/misfits.ts'
+import { Stage } from '../../stories/support/Stage.tsx'
+import { prepareWholePage, WholePage } from '../../stories/support/WholePage.tsx'
 
 declare global {
   interface Window {

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient, type RelayClient } from '../../src/client/createClient.js'
-import { ProblemError } from '../../src/client/ProblemError.js'
-import { useRetryCountdown } from '../../src/hooks/useRetryCountdown.js'
+import { ProblemError } from '../../src/client/response/ProblemError.js'
+import { useRetryCountdown } from '../../src/hooks/countdown/useRetryCountdown.js'
 
 const SERVER_START_MS = Date.UTC(2025, 2, 6, 22, 0, 0, 400)
 const HOUR_MS = 3_600_000

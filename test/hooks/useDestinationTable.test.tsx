@@ -1,8 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { Destination } from '../../src/contract/destinations.js'
-import { reverseRows, type SortValue, sortRows } from '../../src/hooks/sortRows.js'
-import { useDestinationTable } from '../../src/hooks/useDestinationTable.js'
+import type { Destination } from '../../src/contract/calls/destinations.js'
+import {
+  reverseRows,
+  type SortValue,
+  sortRows,
+} from '../../src/hooks/destination-table/sortRows.js'
+import { useDestinationTable } from '../../src/hooks/destination-table/useDestinationTable.js'
 import { fc } from '../support/fastCheck.js'
 
 const value = fc.oneof(fc.string(), fc.integer(), fc.constant(undefined))

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useRetryCountdown } from '../../src/hooks/useRetryCountdown.js'
+import { useRetryCountdown } from '../../src/hooks/countdown/useRetryCountdown.js'
 
 const NOW_MS = Date.UTC(2025, 2, 6, 22, 0, 0)
 const inMs = (ms: number) => new Date(NOW_MS + ms)

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
-import type { SearchRequest } from '../../src/contract/search.js'
+import type { SearchRequest } from '../../src/contract/calls/search.js'
 import { useSearch } from '../../src/hooks/useSearch.js'
 import { createStack, stuckStack } from '../support/renderSvc.js'
 

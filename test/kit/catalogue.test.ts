@@ -74,7 +74,9 @@ describe('the pages of the catalogue', () => {
 
   it('know the parts of each component, and no part that nothing bears', () => {
     const { parts } = codeFacts()
-    const all = [...read('src/components/look/parts.ts').matchAll(/^ {2}\| '([\w-]+)'/gm)]
+    const all = [
+      ...read('src/components/appearance/classNames.ts').matchAll(/^ {2}\| '([\w-]+)'/gm),
+    ]
     const row = parts.DestinationList?.find(({ part }) => part === 'row')
 
     expect(row?.elements).toEqual(['tr'])

@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const SRC = resolve(ROOT, 'src') + sep
 
 /** What a text of the components says stands beside its name, in English. */
-const TEXTS = resolve(SRC, 'components/texts/en') + sep
+const TEXTS = resolve(SRC, 'components/messages/en') + sep
 
 /** The sources of the entries that `package.json` exports, by the name that people import. */
 function entriesOf(packageJson: { exports: Record<string, string | { types?: string }> }) {

@@ -2,7 +2,7 @@
 // Other tests of components load the parts of a problem before they begin.
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ProblemError } from '../../src/client/ProblemError.js'
+import { ProblemError } from '../../src/client/response/ProblemError.js'
 import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
 import { toProblem } from '../../src/contract/problem.js'
 

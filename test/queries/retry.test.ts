@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ProblemError, type ProblemErrorInit } from '../../src/client/ProblemError.js'
+import { ProblemError, type ProblemErrorInit } from '../../src/client/response/ProblemError.js'
 import { toProblem } from '../../src/contract/problem.js'
 import { retryReads } from '../../src/queries/retry.js'
 

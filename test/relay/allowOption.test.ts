@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readOptions } from '../../src/relay/config.js'
+import { readOptions } from '../../src/relay/config/relayConfig.js'
 import { type AllowRule, createRelay, type RelayOptions } from '../../src/relay/index.js'
-import { planCall } from '../../src/relay/policy.js'
+import { planCall } from '../../src/relay/policy/planCall.js'
 import { baseOptions, kindOf, problemOf, setUp } from './support.js'
 
 const create = (allow: unknown) => () =>

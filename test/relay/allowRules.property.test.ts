@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchesPattern } from '../../src/relay/policy/allowRules.js'
+import { matchesPattern } from '../../src/relay/policy/rules/allowRules.js'
 import { fc } from '../support/fastCheck.js'
 import { lenientReadings } from './lenientReadings.js'
 

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { type RelayConfig, readOptions } from '../../src/relay/config.js'
+import { type RelayConfig, readOptions } from '../../src/relay/config/relayConfig.js'
 import { relayOf } from '../../src/relay/createRelay.js'
 import type { RelayEvent, RelayOptions } from '../../src/relay/index.js'
-import { listenerOf } from '../../src/relay/node/listenerOf.js'
+import { listenerOf } from '../../src/relay/node/createListener.js'
 import { undiciTransport } from '../../src/relay/undici/undiciTransport.js'
 import { baseOptions } from './support.js'
 

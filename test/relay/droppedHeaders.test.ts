@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { requestHeaderFilter } from '../../src/relay/headers.js'
+import { requestHeaderFilter } from '../../src/relay/http/headers.js'
 import { formNames, headers, onSockets } from './sockets.ts'
 import { appRequest, setUp } from './support.js'
 

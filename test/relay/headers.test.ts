@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requestHeaderFilter, responseHeaderFilter } from '../../src/relay/headers.js'
+import { requestHeaderFilter, responseHeaderFilter } from '../../src/relay/http/headers.js'
 import type { Transport } from '../../src/relay/index.js'
 import { fc } from '../support/fastCheck.js'
 import { everyRoute, search, setUp } from './support.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { harmlessLinks } from '../../src/relay/linkHeader.js'
+import { harmlessLinks } from '../../src/relay/http/linkHeader.js'
 import { setUp } from './support.js'
 
 const NEXT = '<https://api.example/items?page=2&q=a,b>; rel="next"'

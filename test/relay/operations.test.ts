@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { type ProblemKind, statusOf } from '../../src/relay/problems.ts'
+import { type ProblemKind, statusOf } from '../../src/relay/http/problems.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const SRC = join(ROOT, 'src/relay')

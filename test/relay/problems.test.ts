@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ProblemKind, problemOf } from '../../src/relay/problems.js'
+import { type ProblemKind, problemOf } from '../../src/relay/http/problems.js'
 import { setUp } from './support.js'
 
 /** Each problem with its status. The compiler keeps it complete. */

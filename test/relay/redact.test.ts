@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { destinationMetadataSchema, destinationSchema } from '../../src/contract/destinations.js'
+import {
+  destinationMetadataSchema,
+  destinationSchema,
+} from '../../src/contract/calls/destinations.js'
+import { streamReader } from '../../src/relay/http/transport.js'
 import type { Transport } from '../../src/relay/index.js'
 import { redactDestination } from '../../src/relay/redaction/redactDestination.js'
-import { streamReader } from '../../src/relay/transport.js'
 import { fc } from '../support/fastCheck.js'
 import { appRequest, kindOf, problemOf, setUp } from './support.js'
 

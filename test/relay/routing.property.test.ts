@@ -1,6 +1,6 @@
 import { it } from 'vitest'
-import { checkUpstream } from '../../src/relay/optionChecks.js'
-import { joinTarget } from '../../src/relay/policy.js'
+import { checkUpstream } from '../../src/relay/config/optionChecks.js'
+import { joinTarget } from '../../src/relay/policy/planCall.js'
 import { fc } from '../support/fastCheck.js'
 import { readRaw } from './support.js'
 

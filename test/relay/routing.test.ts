@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkUpstream } from '../../src/relay/optionChecks.js'
-import { joinTarget } from '../../src/relay/policy.js'
+import { checkUpstream } from '../../src/relay/config/optionChecks.js'
+import { joinTarget } from '../../src/relay/policy/planCall.js'
 import { kindOf, readRaw, search, setUp } from './support.js'
 
 describe('routing and target', () => {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
+import { newRequestId } from '../../src/relay/http/requestId.js'
 import { createRelay, type RelayEvent } from '../../src/relay/index.js'
-import { newRequestId } from '../../src/relay/requestId.js'
 import { baseOptions, CANARY, everyRoute, kindOf, search, setUp } from './support.js'
 
 describe('secrets, logs and caches', () => {

@@ -1,5 +1,5 @@
 import { createRelay, type RelayEvent, type RelayOptions } from '../../src/relay/index.js'
-import { readCall } from '../../src/relay/routes.js'
+import { readCall } from '../../src/relay/policy/routes.js'
 
 /** The key that must turn up nowhere but in requests to the service. */
 export const CANARY = 'canary-key-5f1e9a77'

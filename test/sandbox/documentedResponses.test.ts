@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readDestinations } from '../../src/contract/readDestinations.js'
-import { readSearchResponse } from '../../src/contract/readSearchResponse.js'
+import { readDestinations } from '../../src/contract/calls/readDestinations.js'
+import { readSearchResponse } from '../../src/contract/calls/readSearchResponse.js'
 import { createSandbox, type SandboxOptions, type SandboxQuirk } from '../../src/sandbox/index.js'
 
 /** Reads a sandbox's list of destinations and a search as the service's document describes them. */

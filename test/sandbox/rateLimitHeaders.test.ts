@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRetryWait } from '../../src/client/retryWait.js'
+import { readRetryWait } from '../../src/client/time/retryWait.js'
 import { toProblem } from '../../src/contract/problem.js'
 import { callProxy, NOON_MS, sandboxAtNoon } from './kit.js'
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { setClock } from '../../stories/stage/clock.ts'
+import { setClock } from '../../stories/support/clock.ts'
 
 /** A story as Storybook's factory makes it, with its decorators around it. */
 interface Story {

@@ -2,11 +2,11 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { destinationTypes } from 'svc-react'
 import { en } from 'svc-react/locales'
 import { afterEach, describe, expect, it } from 'vitest'
-import { metadataGroups } from '../../src/components/destinations/metadataKeys.ts'
-import { destinationMetadataSchema } from '../../src/contract/destinations.ts'
+import { metadataGroups } from '../../src/components/destinations/details/metadataKeys.ts'
+import { destinationMetadataSchema } from '../../src/contract/calls/destinations.ts'
 import { problemMembers } from '../../src/contract/problem.ts'
-import { setClock } from '../../stories/stage/clock.ts'
-import { wholeProblem } from '../../stories/stage/problems.ts'
+import { setClock } from '../../stories/support/clock.ts'
+import { wholeProblem } from '../../stories/support/problems.ts'
 import { loadStories } from './loadStories.ts'
 
 const stories = await loadStories()

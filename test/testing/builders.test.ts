@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ProblemError } from '../../src/client/ProblemError.js'
-import { destinationSchema, destinationTypes } from '../../src/contract/destinations.js'
+import { ProblemError } from '../../src/client/response/ProblemError.js'
+import { destinationSchema, destinationTypes } from '../../src/contract/calls/destinations.js'
+import { searchResultSchema } from '../../src/contract/calls/search.js'
 import { problemMembers, toProblem } from '../../src/contract/problem.js'
-import { searchResultSchema } from '../../src/contract/search.js'
 import {
   buildDestination,
   buildProblem,

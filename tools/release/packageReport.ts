@@ -79,7 +79,7 @@ async function ofCommand(root: string, manifest: Manifest): Promise<string[]> {
     ])
   })
   const { configSchema } = await import(
-    pathToFileURL(join(root, 'dist/cli/relay/configSchema.js')).href
+    pathToFileURL(join(root, 'dist/cli/relay/config/configSchema.js')).href
   )
   const schema = z.toJSONSchema(configSchema, { unrepresentable: 'any', io: 'input' })
   return [...lines, ...settingsOf(schema as JsonSchema, '')]

@@ -1,9 +1,9 @@
-import type { Exchange, RelayAddress } from './exchange.js'
-import type { Answer } from './httpAnswer.js'
-import type { Received, RecordingService } from './recordingService.js'
+import type { Exchange, RelayAddress } from './http/exchange.js'
+import type { Answer } from './http/httpResponse.js'
+import type { Sink } from './http/sink.js'
 import type { Level } from './report.js'
-import type { ConformanceSetup } from './setup.js'
-import type { Sink } from './sink.js'
+import type { Received, RecordingService } from './setup/recordingService.js'
+import type { ConformanceSetup } from './setup/setup.js'
 
 /** A request to the relay. */
 export interface CallOptions {

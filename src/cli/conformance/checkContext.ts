@@ -1,9 +1,9 @@
 import { type CallOptions, type CheckContext, NotLookedAt } from './check.js'
-import { type Exchange, NoAnswer, openExchange, type RelayAddress } from './exchange.js'
-import { header } from './httpAnswer.js'
-import type { RecordingService } from './recordingService.js'
-import type { ConformanceSetup } from './setup.js'
-import type { Sink } from './sink.js'
+import { type Exchange, NoAnswer, openExchange, type RelayAddress } from './http/exchange.js'
+import { header } from './http/httpResponse.js'
+import type { Sink } from './http/sink.js'
+import type { RecordingService } from './setup/recordingService.js'
+import type { ConformanceSetup } from './setup/setup.js'
 
 const CALL_MS = 10_000
 

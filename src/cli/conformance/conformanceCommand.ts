@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { formatResult, formatSum } from './formatReport.js'
-import { formatSetup } from './formatSetup.js'
 import { CannotJudge } from './probeRelay.js'
 import { type ConformanceOptions, runConformance } from './runConformance.js'
-import { conformanceSetup, SERVICE_PORT } from './setup.js'
+import { formatSetup } from './setup/formatSetup.js'
+import { conformanceSetup, SERVICE_PORT } from './setup/setup.js'
 
 const HELP = `Tells which requirements of the relay's specification a relay meets, in whatever language it is written.
 

@@ -1,7 +1,7 @@
 import type { CheckContext } from './check.js'
-import { SEARCH } from './checks/search.js'
-import { NoAnswer } from './exchange.js'
-import { type Answer, header, jsonOf, kindOf } from './httpAnswer.js'
+import { SEARCH } from './checks/requests/search.js'
+import { NoAnswer } from './http/exchange.js'
+import { type Answer, header, jsonOf, kindOf } from './http/httpResponse.js'
 
 /** The suite cannot judge what it was pointed at. The message says why and what to do. */
 export class CannotJudge extends Error {}

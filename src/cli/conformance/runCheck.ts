@@ -1,6 +1,6 @@
 import { type Check, NotLookedAt } from './check.js'
 import { type CheckState, checkContext, type Run } from './checkContext.js'
-import { NoAnswer } from './exchange.js'
+import { NoAnswer } from './http/exchange.js'
 import type { RequirementResult } from './report.js'
 
 const LIMIT_MS = 30_000

@@ -1,14 +1,14 @@
 import { allChecks, unseen } from './allChecks.js'
 import type { Check } from './check.js'
 import { type CheckState, checkContext, type Run } from './checkContext.js'
-import type { RelayAddress } from './exchange.js'
-import { isListening } from './isListening.js'
-import { lookAt } from './lookAt.js'
+import type { RelayAddress } from './http/exchange.js'
+import { isListening } from './http/isListening.js'
+import { openSink } from './http/sink.js'
 import { CannotJudge, probeRelay } from './probeRelay.js'
-import { type RecordingService, startService } from './recordingService.js'
 import { type ConformanceReport, type Finding, type RequirementResult, reportOf } from './report.js'
-import { conformanceSetup, SERVICE_PORT } from './setup.js'
-import { openSink } from './sink.js'
+import { lookAt } from './runCheck.js'
+import { type RecordingService, startService } from './setup/recordingService.js'
+import { conformanceSetup, SERVICE_PORT } from './setup/setup.js'
 
 /** What {@link runConformance} looks at, and how. */
 export interface ConformanceOptions {

@@ -1,5 +1,5 @@
-import type { RelayEvent } from '../../relay/relayEvent.js'
-import type { AuthorizeFailure } from './askBackend.js'
+import type { RelayEvent } from '../../relay/events/relayEvent.js'
+import type { AuthorizeFailure } from './backend/askBackend.js'
 
 /** What is written down while a relay runs. */
 export interface EventLog {

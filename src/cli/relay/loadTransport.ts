@@ -1,4 +1,4 @@
-import type { Transport } from '../../relay/transport.js'
+import type { Transport } from '../../relay/http/transport.js'
 
 /**
  * The undici transport, or undefined for `fetch` where undici cannot be imported: it is an optional peer, and `npx`

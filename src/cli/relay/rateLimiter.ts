@@ -1,8 +1,8 @@
-import type { LimitVerdict, RateLimitCall, RelayOptions } from '../../relay/options.js'
-import type { RelayFile } from './configSchema.js'
+import type { LimitVerdict, RateLimitCall, RelayOptions } from '../../relay/config/relayOptions.js'
+import type { RelayFile } from './config/configSchema.js'
+import { type SecretPlace, secretOf } from './config/secretSource.js'
 import { createRedis, type Redis } from './createRedis.js'
 import { loadPeer } from './loadPeer.js'
-import { type SecretPlace, secretOf } from './secretSource.js'
 
 /** A rate limiter that runs. */
 export interface RateLimiter {

@@ -1,4 +1,4 @@
-import type { SandboxUrls } from '../../sandbox/urls.js'
+import type { SandboxUrls } from '../../sandbox/responses/urls.js'
 
 /**
  * Where the sandbox itself believes to be. Whoever calls it comes by a name of their own (`localhost`, an IP, the name

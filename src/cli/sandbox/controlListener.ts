@@ -8,7 +8,7 @@ import { pageFile } from './pageFile.js'
 import { readJson } from './readJson.js'
 import { targetOf } from './serviceRequest.js'
 import { shownCalls } from './shownCalls.js'
-import { BadScenario, readScenario, type Stage } from './stage.js'
+import { BadScenario, readScenario, type Stage } from './startSandbox.js'
 
 /** On every answer: the page loads nothing from elsewhere, runs nothing but its own files, and stands in no frame. */
 const ALWAYS = {

@@ -1,5 +1,5 @@
+import type { SandboxUrls } from '../../sandbox/responses/urls.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
-import type { SandboxUrls } from '../../sandbox/urls.js'
 import { urlsAt } from './addresses.js'
 import { type ScenarioName, scenarioFacts, scenarioNames } from './scenarioFacts.js'
 

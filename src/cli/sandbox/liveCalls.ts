@@ -2,7 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import type { CallLog } from './callLog.js'
 import { type ShownCall, shownCalls } from './shownCalls.js'
-import type { PlayedScenario, Stage } from './stage.js'
+import type { PlayedScenario, Stage } from './startSandbox.js'
 
 /** What who looks on is told, each time that something has changed. */
 export interface LiveUpdate {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { isJsonObject, type JsonObject } from '../../contract/json.js'
-import { BadScenario } from './stage.js'
+import { isJsonObject, type JsonObject } from '../../contract/json/json.js'
+import { BadScenario } from './startSandbox.js'
 
 const MAX_BYTES = 64 * 1024
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { createSandbox } from '../../sandbox/createSandbox.js'
 import { sandboxData } from '../../sandbox/seed/sandboxData.js'
 import type { CommandIo } from '../relay/commandIo.js'
-import { readPort } from '../relay/readPort.js'
+import { readPort } from '../relay/config/readPort.js'
 import { startServer } from '../relay/startServer.js'
 import { type CommandHost, untilStopped } from '../relay/untilStopped.js'
 import { SANDBOX_ORIGIN, urlsAt } from './addresses.js'
@@ -14,8 +14,8 @@ import { factsOf } from './facts.js'
 import { createLiveCalls } from './liveCalls.js'
 import { scenarioNames } from './scenarioFacts.js'
 import { serviceListener } from './serviceListener.js'
-import { BadScenario, createStage, readScenario, type ScenarioChoice } from './stage.js'
 import { startMessage } from './startMessage.js'
+import { BadScenario, createStage, readScenario, type ScenarioChoice } from './startSandbox.js'
 
 const DEFAULT_PORT = 4010
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Bytes } from '../../relay/transport.js'
+import type { Bytes } from '../../relay/http/transport.js'
 import { SANDBOX_ORIGIN } from './addresses.js'
 
 /** Of the connection, not of the request (RFC 9110, section 7.6.1): what sends a request on leaves them out. */

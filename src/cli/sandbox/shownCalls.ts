@@ -1,4 +1,4 @@
-import type { SandboxCallKind } from '../../sandbox/problems.js'
+import type { SandboxCallKind } from '../../sandbox/responses/problems.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import type { LoggedCall } from './callLog.js'
 import { numberOf } from './serviceRequest.js'

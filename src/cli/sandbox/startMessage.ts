@@ -1,6 +1,6 @@
 import type { SandboxFacts } from './facts.js'
 import { relaySnippet } from './page/relaySnippet.js'
-import type { PlayedScenario } from './stage.js'
+import type { PlayedScenario } from './startSandbox.js'
 
 interface StartOptions {
   /** Its address. */

@@ -1,4 +1,4 @@
-import { decodeText } from '../../contract/decodeText.js'
+import { decodeText } from '../../contract/json/decodeText.js'
 import { isSecretName } from '../../contract/secretNames.js'
 import { maskPairs } from '../../contract/secrets/maskPairs.js'
 import { maskSecrets } from '../../contract/secrets/maskSecrets.js'

@@ -2,11 +2,11 @@ import type {
   Destination,
   DestinationListing,
   UnreadableDestination,
-} from '../contract/destinations.js'
-import { readDestinations } from '../contract/readDestinations.js'
-import { relayRoutes } from '../contract/relayProtocol.js'
-import { type CallOptions, type Connection, scopeOf } from './connect.js'
-import { readJson, unexpectedAnswer } from './readAnswer.js'
+} from '../../contract/calls/destinations.js'
+import { readDestinations } from '../../contract/calls/readDestinations.js'
+import { relayRoutes } from '../../contract/relayProtocol.js'
+import { type CallOptions, type Connection, scopeOf } from '../connect.js'
+import { readJson, unexpectedAnswer } from '../response/readResponse.js'
 
 /** Options of {@link RelayClient.listDestinations}. */
 export interface ListOptions extends CallOptions {

@@ -1,7 +1,7 @@
-import { type Integration, integrationSchema } from '../contract/integrations.js'
-import { relayRoutes } from '../contract/relayProtocol.js'
-import type { CallOptions, Connection } from './connect.js'
-import { check, readJson, unexpectedAnswer } from './readAnswer.js'
+import { type Integration, integrationSchema } from '../../contract/calls/integrations.js'
+import { relayRoutes } from '../../contract/relayProtocol.js'
+import type { CallOptions, Connection } from '../connect.js'
+import { check, readJson, unexpectedAnswer } from '../response/readResponse.js'
 
 /** The integrations that the person who asks may use. */
 export async function listIntegrations(

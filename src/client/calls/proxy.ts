@@ -1,8 +1,8 @@
-import type { ProxyCall, ProxyResponse } from '../contract/proxy.js'
-import { type CallOptions, type Connection, scopeOf } from './connect.js'
-import { droppedHeaders, throwWithDroppedHeaders } from './droppedHeaders.js'
+import type { ProxyCall, ProxyResponse } from '../../contract/calls/proxy.js'
+import { type CallOptions, type Connection, scopeOf } from '../connect.js'
+import { droppedHeaders, throwWithDroppedHeaders } from '../response/droppedHeaders.js'
+import { type BodyReader, type ProxyBody, readBody } from '../response/readBody.js'
 import { proxyRequest } from './proxyRequest.js'
-import { type BodyReader, type ProxyBody, readBody } from './readBody.js'
 
 /** What a provider call takes. */
 export interface ProxyOptions<R extends BodyReader = BodyReader> extends CallOptions {

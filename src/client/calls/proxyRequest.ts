@@ -1,9 +1,9 @@
-import { canSendStreams } from '../contract/canSendStreams.js'
-import { type ProxyCall, type ProxyQuery, providerPathFault } from '../contract/proxy.js'
-import { relayHeaders, relayRoutes } from '../contract/relayProtocol.js'
-import { checkedAlias } from './checkedAlias.js'
-import { cannotBeSent } from './ownProblems.js'
-import type { RelayCall } from './send.js'
+import { type ProxyCall, type ProxyQuery, providerPathFault } from '../../contract/calls/proxy.js'
+import { canSendStreams } from '../../contract/canSendStreams.js'
+import { relayHeaders, relayRoutes } from '../../contract/relayProtocol.js'
+import { checkedAlias } from '../checkedAlias.js'
+import { cannotBeSent } from '../response/ownProblems.js'
+import type { RelayCall } from '../send.js'
 
 function queryText(query: ProxyQuery | undefined): string {
   if (query === undefined) return ''

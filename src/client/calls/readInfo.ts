@@ -1,10 +1,10 @@
-import { isJsonObject } from '../contract/json.js'
-import { type RelayInfo, relayInfoSchema, relayVersion } from '../contract/relayInfo.js'
-import { relayRoutes } from '../contract/relayProtocol.js'
-import type { CallOptions, Connection } from './connect.js'
-import { notARelay, ownProblem } from './ownProblems.js'
-import { ProblemError } from './ProblemError.js'
-import { check, readJson } from './readAnswer.js'
+import { type RelayInfo, relayInfoSchema, relayVersion } from '../../contract/calls/relayInfo.js'
+import { isJsonObject } from '../../contract/json/json.js'
+import { relayRoutes } from '../../contract/relayProtocol.js'
+import type { CallOptions, Connection } from '../connect.js'
+import { notARelay, ownProblem } from '../response/ownProblems.js'
+import { ProblemError } from '../response/ProblemError.js'
+import { check, readJson } from '../response/readResponse.js'
 
 /** A relay that speaks another version of the protocol than this client. */
 function otherVersion(endpoint: string, version: number): ProblemError {

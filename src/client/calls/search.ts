@@ -1,10 +1,10 @@
-import { readSearchResponse } from '../contract/readSearchResponse.js'
-import { relayRoutes } from '../contract/relayProtocol.js'
-import type { SearchRequest, SearchResponse } from '../contract/search.js'
-import { checkedAlias } from './checkedAlias.js'
-import { checkResults, type ResultOf, type ResultSchema } from './checkResults.js'
-import { type CallOptions, type Connection, scopeOf } from './connect.js'
-import { readJson, unexpectedAnswer } from './readAnswer.js'
+import { readSearchResponse } from '../../contract/calls/readSearchResponse.js'
+import type { SearchRequest, SearchResponse } from '../../contract/calls/search.js'
+import { relayRoutes } from '../../contract/relayProtocol.js'
+import { checkedAlias } from '../checkedAlias.js'
+import { type CallOptions, type Connection, scopeOf } from '../connect.js'
+import { checkResults, type ResultOf, type ResultSchema } from '../response/checkResults.js'
+import { readJson, unexpectedAnswer } from '../response/readResponse.js'
 
 /** What a search takes. */
 export interface SearchOptions<T extends object = never> extends CallOptions {

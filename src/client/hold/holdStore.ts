@@ -1,4 +1,4 @@
-import { LAST_INSTANT_MS } from '../contract/times.js'
+import { LAST_INSTANT_MS } from '../../contract/times.js'
 
 /** What is known of a hold wherever it is kept. */
 export interface StoredHold {

@@ -1,5 +1,5 @@
+import { instantIn, msUntil } from '../time/instants.js'
 import { hashedName, parseHold, readText, writeHold } from './holdStore.js'
-import { instantIn, msUntil } from './instants.js'
 
 /** Calls that are held back, because the provider or the service has said when to come again. */
 export interface Hold {

@@ -1,8 +1,8 @@
+import { realInstantOf } from '../time/instants.js'
+import { realNow } from '../time/monotonicClock.js'
 import { heldError } from './heldError.js'
 import { type Hold, holdOf } from './holds.js'
-import { realInstantOf } from './instants.js'
-import { realNow } from './realTime.js'
-import { waitInLine } from './waitInLine.js'
+import { waitInLine } from './queue.js'
 
 /**
  * What a call does that a hold meets: fails at once, waits until it lifts, or waits so many milliseconds in

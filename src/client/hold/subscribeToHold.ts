@@ -1,7 +1,7 @@
+import { msUntil } from '../time/instants.js'
+import { subscribeToRealTime } from '../time/monotonicClock.js'
 import { subscribeToStorage } from './holdStore.js'
 import { endOfHold, holdOf, watchHolds } from './holds.js'
-import { msUntil } from './instants.js'
-import { subscribeToRealTime } from './realTime.js'
 
 /** `setTimeout` fires at once beyond this delay, in milliseconds. Longer waits take several timers. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1

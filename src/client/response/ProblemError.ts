@@ -1,4 +1,4 @@
-import type { Problem } from '../contract/problem.js'
+import type { Problem } from '../../contract/problem.js'
 
 /**
  * Who failed:

@@ -1,4 +1,4 @@
-import type { SearchResponse, SearchResult } from '../contract/search.js'
+import type { SearchResponse, SearchResult } from '../../contract/calls/search.js'
 
 /**
  * What is wrong with a record, and where.

@@ -1,4 +1,4 @@
-import { relayHeaders } from '../contract/relayProtocol.js'
+import { relayHeaders } from '../../contract/relayProtocol.js'
 import { ProblemError } from './ProblemError.js'
 
 /** Most names that are read. A relay reports 20. */

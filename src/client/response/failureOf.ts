@@ -1,10 +1,10 @@
-import { isJsonObject } from '../contract/json.js'
-import { type Problem, parseJsonBytes, toProblem } from '../contract/problem.js'
-import { relayHeaders } from '../contract/relayProtocol.js'
-import { instantIn } from './instants.js'
+import { isJsonObject } from '../../contract/json/json.js'
+import { type Problem, parseJsonBytes, toProblem } from '../../contract/problem.js'
+import { relayHeaders } from '../../contract/relayProtocol.js'
+import { instantIn } from '../time/instants.js'
+import { type Exchange, readRetryWait } from '../time/retryWait.js'
 import { type FailedResponse, ProblemError, type ProblemOrigin } from './ProblemError.js'
 import { readBytes } from './readBody.js'
-import { type Exchange, readRetryWait } from './retryWait.js'
 
 const SERVICE_MEMBERS = ['subsystem', 'requestId', 'remedy', 'retryable', 'retryAfter', 'causes']
 

@@ -1,4 +1,4 @@
-import { type Problem, toProblem } from '../contract/problem.js'
+import { type Problem, toProblem } from '../../contract/problem.js'
 import { ProblemError } from './ProblemError.js'
 
 /** The last part of the `type` of a problem that this kit itself states. */

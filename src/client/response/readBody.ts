@@ -1,4 +1,4 @@
-import { parseJsonBytes } from '../contract/problem.js'
+import { parseJsonBytes } from '../../contract/problem.js'
 import { brokenOff } from './ownProblems.js'
 
 /**

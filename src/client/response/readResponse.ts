@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { describeIssues } from '../contract/json.js'
-import { parseJsonBytes } from '../contract/problem.js'
+import { describeIssues } from '../../contract/json/json.js'
+import { parseJsonBytes } from '../../contract/problem.js'
 import { ownProblem } from './ownProblems.js'
 import { ProblemError } from './ProblemError.js'
 import { bytesOf } from './readBody.js'

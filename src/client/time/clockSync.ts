@@ -1,5 +1,5 @@
-import { holdOf } from './holds.js'
-import { answerDoubts, isInDoubt } from './realTime.js'
+import { holdOf } from '../hold/holds.js'
+import { answerDoubts, isInDoubt } from './monotonicClock.js'
 
 const ASK_AGAIN_MS = 2_000
 

@@ -1,4 +1,4 @@
-import { isInDoubt, realNow, subscribeToRealTime } from './realTime.js'
+import { isInDoubt, realNow, subscribeToRealTime } from './monotonicClock.js'
 
 /** Instants in real time: a `Date` is one of a clock that can be set while somebody waits. */
 const realInstants = new WeakMap<Date, number>()

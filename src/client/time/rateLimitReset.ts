@@ -1,5 +1,5 @@
-import { DECIMAL, parseRetryTime } from '../contract/times.js'
-import { latestIn } from './listHeader.js'
+import { DECIMAL, parseRetryTime } from '../../contract/times.js'
+import { latestIn } from '../response/listHeader.js'
 
 /** A policy of `RateLimit` of which no requests remain (`r`), and the seconds until it is reset (`t`). */
 const EXHAUSTED_POLICY = /^(?!.*; *r=0*[1-9]).*; *t=([^ ;]+)/

@@ -1,7 +1,7 @@
-import type { Problem } from '../contract/problem.js'
-import { relayHeaders } from '../contract/relayProtocol.js'
-import { parseRetryTime } from '../contract/times.js'
-import { latestIn } from './listHeader.js'
+import type { Problem } from '../../contract/problem.js'
+import { relayHeaders } from '../../contract/relayProtocol.js'
+import { parseRetryTime } from '../../contract/times.js'
+import { latestIn } from '../response/listHeader.js'
 import { rateLimitResets } from './rateLimitReset.js'
 
 /** When a call was sent and answered, in the browser's own clock, epoch milliseconds. */

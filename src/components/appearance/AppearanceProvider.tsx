@@ -1,8 +1,8 @@
 'use client'
 
 import { createContext, forwardRef, type ReactNode, useContext, useMemo } from 'react'
+import type { ClassNames, Part } from './classNames.js'
 import { type ButtonProps, type Controls, type InputProps, nativeControls } from './controls.js'
-import type { ClassNames, Part } from './parts.js'
 
 /** How dense rows and controls are. */
 export type Density = 'comfortable' | 'compact'

@@ -1,7 +1,7 @@
 'use client'
 
-import { ChevronRight } from '../glyphs/ChevronRight.js'
-import { useLook } from './LookProvider.js'
+import { ChevronRight } from '../icons/ChevronRight.js'
+import { useLook } from './AppearanceProvider.js'
 
 interface DisclosureProps {
   /** What it opens, for its name. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLook } from './LookProvider.js'
+import { useLook } from './AppearanceProvider.js'
 
 /** Lines where rows will be, for the eye only. It shows after a moment, so that a quick answer does not flicker. */
 export function Skeleton({ rows }: { rows: number }) {

@@ -1,4 +1,4 @@
-import type { LookOptions } from './LookProvider.js'
+import type { LookOptions } from './AppearanceProvider.js'
 
 /**
  * What a component is told of its own look, apart from its other props: the first is for a `LookProvider` around

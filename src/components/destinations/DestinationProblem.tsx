@@ -2,17 +2,17 @@
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ProblemError } from '../../client/ProblemError.js'
-import type { DestinationListing } from '../../contract/destinations.js'
-import { TriangleAlert } from '../glyphs/TriangleAlert.js'
-import { WifiOff } from '../glyphs/WifiOff.js'
-import { useLook } from '../look/LookProvider.js'
-import { type HeadingLevel, levelBelow } from '../look/levelBelow.js'
+import type { ProblemError } from '../../client/response/ProblemError.js'
+import type { DestinationListing } from '../../contract/calls/destinations.js'
+import { useLook } from '../appearance/AppearanceProvider.js'
+import { type HeadingLevel, levelBelow } from '../appearance/levelBelow.js'
+import { TriangleAlert } from '../icons/TriangleAlert.js'
+import { WifiOff } from '../icons/WifiOff.js'
+import { enDestinations } from '../messages/en/destinations.js'
+import { useLocale, useTexts } from '../messages/MessagesProvider.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
 import { ProblemAlert } from '../problems/ProblemAlert.js'
 import { useLongWait } from '../problems/useLongWait.js'
-import { enDestinations } from '../texts/en/destinations.js'
-import { useLocale, useTexts } from '../texts/MessagesProvider.js'
 
 interface DestinationProblemProps {
   query: UseQueryResult<DestinationListing, ProblemError>

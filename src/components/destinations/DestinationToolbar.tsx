@@ -1,13 +1,13 @@
 'use client'
 
 import { useId } from 'react'
-import type { DestinationTable } from '../../hooks/useDestinationTable.js'
-import { X } from '../glyphs/X.js'
-import type { SelectOption } from '../look/controls.js'
-import { useLook } from '../look/LookProvider.js'
-import { enDestinations } from '../texts/en/destinations.js'
-import { useLocale, useTexts } from '../texts/MessagesProvider.js'
-import { type DestinationColumn, typeLabel } from './destinationColumns.js'
+import type { DestinationTable } from '../../hooks/destination-table/useDestinationTable.js'
+import { useLook } from '../appearance/AppearanceProvider.js'
+import type { SelectOption } from '../appearance/controls.js'
+import { X } from '../icons/X.js'
+import { enDestinations } from '../messages/en/destinations.js'
+import { useLocale, useTexts } from '../messages/MessagesProvider.js'
+import { type DestinationColumn, typeLabel } from './table/destinationColumns.js'
 
 interface DestinationToolbarProps {
   table: DestinationTable

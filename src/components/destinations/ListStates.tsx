@@ -1,14 +1,14 @@
 'use client'
 
-import type { DestinationTable } from '../../hooks/useDestinationTable.js'
-import { Inbox } from '../glyphs/Inbox.js'
-import { SearchX } from '../glyphs/SearchX.js'
-import { WifiOff } from '../glyphs/WifiOff.js'
-import { X } from '../glyphs/X.js'
-import { useLook } from '../look/LookProvider.js'
-import { enDestinations } from '../texts/en/destinations.js'
-import { useTexts } from '../texts/MessagesProvider.js'
-import { typeLabel } from './destinationColumns.js'
+import type { DestinationTable } from '../../hooks/destination-table/useDestinationTable.js'
+import { useLook } from '../appearance/AppearanceProvider.js'
+import { Inbox } from '../icons/Inbox.js'
+import { SearchX } from '../icons/SearchX.js'
+import { WifiOff } from '../icons/WifiOff.js'
+import { X } from '../icons/X.js'
+import { enDestinations } from '../messages/en/destinations.js'
+import { useTexts } from '../messages/MessagesProvider.js'
+import { typeLabel } from './table/destinationColumns.js'
 
 /** What would be here, where there is nothing yet. */
 export function EmptyState() {

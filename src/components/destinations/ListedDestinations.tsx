@@ -1,15 +1,15 @@
 'use client'
 
-import type { DestinationListing } from '../../contract/destinations.js'
-import type { DestinationTable as TableState } from '../../hooks/useDestinationTable.js'
+import type { DestinationListing } from '../../contract/calls/destinations.js'
+import type { DestinationTable as TableState } from '../../hooks/destination-table/useDestinationTable.js'
+import { enDestinations } from '../messages/en/destinations.js'
+import { useTexts } from '../messages/MessagesProvider.js'
 import { UnreadableNotice } from '../problems/UnreadableNotice.js'
-import { enDestinations } from '../texts/en/destinations.js'
-import { useTexts } from '../texts/MessagesProvider.js'
-import { DestinationTable } from './DestinationTable.js'
 import { DestinationToolbar } from './DestinationToolbar.js'
+import { RevealedProvider } from './details/Revealed.js'
 import { NoMatchState } from './ListStates.js'
-import { RevealedProvider } from './Revealed.js'
-import type { ListColumns } from './useListColumns.js'
+import { DestinationTable } from './table/DestinationTable.js'
+import type { ListColumns } from './table/useListColumns.js'
 
 interface ListedDestinationsProps {
   listing: DestinationListing

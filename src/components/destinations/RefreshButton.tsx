@@ -1,9 +1,9 @@
 'use client'
 
-import { RotateCw } from '../glyphs/RotateCw.js'
-import { useLook } from '../look/LookProvider.js'
-import { enCommon } from '../texts/en/common.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import { useLook } from '../appearance/AppearanceProvider.js'
+import { RotateCw } from '../icons/RotateCw.js'
+import { enCommon } from '../messages/en/common.js'
+import { useTexts } from '../messages/MessagesProvider.js'
 
 interface RefreshButtonProps {
   isFetching: boolean

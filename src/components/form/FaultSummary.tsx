@@ -1,7 +1,7 @@
 'use client'
 
 import { forwardRef, useId } from 'react'
-import { useLook } from '../look/LookProvider.js'
+import { useLook } from '../appearance/AppearanceProvider.js'
 
 /** Something to be mended in a form. */
 export interface ShownFault {

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useLook } from '../look/LookProvider.js'
+import { useLook } from '../appearance/AppearanceProvider.js'
 import { FieldNote } from './FieldNote.js'
 
 /** What ties a control to its words. */

@@ -1,8 +1,8 @@
 'use client'
 
-import { CircleAlert } from '../glyphs/CircleAlert.js'
-import { TriangleAlert } from '../glyphs/TriangleAlert.js'
-import { useLook } from '../look/LookProvider.js'
+import { useLook } from '../appearance/AppearanceProvider.js'
+import { CircleAlert } from '../icons/CircleAlert.js'
+import { TriangleAlert } from '../icons/TriangleAlert.js'
 
 interface FieldNoteProps {
   /** For `aria-describedby` of what it is about. */

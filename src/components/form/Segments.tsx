@@ -1,8 +1,8 @@
 'use client'
 
-import type { Glyph } from '../glyphs/createGlyph.js'
-import { useLook } from '../look/LookProvider.js'
-import { visuallyHidden } from '../look/VisuallyHidden.js'
+import { useLook } from '../appearance/AppearanceProvider.js'
+import { visuallyHidden } from '../appearance/VisuallyHidden.js'
+import type { Glyph } from '../icons/createGlyph.js'
 
 interface SegmentsProps<T extends string> {
   /** What is chosen, for a screen reader. */

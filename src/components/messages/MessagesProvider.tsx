@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { mergeTexts } from './mergeTexts.js'
+import { mergeTexts } from './mergeMessages.js'
 import type { MessageOverrides, Messages } from './messages.js'
 
 interface Texts {

@@ -1,4 +1,4 @@
-import { remembered } from '../../hooks/remembered.js'
+import { remembered } from '../../hooks/memoize.js'
 
 const formatOf = remembered((locale: string) => new Intl.NumberFormat(locale))
 

@@ -1,4 +1,4 @@
-import type { OwnKind } from '../../client/ownProblems.js'
+import type { OwnKind } from '../../client/response/ownProblems.js'
 import type { ProblemMessages } from './en/problems.js'
 
 /** What the relay says of itself to a person. What it says only to who sets it up stays as it states it. */

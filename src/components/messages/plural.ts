@@ -1,4 +1,4 @@
-import { remembered } from '../../hooks/remembered.js'
+import { remembered } from '../../hooks/memoize.js'
 import { formatNumber } from './formatNumber.js'
 
 /** The forms that a language has for a number of things, by the categories of Unicode's plural rules. */

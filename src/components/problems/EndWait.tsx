@@ -1,9 +1,9 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { useLook } from '../look/LookProvider.js'
-import { enHold } from '../texts/en/problems.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import { useLook } from '../appearance/AppearanceProvider.js'
+import { enHold } from '../messages/en/problems.js'
+import { useTexts } from '../messages/MessagesProvider.js'
 
 interface EndWaitProps {
   /** Called when the user ends the wait after the warning. */

@@ -1,7 +1,7 @@
 'use client'
 
-import { TriangleAlert } from '../glyphs/TriangleAlert.js'
-import { useLook } from '../look/LookProvider.js'
+import { useLook } from '../appearance/AppearanceProvider.js'
+import { TriangleAlert } from '../icons/TriangleAlert.js'
 
 interface UnreadableNoticeProps {
   /** How many there are, in words. */

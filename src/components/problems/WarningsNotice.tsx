@@ -1,8 +1,8 @@
 'use client'
 
 import type { MemberWarning } from '../../contract/warnings.js'
-import { enCommon } from '../texts/en/common.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import { enCommon } from '../messages/en/common.js'
+import { useTexts } from '../messages/MessagesProvider.js'
 import { UnreadableNotice } from './UnreadableNotice.js'
 
 /** Renders the warnings of a destination or a record as a folded notice. Renders nothing if there are none. */

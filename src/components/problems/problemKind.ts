@@ -1,5 +1,5 @@
-import type { ProblemError } from '../../client/ProblemError.js'
-import type { RetryState } from '../../hooks/useRetryState.js'
+import type { ProblemError } from '../../client/response/ProblemError.js'
+import type { RetryState } from '../../hooks/countdown/useRetryState.js'
 
 /** What a problem means for the person in front of it. */
 export type ProblemKind = 'failed' | 'waiting' | 'elapsed' | 'locked-out' | 'forbidden' | 'offline'

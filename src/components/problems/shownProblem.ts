@@ -1,5 +1,5 @@
-import type { ProblemError } from '../../client/ProblemError.js'
-import { type FieldError, fieldErrorsOf } from '../../contract/fieldErrors.js'
+import type { ProblemError } from '../../client/response/ProblemError.js'
+import { type FieldError, fieldErrorsOf } from '../../contract/json/fieldErrors.js'
 import type { Problem } from '../../contract/problem.js'
 import { readProviderError } from '../../contract/providerError/readProviderError.js'
 import { maskSecrets } from '../../contract/secrets/maskSecrets.js'

@@ -1,6 +1,6 @@
 'use client'
 
-import { loadedLater } from '../../hooks/loadedLater.js'
+import { loadedLater } from '../../hooks/lazyModule.js'
 
 /** The code that prepares texts from outside for display, and the details of a problem. */
 export const useProblemParts = loadedLater(async () => {

@@ -1,10 +1,10 @@
 'use client'
 
 import { forwardRef, useId } from 'react'
-import { useLook } from '../look/LookProvider.js'
-import { enProxy } from '../texts/en/proxy.js'
-import { useTexts } from '../texts/MessagesProvider.js'
-import type { DraftedCall } from './proxyDraft.js'
+import { useLook } from '../appearance/AppearanceProvider.js'
+import { enProxy } from '../messages/en/proxy.js'
+import { useTexts } from '../messages/MessagesProvider.js'
+import type { DraftedCall } from './request/proxyDraft.js'
 
 interface ConfirmDialogProps {
   integration: string

@@ -1,21 +1,20 @@
 'use client'
 
 import { type ComponentPropsWithoutRef, type ReactNode, useId, useRef, useState } from 'react'
-import type { ProblemError } from '../../client/ProblemError.js'
-import type { ProxyResponse } from '../../contract/proxy.js'
+import type { ProblemError } from '../../client/response/ProblemError.js'
+import type { ProxyResponse } from '../../contract/calls/proxy.js'
 import { useIntegrations } from '../../hooks/useIntegrations.js'
 import { useRelayInfo } from '../../hooks/useRelayInfo.js'
 import { useSvc } from '../../hooks/useSvc.js'
-import { type LookOptions, LookProvider, useLook } from '../look/LookProvider.js'
-import { levelBelow } from '../look/levelBelow.js'
-import { splitLook } from '../look/splitLook.js'
-import { useOffWarning } from '../look/useOffWarning.js'
+import { type LookOptions, LookProvider, useLook } from '../appearance/AppearanceProvider.js'
+import { levelBelow } from '../appearance/levelBelow.js'
+import { splitLook } from '../appearance/splitAppearance.js'
+import { useOffWarning } from '../appearance/useOffWarning.js'
+import { enCommon } from '../messages/en/common.js'
+import { enProxy } from '../messages/en/proxy.js'
+import { useTexts } from '../messages/MessagesProvider.js'
 import { useProblemParts } from '../problems/useProblemParts.js'
-import { enCommon } from '../texts/en/common.js'
-import { enProxy } from '../texts/en/proxy.js'
-import { useTexts } from '../texts/MessagesProvider.js'
 import { ConfirmDialog } from './ConfirmDialog.js'
-import { Outcome } from './Outcome.js'
 import {
   callOf,
   type DefaultCall,
@@ -25,9 +24,10 @@ import {
   faultsOf,
   isRead,
   type ProxyDraft,
-} from './proxyDraft.js'
-import { RequestForm } from './RequestForm.js'
-import { refusedFields } from './refusedFields.js'
+} from './request/proxyDraft.js'
+import { RequestForm } from './request/RequestForm.js'
+import { refusedFields } from './request/refusedFields.js'
+import { Outcome } from './response/Outcome.js'
 import { SnippetButtons } from './SnippetButtons.js'
 import { type Outcome as OutcomeState, useProxyConsole } from './useProxyConsole.js'
 

@@ -1,7 +1,7 @@
 'use client'
 
-import { enProxy } from '../texts/en/proxy.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import { enProxy } from '../messages/en/proxy.js'
+import { useTexts } from '../messages/MessagesProvider.js'
 import { CopyButton } from '../values/CopyButton.js'
 import type { SnippetCall } from './proxySnippets.js'
 import { useLaterParts } from './useLaterParts.js'

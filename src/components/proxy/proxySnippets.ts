@@ -1,5 +1,5 @@
 import { relayHeaders, relayRoutes } from '../../contract/relayProtocol.js'
-import { type DraftedCall, isRead, takesBody } from './proxyDraft.js'
+import { type DraftedCall, isRead, takesBody } from './request/proxyDraft.js'
 
 /** A call, and what a console adds to it. */
 export interface SnippetCall extends DraftedCall {

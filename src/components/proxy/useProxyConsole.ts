@@ -1,12 +1,12 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { ProblemError } from '../../client/ProblemError.js'
-import type { ProxyResponse } from '../../contract/proxy.js'
+import { ProblemError } from '../../client/response/ProblemError.js'
+import type { ProxyResponse } from '../../contract/calls/proxy.js'
 import { useHold } from '../../hooks/useHold.js'
 import { useProxy } from '../../hooks/useProxy.js'
-import { answerOf, failedAnswerOf, type ProxyAnswer } from './proxyAnswer.js'
-import { type DraftedCall, isRead } from './proxyDraft.js'
+import { type DraftedCall, isRead } from './request/proxyDraft.js'
+import { answerOf, failedAnswerOf, type ProxyAnswer } from './response/proxyAnswer.js'
 
 /** What has become of the call that was made last. */
 export type Outcome =

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale } from '../texts/MessagesProvider.js'
+import { useLocale } from '../messages/MessagesProvider.js'
 
 /** The units of a quantity, each with how many of the first one it is. */
 const UNITS = {

@@ -1,8 +1,8 @@
 'use client'
 
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import type { Glyph } from '../glyphs/createGlyph.js'
-import { useLook } from '../look/LookProvider.js'
+import { useLook } from '../appearance/AppearanceProvider.js'
+import type { Glyph } from '../icons/createGlyph.js'
 
 interface PopoverProps {
   /** What the button reads. */

@@ -1,13 +1,13 @@
 'use client'
 
 import { type ComponentPropsWithoutRef, useEffect, useState } from 'react'
-import { Check } from '../glyphs/Check.js'
-import { Copy } from '../glyphs/Copy.js'
-import { X } from '../glyphs/X.js'
-import { useLook } from '../look/LookProvider.js'
-import { VisuallyHidden } from '../look/VisuallyHidden.js'
-import { enCommon } from '../texts/en/common.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import { useLook } from '../appearance/AppearanceProvider.js'
+import { VisuallyHidden } from '../appearance/VisuallyHidden.js'
+import { Check } from '../icons/Check.js'
+import { Copy } from '../icons/Copy.js'
+import { X } from '../icons/X.js'
+import { enCommon } from '../messages/en/common.js'
+import { useTexts } from '../messages/MessagesProvider.js'
 
 /** Props of {@link CopyButton}; `children` are a text in the place of the sign alone. */
 export interface CopyButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'value'> {

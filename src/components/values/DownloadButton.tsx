@@ -1,8 +1,8 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Download } from '../glyphs/Download.js'
-import { useLook } from '../look/LookProvider.js'
+import { useLook } from '../appearance/AppearanceProvider.js'
+import { Download } from '../icons/Download.js'
 
 interface DownloadButtonProps {
   /** Made when it is wanted: it can be large. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLook } from '../look/LookProvider.js'
+import { useLook } from '../appearance/AppearanceProvider.js'
 import { jsonOf } from './jsonOf.js'
 
 /** A value as indented JSON, a text as it is. Scrolls on its own and can be reached by keyboard. */

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { useLook } from '../look/LookProvider.js'
-import { enJson } from '../texts/en/json.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import { useLook } from '../appearance/AppearanceProvider.js'
+import { enJson } from '../messages/en/json.js'
+import { useTexts } from '../messages/MessagesProvider.js'
 
 interface LongTextProps {
   text: string

@@ -1,8 +1,8 @@
 'use client'
 
-import { useLook } from '../look/LookProvider.js'
-import { enJson } from '../texts/en/json.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import { useLook } from '../appearance/AppearanceProvider.js'
+import { enJson } from '../messages/en/json.js'
+import { useTexts } from '../messages/MessagesProvider.js'
 
 /** A number as a program writes it: no separators, because it may be an id. Says where its last digits may be lost. */
 export function NumberText({ value }: { value: number }) {

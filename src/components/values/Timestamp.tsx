@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale } from '../texts/MessagesProvider.js'
+import { useLocale } from '../messages/MessagesProvider.js'
 import { timeElement } from './timeElement.js'
 import { useTimeZone } from './useTimeZone.js'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { remembered } from '../../hooks/remembered.js'
+import { remembered } from '../../hooks/memoize.js'
 import { jsonOf } from './jsonOf.js'
 import { timeOf } from './timeOf.js'
 

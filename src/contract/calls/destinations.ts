@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { MemberWarning } from './warnings.js'
+import type { MemberWarning } from '../warnings.js'
 
 /** The destination types that the service documents. Others occur and are accepted as they are. */
 export const destinationTypes = [

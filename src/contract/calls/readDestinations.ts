@@ -1,11 +1,11 @@
+import { describeIssues, isJsonObject, type JsonObject, pointerTo } from '../json/json.js'
+import { addWarnings, type ReadOptions } from '../warnings.js'
 import {
   type Destination,
   type DestinationListing,
   destinationSchema,
   type UnreadableDestination,
 } from './destinations.js'
-import { describeIssues, isJsonObject, type JsonObject, pointerTo } from './json.js'
-import { addWarnings, type ReadOptions } from './warnings.js'
 
 /** Values for members that cannot be read. A member that is not here stays unchanged. */
 const BLANK: JsonObject = { name: '', type: '', createTime: '', metadata: {}, redacted: [] }

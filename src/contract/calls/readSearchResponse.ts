@@ -1,6 +1,6 @@
-import { describeIssues, isJsonObject, type JsonObject } from './json.js'
+import { describeIssues, isJsonObject, type JsonObject } from '../json/json.js'
+import { addWarnings, type ReadOptions } from '../warnings.js'
 import { type SearchResponse, type SearchResult, searchResultSchema } from './search.js'
-import { addWarnings, type ReadOptions } from './warnings.js'
 
 /** Copies a record in the form that the contract documents, as far as no value is lost. */
 function normalize({ ...record }: JsonObject): JsonObject {

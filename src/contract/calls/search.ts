@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { MemberWarning } from '../warnings.js'
 import type { SearchBody } from './searchBody.js'
-import type { MemberWarning } from './warnings.js'
 
 /** A search of one integration's records. */
 export interface SearchRequest extends SearchBody {

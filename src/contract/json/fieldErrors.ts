@@ -1,6 +1,6 @@
+import type { Problem } from '../problem.js'
 import { fieldPlaceOf, firstText } from './fieldPlace.js'
 import { isJsonObject } from './json.js'
-import type { Problem } from './problem.js'
 
 /** What is wrong with one part of a request. It never has the value, which can be a secret. */
 export interface FieldError {

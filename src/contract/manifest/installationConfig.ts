@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject, pointerTo } from './json.js'
-import { kindOf, misspelledMembers } from './kindOf.js'
+import { isJsonObject, type JsonObject, pointerTo } from '../json/json.js'
+import { kindOf, misspelledMembers } from '../json/kindOf.js'
 import type { InstallationConfig } from './manifest.js'
 
 type Path = readonly string[]

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.js'
+import type { JsonObject } from '../json/json.js'
 import { maskSecrets } from '../secrets/maskSecrets.js'
 import { meaningOf } from './isSentence.js'
 import { textOf } from './textOf.js'

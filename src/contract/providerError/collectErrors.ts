@@ -1,5 +1,5 @@
-import { type FieldPlace, fieldPlaceOf } from '../fieldPlace.js'
-import { isJsonObject, type JsonObject } from '../json.js'
+import { type FieldPlace, fieldPlaceOf } from '../json/fieldPlace.js'
+import { isJsonObject, type JsonObject } from '../json/json.js'
 import { codeOf } from './codeOf.js'
 import type { Collector } from './findings.js'
 import { isSentence } from './isSentence.js'

@@ -1,5 +1,5 @@
-import type { FieldError } from '../fieldErrors.js'
-import type { FieldPlace } from '../fieldPlace.js'
+import type { FieldError } from '../json/fieldErrors.js'
+import type { FieldPlace } from '../json/fieldPlace.js'
 import { cleanText } from './cleanText.js'
 import type { FoundCode } from './codeOf.js'
 import { isSentence } from './isSentence.js'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.js'
+import type { JsonObject } from '../json/json.js'
 
 /** Longest name of a member that is read. No name in use is longer. */
 const MAX_NAME_CHARS = 100

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json.js'
+import { isJsonObject } from '../json/json.js'
 import { withoutTags } from './decodeEntities.js'
 import { isHtml, readHtml } from './readHtml.js'
 import { readXml } from './readXml.js'

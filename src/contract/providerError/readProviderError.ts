@@ -1,4 +1,4 @@
-import type { FieldError } from '../fieldErrors.js'
+import type { FieldError } from '../json/fieldErrors.js'
 import { cleanText } from './cleanText.js'
 import { collectErrors } from './collectErrors.js'
 import { createCollector, type Findings } from './findings.js'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.js'
+import type { JsonObject } from '../json/json.js'
 import { decodeEntities, withoutTags } from './decodeEntities.js'
 import { MAX_NODES } from './limits.js'
 import { markupEvents } from './markupEvents.js'

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json.js'
+import { isJsonObject } from '../json/json.js'
 
 /** Members of an object that contains a text and its language: SAP's `value`, `#text` of an element. */
 const TEXT_NAMES = ['value', 'Value', '#text', 'text', 'Text', 'content', '_']

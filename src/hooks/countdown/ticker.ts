@@ -1,7 +1,7 @@
 'use client'
 
-import { realInstantOf } from '../client/instants.js'
-import { realNow, subscribeToRealTime } from '../client/realTime.js'
+import { realInstantOf } from '../../client/time/instants.js'
+import { realNow, subscribeToRealTime } from '../../client/time/monotonicClock.js'
 
 /** Waits longer than this are shown in whole minutes, shorter ones in whole seconds. */
 const NEAR_MS = 90_000

@@ -1,4 +1,4 @@
-import { remembered } from './remembered.js'
+import { remembered } from '../memoize.js'
 
 /** What a row is sorted by; `undefined` is missing and comes last. */
 export type SortValue = string | number | undefined

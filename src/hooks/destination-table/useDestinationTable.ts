@@ -1,7 +1,7 @@
 'use client'
 
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { Destination } from '../contract/destinations.js'
+import type { Destination } from '../../contract/calls/destinations.js'
 import { reverseRows, type Sort, type SortValue, sortRows } from './sortRows.js'
 
 /** A destination in its row. */

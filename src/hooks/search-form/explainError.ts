@@ -1,4 +1,4 @@
-import type { ProblemError } from '../client/ProblemError.js'
+import type { ProblemError } from '../../client/response/ProblemError.js'
 
 /**
  * What a failure is told by. Where no relay has answered, that is the same for all components of a page, whatever

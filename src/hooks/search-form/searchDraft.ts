@@ -1,5 +1,5 @@
-import type { SearchRequest } from '../contract/search.js'
-import type { FieldFilter } from '../contract/searchBody.js'
+import type { SearchRequest } from '../../contract/calls/search.js'
+import type { FieldFilter } from '../../contract/calls/searchBody.js'
 
 /** What a value is sent as. A string by contract; some services take numbers and booleans. */
 export type ValueType = 'text' | 'number' | 'boolean'

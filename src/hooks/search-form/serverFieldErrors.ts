@@ -1,5 +1,5 @@
-import type { ProblemError } from '../client/ProblemError.js'
-import { type FieldError, fieldErrorsOf } from '../contract/fieldErrors.js'
+import type { ProblemError } from '../../client/response/ProblemError.js'
+import { type FieldError, fieldErrorsOf } from '../../contract/json/fieldErrors.js'
 import type { FilterDraft, SearchFault, SearchPart } from './searchDraft.js'
 
 /** A search as it was sent: its object, and the rows that its filters were, in their order. */

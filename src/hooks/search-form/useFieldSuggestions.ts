@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { isJsonObject } from '../contract/json.js'
-import type { SearchRequest, SearchResponse } from '../contract/search.js'
+import type { SearchRequest, SearchResponse } from '../../contract/calls/search.js'
+import { isJsonObject } from '../../contract/json/json.js'
 
 /** A field that a filter can name. */
 export interface FieldSuggestion {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import type { FieldFilter } from '../contract/searchBody.js'
+import type { FieldFilter } from '../../contract/calls/searchBody.js'
 import { type FilterLine, filterLines } from './filterLines.js'
 import type { FilterDraft } from './searchDraft.js'
 

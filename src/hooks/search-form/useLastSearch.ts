@@ -2,16 +2,16 @@
 
 import { type Query, skipToken } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ResultSchema } from '../client/checkResults.js'
-import type { ProblemError } from '../client/ProblemError.js'
-import { isJsonObject } from '../contract/json.js'
-import type { SearchRequest, SearchResponse } from '../contract/search.js'
-import { searchQueries } from '../queries/search.js'
-import { causeOf } from './causeOf.js'
-import type { SentSearch } from './refusalsOf.js'
-import { useSame } from './useSame.js'
-import { useSearch } from './useSearch.js'
-import { useSvc } from './useSvc.js'
+import type { ResultSchema } from '../../client/response/checkResults.js'
+import type { ProblemError } from '../../client/response/ProblemError.js'
+import type { SearchRequest, SearchResponse } from '../../contract/calls/search.js'
+import { isJsonObject } from '../../contract/json/json.js'
+import { searchQueries } from '../../queries/search.js'
+import { useSearch } from '../useSearch.js'
+import { useSame } from '../useStable.js'
+import { useSvc } from '../useSvc.js'
+import { causeOf } from './explainError.js'
+import type { SentSearch } from './serverFieldErrors.js'
 
 /** A search, and the rows that it was made of. */
 interface Submitted extends SentSearch {

@@ -2,12 +2,14 @@
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ResultOf, ResultSchema } from '../client/checkResults.js'
-import type { Hold } from '../client/holds.js'
-import type { ProblemError } from '../client/ProblemError.js'
-import type { Integration, IntegrationObject } from '../contract/integrations.js'
-import type { SearchRequest, SearchResponse } from '../contract/search.js'
-import { refusalsOf } from './refusalsOf.js'
+import type { Hold } from '../../client/hold/holds.js'
+import type { ResultOf, ResultSchema } from '../../client/response/checkResults.js'
+import type { ProblemError } from '../../client/response/ProblemError.js'
+import type { Integration, IntegrationObject } from '../../contract/calls/integrations.js'
+import type { SearchRequest, SearchResponse } from '../../contract/calls/search.js'
+import { useHold } from '../useHold.js'
+import { useIntegrations } from '../useIntegrations.js'
+import { useRelayInfo } from '../useRelayInfo.js'
 import {
   type FilterDraft,
   faultsOf,
@@ -17,16 +19,14 @@ import {
   type SearchWarning,
   warningsOf,
 } from './searchDraft.js'
+import { refusalsOf } from './serverFieldErrors.js'
 import {
   type FieldSuggestion,
   type FieldsOption,
   useFieldSuggestions,
 } from './useFieldSuggestions.js'
 import { type DefaultFilter, useFilterRows } from './useFilterRows.js'
-import { useHold } from './useHold.js'
-import { useIntegrations } from './useIntegrations.js'
 import { useLastSearch } from './useLastSearch.js'
-import { useRelayInfo } from './useRelayInfo.js'
 
 /** What {@link useSearchForm} takes. */
 export interface SearchFormOptions<T extends object = never> {

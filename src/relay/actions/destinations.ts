@@ -1,13 +1,13 @@
-import { parseJsonBytes } from '../contract/problem.js'
-import { type Answer, jsonAnswer } from './answers.js'
-import { BodyTooLarge, readAll } from './bodies.js'
-import { type CallScope, WaitEnded } from './callScope.js'
-import type { RelayConfig } from './config.js'
-import type { Exchange } from './exchange.js'
-import { passThrough, upstreamHeaders } from './passThrough.js'
-import { type Refusal, refuse } from './problems.js'
-import { redactDestination } from './redaction/redactDestination.js'
-import type { TransportAnswer } from './transport.js'
+import { parseJsonBytes } from '../../contract/problem.js'
+import { type CallScope, WaitEnded } from '../callScope.js'
+import type { RelayConfig } from '../config/relayConfig.js'
+import type { Exchange } from '../events/requestLog.js'
+import { BodyTooLarge, readAll } from '../http/bodies.js'
+import { type Refusal, refuse } from '../http/problems.js'
+import { type Answer, jsonAnswer } from '../http/responses.js'
+import { passThrough, upstreamHeaders } from '../http/streamResponse.js'
+import type { TransportAnswer } from '../http/transport.js'
+import { redactDestination } from '../redaction/redactDestination.js'
 
 /** Headers that speak of the body as the service sent it, which is not the body that the browser gets. */
 const OF_THE_BODY = [

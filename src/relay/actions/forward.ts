@@ -1,15 +1,15 @@
-import type { CallScope } from './callScope.js'
-import type { RelayConfig } from './config.js'
-import type { Exchange } from './exchange.js'
-import type { Plan } from './policy.js'
-import { type Refusal, refuse } from './problems.js'
+import type { CallScope } from '../callScope.js'
+import type { RelayConfig } from '../config/relayConfig.js'
+import type { Exchange } from '../events/requestLog.js'
+import { type Refusal, refuse } from '../http/problems.js'
 import {
   type ByteReader,
   type Bytes,
   isReader,
   type TransportAnswer,
   type TransportRequest,
-} from './transport.js'
+} from '../http/transport.js'
+import type { Plan } from '../policy/planCall.js'
 
 /** A call to the service, with everything that it needs. */
 export interface Call {

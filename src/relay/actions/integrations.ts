@@ -1,13 +1,13 @@
-import type { Integration } from '../contract/integrations.js'
-import { objectSearchability } from '../contract/manifest.js'
-import type { RelayInfo } from '../contract/relayInfo.js'
-import { type Access, type GrantedIntegration, grantedIntegration } from './access.js'
-import type { CallScope } from './callScope.js'
-import type { RelayConfig } from './config.js'
-import type { Exchange } from './exchange.js'
-import { disablesProxy, readInstallation, waitForConfigs } from './installation.js'
-import { isProxyOn, isSearchOn } from './policy.js'
-import { isRefusal, type ProblemKind, type Refusal } from './problems.js'
+import type { Integration } from '../../contract/calls/integrations.js'
+import type { RelayInfo } from '../../contract/calls/relayInfo.js'
+import { objectSearchability } from '../../contract/manifest/manifest.js'
+import type { CallScope } from '../callScope.js'
+import { disablesProxy, readInstallation, waitForConfigs } from '../config/installation.js'
+import type { RelayConfig } from '../config/relayConfig.js'
+import type { Exchange } from '../events/requestLog.js'
+import { isRefusal, type ProblemKind, type Refusal } from '../http/problems.js'
+import { type Access, type GrantedIntegration, grantedIntegration } from '../policy/access.js'
+import { isProxyOn, isSearchOn } from '../policy/planCall.js'
 
 function allGranted(config: RelayConfig, access: Access): GrantedIntegration[] {
   return [...access.bindings.keys()].flatMap((alias) => {

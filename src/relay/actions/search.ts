@@ -1,11 +1,11 @@
-import { describeIssues, type JsonObject } from '../contract/json.js'
-import { searchBodySchema } from '../contract/searchBody.js'
-import { type IncomingBody, readAll, uploadFailure } from './bodies.js'
-import type { CallScope } from './callScope.js'
-import type { RelayConfig } from './config.js'
-import type { Exchange } from './exchange.js'
-import { type Refusal, refuse } from './problems.js'
-import type { Bytes } from './transport.js'
+import { searchBodySchema } from '../../contract/calls/searchBody.js'
+import { describeIssues, type JsonObject } from '../../contract/json/json.js'
+import type { CallScope } from '../callScope.js'
+import type { RelayConfig } from '../config/relayConfig.js'
+import type { Exchange } from '../events/requestLog.js'
+import { type IncomingBody, readAll, uploadFailure } from '../http/bodies.js'
+import { type Refusal, refuse } from '../http/problems.js'
+import type { Bytes } from '../http/transport.js'
 
 /** JSON in UTF-8, or undefined. */
 function parseJson(bytes: Bytes): unknown {

@@ -1,7 +1,7 @@
-import { type CallScope, WaitEnded } from './callScope.js'
+import { type CallScope, WaitEnded } from '../callScope.js'
+import { type Refusal, refuse } from '../http/problems.js'
 import { isHeaderText, optionError } from './optionChecks.js'
-import type { RelayOptions, Secret } from './options.js'
-import { type Refusal, refuse } from './problems.js'
+import type { RelayOptions, Secret } from './relayOptions.js'
 
 /** Reads a secret for one call. */
 type SecretReader = (scope: CallScope, ms: number) => Promise<string | Refusal>

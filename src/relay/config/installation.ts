@@ -1,9 +1,9 @@
-import { readInstallationConfig } from '../contract/installationConfig.js'
-import type { InstallationConfig } from '../contract/manifest.js'
-import type { Access } from './access.js'
-import { type CallScope, WaitEnded } from './callScope.js'
-import type { RelayConfig } from './config.js'
-import { type Refusal, refuse } from './problems.js'
+import { readInstallationConfig } from '../../contract/manifest/installationConfig.js'
+import type { InstallationConfig } from '../../contract/manifest/manifest.js'
+import { type CallScope, WaitEnded } from '../callScope.js'
+import { type Refusal, refuse } from '../http/problems.js'
+import type { Access } from '../policy/access.js'
+import type { RelayConfig } from './relayConfig.js'
 
 /**
  * Returns the config of the caller's installation; undefined if it has none.

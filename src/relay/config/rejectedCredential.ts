@@ -1,10 +1,10 @@
-import { parseJsonBytes, toProblem } from '../contract/problem.js'
-import { maskSecrets } from '../contract/secrets/maskSecrets.js'
-import { readAll } from './bodies.js'
-import type { CallScope } from './callScope.js'
-import type { Exchange } from './exchange.js'
-import { type Refusal, refuse } from './problems.js'
-import type { TransportAnswer } from './transport.js'
+import { parseJsonBytes, toProblem } from '../../contract/problem.js'
+import { maskSecrets } from '../../contract/secrets/maskSecrets.js'
+import type { CallScope } from '../callScope.js'
+import type { Exchange } from '../events/requestLog.js'
+import { readAll } from '../http/bodies.js'
+import { type Refusal, refuse } from '../http/problems.js'
+import type { TransportAnswer } from '../http/transport.js'
 
 const MAX_BYTES = 16 * 1024
 const MAX_MS = 2_000

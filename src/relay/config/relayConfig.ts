@@ -1,24 +1,24 @@
-import { isJsonObject } from '../contract/json.js'
-import type { ManifestIntegration } from '../contract/manifest.js'
-import { aliasPattern } from '../contract/relayProtocol.js'
-import { serviceHeaders } from '../contract/serviceHeaders.js'
-import { CallSlots } from './callSlots.js'
-import { type Credential, readCredentials } from './credentials.js'
-import { createFaultLog } from './faultLog.js'
-import { fetchTransport } from './fetchTransport.js'
+import { isJsonObject } from '../../contract/json/json.js'
+import type { ManifestIntegration } from '../../contract/manifest/manifest.js'
+import { aliasPattern } from '../../contract/relayProtocol.js'
+import { serviceHeaders } from '../../contract/serviceHeaders.js'
+import { createFaultLog } from '../events/faultLog.js'
+import { fetchTransport } from '../http/fetchTransport.js'
 import {
   type HeaderRecord,
   type HeaderSource,
   requestHeaderFilter,
   responseHeaderFilter,
-} from './headers.js'
+} from '../http/headers.js'
+import type { Transport } from '../http/transport.js'
+import { CallSlots } from '../policy/callSlots.js'
+import { readAllowRules } from '../policy/rules/allowRuleChecks.js'
+import { type Credential, readCredentials } from './credentials.js'
 import { logManifestWarnings } from './manifest/manifestWarning.js'
 import { type ReadManifest, readManifest } from './manifest/readManifest.js'
 import * as check from './optionChecks.js'
-import type { ProviderCall, RelayIntegration, RelayOptions } from './options.js'
-import { readAllowRules } from './policy/allowRuleChecks.js'
 import type { RelayLimits } from './relayLimits.js'
-import type { Transport } from './transport.js'
+import type { ProviderCall, RelayIntegration, RelayOptions } from './relayOptions.js'
 
 /** An integration with what the manifest says of it. */
 export interface ConfiguredIntegration extends RelayIntegration {

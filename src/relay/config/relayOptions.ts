@@ -1,9 +1,9 @@
-import type { Fetch } from '../contract/fetch.js'
-import type { InstallationConfig, Manifest } from '../contract/manifest.js'
-import type { AllowRule } from './policy/allowRule.js'
-import type { RelayEvent, RelayEventDetails } from './relayEvent.js'
+import type { Fetch } from '../../contract/fetch.js'
+import type { InstallationConfig, Manifest } from '../../contract/manifest/manifest.js'
+import type { RelayEvent, RelayEventDetails } from '../events/relayEvent.js'
+import type { Transport } from '../http/transport.js'
+import type { AllowRule } from '../policy/rules/allowRule.js'
 import type { RelayLimits } from './relayLimits.js'
-import type { Transport } from './transport.js'
 
 /** A secret, or what reads it: asked at every call, so that a key can be changed without a restart. */
 export type Secret = string | (() => string | Promise<string>)

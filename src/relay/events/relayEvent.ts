@@ -1,4 +1,4 @@
-import type { RelayCall } from './options.js'
+import type { RelayCall } from '../config/relayOptions.js'
 
 /**
  * A request that the relay has answered. It has no path, query, header or body, so it can be logged as it is. Members

@@ -1,7 +1,7 @@
-import type { RelayConfig } from './config.js'
-import type { RelayCall } from './options.js'
+import type { RelayConfig } from '../config/relayConfig.js'
+import type { RelayCall } from '../config/relayOptions.js'
+import { newRequestId } from '../http/requestId.js'
 import type { RelayEvent, RelayEventDetails } from './relayEvent.js'
-import { newRequestId } from './requestId.js'
 
 type Known = Pick<
   RelayEvent,

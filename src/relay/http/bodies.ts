@@ -1,7 +1,7 @@
-import { type CallScope, WaitEnded } from './callScope.js'
-import type { RelayConfig } from './config.js'
-import type { BodyInspector } from './policy/bodyInspection.js'
-import { refuseOverride } from './policy/permission.js'
+import { type CallScope, WaitEnded } from '../callScope.js'
+import type { RelayConfig } from '../config/relayConfig.js'
+import type { BodyInspector } from '../policy/rules/bodyInspection.js'
+import { refuseOverride } from '../policy/rules/permission.js'
 import { type Refusal, refuse } from './problems.js'
 import type { ByteReader, Bytes } from './transport.js'
 

@@ -1,5 +1,5 @@
-import { canSendStreams } from '../contract/canSendStreams.js'
-import type { Fetch } from '../contract/fetch.js'
+import { canSendStreams } from '../../contract/canSendStreams.js'
+import type { Fetch } from '../../contract/fetch.js'
 import { readAll } from './bodies.js'
 import { ByteQueue } from './byteQueue.js'
 import type { HeaderSource } from './headers.js'
@@ -13,7 +13,7 @@ import {
   type TransportAnswer,
   type TransportRequest,
 } from './transport.js'
-import { within } from './within.js'
+import { within } from './withTimeout.js'
 
 let cacheInit: RequestInit | undefined
 

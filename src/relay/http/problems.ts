@@ -1,5 +1,5 @@
-import type { JsonObject } from '../contract/json.js'
-import type { ProblemBody } from '../contract/problem.js'
+import type { JsonObject } from '../../contract/json/json.js'
+import type { ProblemBody } from '../../contract/problem.js'
 
 interface Entry {
   status: number

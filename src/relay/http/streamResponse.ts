@@ -1,10 +1,10 @@
-import { relayHeaders } from '../contract/relayProtocol.js'
-import { type Answer, answerHeaders } from './answers.js'
-import type { CallScope } from './callScope.js'
-import type { RelayConfig } from './config.js'
-import type { Exchange } from './exchange.js'
+import { relayHeaders } from '../../contract/relayProtocol.js'
+import type { CallScope } from '../callScope.js'
+import type { RelayConfig } from '../config/relayConfig.js'
+import type { Exchange } from '../events/requestLog.js'
 import { FIELD_VALUE, type HeaderRecord } from './headers.js'
 import { type Refusal, refuse } from './problems.js'
+import { type Answer, answerHeaders } from './responses.js'
 import type { ByteReader, Bytes, TransportAnswer } from './transport.js'
 
 /** Statuses that cannot have a body (Fetch standard, "null body status"); `Response` refuses one. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerCall } from '../answerCall.js'
-import type { RelayConfig } from '../config.js'
+import type { RelayConfig } from '../config/relayConfig.js'
+import { answerCall } from '../handleCall.js'
 import { NodeCaller } from './nodeCaller.js'
-import { writeAnswer } from './writeAnswer.js'
+import { writeAnswer } from './writeResponse.js'
 
 /** What a Node server calls for each request. */
 export type NodeListener = (message: IncomingMessage, response: ServerResponse) => void

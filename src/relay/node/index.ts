@@ -3,5 +3,5 @@
  *
  * @module svc-react/relay/node
  */
-export type { NodeListener } from './listenerOf.js'
+export type { NodeListener } from './createListener.js'
 export { type NodeRelayOptions, type NodeRequestContext, toNodeListener } from './toNodeListener.js'

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { declaredLength, type IncomingBody } from '../bodies.js'
-import { ByteQueue } from '../byteQueue.js'
-import type { Caller } from '../gate.js'
-import { type HeaderSource, recordSource } from '../headers.js'
-import type { Bytes } from '../transport.js'
+import { declaredLength, type IncomingBody } from '../http/bodies.js'
+import { ByteQueue } from '../http/byteQueue.js'
+import { type HeaderSource, recordSource } from '../http/headers.js'
+import type { Bytes } from '../http/transport.js'
+import type { Caller } from '../policy/originCheck.js'
 import { nodeRequest } from './nodeRequest.js'
 
 /** The body of a message. One that has ended or broken off emits nothing any more. */

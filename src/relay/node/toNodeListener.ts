@@ -1,8 +1,14 @@
 import type { IncomingMessage } from 'node:http'
-import { readOptions } from '../config.js'
-import type { Denial, Grant, RelayCall, RelayOptions, RequestContext } from '../options.js'
+import { readOptions } from '../config/relayConfig.js'
+import type {
+  Denial,
+  Grant,
+  RelayCall,
+  RelayOptions,
+  RequestContext,
+} from '../config/relayOptions.js'
 import { undiciTransport } from '../undici/undiciTransport.js'
-import { listenerOf, type NodeListener } from './listenerOf.js'
+import { listenerOf, type NodeListener } from './createListener.js'
 
 /** What the listener adds to a request for the app's `authorize`. */
 export interface NodeRequestContext<Message extends IncomingMessage = IncomingMessage>

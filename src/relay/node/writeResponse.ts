@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Answer } from '../answers.js'
-import { type ByteReader, type Bytes, isReader } from '../transport.js'
+import type { Answer } from '../http/responses.js'
+import { type ByteReader, type Bytes, isReader } from '../http/transport.js'
 import type { NodeCaller } from './nodeCaller.js'
 
 /** How long the rest of an upload that is answered already may take, before its connection is closed. */

@@ -1,8 +1,8 @@
-import { isJsonObject } from '../contract/json.js'
-import type { ConfiguredIntegration, RelayConfig } from './config.js'
-import { isHeaderText } from './optionChecks.js'
-import type { Binding, Grant } from './options.js'
-import { type Refusal, refuse } from './problems.js'
+import { isJsonObject } from '../../contract/json/json.js'
+import { isHeaderText } from '../config/optionChecks.js'
+import type { ConfiguredIntegration, RelayConfig } from '../config/relayConfig.js'
+import type { Binding, Grant } from '../config/relayOptions.js'
+import { type Refusal, refuse } from '../http/problems.js'
 
 /** A grant that was checked. */
 export interface Access {

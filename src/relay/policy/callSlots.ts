@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from './problems.js'
+import { type Refusal, refuse } from '../http/problems.js'
 
 /** Maximum numbers of calls to the service at a time, in this process. */
 export interface SlotLimits {

@@ -1,8 +1,8 @@
-import { relayHeaders } from '../contract/relayProtocol.js'
-import type { IncomingBody } from './bodies.js'
-import type { RelayConfig } from './config.js'
-import type { HeaderSource } from './headers.js'
-import { type Refusal, refuse } from './problems.js'
+import { relayHeaders } from '../../contract/relayProtocol.js'
+import type { RelayConfig } from '../config/relayConfig.js'
+import type { IncomingBody } from '../http/bodies.js'
+import type { HeaderSource } from '../http/headers.js'
+import { type Refusal, refuse } from '../http/problems.js'
 
 /** A request as the policy sees it: no I/O, no `Request`, so that a listener of another kind can make one. */
 export interface Incoming {

@@ -1,10 +1,10 @@
+import { type CallScope, WaitEnded } from '../callScope.js'
+import type { RelayConfig } from '../config/relayConfig.js'
+import type { RateLimitCall } from '../config/relayOptions.js'
+import type { Exchange } from '../events/requestLog.js'
+import { type Refusal, refuse } from '../http/problems.js'
 import type { Access } from './access.js'
-import { type CallScope, WaitEnded } from './callScope.js'
-import type { RelayConfig } from './config.js'
-import type { Exchange } from './exchange.js'
-import type { RateLimitCall } from './options.js'
-import type { UpstreamCall } from './policy.js'
-import { type Refusal, refuse } from './problems.js'
+import type { UpstreamCall } from './planCall.js'
 
 /** A year. No limit is meant to last longer, and not every number is a date. */
 const MAX_SECONDS = 366 * 86_400

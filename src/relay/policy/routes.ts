@@ -1,8 +1,8 @@
-import { providerPathFault } from '../contract/proxy.js'
-import { aliasPattern } from '../contract/relayProtocol.js'
-import type { Incoming } from './gate.js'
-import type { RelayCall } from './options.js'
-import { type Refusal, refuse } from './problems.js'
+import { providerPathFault } from '../../contract/calls/proxy.js'
+import { aliasPattern } from '../../contract/relayProtocol.js'
+import type { RelayCall } from '../config/relayOptions.js'
+import { type Refusal, refuse } from '../http/problems.js'
+import type { Incoming } from './originCheck.js'
 
 const MAX_TARGET_CHARS = 8192
 const METHOD_TOKEN = /^[\w!#$%&'*+.^`|~-]+$/

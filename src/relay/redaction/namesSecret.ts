@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../contract/json.js'
+import type { JsonObject } from '../../contract/json/json.js'
 import { isSecretName } from '../../contract/secretNames.js'
 
 /** Members that hold the name of a setting, as in `{ name: 'PASSWORD', value: 'x' }`. */

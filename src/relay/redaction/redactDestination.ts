@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../contract/json.js'
+import { isJsonObject, type JsonObject } from '../../contract/json/json.js'
 import { destinationKinds } from './documentedKinds.js'
 import { type Place, RedactionLog } from './redactionLog.js'
 import { redactValue } from './redactValue.js'

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../contract/json.js'
+import { isJsonObject, type JsonObject } from '../../contract/json/json.js'
 import { isHeadersName, isSecretName } from '../../contract/secretNames.js'
 import { maskSecrets } from '../../contract/secrets/maskSecrets.js'
 import { destinationKinds, metadataKinds, type SettingKind } from './documentedKinds.js'

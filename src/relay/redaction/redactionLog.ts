@@ -1,4 +1,4 @@
-import { pointerTo } from '../../contract/json.js'
+import { pointerTo } from '../../contract/json/json.js'
 
 /** A value's place in a destination. Linked, because a pointer is made only for the few values that are removed. */
 export interface Place {

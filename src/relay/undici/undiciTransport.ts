@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import { Agent, type Dispatcher } from 'undici'
-import { ByteQueue, type ByteSource } from '../byteQueue.js'
-import { recordSource } from '../headers.js'
+import { ByteQueue, type ByteSource } from '../http/byteQueue.js'
+import { recordSource } from '../http/headers.js'
 import {
   type ByteReader,
   type Bytes,
@@ -10,7 +10,7 @@ import {
   type Transport,
   type TransportAnswer,
   type TransportRequest,
-} from '../transport.js'
+} from '../http/transport.js'
 
 /** TLS settings of connections to the service. Certificates and keys are PEM text. */
 export interface UpstreamTls {

@@ -1,6 +1,6 @@
-import { projectsOf, type SandboxProject } from './data.js'
-import { Refusal } from './problems.js'
-import type { Incoming, Service } from './service.js'
+import { projectsOf, type SandboxProject } from '../data/sandboxData.js'
+import { Refusal } from '../responses/problems.js'
+import type { Incoming, Service } from '../service.js'
 
 /** Counts a call against the service's own rate limit, for the project that it is of. */
 function requireOwnQuota({ counter, clock }: Service, { project }: SandboxProject) {

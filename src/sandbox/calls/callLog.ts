@@ -1,5 +1,5 @@
-import { checkOneOf } from './checks/badOption.js'
-import { callKinds, type SandboxCallKind } from './problems.js'
+import { checkOneOf } from '../checks/badOption.js'
+import { callKinds, type SandboxCallKind } from '../responses/problems.js'
 
 /** A call that the sandbox has received. */
 export interface SandboxCall {

@@ -1,8 +1,8 @@
+import { applyQuirks } from '../faults/quirks.js'
+import { jsonResponse } from '../responses/jsonResponse.js'
+import { segmentsOf } from '../responses/urls.js'
+import type { Incoming, Service } from '../service.js'
 import { noSuchAddress, requireMethod, requireProject } from './access.js'
-import { jsonResponse } from './jsonResponse.js'
-import { applyQuirks } from './quirks.js'
-import type { Incoming, Service } from './service.js'
-import { segmentsOf } from './urls.js'
 
 /** Lists a project's destinations: `GET {base_url}/projects/{projectIdOrName}/destinations`. */
 export function listDestinations(service: Service, incoming: Incoming): Response {

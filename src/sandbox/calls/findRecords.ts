@@ -1,9 +1,9 @@
-import type { JsonObject } from '../contract/json.js'
-import type { FieldFilter } from '../contract/searchBody.js'
-import { shown } from './checks/badOption.js'
+import type { FieldFilter } from '../../contract/calls/searchBody.js'
+import type { JsonObject } from '../../contract/json/json.js'
+import { shown } from '../checks/badOption.js'
+import { fieldsOf, type SandboxProvider } from '../provider/provider.js'
+import { Refusal } from '../responses/problems.js'
 import type { Mappings } from './mappings.js'
-import { Refusal } from './problems.js'
-import { fieldsOf, type SandboxProvider } from './provider.js'
 
 /** What a search looks through. */
 export interface Shelf {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { JsonObject } from '../contract/json.js'
-import type { InstallationConfig, ManifestIntegration } from '../contract/manifest.js'
-import { setMember } from './setMember.js'
+import type { JsonObject } from '../../contract/json/json.js'
+import type { InstallationConfig, ManifestIntegration } from '../../contract/manifest/manifest.js'
+import { setMember } from '../data/setMember.js'
 
 const mappingsSchema = z.looseObject({ fieldMappings: z.record(z.string(), z.string()) })
 

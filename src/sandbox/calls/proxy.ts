@@ -1,9 +1,9 @@
+import type { SandboxInstallation, SandboxProject } from '../data/sandboxData.js'
+import { type Hold, holdHeaders } from '../faults/throttle.js'
+import { type Limit, tooManyRequests } from '../provider/limits.js'
+import { Refusal } from '../responses/problems.js'
+import { type Incoming, type Instance, instanceOf, type Service } from '../service.js'
 import { requireKey, requireProjectId } from './access.js'
-import type { SandboxInstallation, SandboxProject } from './data.js'
-import { type Limit, tooManyRequests } from './limits.js'
-import { Refusal } from './problems.js'
-import { type Incoming, type Instance, instanceOf, type Service } from './service.js'
-import { type Hold, holdHeaders } from './throttle.js'
 
 function requireVersion({ headers }: Service, { request }: Incoming) {
   const version = request.headers.get(headers.proxyVersion)

@@ -1,15 +1,15 @@
+import { describeIssues, isJsonObject } from '../../contract/json/json.js'
 import {
   InstallationConfigError,
   readInstallationConfig,
-} from '../../contract/installationConfig.js'
-import { describeIssues, isJsonObject } from '../../contract/json.js'
-import { manifestSchema } from '../../contract/manifest.js'
+} from '../../contract/manifest/installationConfig.js'
+import { manifestSchema } from '../../contract/manifest/manifest.js'
 import {
   projectsOf,
   type SandboxData,
   type SandboxInstallation,
   type SandboxProject,
-} from '../data.js'
+} from '../data/sandboxData.js'
 import { badOption, checkMembers, shown } from './badOption.js'
 import { checkProviders } from './checkProviders.js'
 import { checkUnique } from './checkUnique.js'

@@ -1,6 +1,6 @@
-import { isJsonObject } from '../../contract/json.js'
-import type { FailNextOptions, SandboxFailure } from '../failures.js'
-import { callKinds } from '../problems.js'
+import { isJsonObject } from '../../contract/json/json.js'
+import type { FailNextOptions, SandboxFailure } from '../faults/failures.js'
+import { callKinds } from '../responses/problems.js'
 import { badOption, checkMembers, checkOneOf, checkWhole, shown } from './badOption.js'
 
 /** `setTimeout` counts with 31 bits. */

@@ -1,7 +1,7 @@
-import type { SandboxRateLimit } from '../limits.js'
+import { checkQuirks } from '../faults/quirks.js'
 import { assumptionsOf, type SandboxOptions } from '../options.js'
-import { problemCodes } from '../problems.js'
-import { checkQuirks } from '../quirks.js'
+import type { SandboxRateLimit } from '../provider/limits.js'
+import { problemCodes } from '../responses/problems.js'
 import { badOption, checkMembers, checkOneOf, checkWhole, shown } from './badOption.js'
 import { DATA_MEMBERS } from './checkData.js'
 

@@ -1,6 +1,6 @@
-import { isJsonObject } from '../../contract/json.js'
-import type { Manifest } from '../../contract/manifest.js'
-import type { SandboxProvider } from '../provider.js'
+import { isJsonObject } from '../../contract/json/json.js'
+import type { Manifest } from '../../contract/manifest/manifest.js'
+import type { SandboxProvider } from '../provider/provider.js'
 import { badOption, checkMembers, shown } from './badOption.js'
 
 function checkProvider(name: string, provider: SandboxProvider) {

@@ -1,4 +1,4 @@
-import { projectsOf, type SandboxData } from '../data.js'
+import { projectsOf, type SandboxData } from '../data/sandboxData.js'
 import { badOption } from './badOption.js'
 
 /** Refuses the second of two equal values. `isSecret` keeps the value out of the error. */

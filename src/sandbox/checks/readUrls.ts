@@ -1,4 +1,4 @@
-import { defaultUrls, type SandboxUrls } from '../urls.js'
+import { defaultUrls, type SandboxUrls } from '../responses/urls.js'
 import { badOption, checkMembers, shown } from './badOption.js'
 
 /** The base URLs in the form that a `Request` gives its own. */

@@ -1,8 +1,8 @@
-import { badOption } from './checks/badOption.js'
-import { DATA_MEMBERS } from './checks/checkData.js'
+import { badOption } from '../checks/badOption.js'
+import { DATA_MEMBERS } from '../checks/checkData.js'
+import { sandboxData } from '../seed/sandboxData.js'
 import { copyPlain } from './copyPlain.js'
-import type { SandboxData } from './data.js'
-import { sandboxData } from './seed/sandboxData.js'
+import type { SandboxData } from './sandboxData.js'
 
 /** A copy of what is given as data: what the caller does to its own objects later changes nothing. */
 export function copyData(given: Partial<SandboxData>): Partial<SandboxData> {

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../contract/json.js'
-import type { InstallationConfig, Manifest } from '../contract/manifest.js'
-import type { SandboxProvider } from './provider.js'
+import type { JsonObject } from '../../contract/json/json.js'
+import type { InstallationConfig, Manifest } from '../../contract/manifest/manifest.js'
+import type { SandboxProvider } from '../provider/provider.js'
 
 /** A customer of the application: a user group, as the service calls it. */
 export interface SandboxGroup {

@@ -1,10 +1,10 @@
-import type { ProblemBody } from '../contract/problem.js'
+import type { ProblemBody } from '../../contract/problem.js'
 import {
   type ProblemOrigin,
   problemBody,
   problemResponse,
   type SandboxCallKind,
-} from './problems.js'
+} from '../responses/problems.js'
 
 /**
  * What goes wrong with a call instead of its answer; any of them after a delay.

@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject } from '../contract/json.js'
-import { badOption, checkOneOf, shown } from './checks/badOption.js'
+import { isJsonObject, type JsonObject } from '../../contract/json/json.js'
+import { badOption, checkOneOf, shown } from '../checks/badOption.js'
 
 /**
  * A way in which real services differ from the documented one:

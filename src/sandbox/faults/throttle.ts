@@ -1,5 +1,5 @@
-import { parseRetryTime } from '../contract/times.js'
-import type { SandboxClock } from './clock.js'
+import { parseRetryTime } from '../../contract/times.js'
+import type { SandboxClock } from '../clock.js'
 
 /** The service's memory that a provider has answered 429 to an installation. */
 export interface Hold {

@@ -1,5 +1,5 @@
-import type { SandboxClock } from './clock.js'
-import { jsonResponse } from './jsonResponse.js'
+import type { SandboxClock } from '../clock.js'
+import { jsonResponse } from '../responses/jsonResponse.js'
 
 /** A rate limit: so many requests in so much time. */
 export interface SandboxRateLimit {

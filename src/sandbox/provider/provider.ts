@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../contract/json.js'
+import { isJsonObject, type JsonObject } from '../../contract/json/json.js'
 
 /** Whose data a provider is asked for. */
 export interface ProviderContext {

@@ -1,5 +1,5 @@
-import { isJsonObject } from '../contract/json.js'
-import { statusText } from '../contract/problem.js'
+import { isJsonObject } from '../../contract/json/json.js'
+import { statusText } from '../../contract/problem.js'
 
 /** A sentence for people, and a code. */
 interface ErrorText {

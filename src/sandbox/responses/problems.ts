@@ -1,5 +1,5 @@
-import type { JsonObject } from '../contract/json.js'
-import { type ProblemBody, statusText } from '../contract/problem.js'
+import type { JsonObject } from '../../contract/json/json.js'
+import { type ProblemBody, statusText } from '../../contract/problem.js'
 
 /** What the sandbox can be asked for. */
 export const callKinds: readonly SandboxCallKind[] = ['destinations', 'search', 'proxy', 'unknown']

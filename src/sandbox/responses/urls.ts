@@ -1,4 +1,4 @@
-import { decodeText } from '../contract/decodeText.js'
+import { decodeText } from '../../contract/json/decodeText.js'
 /** Where the three APIs are. */
 export interface SandboxUrls {
   /** The public API. @default https://api.svc.example/v1 */

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../contract/json.js'
-import type { SandboxProject } from '../data.js'
+import type { JsonObject } from '../../contract/json/json.js'
+import type { SandboxProject } from '../data/sandboxData.js'
 import { sandboxData } from '../seed/sandboxData.js'
 
 /** So many records, made from those that are there over and over, each with an id of its own. */

@@ -1,4 +1,4 @@
-import type { SandboxProject } from '../data.js'
+import type { SandboxProject } from '../data/sandboxData.js'
 
 /** Puts a destination, and a record of each object, that no reader can make sense of behind the first one. */
 export function addUnreadable({ destinations, installations }: SandboxProject): void {

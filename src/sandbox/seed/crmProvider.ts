@@ -1,11 +1,11 @@
-import { isJsonObject, type JsonObject } from '../../contract/json.js'
-import { jsonResponse } from '../jsonResponse.js'
+import { isJsonObject, type JsonObject } from '../../contract/json/json.js'
 import {
   type ProviderCall,
   type ProviderRoute,
   routeProvider,
   type SandboxProvider,
-} from '../provider.js'
+} from '../provider/provider.js'
+import { jsonResponse } from '../responses/jsonResponse.js'
 
 /** The CRM's own errors: no problem objects, but its own shape. */
 function crmError(status: number, category: string, message: string): Response {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../contract/json.js'
+import type { JsonObject } from '../../contract/json/json.js'
 import { COMPANIES, personAt } from './people.js'
 import { createRandom, type Random } from './random.js'
 import { richContact } from './richContact.js'

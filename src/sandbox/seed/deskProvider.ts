@@ -1,10 +1,10 @@
-import { jsonResponse } from '../jsonResponse.js'
 import {
   type ProviderCall,
   type ProviderRoute,
   routeProvider,
   type SandboxProvider,
-} from '../provider.js'
+} from '../provider/provider.js'
+import { jsonResponse } from '../responses/jsonResponse.js'
 
 const PER_PAGE = 20
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../contract/json.js'
+import type { JsonObject } from '../../contract/json/json.js'
 import { personAt } from './people.js'
 import { createRandom } from './random.js'
 

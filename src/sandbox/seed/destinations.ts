@@ -1,4 +1,4 @@
-import type { Destination } from '../../contract/destinations.js'
+import type { Destination } from '../../contract/calls/destinations.js'
 
 const warehouses: Destination[] = [
   {

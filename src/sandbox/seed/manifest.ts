@@ -1,4 +1,4 @@
-import type { Manifest } from '../../contract/manifest.js'
+import type { Manifest } from '../../contract/manifest/manifest.js'
 
 /** What the author of the integrations has switched on. */
 export const seedManifest = (): Manifest => ({

@@ -1,4 +1,4 @@
-import type { Destination, DestinationType } from '../../contract/destinations.js'
+import type { Destination, DestinationType } from '../../contract/calls/destinations.js'
 import { createRandom, type Random } from './random.js'
 
 const FROM_MS = Date.UTC(2021, 0, 4)

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../contract/json.js'
+import { isJsonObject, type JsonObject } from '../../contract/json/json.js'
 import type { Random } from './random.js'
 
 const NOTE = 'Prefers to be called after lunch. Asked twice about the export; 返事待ち. '

@@ -1,5 +1,5 @@
 import { checkMembers, checkWhole } from '../checks/badOption.js'
-import type { SandboxData, SandboxInstallation } from '../data.js'
+import type { SandboxData, SandboxInstallation } from '../data/sandboxData.js'
 import { crmProvider } from './crmProvider.js'
 import { crmRecords } from './crmRecords.js'
 import { deskProvider } from './deskProvider.js'

@@ -1,5 +1,5 @@
-import type { Destination } from '../contract/destinations.js'
-import { seedDestinations } from '../sandbox/seed/destinations.js'
+import type { Destination } from '../../contract/calls/destinations.js'
+import { seedDestinations } from '../../sandbox/seed/destinations.js'
 
 let built = 0
 

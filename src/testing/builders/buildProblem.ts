@@ -1,4 +1,4 @@
-import { type ProblemBody, statusText } from '../contract/problem.js'
+import { type ProblemBody, statusText } from '../../contract/problem.js'
 
 /** A problem that has all documented members but `retryAfter`, which few problems have. */
 export type BuiltProblem = ProblemBody & Required<Omit<ProblemBody, 'retryAfter'>>

@@ -1,4 +1,4 @@
-import type { SearchResult } from '../contract/search.js'
+import type { SearchResult } from '../../contract/calls/search.js'
 
 /** A record that has all four documented members. */
 export type BuiltRecord = SearchResult &

@@ -1,4 +1,4 @@
-import { replaceMembers } from './replaceMembers.js'
+import { replaceMembers } from '../builders/replaceMembers.js'
 
 /** How far the page's clocks are ahead of real time. */
 let aheadMs = 0

@@ -1,4 +1,4 @@
-import { replaceMembers } from './replaceMembers.js'
+import { replaceMembers } from '../builders/replaceMembers.js'
 
 /** A timer of the page that is set. */
 export interface PageTimer {

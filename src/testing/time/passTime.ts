@@ -1,9 +1,9 @@
-import type { SandboxClock } from '../sandbox/clock.js'
+import type { SandboxClock } from '../../sandbox/clock.js'
+import { inAct } from '../inAct.js'
+import { settle } from '../settle.js'
 import { type FakeTimers, fakeTimers } from './fakeTimers.js'
-import { inAct } from './inAct.js'
 import { putClocksOn, putClocksRight, startClocks, stopClocks } from './pageClocks.js'
 import { forgetTimers, nextTimer, recordTimers } from './pageTimers.js'
-import { settle } from './settle.js'
 
 /** A service whose time is that of the page. */
 export interface Service {

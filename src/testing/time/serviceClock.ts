@@ -1,5 +1,5 @@
-import type { SandboxClock } from '../sandbox/clock.js'
-import { createClock } from '../sandbox/clock.js'
+import type { SandboxClock } from '../../sandbox/clock.js'
+import { createClock } from '../../sandbox/clock.js'
 import { type FakeTimers, fakeTimers } from './fakeTimers.js'
 
 const SECOND_MS = 1_000

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { setupOptions } from '../../../src/cli/conformance/setupOptions.ts'
-import type { RelayOptions } from '../../../src/relay/options.ts'
+import { setupOptions } from '../../../src/cli/conformance/setup/setupOptions.ts'
+import type { RelayOptions } from '../../../src/relay/config/relayOptions.ts'
 import { type Handler, ownRelay } from './judge.ts'
 
 /** A relay that is broken on purpose, in one way. */

@@ -1,4 +1,4 @@
-import { setupOptions } from '../../../src/cli/conformance/setupOptions.ts'
+import { setupOptions } from '../../../src/cli/conformance/setup/setupOptions.ts'
 import {
   afterwards,
   type BrokenRelay,

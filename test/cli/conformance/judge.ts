@@ -7,9 +7,9 @@ import {
   type ConformanceOptions,
   runConformance,
 } from '../../../src/cli/conformance/runConformance.ts'
-import { setupOptions } from '../../../src/cli/conformance/setupOptions.ts'
+import { setupOptions } from '../../../src/cli/conformance/setup/setupOptions.ts'
+import type { RelayOptions } from '../../../src/relay/config/relayOptions.ts'
 import { createRelay } from '../../../src/relay/createRelay.ts'
-import type { RelayOptions } from '../../../src/relay/options.ts'
 
 /** A handler of requests, as a relay is. */
 export type Handler = (request: Request) => Promise<Response>

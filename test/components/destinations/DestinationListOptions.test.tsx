@@ -5,7 +5,7 @@ import {
   DestinationList,
   type DestinationListProps,
 } from '../../../src/components/destinations/DestinationList.js'
-import type { Destination } from '../../../src/contract/destinations.js'
+import type { Destination } from '../../../src/contract/calls/destinations.js'
 import { createStack, renderSvc } from '../../support/renderSvc.js'
 
 const names = () =>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
-import type { Destination } from '../../../src/contract/destinations.js'
+import type { Destination } from '../../../src/contract/calls/destinations.js'
 import { createStack, renderSvc } from '../../support/renderSvc.js'
 
 const SECRET = 'zq-planted-zq'

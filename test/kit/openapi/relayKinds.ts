@@ -3,7 +3,7 @@ import ts from 'typescript'
 
 /** The kinds of the relay's problems, from the type that its source declares. */
 export function relayKinds(): string[] {
-  const file = resolve(import.meta.dirname, '../../../src/relay/problems.ts')
+  const file = resolve(import.meta.dirname, '../../../src/relay/http/problems.ts')
   const program = ts.createProgram([file], { strict: true, noEmit: true, types: [] })
   const source = program.getSourceFile(file)
   const checker = program.getTypeChecker()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import type { ManifestIntegration } from '../../../src/contract/manifest.js'
-import { readManifest } from '../../../src/relay/manifest/readManifest.js'
+import type { ManifestIntegration } from '../../../src/contract/manifest/manifest.js'
+import { readManifest } from '../../../src/relay/config/manifest/readManifest.js'
 import { fc } from '../../support/fastCheck.js'
 
 const SEED = 20_261_122

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { readManifest } from '../../../src/relay/manifest/readManifest.js'
+import { readManifest } from '../../../src/relay/config/manifest/readManifest.js'
 import { setUp } from '../support.js'
 
 const yaml = (...lines: string[]) => lines.join('\n')

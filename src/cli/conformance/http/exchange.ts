@@ -1,7 +1,7 @@
 import { connect as connectTcp, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { answerParser } from './answerParser.js'
-import type { Answer } from './httpAnswer.js'
+import type { Answer } from './httpResponse.js'
+import { answerParser } from './responseParser.js'
 
 /** Where the relay is. */
 export interface RelayAddress {

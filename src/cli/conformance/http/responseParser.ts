@@ -1,5 +1,5 @@
 import { chunkReader } from './chunkReader.js'
-import type { Answer, AnswerEnd } from './httpAnswer.js'
+import type { Answer, AnswerEnd } from './httpResponse.js'
 
 type Head = Pick<Answer, 'status' | 'reason' | 'headers'>
 

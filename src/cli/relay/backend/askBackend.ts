@@ -1,4 +1,4 @@
-import type { RelayCall, RelayOptions } from '../../relay/options.js'
+import type { RelayCall, RelayOptions } from '../../../relay/config/relayOptions.js'
 import { type Backend, BackendFailure } from './backend.js'
 import { type InstallationConfigs, readGrant, UnusableAnswer } from './readGrant.js'
 

@@ -1,9 +1,9 @@
 import {
   InstallationConfigError,
   readInstallationConfig,
-} from '../../contract/installationConfig.js'
-import type { InstallationConfig } from '../../contract/manifest.js'
-import type { RelayOptions } from '../../relay/options.js'
+} from '../../../contract/manifest/installationConfig.js'
+import type { InstallationConfig } from '../../../contract/manifest/manifest.js'
+import type { RelayOptions } from '../../../relay/config/relayOptions.js'
 import { type AuthorizeFailure, failureOf, type GrantContext } from './askBackend.js'
 import { type Backend, type BackendAnswer, BackendFailure } from './backend.js'
 import { parseJson, UnusableAnswer } from './readGrant.js'

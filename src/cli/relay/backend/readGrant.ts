@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
+import { pointerTo } from '../../../contract/json/json.js'
 import {
   InstallationConfigError,
   readInstallationConfig,
-} from '../../contract/installationConfig.js'
-import { pointerTo } from '../../contract/json.js'
-import type { InstallationConfig } from '../../contract/manifest.js'
-import type { Denial, Grant } from '../../relay/options.js'
+} from '../../../contract/manifest/installationConfig.js'
+import type { InstallationConfig } from '../../../contract/manifest/manifest.js'
+import type { Denial, Grant } from '../../../relay/config/relayOptions.js'
+import { schemaFaults } from '../config/schemaFaults.js'
+import { section } from '../config/settingChecks.js'
 import type { BackendAnswer } from './backend.js'
-import { schemaFaults } from './schemaFaults.js'
-import { section } from './settingChecks.js'
 
 /** What a person is told of a denial at most. */
 const MAX_REASON_CHARS = 500

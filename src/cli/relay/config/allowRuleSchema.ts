@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { aliasPattern } from '../../contract/relayProtocol.js'
-import { RULE_METHODS } from '../../relay/policy/allowRule.js'
-import { overrideFault, patternFault } from '../../relay/policy/allowRuleChecks.js'
+import { aliasPattern } from '../../../contract/relayProtocol.js'
+import { RULE_METHODS } from '../../../relay/policy/rules/allowRule.js'
+import { overrideFault, patternFault } from '../../../relay/policy/rules/allowRuleChecks.js'
 import { judgedBy, oneOf, section, textLike } from './settingChecks.js'
 
 /** One kind of provider call that is allowed. */

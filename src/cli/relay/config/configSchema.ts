@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { aliasPattern } from '../../contract/relayProtocol.js'
+import { aliasPattern } from '../../../contract/relayProtocol.js'
 import {
   checkBasePath,
   checkHeaderNames,
   checkOrigins,
   checkText,
   checkUpstream,
-} from '../../relay/optionChecks.js'
+} from '../../../relay/config/optionChecks.js'
 import { allowRuleSchema } from './allowRuleSchema.js'
 import { limitsSchema } from './limitsSchema.js'
 import { secretSourceSchema } from './secretSource.js'

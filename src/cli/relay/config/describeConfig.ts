@@ -1,4 +1,4 @@
-import type { AllowRule } from '../../relay/policy/allowRule.js'
+import type { AllowRule } from '../../../relay/policy/rules/allowRule.js'
 import type { LoadedConfig } from './loadConfig.js'
 import { manifestRows } from './manifestRows.js'
 import type { SecretSource } from './secretSource.js'

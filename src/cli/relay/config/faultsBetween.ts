@@ -1,4 +1,4 @@
-import { checkUpstream } from '../../relay/optionChecks.js'
+import { checkUpstream } from '../../../relay/config/optionChecks.js'
 import type { RelayFile } from './configSchema.js'
 import type { SchemaFault } from './schemaFaults.js'
 

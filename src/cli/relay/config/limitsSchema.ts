@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RelayLimits } from '../../relay/relayLimits.js'
+import type { RelayLimits } from '../../../relay/config/relayLimits.js'
 import { MAX_MS, section, wholeNumber } from './settingChecks.js'
 
 const count = () => z.exactOptional(wholeNumber(1, MAX_MS))

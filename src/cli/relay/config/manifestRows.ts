@@ -1,5 +1,5 @@
-import { type ManifestIntegration, searchabilityOf } from '../../contract/manifest.js'
-import { readManifest } from '../../relay/manifest/readManifest.js'
+import { type ManifestIntegration, searchabilityOf } from '../../../contract/manifest/manifest.js'
+import { readManifest } from '../../../relay/config/manifest/readManifest.js'
 import type { LoadedConfig } from './loadConfig.js'
 
 /** Whether an object can be searched, and why not. */

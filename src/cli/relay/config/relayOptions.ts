@@ -1,6 +1,6 @@
-import type { RelayOptions } from '../../relay/options.js'
-import type { Transport } from '../../relay/transport.js'
-import type { EventLog } from './eventLog.js'
+import type { RelayOptions } from '../../../relay/config/relayOptions.js'
+import type { Transport } from '../../../relay/http/transport.js'
+import type { EventLog } from '../eventLog.js'
 import type { LoadedConfig } from './loadConfig.js'
 import { secretOf } from './secretSource.js'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { kindOf } from '../../contract/kindOf.js'
+import { kindOf } from '../../../contract/json/kindOf.js'
 import type { Fault } from './fault.js'
 
 type Issue = z.core.$ZodIssue

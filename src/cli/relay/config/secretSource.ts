@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { isHeaderText } from '../../relay/optionChecks.js'
-import type { Secret } from '../../relay/options.js'
+import { isHeaderText } from '../../../relay/config/optionChecks.js'
+import type { Secret } from '../../../relay/config/relayOptions.js'
 import { judgedBy } from './settingChecks.js'
 
 /** Where a secret is kept: never in the configuration itself. */

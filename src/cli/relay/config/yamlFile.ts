@@ -1,4 +1,4 @@
-import { readYamlText, type YamlText } from '../../relay/manifest/yamlText.js'
+import { readYamlText, type YamlText } from '../../../relay/config/manifest/yamlText.js'
 import type { Fault } from './fault.js'
 
 /** Reads a YAML file, or returns what is wrong with its form. */

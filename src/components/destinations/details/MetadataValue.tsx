@@ -1,16 +1,16 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { Destination } from '../../contract/destinations.js'
-import { isJsonObject, pointerTo } from '../../contract/json.js'
-import { useLook } from '../look/LookProvider.js'
-import { enCommon } from '../texts/en/common.js'
-import { enDestinations } from '../texts/en/destinations.js'
-import { useTexts } from '../texts/MessagesProvider.js'
-import { CopyButton } from '../values/CopyButton.js'
-import { JsonText } from '../values/JsonText.js'
-import { jsonOf } from '../values/jsonOf.js'
-import { withoutSecrets } from '../values/withoutSecrets.js'
+import type { Destination } from '../../../contract/calls/destinations.js'
+import { isJsonObject, pointerTo } from '../../../contract/json/json.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { enCommon } from '../../messages/en/common.js'
+import { enDestinations } from '../../messages/en/destinations.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
+import { CopyButton } from '../../values/CopyButton.js'
+import { JsonText } from '../../values/JsonText.js'
+import { jsonOf } from '../../values/jsonOf.js'
+import { withoutSecrets } from '../../values/withoutSecrets.js'
 import {
   isAddress,
   isSecretAt,

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import type { Destination } from '../../contract/destinations.js'
+import type { Destination } from '../../../contract/calls/destinations.js'
 
 type Pointers = ReadonlyMap<Destination, ReadonlySet<string>>
 

@@ -1,12 +1,12 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { Destination } from '../../contract/destinations.js'
-import { Eye } from '../glyphs/Eye.js'
-import { EyeOff } from '../glyphs/EyeOff.js'
-import { useLook } from '../look/LookProvider.js'
-import { enDestinations } from '../texts/en/destinations.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import type { Destination } from '../../../contract/calls/destinations.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { Eye } from '../../icons/Eye.js'
+import { EyeOff } from '../../icons/EyeOff.js'
+import { enDestinations } from '../../messages/en/destinations.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
 import { useRevealed } from './Revealed.js'
 
 interface SecretTextProps {

@@ -1,6 +1,6 @@
-import type { Destination } from '../../contract/destinations.js'
-import { pointerTo } from '../../contract/json.js'
-import { isSecretPath } from '../values/withoutSecrets.js'
+import type { Destination } from '../../../contract/calls/destinations.js'
+import { pointerTo } from '../../../contract/json/json.js'
+import { isSecretPath } from '../../values/withoutSecrets.js'
 
 /** What a list does with values that are secrets: says that they are set, shows them when asked to, or nothing. */
 export type SecretsMode = 'hide' | 'reveal' | 'omit'

@@ -1,7 +1,7 @@
-import type { Destination } from '../../contract/destinations.js'
-import { pointerTo } from '../../contract/json.js'
-import type { CommonMessages } from '../texts/en/common.js'
-import type { DestinationMessages } from '../texts/en/destinations.js'
+import type { Destination } from '../../../contract/calls/destinations.js'
+import { pointerTo } from '../../../contract/json/json.js'
+import type { CommonMessages } from '../../messages/en/common.js'
+import type { DestinationMessages } from '../../messages/en/destinations.js'
 import { type IsSecret, isAddress, isSecretByRule, isTaken } from './destinationSecrets.js'
 import { metadataGroups } from './metadataKeys.js'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { loadedLater } from '../../hooks/loadedLater.js'
+import { loadedLater } from '../../../hooks/lazyModule.js'
 
 /** What tells of a destination's settings, loaded after the first rows are there. */
 export const useDetails = loadedLater(async () => {

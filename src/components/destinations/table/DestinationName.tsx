@@ -1,7 +1,7 @@
 'use client'
 
-import type { Destination } from '../../contract/destinations.js'
-import { useLook } from '../look/LookProvider.js'
+import type { Destination } from '../../../contract/calls/destinations.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
 
 interface DestinationNameProps {
   destination: Destination

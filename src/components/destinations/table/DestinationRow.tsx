@@ -1,17 +1,17 @@
 'use client'
 
 import { memo, type MouseEvent as ReactMouseEvent, type ReactNode, type Ref } from 'react'
-import type { Destination } from '../../contract/destinations.js'
-import { Disclosure } from '../look/Disclosure.js'
-import { isForRow } from '../look/isForRow.js'
-import { useLook } from '../look/LookProvider.js'
-import { Skeleton } from '../look/Skeleton.js'
-import { enCommon } from '../texts/en/common.js'
-import { enDestinations } from '../texts/en/destinations.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import type { Destination } from '../../../contract/calls/destinations.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { Disclosure } from '../../appearance/Disclosure.js'
+import { isForRow } from '../../appearance/isForRow.js'
+import { Skeleton } from '../../appearance/Skeleton.js'
+import { enCommon } from '../../messages/en/common.js'
+import { enDestinations } from '../../messages/en/destinations.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
+import type { SecretRules } from '../details/destinationSecrets.js'
+import { useDetails } from '../details/useDetails.js'
 import type { DestinationColumn } from './destinationColumns.js'
-import type { SecretRules } from './destinationSecrets.js'
-import { useDetails } from './useDetails.js'
 
 /** The choice of one destination among those of a table. */
 export interface Selection {

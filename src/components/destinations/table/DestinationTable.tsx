@@ -10,14 +10,15 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { DestinationTable as TableState } from '../../hooks/useDestinationTable.js'
-import { ArrowDown } from '../glyphs/ArrowDown.js'
-import { ArrowUp } from '../glyphs/ArrowUp.js'
-import { ArrowUpDown } from '../glyphs/ArrowUpDown.js'
-import { useLook } from '../look/LookProvider.js'
-import { VisuallyHidden, visuallyHidden } from '../look/VisuallyHidden.js'
-import { enDestinations } from '../texts/en/destinations.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import type { DestinationTable as TableState } from '../../../hooks/destination-table/useDestinationTable.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { VisuallyHidden, visuallyHidden } from '../../appearance/VisuallyHidden.js'
+import { ArrowDown } from '../../icons/ArrowDown.js'
+import { ArrowUp } from '../../icons/ArrowUp.js'
+import { ArrowUpDown } from '../../icons/ArrowUpDown.js'
+import { enDestinations } from '../../messages/en/destinations.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
+import { useDetails } from '../details/useDetails.js'
 import {
   columnCount,
   DestinationRow,
@@ -28,7 +29,6 @@ import {
 import type { DestinationColumn } from './destinationColumns.js'
 import { type RowFocus, rowFocusOf } from './rowFocus.js'
 import { type TableItem, tableItems } from './tableItems.js'
-import { useDetails } from './useDetails.js'
 import { useWindowing } from './useWindowing.js'
 
 /** Above so many rows only those in sight are in the document. */

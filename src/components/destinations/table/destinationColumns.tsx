@@ -1,18 +1,23 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { Destination, DestinationType } from '../../contract/destinations.js'
-import type { SortValue } from '../../hooks/sortRows.js'
-import type { Look } from '../look/LookProvider.js'
-import type { CommonMessages } from '../texts/en/common.js'
-import type { DestinationMessages } from '../texts/en/destinations.js'
-import { CopyButton } from '../values/CopyButton.js'
-import { type TimeFormat, timeElement } from '../values/timeElement.js'
-import { timeOf } from '../values/timeOf.js'
-import { DestinationGlyph, type DestinationIcons } from './DestinationGlyph.js'
-import { isAddress, isOmitted, isSecretAt, type SecretRules } from './destinationSecrets.js'
-import { destinationTarget } from './destinationTarget.js'
-import { MetadataCell } from './MetadataCell.js'
+import type { Destination, DestinationType } from '../../../contract/calls/destinations.js'
+import type { SortValue } from '../../../hooks/destination-table/sortRows.js'
+import type { Look } from '../../appearance/AppearanceProvider.js'
+import type { CommonMessages } from '../../messages/en/common.js'
+import type { DestinationMessages } from '../../messages/en/destinations.js'
+import { CopyButton } from '../../values/CopyButton.js'
+import { type TimeFormat, timeElement } from '../../values/timeElement.js'
+import { timeOf } from '../../values/timeOf.js'
+import {
+  isAddress,
+  isOmitted,
+  isSecretAt,
+  type SecretRules,
+} from '../details/destinationSecrets.js'
+import { destinationTarget } from '../details/destinationTarget.js'
+import { MetadataCell } from '../details/MetadataCell.js'
+import { DestinationGlyph, type DestinationIcons } from './DestinationIcon.js'
 
 /** A column of the kit's own, or one for a key of the destinations' metadata. */
 export type DestinationColumnId =

@@ -1,4 +1,4 @@
-import type { DestinationRow } from '../../hooks/useDestinationTable.js'
+import type { DestinationRow } from '../../../hooks/destination-table/useDestinationTable.js'
 
 /** A row of the table in the document: a destination's, or its details. */
 export interface TableItem extends DestinationRow {

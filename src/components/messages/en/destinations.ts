@@ -1,4 +1,4 @@
-import type { DestinationType } from '../../../contract/destinations.js'
+import type { DestinationType } from '../../../contract/calls/destinations.js'
 import { formatNumber } from '../formatNumber.js'
 import { plural } from '../plural.js'
 

@@ -1,4 +1,4 @@
-import type { ProblemOrigin } from '../../../client/ProblemError.js'
+import type { ProblemOrigin } from '../../../client/response/ProblemError.js'
 
 /**
  * Texts of {@link RetryCountdown}.

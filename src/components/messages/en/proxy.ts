@@ -1,4 +1,4 @@
-import type { PathFault } from '../../../contract/proxy.js'
+import type { PathFault } from '../../../contract/calls/proxy.js'
 import { plural } from '../plural.js'
 
 /**

@@ -1,9 +1,9 @@
 'use client'
 
-import { Field } from '../form/Field.js'
-import { useLook } from '../look/LookProvider.js'
-import { enProxy } from '../texts/en/proxy.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { Field } from '../../form/Field.js'
+import { enProxy } from '../../messages/en/proxy.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
 import { PairRows } from './PairRows.js'
 import type { BodyKind, FaultField, ProxyDraft } from './proxyDraft.js'
 

@@ -1,10 +1,10 @@
 'use client'
 
-import { relayHeaders } from '../../contract/relayProtocol.js'
-import { Lock } from '../glyphs/Lock.js'
-import { useLook } from '../look/LookProvider.js'
-import { enProxy } from '../texts/en/proxy.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import { relayHeaders } from '../../../contract/relayProtocol.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { Lock } from '../../icons/Lock.js'
+import { enProxy } from '../../messages/en/proxy.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
 import { PairRows } from './PairRows.js'
 import { bodyType, type FaultField, type Pair, type ProxyDraft } from './proxyDraft.js'
 

@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { Field } from '../form/Field.js'
-import { X } from '../glyphs/X.js'
-import { useLook } from '../look/LookProvider.js'
-import { visuallyHidden } from '../look/VisuallyHidden.js'
-import { enProxy } from '../texts/en/proxy.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { visuallyHidden } from '../../appearance/VisuallyHidden.js'
+import { Field } from '../../form/Field.js'
+import { X } from '../../icons/X.js'
+import { enProxy } from '../../messages/en/proxy.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
 import type { Pair } from './proxyDraft.js'
 
 interface PairRowProps {

@@ -1,10 +1,10 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { focusAfterRemoval } from '../form/focusAfterRemoval.js'
-import { Plus } from '../glyphs/Plus.js'
-import { useLook } from '../look/LookProvider.js'
-import { VisuallyHidden } from '../look/VisuallyHidden.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
+import { focusAfterRemoval } from '../../form/focusAfterRemoval.js'
+import { Plus } from '../../icons/Plus.js'
 import { PairRow } from './PairRow.js'
 import { type Pair, withRow } from './proxyDraft.js'
 

@@ -1,5 +1,5 @@
-import type { ProxyCall } from '../../contract/proxy.js'
-import { type PathFault, pathFault } from '../../contract/proxy.js'
+import type { ProxyCall } from '../../../contract/calls/proxy.js'
+import { type PathFault, pathFault } from '../../../contract/calls/proxy.js'
 import { type JsonFault, jsonFault } from './jsonFault.js'
 import { type ReservedReason, reservedReason } from './reservedHeaders.js'
 

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../contract/fieldErrors.js'
+import type { FieldError } from '../../../contract/json/fieldErrors.js'
 import { type FaultField, type ProxyDraft, takesBody } from './proxyDraft.js'
 
 /** Most errors that are shown at one field; the details of the error have all of them. */

@@ -1,7 +1,7 @@
 'use client'
 
-import { enProxy } from '../texts/en/proxy.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import { enProxy } from '../../messages/en/proxy.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
 import type { ProxyFault } from './proxyDraft.js'
 
 /** What a fault is, in the words of a person. */

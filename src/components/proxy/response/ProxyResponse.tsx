@@ -1,17 +1,17 @@
 'use client'
 
 import { useState } from 'react'
-import { relayHeaders } from '../../contract/relayProtocol.js'
-import { Segments } from '../form/Segments.js'
-import { useLook } from '../look/LookProvider.js'
-import { enProxy } from '../texts/en/proxy.js'
-import { useTexts } from '../texts/MessagesProvider.js'
-import { CopyButton } from '../values/CopyButton.js'
-import { DownloadButton } from '../values/DownloadButton.js'
-import { AnswerBody } from './AnswerBody.js'
+import { relayHeaders } from '../../../contract/relayProtocol.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { Segments } from '../../form/Segments.js'
+import { enProxy } from '../../messages/en/proxy.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
+import { CopyButton } from '../../values/CopyButton.js'
+import { DownloadButton } from '../../values/DownloadButton.js'
+import { useQuantities } from '../useQuantities.js'
 import { fileNameOf, type ProxyAnswer } from './proxyAnswer.js'
+import { AnswerBody } from './ResponseBody.js'
 import { statusWords } from './statusWords.js'
-import { useQuantities } from './useQuantities.js'
 
 interface AnswerProps {
   answer: ProxyAnswer

@@ -1,13 +1,13 @@
 'use client'
 
-import { useLook } from '../look/LookProvider.js'
-import { enProxy } from '../texts/en/proxy.js'
-import { useTexts } from '../texts/MessagesProvider.js'
-import { JsonText } from '../values/JsonText.js'
-import { JsonTree } from '../values/JsonTree.js'
-import { AnswerImage } from './AnswerImage.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { enProxy } from '../../messages/en/proxy.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
+import { JsonText } from '../../values/JsonText.js'
+import { JsonTree } from '../../values/JsonTree.js'
+import { useQuantities } from '../useQuantities.js'
 import type { ProxyAnswer } from './proxyAnswer.js'
-import { useQuantities } from './useQuantities.js'
+import { AnswerImage } from './ResponseImage.js'
 
 interface AnswerBodyProps {
   answer: ProxyAnswer

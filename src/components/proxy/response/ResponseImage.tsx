@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { useLook } from '../look/LookProvider.js'
-import { enProxy } from '../texts/en/proxy.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { enProxy } from '../../messages/en/proxy.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
 
 /** A picture out of bytes. As an `<img>`, in which not even an SVG runs a script or loads anything. */
 export function AnswerImage({ body }: { body: Blob }) {

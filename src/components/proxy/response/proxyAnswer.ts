@@ -1,6 +1,6 @@
-import type { FailedResponse } from '../../client/ProblemError.js'
-import { readBytes } from '../../client/readBody.js'
-import type { ProxyResponse } from '../../contract/proxy.js'
+import type { FailedResponse } from '../../../client/response/ProblemError.js'
+import { readBytes } from '../../../client/response/readBody.js'
+import type { ProxyResponse } from '../../../contract/calls/proxy.js'
 
 /** What can be shown of a body. */
 export type ShownBody =

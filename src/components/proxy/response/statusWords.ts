@@ -1,4 +1,4 @@
-import { statusText } from '../../contract/problem.js'
+import { statusText } from '../../../contract/problem.js'
 
 /** Status texts of RFC 9110 below 400: over HTTP/2 and HTTP/3 an answer carries none. */
 const WORDS: Record<number, string> = {

@@ -2,12 +2,12 @@
 
 import { useCombobox } from 'downshift'
 import type { ClipboardEvent, KeyboardEvent, Ref } from 'react'
-import type { FieldSuggestion } from '../../hooks/useFieldSuggestions.js'
-import { isComposing } from '../form/isComposing.js'
-import { useLook } from '../look/LookProvider.js'
-import { VisuallyHidden } from '../look/VisuallyHidden.js'
-import { enSearch } from '../texts/en/search.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import type { FieldSuggestion } from '../../../hooks/search-form/useFieldSuggestions.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
+import { isComposing } from '../../form/isComposing.js'
+import { enSearch } from '../../messages/en/search.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
 import { matchingFields } from './matchingFields.js'
 
 /** What a field for a name takes. */

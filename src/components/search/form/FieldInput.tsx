@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useLook } from '../look/LookProvider.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
 import type { FieldCombobox, FieldComboboxProps } from './FieldCombobox.js'
 
 interface FieldInputProps extends FieldComboboxProps {

@@ -6,14 +6,14 @@ import type {
   SearchFault,
   SearchPart,
   SearchWarning,
-} from '../../hooks/searchDraft.js'
-import type { FieldSuggestion } from '../../hooks/useFieldSuggestions.js'
-import { FieldNote } from '../form/FieldNote.js'
-import { X } from '../glyphs/X.js'
-import { useLook } from '../look/LookProvider.js'
-import { visuallyHidden } from '../look/VisuallyHidden.js'
-import { enSearch, type SearchMessages } from '../texts/en/search.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+} from '../../../hooks/search-form/searchDraft.js'
+import type { FieldSuggestion } from '../../../hooks/search-form/useFieldSuggestions.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { visuallyHidden } from '../../appearance/VisuallyHidden.js'
+import { FieldNote } from '../../form/FieldNote.js'
+import { X } from '../../icons/X.js'
+import { enSearch, type SearchMessages } from '../../messages/en/search.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
 import type { FieldCombobox } from './FieldCombobox.js'
 import { FieldInput } from './FieldInput.js'
 import { faultText } from './faultText.js'

@@ -1,12 +1,12 @@
 'use client'
 
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { RotateCw } from '../glyphs/RotateCw.js'
-import { Search } from '../glyphs/Search.js'
-import { X } from '../glyphs/X.js'
-import { useLook } from '../look/LookProvider.js'
-import { enSearch } from '../texts/en/search.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { RotateCw } from '../../icons/RotateCw.js'
+import { Search } from '../../icons/Search.js'
+import { X } from '../../icons/X.js'
+import { enSearch } from '../../messages/en/search.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
 
 interface FormActionsProps {
   searching: boolean

@@ -1,13 +1,13 @@
 'use client'
 
-import type { IntegrationObject } from '../../contract/integrations.js'
-import type { SearchFault } from '../../hooks/searchDraft.js'
-import type { SearchForm } from '../../hooks/useSearchForm.js'
-import { FieldNote } from '../form/FieldNote.js'
-import type { SelectOption } from '../look/controls.js'
-import { useLook } from '../look/LookProvider.js'
-import { enSearch, type SearchMessages } from '../texts/en/search.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import type { IntegrationObject } from '../../../contract/calls/integrations.js'
+import type { SearchFault } from '../../../hooks/search-form/searchDraft.js'
+import type { SearchForm } from '../../../hooks/search-form/useSearchForm.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import type { SelectOption } from '../../appearance/controls.js'
+import { FieldNote } from '../../form/FieldNote.js'
+import { enSearch, type SearchMessages } from '../../messages/en/search.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
 import { faultText } from './faultText.js'
 
 interface ObjectFieldProps {

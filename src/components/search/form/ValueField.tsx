@@ -1,9 +1,9 @@
 'use client'
 
-import type { FilterDraft, ValueType } from '../../hooks/searchDraft.js'
-import { useLook } from '../look/LookProvider.js'
-import { enSearch } from '../texts/en/search.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import type { FilterDraft, ValueType } from '../../../hooks/search-form/searchDraft.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { enSearch } from '../../messages/en/search.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
 
 type Change = Partial<Pick<FilterDraft, 'value' | 'valueType'>>
 

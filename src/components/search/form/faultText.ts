@@ -1,5 +1,5 @@
-import type { SearchFault } from '../../hooks/searchDraft.js'
-import type { SearchMessages } from '../texts/en/search.js'
+import type { SearchFault } from '../../../hooks/search-form/searchDraft.js'
+import type { SearchMessages } from '../../messages/en/search.js'
 
 /** A fault in words: the kit's, or those of the service. */
 export function faultText({ kind, detail = '' }: SearchFault, texts: SearchMessages): string {

@@ -1,4 +1,4 @@
-import type { FieldSuggestion } from '../../hooks/useFieldSuggestions.js'
+import type { FieldSuggestion } from '../../../hooks/search-form/useFieldSuggestions.js'
 
 /** More than a person reads: those who look for another type more of it. */
 const MOST = 50

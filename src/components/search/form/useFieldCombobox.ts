@@ -1,6 +1,6 @@
 'use client'
 
-import { loadedLater } from '../../hooks/loadedLater.js'
+import { loadedLater } from '../../../hooks/lazyModule.js'
 
 /**
  * The field with suggestions, loaded once there is something to suggest: it is a third of what a search form weighs.

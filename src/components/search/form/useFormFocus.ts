@@ -1,8 +1,8 @@
 'use client'
 
 import { type RefObject, useEffect, useId, useRef } from 'react'
-import type { SearchFault } from '../../hooks/searchDraft.js'
-import type { SearchForm } from '../../hooks/useSearchForm.js'
+import type { SearchFault } from '../../../hooks/search-form/searchDraft.js'
+import type { SearchForm } from '../../../hooks/search-form/useSearchForm.js'
 
 /** A form without its answer, which may be typed by a schema. */
 export type FormState = Omit<SearchForm, 'query'>

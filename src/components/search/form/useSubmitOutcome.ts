@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import type { ProblemError } from '../../client/ProblemError.js'
-import type { SearchRequest } from '../../contract/search.js'
-import type { ResultQuery } from './resultState.js'
+import type { ProblemError } from '../../../client/response/ProblemError.js'
+import type { SearchRequest } from '../../../contract/calls/search.js'
+import type { ResultQuery } from '../results/resultState.js'
 
 interface Asked {
   request: SearchRequest | undefined

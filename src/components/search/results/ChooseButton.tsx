@@ -1,8 +1,8 @@
 'use client'
 
-import { useLook } from '../look/LookProvider.js'
-import { enResults } from '../texts/en/results.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { enResults } from '../../messages/en/results.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
 import { type ShownResult, titleOf } from './shownResult.js'
 
 interface ChooseButtonProps {

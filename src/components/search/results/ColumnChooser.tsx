@@ -1,10 +1,10 @@
 'use client'
 
-import { Columns3 } from '../glyphs/Columns3.js'
-import { useLook } from '../look/LookProvider.js'
-import { enResults } from '../texts/en/results.js'
-import { useTexts } from '../texts/MessagesProvider.js'
-import { Popover } from './Popover.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { Columns3 } from '../../icons/Columns3.js'
+import { enResults } from '../../messages/en/results.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
+import { Popover } from '../Popover.js'
 import type { ResultColumn } from './resultColumns.js'
 
 interface ColumnChooserProps {

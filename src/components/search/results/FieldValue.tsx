@@ -1,14 +1,14 @@
 'use client'
 
-import { useLook } from '../look/LookProvider.js'
-import { safeHref } from '../problems/safeHref.js'
-import { enCommon } from '../texts/en/common.js'
-import { enResults } from '../texts/en/results.js'
-import { useTexts } from '../texts/MessagesProvider.js'
-import { JsonTree } from '../values/JsonTree.js'
-import { jsonOf } from '../values/jsonOf.js'
-import { LongText } from '../values/LongText.js'
-import { NumberText } from '../values/NumberText.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { enCommon } from '../../messages/en/common.js'
+import { enResults } from '../../messages/en/results.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
+import { safeHref } from '../../problems/safeHref.js'
+import { JsonTree } from '../../values/JsonTree.js'
+import { jsonOf } from '../../values/jsonOf.js'
+import { LongText } from '../../values/LongText.js'
+import { NumberText } from '../../values/NumberText.js'
 
 interface FieldValueProps {
   value: unknown

@@ -1,11 +1,11 @@
 'use client'
 
-import type { SearchRequest } from '../../contract/search.js'
-import { SearchX } from '../glyphs/SearchX.js'
-import { useLook } from '../look/LookProvider.js'
-import { enResults } from '../texts/en/results.js'
-import { useTexts } from '../texts/MessagesProvider.js'
-import { LongText } from '../values/LongText.js'
+import type { SearchRequest } from '../../../contract/calls/search.js'
+import { useLook } from '../../appearance/AppearanceProvider.js'
+import { SearchX } from '../../icons/SearchX.js'
+import { enResults } from '../../messages/en/results.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
+import { LongText } from '../../values/LongText.js'
 
 interface NoResultsProps {
   request: SearchRequest | undefined

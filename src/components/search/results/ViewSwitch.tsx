@@ -1,11 +1,11 @@
 'use client'
 
-import { Segments } from '../form/Segments.js'
-import { Braces } from '../glyphs/Braces.js'
-import { LayoutList } from '../glyphs/LayoutList.js'
-import { Table2 } from '../glyphs/Table2.js'
-import { enResults } from '../texts/en/results.js'
-import { useTexts } from '../texts/MessagesProvider.js'
+import { Segments } from '../../form/Segments.js'
+import { Braces } from '../../icons/Braces.js'
+import { LayoutList } from '../../icons/LayoutList.js'
+import { Table2 } from '../../icons/Table2.js'
+import { enResults } from '../../messages/en/results.js'
+import { useTexts } from '../../messages/MessagesProvider.js'
 
 /** How records are shown. */
 export type ResultView = 'table' | 'cards' | 'json'

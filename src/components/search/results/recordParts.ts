@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../contract/json.js'
+import { isJsonObject } from '../../../contract/json/json.js'
 import { recordOf, type ShownResult } from './shownResult.js'
 
 /** What a record has beside its id. */

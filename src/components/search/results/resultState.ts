@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ProblemError } from '../../client/ProblemError.js'
-import type { SearchRequest, SearchResponse } from '../../contract/search.js'
+import type { ProblemError } from '../../../client/response/ProblemError.js'
+import type { SearchRequest, SearchResponse } from '../../../contract/calls/search.js'
 import type { ShownResult } from './shownResult.js'
 
 /**

@@ -1,5 +1,5 @@
-import { csvOf } from '../values/csvOf.js'
-import { jsonOf } from '../values/jsonOf.js'
+import { csvOf } from '../../values/csvOf.js'
+import { jsonOf } from '../../values/jsonOf.js'
 import { columnsOf } from './resultColumns.js'
 import { fieldOf, recordOf, type ShownResult } from './shownResult.js'
 

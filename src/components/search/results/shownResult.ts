@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonObject } from '../../contract/json.js'
-import type { MemberWarning } from '../../contract/warnings.js'
-import { jsonOf } from '../values/jsonOf.js'
+import { isJsonObject, type JsonObject } from '../../../contract/json/json.js'
+import type { MemberWarning } from '../../../contract/warnings.js'
+import { jsonOf } from '../../values/jsonOf.js'
 
 /** A record of a search, with a schema or without: a schema may have made anything of its members. */
 export interface ShownResult {

@@ -1,4 +1,4 @@
-import { pointerTo } from '../../contract/json.js'
+import { pointerTo } from '../../../contract/json/json.js'
 
 /** A part of a manifest that cannot be read, or that has no effect. */
 export interface ManifestWarning {

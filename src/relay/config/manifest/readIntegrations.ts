@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonObject } from '../../contract/json.js'
-import { kindOf, misspelledMembers } from '../../contract/kindOf.js'
-import type { ManifestIntegration } from '../../contract/manifest.js'
+import { isJsonObject, type JsonObject } from '../../../contract/json/json.js'
+import { kindOf, misspelledMembers } from '../../../contract/json/kindOf.js'
+import type { ManifestIntegration } from '../../../contract/manifest/manifest.js'
 import type { WarningList } from './manifestWarning.js'
 
 type Path = readonly (string | number)[]

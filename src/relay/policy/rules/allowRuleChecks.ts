@@ -1,6 +1,6 @@
-import { isJsonObject } from '../../contract/json.js'
-import { providerPathFault } from '../../contract/proxy.js'
-import { optionError } from '../optionChecks.js'
+import { providerPathFault } from '../../../contract/calls/proxy.js'
+import { isJsonObject } from '../../../contract/json/json.js'
+import { optionError } from '../../config/optionChecks.js'
 import { type AllowRule, RULE_METHODS, type RuleMethod } from './allowRule.js'
 import { isBatchPath, overrideKind } from './methodOverride.js'
 

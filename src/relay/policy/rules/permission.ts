@@ -1,6 +1,6 @@
-import type { RelayConfig } from '../config.js'
-import type { Grant, ProviderCall } from '../options.js'
-import { type Refusal, refuse } from '../problems.js'
+import type { RelayConfig } from '../../config/relayConfig.js'
+import type { Grant, ProviderCall } from '../../config/relayOptions.js'
+import { type Refusal, refuse } from '../../http/problems.js'
 import type { AllowRule } from './allowRule.js'
 import { isRefusedOverride, matchRule } from './allowRules.js'
 

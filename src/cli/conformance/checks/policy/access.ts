@@ -1,6 +1,6 @@
-import type { Check, CheckContext } from '../check.js'
-import { type Answer, header, jsonOf } from '../httpAnswer.js'
-import { EVERY_ROUTE, SEARCH } from './search.js'
+import type { Check, CheckContext } from '../../check.js'
+import { type Answer, header, jsonOf } from '../../http/httpResponse.js'
+import { EVERY_ROUTE, SEARCH } from '../requests/search.js'
 
 const authorize: Check = {
   id: 'B1',

@@ -1,5 +1,5 @@
-import type { Check } from '../check.js'
-import { header, jsonOf } from '../httpAnswer.js'
+import type { Check } from '../../check.js'
+import { header, jsonOf } from '../../http/httpResponse.js'
 
 const PARAMETERS = [
   ...['/..;/admin', '/a/..;/b', '/.;/a', '/a/..;x=1/b', '/a/..;', '/%2e%2e;x=1/a', '/.%2e;/a'],

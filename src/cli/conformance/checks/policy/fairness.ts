@@ -1,6 +1,6 @@
-import type { Check, CheckContext } from '../check.js'
-import type { Exchange } from '../exchange.js'
-import { usualAnswer } from '../recordingService.js'
+import type { Check, CheckContext } from '../../check.js'
+import type { Exchange } from '../../http/exchange.js'
+import { usualAnswer } from '../../setup/recordingService.js'
 
 const CHUNK = `4000\r\n${'x'.repeat(16_384)}\r\n`
 const OTHER_MS = 10_000

@@ -1,5 +1,5 @@
-import type { Check, CheckContext } from '../check.js'
-import { SEARCH } from './search.js'
+import type { Check, CheckContext } from '../../check.js'
+import { SEARCH } from '../requests/search.js'
 
 const PIECE = Buffer.alloc(65_536, 'x')
 

@@ -1,6 +1,6 @@
-import type { Check, CheckContext } from '../check.js'
-import { usualAnswer } from '../recordingService.js'
-import { SEARCH } from './search.js'
+import type { Check, CheckContext } from '../../check.js'
+import { usualAnswer } from '../../setup/recordingService.js'
+import { SEARCH } from '../requests/search.js'
 
 const LIMIT_MS = 5000
 const LONG = 100_000

@@ -1,6 +1,6 @@
-import type { Check } from '../check.js'
-import { kindOf } from '../httpAnswer.js'
-import { EVERY_ROUTE, SEARCH } from './search.js'
+import type { Check } from '../../check.js'
+import { kindOf } from '../../http/httpResponse.js'
+import { EVERY_ROUTE, SEARCH } from '../requests/search.js'
 
 const relayHeader: Check = {
   id: 'C1',

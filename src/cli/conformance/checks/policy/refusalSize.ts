@@ -1,5 +1,5 @@
-import type { Check } from '../check.js'
-import { SEARCH } from './search.js'
+import type { Check } from '../../check.js'
+import { SEARCH } from '../requests/search.js'
 
 const MAX_BYTES = 16_384
 

@@ -1,8 +1,8 @@
-import type { Check, CheckContext } from '../check.js'
-import { NoAnswer } from '../exchange.js'
-import { header } from '../httpAnswer.js'
-import type { Answerer } from '../recordingService.js'
-import { EVERY_ROUTE } from './search.js'
+import type { Check, CheckContext } from '../../check.js'
+import { NoAnswer } from '../../http/exchange.js'
+import { header } from '../../http/httpResponse.js'
+import type { Answerer } from '../../setup/recordingService.js'
+import { EVERY_ROUTE } from '../requests/search.js'
 
 /** What a service does that makes relays tell what they had sent. */
 const PROVOCATIONS: Record<string, Answerer> = {

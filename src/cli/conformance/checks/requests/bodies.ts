@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Check, CheckContext } from '../check.js'
-import { header } from '../httpAnswer.js'
-import type { Answerer } from '../recordingService.js'
+import type { Check, CheckContext } from '../../check.js'
+import { header } from '../../http/httpResponse.js'
+import type { Answerer } from '../../setup/recordingService.js'
 
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 

@@ -1,5 +1,5 @@
-import type { Check, CheckContext } from '../check.js'
-import { NoAnswer } from '../exchange.js'
+import type { Check, CheckContext } from '../../check.js'
+import { NoAnswer } from '../../http/exchange.js'
 
 /** Refused by the relay, or before by its host, whose parser or server may not even answer. */
 async function refusesMethod({ call, demand, name, service }: CheckContext, method: string) {

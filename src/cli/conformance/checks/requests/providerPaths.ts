@@ -1,6 +1,6 @@
-import type { Check } from '../check.js'
-import { NoAnswer } from '../exchange.js'
-import { header } from '../httpAnswer.js'
+import type { Check } from '../../check.js'
+import { NoAnswer } from '../../http/exchange.js'
+import { header } from '../../http/httpResponse.js'
 
 /** Whether a target is below a path for everybody who parses it. */
 function isBelow(target: string, start: string): boolean {

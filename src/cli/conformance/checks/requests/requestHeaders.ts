@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import type { Check, CheckContext } from '../check.js'
-import { header } from '../httpAnswer.js'
+import type { Check, CheckContext } from '../../check.js'
+import { header } from '../../http/httpResponse.js'
 import { EVERY_ROUTE } from './search.js'
 
 const ALLOWED = {

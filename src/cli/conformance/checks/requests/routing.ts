@@ -1,5 +1,5 @@
-import type { Check, CheckContext } from '../check.js'
-import { header, jsonOf } from '../httpAnswer.js'
+import type { Check, CheckContext } from '../../check.js'
+import { header, jsonOf } from '../../http/httpResponse.js'
 import { SEARCH } from './search.js'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,4 +1,4 @@
-import type { CallOptions } from '../check.js'
+import type { CallOptions } from '../../check.js'
 
 /** A search that is in order. */
 export const SEARCH = {

@@ -1,5 +1,5 @@
-import type { Check, CheckContext } from '../check.js'
-import { NoAnswer } from '../exchange.js'
+import type { Check, CheckContext } from '../../check.js'
+import { NoAnswer } from '../../http/exchange.js'
 import { SEARCH } from './search.js'
 
 const SEARCH_MS = 60_000

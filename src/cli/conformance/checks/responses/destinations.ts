@@ -1,5 +1,5 @@
-import type { Check } from '../check.js'
-import { jsonOf } from '../httpAnswer.js'
+import type { Check } from '../../check.js'
+import { jsonOf } from '../../http/httpResponse.js'
 
 /** Every secret bears this mark; it is looked for in the answer. */
 const MARK = 'hunter2'

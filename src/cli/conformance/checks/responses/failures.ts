@@ -1,7 +1,7 @@
-import type { Check, CheckContext } from '../check.js'
-import { NoAnswer } from '../exchange.js'
-import { problemOf } from '../httpAnswer.js'
-import type { Received } from '../recordingService.js'
+import type { Check, CheckContext } from '../../check.js'
+import { NoAnswer } from '../../http/exchange.js'
+import { problemOf } from '../../http/httpResponse.js'
+import type { Received } from '../../setup/recordingService.js'
 
 const LEAVE_MS = 1000
 const until = async (isThere: () => boolean, withinMs: number) => {

@@ -1,5 +1,5 @@
 import { type ClientHttp2Session, connect } from 'node:http2'
-import type { Check, CheckContext } from '../check.js'
+import type { Check, CheckContext } from '../../check.js'
 
 const OPEN_MS = 2000
 

@@ -1,5 +1,5 @@
-import type { Check } from '../check.js'
-import { header } from '../httpAnswer.js'
+import type { Check } from '../../check.js'
+import { header } from '../../http/httpResponse.js'
 
 const noLength: Check = {
   id: 'K8',

@@ -1,6 +1,6 @@
-import type { Check, CheckContext } from '../check.js'
-import { NoAnswer } from '../exchange.js'
-import { header } from '../httpAnswer.js'
+import type { Check, CheckContext } from '../../check.js'
+import { NoAnswer } from '../../http/exchange.js'
+import { header } from '../../http/httpResponse.js'
 
 async function followsNothing(
   { call, demand, service, setup, sink }: CheckContext,

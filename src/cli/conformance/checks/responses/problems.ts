@@ -1,6 +1,6 @@
-import type { Check } from '../check.js'
-import { type Answer, header, headerValues, kindOf, problemOf } from '../httpAnswer.js'
-import { EVERY_ROUTE, SEARCH } from './search.js'
+import type { Check } from '../../check.js'
+import { type Answer, header, headerValues, kindOf, problemOf } from '../../http/httpResponse.js'
+import { EVERY_ROUTE, SEARCH } from '../requests/search.js'
 
 /** What is wrong with a problem. */
 function faultsOf(answer: Answer): string[] {

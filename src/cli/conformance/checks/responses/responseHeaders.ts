@@ -1,6 +1,6 @@
-import type { Check, CheckContext } from '../check.js'
-import { type Answer, header, headerValues } from '../httpAnswer.js'
-import { EVERY_ROUTE } from './search.js'
+import type { Check, CheckContext } from '../../check.js'
+import { type Answer, header, headerValues } from '../../http/httpResponse.js'
+import { EVERY_ROUTE } from '../requests/search.js'
 
 const ALLOWED = {
   'content-type': 'application/json',

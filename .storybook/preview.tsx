@@ -2,11 +2,11 @@ import addonA11y from '@storybook/addon-a11y'
 import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
 import { useProblemParts } from '../src/components/problems/useProblemParts.ts'
-import { checkOtherLooks } from '../stories/support/checkOtherLooks.ts'
+import { checkOtherAppearances } from '../stories/support/checkOtherAppearances.ts'
 import { type Clock, clocks } from '../stories/support/clock.ts'
 import { Host, type HostProps } from '../stories/support/Host.tsx'
 import { type Network, networks } from '../stories/support/networks.ts'
-import { Stage, type StageParameters } from '../stories/support/Stage.tsx'
+import { StoryStack, type StoryStackParameters } from '../stories/support/StoryStack.tsx'
 import { setPage } from '../stories/support/setPage.ts'
 import { docsParameters } from './docsParameters.ts'
 import { preferredTheme } from './preferredTheme.ts'
@@ -56,7 +56,7 @@ export default definePreview({
             'Errors and the hold',
           ],
           'Foundations',
-          ['Tokens and themes', 'Theming', 'Density', 'Glyphs', 'Destination types', 'Problems'],
+          ['Tokens and themes', 'Theming', 'Density', 'Icons', 'Destination types', 'Problems'],
           'Components',
           'Hooks',
           'Flows',
@@ -111,23 +111,23 @@ export default definePreview({
   },
   // A play function and a picture begin with all of a problem.
   loaders: [() => useProblemParts.preload()],
-  afterEach: checkOtherLooks,
+  afterEach: checkOtherAppearances,
   decorators: [
     (Story, { parameters, globals, storyGlobals, viewMode, id }) => {
       const { clock, ...host } = globals as ToolbarGlobals // of the menus above
       // The page's address makes a number of `429`.
       const network = String(host.network) as Network
       return (
-        <Stage
+        <StoryStack
           // A story that is asked again over another network begins anew.
           key={`${id} ${network} ${clock}`}
           network={network}
-          {...(parameters.stage as StageParameters | undefined)} // what `staged` makes
+          {...(parameters.stage as StoryStackParameters | undefined)} // what `withStack` makes
         >
           <Host {...host} hasOwnTheme={viewMode === 'docs' && 'theme' in storyGlobals}>
             <Story />
           </Host>
-        </Stage>
+        </StoryStack>
       )
     },
   ],

@@ -74,7 +74,7 @@ const LOOKS = [
 ]
 
 /** How a story is looked at: in each way, or for a quicker check in one that is always the same for it. */
-function looksOf(id) {
+function appearancesOf(id) {
   if (!process.argv.includes('--quick')) return LOOKS
   const sum = [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   return [LOOKS[sum % LOOKS.length]]
@@ -117,7 +117,7 @@ async function takePictures(page, id, settleMs) {
   await page.setViewportSize({ width: 1280, height: 300 })
   await show(page, id)
   await page.waitForTimeout(settleMs)
-  for (const [width, scheme] of looksOf(id)) {
+  for (const [width, scheme] of appearancesOf(id)) {
     await page.setViewportSize({ width, height: 300 })
     await page.evaluate((value) => {
       document.documentElement.style.colorScheme = value

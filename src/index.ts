@@ -10,7 +10,7 @@ export type { SearchOptions } from './client/calls/search.js'
 export type { CallOptions, ClientOptions, Connection } from './client/connect.js'
 export { type ClientHolds, createClient, type RelayClient } from './client/createClient.js'
 export type { Hold } from './client/hold/holds.js'
-export type { OnHold } from './client/hold/passHold.js'
+export type { WhenHeld } from './client/hold/passHold.js'
 export type { CheckedResult, ResultOf, ResultSchema } from './client/response/checkResults.js'
 export {
   type FailedResponse,
@@ -18,22 +18,22 @@ export {
   type ProblemErrorInit,
   type ProblemOrigin,
 } from './client/response/ProblemError.js'
-export type { BodyReader, JsonReader, ProxyBody } from './client/response/readBody.js'
-export type { RelayCall } from './client/send.js'
+export type { JsonParseAs, ParseAs, ProxyBody } from './client/response/readBody.js'
+export type { ClientRequest } from './client/send.js'
 export {
+  type AppearanceOptions,
+  AppearanceProvider,
+  type AppearanceProviderProps,
   type Density,
-  type LookOptions,
-  LookProvider,
-  type LookProviderProps,
 } from './components/appearance/AppearanceProvider.js'
-export type { ClassNames, Part } from './components/appearance/classNames.js'
+export type { ClassNamePart, ClassNames } from './components/appearance/classNames.js'
 export type {
-  ButtonProps,
+  ControlButtonProps,
+  ControlInputProps,
+  ControlLinkProps,
+  ControlSelectOption,
+  ControlSelectProps,
   Controls,
-  InputProps,
-  LinkProps,
-  SelectOption,
-  SelectProps,
 } from './components/appearance/controls.js'
 export {
   DestinationList,
@@ -94,16 +94,16 @@ export {
 export { parseRetryTime } from './contract/times.js'
 export type { MemberWarning } from './contract/warnings.js'
 export {
-  type RetryCountdownOptions,
-  type RetryCountdownState,
+  type UseRetryCountdownOptions,
+  type UseRetryCountdownResult,
   useRetryCountdown,
 } from './hooks/countdown/useRetryCountdown.js'
 export type { RetryState } from './hooks/countdown/useRetryState.js'
-export type { Sort, SortValue } from './hooks/destination-table/sortRows.js'
+export type { DestinationSort, DestinationSortValue } from './hooks/destination-table/sortRows.js'
 export {
   type DestinationRow,
-  type DestinationTable,
-  type DestinationTableOptions,
+  type UseDestinationTableOptions,
+  type UseDestinationTableResult,
   useDestinationTable,
 } from './hooks/destination-table/useDestinationTable.js'
 export type { MutationOverrides, QueryOverrides } from './hooks/overrides.js'
@@ -118,13 +118,13 @@ export type {
 export type { FieldSuggestion, FieldsOption } from './hooks/search-form/useFieldSuggestions.js'
 export type { DefaultFilter } from './hooks/search-form/useFilterRows.js'
 export {
-  type SearchForm as SearchFormState,
-  type SearchFormOptions,
   type SearchFormPhase,
+  type UseSearchFormOptions,
+  type UseSearchFormResult,
   useSearchForm,
 } from './hooks/search-form/useSearchForm.js'
 export { useDestinations } from './hooks/useDestinations.js'
-export { type HoldState, useHold } from './hooks/useHold.js'
+export { type UseHoldResult, useHold } from './hooks/useHold.js'
 export { useIntegrations } from './hooks/useIntegrations.js'
 export { useProxy } from './hooks/useProxy.js'
 export { type ProxyQueryOverrides, useProxyQuery } from './hooks/useProxyQuery.js'
@@ -134,12 +134,12 @@ export { useSvcClient } from './hooks/useSvcClient.js'
 export { destinationQueries } from './queries/destinations.js'
 export { integrationQueries } from './queries/integrations.js'
 export {
+  type CacheableParseAs,
   type CachedProxyResponse,
   type ProxyDefaults,
   type ProxyRead,
   type ProxyVariables,
   proxyQueries,
-  type RepeatableReader,
 } from './queries/proxy.js'
 export { relayQueries } from './queries/relay.js'
 export { searchQueries } from './queries/search.js'

@@ -5,9 +5,9 @@ import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import {
   type Destination,
   DestinationList,
+  type DestinationSort,
   destinationTypes,
   MessagesProvider,
-  type Sort,
 } from 'svc-react'
 import { ar, en } from 'svc-react/locales'
 import preview from '../.storybook/preview.tsx'
@@ -17,7 +17,7 @@ import { FirstPaint } from './fixtures/FirstPaint.tsx'
 import { hostControls } from './fixtures/hostControls.tsx'
 import { realDestinations } from './fixtures/realResponses.ts'
 import { misfits } from './support/misfits.ts'
-import { staged } from './support/staged.ts'
+import { withStack } from './support/withStack.ts'
 
 /** An option that is a function: it is given or not. */
 function given(value: unknown) {
@@ -62,14 +62,14 @@ const meta = preview.meta({
 })
 
 /** Three destinations, for what shows with a few as well. */
-const few = staged({
+const few = withStack({
   prepare: (sandbox) => {
     sandbox.data.destinations.length = 3
   },
 })
 
 /** Five of different types. */
-const five = staged({
+const five = withStack({
   prepare: (sandbox) => {
     const all = sandbox.data.destinations
     sandbox.data.destinations = [all[0], all[6], all[10], all[12], all[13]]
@@ -111,7 +111,7 @@ export const Playground = meta.story({
     icons: given({ kafka: Flame }),
     components: given(hostControls),
   },
-  parameters: staged({ relay: { metadata: 'full' } }),
+  parameters: withStack({ relay: { metadata: 'full' } }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('rowheader', { name: /Data lake/ })).toBeVisible()
   },
@@ -201,7 +201,7 @@ export const Types = meta.story({
 export const Defaults = meta.story({
   name: 'Settings that are not set',
   args: { columns: ['name', 'type', 'target', 'metadata.region', 'updated'] },
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       sandbox.data.destinations = [...destinationTypes].map((type) => ({
         id: `dst_${type}`,
@@ -298,7 +298,10 @@ export const SortedByThePage = meta.story({
   parameters: few,
   args: { onSortChange: fn() },
   render: function Sorted(args) {
-    const [sort, setSort] = useState<Sort | null>({ column: 'name', direction: 'descending' })
+    const [sort, setSort] = useState<DestinationSort | null>({
+      column: 'name',
+      direction: 'descending',
+    })
     return (
       <>
         <p>
@@ -448,7 +451,7 @@ export const Icons = meta.story({
 export const Revealed = meta.story({
   name: 'Secrets that can be shown',
   args: { secrets: 'reveal' },
-  parameters: staged({ ...five.stage, relay: { metadata: 'full' } }),
+  parameters: withStack({ ...five.stage, relay: { metadata: 'full' } }),
   play: async ({ canvas }) => {
     const details = await canvas.findByRole('button', { name: 'Details of Billing events' })
     await userEvent.click(details)
@@ -487,7 +490,7 @@ export const SecretsOmitted = meta.story({
 /** The relay can keep all settings to itself. They are then not absent, but not shown. */
 export const Withheld = meta.story({
   name: 'Settings that the relay keeps to itself',
-  parameters: staged({ ...few.stage, relay: { metadata: 'none' } }),
+  parameters: withStack({ ...few.stage, relay: { metadata: 'none' } }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Details of Product usage' }))
     // Three targets, and the details of one.
@@ -566,7 +569,7 @@ export const TenThousand = meta.story({
   name: 'Ten thousand',
   // Which rows are in sight after a scroll depends on how many were measured before.
   tags: ['no-picture', '!autodocs'],
-  parameters: staged({
+  parameters: withStack({
     relay: { limits: { destinationsBytes: 16 * 1024 * 1024 } },
     prepare: (sandbox) => {
       sandbox.data.destinations = many(10_000)
@@ -606,7 +609,7 @@ export const OwnHeading = meta.story({
 export const OwnEmpty = meta.story({
   name: 'None yet, in words of your own',
   args: { renderEmpty: () => <p style={{ padding: 16 }}>Add a destination to begin.</p> },
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       sandbox.data.destinations = []
     },
@@ -630,7 +633,7 @@ export const OwnError = meta.story({
       </p>
     ),
   },
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       sandbox.data.destinations.length = 3
       sandbox.failNext({ status: 500, problem: { title: 'The store is away', retryable: false } })
@@ -714,7 +717,7 @@ export const Unstyled = meta.story({
 
 /** For the first load there are lines to wait by: not before 300 ms, and then for at least 500 ms. */
 export const Loading = meta.story({
-  parameters: staged({ prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }) }),
+  parameters: withStack({ prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }) }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Loading destinations')
   },
@@ -722,7 +725,7 @@ export const Loading = meta.story({
 
 /** Press Refresh: the rows stay, and so does the focus. */
 export const Refreshing = meta.story({
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       sandbox.data.destinations.length = 3
       sandbox.failNext({ delayMs: 1 })
@@ -741,7 +744,7 @@ export const Refreshing = meta.story({
 
 /** It says what would be here. */
 export const Empty = meta.story({
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       sandbox.data.destinations = []
     },
@@ -764,7 +767,7 @@ export const NoMatch = meta.story({
 
 /** What happened, in the words of the service, and everything else under Details. */
 export const Failed = meta.story({
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
         {
@@ -788,7 +791,7 @@ export const Failed = meta.story({
 /** Press Refresh: what was loaded before stays, and it is said of when it is. */
 export const Stale = meta.story({
   name: 'Failed, with older rows',
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       sandbox.data.destinations.length = 3
       sandbox.failNext({ delayMs: 0 })
@@ -809,7 +812,7 @@ export const Stale = meta.story({
 /** The button wakes up when the time has come; no read leaves the browser before. */
 export const Throttled = meta.story({
   name: 'Failed, with a time for the next try',
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
         {
@@ -836,7 +839,7 @@ export const Throttled = meta.story({
 /** The service has shut the project out. No time will help, so there is no button. */
 export const LockedOut = meta.story({
   name: 'Locked out',
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
         { status: 429, problem: { title: 'This project is locked out', retryable: false } },
@@ -853,7 +856,7 @@ export const LockedOut = meta.story({
 /** The others stay; a notice says how many are missing, and why. */
 export const Unreadable = meta.story({
   name: 'One element cannot be read',
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       sandbox.data.destinations.length = 3
       sandbox.data.destinations.push({ id: 'dst_odd', name: 'Odd one', type: ['webhook'] })
@@ -871,7 +874,7 @@ export const Unreadable = meta.story({
 export const Warnings = meta.story({
   name: 'Members of the wrong type',
   tags: ['!autodocs'],
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       sandbox.data.destinations = structuredClone(realDestinations)
     },
@@ -889,7 +892,7 @@ export const Warnings = meta.story({
 /** What answers in HTML is no relay: it is said so, to the developer. */
 export const WrongEndpoint = meta.story({
   name: 'The endpoint is not a relay',
-  parameters: staged({
+  parameters: withStack({
     fetch: async () =>
       new Response('<!doctype html><title>App</title>', {
         headers: { 'content-type': 'text/html' },
@@ -903,7 +906,7 @@ export const WrongEndpoint = meta.story({
 
 /** The relay says who may see the list. */
 export const Forbidden = meta.story({
-  parameters: staged({ relay: { authorize: () => ({ deny: 'Only for who pays the bills.' }) } }),
+  parameters: withStack({ relay: { authorize: () => ({ deny: 'Only for who pays the bills.' }) } }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('img', { name: 'No access' })).toBeVisible()
     await expect(canvas.getByRole('region', { name: 'Destinations' })).toHaveAttribute(
@@ -917,7 +920,7 @@ export const Forbidden = meta.story({
 export const Off = meta.story({
   name: 'Off: not granted',
   tags: ['no-picture'],
-  parameters: staged({ relay: { authorize: () => ({ groupRef: 'acme' }) } }),
+  parameters: withStack({ relay: { authorize: () => ({ groupRef: 'acme' }) } }),
   render: (args) => (
     <>
       <p>Below is a list that the app does not grant to this person.</p>
@@ -1009,7 +1012,7 @@ export const States = meta.story({
 
 export const Stress = meta.story({
   name: 'Names that are long, empty, right to left, or turn the text around',
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       const [one] = sandbox.data.destinations
       const names = ['x'.repeat(500), '', 'مستودع الطلبات', '\u202Ereversed', '🏭 Ünïcode 工場']
@@ -1028,7 +1031,7 @@ export const Stress = meta.story({
 export const StressValues = meta.story({
   name: 'Settings of awkward texts',
   tags: ['!autodocs'],
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       const [one] = sandbox.data.destinations
       const { long, unbroken, emoji, rightToLeft, override, markup } = awkwardTexts
@@ -1054,7 +1057,7 @@ export const StressValues = meta.story({
 export const BrokenDates = meta.story({
   name: 'Dates that are none, and ids that come twice',
   args: { defaultSort: { column: 'created', direction: 'descending' } },
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       const [one] = sandbox.data.destinations
       const dates = [

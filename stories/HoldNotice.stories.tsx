@@ -11,7 +11,7 @@ import preview from '../.storybook/preview.tsx'
 import { HoldNoticeStates } from './fixtures/HoldNoticeStates.tsx'
 import { hostControls } from './fixtures/hostControls.tsx'
 import { Throttled } from './fixtures/Throttled.tsx'
-import { staged } from './support/staged.ts'
+import { withStack } from './support/withStack.ts'
 
 /** A notice, and a call that meets the provider's limit. */
 function NoticeAndCall({
@@ -55,7 +55,7 @@ const meta = preview.meta({
 
 /** The CRM is throttled for 45 seconds, the help desk is not. */
 export const Playground = meta.story({
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),
   }),
   play: async ({ canvas }) => {
@@ -66,7 +66,7 @@ export const Playground = meta.story({
 /** Press the button: the provider refuses the call, and from then on none leaves the browser until the time has come. */
 export const Held = meta.story({
   render: ({ integration }) => <NoticeAndCall integration={integration} />,
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),
   }),
   play: async ({ canvas }) => {
@@ -80,7 +80,7 @@ export const Held = meta.story({
 export const LockedOut = meta.story({
   name: 'Locked out',
   render: ({ integration }) => <NoticeAndCall integration={integration} />,
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', lockedOut: true }),
   }),
   play: async ({ canvas }) => {
@@ -108,7 +108,7 @@ export const Lifts = meta.story({
   name: 'It lifts by itself',
   tags: ['no-picture'],
   render: ({ integration }) => <NoticeAndCall integration={integration} />,
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 3_000 }),
   }),
   play: async ({ canvas, canvasElement }) => {
@@ -135,7 +135,7 @@ export const TwoIntegrations = meta.story({
       </Throttled>
     </>
   ),
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),
   }),
   play: async ({ canvas, canvasElement }) => {
@@ -161,7 +161,7 @@ export const OfTheList = meta.story({
       <HoldNotice />
     </>
   ),
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
         {
@@ -191,7 +191,7 @@ export const ThreeDays = meta.story({
   render: ({ integration, onEndWait }) => (
     <NoticeAndCall integration={integration} onEndWait={onEndWait} />
   ),
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 259_200_000 }),
   }),
   play: async ({ args, canvas, canvasElement }) => {
@@ -212,10 +212,10 @@ export const ThreeDays = meta.story({
   },
 })
 
-const heldForLong = staged({
+const heldForLong = withStack({
   prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 750_000 }),
 })
-const lockedOut = staged({
+const lockedOut = withStack({
   prepare: (sandbox) => sandbox.throttle({ integration: 'crm', lockedOut: true }),
 })
 
@@ -300,7 +300,7 @@ export const States = meta.story({
 /** A whole day, in Arabic, from right to left, where there is little room. */
 export const Stress = meta.story({
   name: 'A long wait in a narrow place, from right to left',
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 86_400_000 }),
   }),
   decorators: [

@@ -29,7 +29,7 @@ const meta = preview.meta({
     onDismiss: { control: false },
     retrying: { control: 'boolean' },
     autoRetry: { control: 'boolean' },
-    takesFocus: { control: 'boolean' },
+    autoFocus: { control: 'boolean' },
     audience: { control: 'inline-radio', options: ['end-user', 'developer'] },
     variant: { control: 'inline-radio', options: ['block', 'inline'] },
     headingLevel: { control: 'inline-radio', options: [2, 3, 4, 5, 6] },
@@ -319,7 +319,7 @@ export const FocusReturns = meta.story({
         <button type="button" onClick={() => setError(problemError())}>
           Submit
         </button>
-        <ProblemAlert error={error} onRetry={() => setError(null)} takesFocus />
+        <ProblemAlert error={error} onRetry={() => setError(null)} autoFocus />
       </>
     )
   },

@@ -7,7 +7,7 @@ import { hostControls } from './fixtures/hostControls.tsx'
 import { ProxyConsoleStates } from './fixtures/ProxyConsoleStates.tsx'
 import { withoutCalls } from './fixtures/withoutCalls.ts'
 import { misfits } from './support/misfits.ts'
-import { staged } from './support/staged.ts'
+import { withStack } from './support/withStack.ts'
 
 const meta = preview.meta({
   title: 'Components/ProxyConsole',
@@ -49,7 +49,7 @@ async function sendAndConfirm(canvas: Canvas) {
 function answering(body: BodyInit | null, type: string, init: ResponseInit = {}) {
   const response = () =>
     new Response(body, { ...init, headers: { 'content-type': type, ...init.headers } })
-  return staged({
+  return withStack({
     prepare: (sandbox) => sandbox.failNext({ response }, { kind: 'proxy', times: Infinity }),
   })
 }
@@ -349,7 +349,7 @@ export const Confirm = meta.story({
 
 export const Sending = meta.story({
   tags: ['!autodocs'],
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'proxy' }),
   }),
   play: async ({ canvas }) => {
@@ -361,7 +361,7 @@ export const Sending = meta.story({
 
 export const Cancelled = meta.story({
   tags: ['!autodocs'],
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'proxy' }),
   }),
   play: async ({ canvas }) => {
@@ -393,7 +393,7 @@ export const RejectedFields = meta.story({
       body: { properties: { email: 'ada', lifecyclestage: 'kunde' } },
     },
   },
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
         {
@@ -427,7 +427,7 @@ export const Throttled = meta.story({
   tags: ['!autodocs'],
   name: 'Throttled, with a countdown',
   args: { throttle: true },
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),
   }),
   play: async ({ canvas }) => {
@@ -444,7 +444,7 @@ export const LockedOut = meta.story({
   tags: ['!autodocs'],
   name: 'Locked out',
   args: { throttle: true },
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', lockedOut: true }),
   }),
   play: async ({ canvas }) => {
@@ -457,7 +457,7 @@ export const LockedOut = meta.story({
 export const Unreachable = meta.story({
   tags: ['!autodocs'],
   name: 'No answer comes back',
-  parameters: staged({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) }),
+  parameters: withStack({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) }),
   play: async ({ canvas }) => {
     await send(canvas)
     const title = await canvas.findByRole('heading', { name: /cannot be reached/ })
@@ -530,7 +530,7 @@ export const Retried = meta.story({
   name: 'Throttled, and tried again when the time has come',
   tags: ['!autodocs', 'no-picture'],
   args: { throttle: true },
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 1_000 }),
   }),
   play: async ({ canvas, args }) => {
@@ -550,7 +550,7 @@ export const RetriedChange = meta.story({
   name: 'A change that failed is asked about again',
   tags: ['!autodocs'],
   args: { defaultCall: { method: 'DELETE', path: '/crm/v3/objects/contacts/11000' } },
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext({ status: 503, problem: { retryable: true } }, { kind: 'proxy' }),
   }),
@@ -566,7 +566,7 @@ export const RetriedChange = meta.story({
 export const NotAllowed = meta.story({
   name: 'The relay does not allow the call',
   tags: ['!autodocs'],
-  parameters: staged({ relay: { allow: [{ methods: ['GET'], path: '/crm/v3/exports/*' }] } }),
+  parameters: withStack({ relay: { allow: [{ methods: ['GET'], path: '/crm/v3/exports/*' }] } }),
   play: async ({ canvas, args }) => {
     await send(canvas)
     await expect(await canvas.findByRole('heading', { name: /./, level: 3 })).toHaveFocus()
@@ -718,7 +718,7 @@ export const Unstyled = meta.story({
 export const Off = meta.story({
   name: 'Off: calls are switched off',
   tags: ['no-picture'],
-  parameters: staged({ relay: { manifest: withoutCalls } }),
+  parameters: withStack({ relay: { manifest: withoutCalls } }),
   render: (args) => (
     <>
       <p>Below is a console whose calls are off.</p>

@@ -1,6 +1,12 @@
 import bootstrap from 'bootstrap/dist/css/bootstrap.css?raw'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { type Controls, DestinationList, LookProvider, ProblemAlert, SearchForm } from 'svc-react'
+import {
+  AppearanceProvider,
+  type Controls,
+  DestinationList,
+  ProblemAlert,
+  SearchForm,
+} from 'svc-react'
 import preview from '../.storybook/preview.tsx'
 import { muiControls } from './recipes/muiControls.tsx'
 import { reactAriaControls } from './recipes/reactAriaControls.tsx'
@@ -32,7 +38,7 @@ const page = {
 /** A page whose controls are those of a design system. */
 function Page({ components }: { components: Partial<Controls> }) {
   return (
-    <LookProvider components={components}>
+    <AppearanceProvider components={components}>
       <div style={page}>
         <ProblemAlert error={error} onRetry={() => {}} />
         <DestinationList />
@@ -42,7 +48,7 @@ function Page({ components }: { components: Partial<Controls> }) {
           defaultFilters={[{ fieldName: '', value: 'robotics' }]}
         />
       </div>
-    </LookProvider>
+    </AppearanceProvider>
   )
 }
 
@@ -148,9 +154,9 @@ export const Bootstrap = meta.story({
   args: { components: {} },
   beforeEach: () => putSheet(bootstrap),
   render: (args) => (
-    <LookProvider classNames={bootstrapClasses}>
+    <AppearanceProvider classNames={bootstrapClasses}>
       <Page {...args} />
-    </LookProvider>
+    </AppearanceProvider>
   ),
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByRole('option', { name: 'Companies' })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import {
-  LookProvider,
+  AppearanceProvider,
   MessagesProvider,
   ProblemAlert,
   RetryCountdown,
@@ -23,7 +23,7 @@ const meta = preview.meta({
     retryable: { control: 'boolean' },
     retrying: { control: 'boolean' },
     onElapsed: { control: false },
-    autoRetry: { control: false },
+    onAutoRetry: { control: false },
   },
 })
 
@@ -38,7 +38,7 @@ function inMs(ms: number) {
 export const Playground = meta.story({
   argTypes: {
     retryAt: { control: 'date' },
-    autoRetry: {
+    onAutoRetry: {
       control: 'inline-radio',
       options: ['off', 'on'],
       mapping: { off: undefined, on: fn() },
@@ -160,15 +160,15 @@ export const NotRetryable = meta.story({
   },
 })
 
-/** `autoRetry` is called when the time has come. */
+/** `onAutoRetry` is called when the time has come. */
 export const AutoRetry = meta.story({
   name: 'Tries again by itself',
-  args: { autoRetry: fn() },
+  args: { onAutoRetry: fn() },
   render: inMs(4_000),
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('timer')).toHaveTextContent(/^Trying again in \d second/)
-    await expect(args.autoRetry).not.toHaveBeenCalled()
-    await waitFor(() => expect(args.autoRetry).toHaveBeenCalledOnce(), { timeout: 9_000 })
+    await expect(args.onAutoRetry).not.toHaveBeenCalled()
+    await waitFor(() => expect(args.onAutoRetry).toHaveBeenCalledOnce(), { timeout: 9_000 })
   },
 })
 
@@ -176,24 +176,24 @@ export const AutoRetry = meta.story({
 export const AutoRetryStopped = meta.story({
   name: 'Tries again by itself, and is stopped',
   tags: ['!autodocs'],
-  args: { autoRetry: fn() },
+  args: { onAutoRetry: fn() },
   render: inMs(4_000),
   play: async ({ canvas, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Stop the countdown' }))
     await waitFor(() => expect(args.onElapsed).toHaveBeenCalledOnce(), { timeout: 9_000 })
     await expect(canvas.getByRole('timer')).toHaveTextContent('You can try again now')
-    await expect(args.autoRetry).not.toHaveBeenCalled()
+    await expect(args.onAutoRetry).not.toHaveBeenCalled()
   },
 })
 
 /** A failure that states a time in the past would otherwise be repeated without end. */
 export const AutoRetryTooLate = meta.story({
   name: 'Does not try again by itself for a time that has passed',
-  args: { autoRetry: fn(), retryAt: new Date(0) },
+  args: { onAutoRetry: fn(), retryAt: new Date(0) },
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('timer')).toHaveTextContent('You can try again now')
     await expect(args.onElapsed).toHaveBeenCalledOnce()
-    await expect(args.autoRetry).not.toHaveBeenCalled()
+    await expect(args.onAutoRetry).not.toHaveBeenCalled()
   },
 })
 
@@ -280,13 +280,13 @@ export const OwnWords = meta.story({
   },
 })
 
-/** It has no look options of its own: a `LookProvider` above it says what its button and its classes are. */
-export const OwnLook = meta.story({
+/** It has no look options of its own: a `AppearanceProvider` above it says what its button and its classes are. */
+export const OwnAppearance = meta.story({
   name: 'In the look of a design system',
   render: (args) => (
-    <LookProvider components={hostControls} classNames={{ countdown: 'host-countdown' }}>
+    <AppearanceProvider components={hostControls} classNames={{ countdown: 'host-countdown' }}>
       {inMs(42_000)(args)}
-    </LookProvider>
+    </AppearanceProvider>
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('timer')).toHaveClass('svc-countdown', 'host-countdown')
@@ -300,9 +300,9 @@ export const OwnLook = meta.story({
 /** Without the kit's classes it works, and looks like the text around it. */
 export const Unstyled = meta.story({
   render: (args) => (
-    <LookProvider unstyled>
+    <AppearanceProvider unstyled>
       <p>The import is full. {inMs(42_000)(args)}</p>
-    </LookProvider>
+    </AppearanceProvider>
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('timer')).not.toHaveClass('svc-countdown')
@@ -351,7 +351,7 @@ export const Stress = meta.story({
       <MessagesProvider messages={de} locale="de">
         <p lang="de" style={{ width: 140 }}>
           <After ms={85_000}>
-            {(retryAt) => <RetryCountdown retryAt={retryAt} autoRetry={() => {}} />}
+            {(retryAt) => <RetryCountdown retryAt={retryAt} onAutoRetry={() => {}} />}
           </After>
         </p>
       </MessagesProvider>

@@ -8,7 +8,7 @@ import { awkwardTexts } from './fixtures/awkwardTexts.ts'
 import { hostControls } from './fixtures/hostControls.tsx'
 import { SearchFormStates } from './fixtures/SearchFormStates.tsx'
 import { misfits } from './support/misfits.ts'
-import { staged } from './support/staged.ts'
+import { withStack } from './support/withStack.ts'
 
 const meta = preview.meta({
   title: 'Components/SearchForm',
@@ -115,7 +115,7 @@ export const None = meta.story({
 
 export const Searching = meta.story({
   tags: ['!autodocs'],
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'search' }),
   }),
   play: async ({ canvas }) => {
@@ -128,7 +128,7 @@ export const Searching = meta.story({
 export const Cancelled = meta.story({
   tags: ['!autodocs'],
   args: { 'aria-label': 'Search the CRM' },
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'search' }),
   }),
   play: async ({ canvas }) => {
@@ -155,7 +155,7 @@ export const Invalid = meta.story({
 
 export const Failed = meta.story({
   tags: ['!autodocs'],
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
         {
@@ -180,7 +180,7 @@ export const Failed = meta.story({
 export const Throttled = meta.story({
   tags: ['!autodocs'],
   name: 'Failed, with a time for the next try',
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
         {
@@ -204,7 +204,7 @@ export const Throttled = meta.story({
 export const ObjectOff = meta.story({
   tags: ['!autodocs'],
   name: 'An object that is switched off',
-  parameters: staged({ relay: { authorize: () => ({ groupRef: 'globex' }) } }),
+  parameters: withStack({ relay: { authorize: () => ({ groupRef: 'globex' }) } }),
   play: async ({ canvas }) => {
     const deals = await canvas.findByRole('option', { name: /Deals/ })
     await expect(deals).toBeDisabled()
@@ -214,7 +214,7 @@ export const ObjectOff = meta.story({
 
 export const ObjectsUnknown = meta.story({
   name: 'Nothing is known of the objects',
-  parameters: staged({ withoutManifest: true }),
+  parameters: withStack({ withoutManifest: true }),
   play: async ({ canvas }) => {
     const object = await canvas.findByRole('textbox', { name: 'Object' })
     await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
@@ -228,7 +228,7 @@ export const ObjectsUnknown = meta.story({
 export const ObjectsFailed = meta.story({
   tags: ['!autodocs'],
   name: 'The objects cannot be loaded',
-  parameters: staged({
+  parameters: withStack({
     relay: {
       installationConfig: () => {
         throw new Error('no database')
@@ -397,7 +397,7 @@ export const Refused = meta.story({
       { fieldName: 'emial', value: 'x' },
     ],
   },
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
         {
@@ -459,7 +459,7 @@ export const Held = meta.story({
   tags: ['!autodocs'],
   name: 'Calls are held before anything is asked',
   args: { 'aria-label': 'Search the CRM' },
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 45_000 }),
   }),
   render: (args) => (
@@ -483,7 +483,7 @@ export const LockedOut = meta.story({
   tags: ['!autodocs'],
   name: 'The provider has locked the connection out',
   args: { 'aria-label': 'Search the CRM' },
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       sandbox.throttle({ integration: 'crm', groupRef: 'acme', lockedOut: true }),
   }),
@@ -624,7 +624,7 @@ export const ObjectAlways = meta.story({
 
 export const ObjectsLoading = meta.story({
   name: 'The objects are loading',
-  parameters: staged({ fetch: () => new Promise(() => {}) }),
+  parameters: withStack({ fetch: () => new Promise(() => {}) }),
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText('Object')).toHaveDisplayValue('Loading objects…')
   },
@@ -731,7 +731,7 @@ export const Composing = meta.story({
 export const LastWins = meta.story({
   name: 'The last submit wins, also over a failure that comes later',
   tags: ['!autodocs'],
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ status: 400, delayMs: 2_000 }, { kind: 'search' }),
   }),
   args: { defaultFilters: [{ fieldName: 'email', value: 'nobody@mail.example' }] },
@@ -754,7 +754,7 @@ export const RefusedByIssues = meta.story({
   name: 'The service refuses a value, by its issues',
   tags: ['!autodocs'],
   args: { defaultFilters: [{ fieldName: 'annualSpend', value: 'a lot' }] },
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
         {
@@ -815,7 +815,7 @@ export const Off = meta.story({
   name: 'Off: nobody to search for',
   tags: ['no-picture'],
   // An installation alone is enough to call a provider; a search needs to know whose records.
-  parameters: staged({
+  parameters: withStack({
     relay: { authorize: () => ({ integrations: { crm: { installationId: 'ins_1' } } }) },
   }),
   render: (args) => (
@@ -870,7 +870,7 @@ export const Stress = meta.story({
       })),
     ],
   },
-  parameters: staged({
+  parameters: withStack({
     fetch: answerOf({ results: [{ id: long, fields: { [unbroken]: long } }] }),
   }),
   play: async ({ canvas, canvasElement, args }) => {

@@ -19,7 +19,7 @@ import { Search, type SearchProps } from './fixtures/Search.tsx'
 import { SearchResultsStates } from './fixtures/SearchResultsStates.tsx'
 import { StoppableSearch } from './fixtures/StoppableSearch.tsx'
 import { misfits } from './support/misfits.ts'
-import { staged } from './support/staged.ts'
+import { withStack } from './support/withStack.ts'
 
 const request: SearchRequest = {
   integration: 'crm',
@@ -72,7 +72,7 @@ export const Default = meta.story({
 
 export const OddRows = meta.story({
   name: 'Rows with less or more than the contract says',
-  parameters: staged({
+  parameters: withStack({
     fetch: answerOf({
       results: [
         {
@@ -104,7 +104,7 @@ function CheckedSearch(props: SearchProps) {
 export const MarkedRows = meta.story({
   name: 'Rows that a schema marks',
   render: (args) => <CheckedSearch {...args} />,
-  parameters: staged({
+  parameters: withStack({
     fetch: answerOf({
       results: [
         { id: '1', fields: { email: 'ada@mail.example' } },
@@ -122,7 +122,7 @@ export const MarkedRows = meta.story({
 
 export const NotResults = meta.story({
   name: 'An answer that is not what was agreed on',
-  parameters: staged({ fetch: answerOf({ records: [] }) }),
+  parameters: withStack({ fetch: answerOf({ records: [] }) }),
   play: async ({ canvas }) => {
     const title = await canvas.findByRole('heading', { name: /The answer cannot be read/ })
     await expect(title).toBeVisible()
@@ -138,7 +138,7 @@ export const Idle = meta.story({
 })
 
 export const Searching = meta.story({
-  parameters: staged({ fetch: () => new Promise(() => {}) }),
+  parameters: withStack({ fetch: () => new Promise(() => {}) }),
   play: async ({ canvas }) => {
     const region = canvas.getByRole('region', { name: 'Records' })
     await expect(region).toHaveAttribute('aria-busy', 'true')
@@ -178,7 +178,7 @@ export const OwnEmpty = meta.story({
 
 export const Held = meta.story({
   name: 'The provider asks to wait',
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 90_000 }),
   }),
   play: async ({ canvas }) => {
@@ -192,7 +192,7 @@ export const Held = meta.story({
 
 export const LockedOut = meta.story({
   name: 'The provider has locked the token out',
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       sandbox.throttle({ integration: 'crm', groupRef: 'acme', lockedOut: true }),
   }),
@@ -210,7 +210,7 @@ export const Older = meta.story({
   tags: ['!autodocs'],
   name: 'Older records while a new search runs',
   render: (args) => <OtherSearch {...args} />,
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       sandbox.failNext({ delayMs: 1 }, { kind: 'search' })
       sandbox.failNext({ delayMs: 60_000 }, { kind: 'search' })
@@ -227,7 +227,7 @@ export const SubmitFails = meta.story({
   tags: ['!autodocs'],
   name: 'A failure that answers a person takes the focus',
   render: (args) => <OtherSearch {...args} />,
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       sandbox.failNext({ delayMs: 1 }, { kind: 'search' })
       sandbox.failNext({ status: 400, problem: { title: 'No such tier' } }, { kind: 'search' })
@@ -358,7 +358,7 @@ export const Stress = meta.story({
       'createdAt',
     ],
   },
-  parameters: staged({ fetch: answerOf({ results: oddRecords(100) }) }),
+  parameters: withStack({ fetch: answerOf({ results: oddRecords(100) }) }),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await expect((await canvas.findAllByRole('rowheader')).length).toBe(100)
     const [more] = canvas.getAllByRole('button', { name: 'Show all 500 characters' })
@@ -376,7 +376,7 @@ export const Stress = meta.story({
 export const StressOpened = meta.story({
   name: 'An odd record, opened',
   tags: ['!autodocs'],
-  parameters: staged({ fetch: answerOf({ results: oddRecords(1) }) }),
+  parameters: withStack({ fetch: answerOf({ results: oddRecords(1) }) }),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show Record 1' }))
     // A link only where it leads to somewhere on the web.
@@ -392,7 +392,7 @@ export const StressOpened = meta.story({
 export const Warnings = meta.story({
   name: 'Members of the wrong type',
   tags: ['!autodocs'],
-  parameters: staged({ fetch: answerOf({ result: realRecords }) }),
+  parameters: withStack({ fetch: answerOf({ result: realRecords }) }),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findAllByRole('rowheader')).toHaveLength(2)
     await userEvent.click(canvas.getByRole('button', { name: 'Show Record 101' }))
@@ -406,7 +406,7 @@ export const Warnings = meta.story({
 export const TwoHundredColumns = meta.story({
   name: 'Two hundred columns at once',
   tags: ['!autodocs', 'no-picture'],
-  parameters: staged({ fetch: answerOf({ results: oddRecords(20) }) }),
+  parameters: withStack({ fetch: answerOf({ results: oddRecords(20) }) }),
   play: async ({ canvas, userEvent }) => {
     await canvas.findAllByRole('rowheader')
     await userEvent.click(canvas.getByRole('button', { name: 'Columns' }))
@@ -422,7 +422,7 @@ export const TwoHundredColumns = meta.story({
 
 export const Failed = meta.story({
   name: 'The search has failed',
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
         {

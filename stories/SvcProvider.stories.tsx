@@ -53,7 +53,7 @@ const meta = preview.meta({
   component: SvcProvider,
   argTypes: {
     endpoint: { control: false },
-    scope: { control: false },
+    partition: { control: false },
     client: { control: false },
     children: { control: false },
   },
@@ -194,10 +194,10 @@ export const Scope = meta.story({
   },
   render: () => (
     <>
-      <SvcProvider endpoint="/api/scoped" scope="ada">
+      <SvcProvider endpoint="/api/scoped" partition="ada">
         <Caller user="Ada" />
       </SvcProvider>
-      <SvcProvider endpoint="/api/scoped" scope="grace">
+      <SvcProvider endpoint="/api/scoped" partition="grace">
         <Caller user="Grace" />
       </SvcProvider>
     </>
@@ -259,7 +259,7 @@ const none: Fetch = async () => new Response(null, { status: 410 })
 /** A page whose person can change without a reload. */
 function SignedIn() {
   const [user, setUser] = useState('ada')
-  const props: SvcProviderProps = { endpoint: '/api/people', scope: user }
+  const props: SvcProviderProps = { endpoint: '/api/people', partition: user }
   return (
     <SvcProvider {...props}>
       <p>

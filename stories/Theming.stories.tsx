@@ -3,13 +3,13 @@ import { SearchForm } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
 import { misfits } from './support/misfits.ts'
 import { putSheet } from './support/putSheet.ts'
-import { staged } from './support/staged.ts'
 import { prepareWholePage, WholePage } from './support/WholePage.tsx'
+import { withStack } from './support/withStack.ts'
 
 const meta = preview.meta({
   title: 'Foundations/Theming',
   component: WholePage,
-  parameters: staged({ prepare: prepareWholePage }),
+  parameters: withStack({ prepare: prepareWholePage }),
 })
 
 /** A story whose sheet would reach the other stories of a page stands for itself. */
@@ -109,7 +109,7 @@ export const Compact = meta.story({ globals: { density: 'compact' }, play: useAn
 export const RightToLeft = meta.story({
   name: 'Right to left',
   globals: { direction: 'rtl' },
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       prepareWholePage(sandbox)
       const [first] = sandbox.data.destinations

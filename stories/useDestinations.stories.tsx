@@ -4,7 +4,7 @@ import preview from '../.storybook/preview.tsx'
 import { queryState } from './fixtures/queryState.ts'
 import { StateBeside } from './fixtures/StateBeside.tsx'
 import { shownState } from './fixtures/shownState.ts'
-import { staged } from './support/staged.ts'
+import { withStack } from './support/withStack.ts'
 
 /** A list of names, and what the hook gives for it. */
 function Names() {
@@ -40,7 +40,7 @@ export const Default = meta.story({
 })
 
 export const Loading = meta.story({
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'destinations' }),
   }),
   play: async ({ canvas }) => {
@@ -51,7 +51,7 @@ export const Loading = meta.story({
 
 export const Failed = meta.story({
   name: 'Failed, and tried again',
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
         {
@@ -77,7 +77,7 @@ export const Failed = meta.story({
 export const Repeated = meta.story({
   name: 'A failure that passes is repeated by itself',
   tags: ['no-picture'],
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ status: 503 }, { kind: 'destinations' }),
   }),
   play: async ({ canvas }) => {
@@ -92,7 +92,7 @@ export const Repeated = meta.story({
 /** The first answer is the list, those that follow are an error. */
 function failsLater() {
   let answered = 0
-  return staged({
+  return withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
         {
@@ -122,7 +122,7 @@ export const Older = meta.story({
 
 export const Held = meta.story({
   tags: ['no-picture'],
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
         { status: 429, problem: { retryAfter: new Date(Date.now() + 45_000).toISOString() } },
@@ -205,7 +205,7 @@ function Unreadable() {
 export const SelectedUnreadable = meta.story({
   name: 'Selecting: what could not be read, and why',
   render: () => <Unreadable />,
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.data.destinations.splice(1, 2, null, { id: {}, name: 'Orders' }),
   }),
   play: async ({ canvas }) => {

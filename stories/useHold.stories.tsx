@@ -3,7 +3,7 @@ import { RetryCountdown, useDestinations, useHold, useProxy } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
 import { StateBeside } from './fixtures/StateBeside.tsx'
 import { shownState } from './fixtures/shownState.ts'
-import { staged } from './support/staged.ts'
+import { withStack } from './support/withStack.ts'
 
 const call = { method: 'GET', path: '/crm/v3/objects/contacts', query: { limit: 1 } }
 
@@ -49,7 +49,7 @@ export const Nothing = meta.story({
 export const Held = meta.story({
   name: 'Calls are held',
   tags: ['no-picture'],
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),
   }),
   play: async ({ canvas }) => {
@@ -68,7 +68,7 @@ export const Held = meta.story({
 export const Lifted = meta.story({
   name: 'A hold lifts by itself',
   tags: ['no-picture'],
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 1_000 }),
   }),
   play: async ({ canvas }) => {
@@ -82,7 +82,7 @@ export const Lifted = meta.story({
 
 export const LockedOut = meta.story({
   name: 'The provider has locked the connection out',
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', lockedOut: true }),
   }),
   play: async ({ canvas }) => {
@@ -117,7 +117,7 @@ export const OfTheList = meta.story({
   name: 'The list of destinations is held',
   tags: ['no-picture'],
   render: () => <HeldList />,
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
         { status: 429, problem: { retryAfter: new Date(Date.now() + 45_000).toISOString() } },

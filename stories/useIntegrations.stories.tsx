@@ -4,7 +4,7 @@ import preview from '../.storybook/preview.tsx'
 import { queryState } from './fixtures/queryState.ts'
 import { StateBeside } from './fixtures/StateBeside.tsx'
 import { shownState } from './fixtures/shownState.ts'
-import { staged } from './support/staged.ts'
+import { withStack } from './support/withStack.ts'
 
 /** The integrations with their objects, and why one cannot be searched. */
 function Objects() {
@@ -46,7 +46,7 @@ export const Default = meta.story({
 })
 
 export const Loading = meta.story({
-  parameters: staged({ relay: { authorize: () => new Promise(() => {}) } }),
+  parameters: withStack({ relay: { authorize: () => new Promise(() => {}) } }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Asking what there is…')).toBeVisible()
     await expect(shownState(canvas)).toMatchObject({ status: 'pending', fetchStatus: 'fetching' })
@@ -55,7 +55,7 @@ export const Loading = meta.story({
 
 export const Failed = meta.story({
   name: 'Failed: nobody is signed in',
-  parameters: staged({ relay: { authorize: () => null } }),
+  parameters: withStack({ relay: { authorize: () => null } }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: /Not signed in/ })).toBeVisible()
     await expect(shownState(canvas)).toMatchObject({
@@ -67,7 +67,7 @@ export const Failed = meta.story({
 
 export const ObjectOff = meta.story({
   name: 'An object that the customer has switched off',
-  parameters: staged({
+  parameters: withStack({
     relay: { authorize: () => ({ groupRef: 'globex', destinations: true }) },
   }),
   play: async ({ canvas }) => {
@@ -77,7 +77,7 @@ export const ObjectOff = meta.story({
 
 export const Unknown = meta.story({
   name: 'Nothing is known of the objects: a relay without a manifest',
-  parameters: staged({ withoutManifest: true }),
+  parameters: withStack({ withoutManifest: true }),
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByText('Nothing is known of its objects.')).toHaveLength(2)
   },

@@ -16,7 +16,7 @@ import { AppCache } from './fixtures/AppCache.tsx'
 import { mutationState } from './fixtures/mutationState.ts'
 import { StateBeside } from './fixtures/StateBeside.tsx'
 import { shownState } from './fixtures/shownState.ts'
-import { staged } from './support/staged.ts'
+import { withStack } from './support/withStack.ts'
 
 const CONTACTS = '/crm/v3/objects/contacts'
 const create = { method: 'POST', path: CONTACTS, body: { properties: { firstName: 'Ada' } } }
@@ -56,7 +56,7 @@ export const Default = meta.story({
 
 /** Has all provider calls end so. */
 function failing(failure: SandboxFailure) {
-  return staged({
+  return withStack({
     prepare: (sandbox) => sandbox.failNext(failure, { kind: 'proxy', times: Infinity }),
   })
 }
@@ -96,7 +96,7 @@ export const NotSent = meta.story({
 
 export const NeverRepeated = meta.story({
   name: 'A failure is never repeated by itself',
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ status: 503 }, { kind: 'proxy' }),
   }),
   play: async ({ canvas }) => {
@@ -109,7 +109,7 @@ export const NeverRepeated = meta.story({
 
 export const Held = meta.story({
   tags: ['no-picture'],
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),
   }),
   play: async ({ canvas }) => {
@@ -124,7 +124,7 @@ export const Held = meta.story({
 
 export const LockedOut = meta.story({
   name: 'Locked out',
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', lockedOut: true }),
   }),
   play: async ({ canvas }) => {
@@ -137,7 +137,7 @@ export const LockedOut = meta.story({
 })
 
 function AsText() {
-  const mutation = useProxy({ integration: 'crm', as: 'text' })
+  const mutation = useProxy({ integration: 'crm', parseAs: 'text' })
   return (
     <StateBeside hook="useProxy" state={mutationState(mutation)}>
       <div className="beside-row">
@@ -163,7 +163,7 @@ export const ReadAsText = meta.story({
 })
 
 function AsBlob() {
-  const mutation = useProxy({ integration: 'crm', as: 'blob' })
+  const mutation = useProxy({ integration: 'crm', parseAs: 'blob' })
   const [href, setHref] = useState<string>()
   const show = ({ body }: ProxyResponse<Blob>) => setHref(URL.createObjectURL(body))
   return (
@@ -215,7 +215,7 @@ function slowLines() {
 }
 
 function AsStream() {
-  const mutation = useProxy({ integration: 'crm', as: 'stream' })
+  const mutation = useProxy({ integration: 'crm', parseAs: 'stream' })
   const [lines, setLines] = useState(0)
   async function readLines({ body }: ProxyResponse<ReadableStream<Uint8Array> | null>) {
     for await (const chunk of body ?? []) {
@@ -263,7 +263,7 @@ export const ReadAsStream = meta.story({
 })
 
 function AsResponse() {
-  const mutation = useProxy({ integration: 'crm', as: 'response' })
+  const mutation = useProxy({ integration: 'crm', parseAs: 'response' })
   const [type, setType] = useState('')
   return (
     <StateBeside hook="useProxy" state={{ ...mutationState(mutation), type }}>
@@ -387,7 +387,7 @@ export const Optimistic = meta.story({
       <DeletableDeals />
     </AppCache>
   ),
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       // The list, a first deletion that is refused after a while, and from then on the provider itself.
       sandbox.failNext({ delayMs: 10 }, { kind: 'proxy' })

@@ -6,7 +6,7 @@ import preview from '../.storybook/preview.tsx'
 import { queryState } from './fixtures/queryState.ts'
 import { StateBeside } from './fixtures/StateBeside.tsx'
 import { shownState } from './fixtures/shownState.ts'
-import { staged } from './support/staged.ts'
+import { withStack } from './support/withStack.ts'
 
 const DEALS = '/crm/v3/objects/deals'
 
@@ -55,7 +55,7 @@ export const Default = meta.story({
 })
 
 export const Loading = meta.story({
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'proxy' }),
   }),
   play: async ({ canvas }) => {
@@ -79,7 +79,7 @@ export const Failed = meta.story({
 
 export const Held = meta.story({
   tags: ['no-picture'],
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),
   }),
   play: async ({ canvas }) => {
@@ -92,7 +92,7 @@ export const Held = meta.story({
 
 export const LockedOut = meta.story({
   name: 'Locked out',
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', lockedOut: true }),
   }),
   play: async ({ canvas }) => {
@@ -135,7 +135,11 @@ export const Idle = meta.story({
 })
 
 function Export() {
-  const query = useProxyQuery({ integration: 'crm', path: '/crm/v3/exports/deals.csv', as: 'text' })
+  const query = useProxyQuery({
+    integration: 'crm',
+    path: '/crm/v3/exports/deals.csv',
+    parseAs: 'text',
+  })
   return (
     <StateBeside hook="useProxyQuery" state={queryState(query)}>
       <p>{query.data?.body.split('\r\n')[0]}</p>
@@ -206,7 +210,7 @@ export const Paged = meta.story({
   name: 'Pages: the one before stays until the next is there',
   tags: ['no-picture'],
   render: () => <Pages />,
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       sandbox.failNext({ delayMs: 1 }, { kind: 'proxy' })
       sandbox.failNext({ delayMs: 500 }, { kind: 'proxy' })

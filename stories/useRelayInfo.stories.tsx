@@ -5,7 +5,7 @@ import { queryState } from './fixtures/queryState.ts'
 import { StateBeside } from './fixtures/StateBeside.tsx'
 import { shownState } from './fixtures/shownState.ts'
 import { withoutCalls } from './fixtures/withoutCalls.ts'
-import { staged } from './support/staged.ts'
+import { withStack } from './support/withStack.ts'
 
 const AREAS = [
   ['destinations', 'Deliveries'],
@@ -50,7 +50,7 @@ export const Default = meta.story({
 export const SomeOff = meta.story({
   name: 'Some of it is off',
   tags: ['no-picture'],
-  parameters: staged({
+  parameters: withStack({
     relay: { authorize: () => ({ groupRef: 'acme' }), manifest: withoutCalls },
   }),
   play: async ({ canvas }) => {
@@ -59,7 +59,7 @@ export const SomeOff = meta.story({
 })
 
 export const Loading = meta.story({
-  parameters: staged({ relay: { authorize: () => new Promise(() => {}) } }),
+  parameters: withStack({ relay: { authorize: () => new Promise(() => {}) } }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Asking what there is…')).toBeVisible()
     await expect(shownState(canvas)).toMatchObject({ status: 'pending', fetchStatus: 'fetching' })
@@ -74,7 +74,7 @@ const page = () =>
 
 export const WrongEndpoint = meta.story({
   name: 'The endpoint is not a relay',
-  parameters: staged({ fetch: async () => page() }),
+  parameters: withStack({ fetch: async () => page() }),
   play: async ({ canvas }) => {
     await expect(
       await canvas.findByRole('heading', { name: /The endpoint is not a relay/ }),
@@ -86,7 +86,7 @@ export const WrongEndpoint = meta.story({
 
 export const OtherVersion = meta.story({
   name: 'The relay is of another version',
-  parameters: staged({
+  parameters: withStack({
     fetch: async () =>
       Response.json({ name: 'svc-relay', version: 2 }, { headers: { 'x-relay-source': 'relay' } }),
   }),
@@ -102,7 +102,7 @@ export const OtherVersion = meta.story({
 export const OneMessage = meta.story({
   name: 'A wrong endpoint is said in one way',
   tags: ['no-picture'],
-  parameters: staged({
+  parameters: withStack({
     fetch: async ({ method }) =>
       new Response('<!doctype html><title>App</title>', {
         status: method === 'GET' ? 200 : 405,

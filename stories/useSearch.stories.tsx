@@ -7,7 +7,7 @@ import preview from '../.storybook/preview.tsx'
 import { queryState } from './fixtures/queryState.ts'
 import { StateBeside } from './fixtures/StateBeside.tsx'
 import { shownState } from './fixtures/shownState.ts'
-import { staged } from './support/staged.ts'
+import { withStack } from './support/withStack.ts'
 
 /** One page of contacts of a tier; nothing is asked until there is one. */
 function Contacts({ tier: initial = '' }: { tier?: string }) {
@@ -65,7 +65,7 @@ export const Idle = meta.story({
 
 export const Searching = meta.story({
   args: { tier: 'gold' },
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'search' }),
   }),
   play: async ({ canvas }) => {
@@ -86,7 +86,7 @@ export const None = meta.story({
 export const Failed = meta.story({
   name: 'Failed, with the problem that the service states',
   args: { tier: 'gold' },
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       const acme = sandbox.installation('crm', 'acme')
       acme.config = { read: { objects: { contacts: { fieldMappings: {} } } } }
@@ -104,7 +104,7 @@ export const Failed = meta.story({
 export const Held = meta.story({
   args: { tier: 'gold' },
   tags: ['no-picture'],
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),
   }),
   play: async ({ canvas }) => {
@@ -119,7 +119,7 @@ export const Held = meta.story({
 export const LockedOut = meta.story({
   name: 'Locked out',
   args: { tier: 'gold' },
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', lockedOut: true }),
   }),
   play: async ({ canvas }) => {
@@ -192,7 +192,7 @@ function Unreadable() {
 export const SelectedUnreadable = meta.story({
   name: 'Selecting: what could not be read, and why',
   render: () => <Unreadable />,
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       const results = [{ id: '1', fields: {} }, 'a text', ['3']]
       sandbox.failNext({ response: () => Response.json({ results }) }, { kind: 'search' })

@@ -3,7 +3,7 @@ import { useSearchForm } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
 import { StateBeside } from './fixtures/StateBeside.tsx'
 import { shownState } from './fixtures/shownState.ts'
-import { staged } from './support/staged.ts'
+import { withStack } from './support/withStack.ts'
 
 const options = {
   integration: 'crm',
@@ -168,7 +168,7 @@ const refusal = {
 export const Failed = meta.story({
   name: 'Refused, with the row that it is about',
   tags: ['!autodocs'],
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ status: 400, problem: refusal }, { kind: 'search' }),
   }),
   play: async ({ canvas }) => {
@@ -183,7 +183,7 @@ export const Failed = meta.story({
 
 export const Held = meta.story({
   tags: ['!autodocs', 'no-picture'],
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),
   }),
   play: async ({ canvas }) => {
@@ -196,7 +196,7 @@ export const Held = meta.story({
 export const LockedOut = meta.story({
   name: 'Locked out',
   tags: ['!autodocs'],
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', lockedOut: true }),
   }),
   play: async ({ canvas }) => {
@@ -208,7 +208,7 @@ export const LockedOut = meta.story({
 
 export const Cancelled = meta.story({
   tags: ['!autodocs'],
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'search' }),
   }),
   play: async ({ canvas }) => {

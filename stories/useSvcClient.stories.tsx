@@ -13,7 +13,7 @@ import preview from '../.storybook/preview.tsx'
 import { AppCache } from './fixtures/AppCache.tsx'
 import { StateBeside } from './fixtures/StateBeside.tsx'
 import { shownState } from './fixtures/shownState.ts'
-import { staged } from './support/staged.ts'
+import { withStack } from './support/withStack.ts'
 
 /** Shows the problem of what is in it. */
 class ProblemBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
@@ -70,7 +70,7 @@ export const Default = meta.story({
 
 export const Waiting = meta.story({
   name: 'Suspense: it waits',
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'destinations' }),
   }),
   play: async ({ canvas }) => {
@@ -84,7 +84,7 @@ export const Failed = meta.story({
   parameters: {
     // React would report to the console what the boundary has caught.
     react: { rootOptions: { onCaughtError: () => {} } },
-    ...staged({
+    ...withStack({
       prepare: (sandbox) => {
         const failure = { status: 409, problem: { title: 'Being moved' } }
         sandbox.failNext(failure, { kind: 'destinations' })
@@ -170,7 +170,7 @@ export const Invalidation = meta.story({
       <Invalidated />
     </AppCache>
   ),
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
         { response: () => Response.json(sandbox.data.destinations.slice(0, 3)) },

@@ -310,7 +310,7 @@ export function codeFacts(): CodeFacts {
 
   // Problems and settings
 
-  const origin = declared('client/ProblemError.ts', 'ProblemOrigin')
+  const origin = declared('client/response/ProblemError.ts', 'ProblemOrigin')
   const [, ...origins] = textOf(origin.getDocumentationComment(checker)).split(/^- /m)
 
   const keysByType = membersOf('contract/destinations.ts', 'MetadataKeys').map((member) => ({

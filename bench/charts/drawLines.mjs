@@ -15,7 +15,7 @@ const LOG_FROM = 12
 const rounded = (value) => Math.round(value * 10) / 10
 
 /** Its look: our lines are told from each other, and the peers from each other. */
-function looksOf(lines) {
+function appearancesOf(lines) {
   let ours = 0
   let peers = 0
   return lines.map(({ isOurs }) => {
@@ -123,7 +123,7 @@ export function drawLines(chart) {
       tickText(place),
     ),
   )
-  const looks = looksOf(lines)
+  const looks = appearancesOf(lines)
   const labels = apart(
     lines.map(({ name, points }, i) => {
       const last = points.at(-1)

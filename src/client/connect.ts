@@ -2,8 +2,8 @@ import type { Fetch } from '../contract/fetch.js'
 import { relayRoutes } from '../contract/relayProtocol.js'
 import { parseRetryTime } from '../contract/times.js'
 import { holdName } from './hold/holds.js'
-import type { OnHold } from './hold/passHold.js'
-import { type RelayCall, send, type Wire } from './send.js'
+import type { WhenHeld } from './hold/passHold.js'
+import { type ClientRequest, send, type Wire } from './send.js'
 import { noteServerTime } from './time/monotonicClock.js'
 
 /** How a client reaches its relay. */
@@ -23,14 +23,14 @@ export interface ClientOptions {
    * Whose calls these are, such as a user's or customer's id: keeps cached data and holds of one apart from
    * another's in the same browser. It decides nothing: the relay knows who asks. @default ''
    */
-  scope?: string
+  partition?: string
   /**
    * The longest that a query waits by itself to be repeated, in milliseconds. A longer wait is an error with a
    * time, so that a person can be shown it. @default 5000
    */
   maxWaitMs?: number
   /** What a call does while the provider has asked not to be called. @default 'fail' */
-  onHold?: OnHold
+  whenHeld?: WhenHeld
 }
 
 /** What every call takes. */
@@ -55,11 +55,11 @@ export interface Connection {
    * @throws {@link ProblemError} if no answer comes, it is an error, or it is not a relay's. An aborted call
    *   rejects with the signal's reason.
    */
-  send(call: RelayCall): Promise<Response>
+  send(call: ClientRequest): Promise<Response>
 }
 
 /** What holds the list of destinations, or an integration's calls. */
-export function scopeOf(integration?: string): string {
+export function holdTargetOf(integration?: string): string {
   return integration === undefined ? 'destinations' : `integration:${integration}`
 }
 
@@ -77,9 +77,9 @@ let connections = 0
 
 /** Makes a connection: everything that calls have in common, and none of the calls. */
 export function connect(options: ClientOptions): Connection {
-  const { headers = {}, timeoutMs = 60_000, onHold = 'fail', scope = '' } = options
+  const { headers = {}, timeoutMs = 60_000, whenHeld = 'fail', partition = '' } = options
   const endpoint = options.endpoint.replace(/\/+$/, '')
-  const key = scope ? `${endpoint} ${scope}` : endpoint
+  const key = partition ? `${endpoint} ${partition}` : endpoint
   // Holds are shared between tabs, but not between the people that one server renders for.
   connections += 1
   const holdKey = globalThis.document ? key : `${key} ${connections}`
@@ -89,7 +89,7 @@ export function connect(options: ClientOptions): Connection {
     hasOwnFetch: options.fetch !== undefined,
     headers: typeof headers === 'function' ? headers : () => headers,
     timeoutMs,
-    onHold,
+    whenHeld,
     key: holdKey,
     askTime: globalThis.document && (() => askTime(wire)),
   }
@@ -97,7 +97,7 @@ export function connect(options: ClientOptions): Connection {
     endpoint,
     key,
     maxWaitMs: options.maxWaitMs ?? 5_000,
-    holdName: (integration) => holdName(holdKey, scopeOf(integration)),
+    holdName: (integration) => holdName(holdKey, holdTargetOf(integration)),
     send: (call) => send(wire, call),
   }
 }

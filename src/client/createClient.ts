@@ -12,7 +12,7 @@ import { type CallOptions, type ClientOptions, type Connection, connect } from '
 import { type Hold, holdOf, releaseHold } from './hold/holds.js'
 import { subscribeToHold } from './hold/subscribeToHold.js'
 import type { ResultOf } from './response/checkResults.js'
-import type { BodyReader, JsonReader, ProxyBody } from './response/readBody.js'
+import type { JsonParseAs, ParseAs, ProxyBody } from './response/readBody.js'
 
 /** What holds calls back in this browser, by integration; without one, what holds back the list of destinations. */
 export interface ClientHolds {
@@ -43,7 +43,7 @@ export interface RelayClient extends Connection {
    * A call of the provider's own API, with the customer's credentials added on the way. `T` is the type of a
    * body that goes by its media type.
    */
-  proxy<T = unknown, R extends BodyReader = JsonReader>(
+  proxy<T = unknown, R extends ParseAs = JsonParseAs>(
     call: ProxyCall,
     options?: ProxyOptions<R>,
   ): Promise<ProxyResponse<ProxyBody<T, R>>>

@@ -1,11 +1,11 @@
 import type { Fetch } from '../contract/fetch.js'
 import { relayHeaders } from '../contract/relayProtocol.js'
 import { holdName, holdOf, setHold } from './hold/holds.js'
-import { type OnHold, passHold } from './hold/passHold.js'
+import { passHold, type WhenHeld } from './hold/passHold.js'
 import { failureOf } from './response/failureOf.js'
 import { cannotBeSent, notARelay, notReached, ownProblem, tooSlow } from './response/ownProblems.js'
 import { ProblemError } from './response/ProblemError.js'
-import { keepTime } from './time/clockSync.js'
+import { syncClock } from './time/clockSync.js'
 import { msUntil } from './time/instants.js'
 import { noteServerTime } from './time/monotonicClock.js'
 import { serverTimeOf } from './time/retryWait.js'
@@ -19,7 +19,7 @@ export interface Wire {
   hasOwnFetch: boolean
   headers: () => HeadersInit | Promise<HeadersInit>
   timeoutMs: number
-  onHold: OnHold
+  whenHeld: WhenHeld
   /** Whose holds these are: the same in every tab. */
   key: string
   /** Asks the relay for its time. None on a server: it does not sleep, and clients come and go there. */
@@ -27,7 +27,7 @@ export interface Wire {
 }
 
 /** One call of the relay. */
-export interface RelayCall {
+export interface ClientRequest {
   /** Below the endpoint, beginning with `/`. */
   target: string
   /** HTTP method. @default GET */
@@ -39,7 +39,7 @@ export interface RelayCall {
   /** Aborts the call, which then rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   /** What a hold of this call holds: an integration by `integration:{alias}`, or a route. None if absent. */
-  scope?: string
+  holdTarget?: string
 }
 
 /**
@@ -66,7 +66,12 @@ function absolute(wire: Wire, target: string): string {
 }
 
 /** The request of a call, or an error that says why there can be none. */
-function requestOf(url: string, call: RelayCall, headers: Headers, signal: AbortSignal): Request {
+function requestOf(
+  url: string,
+  call: ClientRequest,
+  headers: Headers,
+  signal: AbortSignal,
+): Request {
   try {
     return new Request(url, {
       method: call.method ?? 'GET',
@@ -81,7 +86,7 @@ function requestOf(url: string, call: RelayCall, headers: Headers, signal: Abort
   }
 }
 
-async function headersOf(wire: Wire, call: RelayCall): Promise<Headers> {
+async function headersOf(wire: Wire, call: ClientRequest): Promise<Headers> {
   try {
     const headers = new Headers(await wire.headers())
     for (const [name, value] of new Headers(call.headers)) headers.set(name, value)
@@ -96,7 +101,7 @@ async function headersOf(wire: Wire, call: RelayCall): Promise<Headers> {
 function holdBack(wire: Wire, name: string, { retryAt, lockedOut }: ProblemError) {
   if (!lockedOut && !(retryAt && msUntil(retryAt) > 0)) return
   setHold(name, lockedOut ? undefined : retryAt)
-  if (wire.askTime) keepTime(name, wire.askTime)
+  if (wire.askTime) syncClock(name, wire.askTime)
 }
 
 /** Rejects when a signal aborts: what sends a request may be too busy, or too simple, to listen. */
@@ -112,14 +117,14 @@ function abortOf(signal: AbortSignal): Promise<never> {
  * @throws {@link ProblemError} if no answer comes, it is an error, or it is not a relay's. An aborted call
  *   rejects with the signal's reason.
  */
-export async function send(wire: Wire, call: RelayCall): Promise<Response> {
+export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
   const { signal } = call
   signal?.throwIfAborted()
   const url = absolute(wire, call.target)
   const headers = await headersOf(wire, call)
-  const hold = call.scope === undefined ? undefined : holdName(wire.key, call.scope)
+  const hold = call.holdTarget === undefined ? undefined : holdName(wire.key, call.holdTarget)
   // Nothing may come between the last look and the request, not even a microtask.
-  while (hold && holdOf(hold)) await passHold(hold, wire.onHold, signal)
+  while (hold && holdOf(hold)) await passHold(hold, wire.whenHeld, signal)
   // Headers may have taken their time, and a signal tells of its abort only once.
   signal?.throwIfAborted()
 

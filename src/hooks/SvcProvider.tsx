@@ -20,14 +20,14 @@ export type SvcProviderProps = Shared &
          * Whose data this is, such as a user's or customer's id: keeps one's cached data and holds apart from
          * another's in the same browser. It decides nothing: the relay knows who asks. @default ''
          */
-        scope?: string
+        partition?: string
         client?: never
       }
     | {
         /** A client made by {@link createClient}, for headers, a `fetch` or a time limit of your own. */
         client: Connection
         endpoint?: never
-        scope?: never
+        partition?: never
       }
   )
 
@@ -40,7 +40,7 @@ export type SvcProviderProps = Shared &
  *   <DestinationList />
  * </SvcProvider>
  */
-export function SvcProvider({ children, endpoint, scope, client: given }: SvcProviderProps) {
+export function SvcProvider({ children, endpoint, partition, client: given }: SvcProviderProps) {
   const host = useContext(QueryClientContext)
   const [own] = useState(() => new QueryClient())
   const queryClient = host ?? own
@@ -48,12 +48,12 @@ export function SvcProvider({ children, endpoint, scope, client: given }: SvcPro
   // Identity matters: a new connection on each render would be a new value of the context on each render.
   const connection = useMemo(() => {
     if (given) return given
-    if (endpoint) return connect({ endpoint, ...(scope !== undefined && { scope }) })
+    if (endpoint) return connect({ endpoint, ...(partition !== undefined && { partition }) })
     throw new Error(
       'SvcProvider has neither `endpoint` nor `client`, so nothing below it can load data. ' +
         'Give `endpoint`: the path where your backend has mounted createRelay, such as "/api/svc".',
     )
-  }, [given, endpoint, scope])
+  }, [given, endpoint, partition])
   const value = useMemo(() => ({ connection, queryClient }), [connection, queryClient])
 
   // TanStack's focus and online managers: who makes a QueryClient mounts it, as QueryClientProvider does.

@@ -9,7 +9,7 @@ import { useEffect, useSyncExternalStore } from 'react'
  * The hook returns `failed` if loading failed, and `undefined` until it ends. Its `preload` loads the part before a
  * component needs it, and never rejects.
  */
-export function loadedLater<T>(load: () => Promise<T>) {
+export function lazyModule<T>(load: () => Promise<T>) {
   let part: T | undefined
   let failed = false
   let loading: Promise<void> | undefined

@@ -6,7 +6,7 @@ import { subscribeToHold } from '../client/hold/subscribeToHold.js'
 import { useSvc } from './useSvc.js'
 
 /** A hold, and the way out of it that only a person may take. */
-export interface HoldState {
+export interface UseHoldResult {
   /** The hold there is now; `null` where calls go out. */
   hold: Hold | null
   /** Ends the hold in all tabs. For a button: only the user may end a lock-out or a very long wait. */
@@ -21,7 +21,7 @@ export interface HoldState {
  * @example
  * const { hold, release } = useHold('crm')
  */
-export function useHold(integration?: string): HoldState {
+export function useHold(integration?: string): UseHoldResult {
   const { connection } = useSvc()
   const name = connection.holdName(integration)
   // Identity matters: with a new function React would subscribe again on each render.

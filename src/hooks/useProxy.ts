@@ -2,7 +2,7 @@
 
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import type { ProblemError } from '../client/response/ProblemError.js'
-import type { BodyReader, JsonReader, ProxyBody } from '../client/response/readBody.js'
+import type { JsonParseAs, ParseAs, ProxyBody } from '../client/response/readBody.js'
 import type { ProxyResponse } from '../contract/calls/proxy.js'
 import { type ProxyDefaults, type ProxyVariables, proxyQueries } from '../queries/proxy.js'
 import type { MutationOverrides } from './overrides.js'
@@ -17,7 +17,7 @@ import { useSvc } from './useSvc.js'
  * const { mutate, data, error } = useProxy({ integration: 'crm', throttle: true })
  * mutate({ method: 'POST', path: '/crm/v3/objects/contacts', body: { email: 'ada@example.com' } })
  */
-export function useProxy<T = unknown, R extends BodyReader = JsonReader>(
+export function useProxy<T = unknown, R extends ParseAs = JsonParseAs>(
   defaults: ProxyDefaults<R>,
   overrides?: MutationOverrides<ProxyResponse<ProxyBody<T, R>>, ProxyVariables>,
 ): UseMutationResult<ProxyResponse<ProxyBody<T, R>>, ProblemError, ProxyVariables> {

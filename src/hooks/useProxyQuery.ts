@@ -2,13 +2,13 @@
 
 import type { SkipToken, UseQueryResult } from '@tanstack/react-query'
 import type { ProblemError } from '../client/response/ProblemError.js'
-import type { JsonReader, ProxyBody } from '../client/response/readBody.js'
+import type { JsonParseAs, ProxyBody } from '../client/response/readBody.js'
 import type { ProxyResponse } from '../contract/calls/proxy.js'
 import {
+  type CacheableParseAs,
   type CachedProxyResponse,
   type ProxyRead,
   proxyQueries,
-  type RepeatableReader,
 } from '../queries/proxy.js'
 import { selectAfter } from './destination-table/selectAfter.js'
 import type { QueryOverrides } from './overrides.js'
@@ -29,7 +29,7 @@ export interface ProxyQueryOverrides<TBody, TSelected>
  */
 export function useProxyQuery<
   T = unknown,
-  R extends RepeatableReader = JsonReader,
+  R extends CacheableParseAs = JsonParseAs,
   TSelected = ProxyResponse<ProxyBody<T, R>>,
 >(
   call: ProxyRead<R> | SkipToken,

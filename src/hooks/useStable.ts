@@ -3,7 +3,7 @@
 import { useState } from 'react'
 
 /** The same object for as long as its members are the same, so that what is memoized by it stays. */
-export function useSame<T extends object>(value: T): T {
+export function useStable<T extends object>(value: T): T {
   const [known, setKnown] = useState(value)
   const members = Object.entries(value)
   const before = new Map(Object.entries(known))

@@ -2,27 +2,27 @@ import { mutationOptions, queryOptions, type SkipToken, skipToken } from '@tanst
 import { proxy } from '../client/calls/proxy.js'
 import type { CallOptions, Connection } from '../client/connect.js'
 import type { ProblemError } from '../client/response/ProblemError.js'
-import type { BodyReader, JsonReader, ProxyBody } from '../client/response/readBody.js'
+import type { JsonParseAs, ParseAs, ProxyBody } from '../client/response/readBody.js'
 import type { ProxyCall, ProxyResponse } from '../contract/calls/proxy.js'
 import { retryReads } from './retry.js'
 
 /** The readers whose body can be read more than once, so that it may be cached. */
-export type RepeatableReader = Exclude<BodyReader, 'stream' | 'response'>
+export type CacheableParseAs = Exclude<ParseAs, 'stream' | 'response'>
 
 /** A provider call that reads, so that it may be cached and repeated. */
-export interface ProxyRead<R extends RepeatableReader = RepeatableReader>
+export interface ProxyRead<R extends CacheableParseAs = CacheableParseAs>
   extends Omit<ProxyCall, 'method' | 'body'> {
   /** HTTP method. @default GET */
   method?: 'GET' | 'HEAD'
   /** How the answer is read; not as a stream, which can be read only once. @default 'auto': by its media type */
-  as?: R
+  parseAs?: R
 }
 
 /** What stays the same over the calls of a mutation. */
-export interface ProxyDefaults<R extends BodyReader = BodyReader>
+export interface ProxyDefaults<R extends ParseAs = ParseAs>
   extends Pick<ProxyCall, 'integration' | 'throttle'> {
   /** How the answers are read. @default 'auto': by their media type */
-  as?: R
+  parseAs?: R
 }
 
 /** What each call of a mutation says. */
@@ -46,7 +46,7 @@ function keyOf(call: ProxyRead) {
   return query instanceof URLSearchParams ? { ...call, query: query.toString() } : call
 }
 
-function skipped<T, R extends BodyReader>(connection: Connection) {
+function skipped<T, R extends ParseAs>(connection: Connection) {
   type Body = ProxyBody<T, R>
   return queryOptions<CachedProxyResponse<Body>, ProblemError, ProxyResponse<Body>>({
     ...retryReads(connection),
@@ -56,29 +56,29 @@ function skipped<T, R extends BodyReader>(connection: Connection) {
   })
 }
 
-function asked<T, R extends RepeatableReader>(connection: Connection, call: ProxyRead<R>) {
+function asked<T, R extends CacheableParseAs>(connection: Connection, call: ProxyRead<R>) {
   type Body = ProxyBody<T, R>
   return queryOptions<CachedProxyResponse<Body>, ProblemError, ProxyResponse<Body>>({
     ...skipped<T, R>(connection),
     queryKey: [...proxyQueries.all(connection), keyOf(call)],
     queryFn: async ({ signal }) => {
-      const response = await proxy<T, R>(connection, call, { signal, as: call.as })
+      const response = await proxy<T, R>(connection, call, { signal, parseAs: call.parseAs })
       return { ...response, headers: Object.fromEntries(response.headers) }
     },
   })
 }
 
 /** A call that reads; options of `useQuery` and of `useSuspenseQuery`. */
-function read<T = unknown, R extends RepeatableReader = JsonReader>(
+function read<T = unknown, R extends CacheableParseAs = JsonParseAs>(
   connection: Connection,
   call: ProxyRead<R>,
 ): ReturnType<typeof asked<T, R>>
 /** The same while there may be nothing to ask: `skipToken`, which `useSuspenseQuery` does not take. */
-function read<T = unknown, R extends RepeatableReader = JsonReader>(
+function read<T = unknown, R extends CacheableParseAs = JsonParseAs>(
   connection: Connection,
   call: ProxyRead<R> | SkipToken,
 ): ReturnType<typeof skipped<T, R>>
-function read<T, R extends RepeatableReader>(
+function read<T, R extends CacheableParseAs>(
   connection: Connection,
   call: ProxyRead<R> | SkipToken,
 ) {
@@ -92,14 +92,14 @@ export const proxyQueries = {
   /** A call that reads; `skipToken` while there is nothing to ask. */
   read,
   /** Any call, made when it is asked for and never repeated by itself. */
-  call: <T = unknown, R extends BodyReader = JsonReader>(
+  call: <T = unknown, R extends ParseAs = JsonParseAs>(
     connection: Connection,
-    { as, ...defaults }: ProxyDefaults<R>,
+    { parseAs, ...defaults }: ProxyDefaults<R>,
   ) =>
     mutationOptions<ProxyResponse<ProxyBody<T, R>>, ProblemError, ProxyVariables>({
       mutationKey: [...proxyQueries.all(connection), defaults.integration],
       mutationFn: ({ signal, ...call }) =>
-        proxy<T, R>(connection, { ...call, ...defaults }, { signal, as }),
+        proxy<T, R>(connection, { ...call, ...defaults }, { signal, parseAs }),
       retry: false,
     }),
 }

@@ -1,9 +1,9 @@
 import type { Fetch } from '../contract/fetch.js'
-import { type RelayConfig, readOptions } from './config/relayConfig.js'
+import { type RelayConfig, readRelayOptions } from './config/relayConfig.js'
 import type { RelayOptions } from './config/relayOptions.js'
-import { answerCall } from './handleCall.js'
+import { handleCall } from './handleCall.js'
 import { declaredLength, type IncomingBody } from './http/bodies.js'
-import type { Answer } from './http/responses.js'
+import type { RelayResponse } from './http/responses.js'
 import { type ByteReader, isReader, pullStream, streamReader } from './http/transport.js'
 import type { Caller } from './policy/originCheck.js'
 
@@ -56,14 +56,14 @@ function callerOf(request: Request): Caller {
   }
 }
 
-function toResponse({ status, statusText, headers, body }: Answer): Response {
+function toResponse({ status, statusText, headers, body }: RelayResponse): Response {
   return new Response(isReader(body) ? pullStream(body) : body, { status, statusText, headers })
 }
 
 /** The handler of a relay whose options are checked. */
 export function relayOf(config: RelayConfig): Fetch {
   return async function relay(request) {
-    return toResponse(await answerCall(config, callerOf(request)))
+    return toResponse(await handleCall(config, callerOf(request)))
   }
 }
 
@@ -84,5 +84,5 @@ export function relayOf(config: RelayConfig): Fetch {
  * })
  */
 export function createRelay(options: RelayOptions): Fetch {
-  return relayOf(readOptions(options))
+  return relayOf(readRelayOptions(options))
 }

@@ -1,20 +1,30 @@
-import { answerDestinations } from './actions/destinations.js'
+import { listDestinations } from './actions/destinations.js'
 import { forward } from './actions/forward.js'
 import { describeRelay, listIntegrations } from './actions/integrations.js'
 import { readSearch } from './actions/search.js'
 import { CallScope, WaitEnded } from './callScope.js'
 import { checkInstallation } from './config/installation.js'
-import { refusedCredential } from './config/rejectedCredential.js'
+import { rejectedCredential } from './config/rejectedCredential.js'
 import type { RelayConfig } from './config/relayConfig.js'
 import type { RelayCall } from './config/relayOptions.js'
-import { beginExchange, type Exchange } from './events/requestLog.js'
+import { type RequestLog, startRequestLog } from './events/requestLog.js'
 import { openUpload, uploadFailure } from './http/bodies.js'
 import { isRefusal, type Refusal, refuse } from './http/problems.js'
-import { type Answer, jsonAnswer, preflightAnswer, problemAnswer } from './http/responses.js'
-import { passThrough } from './http/streamResponse.js'
-import { type ByteReader, type Bytes, isReader, type TransportAnswer } from './http/transport.js'
+import {
+  jsonResponse,
+  preflightResponse,
+  problemResponse,
+  type RelayResponse,
+} from './http/responses.js'
+import { streamResponse } from './http/streamResponse.js'
+import {
+  type ByteChunk,
+  type ByteReader,
+  isReader,
+  type TransportResponse,
+} from './http/transport.js'
 import { type Access, readAccess } from './policy/access.js'
-import { type Caller, checkGate, crossOriginOf, isPreflight } from './policy/originCheck.js'
+import { type Caller, checkOrigin, crossOriginOf, isPreflight } from './policy/originCheck.js'
 import { type Plan, planCall, type UpstreamCall } from './policy/planCall.js'
 import { checkRateLimit } from './policy/rateLimit.js'
 import { readCall } from './policy/routes.js'
@@ -22,7 +32,7 @@ import { readCall } from './policy/routes.js'
 /** One request, with what belongs to it for as long as it lasts. */
 interface Handled {
   caller: Caller
-  exchange: Exchange
+  exchange: RequestLog
   scope: CallScope
 }
 
@@ -44,7 +54,7 @@ async function authorize(
   }
 }
 
-type Body = Bytes | ByteReader | undefined
+type Body = ByteChunk | ByteReader | undefined
 
 /** The body of a call, checked where it is the relay's to check. Settles before anything is sent or held. */
 async function readBody(
@@ -80,7 +90,7 @@ const slotUser = ({ user, groupRef }: Access['grant']) =>
 
 /** The service's response, and the secret that it was asked with. */
 interface Received {
-  answer: TransportAnswer
+  answer: TransportResponse
   secret: string
 }
 
@@ -114,7 +124,7 @@ async function carryOut(
   access: Access,
   call: UpstreamCall,
   handled: Handled,
-): Promise<Answer | Refusal> {
+): Promise<RelayResponse | Refusal> {
   const { caller, exchange, scope } = handled
   const { method, target, host, headers } = caller
   const incoming = { method, target, host, headers, requestId: exchange.requestId }
@@ -131,22 +141,22 @@ async function carryOut(
   const { answer, secret } = received
   try {
     const isRefused = answer.status === 401 || answer.status === 403
-    if (call.op === 'proxy') return passThrough(config, { exchange, scope, answer })
-    if (isRefused) return await refusedCredential({ exchange, scope, answer, secret })
-    if (call.op === 'search') return passThrough(config, { exchange, scope, answer })
-    return await answerDestinations(config, { exchange, scope, answer })
+    if (call.op === 'proxy') return streamResponse(config, { exchange, scope, answer })
+    if (isRefused) return await rejectedCredential({ exchange, scope, answer, secret })
+    if (call.op === 'search') return streamResponse(config, { exchange, scope, answer })
+    return await listDestinations(config, { exchange, scope, answer })
   } catch (error) {
     answer.body?.cancel() // the answer of an app's own transport is not one
     throw error
   }
 }
 
-async function answer(config: RelayConfig, handled: Handled): Promise<Answer | Refusal> {
+async function answer(config: RelayConfig, handled: Handled): Promise<RelayResponse | Refusal> {
   const { caller, exchange, scope } = handled
   if (exchange.crossOrigin !== undefined && isPreflight(caller)) {
-    return preflightAnswer(exchange, caller.headers)
+    return preflightResponse(exchange, caller.headers)
   }
-  const gate = checkGate(config, caller)
+  const gate = checkOrigin(config, caller)
   if (gate) return gate
   const call = readCall(config.basePath, caller)
   if (isRefusal(call)) return call
@@ -160,27 +170,27 @@ async function answer(config: RelayConfig, handled: Handled): Promise<Answer | R
   if (group !== undefined) exchange.groupRef = group
 
   if (call.op === 'info') {
-    return jsonAnswer(exchange, await describeRelay(config, { access, scope, exchange }))
+    return jsonResponse(exchange, await describeRelay(config, { access, scope, exchange }))
   }
   if (call.op === 'integrations') {
     const integrations = await listIntegrations(config, { access, scope })
-    return isRefusal(integrations) ? integrations : jsonAnswer(exchange, integrations)
+    return isRefusal(integrations) ? integrations : jsonResponse(exchange, integrations)
   }
   return carryOut(config, access, call, handled)
 }
 
 /** Answers a request, whatever kind of server it came to. Never rejects. */
-export async function answerCall(config: RelayConfig, caller: Caller): Promise<Answer> {
-  const exchange = beginExchange(config, caller.method)
+export async function handleCall(config: RelayConfig, caller: Caller): Promise<RelayResponse> {
+  const exchange = startRequestLog(config, caller.method)
   const scope = new CallScope(caller)
-  let response: Answer
+  let response: RelayResponse
   try {
     const crossOrigin = crossOriginOf(config, caller)
     if (crossOrigin !== undefined) exchange.crossOrigin = crossOrigin
     const result = await answer(config, { caller, exchange, scope })
-    response = isRefusal(result) ? problemAnswer(exchange, result) : result
+    response = isRefusal(result) ? problemResponse(exchange, result) : result
   } catch {
-    response = problemAnswer(exchange, refuse('internal'))
+    response = problemResponse(exchange, refuse('internal'))
   }
   // A body that is streamed ends the call at its own end.
   if (!isReader(response.body)) scope.end()

@@ -6,9 +6,9 @@
 export type { InstallationConfig } from '../contract/manifest/manifest.js'
 export type { RelayLimits } from './config/relayLimits.js'
 export type {
-  Binding,
   Denial,
   Grant,
+  IntegrationBinding,
   LimitVerdict,
   ProviderCall,
   RateLimitCall,
@@ -17,17 +17,17 @@ export type {
   RelayOptions,
   RelayUpstream,
   RequestContext,
-  Secret,
+  SecretOption,
 } from './config/relayOptions.js'
 export { createRelay } from './createRelay.js'
 export type { RelayEvent, RelayEventDetails } from './events/relayEvent.js'
 export type { HeaderRecord, HeaderSource } from './http/headers.js'
 export type { ProblemKind as RelayProblemKind } from './http/problems.js'
 export type {
+  ByteChunk,
   ByteReader,
-  Bytes,
   Transport,
-  TransportAnswer,
   TransportRequest,
+  TransportResponse,
 } from './http/transport.js'
 export type { AllowRule, RuleMethod } from './policy/rules/allowRule.js'

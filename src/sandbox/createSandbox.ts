@@ -19,7 +19,7 @@ import { assumptionsOf, type SandboxOptions } from './options.js'
 import { createCounter, createProviderLimits } from './provider/limits.js'
 import { createErrorShapes } from './provider/providerErrors.js'
 import { createRateLimitForms } from './provider/rateLimitForms.js'
-import { createReception, type Reception } from './requestHandler.js'
+import { createRequestHandler, type RequestHandler } from './requestHandler.js'
 import type { SandboxUrls } from './responses/urls.js'
 import type { Sandbox } from './sandbox.js'
 import type { Service } from './service.js'
@@ -65,7 +65,7 @@ function createBrakes(service: Service): Pick<Sandbox, 'throttle' | 'lift'> {
 }
 
 /** What a relay needs, for each project. */
-function connectionFor(reception: Reception, urls: SandboxUrls, headerPrefix: string) {
+function connectionFor(reception: RequestHandler, urls: SandboxUrls, headerPrefix: string) {
   return ({ apiKey, project, integrations, manifest }: SandboxProject): SandboxConnection => ({
     apiKey,
     project,
@@ -95,7 +95,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const given = copyData(options)
   const service = createService(options)
   const { quirks } = service.assumptions
-  const reception = createReception(service, urls)
+  const reception = createRequestHandler(service, urls)
   const connect = connectionFor(reception, urls, options.headerPrefix ?? 'svc')
   return {
     fetch: reception.fetch,

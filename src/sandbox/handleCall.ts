@@ -1,6 +1,6 @@
 import { noSuchAddress } from './calls/access.js'
 import { listDestinations } from './calls/destinations.js'
-import { passThrough } from './calls/proxy.js'
+import { proxyCall } from './calls/proxy.js'
 import { searchRecords } from './calls/search.js'
 import { asJsonProblem } from './faults/quirks.js'
 import {
@@ -14,7 +14,7 @@ import type { Incoming, Service } from './service.js'
 const answers = {
   destinations: listDestinations,
   search: searchRecords,
-  proxy: passThrough,
+  proxy: proxyCall,
   unknown: () => {
     throw noSuchAddress('Check the base URLs of the service.')
   },
@@ -24,7 +24,7 @@ const answers = {
 >
 
 /** What the service answers: never a rejection, whatever happens inside. */
-export async function answer(service: Service, origin: ProblemOrigin, incoming: Incoming) {
+export async function handleCall(service: Service, origin: ProblemOrigin, incoming: Incoming) {
   try {
     return await answers[origin.kind](service, incoming)
   } catch (error) {

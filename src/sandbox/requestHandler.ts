@@ -1,12 +1,12 @@
 import type { Fetch } from '../contract/fetch.js'
 import { type CallLog, createCallLog } from './calls/callLog.js'
 import { createFailures, type Failures, failedAnswer, wait } from './faults/failures.js'
-import { answer, finish, untilAborted } from './handleCall.js'
+import { finish, handleCall, untilAborted } from './handleCall.js'
 import { locate, type SandboxUrls } from './responses/urls.js'
 import type { Service } from './service.js'
 
 /** Where calls come in. */
-export interface Reception {
+export interface RequestHandler {
   fetch: Fetch
   /** The calls so far. */
   calls: CallLog
@@ -17,7 +17,7 @@ export interface Reception {
 }
 
 /** Takes calls for a service, notes them, and lets those fail that are to fail. */
-export function createReception(service: Service, urls: SandboxUrls): Reception {
+export function createRequestHandler(service: Service, urls: SandboxUrls): RequestHandler {
   const failures = createFailures()
   const calls = createCallLog()
   let received = 0
@@ -35,7 +35,7 @@ export function createReception(service: Service, urls: SandboxUrls): Reception 
     if (failure?.delayMs) await wait(failure.delayMs, request.signal)
     const origin = { kind, number, nowMs: service.clock.now() }
     const failed = failure && (await failedAnswer(failure, origin, request))
-    const response = failed ?? (await answer(service, origin, { request, rest, body, call }))
+    const response = failed ?? (await handleCall(service, origin, { request, rest, body, call }))
     call.status = response.status
     return finish(response, request, service.clock.now())
   }

@@ -15,7 +15,7 @@ import { createTestClock, type TestClock } from './time/testClock.js'
 
 /** Options of {@link createTestSvc}. */
 export interface TestSvcOptions extends TestBackendOptions {
-  /** Options of the client, such as `onHold` and `timeoutMs`. @default those of `createClient` */
+  /** Options of the client, such as `whenHeld` and `timeoutMs`. @default those of `createClient` */
   client?: Partial<ClientOptions>
 }
 
@@ -75,8 +75,8 @@ export function createTestSvc(options: TestSvcOptions = {}): TestSvc {
   const client = createClient({
     endpoint: `http://app.example${rest.relay?.basePath ?? '/api/svc'}`,
     fetch: relay,
-    // Holds are shared by all that have the same endpoint and scope, in all tabs of a browser.
-    scope: `test ${made} ${Math.random()}`,
+    // Holds are shared by all that have the same endpoint and partition, in all tabs of a browser.
+    partition: `test ${made} ${Math.random()}`,
     ...clientOptions,
   })
   const queryClient = new QueryClient()

@@ -2,7 +2,7 @@ import { Unstyled } from '@storybook/addon-docs/blocks'
 import { destinationTypes } from 'svc-react'
 import { en } from 'svc-react/locales'
 import { metadataDefaults } from '../../src/components/destinations/details/metadataKeys.ts'
-import { DestinationGlyph } from '../../src/components/destinations/table/DestinationIcon.tsx'
+import { DestinationIcon } from '../../src/components/destinations/table/DestinationIcon.tsx'
 import { Fact } from './Fact.tsx'
 import { ScrollTable } from './ScrollTable.tsx'
 
@@ -24,7 +24,7 @@ export function DestinationTypes() {
                 <td>
                   <Unstyled>
                     <span className="catalogue-value">
-                      <DestinationGlyph type={type} icons={undefined} />
+                      <DestinationIcon type={type} icons={undefined} />
                       {types[type]}
                     </span>
                   </Unstyled>

@@ -1,8 +1,8 @@
 import { Unstyled } from '@storybook/addon-docs/blocks'
 import type { ReactNode } from 'react'
-import { Stage, type StageParameters } from '../support/Stage.tsx'
+import { StoryStack, type StoryStackParameters } from '../support/StoryStack.tsx'
 
-interface LiveProps extends StageParameters {
+interface LiveProps extends StoryStackParameters {
   children: ReactNode
 }
 
@@ -11,7 +11,7 @@ export function Live({ children, ...stage }: LiveProps) {
   return (
     <Unstyled>
       <div className="catalogue-live">
-        <Stage {...stage}>{children}</Stage>
+        <StoryStack {...stage}>{children}</StoryStack>
       </div>
     </Unstyled>
   )

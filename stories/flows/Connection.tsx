@@ -44,7 +44,7 @@ function createWire() {
     isCut: false,
     client: createClient({
       endpoint: '/api/svc',
-      scope: String(Math.random()),
+      partition: String(Math.random()),
       fetch: async (request) => {
         if (wire.isCut) throw new TypeError('Failed to fetch')
         return relay(request)

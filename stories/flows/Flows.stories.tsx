@@ -2,7 +2,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { DestinationList, SearchForm } from 'svc-react'
 import preview from '../../.storybook/preview.tsx'
 import { AppCache } from '../fixtures/AppCache.tsx'
-import { staged } from '../support/staged.ts'
+import { withStack } from '../support/withStack.ts'
 import { atFirst } from './atFirst.ts'
 import { Connection } from './Connection.tsx'
 import { Deals } from './Deals.tsx'
@@ -20,7 +20,7 @@ export const SearchThrottled = meta.story({
   render: () => (
     <SearchForm integration="crm" heading="Find a contact" defaultFilters={byAddress} />
   ),
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       atFirst(sandbox, 'search', () => sandbox.throttle({ integration: 'crm', forMs: 5_500 })),
   }),
@@ -60,7 +60,7 @@ export const ShortWait = meta.story({
   render: () => (
     <SearchForm integration="crm" heading="Find a contact" defaultFilters={byAddress} />
   ),
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       atFirst(sandbox, 'search', () => sandbox.throttle({ integration: 'crm', forMs: 1_500 })),
   }),
@@ -81,7 +81,7 @@ export const ShortWait = meta.story({
 export const ListFails = meta.story({
   name: 'The list fails, try again, the list',
   render: () => <DestinationList />,
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
         {
@@ -114,7 +114,7 @@ export const LockedOut = meta.story({
   render: () => (
     <SearchForm integration="crm" heading="Find a contact" defaultFilters={byAddress} />
   ),
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) => {
       sandbox.throttle({ integration: 'crm', groupRef: 'acme', lockedOut: true })
       // Somebody restores the access as soon as the lock-out is known.
@@ -159,7 +159,7 @@ export const LockedOut = meta.story({
 export const OneHeld = meta.story({
   name: 'One integration is held, the other goes on',
   render: () => <TwoIntegrations />,
-  parameters: staged({
+  parameters: withStack({
     prepare: (sandbox) =>
       atFirst(sandbox, 'proxy', () => sandbox.throttle({ integration: 'crm', forMs: 2_500 })),
   }),

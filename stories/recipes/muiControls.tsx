@@ -1,6 +1,6 @@
 import { Button, IconButton, Link, MenuItem, OutlinedInput, Select } from '@mui/material'
 import { forwardRef } from 'react'
-import type { ButtonProps, Controls, InputProps, SelectProps } from 'svc-react'
+import type { ControlButtonProps, ControlInputProps, ControlSelectProps, Controls } from 'svc-react'
 
 // Emotion's classes stand outside of layers, so they win over the kit's, which say where a button stands.
 
@@ -10,7 +10,7 @@ const states = {
   '&[aria-pressed=true]': { boxShadow: 'inset 0 0 0 1px' },
 }
 
-const MuiButton = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(function MuiButton(
+const MuiButton = forwardRef<HTMLButtonElement, Omit<ControlButtonProps, 'ref'>>(function MuiButton(
   { variant = 'secondary', color: _, ...props },
   ref,
 ) {
@@ -20,7 +20,7 @@ const MuiButton = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(functi
   return <Button size="small" {...look} {...props} ref={ref} />
 })
 
-const MuiInput = forwardRef<HTMLInputElement, Omit<InputProps, 'ref'>>(function MuiInput(
+const MuiInput = forwardRef<HTMLInputElement, Omit<ControlInputProps, 'ref'>>(function MuiInput(
   { className: _, ...props },
   ref,
 ) {
@@ -29,7 +29,7 @@ const MuiInput = forwardRef<HTMLInputElement, Omit<InputProps, 'ref'>>(function 
   return <OutlinedInput size="small" fullWidth error={error} inputRef={ref} inputProps={props} />
 })
 
-function MuiSelect({ id, value, onValueChange, options, variant, ...props }: SelectProps) {
+function MuiSelect({ id, value, onValueChange, options, variant, ...props }: ControlSelectProps) {
   const { 'aria-labelledby': labelId, className: _, ...aria } = props
   return (
     <Select

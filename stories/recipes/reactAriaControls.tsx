@@ -1,11 +1,11 @@
 import { forwardRef } from 'react'
 import * as Aria from 'react-aria-components'
-import type { ButtonProps, Controls, InputProps, SelectProps } from 'svc-react'
+import type { ControlButtonProps, ControlInputProps, ControlSelectProps, Controls } from 'svc-react'
 
 // React Aria has no look of its own, so the kit's classes are passed on, and its tokens are used for the list.
 // `as`: the props are the same by the same names; React Aria's types do not say that they can be `undefined`.
 
-const Button = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(function Button(
+const Button = forwardRef<HTMLButtonElement, Omit<ControlButtonProps, 'ref'>>(function Button(
   { variant, disabled = false, ...props },
   ref,
 ) {
@@ -13,11 +13,13 @@ const Button = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(function 
   return <Aria.Button {...own} ref={ref} isDisabled={disabled} data-variant={variant} />
 })
 
-const Input = forwardRef<HTMLInputElement, Omit<InputProps, 'ref'>>(function Input(props, ref) {
-  return <Aria.Input {...(props as Aria.InputProps)} ref={ref} />
-})
+const Input = forwardRef<HTMLInputElement, Omit<ControlInputProps, 'ref'>>(
+  function Input(props, ref) {
+    return <Aria.Input {...(props as Aria.InputProps)} ref={ref} />
+  },
+)
 
-function Select({ value, onValueChange, options, variant, ...props }: SelectProps) {
+function Select({ value, onValueChange, options, variant, ...props }: ControlSelectProps) {
   const { 'aria-label': label, 'aria-labelledby': labelledBy, ...trigger } = props
   const names = { 'aria-label': label, 'aria-labelledby': labelledBy } as { 'aria-label': string }
   return (

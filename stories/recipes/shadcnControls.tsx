@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-select'
 import { forwardRef } from 'react'
-import type { ButtonProps, Controls, InputProps, SelectProps } from 'svc-react'
+import type { ControlButtonProps, ControlInputProps, ControlSelectProps, Controls } from 'svc-react'
 
 // The looks are Tailwind's utilities alone; the kit's classes are left out but for buttons, which they place.
 
@@ -18,7 +18,7 @@ const inline = 'h-6 border-transparent px-1 text-xs text-slate-600'
 const list = 'rounded-2xl border border-slate-300 bg-white p-2 text-sm text-slate-900'
 const item = 'rounded-full px-4 py-1 data-highlighted:bg-slate-100 data-disabled:text-slate-500'
 
-const Button = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(function Button(
+const Button = forwardRef<HTMLButtonElement, Omit<ControlButtonProps, 'ref'>>(function Button(
   { variant = 'secondary', className, ...props },
   ref,
 ) {
@@ -27,11 +27,13 @@ const Button = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(function 
   )
 })
 
-const Input = forwardRef<HTMLInputElement, Omit<InputProps, 'ref'>>(function Input(props, ref) {
-  return <input {...props} ref={ref} className={field} />
-})
+const Input = forwardRef<HTMLInputElement, Omit<ControlInputProps, 'ref'>>(
+  function Input(props, ref) {
+    return <input {...props} ref={ref} className={field} />
+  },
+)
 
-function Select({ value, onValueChange, options, variant, ...props }: SelectProps) {
+function Select({ value, onValueChange, options, variant, ...props }: ControlSelectProps) {
   const placeholder = options.find((option) => option.value === '')?.label
   const shown = options.filter((option) => option.value !== '')
   return (

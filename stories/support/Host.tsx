@@ -1,6 +1,6 @@
 import reboot from 'bootstrap/dist/css/bootstrap-reboot.css?raw'
 import type { ReactNode } from 'react'
-import { LookProvider, MessagesProvider } from 'svc-react'
+import { AppearanceProvider, MessagesProvider } from 'svc-react'
 import preflight from 'tailwindcss/preflight.css?raw'
 import hostile from './hostile.css?raw'
 import { type Language, languages } from './languages.ts'
@@ -35,14 +35,14 @@ export function Host(props: HostProps & { hasOwnTheme?: boolean; children: React
       {...(ownTheme && { style: ownTheme })}
     >
       {host && host in SHEETS && <style>{SHEETS[host as keyof typeof SHEETS]}</style>}
-      <LookProvider {...look}>
+      <AppearanceProvider {...look}>
         <MessagesProvider
           locale={language.tag}
           {...(language.messages && { messages: language.messages })}
         >
           {children}
         </MessagesProvider>
-      </LookProvider>
+      </AppearanceProvider>
     </main>
   )
 }

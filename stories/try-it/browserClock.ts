@@ -1,7 +1,7 @@
 /** The clock that is right, whatever the page's own is set to. */
 const RealDate = globalThis.Date
 
-export const realNow = () => RealDate.now()
+export const monotonicNow = () => RealDate.now()
 
 /** Sets the page's clock wrong by so much, as somebody sets the clock of a computer; 0 sets it right. */
 export function setBrowserClock(offsetMs: number): void {

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { createClient, ProblemError, type RelayClient } from 'svc-react'
 import { createRelay } from 'svc-react/relay'
 import { createSandbox, type Sandbox } from 'svc-react/sandbox'
-import { realNow, setBrowserClock } from './browserClock.ts'
+import { monotonicNow, setBrowserClock } from './browserClock.ts'
 import { createWireLog, type WireLog } from './wireLog.ts'
 
 /** The way from the browser to the relay. */
@@ -37,14 +37,14 @@ export function createTryStack(): TryStack {
   const log = createWireLog()
   let network: Network = 'works'
   let serverOffsetMs = 0
-  const serverNow = () => realNow() + serverOffsetMs
+  const serverNow = () => monotonicNow() + serverOffsetMs
 
   const sandbox = createSandbox({
     // Not the page's clock: a browser whose clock is wrong does not set the server's.
     clock: {
       now: serverNow,
       set: (ms) => {
-        serverOffsetMs = ms - realNow()
+        serverOffsetMs = ms - monotonicNow()
       },
       advance: (ms) => {
         serverOffsetMs += ms
@@ -89,14 +89,14 @@ export function createTryStack(): TryStack {
     return relay(request)
   }
 
-  const scope = Math.random()
+  const partition = Math.random()
   const clients = new Map<string, RelayClient>()
 
   function newClient(groupRef: string) {
     const relay = relayOf(groupRef)
     return createClient({
       endpoint: '/api/svc',
-      scope: `${groupRef} ${scope}`,
+      partition: `${groupRef} ${partition}`,
       fetch: log.watch('browser-relay', (request) => overNetwork(request, relay)),
     })
   }

@@ -48,7 +48,7 @@ describe('a relay that is made as the command prints it', () => {
     const body = new Uint8Array(10_000_000).fill(7)
 
     const answer = await client.proxy<Blob>({
-      ...{ integration: 'crm', method: 'POST', path: '/debug/mirror', as: 'blob' },
+      ...{ integration: 'crm', method: 'POST', path: '/debug/mirror', parseAs: 'blob' },
       ...{ headers: { 'content-type': 'application/octet-stream' }, body },
     })
 

@@ -37,7 +37,7 @@ function throttledClient(tellTime: () => unknown = () => new Date(serverNow()).t
   const untilMs = serverNow() + 60_000
   const client = createClient({
     endpoint: 'http://app.example/api/svc',
-    scope: crypto.randomUUID(),
+    partition: crypto.randomUUID(),
     fetch: async (request) => {
       const headers = { 'x-relay-source': 'upstream' }
       if (new URL(request.url).pathname === '/api/svc/') {
@@ -223,7 +223,7 @@ describe('a hold in a page', () => {
     const until = new Date(Date.now() + 30_000).toUTCString()
     const late = createClient({
       endpoint: 'http://app.example/other',
-      scope: crypto.randomUUID(),
+      partition: crypto.randomUUID(),
       fetch: async () =>
         new Response('', {
           status: 429,

@@ -351,7 +351,7 @@ describe('a hold', () => {
   })
 
   it('is sent after a wait of thirty days if a call waits for it', async () => {
-    const { client, paths, throttle } = throttledRelay({ onHold: 'wait' })
+    const { client, paths, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(2_592_000)
     await problemOf(client.proxy(crm))
 
@@ -364,9 +364,9 @@ describe('a hold', () => {
     expect(paths()).toHaveLength(2)
   })
 
-  it('is another for another scope, another endpoint and, without a page, another client', async () => {
-    const first = throttledRelay({ scope: 'acme' })
-    const second = throttledRelay({ scope: 'acme' })
+  it('is another for another partition, another endpoint and, without a page, another client', async () => {
+    const first = throttledRelay({ partition: 'acme' })
+    const second = throttledRelay({ partition: 'acme' })
     first.throttle(30)
     await problemOf(first.client.proxy(crm))
 
@@ -394,7 +394,7 @@ describe('a lock-out', () => {
   })
 
   it('is not waited for', async () => {
-    const { client, throttle } = throttledRelay({ onHold: 'wait' })
+    const { client, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(30, { 'x-svc-retryable': 'false' })
     await problemOf(client.proxy(crm))
 
@@ -404,7 +404,7 @@ describe('a lock-out', () => {
 
 describe('calls that wait', () => {
   it('go out in order and not at once, when the hold has lifted', async () => {
-    const { client, arrived, throttle } = throttledRelay({ onHold: 'wait' })
+    const { client, arrived, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(10)
     await problemOf(client.proxy(crm))
     const heldMs = Date.now()
@@ -426,7 +426,7 @@ describe('calls that wait', () => {
   })
 
   it('go on waiting when the first of them meets the limit again', async () => {
-    const { client, arrived, throttle } = throttledRelay({ onHold: 'wait' })
+    const { client, arrived, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(10)
     await problemOf(client.proxy(crm))
     const first = problemOf(client.proxy({ ...crm, path: '/1' }))
@@ -447,7 +447,7 @@ describe('calls that wait', () => {
   })
 
   it('can be aborted, and let the others pass', async () => {
-    const { client, paths, throttle } = throttledRelay({ onHold: 'wait' })
+    const { client, paths, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(10)
     await problemOf(client.proxy(crm))
     const controller = new AbortController()
@@ -464,7 +464,7 @@ describe('calls that wait', () => {
   })
 
   it('wait only as long as they were told to in all, however often they are held', async () => {
-    const { client, arrived, throttle } = throttledRelay({ onHold: { waitUpToMs: 12_000 } })
+    const { client, arrived, throttle } = throttledRelay({ whenHeld: { waitUpToMs: 12_000 } })
     throttle(10)
     await problemOf(client.proxy(crm))
     const calls = ['/1', '/2'].map((path) => problemOf(client.proxy({ ...crm, path })))
@@ -477,7 +477,7 @@ describe('calls that wait', () => {
   })
 
   it('wait as long as they were told to, to the millisecond', async () => {
-    const { client, paths, throttle } = throttledRelay({ onHold: { waitUpToMs: 10_000 } })
+    const { client, paths, throttle } = throttledRelay({ whenHeld: { waitUpToMs: 10_000 } })
     throttle(10)
     await problemOf(client.proxy(crm))
 
@@ -489,7 +489,7 @@ describe('calls that wait', () => {
   })
 
   it('come within a tenth of a second after the hold, and after each other', async () => {
-    const { client, arrived, throttle } = throttledRelay({ onHold: 'wait' })
+    const { client, arrived, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(10)
     await problemOf(client.proxy(crm))
     const heldMs = Date.now()
@@ -508,7 +508,7 @@ describe('calls that wait', () => {
   })
 
   it('do not overtake those who came before, though some have gone', async () => {
-    const { client, paths, throttle } = throttledRelay({ onHold: 'wait' })
+    const { client, paths, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(10)
     await problemOf(client.proxy(crm))
     const call = (path: string) => client.proxy({ ...crm, path })
@@ -528,7 +528,7 @@ describe('calls that wait', () => {
 
   it('are not sent when they were aborted before they came to wait', async () => {
     const { client, paths, throttle } = throttledRelay({
-      onHold: 'wait',
+      whenHeld: 'wait',
       headers: () => new Promise((resolve) => setTimeout(() => resolve({}), 100)),
     })
     throttle(10)
@@ -547,7 +547,7 @@ describe('calls that wait', () => {
   })
 
   it('leave on their signal only what stops their answer', async () => {
-    const { client, throttle } = throttledRelay({ onHold: 'wait' })
+    const { client, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(10)
     await problemOf(client.proxy(crm))
     const { signal } = new AbortController()
@@ -560,7 +560,7 @@ describe('calls that wait', () => {
   })
 
   it('can be aborted wherever they stand in the line, and let the others pass', async () => {
-    const { client, paths, throttle } = throttledRelay({ onHold: 'wait' })
+    const { client, paths, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(10)
     await problemOf(client.proxy(crm))
     const controllers = [1, 2, 3].map(() => new AbortController())
@@ -583,7 +583,7 @@ describe('calls that wait', () => {
   })
 
   it('wait only as long as they were told to', async () => {
-    const { client, paths, throttle } = throttledRelay({ onHold: { waitUpToMs: 5_000 } })
+    const { client, paths, throttle } = throttledRelay({ whenHeld: { waitUpToMs: 5_000 } })
     throttle(10)
     await problemOf(client.proxy(crm))
 

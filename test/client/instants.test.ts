@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { holdName, releaseHold, setHold } from '../../src/client/hold/holds.js'
-import { keepTime } from '../../src/client/time/clockSync.js'
-import { instantIn, msUntil, realInstantOf } from '../../src/client/time/instants.js'
+import { syncClock } from '../../src/client/time/clockSync.js'
+import { instantIn, monotonicTimeOf, msUntil } from '../../src/client/time/instants.js'
 import {
-  answerDoubts,
-  isInDoubt,
+  isClockUncertain,
+  monotonicNow,
   noteServerTime,
-  realNow,
+  onClockJump,
 } from '../../src/client/time/monotonicClock.js'
 
 const HOUR_MS = 3_600_000
@@ -21,7 +21,7 @@ let stop = () => {}
 beforeEach(() => {
   vi.useFakeTimers()
   // Somebody who can be asked, so that a step of the clock is not at once taken for sleep.
-  stop = answerDoubts(() => {})
+  stop = onClockJump(() => {})
   noteServerTime('server', Date.now())
 })
 
@@ -44,7 +44,7 @@ describe('how long it is until', () => {
     setClock(2 * HOUR_MS)
 
     expect(msUntil(date)).toBe(50_000)
-    expect(realInstantOf(date)).toBe(realNow() + 50_000)
+    expect(monotonicTimeOf(date)).toBe(monotonicNow() + 50_000)
   })
 
   it('a date that has passed is less than nothing', () => {
@@ -67,18 +67,18 @@ describe('sleep that nobody can tell of any more', () => {
     }
     for (const times of [1, 2]) {
       setHold(name, instantIn(60_000))
-      keepTime(name, askTime)
+      syncClock(name, askTime)
       const other = instantIn(60_000)
 
       setClock(10_000)
       expect(msUntil(other)).toBe(60_000)
       await vi.advanceTimersByTimeAsync(0)
-      expect([asked, isInDoubt()]).toEqual([times, true])
+      expect([asked, isClockUncertain()]).toEqual([times, true])
       releaseHold(name)
       tell()
       await vi.advanceTimersByTimeAsync(0)
 
-      expect(isInDoubt()).toBe(false)
+      expect(isClockUncertain()).toBe(false)
       expect(msUntil(other)).toBe(50_000)
     }
   })

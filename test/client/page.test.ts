@@ -12,7 +12,7 @@ function throttledClient(options: Partial<ClientOptions> = {}, retryAfter = '60'
   let isThrottled = true
   const client = createClient({
     endpoint: 'http://app.example/api/svc',
-    scope: 'acme',
+    partition: 'acme',
     fetch: async () => {
       count += 1
       const headers = { 'x-relay-source': 'upstream', 'retry-after': retryAfter }
@@ -93,8 +93,8 @@ describe('a hold that tabs share', () => {
     ['', 'svc-react:hold:a46qkz9wjh'],
   ])(
     'has the same name in every version of the kit, for tabs of different age: %j',
-    async (scope, name) => {
-      const { client } = throttled({ scope })
+    async (partition, name) => {
+      const { client } = throttled({ partition })
       await problemOf(client.proxy(crm))
 
       expect(stored()[0]).toBe(name)
@@ -280,7 +280,7 @@ describe('who looks at a hold', () => {
 
 describe('a call in a page', () => {
   it('fails at once where it is told to, also behind others that wait', async () => {
-    const patient = throttled({ onHold: 'wait' })
+    const patient = throttled({ whenHeld: 'wait' })
     const hasty = throttled()
     await problemOf(patient.client.proxy(crm))
     let hasWaited = false

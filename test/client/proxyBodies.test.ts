@@ -55,7 +55,7 @@ describe('a body that is sent to the provider', () => {
   ])('arrives as it was given: %s', async (_, body, type, text) => {
     const { client, sandbox } = createStack()
 
-    const answer = await client.proxy({ ...mirror, body }, { as: 'text' })
+    const answer = await client.proxy({ ...mirror, body }, { parseAs: 'text' })
 
     expect(answer.body).toBe(text)
     expect(sandbox.calls('proxy')[0]?.headers['content-type'] ?? null).toBe(type)
@@ -64,7 +64,7 @@ describe('a body that is sent to the provider', () => {
   it('arrives byte by byte', async () => {
     const { client } = createStack()
 
-    const { body } = await client.proxy({ ...mirror, body: bytes }, { as: 'blob' })
+    const { body } = await client.proxy({ ...mirror, body: bytes }, { parseAs: 'blob' })
 
     expect(new Uint8Array(await body.arrayBuffer())).toEqual(bytes)
   })
@@ -75,7 +75,7 @@ describe('a body that is sent to the provider', () => {
     form.set('name', 'Ada')
     form.set('file', new File([bytes], 'notes.bin'))
 
-    const { body } = await client.proxy({ ...mirror, body: form }, { as: 'response' })
+    const { body } = await client.proxy({ ...mirror, body: form }, { parseAs: 'response' })
     const arrived = await body.formData()
 
     expect(arrived.get('name')).toBe('Ada')
@@ -189,11 +189,11 @@ describe('a body that comes from the provider', () => {
     const { client } = createStack()
 
     const auto = await client.proxy<{ a: number }>(json)
-    const named = await client.proxy<{ a: number }>(json, { as: 'json' })
-    const text = await client.proxy(json, { as: 'text' })
-    const blob = await client.proxy(json, { as: 'blob' })
-    const response = await client.proxy(json, { as: 'response' })
-    const stream = await client.proxy(json, { as: 'stream' })
+    const named = await client.proxy<{ a: number }>(json, { parseAs: 'json' })
+    const text = await client.proxy(json, { parseAs: 'text' })
+    const blob = await client.proxy(json, { parseAs: 'blob' })
+    const response = await client.proxy(json, { parseAs: 'response' })
+    const stream = await client.proxy(json, { parseAs: 'stream' })
 
     expect([auto.body.a, named.body.a, text.body]).toEqual([1, 1, '{"a":1}'])
     expect([blob.body.type, await blob.body.text()]).toEqual(['application/json', '{"a":1}'])
@@ -215,7 +215,7 @@ describe('a body that comes from the provider', () => {
     const { client, sandbox } = createStack()
     sandbox.failNext({ response: () => new Response(null, { status: 204 }) })
 
-    expect((await client.proxy(json, { as })).body).toBe(expected)
+    expect((await client.proxy(json, { parseAs: as })).body).toBe(expected)
   })
 
   it('says that it broke off, and not that it was no answer', async () => {
@@ -262,7 +262,7 @@ describe('a body that is still coming', () => {
     const controller = new AbortController()
     const reason = new Error('left the page')
 
-    const { body } = await client.proxy(mirror, { as: 'stream', signal: controller.signal })
+    const { body } = await client.proxy(mirror, { parseAs: 'stream', signal: controller.signal })
     const reader = body?.getReader()
     const { value } = (await reader?.read()) ?? {}
     controller.abort(reason)
@@ -289,7 +289,7 @@ describe('a body that is still coming', () => {
     const collectGarbage: () => void = runInNewContext('gc')
     const { client } = await endless()
 
-    const { body } = await client.proxy(mirror, { as: 'stream' })
+    const { body } = await client.proxy(mirror, { parseAs: 'stream' })
     for (let turn = 0; turn < 5; turn += 1) {
       await new Promise((resolve) => setTimeout(resolve, 10))
       collectGarbage()

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createClient } from '../../src/client/createClient.js'
-import type { BodyReader } from '../../src/client/response/readBody.js'
+import type { ParseAs } from '../../src/client/response/readBody.js'
 
 /** What a caller gets of a body of that type, and of which kind it is. */
-async function read(body: BodyInit, type: string, as?: BodyReader) {
+async function read(body: BodyInit, type: string, as?: ParseAs) {
   const client = createClient({
     endpoint: 'https://app.example/api/svc',
     fetch: async () =>
       new Response(body, { headers: { 'x-relay-source': 'upstream', 'content-type': type } }),
   })
-  return (await client.proxy({ integration: 'crm', path: '/a' }, { as })).body
+  return (await client.proxy({ integration: 'crm', path: '/a' }, { parseAs: as })).body
 }
 
 const kindOf = (body: unknown) => (body instanceof Blob ? 'blob' : typeof body)
@@ -68,7 +68,7 @@ describe('a body by its media type', () => {
 })
 
 describe('a body as the caller says', () => {
-  it.each<[BodyReader, string, string, unknown]>([
+  it.each<[ParseAs, string, string, unknown]>([
     ['json', '{"a":1}', 'application/pdf', { a: 1 }],
     ['json', '<html>', 'application/pdf', '<html>'],
     ['json', 'null', 'application/pdf', null],

@@ -12,7 +12,7 @@ function quirky(options: SandboxOptions) {
   const sandbox = createSandbox(options)
   const client = createClient({
     endpoint: 'http://app.example/api/svc',
-    scope: crypto.randomUUID(),
+    partition: crypto.randomUUID(),
     fetch: createRelay({
       ...sandbox.connection,
       authorize: () => ({ groupRef: 'acme', destinations: true }),

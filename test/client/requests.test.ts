@@ -104,9 +104,9 @@ describe('where a call goes', () => {
 describe('what tells a client from another', () => {
   it.each([
     [{ endpoint: `${ENDPOINT}/` }, ENDPOINT],
-    [{ endpoint: ENDPOINT, scope: '' }, ENDPOINT],
-    [{ endpoint: ENDPOINT, scope: 'acme' }, `${ENDPOINT} acme`],
-  ])('is its relay and its scope: %j', (options, key) => {
+    [{ endpoint: ENDPOINT, partition: '' }, ENDPOINT],
+    [{ endpoint: ENDPOINT, partition: 'acme' }, `${ENDPOINT} acme`],
+  ])('is its relay and its partition: %j', (options, key) => {
     const client = createClient(options)
 
     expect([client.endpoint, client.key]).toEqual([ENDPOINT, key])
@@ -243,7 +243,7 @@ describe('a call', () => {
       },
     })
 
-    await client.proxy(crm, { as: 'response' })
+    await client.proxy(crm, { parseAs: 'response' })
     await vi.advanceTimersByTimeAsync(5_000)
 
     expect(signal?.aborted).toBe(false)

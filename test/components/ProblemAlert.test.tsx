@@ -136,7 +136,7 @@ describe('ProblemAlert', () => {
     const page = (error: ProblemError | null) => (
       <>
         <button type="button">Search</button>
-        <ProblemAlert error={error} onRetry={() => {}} takesFocus />
+        <ProblemAlert error={error} onRetry={() => {}} autoFocus />
       </>
     )
     const { rerender } = render(page(null))

@@ -77,7 +77,7 @@ function setUp(defaultCall: DefaultCall) {
     return response
   }
   const endpoint = 'http://app.example/api/svc'
-  const client = createClient({ endpoint, scope: crypto.randomUUID(), fetch })
+  const client = createClient({ endpoint, partition: crypto.randomUUID(), fetch })
   const user = userEvent.setup()
   const ui = <ProxyConsole integration="crm" defaultCall={defaultCall} throttle />
   render(<SvcProvider client={client}>{ui}</SvcProvider>)

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { LookProvider } from '../../src/components/appearance/AppearanceProvider.js'
+import { AppearanceProvider } from '../../src/components/appearance/AppearanceProvider.js'
 import type { ShownResult } from '../../src/components/search/results/shownResult.js'
 import {
   SearchResults,
@@ -402,12 +402,12 @@ describe('SearchResults in a page that renders often', () => {
     function Clock() {
       const [count, setCount] = useState(0)
       return (
-        <LookProvider components={components}>
+        <AppearanceProvider components={components}>
           <button type="button" onClick={() => setCount(count + 1)}>
             Tick {count}
           </button>
           <Contacts columns={['email']} onSelectRecord={() => setCount(-1)} />
-        </LookProvider>
+        </AppearanceProvider>
       )
     }
     const { user } = renderSvc(<Clock />)

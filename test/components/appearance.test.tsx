@@ -3,11 +3,14 @@ import { userEvent } from '@testing-library/user-event'
 import { forwardRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { ProblemError } from '../../src/client/response/ProblemError.js'
-import { LookProvider, useLook } from '../../src/components/appearance/AppearanceProvider.js'
+import {
+  AppearanceProvider,
+  useAppearance,
+} from '../../src/components/appearance/AppearanceProvider.js'
 import type {
-  ButtonProps,
-  InputProps,
-  SelectProps,
+  ControlButtonProps,
+  ControlInputProps,
+  ControlSelectProps,
 } from '../../src/components/appearance/controls.js'
 import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
 import { SearchForm } from '../../src/components/search/SearchForm.js'
@@ -38,9 +41,9 @@ function kitClasses(container: Element): string[] {
 describe('classes of an app', () => {
   it('stand beside those of the kit, by part', () => {
     render(
-      <LookProvider classNames={{ problem: 'rounded-lg border', button: 'btn' }}>
+      <AppearanceProvider classNames={{ problem: 'rounded-lg border', button: 'btn' }}>
         <ProblemAlert error={error} onRetry={() => {}} className="own" />
-      </LookProvider>,
+      </AppearanceProvider>,
     )
 
     expect(alertBox()).toHaveClass('svc-problem rounded-lg border own', { exact: true })
@@ -51,9 +54,9 @@ describe('classes of an app', () => {
 
   it('stand alone where the look is left out', () => {
     const { container } = render(
-      <LookProvider unstyled classNames={{ button: 'btn' }}>
+      <AppearanceProvider unstyled classNames={{ button: 'btn' }}>
         <ProblemAlert error={error} onRetry={() => {}} />
-      </LookProvider>,
+      </AppearanceProvider>,
     )
 
     expect(kitClasses(container)).toEqual([])
@@ -75,11 +78,11 @@ describe('classes of an app', () => {
 describe('one look inside another', () => {
   it('says what it says, and leaves the rest as it was', () => {
     render(
-      <LookProvider density="compact" classNames={{ problem: 'outer', button: 'btn' }}>
-        <LookProvider classNames={{ problem: 'inner' }}>
+      <AppearanceProvider density="compact" classNames={{ problem: 'outer', button: 'btn' }}>
+        <AppearanceProvider classNames={{ problem: 'inner' }}>
           <ProblemAlert error={error} onRetry={() => {}} />
-        </LookProvider>
-      </LookProvider>,
+        </AppearanceProvider>
+      </AppearanceProvider>,
     )
 
     expect(alertBox()).toHaveClass('svc-problem inner', { exact: true })
@@ -89,21 +92,23 @@ describe('one look inside another', () => {
 
   it('brings the kit’s look back below an unstyled page', () => {
     render(
-      <LookProvider unstyled>
-        <LookProvider unstyled={false}>
+      <AppearanceProvider unstyled>
+        <AppearanceProvider unstyled={false}>
           <ProblemAlert error={error} />
-        </LookProvider>
-      </LookProvider>,
+        </AppearanceProvider>
+      </AppearanceProvider>,
     )
 
     expect(alertBox()).toHaveClass('svc-problem')
   })
 
   it('gives a component its own classes, controls and density', () => {
-    const Button = ({ variant, ...props }: ButtonProps) => <button {...props} data-own={variant} />
+    const Button = ({ variant, ...props }: ControlButtonProps) => (
+      <button {...props} data-own={variant} />
+    )
 
     render(
-      <LookProvider density="compact">
+      <AppearanceProvider density="compact">
         <ProblemAlert
           error={error}
           onRetry={() => {}}
@@ -112,7 +117,7 @@ describe('one look inside another', () => {
           components={{ Button }}
         />
         <ProblemAlert error={error} />
-      </LookProvider>,
+      </AppearanceProvider>,
     )
 
     expect(alertBox()).toHaveClass('own')
@@ -125,14 +130,16 @@ describe('one look inside another', () => {
   it('renders nothing below again when it says nothing new', () => {
     const seen = vi.fn()
     function Below() {
-      seen(useLook())
+      seen(useAppearance())
       return null
     }
     const below = <Below />
     const classNames = { panel: 'x' }
-    const { rerender } = render(<LookProvider classNames={classNames}>{below}</LookProvider>)
+    const { rerender } = render(
+      <AppearanceProvider classNames={classNames}>{below}</AppearanceProvider>,
+    )
 
-    rerender(<LookProvider classNames={classNames}>{below}</LookProvider>)
+    rerender(<AppearanceProvider classNames={classNames}>{below}</AppearanceProvider>)
 
     expect(new Set(seen.mock.calls.map(([look]) => look)).size).toBe(1)
   })
@@ -140,12 +147,12 @@ describe('one look inside another', () => {
 
 describe('controls of an app', () => {
   it('are told what assistive technology needs', async () => {
-    const Input = forwardRef<HTMLInputElement, Omit<InputProps, 'ref'>>(
+    const Input = forwardRef<HTMLInputElement, Omit<ControlInputProps, 'ref'>>(
       function OwnInput(props, ref) {
         return <input {...props} ref={ref} data-own />
       },
     )
-    const Select = vi.fn(({ options, onValueChange, variant, ...props }: SelectProps) => (
+    const Select = vi.fn(({ options, onValueChange, variant, ...props }: ControlSelectProps) => (
       <select {...props} onChange={(event) => onValueChange(event.target.value)}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -179,7 +186,9 @@ describe('controls of an app', () => {
   it('say that they cannot be used, and are not used', async () => {
     const user = userEvent.setup()
     const onRetry = vi.fn()
-    const Button = ({ variant, ...props }: ButtonProps) => <button {...props} data-own={variant} />
+    const Button = ({ variant, ...props }: ControlButtonProps) => (
+      <button {...props} data-own={variant} />
+    )
     render(<ProblemAlert error={error} onRetry={onRetry} retrying components={{ Button }} />)
     const retry = screen.getByRole('button', { name: 'Trying again…' })
 
@@ -190,13 +199,12 @@ describe('controls of an app', () => {
   })
 
   it('take the focus by the ref that they are given', async () => {
-    const Button = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(function OwnButton(
-      { variant, ...props },
-      ref,
-    ) {
-      // Says no `type`: one that is told none would send the form.
-      return <button {...props} ref={ref} data-own={variant} />
-    })
+    const Button = forwardRef<HTMLButtonElement, Omit<ControlButtonProps, 'ref'>>(
+      function OwnButton({ variant, ...props }, ref) {
+        // Says no `type`: one that is told none would send the form.
+        return <button {...props} ref={ref} data-own={variant} />
+      },
+    )
     const onSearch = vi.fn()
     const props = { integration: 'crm', components: { Button }, onSearch }
     const { user } = renderSvc(<SearchForm {...props} />)

@@ -6,7 +6,7 @@ import { ProblemError } from '../../src/client/response/ProblemError.js'
 import { enDestinations } from '../../src/components/messages/en/destinations.js'
 import { en } from '../../src/components/messages/en.js'
 import { ar, de, ja, pseudo } from '../../src/components/messages/locales.js'
-import { MessagesProvider, useTexts } from '../../src/components/messages/MessagesProvider.js'
+import { MessagesProvider, useMessages } from '../../src/components/messages/MessagesProvider.js'
 import type { MessageOverrides, Messages } from '../../src/components/messages/messages.js'
 import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
 import { RetryCountdown } from '../../src/components/problems/RetryCountdown.js'
@@ -280,7 +280,7 @@ it('has words for problems that the relay does state', () => {
 
 describe('texts of a page’s own over a language', () => {
   function Kafka() {
-    const { types, caption } = useTexts('destinations', enDestinations)
+    const { types, caption } = useMessages('destinations', enDestinations)
     return [types.kafka, types.s3, caption].join()
   }
 

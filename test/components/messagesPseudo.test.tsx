@@ -57,7 +57,7 @@ function pseudoStack() {
   })
   const client = createClient({
     endpoint: 'http://app.example/api/svc',
-    scope: crypto.randomUUID(),
+    partition: crypto.randomUUID(),
     fetch: async (request) => {
       const response = await relay(request)
       const text = await response.clone().text()
@@ -298,7 +298,7 @@ describe('a page in no language shows no text of its own', () => {
         <RetryCountdown retryAt={undefined} />
         <RetryCountdown retryAt={new Date(Date.now() + 600_000)} />
         <RetryCountdown retryAt={soon()} />
-        <RetryCountdown retryAt={soon()} autoRetry={() => {}} />
+        <RetryCountdown retryAt={soon()} onAutoRetry={() => {}} />
         <RetryCountdown retryAt={new Date(0)} />
         <RetryCountdown retryAt={soon()} retrying />
         <RetryCountdown retryAt={soon()} retryable={false} />

@@ -37,7 +37,7 @@ function renderPage({ relay, calls = true, instead, form }: Page = {}) {
   const asked: string[] = []
   const client = createClient({
     endpoint: 'http://app.example/api/svc',
-    scope: crypto.randomUUID(),
+    partition: crypto.randomUUID(),
     fetch: (request) => {
       asked.push(path(request))
       return instead?.(path(request), request) ?? answer(request)

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
-import { LookProvider } from 'svc-react'
+import { AppearanceProvider } from 'svc-react'
 import { misfits } from '../../stories/support/misfits.ts'
-import { Stage } from '../../stories/support/Stage.tsx'
+import { StoryStack } from '../../stories/support/StoryStack.tsx'
 import { prepareWholePage, WholePage } from '../../stories/support/WholePage.tsx'
 
 declare global {
@@ -17,9 +17,9 @@ const root = document.querySelector('main')
 if (!root) throw new Error('the page has no place for what it shows')
 const button = new URLSearchParams(location.search).get('button')
 createRoot(root).render(
-  <LookProvider classNames={button ? { button } : {}}>
-    <Stage prepare={prepareWholePage}>
+  <AppearanceProvider classNames={button ? { button } : {}}>
+    <StoryStack prepare={prepareWholePage}>
       <WholePage />
-    </Stage>
-  </LookProvider>,
+    </StoryStack>
+  </AppearanceProvider>,
 )

@@ -34,7 +34,7 @@ function throttledClient(how: 'problem' | 'header') {
   const untilMs = serverNow() + 60_000
   const client = createClient({
     endpoint: 'http://app.example/api/svc',
-    scope: crypto.randomUUID(),
+    partition: crypto.randomUUID(),
     fetch: async (request) => {
       const { pathname } = new URL(request.url)
       asked.push(pathname)

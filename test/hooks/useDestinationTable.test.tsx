@@ -2,17 +2,17 @@ import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Destination } from '../../src/contract/calls/destinations.js'
 import {
+  type DestinationSortValue,
   reverseRows,
-  type SortValue,
   sortRows,
 } from '../../src/hooks/destination-table/sortRows.js'
 import { useDestinationTable } from '../../src/hooks/destination-table/useDestinationTable.js'
 import { fc } from '../support/fastCheck.js'
 
 const value = fc.oneof(fc.string(), fc.integer(), fc.constant(undefined))
-const rowsOf = (values: readonly SortValue[]) => values.map((own, at) => ({ own, at }))
+const rowsOf = (values: readonly DestinationSortValue[]) => values.map((own, at) => ({ own, at }))
 
-function sorted(values: readonly SortValue[], locale = 'en') {
+function sorted(values: readonly DestinationSortValue[], locale = 'en') {
   return sortRows(rowsOf(values), ({ own }) => own, locale)
 }
 
@@ -51,7 +51,7 @@ describe('the order of rows', () => {
         const up = sorted(values)
         const down = reverseRows(up, 'en')
         const { compare } = new Intl.Collator('en', { numeric: true })
-        const isEqual = (a: SortValue, b: SortValue) =>
+        const isEqual = (a: DestinationSortValue, b: DestinationSortValue) =>
           typeof a === 'string' && typeof b === 'string' ? compare(a, b) === 0 : a === b
 
         for (const rows of [up.map(({ row }) => row), down]) {

@@ -8,11 +8,14 @@ import { createStack } from '../support/renderSvc.js'
 const call = { integration: 'crm', path: '/contacts' }
 
 /** A client of a provider that is always throttled, and how many calls have reached it. */
-function throttledClient(scope: string, headers: Record<string, string> = { 'retry-after': '60' }) {
+function throttledClient(
+  partition: string,
+  headers: Record<string, string> = { 'retry-after': '60' },
+) {
   let count = 0
   const client = createClient({
     endpoint: 'http://app.example/api/svc',
-    scope,
+    partition,
     fetch: async () => {
       count += 1
       return new Response('', {
@@ -124,7 +127,7 @@ describe('a hold in another tab', () => {
     expect(result.current.hold).toBeNull()
   })
 
-  it('is another customer’s where the scope is another', async () => {
+  it('is another customer’s where the partition is another', async () => {
     const acme = throttledClient('acme')
     const globex = throttledClient('globex')
 

@@ -97,7 +97,7 @@ describe('useProxy', () => {
 
   it('reads each answer as it was told to, and types it so', async () => {
     const { Wrapper } = createStack()
-    const { result } = renderHook(() => useProxy({ integration: 'crm', as: 'text' }), {
+    const { result } = renderHook(() => useProxy({ integration: 'crm', parseAs: 'text' }), {
       wrapper: Wrapper,
     })
 
@@ -162,7 +162,7 @@ describe('useProxyQuery', () => {
     const { result } = renderHook(
       () =>
         useProxyQuery(
-          { ...call, as: 'blob' },
+          { ...call, parseAs: 'blob' },
           { select: ({ headers, body }) => ({ headers, body }) },
         ),
       { wrapper: Wrapper },

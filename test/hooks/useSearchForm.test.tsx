@@ -2,12 +2,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import * as v from 'valibot'
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
-import { type SearchFormOptions, useSearchForm } from '../../src/hooks/search-form/useSearchForm.js'
+import {
+  type UseSearchFormOptions,
+  useSearchForm,
+} from '../../src/hooks/search-form/useSearchForm.js'
 import { createStack, stuckStack } from '../support/renderSvc.js'
 
 const contacts = { integration: 'crm', defaultObjectName: 'contacts' }
 
-function renderForm(options: SearchFormOptions = contacts, stack = createStack()) {
+function renderForm(options: UseSearchFormOptions = contacts, stack = createStack()) {
   return {
     ...stack,
     ...renderHook((props) => useSearchForm(props), {

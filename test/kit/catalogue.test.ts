@@ -62,8 +62,8 @@ describe('the pages of the catalogue', () => {
       ),
     )
 
-    expect(hooks.useHold?.signature).toBe('function useHold(integration?: string): HoldState')
-    expect(hooks.useRetryCountdown?.interfaces.RetryCountdownOptions).toContainEqual({
+    expect(hooks.useHold?.signature).toBe('function useHold(integration?: string): UseHoldResult')
+    expect(hooks.useRetryCountdown?.interfaces.UseRetryCountdownOptions).toContainEqual({
       name: 'onElapsed',
       type: '() => void',
       description: expect.stringMatching(/^Called once/),

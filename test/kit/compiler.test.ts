@@ -25,7 +25,7 @@ it('sees a component that reads a ref while it renders', async () => {
 })
 
 /** Whose library gives what must not be remembered, and that says so to the compiler. */
-const OPTED_OUT = 'components/destinations/WindowedRows.tsx'
+const OPTED_OUT = 'components/destinations/table/WindowedRows.tsx'
 
 it('leaves out what has asked for it', async () => {
   const { findings } = await compileWithReact(readFileSync(join(SRC, OPTED_OUT), 'utf8'), OPTED_OUT)

@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { drawGlyph, GLYPHS, GLYPHS_LICENSE, glyphNames, glyphsLicense } from '../../tools/glyphs.ts'
+import { drawIcon, ICONS, ICONS_LICENSE, iconNames, iconsLicense } from '../../tools/icons.ts'
 
-const names = glyphNames()
+const names = iconNames()
 
-it('has the glyphs that the kit uses, and no other', () => {
+it('has the icons that the kit uses, and no other', () => {
   expect(names.length).toBeGreaterThan(30)
-  expect(readdirSync(GLYPHS).sort()).toEqual(
-    [...names.map((name) => `${name}.ts`), 'createGlyph.tsx'].sort(),
+  expect(readdirSync(ICONS).sort()).toEqual(
+    [...names.map((name) => `${name}.ts`), 'createIcon.tsx'].sort(),
   )
 })
 
-it.each(names)('has %s as `npm run glyphs` draws it', async (name) => {
-  expect(readFileSync(join(GLYPHS, `${name}.ts`), 'utf8')).toBe(await drawGlyph(name))
+it.each(names)('has %s as `npm run icons` draws it', async (name) => {
+  expect(readFileSync(join(ICONS, `${name}.ts`), 'utf8')).toBe(await drawIcon(name))
 })
 
 it('comes with the licence of Lucide’s', () => {
-  const license = readFileSync(GLYPHS_LICENSE, 'utf8')
+  const license = readFileSync(ICONS_LICENSE, 'utf8')
 
-  expect(license).toBe(glyphsLicense())
+  expect(license).toBe(iconsLicense())
   expect(license).toMatch(/^ISC License[\s\S]+MIT License/)
 })

@@ -105,12 +105,12 @@ async function problemsOf(Component: ComponentType<typeof props>) {
 async function askRelay(relay: ReturnType<typeof createRelay>) {
   const clientOf = (headers: HeadersInit) => {
     const own = { 'sec-fetch-site': 'same-origin', ...headers }
-    const scope = crypto.randomUUID()
+    const partition = crypto.randomUUID()
     return createClient({
       endpoint: 'http://app.example/api/svc',
       fetch: relay,
       headers: own,
-      scope,
+      partition,
     })
   }
   const signedIn = clientOf({ cookie: 'session=1' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readOptions } from '../../src/relay/config/relayConfig.js'
+import { readRelayOptions } from '../../src/relay/config/relayConfig.js'
 import { type AllowRule, createRelay, type RelayOptions } from '../../src/relay/index.js'
 import { planCall } from '../../src/relay/policy/planCall.js'
 import { baseOptions, kindOf, problemOf, setUp } from './support.js'
@@ -117,7 +117,7 @@ describe('a relay with rules', () => {
     ['all', 'all', '/**'],
     ['a function', () => true, '/**'],
   ] as const)('L2 plans the route of %s', (_, each, route) => {
-    const config = readOptions({ ...baseOptions, allow: each })
+    const config = readRelayOptions({ ...baseOptions, allow: each })
     const access = {
       grant: {},
       bindings: new Map([['crm', { groupRef: 'g' }]]),

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { type RelayConfig, readOptions } from '../../src/relay/config/relayConfig.js'
+import { type RelayConfig, readRelayOptions } from '../../src/relay/config/relayConfig.js'
 import { relayOf } from '../../src/relay/createRelay.js'
 import type { RelayEvent, RelayOptions } from '../../src/relay/index.js'
-import { listenerOf } from '../../src/relay/node/createListener.js'
+import { createListener } from '../../src/relay/node/createListener.js'
 import { undiciTransport } from '../../src/relay/undici/undiciTransport.js'
 import { baseOptions } from './support.js'
 
@@ -23,7 +23,7 @@ export function seeded(seed: number): () => number {
 export const chaosForms: Record<string, (config: RelayConfig) => RequestListener> = {
   'a handler over fetch': (config) => getRequestListener(relayOf(config)),
   'a handler over undici': (config) => getRequestListener(relayOf(config)),
-  'the listener': (config) => listenerOf(config),
+  'the listener': (config) => createListener(config),
 }
 
 async function listen(listener: RequestListener): Promise<[Server, number]> {
@@ -138,7 +138,7 @@ export async function runChaos({ form, rounds, callers, seed }: ChaosOptions) {
     },
     onEvent: (event) => events.push(event),
   }
-  const config = readOptions(options)
+  const config = readRelayOptions(options)
   const makeListener = chaosForms[form]
   if (!makeListener) throw new Error(`There is no form ${form}.`)
   const [server, port] = await listen(makeListener(config))

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { TransportAnswer } from '../../src/relay/index.js'
+import type { TransportResponse } from '../../src/relay/index.js'
 import { appRequest, kindOf, problemOf, search, setUp, streaming } from './support.js'
 
 /** What `fetch` throws: a TypeError whose cause has the code. */
@@ -298,7 +298,7 @@ describe('time, abort and failure', () => {
   )
 
   it('answers 500 where a transport answers what is none', async () => {
-    const half = { status: 200, statusText: '', body: null } as unknown as TransportAnswer // wrong on purpose
+    const half = { status: 200, statusText: '', body: null } as unknown as TransportResponse // wrong on purpose
     const { call, events } = setUp({ transport: { send: async () => half } })
 
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('500 internal')

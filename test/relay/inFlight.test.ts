@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RelayOptions, TransportAnswer } from '../../src/relay/index.js'
+import type { RelayOptions, TransportResponse } from '../../src/relay/index.js'
 import { endCalls, endings } from './endings.ts'
 import { kindOf, problemOf, search, setUp } from './support.js'
 
@@ -131,7 +131,7 @@ describe('how much is carried out at once', () => {
   })
 
   it('J2 gives the place of a call back whose answer is none', async () => {
-    const half = { status: 200, statusText: '', body: null } as unknown as TransportAnswer // wrong on purpose
+    const half = { status: 200, statusText: '', body: null } as unknown as TransportResponse // wrong on purpose
     const { call } = setUp({ limits: { maxInFlight: 1 }, transport: { send: async () => half } })
 
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('500 internal')

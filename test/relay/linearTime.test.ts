@@ -21,7 +21,7 @@ import {
   responseHeaderFilter,
 } from '../../src/relay/http/headers.js'
 import { harmlessLinks } from '../../src/relay/http/linkHeader.js'
-import { checkGate } from '../../src/relay/policy/originCheck.js'
+import { checkOrigin } from '../../src/relay/policy/originCheck.js'
 import { readCall } from '../../src/relay/policy/routes.js'
 import { matchesPattern } from '../../src/relay/policy/rules/allowRules.js'
 import { isDoubtful } from '../../src/relay/redaction/isDoubtful.js'
@@ -213,11 +213,11 @@ describe('paths and headers', () => {
     'readCall by its method': (text) => readCall('', incoming({}, '/proxy/crm/a', text)),
     'readCall by its Upgrade header': (text) => readCall('', incoming({ upgrade: text })),
     'checkGate by its Origin header': (text) =>
-      checkGate(gate, incoming({ ...site, origin: text })),
+      checkOrigin(gate, incoming({ ...site, origin: text })),
     'checkGate by its Host header': (text) => {
       // Servers accept no longer header. Node 20 throws at longer hosts that `URL.canParse` accepts.
       const host = text.slice(0, 16 * 1024)
-      checkGate(gate, { ...incoming({ ...site, origin: 'https://a.example' }), host })
+      checkOrigin(gate, { ...incoming({ ...site, origin: 'https://a.example' }), host })
     },
     harmlessLinks,
     'harmlessLinks after a link': (text) => harmlessLinks(`<https://a.example/>${text}`),

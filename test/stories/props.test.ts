@@ -9,7 +9,7 @@ describe('every prop is in a story', () => {
     expect(components.map(({ name }) => name).sort()).toEqual([
       'DestinationList',
       'HoldNotice',
-      'LookProvider',
+      'AppearanceProvider',
       'MessagesProvider',
       'ProblemAlert',
       'ProxyConsole',

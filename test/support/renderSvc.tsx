@@ -17,8 +17,8 @@ export function createStack({ relay, sandbox: options }: Setup = {}) {
   const sandbox = createSandbox(options)
   const client = createClient({
     endpoint: 'http://app.example/api/svc',
-    // A hold is shared by all that have the same endpoint and scope; each stack is somebody else's.
-    scope: crypto.randomUUID(),
+    // A hold is shared by all that have the same endpoint and partition; each stack is somebody else's.
+    partition: crypto.randomUUID(),
     fetch: createRelay({
       ...sandbox.connection,
       authorize: () => ({ groupRef: 'acme', destinations: true }),

@@ -25,7 +25,7 @@ let pages = 0
 function page(endpoint: string, ui = <DestinationList />) {
   pages += 1
   return render(
-    <SvcProvider endpoint={endpoint} scope={`page ${pages}`}>
+    <SvcProvider endpoint={endpoint} partition={`page ${pages}`}>
       {ui}
     </SvcProvider>,
   )

@@ -42,9 +42,9 @@ function clientOver(kit, { connection }, { groupRef, options }) {
     allowNonBrowser: true,
     ...options,
   })
-  // A hold is shared by all that have the same endpoint and scope; each relay is somebody else's.
-  const scope = crypto.randomUUID()
-  return kit.createClient({ endpoint: 'http://app.example/api/svc', fetch: relay, scope })
+  // A hold is shared by all that have the same endpoint and partition; each relay is somebody else's.
+  const partition = crypto.randomUUID()
+  return kit.createClient({ endpoint: 'http://app.example/api/svc', fetch: relay, partition })
 }
 
 /** What is found in one call that the service has got. */

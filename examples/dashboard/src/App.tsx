@@ -33,7 +33,7 @@ export function App() {
         />
       </header>
       {/* A new key for another customer: nothing of the one before is kept. */}
-      <SvcProvider key={session.customer} endpoint="/api/svc" scope={session.customer}>
+      <SvcProvider key={session.customer} endpoint="/api/svc" partition={session.customer}>
         <main className="page">
           <DestinationList className="wide" />
           <SearchForm integration="crm" heading="Search the CRM" />

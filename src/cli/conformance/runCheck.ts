@@ -24,7 +24,7 @@ const after = (ms: number) => {
 }
 
 /** Runs a check until it ends or its time is over; what it opened is closed. */
-async function runCheck(run: Run, check: Check) {
+async function runOnce(run: Run, check: Check) {
   const { limitMs = LIMIT_MS } = check
   const state: CheckState = { faults: [], notes: [], open: [], isOver: false }
   let reason: string | undefined
@@ -52,10 +52,10 @@ async function runCheck(run: Run, check: Check) {
 }
 
 /** Looks at one requirement. */
-export async function lookAt(run: Run, check: Check): Promise<RequirementResult> {
+export async function runCheck(run: Run, check: Check): Promise<RequirementResult> {
   const startedMs = performance.now()
   const { id, level = 'required', title, todo } = check
-  const { faults, notes, reason } = await runCheck(run, check)
+  const { faults, notes, reason } = await runOnce(run, check)
   const different = [...new Set(faults.map((text) => withoutSecrets(run, text)))]
   const shown = different.slice(0, MAX_FINDINGS)
   const more = different.length - shown.length

@@ -6,7 +6,7 @@ import { isListening } from './http/isListening.js'
 import { openSink } from './http/sink.js'
 import { CannotJudge, probeRelay } from './probeRelay.js'
 import { type ConformanceReport, type Finding, type RequirementResult, reportOf } from './report.js'
-import { lookAt } from './runCheck.js'
+import { runCheck } from './runCheck.js'
 import { type RecordingService, startService } from './setup/recordingService.js'
 import { conformanceSetup, SERVICE_PORT } from './setup/setup.js'
 
@@ -100,7 +100,7 @@ async function lookAtAll(run: Run, options: ConformanceOptions): Promise<Require
       add(notLookedAt(check, reason))
       continue
     }
-    const result = await lookAt(run, check)
+    const result = await runCheck(run, check)
     if (result.outcome === 'fails' && !(await isListening(run.address))) goneSince = check.id
     add(goneSince === check.id ? withFinding(result, GONE) : result)
   }

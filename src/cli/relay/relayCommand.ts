@@ -1,8 +1,8 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { warningText } from '../../relay/config/manifest/manifestWarning.js'
-import { readOptions } from '../../relay/config/relayConfig.js'
-import { listenerOf } from '../../relay/node/createListener.js'
+import { readRelayOptions } from '../../relay/config/relayConfig.js'
+import { createListener } from '../../relay/node/createListener.js'
 import { askBackend } from './backend/askBackend.js'
 import { askInstallationConfig } from './backend/askInstallationConfig.js'
 import { type Backend, createBackend } from './backend/backend.js'
@@ -134,7 +134,7 @@ async function serve({ name, config, port, isCheck }: Run, io: CommandIo, host: 
       log: events,
     })
     // The warnings of the manifest have been printed, with the path of its file.
-    const listener = listenerOf(readOptions(options, () => {}))
+    const listener = createListener(readRelayOptions(options, () => {}))
     if (isCheck) {
       const sender = transport ? 'undici' : 'fetch'
       io.out(`${name} can be used. The relay`)

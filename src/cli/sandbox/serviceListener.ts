@@ -6,10 +6,10 @@ import {
 } from 'node:http'
 import { statusText } from '../../contract/problem.js'
 import { BodyTooLarge, readAll } from '../../relay/http/bodies.js'
-import type { Answer } from '../../relay/http/responses.js'
-import { type Bytes, streamReader } from '../../relay/http/transport.js'
+import type { RelayResponse } from '../../relay/http/responses.js'
+import { type ByteChunk, streamReader } from '../../relay/http/transport.js'
 import { NodeCaller } from '../../relay/node/nodeCaller.js'
-import { writeAnswer } from '../../relay/node/writeResponse.js'
+import { writeResponse } from '../../relay/node/writeResponse.js'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import type { CallLog, LoggedCall } from './callLog.js'
 import { headerPairs, serviceRequest, targetOf } from './serviceRequest.js'
@@ -35,7 +35,7 @@ function problemOf({ status, detail, remedy }: Unservable): Response {
 }
 
 /** The whole body, because the sandbox reads it before it answers. */
-async function readBody({ body }: NodeCaller): Promise<Bytes | undefined> {
+async function readBody({ body }: NodeCaller): Promise<ByteChunk | undefined> {
   try {
     if ((body.length ?? 0) > MAX_BODY_BYTES) throw new BodyTooLarge()
     const reader = body.open()
@@ -49,7 +49,7 @@ async function readBody({ body }: NodeCaller): Promise<Bytes | undefined> {
 }
 
 /** What can be read of a message can still be more than a `Request` can hold. */
-function checkForm({ method = '' }: IncomingMessage, body: Bytes | undefined) {
+function checkForm({ method = '' }: IncomingMessage, body: ByteChunk | undefined) {
   if (method === 'TRACE') {
     throw new Unservable(501, 'The sandbox answers no TRACE.', 'Use another method.')
   }
@@ -59,7 +59,7 @@ function checkForm({ method = '' }: IncomingMessage, body: Bytes | undefined) {
   }
 }
 
-function answerOf(response: Response): Answer {
+function answerOf(response: Response): RelayResponse {
   const { status, headers, body } = response
   const { 'set-cookie': _, ...joined } = Object.fromEntries(headers)
   const statusText = response.statusText || (STATUS_CODES[status] ?? '')
@@ -112,7 +112,7 @@ async function serve(
     log.update(call, { status: given.status, saysHold: saysHold(given) })
     // The one header whose values cannot be joined (RFC 9110, section 5.3).
     for (const cookie of given.headers.getSetCookie()) response.appendHeader('set-cookie', cookie)
-    await writeAnswer({ message, response, caller, idleMs: 60_000 }, answerOf(given))
+    await writeResponse({ message, response, caller, idleMs: 60_000 }, answerOf(given))
     end(signal.aborted ? 'left' : 'done')
   } catch {
     end(signal.aborted ? 'left' : 'broken')

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Bytes } from '../../relay/http/transport.js'
+import type { ByteChunk } from '../../relay/http/transport.js'
 import { SANDBOX_ORIGIN } from './addresses.js'
 
 /** Of the connection, not of the request (RFC 9110, section 7.6.1): what sends a request on leaves them out. */
@@ -33,7 +33,7 @@ export interface RequestParts {
   /** Its number, by which it is found among the sandbox's calls. */
   number: number
   /** Its body, if it has one. */
-  body: Bytes | undefined
+  body: ByteChunk | undefined
   /** Aborted when the caller leaves. */
   signal: AbortSignal
 }

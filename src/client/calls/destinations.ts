@@ -5,7 +5,7 @@ import type {
 } from '../../contract/calls/destinations.js'
 import { readDestinations } from '../../contract/calls/readDestinations.js'
 import { relayRoutes } from '../../contract/relayProtocol.js'
-import { type CallOptions, type Connection, scopeOf } from '../connect.js'
+import { type CallOptions, type Connection, holdTargetOf } from '../connect.js'
 import { readJson, unexpectedAnswer } from '../response/readResponse.js'
 
 /** Options of {@link RelayClient.listDestinations}. */
@@ -22,7 +22,7 @@ export async function loadDestinations(
   const response = await connection.send({
     target: relayRoutes.destinations(),
     signal,
-    scope: scopeOf(),
+    holdTarget: holdTargetOf(),
   })
   const what = 'a list of destinations'
   const listing = readDestinations(await readJson(response, what, signal))

@@ -3,7 +3,7 @@ import { canSendStreams } from '../../contract/canSendStreams.js'
 import { relayHeaders, relayRoutes } from '../../contract/relayProtocol.js'
 import { checkedAlias } from '../checkedAlias.js'
 import { cannotBeSent } from '../response/ownProblems.js'
-import type { RelayCall } from '../send.js'
+import type { ClientRequest } from '../send.js'
 
 function queryText(query: ProxyQuery | undefined): string {
   if (query === undefined) return ''
@@ -73,7 +73,7 @@ async function bodyOf({ body }: ProxyCall): Promise<{ body?: BodyInit; type?: st
 }
 
 /** A provider call as a call of the relay. */
-export async function proxyRequest(call: ProxyCall): Promise<RelayCall & { headers: Headers }> {
+export async function proxyRequest(call: ProxyCall): Promise<ClientRequest & { headers: Headers }> {
   const target = relayRoutes.proxy(checkedAlias(call.integration), targetOf(call))
   const { body, type } = await bodyOf(call)
   const headers = new Headers(call.headers)

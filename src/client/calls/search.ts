@@ -2,7 +2,7 @@ import { readSearchResponse } from '../../contract/calls/readSearchResponse.js'
 import type { SearchRequest, SearchResponse } from '../../contract/calls/search.js'
 import { relayRoutes } from '../../contract/relayProtocol.js'
 import { checkedAlias } from '../checkedAlias.js'
-import { type CallOptions, type Connection, scopeOf } from '../connect.js'
+import { type CallOptions, type Connection, holdTargetOf } from '../connect.js'
 import { checkResults, type ResultOf, type ResultSchema } from '../response/checkResults.js'
 import { readJson, unexpectedAnswer } from '../response/readResponse.js'
 
@@ -25,7 +25,7 @@ export async function search<T extends object>(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ objectName, fieldFilters }),
     signal,
-    scope: scopeOf(integration),
+    holdTarget: holdTargetOf(integration),
   })
   const what = 'search results'
   const found = readSearchResponse(await readJson(response, what, signal))

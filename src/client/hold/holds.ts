@@ -46,8 +46,8 @@ function readEntry(name: string): Entry | undefined {
 }
 
 /** The name that a hold is kept by: of whose calls it is, and of what. */
-export function holdName(clientKey: string, scope: string): string {
-  return hashedName(JSON.stringify([clientKey, scope]))
+export function holdName(clientKey: string, target: string): string {
+  return hashedName(JSON.stringify([clientKey, target]))
 }
 
 /** The hold of that name, if there is one now. The same object as long as nothing has changed. */

@@ -1,14 +1,14 @@
-import { realInstantOf } from '../time/instants.js'
-import { realNow } from '../time/monotonicClock.js'
+import { monotonicTimeOf } from '../time/instants.js'
+import { monotonicNow } from '../time/monotonicClock.js'
 import { heldError } from './heldError.js'
 import { type Hold, holdOf } from './holds.js'
-import { waitInLine } from './queue.js'
+import { queue } from './queue.js'
 
 /**
  * What a call does that a hold meets: fails at once, waits until it lifts, or waits so many milliseconds in
  * all and fails as soon as that is not enough. A lock-out always fails at once.
  */
-export type OnHold = 'fail' | 'wait' | { waitUpToMs: number }
+export type WhenHeld = 'fail' | 'wait' | { waitUpToMs: number }
 
 /**
  * Lets a call pass when nothing holds it, in the order in which they came.
@@ -17,17 +17,17 @@ export type OnHold = 'fail' | 'wait' | { waitUpToMs: number }
  */
 export async function passHold(
   name: string,
-  onHold: OnHold,
+  whenHeld: WhenHeld,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const hold = holdOf(name)
   if (!hold) return
 
   const limitMs =
-    onHold === 'wait' ? Number.POSITIVE_INFINITY : onHold === 'fail' ? 0 : onHold.waitUpToMs
-  const latestMs = realNow() + limitMs
+    whenHeld === 'wait' ? Number.POSITIVE_INFINITY : whenHeld === 'fail' ? 0 : whenHeld.waitUpToMs
+  const latestMs = monotonicNow() + limitMs
   const mayWait = ({ lockedOut, retryAt }: Hold) =>
-    !lockedOut && retryAt !== undefined && realInstantOf(retryAt) <= latestMs
+    !lockedOut && retryAt !== undefined && monotonicTimeOf(retryAt) <= latestMs
   if (!mayWait(hold)) throw heldError(hold)
-  await waitInLine(name, mayWait, signal)
+  await queue(name, mayWait, signal)
 }

@@ -40,7 +40,7 @@ function pause(ms: number): Promise<void> {
 const queues = new Map<string, Promise<void>>()
 
 /** Waits for a hold to lift, after those who came before. */
-export async function waitInLine(
+export async function queue(
   name: string,
   mayWait: (hold: Hold) => boolean,
   signal: AbortSignal | undefined,

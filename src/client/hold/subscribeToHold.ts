@@ -1,5 +1,5 @@
 import { msUntil } from '../time/instants.js'
-import { subscribeToRealTime } from '../time/monotonicClock.js'
+import { subscribeToClock } from '../time/monotonicClock.js'
 import { subscribeToStorage } from './holdStore.js'
 import { endOfHold, holdOf, watchHolds } from './holds.js'
 
@@ -37,7 +37,7 @@ function listenToOthers(): () => void {
     if (name === null) notifyAll()
     else if (listeners.has(name)) notify(name)
   })
-  const stopTime = subscribeToRealTime(notifyAll)
+  const stopTime = subscribeToClock(notifyAll)
   globalThis.addEventListener?.('pageshow', notifyAll)
   globalThis.document?.addEventListener('visibilitychange', notifyAll)
   return () => {

@@ -9,10 +9,10 @@ import { brokenOff } from './ownProblems.js'
  * - `stream`: not at all; the `ReadableStream` is given, or `null` where there is no body.
  * - `response`: not at all; the `Response` is given.
  */
-export type BodyReader = 'auto' | 'json' | 'text' | 'blob' | 'stream' | 'response'
+export type ParseAs = 'auto' | 'json' | 'text' | 'blob' | 'stream' | 'response'
 
 /** The readers whose body is of the type that the provider documents. */
-export type JsonReader = 'auto' | 'json'
+export type JsonParseAs = 'auto' | 'json'
 
 interface BodyTypes {
   text: string
@@ -22,12 +22,12 @@ interface BodyTypes {
 }
 
 /** The body that a reader gives; `T`, the type that the caller names, where it goes by the media type. */
-export type ProxyBody<T, R extends BodyReader> = R extends keyof BodyTypes ? BodyTypes[R] : T
+export type ProxyBody<T, R extends ParseAs> = R extends keyof BodyTypes ? BodyTypes[R] : T
 
 const JSON_TYPE = /^(?:application|text)\/(?:[^;]+\+)?json\b/i
 const TEXT_TYPE = /^(?:text\/|application\/(?:[^;]+\+)?(?:xml|x-www-form-urlencoded|javascript)\b)/i
 
-type BytesReader = Exclude<BodyReader, 'stream' | 'response'>
+type BytesReader = Exclude<ParseAs, 'stream' | 'response'>
 
 /** The bytes of a body by its media type: JSON that does not parse is given as text. */
 export function readBytes(bytes: Uint8Array<ArrayBuffer>, type: string, as: BytesReader): unknown {
@@ -82,7 +82,7 @@ function streamOf(response: Response) {
 /** The body of an answer, as a reader gives it. */
 export async function readBody(
   response: Response,
-  as: BodyReader,
+  as: ParseAs,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
   if (as === 'response') return response

@@ -1,31 +1,31 @@
-import { isInDoubt, realNow, subscribeToRealTime } from './monotonicClock.js'
+import { isClockUncertain, monotonicNow, subscribeToClock } from './monotonicClock.js'
 
 /** Instants in real time: a `Date` is one of a clock that can be set while somebody waits. */
 const realInstants = new WeakMap<Date, number>()
 /** Dates that were looked at while it was open if the computer had slept: that sleep came before them. */
 const sinceDoubt = new Set<Date>()
 
-subscribeToRealTime((sleptMs) => {
-  for (const date of sinceDoubt) realInstants.set(date, realInstantOf(date) + sleptMs)
+subscribeToClock((sleptMs) => {
+  for (const date of sinceDoubt) realInstants.set(date, monotonicTimeOf(date) + sleptMs)
   sinceDoubt.clear()
 })
 
 function remember(date: Date, atMs: number): number {
   realInstants.set(date, atMs)
-  if (isInDoubt()) sinceDoubt.add(date)
+  if (isClockUncertain()) sinceDoubt.add(date)
   return atMs
 }
 
 /** The instant that is so many milliseconds from now. */
 export function instantIn(waitMs: number): Date {
   const date = new Date(Date.now() + waitMs)
-  remember(date, realNow() + waitMs)
+  remember(date, monotonicNow() + waitMs)
   return date
 }
 
-/** An instant in real time, see {@link realNow}. */
-export function realInstantOf(date: Date): number {
-  return realInstants.get(date) ?? remember(date, realNow() + (date.getTime() - Date.now()))
+/** An instant in real time, see {@link monotonicNow}. */
+export function monotonicTimeOf(date: Date): number {
+  return realInstants.get(date) ?? remember(date, monotonicNow() + (date.getTime() - Date.now()))
 }
 
 /**
@@ -33,5 +33,5 @@ export function realInstantOf(date: Date): number {
  * set since: a date of {@link instantIn} knows its instant, any other is held to it from the first look on.
  */
 export function msUntil(date: Date): number {
-  return realInstantOf(date) - realNow()
+  return monotonicTimeOf(date) - monotonicNow()
 }

@@ -10,7 +10,7 @@ let doubtMs = 0
 
 const askers = new Set<() => void>()
 const listeners = new Set<(sleptMs: number) => void>()
-/** What a server's time was when {@link realNow} was 0, by server. */
+/** What a server's time was when {@link monotonicNow} was 0, by server. */
 const serverStarts = new Map<string, number>()
 
 /** Ends a doubt: the computer has slept, or somebody has set its clock. */
@@ -44,13 +44,13 @@ function observe() {
  * Whole milliseconds that go on evenly, from a beginning that means nothing: setting the clock, a time zone or
  * daylight saving do not touch them, and sleep counts.
  */
-export function realNow(): number {
+export function monotonicNow(): number {
   observe()
   return Math.floor(performance.now() + sleptMs)
 }
 
 /** Whether it is open if the computer has slept. */
-export function isInDoubt(): boolean {
+export function isClockUncertain(): boolean {
   return doubtMs > 0
 }
 
@@ -60,9 +60,9 @@ export function isInDoubt(): boolean {
  */
 export function noteServerTime(server: string, serverMs: number): void {
   const knownMs = serverStarts.get(server) ?? Number.POSITIVE_INFINITY
-  const startMs = serverMs - realNow()
+  const startMs = serverMs - monotonicNow()
   if (doubtMs > 0) settle(startMs - knownMs > doubtMs / 2)
-  serverStarts.set(server, serverMs - realNow())
+  serverStarts.set(server, serverMs - monotonicNow())
 }
 
 /**
@@ -71,7 +71,7 @@ export function noteServerTime(server: string, serverMs: number): void {
  *
  * @returns a function that ends it.
  */
-export function answerDoubts(ask: () => void): () => void {
+export function onClockJump(ask: () => void): () => void {
   askers.add(ask)
   return () => {
     askers.delete(ask)
@@ -80,7 +80,7 @@ export function answerDoubts(ask: () => void): () => void {
 }
 
 /** Calls `listener` when a doubt is settled, with how much of it was sleep: what is left of a wait is less by it. */
-export function subscribeToRealTime(listener: (sleptMs: number) => void): () => void {
+export function subscribeToClock(listener: (sleptMs: number) => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

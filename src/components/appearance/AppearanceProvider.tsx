@@ -1,14 +1,19 @@
 'use client'
 
 import { createContext, forwardRef, type ReactNode, useContext, useMemo } from 'react'
-import type { ClassNames, Part } from './classNames.js'
-import { type ButtonProps, type Controls, type InputProps, nativeControls } from './controls.js'
+import type { ClassNamePart, ClassNames } from './classNames.js'
+import {
+  type ControlButtonProps,
+  type ControlInputProps,
+  type Controls,
+  nativeControls,
+} from './controls.js'
 
 /** How dense rows and controls are. */
 export type Density = 'comfortable' | 'compact'
 
-/** What a {@link LookProvider}, and each component for itself, can be told of the look. */
-export interface LookOptions {
+/** What a {@link AppearanceProvider}, and each component for itself, can be told of the look. */
+export interface AppearanceOptions {
   /** Classes of your own, by part: they come beside the kit's, or alone with `unstyled`. */
   classNames?: ClassNames | undefined
   /** Controls of your design system, in the place of the native ones. */
@@ -20,12 +25,12 @@ export interface LookOptions {
 }
 
 /** The look as components use it. */
-export interface Look extends Controls {
+export interface Appearance extends Controls {
   /** The classes of parts, for `className`. */
-  cx: (...parts: Part[]) => string | undefined
+  cx: (...parts: ClassNamePart[]) => string | undefined
   /** What the outermost element of a component carries; after its rest props, whose class it keeps. */
-  root: (part: Part, className?: string | undefined) => RootAttributes
-  options: LookOptions
+  root: (part: ClassNamePart, className?: string | undefined) => RootAttributes
+  options: AppearanceOptions
 }
 
 interface RootAttributes {
@@ -37,9 +42,9 @@ function joined(...classNames: (string | undefined | false)[]): string | undefin
   return classNames.filter(Boolean).join(' ') || undefined
 }
 
-function lookOf(options: LookOptions): Look {
+function appearanceOf(options: AppearanceOptions): Appearance {
   const { classNames = {}, components, density, unstyled } = options
-  const cx = (...parts: Part[]) =>
+  const cx = (...parts: ClassNamePart[]) =>
     joined(...parts.flatMap((part) => [!unstyled && `svc-${part}`, classNames[part]]))
   return {
     ...nativeControls,
@@ -58,22 +63,26 @@ function lookOf(options: LookOptions): Look {
 // What a form or a page would make of a control that says nothing is never what is meant, whoever renders it: a
 // button of an app that sends the form, a field of an API that is filled in from an address book.
 
-const Button = forwardRef<HTMLButtonElement, Omit<ButtonProps, 'ref'>>(function Button(props, ref) {
-  const { components } = useLook().options
-  const Own = components?.Button ?? nativeControls.Button
-  return <Own type="button" {...props} ref={ref} />
-})
+const Button = forwardRef<HTMLButtonElement, Omit<ControlButtonProps, 'ref'>>(
+  function Button(props, ref) {
+    const { components } = useAppearance().options
+    const Own = components?.Button ?? nativeControls.Button
+    return <Own type="button" {...props} ref={ref} />
+  },
+)
 
-const Input = forwardRef<HTMLInputElement, Omit<InputProps, 'ref'>>(function Input(props, ref) {
-  const { components } = useLook().options
-  const Own = components?.Input ?? nativeControls.Input
-  return <Own autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} ref={ref} />
-})
+const Input = forwardRef<HTMLInputElement, Omit<ControlInputProps, 'ref'>>(
+  function Input(props, ref) {
+    const { components } = useAppearance().options
+    const Own = components?.Input ?? nativeControls.Input
+    return <Own autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} ref={ref} />
+  },
+)
 
-const LookContext = createContext(lookOf({}))
+const AppearanceContext = createContext(appearanceOf({}))
 
-/** Props of {@link LookProvider}. */
-export interface LookProviderProps extends LookOptions {
+/** Props of {@link AppearanceProvider}. */
+export interface AppearanceProviderProps extends AppearanceOptions {
   /** What has this look. */
   children?: ReactNode
 }
@@ -83,26 +92,26 @@ export interface LookProviderProps extends LookOptions {
  * holds where this one says nothing.
  *
  * @example
- * <LookProvider density="compact" classNames={{ panel: 'rounded-lg' }} components={{ Link: NextLink }}>
+ * <AppearanceProvider density="compact" classNames={{ panel: 'rounded-lg' }} components={{ Link: NextLink }}>
  */
-export function LookProvider({ children, ...own }: LookProviderProps) {
-  const above = useContext(LookContext)
+export function AppearanceProvider({ children, ...own }: AppearanceProviderProps) {
+  const above = useContext(AppearanceContext)
   const { classNames, components, density, unstyled } = own
   // Identity matters: a new look would render everything below.
   const look = useMemo(() => {
     const isSilent = [classNames, components, density, unstyled].every((own) => own === undefined)
     if (isSilent) return above
-    return lookOf({
+    return appearanceOf({
       classNames: { ...above.options.classNames, ...classNames },
       components: { ...above.options.components, ...components },
       density: density ?? above.options.density,
       unstyled: unstyled ?? above.options.unstyled,
     })
   }, [above, classNames, components, density, unstyled])
-  return <LookContext.Provider value={look}>{children}</LookContext.Provider>
+  return <AppearanceContext.Provider value={look}>{children}</AppearanceContext.Provider>
 }
 
-/** The look that the nearest {@link LookProvider} gives. */
-export function useLook(): Look {
-  return useContext(LookContext)
+/** The look that the nearest {@link AppearanceProvider} gives. */
+export function useAppearance(): Appearance {
+  return useContext(AppearanceContext)
 }

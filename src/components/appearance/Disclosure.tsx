@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronRight } from '../icons/ChevronRight.js'
-import { useLook } from './AppearanceProvider.js'
+import { useAppearance } from './AppearanceProvider.js'
 
 interface DisclosureProps {
   /** What it opens, for its name. */
@@ -14,7 +14,7 @@ interface DisclosureProps {
 
 /** Opens what belongs to a row or a card, and closes it. */
 export function Disclosure({ label, open, controls, onToggle }: DisclosureProps) {
-  const { cx, Button } = useLook()
+  const { cx, Button } = useAppearance()
   return (
     <Button
       variant="icon"

@@ -1,10 +1,10 @@
 'use client'
 
-import { useLook } from './AppearanceProvider.js'
+import { useAppearance } from './AppearanceProvider.js'
 
 /** Lines where rows will be, for the eye only. It shows after a moment, so that a quick answer does not flicker. */
 export function Skeleton({ rows }: { rows: number }) {
-  const { cx } = useLook()
+  const { cx } = useAppearance()
   return (
     <div className={cx('skeleton')} aria-hidden>
       {Array.from({ length: rows }, (_, row) => (

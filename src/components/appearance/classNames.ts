@@ -1,5 +1,5 @@
 /** The parts of the components. Each bears the class `svc-` and its name, such as `svc-panel`. */
-export type Part =
+export type ClassNamePart =
   | 'answer'
   | 'answer-body'
   | 'answer-facts'
@@ -41,7 +41,7 @@ export type Part =
   | 'form'
   | 'form-actions'
   | 'found'
-  | 'glyph'
+  | 'icon'
   | 'group'
   | 'hidden-value'
   | 'hint'
@@ -123,4 +123,4 @@ export type Part =
   | 'wait'
 
 /** Classes of your own by part. */
-export type ClassNames = { readonly [P in Part]?: string }
+export type ClassNames = { readonly [P in ClassNamePart]?: string }

@@ -8,7 +8,7 @@ import {
 } from 'react'
 
 /** Props of a button: a native one's, of which `type` is always said, and how it looks. */
-export interface ButtonProps
+export interface ControlButtonProps
   extends ComponentPropsWithoutRef<'button'>,
     RefAttributes<HTMLButtonElement> {
   /**
@@ -19,12 +19,12 @@ export interface ButtonProps
 }
 
 /** Props of a text field of one line: a native one's. */
-export interface InputProps
+export interface ControlInputProps
   extends ComponentPropsWithoutRef<'input'>,
     RefAttributes<HTMLInputElement> {}
 
 /** Something to choose from a list. */
-export interface SelectOption {
+export interface ControlSelectOption {
   /** Empty where it only says that nothing is chosen: a placeholder. */
   value: string
   /** What a person reads. */
@@ -34,7 +34,7 @@ export interface SelectOption {
 }
 
 /** Props of a list to choose one of: not a native one's, because few design systems have it so. */
-export interface SelectProps {
+export interface ControlSelectProps {
   /** `inline` stands beside a label and is as small as a word. @default a field of its own */
   variant?: 'inline' | undefined
   /** What the label's `htmlFor` is. */
@@ -46,7 +46,7 @@ export interface SelectProps {
   /** Told of the `value` that a person chooses. */
   onValueChange: (value: string) => void
   /** What can be chosen, in order. */
-  options: readonly SelectOption[]
+  options: readonly ControlSelectOption[]
   /** The name, where there is no label. */
   'aria-label'?: string | undefined
   /** The label's own id, for a control that is none of those which a `htmlFor` reaches. */
@@ -58,7 +58,7 @@ export interface SelectProps {
 }
 
 /** Props of a link: a native one's. */
-export interface LinkProps
+export interface ControlLinkProps
   extends ComponentPropsWithoutRef<'a'>,
     RefAttributes<HTMLAnchorElement> {}
 
@@ -68,18 +68,18 @@ export interface LinkProps
  */
 export interface Controls {
   /** Every button of the kit. */
-  Button: ComponentType<ButtonProps>
+  Button: ComponentType<ControlButtonProps>
   /** Every text field of one line. */
-  Input: ComponentType<InputProps>
+  Input: ComponentType<ControlInputProps>
   /** Every list to choose one of. */
-  Select: ComponentType<SelectProps>
+  Select: ComponentType<ControlSelectProps>
   /** Every link. */
-  Link: ComponentType<LinkProps>
+  Link: ComponentType<ControlLinkProps>
 }
 
 const Button = forwardRef<
   HTMLButtonElement,
-  ComponentPropsWithoutRef<'button'> & Pick<ButtonProps, 'variant'>
+  ComponentPropsWithoutRef<'button'> & Pick<ControlButtonProps, 'variant'>
 >(function Button({ variant, ...props }, ref) {
   return <button {...props} ref={ref} data-variant={variant} />
 })
@@ -90,7 +90,7 @@ const Input = forwardRef<HTMLInputElement, ComponentPropsWithoutRef<'input'>>(
   },
 )
 
-function Select({ options, onValueChange, variant, ...props }: SelectProps) {
+function Select({ options, onValueChange, variant, ...props }: ControlSelectProps) {
   return (
     <select
       {...props}

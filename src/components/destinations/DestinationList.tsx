@@ -3,19 +3,23 @@
 import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react'
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import type { Destination, DestinationListing } from '../../contract/calls/destinations.js'
-import type { Sort } from '../../hooks/destination-table/sortRows.js'
+import type { DestinationSort } from '../../hooks/destination-table/sortRows.js'
 import {
-  type DestinationTable,
+  type UseDestinationTableResult,
   useDestinationTable,
 } from '../../hooks/destination-table/useDestinationTable.js'
 import { useDestinations } from '../../hooks/useDestinations.js'
 import { useSteadyLoading } from '../../hooks/useSteadyLoading.js'
-import { type LookOptions, LookProvider, useLook } from '../appearance/AppearanceProvider.js'
+import {
+  type AppearanceOptions,
+  AppearanceProvider,
+  useAppearance,
+} from '../appearance/AppearanceProvider.js'
 import { Skeleton } from '../appearance/Skeleton.js'
-import { splitLook } from '../appearance/splitAppearance.js'
+import { splitAppearance } from '../appearance/splitAppearance.js'
 import { useOffWarning } from '../appearance/useOffWarning.js'
 import { enDestinations } from '../messages/en/destinations.js'
-import { useLocale, useTexts } from '../messages/MessagesProvider.js'
+import { useLocale, useMessages } from '../messages/MessagesProvider.js'
 import { problemKind } from '../problems/problemKind.js'
 import { DestinationProblem } from './DestinationProblem.js'
 import type { IsSecret, SecretsMode } from './details/destinationSecrets.js'
@@ -35,11 +39,11 @@ export interface DestinationListOptions {
    */
   columns?: readonly (DestinationColumnId | DestinationColumn)[] | undefined
   /** What it is sorted by, where the page decides; `null` is the order of the answer. */
-  sort?: Sort | null | undefined
+  sort?: DestinationSort | null | undefined
   /** What it is sorted by at first. @default null */
-  defaultSort?: Sort | null | undefined
+  defaultSort?: DestinationSort | null | undefined
   /** Told of the sort that a person asks for. */
-  onSortChange?: ((sort: Sort | null) => void) | undefined
+  onSortChange?: ((sort: DestinationSort | null) => void) | undefined
   /**
    * What is done with values that are secrets, such as those of headers: `hide` says that they are set, `reveal`
    * has a button that shows one that came along, `omit` leaves them out. Until they are revealed they are not in
@@ -67,7 +71,7 @@ export interface DestinationListOptions {
 /** Props of {@link DestinationList}. */
 export interface DestinationListProps
   extends Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onSelect'>,
-    LookOptions,
+    AppearanceOptions,
     DestinationListOptions {
   /** The heading above the list. @default 'Destinations', in the language of the texts */
   heading?: ReactNode
@@ -91,21 +95,21 @@ const everything = (listing: DestinationListing) => listing
  * person who asks it is `off`, and hidden; what is hidden says why, for a developer.
  */
 export function DestinationList(props: DestinationListProps) {
-  const [look, rest] = splitLook(props)
+  const [look, rest] = splitAppearance(props)
   return (
-    <LookProvider {...look}>
+    <AppearanceProvider {...look}>
       <List {...rest} />
-    </LookProvider>
+    </AppearanceProvider>
   )
 }
 
 const NOTHING: DestinationListing = { destinations: [], unreadable: [] }
 
-function List(props: Omit<DestinationListProps, keyof LookOptions>) {
+function List(props: Omit<DestinationListProps, keyof AppearanceOptions>) {
   const { heading, headingLevel = 2, renderEmpty, renderError, ...options } = props
   const rest = attributesOf(options)
-  const { cx, root } = useLook()
-  const texts = useTexts('destinations', enDestinations)
+  const { cx, root } = useAppearance()
+  const texts = useMessages('destinations', enDestinations)
   const query = useDestinations({ select: everything })
   const { data, error, isFetching } = query
   const isWaiting = !data && !error && query.fetchStatus !== 'paused'
@@ -181,7 +185,7 @@ function attributesOf<P extends DestinationListOptions>(props: P) {
   return rest
 }
 
-function stateOfList(listing: DestinationListing, table: DestinationTable) {
+function stateOfList(listing: DestinationListing, table: UseDestinationTableResult) {
   if (listing.destinations.length + listing.unreadable.length === 0) return 'empty'
   return isWithoutMatch(table) ? 'no-match' : 'ready'
 }

@@ -4,12 +4,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import type { DestinationListing } from '../../contract/calls/destinations.js'
-import { useLook } from '../appearance/AppearanceProvider.js'
+import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { type HeadingLevel, levelBelow } from '../appearance/levelBelow.js'
 import { TriangleAlert } from '../icons/TriangleAlert.js'
 import { WifiOff } from '../icons/WifiOff.js'
 import { enDestinations } from '../messages/en/destinations.js'
-import { useLocale, useTexts } from '../messages/MessagesProvider.js'
+import { useLocale, useMessages } from '../messages/MessagesProvider.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
 import { ProblemAlert } from '../problems/ProblemAlert.js'
 import { useLongWait } from '../problems/useLongWait.js'
@@ -26,9 +26,9 @@ interface DestinationProblemProps {
 /** What keeps the list from being newer: a problem, a hold, or that there is no connection. */
 export function DestinationProblem(props: DestinationProblemProps) {
   const { query, headingLevel, renderError, hidden } = props
-  const { cx } = useLook()
+  const { cx } = useAppearance()
   const locale = useLocale()
-  const texts = useTexts('destinations', enDestinations)
+  const texts = useMessages('destinations', enDestinations)
   const { data, dataUpdatedAt, isFetching } = query
   const error = hidden ? null : query.error
   const isLongWait = useLongWait(error?.retryAt)

@@ -1,23 +1,23 @@
 'use client'
 
 import { useId } from 'react'
-import type { DestinationTable } from '../../hooks/destination-table/useDestinationTable.js'
-import { useLook } from '../appearance/AppearanceProvider.js'
-import type { SelectOption } from '../appearance/controls.js'
+import type { UseDestinationTableResult } from '../../hooks/destination-table/useDestinationTable.js'
+import { useAppearance } from '../appearance/AppearanceProvider.js'
+import type { ControlSelectOption } from '../appearance/controls.js'
 import { X } from '../icons/X.js'
 import { enDestinations } from '../messages/en/destinations.js'
-import { useLocale, useTexts } from '../messages/MessagesProvider.js'
+import { useLocale, useMessages } from '../messages/MessagesProvider.js'
 import { type DestinationColumn, typeLabel } from './table/destinationColumns.js'
 
 interface DestinationToolbarProps {
-  table: DestinationTable
+  table: UseDestinationTableResult
   columns: readonly DestinationColumn[]
 }
 
 /** Filters by text and by type; where there is no table to sort by its headings, a list of what to sort by. */
 export function DestinationToolbar({ table, columns }: DestinationToolbarProps) {
-  const { cx, Button, Input, Select } = useLook()
-  const texts = useTexts('destinations', enDestinations)
+  const { cx, Button, Input, Select } = useAppearance()
+  const texts = useMessages('destinations', enDestinations)
   const id = useId()
   const { sort } = table
   return (
@@ -76,8 +76,8 @@ export function DestinationToolbar({ table, columns }: DestinationToolbarProps) 
 }
 
 /** The types that there are, by their names, each with how many there are of it. */
-function useTypeOptions({ typeCounts }: DestinationTable): SelectOption[] {
-  const texts = useTexts('destinations', enDestinations)
+function useTypeOptions({ typeCounts }: UseDestinationTableResult): ControlSelectOption[] {
+  const texts = useMessages('destinations', enDestinations)
   const locale = useLocale()
   const types = [...typeCounts]
     .filter(([type]) => type)

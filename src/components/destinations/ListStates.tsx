@@ -1,19 +1,19 @@
 'use client'
 
-import type { DestinationTable } from '../../hooks/destination-table/useDestinationTable.js'
-import { useLook } from '../appearance/AppearanceProvider.js'
+import type { UseDestinationTableResult } from '../../hooks/destination-table/useDestinationTable.js'
+import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { Inbox } from '../icons/Inbox.js'
 import { SearchX } from '../icons/SearchX.js'
 import { WifiOff } from '../icons/WifiOff.js'
 import { X } from '../icons/X.js'
 import { enDestinations } from '../messages/en/destinations.js'
-import { useTexts } from '../messages/MessagesProvider.js'
+import { useMessages } from '../messages/MessagesProvider.js'
 import { typeLabel } from './table/destinationColumns.js'
 
 /** What would be here, where there is nothing yet. */
 export function EmptyState() {
-  const { cx } = useLook()
-  const texts = useTexts('destinations', enDestinations)
+  const { cx } = useAppearance()
+  const texts = useMessages('destinations', enDestinations)
   return (
     <div className={cx('empty')}>
       <Inbox size={24} />
@@ -25,8 +25,8 @@ export function EmptyState() {
 
 /** What is waited for without a connection. */
 export function OfflineState() {
-  const { cx } = useLook()
-  const texts = useTexts('destinations', enDestinations)
+  const { cx } = useAppearance()
+  const texts = useMessages('destinations', enDestinations)
   return (
     <div className={cx('empty')}>
       <WifiOff size={24} />
@@ -37,9 +37,9 @@ export function OfflineState() {
 }
 
 /** What was filtered by, where nothing matches, and the way out of it. */
-export function NoMatchState({ table }: { table: DestinationTable }) {
-  const { cx, Button } = useLook()
-  const texts = useTexts('destinations', enDestinations)
+export function NoMatchState({ table }: { table: UseDestinationTableResult }) {
+  const { cx, Button } = useAppearance()
+  const texts = useMessages('destinations', enDestinations)
   return (
     <div className={cx('empty')}>
       <SearchX size={24} />

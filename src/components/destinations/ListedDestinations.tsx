@@ -1,9 +1,9 @@
 'use client'
 
 import type { DestinationListing } from '../../contract/calls/destinations.js'
-import type { DestinationTable as TableState } from '../../hooks/destination-table/useDestinationTable.js'
+import type { UseDestinationTableResult as TableState } from '../../hooks/destination-table/useDestinationTable.js'
 import { enDestinations } from '../messages/en/destinations.js'
-import { useTexts } from '../messages/MessagesProvider.js'
+import { useMessages } from '../messages/MessagesProvider.js'
 import { UnreadableNotice } from '../problems/UnreadableNotice.js'
 import { DestinationToolbar } from './DestinationToolbar.js'
 import { RevealedProvider } from './details/Revealed.js'
@@ -19,7 +19,7 @@ interface ListedDestinationsProps {
 
 /** What there is: the filters, the rows that match, and what could not be read. */
 export function ListedDestinations({ listing, table, columns }: ListedDestinationsProps) {
-  const texts = useTexts('destinations', enDestinations)
+  const texts = useMessages('destinations', enDestinations)
   const { destinations, unreadable } = listing
   return (
     <RevealedProvider>

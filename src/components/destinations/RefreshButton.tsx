@@ -1,9 +1,9 @@
 'use client'
 
-import { useLook } from '../appearance/AppearanceProvider.js'
+import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { RotateCw } from '../icons/RotateCw.js'
 import { enCommon } from '../messages/en/common.js'
-import { useTexts } from '../messages/MessagesProvider.js'
+import { useMessages } from '../messages/MessagesProvider.js'
 
 interface RefreshButtonProps {
   isFetching: boolean
@@ -14,8 +14,8 @@ interface RefreshButtonProps {
 
 /** Loads the list anew; not `disabled` meanwhile, so that the focus stays. */
 export function RefreshButton({ isFetching, isFirst, onRefresh }: RefreshButtonProps) {
-  const { cx, Button } = useLook()
-  const common = useTexts('common', enCommon)
+  const { cx, Button } = useAppearance()
+  const common = useMessages('common', enCommon)
   return (
     <Button
       className={cx('button', 'push')}

@@ -1,7 +1,7 @@
 'use client'
 
 import { forwardRef, useId } from 'react'
-import { useLook } from '../appearance/AppearanceProvider.js'
+import { useAppearance } from '../appearance/AppearanceProvider.js'
 
 /** Something to be mended in a form. */
 export interface ShownFault {
@@ -27,7 +27,7 @@ export const FaultSummary = forwardRef<HTMLDivElement, FaultSummaryProps>(functi
   { faults, title },
   ref,
 ) {
-  const { cx, Link } = useLook()
+  const { cx, Link } = useAppearance()
   const titleId = useId()
   if (faults.length < 2) return null
   return (

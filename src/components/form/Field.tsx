@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useLook } from '../appearance/AppearanceProvider.js'
+import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { FieldNote } from './FieldNote.js'
 
 /** What ties a control to its words. */
@@ -27,7 +27,7 @@ interface FieldProps {
 
 /** A control with its label above, and below it what is wrong or what helps. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
-  const { cx } = useLook()
+  const { cx } = useAppearance()
   const hintId = hint && `${id}-hint`
   const errorId = error && `${id}-error`
   return (

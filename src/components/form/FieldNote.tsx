@@ -1,6 +1,6 @@
 'use client'
 
-import { useLook } from '../appearance/AppearanceProvider.js'
+import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { CircleAlert } from '../icons/CircleAlert.js'
 import { TriangleAlert } from '../icons/TriangleAlert.js'
 
@@ -14,12 +14,12 @@ interface FieldNoteProps {
 
 /** A sentence below a control, whose kind shows by more than its color. */
 export function FieldNote({ id, kind, text }: FieldNoteProps) {
-  const { cx } = useLook()
+  const { cx } = useAppearance()
   const className = { fault: 'field-error', warning: 'field-warning', hint: 'field-hint' } as const
-  const Glyph = kind === 'fault' ? CircleAlert : TriangleAlert
+  const Icon = kind === 'fault' ? CircleAlert : TriangleAlert
   return (
     <span id={id} className={cx(className[kind])}>
-      {kind !== 'hint' && <Glyph size={14} />}
+      {kind !== 'hint' && <Icon size={14} />}
       <span>{text}</span>
     </span>
   )

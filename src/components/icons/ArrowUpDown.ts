@@ -1,10 +1,10 @@
 'use client'
 
-// Drawn from Lucide by `npm run glyphs`.
+// Drawn from Lucide by `npm run icons`.
 
-import { createGlyph } from './createGlyph.js'
+import { createIcon } from './createIcon.js'
 
-export const ArrowUpDown = createGlyph([
+export const ArrowUpDown = createIcon([
   ['path', { d: 'm21 16-4 4-4-4' }],
   ['path', { d: 'M17 20V4' }],
   ['path', { d: 'm3 8 4-4 4 4' }],

@@ -1,7 +1,7 @@
 'use client'
 
-// Drawn from Lucide by `npm run glyphs`.
+// Drawn from Lucide by `npm run icons`.
 
-import { createGlyph } from './createGlyph.js'
+import { createIcon } from './createIcon.js'
 
-export const Check = createGlyph([['path', { d: 'M20 6 9 17l-5-5' }]])
+export const Check = createIcon([['path', { d: 'M20 6 9 17l-5-5' }]])

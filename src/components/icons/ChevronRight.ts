@@ -1,7 +1,7 @@
 'use client'
 
-// Drawn from Lucide by `npm run glyphs`.
+// Drawn from Lucide by `npm run icons`.
 
-import { createGlyph } from './createGlyph.js'
+import { createIcon } from './createIcon.js'
 
-export const ChevronRight = createGlyph([['path', { d: 'm9 18 6-6-6-6' }]])
+export const ChevronRight = createIcon([['path', { d: 'm9 18 6-6-6-6' }]])

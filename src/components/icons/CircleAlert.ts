@@ -1,10 +1,10 @@
 'use client'
 
-// Drawn from Lucide by `npm run glyphs`.
+// Drawn from Lucide by `npm run icons`.
 
-import { createGlyph } from './createGlyph.js'
+import { createIcon } from './createIcon.js'
 
-export const CircleAlert = createGlyph([
+export const CircleAlert = createIcon([
   ['circle', { cx: '12', cy: '12', r: '10' }],
   ['line', { x1: '12', x2: '12', y1: '8', y2: '12' }],
   ['line', { x1: '12', x2: '12.01', y1: '16', y2: '16' }],

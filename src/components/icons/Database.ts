@@ -1,10 +1,10 @@
 'use client'
 
-// Drawn from Lucide by `npm run glyphs`.
+// Drawn from Lucide by `npm run icons`.
 
-import { createGlyph } from './createGlyph.js'
+import { createIcon } from './createIcon.js'
 
-export const Database = createGlyph([
+export const Database = createIcon([
   ['ellipse', { cx: '12', cy: '5', rx: '9', ry: '3' }],
   ['path', { d: 'M3 5V19A9 3 0 0 0 21 19V5' }],
   ['path', { d: 'M3 12A9 3 0 0 0 21 12' }],

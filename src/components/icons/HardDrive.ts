@@ -1,10 +1,10 @@
 'use client'
 
-// Drawn from Lucide by `npm run glyphs`.
+// Drawn from Lucide by `npm run icons`.
 
-import { createGlyph } from './createGlyph.js'
+import { createIcon } from './createIcon.js'
 
-export const HardDrive = createGlyph([
+export const HardDrive = createIcon([
   ['path', { d: 'M10 16h.01' }],
   [
     'path',

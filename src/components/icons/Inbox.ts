@@ -1,10 +1,10 @@
 'use client'
 
-// Drawn from Lucide by `npm run glyphs`.
+// Drawn from Lucide by `npm run icons`.
 
-import { createGlyph } from './createGlyph.js'
+import { createIcon } from './createIcon.js'
 
-export const Inbox = createGlyph([
+export const Inbox = createIcon([
   ['polyline', { points: '22 12 16 12 14 15 10 15 8 12 2 12' }],
   [
     'path',

@@ -1,10 +1,10 @@
 'use client'
 
-// Drawn from Lucide by `npm run glyphs`.
+// Drawn from Lucide by `npm run icons`.
 
-import { createGlyph } from './createGlyph.js'
+import { createIcon } from './createIcon.js'
 
-export const LayoutList = createGlyph([
+export const LayoutList = createIcon([
   ['rect', { width: '7', height: '7', x: '3', y: '3', rx: '1' }],
   ['rect', { width: '7', height: '7', x: '3', y: '14', rx: '1' }],
   ['path', { d: 'M14 4h7' }],

@@ -1,10 +1,10 @@
 'use client'
 
-// Drawn from Lucide by `npm run glyphs`.
+// Drawn from Lucide by `npm run icons`.
 
-import { createGlyph } from './createGlyph.js'
+import { createIcon } from './createIcon.js'
 
-export const Pause = createGlyph([
+export const Pause = createIcon([
   ['rect', { x: '14', y: '3', width: '5', height: '18', rx: '1' }],
   ['rect', { x: '5', y: '3', width: '5', height: '18', rx: '1' }],
 ])

@@ -1,10 +1,10 @@
 'use client'
 
-// Drawn from Lucide by `npm run glyphs`.
+// Drawn from Lucide by `npm run icons`.
 
-import { createGlyph } from './createGlyph.js'
+import { createIcon } from './createIcon.js'
 
-export const Play = createGlyph([
+export const Play = createIcon([
   [
     'path',
     { d: 'M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z' },

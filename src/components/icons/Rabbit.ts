@@ -1,10 +1,10 @@
 'use client'
 
-// Drawn from Lucide by `npm run glyphs`.
+// Drawn from Lucide by `npm run icons`.
 
-import { createGlyph } from './createGlyph.js'
+import { createIcon } from './createIcon.js'
 
-export const Rabbit = createGlyph([
+export const Rabbit = createIcon([
   ['path', { d: 'M13 16a3 3 0 0 1 2.24 5' }],
   ['path', { d: 'M18 12h.01' }],
   [

@@ -1,10 +1,10 @@
 'use client'
 
-// Drawn from Lucide by `npm run glyphs`.
+// Drawn from Lucide by `npm run icons`.
 
-import { createGlyph } from './createGlyph.js'
+import { createIcon } from './createIcon.js'
 
-export const Radio = createGlyph([
+export const Radio = createIcon([
   ['path', { d: 'M16.247 7.761a6 6 0 0 1 0 8.478' }],
   ['path', { d: 'M19.075 4.933a10 10 0 0 1 0 14.134' }],
   ['path', { d: 'M4.925 19.067a10 10 0 0 1 0-14.134' }],

@@ -1,10 +1,10 @@
 'use client'
 
-// Drawn from Lucide by `npm run glyphs`.
+// Drawn from Lucide by `npm run icons`.
 
-import { createGlyph } from './createGlyph.js'
+import { createIcon } from './createIcon.js'
 
-export const SearchX = createGlyph([
+export const SearchX = createIcon([
   ['path', { d: 'm13.5 8.5-5 5' }],
   ['path', { d: 'm8.5 8.5 5 5' }],
   ['circle', { cx: '11', cy: '11', r: '8' }],

@@ -1,10 +1,10 @@
 'use client'
 
-// Drawn from Lucide by `npm run glyphs`.
+// Drawn from Lucide by `npm run icons`.
 
-import { createGlyph } from './createGlyph.js'
+import { createIcon } from './createIcon.js'
 
-export const Snowflake = createGlyph([
+export const Snowflake = createIcon([
   ['path', { d: 'm10 20-1.25-2.5L6 18' }],
   ['path', { d: 'M10 4 8.75 6.5 6 6' }],
   ['path', { d: 'm14 20 1.25-2.5L18 18' }],

@@ -1,10 +1,10 @@
 'use client'
 
-// Drawn from Lucide by `npm run glyphs`.
+// Drawn from Lucide by `npm run icons`.
 
-import { createGlyph } from './createGlyph.js'
+import { createIcon } from './createIcon.js'
 
-export const Table2 = createGlyph([
+export const Table2 = createIcon([
   ['path', { d: 'M3 9h18' }],
   ['path', { d: 'M9 3v18' }],
   ['rect', { x: '3', y: '3', width: '18', height: '18', rx: '2' }],

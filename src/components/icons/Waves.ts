@@ -1,10 +1,10 @@
 'use client'
 
-// Drawn from Lucide by `npm run glyphs`.
+// Drawn from Lucide by `npm run icons`.
 
-import { createGlyph } from './createGlyph.js'
+import { createIcon } from './createIcon.js'
 
-export const Waves = createGlyph([
+export const Waves = createIcon([
   ['path', { d: 'M2 12q2.5 2 5 0t5 0 5 0 5 0' }],
   ['path', { d: 'M2 19q2.5 2 5 0t5 0 5 0 5 0' }],
   ['path', { d: 'M2 5q2.5 2 5 0t5 0 5 0 5 0' }],

@@ -1,10 +1,10 @@
 'use client'
 
-// Drawn from Lucide by `npm run glyphs`.
+// Drawn from Lucide by `npm run icons`.
 
-import { createGlyph } from './createGlyph.js'
+import { createIcon } from './createIcon.js'
 
-export const WifiOff = createGlyph([
+export const WifiOff = createIcon([
   ['path', { d: 'M12 20h.01' }],
   ['path', { d: 'M8.5 16.429a5 5 0 0 1 7 0' }],
   ['path', { d: 'M5 12.859a10 10 0 0 1 5.17-2.69' }],

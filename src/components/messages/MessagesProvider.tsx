@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { mergeTexts } from './mergeMessages.js'
+import { mergeMessages } from './mergeMessages.js'
 import type { MessageOverrides, Messages } from './messages.js'
 
 interface Texts {
@@ -38,7 +38,7 @@ export function MessagesProvider({ messages, locale, children }: MessagesProvide
   // Identity matters: it is what the texts of each group are remembered by.
   const value = useMemo(
     () => ({
-      overrides: messages ? mergeTexts(above.overrides, messages) : above.overrides,
+      overrides: messages ? mergeMessages(above.overrides, messages) : above.overrides,
       locale: locale ?? above.locale,
     }),
     [above, messages, locale],
@@ -53,7 +53,7 @@ const known = new WeakMap<MessageOverrides, Partial<Messages>>()
  * A group of texts. The English ones are given by whoever shows them, so that a page loads the texts of the
  * components that it has and no others.
  */
-export function useTexts<G extends keyof Messages>(group: G, english: Messages[G]): Messages[G] {
+export function useMessages<G extends keyof Messages>(group: G, english: Messages[G]): Messages[G] {
   const { overrides } = useContext(MessagesContext)
   const own = overrides[group]
   if (!own) return english
@@ -63,7 +63,7 @@ export function useTexts<G extends keyof Messages>(group: G, english: Messages[G
     texts = {}
     known.set(overrides, texts)
   }
-  const merged: Messages[G] = texts[group] ?? mergeTexts(english, own)
+  const merged: Messages[G] = texts[group] ?? mergeMessages(english, own)
   texts[group] = merged
   return merged
 }

@@ -1,6 +1,6 @@
-import { remembered } from '../../hooks/memoize.js'
+import { memoize } from '../../hooks/memoize.js'
 
-const formatOf = remembered((locale: string) => new Intl.NumberFormat(locale))
+const formatOf = memoize((locale: string) => new Intl.NumberFormat(locale))
 
 /** A number as a language writes it. */
 export function formatNumber(locale: string, number: number): string {

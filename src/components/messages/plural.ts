@@ -1,10 +1,10 @@
-import { remembered } from '../../hooks/memoize.js'
+import { memoize } from '../../hooks/memoize.js'
 import { formatNumber } from './formatNumber.js'
 
 /** The forms that a language has for a number of things, by the categories of Unicode's plural rules. */
 export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
-const rulesOf = remembered((locale: string) => new Intl.PluralRules(locale))
+const rulesOf = memoize((locale: string) => new Intl.PluralRules(locale))
 
 /**
  * A number of things in words: `#` in the form that the language wants for it becomes the number.

@@ -1,9 +1,9 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { useLook } from '../appearance/AppearanceProvider.js'
+import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { enHold } from '../messages/en/problems.js'
-import { useTexts } from '../messages/MessagesProvider.js'
+import { useMessages } from '../messages/MessagesProvider.js'
 
 interface EndWaitProps {
   /** Called when the user ends the wait after the warning. */
@@ -12,8 +12,8 @@ interface EndWaitProps {
 
 /** Renders a button that shows a warning, and with it a button that ends the wait. */
 export function EndWait({ onEnd }: EndWaitProps) {
-  const { cx, Button } = useLook()
-  const texts = useTexts('hold', enHold)
+  const { cx, Button } = useAppearance()
+  const texts = useMessages('hold', enHold)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (

@@ -2,12 +2,16 @@
 
 import type { ComponentPropsWithoutRef } from 'react'
 import { useHold } from '../../hooks/useHold.js'
-import { type LookOptions, LookProvider, useLook } from '../appearance/AppearanceProvider.js'
-import { splitLook } from '../appearance/splitAppearance.js'
+import {
+  type AppearanceOptions,
+  AppearanceProvider,
+  useAppearance,
+} from '../appearance/AppearanceProvider.js'
+import { splitAppearance } from '../appearance/splitAppearance.js'
 import { Hourglass } from '../icons/Hourglass.js'
 import { Lock } from '../icons/Lock.js'
 import { enHold } from '../messages/en/problems.js'
-import { useTexts } from '../messages/MessagesProvider.js'
+import { useMessages } from '../messages/MessagesProvider.js'
 import { RetryCountdown } from './RetryCountdown.js'
 import { useEndWait } from './useEndWait.js'
 import { useLongWait } from './useLongWait.js'
@@ -16,7 +20,7 @@ import { useReturnFocus } from './useReturnFocus.js'
 /** Props of {@link HoldNotice}. */
 export interface HoldNoticeProps
   extends Omit<ComponentPropsWithoutRef<'div'>, 'children'>,
-    LookOptions {
+    AppearanceOptions {
   /** The relay's alias of the integration; without one, the hold of the list of destinations. */
   integration?: string | undefined
   /** Called after the user has ended a wait of more than a day. Send the failed request again here. */
@@ -31,23 +35,27 @@ export interface HoldNoticeProps
  * Has `data-state="none | held | locked-out"`.
  */
 export function HoldNotice(props: HoldNoticeProps) {
-  const [look, rest] = splitLook(props)
+  const [look, rest] = splitAppearance(props)
   return (
-    <LookProvider {...look}>
+    <AppearanceProvider {...look}>
       <Notice {...rest} />
-    </LookProvider>
+    </AppearanceProvider>
   )
 }
 
-function Notice({ integration, onEndWait, ...rest }: Omit<HoldNoticeProps, keyof LookOptions>) {
-  const { cx, root, Button } = useLook()
-  const texts = useTexts('hold', enHold)
+function Notice({
+  integration,
+  onEndWait,
+  ...rest
+}: Omit<HoldNoticeProps, keyof AppearanceOptions>) {
+  const { cx, root, Button } = useAppearance()
+  const texts = useMessages('hold', enHold)
   const { hold, release } = useHold(integration)
   const isLongWait = useLongWait(hold?.retryAt)
   const EndWait = useEndWait(isLongWait)
   const { target, enter, leave } = useReturnFocus<HTMLElement>(hold, false)
   const state = !hold ? 'none' : hold.lockedOut ? 'locked-out' : 'held'
-  const Glyph = state === 'locked-out' ? Lock : Hourglass
+  const Icon = state === 'locked-out' ? Lock : Hourglass
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus
     <div
@@ -66,7 +74,7 @@ function Notice({ integration, onEndWait, ...rest }: Omit<HoldNoticeProps, keyof
       <p aria-live="polite">
         {hold && (
           <>
-            <Glyph size={14} />
+            <Icon size={14} />
             {hold.lockedOut ? texts.lockedOut : texts.held}
           </>
         )}

@@ -4,8 +4,12 @@ import { type ComponentPropsWithoutRef, useMemo } from 'react'
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import { toProblem } from '../../contract/problem.js'
 import { useRetryState } from '../../hooks/countdown/useRetryState.js'
-import { type LookOptions, LookProvider, useLook } from '../appearance/AppearanceProvider.js'
-import { splitLook } from '../appearance/splitAppearance.js'
+import {
+  type AppearanceOptions,
+  AppearanceProvider,
+  useAppearance,
+} from '../appearance/AppearanceProvider.js'
+import { splitAppearance } from '../appearance/splitAppearance.js'
 import { CircleAlert } from '../icons/CircleAlert.js'
 import { Hourglass } from '../icons/Hourglass.js'
 import { Lock } from '../icons/Lock.js'
@@ -15,7 +19,7 @@ import { WifiOff } from '../icons/WifiOff.js'
 import { X } from '../icons/X.js'
 import { enCommon } from '../messages/en/common.js'
 import { enProblem } from '../messages/en/problems.js'
-import { useTexts } from '../messages/MessagesProvider.js'
+import { useMessages } from '../messages/MessagesProvider.js'
 import { problemKind } from './problemKind.js'
 import { RetryCountdown } from './RetryCountdown.js'
 import type { ShownProblem } from './shownProblem.js'
@@ -25,7 +29,7 @@ import { useReturnFocus } from './useReturnFocus.js'
 /** Props of {@link ProblemAlert}. */
 export interface ProblemAlertProps
   extends Omit<ComponentPropsWithoutRef<'div'>, 'children'>,
-    LookOptions {
+    AppearanceOptions {
   /** What went wrong; nothing is shown without one. */
   error: ProblemError | null | undefined
   /** Tries again. The button appears where it is given and a retry can help. */
@@ -47,12 +51,12 @@ export interface ProblemAlertProps
    * Whether a new error takes the focus: for the answer to what a person has just submitted. One of a load in the
    * background must not. @default false
    */
-  takesFocus?: boolean | undefined
+  autoFocus?: boolean | undefined
   /** The level of the title in the page's outline. @default 3 */
   headingLevel?: 2 | 3 | 4 | 5 | 6 | undefined
 }
 
-const GLYPHS = {
+const ICONS = {
   failed: CircleAlert,
   waiting: Hourglass,
   elapsed: CircleAlert,
@@ -69,15 +73,15 @@ const GLYPHS = {
  * Has `data-state="none | failed | waiting | elapsed | locked-out | forbidden | offline"`.
  */
 export function ProblemAlert(props: ProblemAlertProps) {
-  const [look, rest] = splitLook(props)
+  const [look, rest] = splitAppearance(props)
   return (
-    <LookProvider {...look}>
+    <AppearanceProvider {...look}>
       <Alert {...rest} />
-    </LookProvider>
+    </AppearanceProvider>
   )
 }
 
-function Alert(props: Omit<ProblemAlertProps, keyof LookOptions>) {
+function Alert(props: Omit<ProblemAlertProps, keyof AppearanceOptions>) {
   const {
     error,
     onRetry,
@@ -86,14 +90,14 @@ function Alert(props: Omit<ProblemAlertProps, keyof LookOptions>) {
     onDismiss,
     audience,
     variant,
-    takesFocus = false,
+    autoFocus = false,
     headingLevel = 3,
     ...rest
   } = props
-  const { cx, root, Button } = useLook()
-  const common = useTexts('common', enCommon)
+  const { cx, root, Button } = useAppearance()
+  const common = useMessages('common', enCommon)
   const wait = useRetryState(error?.retryAt)
-  const focus = useReturnFocus<HTMLHeadingElement>(error, takesFocus)
+  const focus = useReturnFocus<HTMLHeadingElement>(error, autoFocus)
 
   const parts = useProblemParts(true)
   const loaded = typeof parts === 'object' ? parts : undefined
@@ -139,7 +143,7 @@ function Alert(props: Omit<ProblemAlertProps, keyof LookOptions>) {
               <span className={cx('wait')}>
                 <RetryCountdown
                   retryAt={error.retryAt}
-                  autoRetry={autoRetry ? onRetry : undefined}
+                  onAutoRetry={autoRetry ? onRetry : undefined}
                 />
               </span>
             )}
@@ -172,8 +176,8 @@ interface SentenceProps {
 
 /** Renders what happened and what to do about it. Texts from outside are shown once their secrets are masked. */
 function Sentence({ error, shown, wait, level, titleRef }: SentenceProps) {
-  const { cx } = useLook()
-  const texts = useTexts('problem', enProblem)
+  const { cx } = useAppearance()
+  const texts = useMessages('problem', enProblem)
   const { problem, origin } = error
   const own = texts.byType[problem.type]
   // The kit wrote the texts of the other origins.
@@ -188,11 +192,11 @@ function Sentence({ error, shown, wait, level, titleRef }: SentenceProps) {
 
   const kind = problemKind(error, wait)
   const Title = `h${level}` as const
-  const Glyph = GLYPHS[kind]
+  const Icon = ICONS[kind]
   return (
     <>
       <Title ref={titleRef} tabIndex={-1} className={cx('problem-title')}>
-        <Glyph size={16} label={texts.kinds[kind === 'elapsed' ? 'failed' : kind]} />
+        <Icon size={16} label={texts.kinds[kind === 'elapsed' ? 'failed' : kind]} />
         <bdi>{title}</bdi>{' '}
         {problem.status && <span className={cx('problem-status')}>{problem.status}</span>}
       </Title>
@@ -222,8 +226,8 @@ interface RetryButtonProps {
 
 /** Not `disabled` while it waits: that would throw away the focus of who stands on it (WCAG 2.2, 2.4.3). */
 function RetryButton({ waiting, retrying, onRetry }: RetryButtonProps) {
-  const { cx, Button } = useLook()
-  const common = useTexts('common', enCommon)
+  const { cx, Button } = useAppearance()
+  const common = useMessages('common', enCommon)
   const blocked = waiting || retrying
   return (
     <Button

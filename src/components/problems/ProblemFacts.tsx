@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react'
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import type { FieldError } from '../../contract/json/fieldErrors.js'
-import { useLook } from '../appearance/AppearanceProvider.js'
+import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { enCommon } from '../messages/en/common.js'
 import { enProblem, type ProblemField } from '../messages/en/problems.js'
-import { useTexts } from '../messages/MessagesProvider.js'
+import { useMessages } from '../messages/MessagesProvider.js'
 import { CopyButton } from '../values/CopyButton.js'
 import { JsonText } from '../values/JsonText.js'
 import { Timestamp } from '../values/Timestamp.js'
@@ -16,7 +16,7 @@ import type { ShownProblem } from './shownProblem.js'
 /** A text as a link where it is safe to follow, else as the text it is. */
 function Linked({ href, children }: { href: string; children: string }) {
   const safe = safeHref(href)
-  const { cx, Link } = useLook()
+  const { cx, Link } = useAppearance()
   if (!safe) return <bdi className={cx('mono')}>{children}</bdi>
   return (
     <Link className={cx('link')} href={safe} rel="noreferrer noopener" target="_blank">
@@ -31,7 +31,7 @@ function isFilled(value: object | undefined): boolean {
 
 /** The place of a field error, and the error. */
 function FieldErrorItem({ pointer, name, detail }: FieldError) {
-  const { cx } = useLook()
+  const { cx } = useAppearance()
   return (
     <li>
       <bdi className={cx('mono')}>{pointer ?? name}</bdi>: <bdi>{detail}</bdi>
@@ -49,9 +49,9 @@ interface ProblemFactsProps {
 
 /** Renders the members of a problem and a button that copies them, for developers and support. */
 export function ProblemFacts({ error, shown }: ProblemFactsProps) {
-  const { cx } = useLook()
-  const texts = useTexts('problem', enProblem)
-  const common = useTexts('common', enCommon)
+  const { cx } = useAppearance()
+  const texts = useMessages('problem', enProblem)
+  const common = useMessages('common', enCommon)
   const { problem, body } = shown
   const { context, extensions, ...stated } = problem
   const copied = {

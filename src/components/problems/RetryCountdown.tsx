@@ -4,13 +4,13 @@ import { type ComponentPropsWithoutRef, useRef, useState } from 'react'
 import { useOnElapsed } from '../../hooks/countdown/useOnElapsed.js'
 import { useCountdownValue } from '../../hooks/countdown/useRetryState.js'
 import { useShownLeft, useTicks } from '../../hooks/countdown/useTicks.js'
-import { useLook } from '../appearance/AppearanceProvider.js'
+import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { VisuallyHidden } from '../appearance/VisuallyHidden.js'
 import { Pause } from '../icons/Pause.js'
 import { Play } from '../icons/Play.js'
 import { enCommon } from '../messages/en/common.js'
 import { enCountdown } from '../messages/en/problems.js'
-import { useLocale, useTexts } from '../messages/MessagesProvider.js'
+import { useLocale, useMessages } from '../messages/MessagesProvider.js'
 import { waitInWords } from './waitInWords.js'
 
 /** Props of {@link RetryCountdown}. */
@@ -27,7 +27,7 @@ export interface RetryCountdownProps extends Omit<ComponentPropsWithoutRef<'span
    * Tries again by itself when the time has come, unless a person has stopped the countdown. Not called for a time
    * that had already passed when it was shown: a failure that states one would be repeated without end.
    */
-  autoRetry?: (() => void) | undefined
+  onAutoRetry?: (() => void) | undefined
 }
 
 /** Waits longer than this, in milliseconds, are shown in minutes or larger units. */
@@ -53,10 +53,10 @@ function phaseOf(leftMs: number | undefined): Phase {
  * seconds and the end.
  */
 export function RetryCountdown({ retryAt, retryable, retrying, ...rest }: RetryCountdownProps) {
-  const { root } = useLook()
-  const texts = useTexts('countdown', enCountdown)
-  const common = useTexts('common', enCommon)
-  const { onElapsed, autoRetry, ...attributes } = rest
+  const { root } = useAppearance()
+  const texts = useMessages('countdown', enCountdown)
+  const common = useMessages('common', enCommon)
+  const { onElapsed, onAutoRetry, ...attributes } = rest
   const ended = retrying ? 'retrying' : retryable === false && 'not-retryable'
   if (ended) {
     return (
@@ -71,7 +71,7 @@ export function RetryCountdown({ retryAt, retryable, retrying, ...rest }: RetryC
 
 /** What is left, in words. */
 function useWords(isAutomatic: boolean): (leftMs: number) => string {
-  const texts = useTexts('countdown', enCountdown)
+  const texts = useMessages('countdown', enCountdown)
   const locale = useLocale()
   return (leftMs) => {
     if (leftMs === 0) return texts.retryNow
@@ -81,13 +81,13 @@ function useWords(isAutomatic: boolean): (leftMs: number) => string {
 }
 
 /** Writes its text itself: only what stands in the document changes once a second, and nothing renders. */
-function Countdown({ retryAt, onElapsed, autoRetry, ...rest }: RetryCountdownProps) {
-  const { cx, root, Button } = useLook()
-  const texts = useTexts('countdown', enCountdown)
+function Countdown({ retryAt, onElapsed, onAutoRetry, ...rest }: RetryCountdownProps) {
+  const { cx, root, Button } = useAppearance()
+  const texts = useMessages('countdown', enCountdown)
   const locale = useLocale()
   /** What is said while it is stopped. */
   const [stopped, setStopped] = useState<string>()
-  const isAutomatic = Boolean(autoRetry) && !stopped
+  const isAutomatic = Boolean(onAutoRetry) && !stopped
   const words = useWords(isAutomatic)
 
   const phase = useCountdownValue(retryAt, phaseOf, phaseOnServer(retryAt))
@@ -95,7 +95,7 @@ function Countdown({ retryAt, onElapsed, autoRetry, ...rest }: RetryCountdownPro
   const [hasWaited] = useState(waits)
   const state = waits ? 'waiting' : phase
   useOnElapsed(retryAt, state, onElapsed)
-  useOnElapsed(retryAt, state, isAutomatic && hasWaited ? autoRetry : undefined)
+  useOnElapsed(retryAt, state, isAutomatic && hasWaited ? onAutoRetry : undefined)
 
   const text = useRef<HTMLSpanElement>(null)
   const leftMs = useShownLeft(retryAt)

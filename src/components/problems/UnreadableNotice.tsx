@@ -1,6 +1,6 @@
 'use client'
 
-import { useLook } from '../appearance/AppearanceProvider.js'
+import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { TriangleAlert } from '../icons/TriangleAlert.js'
 
 interface UnreadableNoticeProps {
@@ -12,7 +12,7 @@ interface UnreadableNoticeProps {
 
 /** Says what of an answer could not be read and is therefore not shown, and folded away why. */
 export function UnreadableNotice({ summary, elements }: UnreadableNoticeProps) {
-  const { cx } = useLook()
+  const { cx } = useAppearance()
   return (
     <details className={cx('notice')}>
       <summary>

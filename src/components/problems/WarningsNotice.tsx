@@ -2,12 +2,12 @@
 
 import type { MemberWarning } from '../../contract/warnings.js'
 import { enCommon } from '../messages/en/common.js'
-import { useTexts } from '../messages/MessagesProvider.js'
+import { useMessages } from '../messages/MessagesProvider.js'
 import { UnreadableNotice } from './UnreadableNotice.js'
 
 /** Renders the warnings of a destination or a record as a folded notice. Renders nothing if there are none. */
 export function WarningsNotice({ warnings }: { warnings: readonly MemberWarning[] | undefined }) {
-  const common = useTexts('common', enCommon)
+  const common = useMessages('common', enCommon)
   if (!warnings?.length) return null
   return (
     <UnreadableNotice

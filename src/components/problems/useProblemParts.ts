@@ -1,9 +1,9 @@
 'use client'
 
-import { loadedLater } from '../../hooks/lazyModule.js'
+import { lazyModule } from '../../hooks/lazyModule.js'
 
 /** The code that prepares texts from outside for display, and the details of a problem. */
-export const useProblemParts = loadedLater(async () => {
+export const useProblemParts = lazyModule(async () => {
   const [{ ProblemFacts }, { shownProblem }] = await Promise.all([
     import('./ProblemFacts.js'),
     import('./shownProblem.js'),

@@ -20,17 +20,17 @@ function isOutside({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): b
  * the focus in it (WCAG 2.2, 2.4.3). The document's focus is outside React.
  *
  * @param about - What the element is about: something else takes the focus anew.
- * @param takesFocus - Whether the element takes the focus when it appears.
+ * @param autoFocus - Whether the element takes the focus when it appears.
  */
 export function useReturnFocus<E extends HTMLElement>(
   about: unknown,
-  takesFocus: boolean,
+  autoFocus: boolean,
 ): ReturnFocus<E> {
   const from = useRef<HTMLElement | null>(null)
   const isInside = useRef(false)
   const told = useRef<unknown>(undefined)
 
-  const subject = takesFocus ? about : undefined
+  const subject = autoFocus ? about : undefined
   // Identity matters: React calls a new function anew, which is when there is something else to tell of.
   const target = useCallback(
     (element: E | null) => {

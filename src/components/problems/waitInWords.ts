@@ -1,14 +1,14 @@
-import { remembered } from '../../hooks/memoize.js'
+import { memoize } from '../../hooks/memoize.js'
 
 const UNITS = { day: 86_400_000, hour: 3_600_000, minute: 60_000, second: 1_000 }
 
 type Unit = keyof typeof UNITS
 
-const numberOf = remembered(
+const numberOf = memoize(
   (locale: string, unit: Unit) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
 )
-const listOf = remembered((locale: string) => new Intl.ListFormat(locale, { type: 'unit' }))
+const listOf = memoize((locale: string) => new Intl.ListFormat(locale, { type: 'unit' }))
 
 /** Formats a wait in two units, such as days and hours. Leaves out the second if it is 0. */
 function inUnits(locale: string, leftMs: number, large: Unit, small: Unit): string {

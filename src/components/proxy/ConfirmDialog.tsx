@@ -1,9 +1,9 @@
 'use client'
 
 import { forwardRef, useId } from 'react'
-import { useLook } from '../appearance/AppearanceProvider.js'
+import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { enProxy } from '../messages/en/proxy.js'
-import { useTexts } from '../messages/MessagesProvider.js'
+import { useMessages } from '../messages/MessagesProvider.js'
 import type { DraftedCall } from './request/proxyDraft.js'
 
 interface ConfirmDialogProps {
@@ -18,8 +18,8 @@ interface ConfirmDialogProps {
 /** Asks before a call that may change data. Who renders it opens it, by `showModal()`. */
 export const ConfirmDialog = forwardRef<HTMLDialogElement, ConfirmDialogProps>(
   function ConfirmDialog({ integration, call, onConfirm, onLeave }, ref) {
-    const { cx, Button } = useLook()
-    const texts = useTexts('proxy', enProxy)
+    const { cx, Button } = useAppearance()
+    const texts = useMessages('proxy', enProxy)
     const id = useId()
     return (
       <dialog

@@ -6,13 +6,17 @@ import type { ProxyResponse } from '../../contract/calls/proxy.js'
 import { useIntegrations } from '../../hooks/useIntegrations.js'
 import { useRelayInfo } from '../../hooks/useRelayInfo.js'
 import { useSvc } from '../../hooks/useSvc.js'
-import { type LookOptions, LookProvider, useLook } from '../appearance/AppearanceProvider.js'
+import {
+  type AppearanceOptions,
+  AppearanceProvider,
+  useAppearance,
+} from '../appearance/AppearanceProvider.js'
 import { levelBelow } from '../appearance/levelBelow.js'
-import { splitLook } from '../appearance/splitAppearance.js'
+import { splitAppearance } from '../appearance/splitAppearance.js'
 import { useOffWarning } from '../appearance/useOffWarning.js'
 import { enCommon } from '../messages/en/common.js'
 import { enProxy } from '../messages/en/proxy.js'
-import { useTexts } from '../messages/MessagesProvider.js'
+import { useMessages } from '../messages/MessagesProvider.js'
 import { useProblemParts } from '../problems/useProblemParts.js'
 import { ConfirmDialog } from './ConfirmDialog.js'
 import {
@@ -34,7 +38,7 @@ import { type Outcome as OutcomeState, useProxyConsole } from './useProxyConsole
 /** Props of {@link ProxyConsole}. */
 export interface ProxyConsoleProps
   extends Omit<ComponentPropsWithoutRef<'section'>, 'children'>,
-    LookOptions {
+    AppearanceOptions {
   /** The relay's alias of the integration, such as `crm`. */
   integration: string
   /** What the form holds at first; the path with its query. A body of JSON is given as the value. */
@@ -65,16 +69,16 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
  * seen of it, where the relay says that provider calls are, or those of the integration.
  */
 export function ProxyConsole(props: ProxyConsoleProps) {
-  const [look, rest] = splitLook(props)
+  const [look, rest] = splitAppearance(props)
   return (
-    <LookProvider {...look}>
+    <AppearanceProvider {...look}>
       {/* Another integration is another console: nothing that was typed for one is sent to the other. */}
       <Console key={props.integration} {...rest} />
-    </LookProvider>
+    </AppearanceProvider>
   )
 }
 
-function Console(props: Omit<ProxyConsoleProps, keyof LookOptions>) {
+function Console(props: Omit<ProxyConsoleProps, keyof AppearanceOptions>) {
   const {
     integration,
     defaultCall = {},
@@ -87,8 +91,8 @@ function Console(props: Omit<ProxyConsoleProps, keyof LookOptions>) {
     actions,
     ...rest
   } = props
-  const { cx, root } = useLook()
-  const texts = useTexts('proxy', enProxy)
+  const { cx, root } = useAppearance()
+  const texts = useMessages('proxy', enProxy)
   const { connection } = useSvc()
   const id = useId()
   const Heading = `h${headingLevel}` as const
@@ -177,7 +181,7 @@ const NONE: ReadonlyMap<FaultField, string> = new Map()
 
 /** Returns the errors that the provider reported about fields of the form, until the draft changes. */
 function useRefusedFields(outcome: OutcomeState, draft: ProxyDraft, isSent: boolean) {
-  const { setHidden } = useTexts('common', enCommon)
+  const { setHidden } = useMessages('common', enCommon)
   const error = outcome.state === 'failed' && isSent ? outcome.error : undefined
   const parts = useProblemParts(error !== undefined)
   if (!error || typeof parts !== 'object') return NONE

@@ -1,7 +1,7 @@
 'use client'
 
 import { enProxy } from '../messages/en/proxy.js'
-import { useTexts } from '../messages/MessagesProvider.js'
+import { useMessages } from '../messages/MessagesProvider.js'
 import { CopyButton } from '../values/CopyButton.js'
 import type { SnippetCall } from './proxySnippets.js'
 import { useLaterParts } from './useLaterParts.js'
@@ -14,7 +14,7 @@ interface SnippetButtonsProps {
 
 /** Copies the call as it is typed: as a `fetch` to the relay, and as the hook. */
 export function SnippetButtons({ call, endpoint }: SnippetButtonsProps) {
-  const texts = useTexts('proxy', enProxy)
+  const texts = useMessages('proxy', enProxy)
   const snippets = useLaterParts(true)
   if (typeof snippets !== 'object') return null
   return (

@@ -1,11 +1,11 @@
 'use client'
 
-import { loadedLater } from '../../hooks/lazyModule.js'
+import { lazyModule } from '../../hooks/lazyModule.js'
 
 /** What a console needs once there is an answer, or a call to copy: loaded when the console is there. */
-export const useLaterParts = loadedLater(async () => {
-  const [{ Answer }, snippets] = await Promise.all([
-    import('./response/ProxyResponse.js'),
+export const useLaterParts = lazyModule(async () => {
+  const [{ ResponseView: Answer }, snippets] = await Promise.all([
+    import('./response/ResponseView.js'),
     import('./proxySnippets.js'),
   ])
   return { Answer, ...snippets }

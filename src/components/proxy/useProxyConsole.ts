@@ -6,7 +6,11 @@ import type { ProxyResponse } from '../../contract/calls/proxy.js'
 import { useHold } from '../../hooks/useHold.js'
 import { useProxy } from '../../hooks/useProxy.js'
 import { type DraftedCall, isRead } from './request/proxyDraft.js'
-import { answerOf, failedAnswerOf, type ProxyAnswer } from './response/proxyAnswer.js'
+import {
+  type ConsoleResponse,
+  consoleResponseOf,
+  failedResponseOf,
+} from './response/consoleResponse.js'
 
 /** What has become of the call that was made last. */
 export type Outcome =
@@ -20,13 +24,13 @@ export type Outcome =
       isHeld: boolean
     }
   | { state: 'cancelled'; call: DraftedCall }
-  | { state: 'answered'; call: DraftedCall; answer: ProxyAnswer; durationMs: number }
+  | { state: 'answered'; call: DraftedCall; answer: ConsoleResponse; durationMs: number }
   | {
       state: 'failed'
       call: DraftedCall
       error: ProblemError
       /** What the provider said, where it is the provider that failed. */
-      answer: ProxyAnswer | undefined
+      answer: ConsoleResponse | undefined
       durationMs: number
     }
 
@@ -47,7 +51,12 @@ async function settle(
   try {
     const response = await send()
     const durationMs = performance.now() - startedMs
-    return { state: 'answered', call, answer: await answerOf(response, mostBytes), durationMs }
+    return {
+      state: 'answered',
+      call,
+      answer: await consoleResponseOf(response, mostBytes),
+      durationMs,
+    }
   } catch (error) {
     const durationMs = performance.now() - startedMs
     // An aborted call rejects with the signal's reason; everything else is a problem.
@@ -55,7 +64,7 @@ async function settle(
     const { origin, response, droppedHeaders } = error
     const isProvider = origin === 'provider' && response !== undefined
     const answer = isProvider
-      ? await failedAnswerOf(response, droppedHeaders, mostBytes)
+      ? await failedResponseOf(response, droppedHeaders, mostBytes)
       : undefined
     return { state: 'failed', call, error, answer, durationMs }
   }
@@ -68,7 +77,7 @@ export function useProxyConsole(options: ProxyConsoleOptions) {
   const { hold } = useHold(integration)
   const running = useRef<{ call: DraftedCall; controller: AbortController } | null>(null)
   const { mutateAsync } = useProxy(
-    { integration, throttle, as: 'blob' },
+    { integration, throttle, parseAs: 'blob' },
     // Without a network a call fails at once: one that waits for it would be sent when nobody thinks of it.
     { networkMode: 'always' },
   )

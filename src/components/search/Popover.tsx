@@ -1,19 +1,19 @@
 'use client'
 
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { useLook } from '../appearance/AppearanceProvider.js'
-import type { Glyph } from '../icons/createGlyph.js'
+import { useAppearance } from '../appearance/AppearanceProvider.js'
+import type { Icon } from '../icons/createIcon.js'
 
 interface PopoverProps {
   /** What the button reads. */
   label: string
-  icon: Glyph
+  icon: Icon
   children: ReactNode
 }
 
 /** Something to set, below a button: goes with Escape, and when the focus goes elsewhere. */
-export function Popover({ label, icon: Glyph, children }: PopoverProps) {
-  const { cx, Button } = useLook()
+export function Popover({ label, icon: Icon, children }: PopoverProps) {
+  const { cx, Button } = useAppearance()
   const [open, setOpen] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -44,7 +44,7 @@ export function Popover({ label, icon: Glyph, children }: PopoverProps) {
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        <Glyph size={14} />
+        <Icon size={14} />
         {label}
       </Button>
       {open && (

@@ -11,13 +11,17 @@ import {
 import type { ResultOf } from '../../client/response/checkResults.js'
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import type { SearchRequest, SearchResponse } from '../../contract/calls/search.js'
-import { type SearchFormOptions, useSearchForm } from '../../hooks/search-form/useSearchForm.js'
-import { type LookOptions, LookProvider, useLook } from '../appearance/AppearanceProvider.js'
+import { type UseSearchFormOptions, useSearchForm } from '../../hooks/search-form/useSearchForm.js'
+import {
+  type AppearanceOptions,
+  AppearanceProvider,
+  useAppearance,
+} from '../appearance/AppearanceProvider.js'
 import { levelBelow } from '../appearance/levelBelow.js'
-import { splitLook } from '../appearance/splitAppearance.js'
+import { splitAppearance } from '../appearance/splitAppearance.js'
 import { useOffWarning } from '../appearance/useOffWarning.js'
 import { enSearch } from '../messages/en/search.js'
-import { useTexts } from '../messages/MessagesProvider.js'
+import { useMessages } from '../messages/MessagesProvider.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
 import { useLongWait } from '../problems/useLongWait.js'
 import { SearchFields } from './form/SearchFields.js'
@@ -34,8 +38,8 @@ export interface FormResults<T extends object = never> {
 /** Props of {@link SearchForm}. */
 export interface SearchFormProps<T extends object = never>
   extends Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onSubmit'>,
-    SearchFormOptions<T>,
-    LookOptions {
+    UseSearchFormOptions<T>,
+    AppearanceOptions {
   /** What the form is called, above it. @default no heading */
   heading?: ReactNode
   /** The level of the heading in the page's outline; those of the results are one below. @default 2 */
@@ -54,12 +58,12 @@ export interface SearchFormProps<T extends object = never>
  * `off`, and nothing is to be seen of it, where the relay says that the person who asks cannot search.
  */
 export function SearchForm<T extends object = never>(props: SearchFormProps<T>) {
-  const [look, rest] = splitLook(props)
+  const [look, rest] = splitAppearance(props)
   return (
-    <LookProvider {...look}>
+    <AppearanceProvider {...look}>
       {/* What is typed and what was found belong to one integration. */}
       <FormAndResults key={rest.integration} {...rest} />
-    </LookProvider>
+    </AppearanceProvider>
   )
 }
 
@@ -75,7 +79,9 @@ const Results = memo(function Results<T extends object>(props: ResultsProps<T>) 
   return <SearchResults query={query} request={request} {...rest} />
 }) as <T extends object>(props: ResultsProps<T>) => ReactElement
 
-function FormAndResults<T extends object>(props: Omit<SearchFormProps<T>, keyof LookOptions>) {
+function FormAndResults<T extends object>(
+  props: Omit<SearchFormProps<T>, keyof AppearanceOptions>,
+) {
   const {
     integration,
     defaultObjectName,
@@ -90,8 +96,8 @@ function FormAndResults<T extends object>(props: Omit<SearchFormProps<T>, keyof 
     ...rest
   } = props
   const form = useSearchForm<T>(props)
-  const { cx, root } = useLook()
-  const texts = useTexts('search', enSearch)
+  const { cx, root } = useAppearance()
+  const texts = useMessages('search', enSearch)
   const headingId = useId()
   const isLongWait = useLongWait(form.hold?.retryAt)
   const Heading = `h${headingLevel}` as const

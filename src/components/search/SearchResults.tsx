@@ -2,16 +2,20 @@
 
 import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react'
 import type { SearchRequest, UnreadableResult } from '../../contract/calls/search.js'
-import { type LookOptions, LookProvider, useLook } from '../appearance/AppearanceProvider.js'
+import {
+  type AppearanceOptions,
+  AppearanceProvider,
+  useAppearance,
+} from '../appearance/AppearanceProvider.js'
 import { Skeleton } from '../appearance/Skeleton.js'
-import { splitLook } from '../appearance/splitAppearance.js'
+import { splitAppearance } from '../appearance/splitAppearance.js'
 import { visuallyHidden } from '../appearance/VisuallyHidden.js'
 import { History } from '../icons/History.js'
 import { enResults, type ResultMessages } from '../messages/en/results.js'
-import { useTexts } from '../messages/MessagesProvider.js'
+import { useMessages } from '../messages/MessagesProvider.js'
 import { ProblemAlert } from '../problems/ProblemAlert.js'
 import { UnreadableNotice } from '../problems/UnreadableNotice.js'
-import { useAnswerToSubmit } from './form/useSubmitOutcome.js'
+import { useSubmitOutcome } from './form/useSubmitOutcome.js'
 import { FoundResults } from './results/FoundResults.js'
 import { NoResults } from './results/NoResults.js'
 import { type ResultQuery, type ResultState, resultState } from './results/resultState.js'
@@ -22,7 +26,7 @@ import { useLatest } from './useLatest.js'
 /** Props of {@link SearchResults}. */
 export interface SearchResultsProps
   extends Omit<ComponentPropsWithoutRef<'section'>, 'children'>,
-    LookOptions {
+    AppearanceOptions {
   /** A search: what {@link useSearch} gives. With a schema, the records that fail it are marked. */
   query: ResultQuery
   /**
@@ -54,11 +58,11 @@ export interface SearchResultsProps
  * `data-older` while the records shown are not the answer to what was asked last.
  */
 export function SearchResults(props: SearchResultsProps) {
-  const [look, rest] = splitLook(props)
+  const [look, rest] = splitAppearance(props)
   return (
-    <LookProvider {...look}>
+    <AppearanceProvider {...look}>
       <Results {...rest} />
-    </LookProvider>
+    </AppearanceProvider>
   )
 }
 
@@ -79,7 +83,7 @@ function saidOf(state: ResultState, query: ResultQuery, texts: ResultMessages): 
 }
 
 function Unreadable({ elements }: { elements: readonly UnreadableResult[] }) {
-  const texts = useTexts('results', enResults)
+  const texts = useMessages('results', enResults)
   if (elements.length === 0) return null
   return (
     <UnreadableNotice
@@ -89,7 +93,7 @@ function Unreadable({ elements }: { elements: readonly UnreadableResult[] }) {
   )
 }
 
-function Results(props: Omit<SearchResultsProps, keyof LookOptions>) {
+function Results(props: Omit<SearchResultsProps, keyof AppearanceOptions>) {
   const {
     query,
     request,
@@ -102,9 +106,9 @@ function Results(props: Omit<SearchResultsProps, keyof LookOptions>) {
     headingLevel = 3,
     ...rest
   } = props
-  const { cx, root } = useLook()
-  const texts = useTexts('results', enResults)
-  const { isAnswer, ask } = useAnswerToSubmit(request, query)
+  const { cx, root } = useAppearance()
+  const texts = useMessages('results', enResults)
+  const { isAnswer, ask } = useSubmitOutcome(request, query)
   const [ownView, setOwnView] = useState(defaultView)
   // Here, because they outlive the page of records; the first of the host's columns too, whose array may be new.
   const [firstNames] = useState(columns)
@@ -134,7 +138,7 @@ function Results(props: Omit<SearchResultsProps, keyof LookOptions>) {
         error={isFetching && !data ? null : query.error}
         onRetry={ask}
         retrying={isFetching}
-        takesFocus={isAnswer}
+        autoFocus={isAnswer}
         headingLevel={headingLevel}
       />
       {(state === 'idle' || state === 'cancelled' || state === 'offline') && (

@@ -1,13 +1,13 @@
 'use client'
 
 import { type ComponentPropsWithoutRef, useEffect, useState } from 'react'
-import { useLook } from '../appearance/AppearanceProvider.js'
+import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { VisuallyHidden } from '../appearance/VisuallyHidden.js'
 import { Check } from '../icons/Check.js'
 import { Copy } from '../icons/Copy.js'
 import { X } from '../icons/X.js'
 import { enCommon } from '../messages/en/common.js'
-import { useTexts } from '../messages/MessagesProvider.js'
+import { useMessages } from '../messages/MessagesProvider.js'
 
 /** Props of {@link CopyButton}; `children` are a text in the place of the sign alone. */
 export interface CopyButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'value'> {
@@ -27,8 +27,8 @@ const SAID_MS = 2_000
  * reads. Has `data-state="idle | copying | copied | failed"`.
  */
 export function CopyButton({ value, what, children, ...rest }: CopyButtonProps) {
-  const { cx, Button } = useLook()
-  const common = useTexts('common', enCommon)
+  const { cx, Button } = useAppearance()
+  const common = useMessages('common', enCommon)
   const [state, setState] = useState<CopyState>('idle')
 
   async function handleClick() {
@@ -48,7 +48,7 @@ export function CopyButton({ value, what, children, ...rest }: CopyButtonProps) 
     return () => clearTimeout(timer)
   }, [isSaid])
 
-  const Glyph = { idle: Copy, copying: Copy, copied: Check, failed: X }[state]
+  const Icon = { idle: Copy, copying: Copy, copied: Check, failed: X }[state]
   const said = { idle: '', copying: '', copied: common.copied, failed: common.copyFailed }[state]
   return (
     <>
@@ -61,7 +61,7 @@ export function CopyButton({ value, what, children, ...rest }: CopyButtonProps) 
         title={children ? undefined : common.copy(what)}
         onClick={handleClick}
       >
-        <Glyph size={14} />
+        <Icon size={14} />
         {children && (said || children)}
       </Button>
       {/* There before it speaks, and not at all beside a thousand buttons that nobody presses. */}

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useLook } from '../appearance/AppearanceProvider.js'
+import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { Download } from '../icons/Download.js'
 
 interface DownloadButtonProps {
@@ -15,7 +15,7 @@ interface DownloadButtonProps {
 
 /** Saves a text, or bytes, as a file. */
 export function DownloadButton({ content, type, fileName, children }: DownloadButtonProps) {
-  const { cx, Button } = useLook()
+  const { cx, Button } = useAppearance()
 
   function handleClick() {
     const url = URL.createObjectURL(new Blob([content()], { type }))

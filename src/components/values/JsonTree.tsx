@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { useLook } from '../appearance/AppearanceProvider.js'
+import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { enJson } from '../messages/en/json.js'
-import { useTexts } from '../messages/MessagesProvider.js'
+import { useMessages } from '../messages/MessagesProvider.js'
 import { CopyButton } from './CopyButton.js'
 import { jsonOf } from './jsonOf.js'
 import { LongText } from './LongText.js'
@@ -47,7 +47,7 @@ function written(value: unknown): unknown {
  * that each part says what it is and can be read and opened without a mouse.
  */
 export function JsonTree({ value, label, source, depth = 2 }: JsonTreeProps) {
-  const { cx } = useLook()
+  const { cx } = useAppearance()
   const exact = source === undefined ? undefined : readExactly(source)
   const text = source ?? jsonOf(value)
   return (
@@ -70,8 +70,8 @@ interface ValueProps {
 
 /** A value with its name: on one line, or as something to open. */
 function Value({ value: given, depth, name, isWhole = false }: ValueProps) {
-  const { cx } = useLook()
-  const texts = useTexts('json', enJson)
+  const { cx } = useAppearance()
+  const texts = useMessages('json', enJson)
   const value = written(given)
   const members = membersOf(value)
   const [open, setOpen] = useState(
@@ -107,8 +107,8 @@ function Value({ value: given, depth, name, isWhole = false }: ValueProps) {
 }
 
 function Branch({ members, depth }: { members: Members; depth: number }) {
-  const { cx, Button } = useLook()
-  const texts = useTexts('json', enJson)
+  const { cx, Button } = useAppearance()
+  const texts = useMessages('json', enJson)
   const [shown, setShown] = useState(STEP)
   const left = members.length - shown
   return (
@@ -134,7 +134,7 @@ function Branch({ members, depth }: { members: Members; depth: number }) {
 }
 
 function Leaf({ value }: { value: unknown }) {
-  const { cx } = useLook()
+  const { cx } = useAppearance()
   if (typeof value === 'number') return <NumberText value={value} />
   // Quotation marks tell a text from what only looks like a number, and show a space at its end.
   if (typeof value === 'string') return <LongText text={JSON.stringify(value)} most={400} />

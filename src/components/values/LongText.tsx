@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { useLook } from '../appearance/AppearanceProvider.js'
+import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { enJson } from '../messages/en/json.js'
-import { useTexts } from '../messages/MessagesProvider.js'
+import { useMessages } from '../messages/MessagesProvider.js'
 
 interface LongTextProps {
   text: string
@@ -15,8 +15,8 @@ interface LongTextProps {
 
 /** A text of any length: what is beyond a limit is not in the document until a person asks for it. */
 export function LongText({ text, most, compact = false }: LongTextProps) {
-  const { cx, Button } = useLook()
-  const texts = useTexts('json', enJson)
+  const { cx, Button } = useAppearance()
+  const texts = useMessages('json', enJson)
   const [open, setOpen] = useState(false)
   // Some slack: a button to see three characters more would take more room than they do.
   if (text.length <= most + (compact ? 4 : 20)) return <bdi>{text}</bdi>

@@ -1,6 +1,6 @@
 'use client'
 
-import { remembered } from '../../hooks/memoize.js'
+import { memoize } from '../../hooks/memoize.js'
 import { jsonOf } from './jsonOf.js'
 import { timeOf } from './timeOf.js'
 
@@ -15,7 +15,7 @@ export interface TimeFormat {
   withTime?: boolean
 }
 
-const formatOf = remembered(
+const formatOf = memoize(
   (style: Style, locale: string, timeZone: string | undefined) =>
     new Intl.DateTimeFormat(locale, {
       dateStyle: style === 'full' ? 'long' : 'medium',

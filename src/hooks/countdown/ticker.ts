@@ -1,7 +1,7 @@
 'use client'
 
-import { realInstantOf } from '../../client/time/instants.js'
-import { realNow, subscribeToRealTime } from '../../client/time/monotonicClock.js'
+import { monotonicTimeOf } from '../../client/time/instants.js'
+import { monotonicNow, subscribeToClock } from '../../client/time/monotonicClock.js'
 
 /** Waits longer than this are shown in whole minutes, shorter ones in whole seconds. */
 const NEAR_MS = 90_000
@@ -28,7 +28,7 @@ let stopListening: (() => void) | undefined
 let tickMs: number | undefined
 
 function nowMs(): number {
-  return tickMs ?? realNow()
+  return tickMs ?? monotonicNow()
 }
 
 /**
@@ -36,7 +36,7 @@ function nowMs(): number {
  * second for all of them; one alone is exact, another comes at most a second late and never early.
  */
 function endOf(date: Date): number {
-  const atMs = realInstantOf(date)
+  const atMs = monotonicTimeOf(date)
   if (beatMs === undefined) return atMs
   return atMs + ((((beatMs - atMs) % SECOND_MS) + SECOND_MS) % SECOND_MS)
 }
@@ -82,7 +82,7 @@ function schedule(date: Date) {
 }
 
 function tick() {
-  tickMs = realNow()
+  tickMs = monotonicNow()
   try {
     for (const onTick of [...waits.keys()]) onTick()
     stop()
@@ -97,7 +97,7 @@ const WAKE_EVENTS = ['visibilitychange', 'pageshow', 'focus'] as const
 
 function listen(): () => void {
   for (const event of WAKE_EVENTS) globalThis.addEventListener(event, tick, true)
-  const stop = subscribeToRealTime(tick)
+  const stop = subscribeToClock(tick)
   return () => {
     for (const event of WAKE_EVENTS) globalThis.removeEventListener(event, tick, true)
     stop()
@@ -114,7 +114,7 @@ export function subscribeToTicks(date: Date, onTick: () => void): () => void {
   // A function of its own as the key: a subscriber may come twice.
   const key = () => onTick()
   if (waits.size === 0) {
-    beatMs = realInstantOf(date) % SECOND_MS
+    beatMs = monotonicTimeOf(date) % SECOND_MS
     stopListening = listen()
   }
   waits.set(key, date)

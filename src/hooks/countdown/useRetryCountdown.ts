@@ -4,7 +4,7 @@ import { useOnElapsed } from './useOnElapsed.js'
 import { type RetryState, stateOf, useCountdownValue } from './useRetryState.js'
 
 /** A wait for a retry, as it is shown. */
-export interface RetryCountdownState {
+export interface UseRetryCountdownResult {
   /** `none` where no time is known, `waiting` before it, `elapsed` from then on. */
   state: RetryState
   /**
@@ -15,7 +15,7 @@ export interface RetryCountdownState {
 }
 
 /** What {@link useRetryCountdown} takes. */
-export interface RetryCountdownOptions {
+export interface UseRetryCountdownOptions {
   /** Called once for each time when it has come, also if it had passed before the first render. */
   onElapsed?: (() => void) | undefined
 }
@@ -30,8 +30,8 @@ const same = (leftMs: number | undefined) => leftMs
  */
 export function useRetryCountdown(
   retryAt: Date | undefined,
-  { onElapsed }: RetryCountdownOptions = {},
-): RetryCountdownState {
+  { onElapsed }: UseRetryCountdownOptions = {},
+): UseRetryCountdownResult {
   const leftMs = useCountdownValue(retryAt, same, undefined)
   const state = stateOf(retryAt, leftMs)
 

@@ -1,22 +1,24 @@
-import { remembered } from '../memoize.js'
+import { memoize } from '../memoize.js'
 
 /** What a row is sorted by; `undefined` is missing and comes last. */
-export type SortValue = string | number | undefined
+export type DestinationSortValue = string | number | undefined
 
 /** Which column rows are sorted by, and in which direction, in the words of `aria-sort`. */
-export interface Sort {
+export interface DestinationSort {
   /** The column's id. */
   column: string
   /** The direction, in the words of `aria-sort`. */
   direction: 'ascending' | 'descending'
 }
 
-const collatorOf = remembered((locale: string) => new Intl.Collator(locale, { numeric: true }))
+const collatorOf = memoize((locale: string) => new Intl.Collator(locale, { numeric: true }))
 
-type Valued<T> = { row: T; value: SortValue }
+type Valued<T> = { row: T; value: DestinationSortValue }
 
 /** Numbers by size and before texts, texts as the language has it and with their numbers by size, missing last. */
-function comparatorOf(locale: string): (a: SortValue, b: SortValue) => number {
+function comparatorOf(
+  locale: string,
+): (a: DestinationSortValue, b: DestinationSortValue) => number {
   const { compare } = collatorOf(locale)
   return (a, b) => {
     if (typeof a === 'string' && typeof b === 'string') return compare(a, b)
@@ -31,7 +33,7 @@ function comparatorOf(locale: string): (a: SortValue, b: SortValue) => number {
 /** Rows in the ascending order of their values, each with its value. Rows of equal values keep their places. */
 export function sortRows<T>(
   rows: readonly T[],
-  read: (row: T) => SortValue,
+  read: (row: T) => DestinationSortValue,
   locale: string,
 ): Valued<T>[] {
   const compare = comparatorOf(locale)
@@ -44,7 +46,7 @@ export function reverseRows<T>(sorted: readonly Valued<T>[], locale: string): T[
   const compare = comparatorOf(locale)
   const groups: T[][] = []
   const missing: T[] = []
-  let last: SortValue
+  let last: DestinationSortValue
   for (const { row, value } of sorted) {
     const group = groups.at(-1)
     if (value === undefined) missing.push(row)

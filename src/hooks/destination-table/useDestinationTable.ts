@@ -2,7 +2,12 @@
 
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Destination } from '../../contract/calls/destinations.js'
-import { reverseRows, type Sort, type SortValue, sortRows } from './sortRows.js'
+import {
+  type DestinationSort,
+  type DestinationSortValue,
+  reverseRows,
+  sortRows,
+} from './sortRows.js'
 
 /** A destination in its row. */
 export interface DestinationRow {
@@ -13,31 +18,31 @@ export interface DestinationRow {
 }
 
 /** What {@link useDestinationTable} takes. Keep the functions and lists outside of the component. */
-export interface DestinationTableOptions {
+export interface UseDestinationTableOptions {
   /** What the table is of. */
   destinations: readonly Destination[]
   /** What can be sorted by, by column id. */
-  sortValues: Readonly<Record<string, (destination: Destination) => SortValue>>
+  sortValues: Readonly<Record<string, (destination: Destination) => DestinationSortValue>>
   /** What the text filter looks through. */
   searchText: (destination: Destination) => string
   /** BCP 47 language tag, for the order of texts. @default 'en' */
   locale?: string
   /** What it is sorted by, where the page decides; `null` is the order of the answer. */
-  sort?: Sort | null | undefined
+  sort?: DestinationSort | null | undefined
   /** What it is sorted by at first. @default null */
-  defaultSort?: Sort | null | undefined
+  defaultSort?: DestinationSort | null | undefined
   /** Told of the sort that a person asks for. */
-  onSortChange?: ((sort: Sort | null) => void) | undefined
+  onSortChange?: ((sort: DestinationSort | null) => void) | undefined
 }
 
 /** A table's rows as they are to be shown, and what a person can change about them. */
-export interface DestinationTable {
+export interface UseDestinationTableResult {
   /** The rows that match, in order. The same array as long as nothing changes. */
   rows: readonly DestinationRow[]
   /** What the rows are sorted by; `null` is the order of the answer. */
-  sort: Sort | null
+  sort: DestinationSort | null
   /** Sorts by a column, or with `null` not at all. */
-  setSort: (sort: Sort | null) => void
+  setSort: (sort: DestinationSort | null) => void
   /** Sorts by a column: ascending first, then descending, then not at all. */
   toggleSort: (column: string) => void
   /** What is typed to filter by. Rows follow when there is time. */
@@ -82,7 +87,9 @@ function countTypes(destinations: readonly Destination[]): Map<string, number> {
  * const table = useDestinationTable({ destinations, sortValues: { name: (d) => d.name }, searchText: (d) => d.name })
  * table.rows.map(({ key, destination }) => <li key={key}>{destination.name}</li>)
  */
-export function useDestinationTable(options: DestinationTableOptions): DestinationTable {
+export function useDestinationTable(
+  options: UseDestinationTableOptions,
+): UseDestinationTableResult {
   const { destinations, sortValues, searchText, locale = 'en', onSortChange } = options
   const [ownSort, setOwnSort] = useState(options.defaultSort ?? null)
   const [filter, setFilter] = useState('')
@@ -119,7 +126,7 @@ export function useDestinationTable(options: DestinationTableOptions): Destinati
     )
   }, [ordered, type, texts, sought])
 
-  function setSort(next: Sort | null) {
+  function setSort(next: DestinationSort | null) {
     setOwnSort(next)
     onSortChange?.(next)
   }

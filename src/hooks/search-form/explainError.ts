@@ -7,7 +7,7 @@ import type { ProblemError } from '../../client/response/ProblemError.js'
  *
  * @param ofRelay - What has become of the question what the relay offers.
  */
-export function causeOf<E extends ProblemError | null | undefined>(
+export function explainError<E extends ProblemError | null | undefined>(
   error: E,
   ofRelay: ProblemError | null,
 ): E | ProblemError {

@@ -27,7 +27,11 @@ function placeOf({ pointer, name = '' }: FieldError, { filters }: SentSearch) {
  * What a service has said of single rows, at the rows as they are now: one that was changed or removed since the
  * search was sent has nothing said of it any more. What names no row is left out, and stays in the alert.
  */
-export function refusalsOf(error: ProblemError, sent: SentSearch, now: SentSearch): SearchFault[] {
+export function serverFieldErrors(
+  error: ProblemError,
+  sent: SentSearch,
+  now: SentSearch,
+): SearchFault[] {
   return fieldErrorsOf(error.problem).flatMap((fieldError): SearchFault[] => {
     const { in: where = 'body', detail } = fieldError
     const place = where === 'body' ? placeOf(fieldError, sent) : undefined

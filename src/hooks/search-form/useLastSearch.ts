@@ -8,9 +8,9 @@ import type { SearchRequest, SearchResponse } from '../../contract/calls/search.
 import { isJsonObject } from '../../contract/json/json.js'
 import { searchQueries } from '../../queries/search.js'
 import { useSearch } from '../useSearch.js'
-import { useSame } from '../useStable.js'
+import { useStable } from '../useStable.js'
 import { useSvc } from '../useSvc.js'
-import { causeOf } from './explainError.js'
+import { explainError } from './explainError.js'
 import type { SentSearch } from './serverFieldErrors.js'
 
 /** A search, and the rows that it was made of. */
@@ -53,7 +53,7 @@ export function useLastSearch<T extends object>(
     notifyOnChangeProps: 'all',
   })
   // Only an error takes the place of one, which TypeScript cannot see.
-  const query = useSame({ ...found, error: causeOf(found.error, ofRelay) } as typeof found)
+  const query = useStable({ ...found, error: explainError(found.error, ofRelay) } as typeof found)
   // Changes with each answer. A search that was stopped leaves it, and is stopped until there is one.
   const answers = `${query.dataUpdatedAt} ${query.errorUpdateCount}`
 

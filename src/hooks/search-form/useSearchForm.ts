@@ -19,7 +19,7 @@ import {
   type SearchWarning,
   warningsOf,
 } from './searchDraft.js'
-import { refusalsOf } from './serverFieldErrors.js'
+import { serverFieldErrors } from './serverFieldErrors.js'
 import {
   type FieldSuggestion,
   type FieldsOption,
@@ -29,7 +29,7 @@ import { type DefaultFilter, useFilterRows } from './useFilterRows.js'
 import { useLastSearch } from './useLastSearch.js'
 
 /** What {@link useSearchForm} takes. */
-export interface SearchFormOptions<T extends object = never> {
+export interface UseSearchFormOptions<T extends object = never> {
   /** The relay's alias of the integration, such as `crm`. */
   integration: string
   /** The object that is chosen at first. @default the first that can be searched */
@@ -62,7 +62,7 @@ export type SearchFormPhase =
   | 'off'
 
 /** A search as it is typed, and what the last one that was submitted has found. */
-export interface SearchForm<T extends object = never> {
+export interface UseSearchFormResult<T extends object = never> {
   /** What the form is at. */
   phase: SearchFormPhase
   /** What is known of the integration, once it is. */
@@ -111,7 +111,7 @@ export interface SearchForm<T extends object = never> {
   query: UseQueryResult<SearchResponse<ResultOf<T>>, ProblemError>
 }
 
-interface Situation extends Pick<SearchForm<object>, 'hold'> {
+interface Situation extends Pick<UseSearchFormResult<object>, 'hold'> {
   query: UseQueryResult<SearchResponse<object>, ProblemError>
   cancelled: boolean
   invalid: boolean
@@ -147,8 +147,8 @@ function isSameFault(one: SearchFault, other: SearchFault): boolean {
  * )
  */
 export function useSearchForm<T extends object = never>(
-  options: SearchFormOptions<T>,
-): SearchForm<T> {
+  options: UseSearchFormOptions<T>,
+): UseSearchFormResult<T> {
   const integration = useIntegrations({
     select: (all) => all.find(({ alias }) => alias === options.integration),
   })
@@ -179,7 +179,7 @@ export function useSearchForm<T extends object = never>(
   )
   const refused =
     query.error && sent && !query.isFetching
-      ? refusalsOf(query.error, sent, { objectName, filters })
+      ? serverFieldErrors(query.error, sent, { objectName, filters })
       : []
 
   function submit() {

@@ -1,12 +1,12 @@
 import { parseJsonBytes } from '../../contract/problem.js'
 import { type CallScope, WaitEnded } from '../callScope.js'
 import type { RelayConfig } from '../config/relayConfig.js'
-import type { Exchange } from '../events/requestLog.js'
+import type { RequestLog } from '../events/requestLog.js'
 import { BodyTooLarge, readAll } from '../http/bodies.js'
 import { type Refusal, refuse } from '../http/problems.js'
-import { type Answer, jsonAnswer } from '../http/responses.js'
-import { passThrough, upstreamHeaders } from '../http/streamResponse.js'
-import type { TransportAnswer } from '../http/transport.js'
+import { jsonResponse, type RelayResponse } from '../http/responses.js'
+import { streamResponse, upstreamHeaders } from '../http/streamResponse.js'
+import type { TransportResponse } from '../http/transport.js'
 import { redactDestination } from '../redaction/redactDestination.js'
 
 /** Headers that speak of the body as the service sent it, which is not the body that the browser gets. */
@@ -21,7 +21,7 @@ const OF_THE_BODY = [
 
 async function readList(
   { limits }: RelayConfig,
-  { body }: TransportAnswer,
+  { body }: TransportResponse,
   scope: CallScope,
 ): Promise<unknown[] | Refusal> {
   const late = refuse('timeout', { retryable: true, cause: 'upstream-stalled' })
@@ -52,23 +52,23 @@ async function readList(
 }
 
 interface Answered {
-  exchange: Exchange
+  exchange: RequestLog
   scope: CallScope
-  answer: TransportAnswer
+  answer: TransportResponse
 }
 
 /** Answers the list of destinations, each without its secrets. A failure is handed on as it came. */
-export async function answerDestinations(
+export async function listDestinations(
   config: RelayConfig,
   answered: Answered,
-): Promise<Answer | Refusal> {
+): Promise<RelayResponse | Refusal> {
   const { exchange, scope, answer } = answered
-  if (answer.status >= 300) return passThrough(config, answered)
+  if (answer.status >= 300) return streamResponse(config, answered)
 
   const headers = upstreamHeaders(config, answer)
   for (const name of OF_THE_BODY) delete headers[name]
   const list = await readList(config, answer, scope)
   if (!Array.isArray(list)) return list
   const shown = list.map((element) => redactDestination(element, config.metadata))
-  return jsonAnswer(exchange, shown, { source: 'upstream', headers })
+  return jsonResponse(exchange, shown, { source: 'upstream', headers })
 }

@@ -1,25 +1,25 @@
 import type { CallScope } from '../callScope.js'
 import type { RelayConfig } from '../config/relayConfig.js'
-import type { Exchange } from '../events/requestLog.js'
+import type { RequestLog } from '../events/requestLog.js'
 import { type Refusal, refuse } from '../http/problems.js'
 import {
+  type ByteChunk,
   type ByteReader,
-  type Bytes,
   isReader,
-  type TransportAnswer,
   type TransportRequest,
+  type TransportResponse,
 } from '../http/transport.js'
 import type { Plan } from '../policy/planCall.js'
 
 /** A call to the service, with everything that it needs. */
 export interface Call {
   plan: Plan
-  body: Bytes | ByteReader | undefined
+  body: ByteChunk | ByteReader | undefined
   /** The body's length, if it is known. */
   length: number | undefined
   secret: string
   scope: CallScope
-  exchange: Exchange
+  exchange: RequestLog
 }
 
 /** Where a request has certainly not been sent, because there was no connection. */
@@ -36,7 +36,7 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /** Why an answer cannot be handed on: a status that no response can have, such as that of a hidden redirect. */
-function isUnusable({ status }: TransportAnswer): boolean {
+function isUnusable({ status }: TransportResponse): boolean {
   return status < 200 || status > 599
 }
 
@@ -92,7 +92,7 @@ function sendUntilStopped(
   config: RelayConfig,
   request: TransportRequest,
   scope: CallScope,
-): Promise<TransportAnswer | undefined> {
+): Promise<TransportResponse | undefined> {
   return new Promise((resolve, reject) => {
     const removeListener = scope.onStop(() => resolve(undefined))
     config.transport.send(request).then(
@@ -112,7 +112,10 @@ function sendUntilStopped(
 /**
  * Sends a plan, once: no retry, no redirect followed. Ends in the service's response or in a refusal; never rejects.
  */
-export async function forward(config: RelayConfig, call: Call): Promise<TransportAnswer | Refusal> {
+export async function forward(
+  config: RelayConfig,
+  call: Call,
+): Promise<TransportResponse | Refusal> {
   const { plan, scope, exchange, body } = call
   if (scope.reason) return scope.reason
   const timer = answerTimer(config, call)

@@ -4,7 +4,7 @@ import { objectSearchability } from '../../contract/manifest/manifest.js'
 import type { CallScope } from '../callScope.js'
 import { disablesProxy, readInstallation, waitForConfigs } from '../config/installation.js'
 import type { RelayConfig } from '../config/relayConfig.js'
-import type { Exchange } from '../events/requestLog.js'
+import type { RequestLog } from '../events/requestLog.js'
 import { isRefusal, type ProblemKind, type Refusal } from '../http/problems.js'
 import { type Access, type GrantedIntegration, grantedIntegration } from '../policy/access.js'
 import { isProxyOn, isSearchOn } from '../policy/planCall.js'
@@ -27,7 +27,7 @@ interface Asked {
  */
 async function hasProxy(
   config: RelayConfig,
-  { access, scope, exchange }: Asked & { exchange: Exchange },
+  { access, scope, exchange }: Asked & { exchange: RequestLog },
   granted: readonly GrantedIntegration[],
 ): Promise<boolean> {
   const on = granted.filter((one) => isProxyOn(config, one))
@@ -51,7 +51,7 @@ async function hasProxy(
 /** Describes what this relay offers to the caller. */
 export async function describeRelay(
   config: RelayConfig,
-  asked: Asked & { exchange: Exchange },
+  asked: Asked & { exchange: RequestLog },
 ): Promise<RelayInfo> {
   const { access } = asked
   const granted = allGranted(config, access)

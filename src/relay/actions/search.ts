@@ -2,13 +2,13 @@ import { searchBodySchema } from '../../contract/calls/searchBody.js'
 import { describeIssues, type JsonObject } from '../../contract/json/json.js'
 import type { CallScope } from '../callScope.js'
 import type { RelayConfig } from '../config/relayConfig.js'
-import type { Exchange } from '../events/requestLog.js'
+import type { RequestLog } from '../events/requestLog.js'
 import { type IncomingBody, readAll, uploadFailure } from '../http/bodies.js'
 import { type Refusal, refuse } from '../http/problems.js'
-import type { Bytes } from '../http/transport.js'
+import type { ByteChunk } from '../http/transport.js'
 
 /** JSON in UTF-8, or undefined. */
-function parseJson(bytes: Bytes): unknown {
+function parseJson(bytes: ByteChunk): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -23,7 +23,7 @@ const MAX_ISSUE_CHARS = 200
 const cut = (text: string) =>
   text.length > MAX_ISSUE_CHARS ? `${text.slice(0, MAX_ISSUE_CHARS)}…` : text
 
-function checkSearch(bytes: Bytes): Bytes | Refusal {
+function checkSearch(bytes: ByteChunk): ByteChunk | Refusal {
   const input = parseJson(bytes)
   if (input === undefined) {
     const issues = [{ in: 'body', detail: 'expected JSON in UTF-8' }]
@@ -49,7 +49,7 @@ function checkSearch(bytes: Bytes): Bytes | Refusal {
 interface Received {
   body: IncomingBody
   length: number | undefined
-  exchange: Exchange
+  exchange: RequestLog
   scope: CallScope
 }
 
@@ -57,7 +57,7 @@ interface Received {
 export async function readSearch(
   { limits }: RelayConfig,
   { body, length, exchange, scope }: Received,
-): Promise<Bytes | Refusal> {
+): Promise<ByteChunk | Refusal> {
   const maxBytes = limits.searchBodyBytes
   if (length !== undefined && length > maxBytes) return refuse('too-large')
   try {

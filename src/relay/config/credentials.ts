@@ -1,7 +1,7 @@
 import { type CallScope, WaitEnded } from '../callScope.js'
 import { type Refusal, refuse } from '../http/problems.js'
 import { isHeaderText, optionError } from './optionChecks.js'
-import type { RelayOptions, Secret } from './relayOptions.js'
+import type { RelayOptions, SecretOption } from './relayOptions.js'
 
 /** Reads a secret for one call. */
 type SecretReader = (scope: CallScope, ms: number) => Promise<string | Refusal>
@@ -13,7 +13,7 @@ type SecretReader = (scope: CallScope, ms: number) => Promise<string | Refusal>
  *
  * @throws TypeError if a string is empty or cannot be sent as a header
  */
-function secretReader(option: string, secret: Secret): SecretReader {
+function secretReader(option: string, secret: SecretOption): SecretReader {
   if (typeof secret === 'string' && !isHeaderText(secret)) {
     throw optionError(
       option,

@@ -1,10 +1,10 @@
 import { parseJsonBytes, toProblem } from '../../contract/problem.js'
 import { maskSecrets } from '../../contract/secrets/maskSecrets.js'
 import type { CallScope } from '../callScope.js'
-import type { Exchange } from '../events/requestLog.js'
+import type { RequestLog } from '../events/requestLog.js'
 import { readAll } from '../http/bodies.js'
 import { type Refusal, refuse } from '../http/problems.js'
-import type { TransportAnswer } from '../http/transport.js'
+import type { TransportResponse } from '../http/transport.js'
 
 const MAX_BYTES = 16 * 1024
 const MAX_MS = 2_000
@@ -17,7 +17,7 @@ function lineOf(text: string, secret: string): string {
   return masked.slice(0, MAX_CHARS).replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ')
 }
 
-async function readStart({ body }: TransportAnswer, scope: CallScope): Promise<unknown> {
+async function readStart({ body }: TransportResponse, scope: CallScope): Promise<unknown> {
   if (!body) return undefined
   try {
     const late = refuse('upstream-auth')
@@ -31,9 +31,9 @@ async function readStart({ body }: TransportAnswer, scope: CallScope): Promise<u
 
 /** A response that refuses the credential of a call. */
 interface RefusedCall {
-  exchange: Exchange
+  exchange: RequestLog
   scope: CallScope
-  answer: TransportAnswer
+  answer: TransportResponse
   /** The credential. */
   secret: string
 }
@@ -42,7 +42,7 @@ interface RefusedCall {
  * The refusal of a call whose credential the service did not accept. It is a 502: as a 401, the app would take it for
  * the user's session and sign them out. What the service says about it goes into the event, for the app's developers.
  */
-export async function refusedCredential({
+export async function rejectedCredential({
   exchange,
   scope,
   answer,

@@ -200,7 +200,7 @@ function readLimits(options: RelayOptions): Limits {
  * @param onWarnings - Called with the warnings of the manifest. Logs them by default.
  * @throws TypeError if an option is missing, unknown or wrong
  */
-export function readOptions(
+export function readRelayOptions(
   options: RelayOptions,
   onWarnings: (warnings: ReadManifest['warnings']) => void = logManifestWarnings,
 ): RelayConfig {

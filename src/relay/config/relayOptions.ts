@@ -6,7 +6,7 @@ import type { AllowRule } from '../policy/rules/allowRule.js'
 import type { RelayLimits } from './relayLimits.js'
 
 /** A secret, or what reads it: asked at every call, so that a key can be changed without a restart. */
-export type Secret = string | (() => string | Promise<string>)
+export type SecretOption = string | (() => string | Promise<string>)
 
 /** What a request asks of the relay, as far as `authorize` and `allow` need to know. */
 export type RelayCall =
@@ -45,7 +45,7 @@ export interface ProviderCall {
 }
 
 /** Whose SaaS instance an integration's calls go to. */
-export interface Binding {
+export interface IntegrationBinding {
   /** The user group. A search needs it; a provider call takes it where no installation is named. @default the grant's */
   groupRef?: string
   /** The installation, for provider calls. It wins over the group, as in the service itself. */
@@ -72,7 +72,7 @@ export interface Grant {
    * (`{ crm: { groupRef: 'acme' }, erp: { installationId: 'i-1' } }`).
    * @default every configured integration where `groupRef` is given, else none
    */
-  integrations?: readonly string[] | Readonly<Record<string, Binding>>
+  integrations?: readonly string[] | Readonly<Record<string, IntegrationBinding>>
   /** Whether the project's destinations may be listed. They belong to the project, not to the caller's group. @default false */
   destinations?: boolean
   /** Anything of the app's own, such as roles, for its `allow` and `installationConfig`. The relay does not read it. */
@@ -134,13 +134,13 @@ export interface RequestContext {
 /** Options of {@link createRelay}. Give `apiKey`, `accessToken`, or both. */
 export interface RelayOptions {
   /** The service's API key, sent as `x-api-key`. Without `accessToken`, the list of destinations uses it too. */
-  apiKey?: Secret
+  apiKey?: SecretOption
   /**
    * A bearer token, sent as `Authorization: Bearer`. The list of destinations uses it instead of the key. Without
    * `apiKey`, searches and provider calls use it too. A token lives at most ten minutes, so give a function: the relay
    * calls it for every call to the service.
    */
-  accessToken?: Secret
+  accessToken?: SecretOption
   /** The project. */
   project: {
     /** Project ID; provider calls and searches need it. */

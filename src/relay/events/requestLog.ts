@@ -15,7 +15,7 @@ type Known = Pick<
 >
 
 /** One request on its way through the relay, and what its event will say. */
-export interface Exchange extends Known {
+export interface RequestLog extends Known {
   readonly requestId: string
   readonly isHead: boolean
   call?: RelayCall
@@ -53,7 +53,7 @@ const OPTIONAL = [
   'cause',
 ] as const
 
-function eventOf(exchange: Exchange, method: string, status: number, ms: number): RelayEvent {
+function eventOf(exchange: RequestLog, method: string, status: number, ms: number): RelayEvent {
   const { requestId, call, bytesIn, bytesOut, route } = exchange
   const event: RelayEvent = { requestId, method, status, ms, bytesIn, bytesOut }
   if (call) {
@@ -69,15 +69,15 @@ function eventOf(exchange: Exchange, method: string, status: number, ms: number)
 }
 
 /** Begins an exchange. */
-export function beginExchange(
+export function startRequestLog(
   { crossOrigins, onEvent, logFault }: Pick<RelayConfig, 'crossOrigins' | 'onEvent' | 'logFault'>,
   method: string,
-): Exchange {
+): RequestLog {
   const startedMs = performance.now()
   let isFinished = false
   let thrown: unknown
 
-  const exchange: Exchange = {
+  const exchange: RequestLog = {
     requestId: newRequestId(),
     isHead: method === 'HEAD',
     bytesIn: 0,

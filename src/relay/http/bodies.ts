@@ -3,7 +3,7 @@ import type { RelayConfig } from '../config/relayConfig.js'
 import type { BodyInspector } from '../policy/rules/bodyInspection.js'
 import { refuseOverride } from '../policy/rules/permission.js'
 import { type Refusal, refuse } from './problems.js'
-import type { ByteReader, Bytes } from './transport.js'
+import type { ByteChunk, ByteReader } from './transport.js'
 
 /** A body that was longer than it may be. */
 export class BodyTooLarge extends Error {}
@@ -16,8 +16,12 @@ const AT_ONCE_BYTES = 64 * 1024
  *
  * @throws {@link BodyTooLarge} if there are more than `maxBytes`
  */
-export async function readAll(reader: ByteReader, maxBytes: number, first?: Bytes): Promise<Bytes> {
-  const chunks: Bytes[] = first ? [first] : []
+export async function readAll(
+  reader: ByteReader,
+  maxBytes: number,
+  first?: ByteChunk,
+): Promise<ByteChunk> {
+  const chunks: ByteChunk[] = first ? [first] : []
   let length = first?.byteLength ?? 0
   while (length <= maxBytes) {
     const chunk = await reader.read()
@@ -29,7 +33,7 @@ export async function readAll(reader: ByteReader, maxBytes: number, first?: Byte
 }
 
 /** Pieces as one. */
-export function concat(chunks: readonly Bytes[], length: number): Bytes {
+export function concat(chunks: readonly ByteChunk[], length: number): ByteChunk {
   const [only] = chunks
   if (only && chunks.length === 1) return only
   const bytes = new Uint8Array(length)
@@ -91,13 +95,13 @@ interface Upload {
 class StreamedUpload implements ByteReader {
   readonly #reader: ByteReader
   readonly #upload: Upload
-  #first: Bytes | undefined
+  #first: ByteChunk | undefined
   #count = 0
   #inInterval = 0
   #fail: ((error: unknown) => void) | undefined
   #timer: ReturnType<typeof setTimeout>
 
-  constructor(reader: ByteReader, first: Bytes, upload: Upload) {
+  constructor(reader: ByteReader, first: ByteChunk, upload: Upload) {
     this.#reader = reader
     this.#upload = upload
     this.#first = first
@@ -119,7 +123,7 @@ class StreamedUpload implements ByteReader {
     this.#fail = undefined
   }
 
-  #take(chunk: Bytes | undefined): Bytes | undefined {
+  #take(chunk: ByteChunk | undefined): ByteChunk | undefined {
     this.#fail = undefined
     if (this.#upload.inspectBody?.(chunk)) throw new MethodOverride()
     if (!chunk) {
@@ -133,7 +137,7 @@ class StreamedUpload implements ByteReader {
     return chunk
   }
 
-  read(): Promise<Bytes | undefined> {
+  read(): Promise<ByteChunk | undefined> {
     return new Promise((resolve, reject) => {
       const failed = (error: unknown) => {
         this.#upload.scope.stop(uploadFailure(error))
@@ -162,7 +166,7 @@ class StreamedUpload implements ByteReader {
 export async function openUpload(
   body: IncomingBody,
   upload: Upload,
-): Promise<Bytes | ByteReader | undefined> {
+): Promise<ByteChunk | ByteReader | undefined> {
   const { maxBytes, length, onBytes, limits, scope, inspectBody } = upload
   if (length !== undefined && length > maxBytes) throw new BodyTooLarge()
   const reader = body.open()

@@ -1,5 +1,5 @@
 import { concat } from './bodies.js'
-import type { ByteReader, Bytes } from './transport.js'
+import type { ByteChunk, ByteReader } from './transport.js'
 
 /** So much may wait to be read before the source is told to stop: as much as Node's own streams take. */
 const HIGH_WATER_BYTES = 64 * 1024
@@ -15,13 +15,13 @@ export interface ByteSource {
 /** Bytes that are pushed on one side and read on the other: a socket's events become a {@link ByteReader}. */
 export class ByteQueue implements ByteReader {
   readonly #source: ByteSource
-  #chunks: Bytes[] = []
+  #chunks: ByteChunk[] = []
   #waitingBytes = 0
   #isPaused = false
   #isOver = false
   #error: unknown
   #reading: {
-    resolve: (chunk: Bytes | undefined) => void
+    resolve: (chunk: ByteChunk | undefined) => void
     reject: (error: unknown) => void
   } | null = null
 
@@ -30,7 +30,7 @@ export class ByteQueue implements ByteReader {
   }
 
   /** A piece has come. */
-  push(chunk: Bytes): void {
+  push(chunk: ByteChunk): void {
     if (this.#isOver) return
     const reading = this.#takeReading()
     if (reading) {
@@ -59,7 +59,7 @@ export class ByteQueue implements ByteReader {
     this.#takeReading()?.reject(this.#error)
   }
 
-  read(): Promise<Bytes | undefined> {
+  read(): Promise<ByteChunk | undefined> {
     const chunk = this.#chunks.shift()
     if (chunk) {
       this.#waitingBytes -= chunk.byteLength
@@ -76,7 +76,7 @@ export class ByteQueue implements ByteReader {
     })
   }
 
-  all(): Bytes | undefined {
+  all(): ByteChunk | undefined {
     if (!this.#isOver || this.#error !== undefined) return undefined
     const chunks = this.#chunks.splice(0)
     return concat(chunks, this.#waitingBytes)

@@ -4,16 +4,16 @@ import { readAll } from './bodies.js'
 import { ByteQueue } from './byteQueue.js'
 import type { HeaderSource } from './headers.js'
 import {
+  type ByteChunk,
   type ByteReader,
-  type Bytes,
   isReader,
   pullStream,
   streamReader,
   type Transport,
-  type TransportAnswer,
   type TransportRequest,
+  type TransportResponse,
 } from './transport.js'
-import { within } from './withTimeout.js'
+import { withTimeout } from './withTimeout.js'
 
 let cacheInit: RequestInit | undefined
 
@@ -64,7 +64,7 @@ const IS_DENO = 'Deno' in globalThis
  * Whether the body is no longer in the coding that its headers name. None is asked for, but a provider may not
  * listen. Whether `fetch` decodes zstd depends on the runtime, so the bytes are asked.
  */
-function isDecoded(coding: string, first: Bytes | undefined): boolean {
+function isDecoded(coding: string, first: ByteChunk | undefined): boolean {
   if (IS_DENO) return false
   // Not split at `/\s*,\s*/`, which takes quadratic time for a run of spaces.
   const names = coding.split(',').map((name) => name.trim().toLowerCase())
@@ -81,8 +81,8 @@ function withoutCoding(headers: Headers): HeaderSource {
 }
 
 /** A body whose first piece has been read to look at it. */
-function withFirst(reader: ByteReader, first: Promise<Bytes | undefined>): ByteReader {
-  let pending: Promise<Bytes | undefined> | undefined = first
+function withFirst(reader: ByteReader, first: Promise<ByteChunk | undefined>): ByteReader {
+  let pending: Promise<ByteChunk | undefined> | undefined = first
   return {
     ...reader,
     read() {
@@ -100,7 +100,7 @@ const AT_ONCE_BYTES = 64 * 1024
 const AT_ONCE_MS = 20
 
 /** A body that is read ahead: into a queue, which stops it where nobody takes anything out. */
-function readAhead(stream: ReadableStream<Bytes>) {
+function readAhead(stream: ReadableStream<ByteChunk>) {
   const reader = stream.getReader()
   let resume = () => {}
   let paused: Promise<void> | undefined
@@ -131,13 +131,13 @@ function readAhead(stream: ReadableStream<Bytes>) {
 }
 
 /** A small body, with all that is here at once. */
-async function smallBody(stream: ReadableStream<Bytes>): Promise<ByteReader> {
+async function smallBody(stream: ReadableStream<ByteChunk>): Promise<ByteReader> {
   const { queue, filled } = readAhead(stream)
-  await within(AT_ONCE_MS, filled)
+  await withTimeout(AT_ONCE_MS, filled)
   return queue
 }
 
-async function answerOf(response: Response, isHead: boolean): Promise<TransportAnswer> {
+async function answerOf(response: Response, isHead: boolean): Promise<TransportResponse> {
   const { status, statusText, headers } = response
   const length = Number(headers.get('content-length') ?? Number.NaN)
   if (!isHead && response.body && length <= AT_ONCE_BYTES && !headers.has('content-encoding')) {

@@ -1,9 +1,9 @@
 import { statusText } from '../../contract/problem.js'
 import { relayHeaders } from '../../contract/relayProtocol.js'
-import type { Exchange } from '../events/requestLog.js'
+import type { RequestLog } from '../events/requestLog.js'
 import { type HeaderRecord, type HeaderSource, headerRecord } from './headers.js'
 import { problemOf, type Refusal, statusOf } from './problems.js'
-import type { ByteReader, Bytes } from './transport.js'
+import type { ByteChunk, ByteReader } from './transport.js'
 
 /**
  * On every answer. A provider's answer comes from the app's own origin: whatever it holds, opened as a page it must
@@ -18,8 +18,8 @@ const alwaysSet = {
 }
 
 /** The headers of an answer: what it brings, which is added to, and over it what the relay always sets. */
-export function answerHeaders(
-  exchange: Exchange,
+export function responseHeaders(
+  exchange: RequestLog,
   source: 'relay' | 'upstream',
   own: HeaderRecord,
 ): HeaderRecord {
@@ -41,39 +41,42 @@ export function answerHeaders(
 }
 
 /** What is answered, for any kind of server to write. */
-export interface Answer {
+export interface RelayResponse {
   status: number
   statusText: string
   headers: HeaderRecord
-  body: Bytes | ByteReader | null
+  body: ByteChunk | ByteReader | null
 }
 
 interface OwnAnswer {
   status: number
-  body: Bytes | null
+  body: ByteChunk | null
   source: 'relay' | 'upstream'
   headers: HeaderRecord
   error?: string
 }
 
-function answer(exchange: Exchange, { status, body, source, headers, error }: OwnAnswer): Answer {
+function answer(
+  exchange: RequestLog,
+  { status, body, source, headers, error }: OwnAnswer,
+): RelayResponse {
   const sent = exchange.isHead ? null : body
   exchange.bytesOut = sent?.byteLength ?? 0
   exchange.finish(status, error)
   return {
     status,
     statusText: status >= 400 ? statusText(status) : '',
-    headers: answerHeaders(exchange, source, headers),
+    headers: responseHeaders(exchange, source, headers),
     body: sent,
   }
 }
 
 /** A JSON answer. */
-export function jsonAnswer(
-  exchange: Exchange,
+export function jsonResponse(
+  exchange: RequestLog,
   value: unknown,
   options: { source?: 'relay' | 'upstream'; headers?: HeaderRecord } = {},
-): Answer {
+): RelayResponse {
   return answer(exchange, {
     status: 200,
     body: new TextEncoder().encode(JSON.stringify(value)),
@@ -83,7 +86,7 @@ export function jsonAnswer(
 }
 
 /** The answer that tells a refusal, as `application/problem+json`. */
-export function problemAnswer(exchange: Exchange, refusal: Refusal): Answer {
+export function problemResponse(exchange: RequestLog, refusal: Refusal): RelayResponse {
   const { cause, error } = refusal
   const status = statusOf(refusal)
   // 500 is the app's own fault, or that of one of its functions: its developers have to see it.
@@ -106,7 +109,7 @@ export function problemAnswer(exchange: Exchange, refusal: Refusal): Answer {
 }
 
 /** The answer to a browser's question before a call of a listed origin. */
-export function preflightAnswer(exchange: Exchange, asked: HeaderSource): Answer {
+export function preflightResponse(exchange: RequestLog, asked: HeaderSource): RelayResponse {
   const headers = headerRecord({ 'access-control-max-age': '600' })
   for (const what of ['method', 'headers'] as const) {
     const value = asked.get(`access-control-request-${what}`)

@@ -1,11 +1,11 @@
 import { relayHeaders } from '../../contract/relayProtocol.js'
 import type { CallScope } from '../callScope.js'
 import type { RelayConfig } from '../config/relayConfig.js'
-import type { Exchange } from '../events/requestLog.js'
+import type { RequestLog } from '../events/requestLog.js'
 import { FIELD_VALUE, type HeaderRecord } from './headers.js'
 import { type Refusal, refuse } from './problems.js'
-import { type Answer, answerHeaders } from './responses.js'
-import type { ByteReader, Bytes, TransportAnswer } from './transport.js'
+import { type RelayResponse, responseHeaders } from './responses.js'
+import type { ByteChunk, ByteReader, TransportResponse } from './transport.js'
 
 /** Statuses that cannot have a body (Fetch standard, "null body status"); `Response` refuses one. */
 const NULL_BODY = new Set([204, 205, 304])
@@ -14,7 +14,7 @@ const NULL_BODY = new Set([204, 205, 304])
  * The headers of the service's answer that the browser gets: those that may pass, with the service's own two under
  * the relay's names, and a redirect's target under a name that nobody follows.
  */
-export function upstreamHeaders(config: RelayConfig, { headers }: TransportAnswer): HeaderRecord {
+export function upstreamHeaders(config: RelayConfig, { headers }: TransportResponse): HeaderRecord {
   const picked = config.pickResponseHeaders(headers)
   const moved = [
     [config.service.retryAfter, relayHeaders.retryAfter],
@@ -29,14 +29,14 @@ export function upstreamHeaders(config: RelayConfig, { headers }: TransportAnswe
 }
 
 /** A reason phrase that every server takes. */
-function reasonOf({ statusText }: TransportAnswer): string {
+function reasonOf({ statusText }: TransportResponse): string {
   return /^[\t\x20-\x7e]*$/.test(statusText) ? statusText : ''
 }
 
 interface Passed {
-  exchange: Exchange
+  exchange: RequestLog
   scope: CallScope
-  answer: TransportAnswer
+  answer: TransportResponse
   /** How long either side may go without progress. */
   idleMs: number
 }
@@ -85,7 +85,7 @@ class PassedBody implements ByteReader {
     this.#end(refusal === 'aborted' ? 'aborted' : 'cut')
   }
 
-  read(): Promise<Bytes | undefined> {
+  read(): Promise<ByteChunk | undefined> {
     if (this.#passed.scope.reason) return Promise.reject(new Error('The response was ended.'))
     this.#hasMoved = true
     return new Promise((resolve, reject) => {
@@ -119,7 +119,7 @@ class PassedBody implements ByteReader {
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/
 
 /** Hands the service's answer on, as it comes. */
-export function passThrough(config: RelayConfig, passed: Omit<Passed, 'idleMs'>): Answer {
+export function streamResponse(config: RelayConfig, passed: Omit<Passed, 'idleMs'>): RelayResponse {
   const { exchange, answer } = passed
   const { status, body } = answer
   const headers = upstreamHeaders(config, answer)
@@ -134,7 +134,7 @@ export function passThrough(config: RelayConfig, passed: Omit<Passed, 'idleMs'>)
     exchange.finish(status)
     // A length without a body leaves clients waiting for one (RFC 9110, section 8.6); over HTTP/2 it is an error.
     if (NULL_BODY.has(status)) delete headers['content-length']
-    return { ...start, headers: answerHeaders(exchange, 'upstream', headers), body: null }
+    return { ...start, headers: responseHeaders(exchange, 'upstream', headers), body: null }
   }
   // Without a type a browser would guess one.
   headers['content-type'] ??= 'application/octet-stream'
@@ -145,7 +145,7 @@ export function passThrough(config: RelayConfig, passed: Omit<Passed, 'idleMs'>)
   }
   return {
     ...start,
-    headers: answerHeaders(exchange, 'upstream', headers),
+    headers: responseHeaders(exchange, 'upstream', headers),
     body: whole ?? new PassedBody(body, { ...passed, idleMs: config.limits.idleMs }),
   }
 }

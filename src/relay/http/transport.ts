@@ -1,20 +1,20 @@
 import type { HeaderRecord, HeaderSource } from './headers.js'
 
 /** Bytes as they come from a socket or a stream. */
-export type Bytes = Uint8Array<ArrayBuffer>
+export type ByteChunk = Uint8Array<ArrayBuffer>
 
 /** A body that is read piece by piece, as fast as whoever reads it asks for more. */
 export interface ByteReader {
   /** The next piece; undefined at the end. Rejects where the body breaks off. */
-  read: () => Promise<Bytes | undefined>
+  read: () => Promise<ByteChunk | undefined>
   /** Nobody reads any further. Does not throw, also after the end. */
   cancel: () => void
   /** The whole body, where all of it is here already; undefined where it has to be read. */
-  all?: () => Bytes | undefined
+  all?: () => ByteChunk | undefined
 }
 
 /** Whether a body is read piece by piece. By its method: bytes may be of another realm, where `instanceof` fails. */
-export function isReader(body: Bytes | ByteReader | null | undefined): body is ByteReader {
+export function isReader(body: ByteChunk | ByteReader | null | undefined): body is ByteReader {
   return body !== null && body !== undefined && 'read' in body
 }
 
@@ -27,7 +27,7 @@ export interface TransportRequest {
   /** All headers that are to be sent, in lower case, the secret among them. Neither `host` nor what frames the body. */
   headers: HeaderRecord
   /** The body: all of it, or what it is read from. */
-  body?: Bytes | ByteReader | undefined
+  body?: ByteChunk | ByteReader | undefined
   /** The length of a body that is read, in bytes, where it is known. */
   length?: number | undefined
   /** Aborted when nobody waits for the answer any more, also while its body is read. */
@@ -35,7 +35,7 @@ export interface TransportRequest {
 }
 
 /** The service's answer. */
-export interface TransportAnswer {
+export interface TransportResponse {
   /** HTTP status. */
   status: number
   /** The reason phrase; empty where there is none. */
@@ -52,7 +52,7 @@ export interface TransportAnswer {
  */
 export interface Transport {
   /** Sends a request, and gives the answer as soon as its headers are here. */
-  send: (request: TransportRequest) => Promise<TransportAnswer>
+  send: (request: TransportRequest) => Promise<TransportResponse>
   /**
    * Whether bodies pass in the coding that the provider chose (`gzip`), so that what the browser accepts is asked for.
    * @default false: no coding is asked for
@@ -63,7 +63,7 @@ export interface Transport {
 }
 
 /** The body of a web stream. */
-export function streamReader(stream: ReadableStream<Bytes>): ByteReader {
+export function streamReader(stream: ReadableStream<ByteChunk>): ByteReader {
   const reader = stream.getReader()
   return {
     read: async () => (await reader.read()).value,
@@ -79,8 +79,8 @@ export function streamReader(stream: ReadableStream<Bytes>): ByteReader {
  * `TransformStream` costs ten times as much, and `Readable.toWeb` throws uncaught when it is cancelled
  * (https://github.com/nodejs/node/issues/64529).
  */
-export function pullStream(reader: ByteReader): ReadableStream<Bytes> {
-  return new ReadableStream<Bytes>(
+export function pullStream(reader: ByteReader): ReadableStream<ByteChunk> {
+  return new ReadableStream<ByteChunk>(
     {
       async pull(controller) {
         try {

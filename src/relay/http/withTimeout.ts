@@ -1,5 +1,5 @@
 /** What a promise gives, or undefined where it takes longer. */
-export async function within<T>(ms: number, work: T | PromiseLike<T>): Promise<T | undefined> {
+export async function withTimeout<T>(ms: number, work: T | PromiseLike<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), ms)

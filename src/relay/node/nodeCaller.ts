@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { declaredLength, type IncomingBody } from '../http/bodies.js'
 import { ByteQueue } from '../http/byteQueue.js'
 import { type HeaderSource, recordSource } from '../http/headers.js'
-import type { Bytes } from '../http/transport.js'
+import type { ByteChunk } from '../http/transport.js'
 import type { Caller } from '../policy/originCheck.js'
 import { nodeRequest } from './nodeRequest.js'
 
@@ -13,7 +13,7 @@ function queueOf(message: IncomingMessage): ByteQueue {
     resume: () => message.resume(),
     stop: () => {},
   })
-  message.on('data', (chunk: Bytes) => queue.push(chunk))
+  message.on('data', (chunk: ByteChunk) => queue.push(chunk))
   message.on('end', () => queue.end())
   const fail = () => queue.fail(new Error('The request broke off.'))
   message.on('close', fail)

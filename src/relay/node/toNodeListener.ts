@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { readOptions } from '../config/relayConfig.js'
+import { readRelayOptions } from '../config/relayConfig.js'
 import type {
   Denial,
   Grant,
@@ -8,7 +8,7 @@ import type {
   RequestContext,
 } from '../config/relayOptions.js'
 import { undiciTransport } from '../undici/undiciTransport.js'
-import { listenerOf, type NodeListener } from './createListener.js'
+import { createListener, type NodeListener } from './createListener.js'
 
 /** What the listener adds to a request for the app's `authorize`. */
 export interface NodeRequestContext<Message extends IncomingMessage = IncomingMessage>
@@ -48,5 +48,5 @@ export function toNodeListener<Message extends IncomingMessage = IncomingMessage
 ): NodeListener {
   const transport = options.transport ?? undiciTransport()
   // `listenerOf` adds Node's request to every context.
-  return listenerOf(readOptions({ ...(options as unknown as RelayOptions), transport }))
+  return createListener(readRelayOptions({ ...(options as unknown as RelayOptions), transport }))
 }

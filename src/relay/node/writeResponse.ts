@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Answer } from '../http/responses.js'
-import { type ByteReader, type Bytes, isReader } from '../http/transport.js'
+import type { RelayResponse } from '../http/responses.js'
+import { type ByteChunk, type ByteReader, isReader } from '../http/transport.js'
 import type { NodeCaller } from './nodeCaller.js'
 
 /** How long the rest of an upload that is answered already may take, before its connection is closed. */
@@ -44,7 +44,10 @@ function settled(response: ServerResponse, event: 'drain' | 'finish', ms: number
 }
 
 /** Ends a response. What is large may have to wait for a caller that does not read. */
-function end({ response, idleMs }: NodeExchange, body: Bytes | null): Promise<void> | undefined {
+function end(
+  { response, idleMs }: NodeExchange,
+  body: ByteChunk | null,
+): Promise<void> | undefined {
   if (!body || body.byteLength <= SOCKET_BYTES) {
     response.end(body)
     return undefined
@@ -84,9 +87,9 @@ function endEarly({ message, response, caller }: NodeExchange): void {
 }
 
 /** Writes an answer to a response of Node's. Rejects where the body breaks off. */
-export async function writeAnswer(
+export async function writeResponse(
   exchange: NodeExchange,
-  { status, statusText, headers, body }: Answer,
+  { status, statusText, headers, body }: RelayResponse,
 ): Promise<void> {
   const { message, response, caller } = exchange
   // What happens from now on to a response that is closed is told by no event.

@@ -1,14 +1,14 @@
 import { isJsonObject } from '../../contract/json/json.js'
 import { isHeaderText } from '../config/optionChecks.js'
 import type { ConfiguredIntegration, RelayConfig } from '../config/relayConfig.js'
-import type { Binding, Grant } from '../config/relayOptions.js'
+import type { Grant, IntegrationBinding } from '../config/relayOptions.js'
 import { type Refusal, refuse } from '../http/problems.js'
 
 /** A grant that was checked. */
 export interface Access {
   grant: Grant
   /** Whose instance each granted alias goes to. Only aliases that exist; never without a group or an installation. */
-  bindings: ReadonlyMap<string, Binding>
+  bindings: ReadonlyMap<string, IntegrationBinding>
   destinations: boolean
 }
 
@@ -31,9 +31,12 @@ function isUsable(value: unknown): value is string | undefined {
   return value === undefined || isHeaderText(value)
 }
 
-const bindingMembers: Record<keyof Binding, true> = { groupRef: true, installationId: true }
+const bindingMembers: Record<keyof IntegrationBinding, true> = {
+  groupRef: true,
+  installationId: true,
+}
 
-function readBinding(own: unknown, groupRef: string | undefined): Binding | undefined {
+function readBinding(own: unknown, groupRef: string | undefined): IntegrationBinding | undefined {
   if (!isJsonObject(own) || !hasOnly(bindingMembers, own)) return undefined
   const { installationId } = own
   const group = 'groupRef' in own ? own.groupRef : groupRef
@@ -98,7 +101,7 @@ export function readAccess(
   const grant = answer as Grant // Its members were checked, but for `integrations`, which follows.
   const named = namedBy(grant, config)
   if (!named) return badGrant('grant-integrations-unusable')
-  const bindings = new Map<string, Binding>()
+  const bindings = new Map<string, IntegrationBinding>()
   for (const [alias, own] of named) {
     const binding = readBinding(own, grant.groupRef)
     if (!binding) return badGrant('grant-binding-unusable')
@@ -111,7 +114,7 @@ export function readAccess(
 export interface GrantedIntegration {
   alias: string
   integration: ConfiguredIntegration
-  binding: Binding
+  binding: IntegrationBinding
 }
 
 /**

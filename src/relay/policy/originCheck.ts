@@ -65,7 +65,7 @@ function isOwnOrigin(config: GateConfig, origin: string, { host, isSecure }: Inc
  * Whether a request may come in at all: that a page of the app sent it, by `fetch`. On every route and method, reads
  * included, because a provider's answer must not be opened as a page or read as a script.
  */
-export function checkGate(config: GateConfig, incoming: Incoming): Refusal | undefined {
+export function checkOrigin(config: GateConfig, incoming: Incoming): Refusal | undefined {
   const { method, headers } = incoming
   if (headers.get(relayHeaders.relay) !== '1') return refuse('csrf')
 

@@ -1,7 +1,7 @@
 import { type CallScope, WaitEnded } from '../callScope.js'
 import type { RelayConfig } from '../config/relayConfig.js'
 import type { RateLimitCall } from '../config/relayOptions.js'
-import type { Exchange } from '../events/requestLog.js'
+import type { RequestLog } from '../events/requestLog.js'
 import { type Refusal, refuse } from '../http/problems.js'
 import type { Access } from './access.js'
 import type { UpstreamCall } from './planCall.js'
@@ -29,7 +29,7 @@ function describeCall({ grant, bindings }: Access, call: UpstreamCall, requestId
 interface Limited {
   access: Access
   call: UpstreamCall
-  exchange: Exchange
+  exchange: RequestLog
   scope: CallScope
 }
 

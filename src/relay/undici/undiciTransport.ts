@@ -4,12 +4,12 @@ import { Agent, type Dispatcher } from 'undici'
 import { ByteQueue, type ByteSource } from '../http/byteQueue.js'
 import { recordSource } from '../http/headers.js'
 import {
+  type ByteChunk,
   type ByteReader,
-  type Bytes,
   isReader,
   type Transport,
-  type TransportAnswer,
   type TransportRequest,
+  type TransportResponse,
 } from '../http/transport.js'
 
 /** TLS settings of connections to the service. Certificates and keys are PEM text. */
@@ -63,7 +63,7 @@ function secureOptions({ ca, cert, key, servername }: UpstreamTls) {
   }
 }
 
-async function* piecesOf(reader: ByteReader): AsyncGenerator<Bytes> {
+async function* piecesOf(reader: ByteReader): AsyncGenerator<ByteChunk> {
   for (;;) {
     const piece = await reader.read()
     if (!piece) return
@@ -71,7 +71,7 @@ async function* piecesOf(reader: ByteReader): AsyncGenerator<Bytes> {
   }
 }
 
-type Resolve = (answer: TransportAnswer) => void
+type Resolve = (answer: TransportResponse) => void
 
 /** Turns what undici tells of a call into one answer. */
 class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
@@ -109,7 +109,7 @@ class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#queue?.push(chunk as Bytes) // Of a socket, so over no shared memory.
+    this.#queue?.push(chunk as ByteChunk) // Of a socket, so over no shared memory.
   }
 
   onResponseEnd(): void {

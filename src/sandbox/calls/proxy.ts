@@ -135,7 +135,7 @@ async function forward(service: Service, incoming: Incoming, instance: Instance)
 }
 
 /** Passes a call through to the provider: `{proxy_url}` and the provider's own path, with any method. */
-export async function passThrough(service: Service, incoming: Incoming): Promise<Response> {
+export async function proxyCall(service: Service, incoming: Incoming): Promise<Response> {
   const project = requireKey(service, incoming)
   requireVersion(service, incoming)
   requireProject(service, incoming, project)

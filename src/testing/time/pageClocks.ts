@@ -6,10 +6,10 @@ let aheadMs = 0
 let stoppedAtMs: number | undefined
 let restore: (() => void) | undefined
 /** The even clock of real time. */
-let realNow = () => performance.now()
+let monotonicNow = () => performance.now()
 
 function pageNow(): number {
-  return (stoppedAtMs ?? realNow()) + aheadMs
+  return (stoppedAtMs ?? monotonicNow()) + aheadMs
 }
 
 /** A `Date` whose present is the page's. It goes by the even clock, so that it never goes back, by no millisecond. */
@@ -32,14 +32,14 @@ export function stopClocks(): void {
   if (!isReplaced) {
     // Where fake timers were still on when they were put right, these clocks are there again, and would count twice.
     restore?.()
-    realNow = performance.now.bind(performance)
+    monotonicNow = performance.now.bind(performance)
     restore = replaceMembers([
       [globalThis, 'Date', dateOfPage(globalThis.Date)],
       [performance, 'now', pageNow],
     ])
     isReplaced = true
   }
-  stoppedAtMs = realNow()
+  stoppedAtMs = monotonicNow()
 }
 
 /** Puts the stopped clocks on by this much. */
@@ -50,7 +50,7 @@ export function putClocksOn(ms: number): void {
 /** Lets the clocks run on from where they are. */
 export function startClocks(): void {
   if (stoppedAtMs === undefined) return
-  aheadMs += stoppedAtMs - realNow()
+  aheadMs += stoppedAtMs - monotonicNow()
   stoppedAtMs = undefined
 }
 

@@ -1,4 +1,4 @@
-import { type RelayConfig, readOptions } from '../../../src/relay/config/relayConfig.js'
+import { type RelayConfig, readRelayOptions } from '../../../src/relay/config/relayConfig.js'
 import { isRefusal } from '../../../src/relay/http/problems.js'
 import type { RelayOptions } from '../../../src/relay/index.js'
 import { readAccess } from '../../../src/relay/policy/access.js'
@@ -14,7 +14,7 @@ const ORIGIN = 'https://service.test'
 const base = (path: string) => `${ORIGIN}${path}`
 
 const configOf = (allow: NonNullable<RelayOptions['allow']>) =>
-  readOptions({
+  readRelayOptions({
     ...baseOptions,
     allow,
     upstream: { baseUrl: base('/api'), searchUrl: base('/search'), proxyUrl: base('/proxy/v1') },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { isHeaderText } from '../../../relay/config/optionChecks.js'
-import type { Secret } from '../../../relay/config/relayOptions.js'
+import type { SecretOption } from '../../../relay/config/relayOptions.js'
 import { judgedBy } from './settingChecks.js'
 
 /** Where a secret is kept: never in the configuration itself. */
@@ -61,7 +61,7 @@ export interface SecretPlace {
  * What reads a secret. A file is read at every call, so that a key is changed by changing the file; an environment
  * cannot change while a process runs.
  */
-export function secretOf(source: SecretSource, { env, folder }: SecretPlace): Secret {
+export function secretOf(source: SecretSource, { env, folder }: SecretPlace): SecretOption {
   if ('env' in source) return (env[source.env] ?? '').trim()
   const path = resolve(folder, source.file)
   // Editors and `echo` end a file with a newline, which no header can carry.

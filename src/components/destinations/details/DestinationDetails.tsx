@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react'
 import type { Destination } from '../../../contract/calls/destinations.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enCommon } from '../../messages/en/common.js'
 import { enDestinations } from '../../messages/en/destinations.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { WarningsNotice } from '../../problems/WarningsNotice.js'
 import { CopyButton } from '../../values/CopyButton.js'
 import { Timestamp } from '../../values/Timestamp.js'
@@ -37,9 +37,9 @@ function groupsOf({ destination, rules }: DestinationDetailsProps): [MetadataGro
 
 /** Every setting of a destination, grouped; secrets are said to be set and not shown. */
 export function DestinationDetails({ destination, rules }: DestinationDetailsProps) {
-  const { cx } = useLook()
-  const texts = useTexts('destinations', enDestinations)
-  const common = useTexts('common', enCommon)
+  const { cx } = useAppearance()
+  const texts = useMessages('destinations', enDestinations)
+  const common = useMessages('common', enCommon)
   const { id, createTime, updateTime, metadata, type } = destination
   const defaults = metadataDefaults(type)
   return (
@@ -86,7 +86,7 @@ export function DestinationDetails({ destination, rules }: DestinationDetailsPro
 }
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
-  const { cx } = useLook()
+  const { cx } = useAppearance()
   return (
     <fieldset className={cx('group')}>
       <legend>{name}</legend>

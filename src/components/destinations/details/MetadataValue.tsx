@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react'
 import type { Destination } from '../../../contract/calls/destinations.js'
 import { isJsonObject, pointerTo } from '../../../contract/json/json.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enCommon } from '../../messages/en/common.js'
 import { enDestinations } from '../../messages/en/destinations.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { CopyButton } from '../../values/CopyButton.js'
 import { JsonText } from '../../values/JsonText.js'
 import { jsonOf } from '../../values/jsonOf.js'
@@ -35,7 +35,7 @@ export interface MetadataValueProps extends SecretRules {
 /** One value of a destination's metadata, without what is secret in it. */
 export function MetadataValue(props: MetadataValueProps) {
   const { destination, name, label, secrets, isSecret } = props
-  const common = useTexts('common', enCommon)
+  const common = useMessages('common', enCommon)
   const value = destination.metadata[name]
   const pointer = pointerTo('metadata', name)
   const taken = isTaken(destination, pointer)
@@ -71,8 +71,8 @@ export function MetadataValue(props: MetadataValueProps) {
 
 /** A text that the relay has taken a part out of. */
 function Rest({ name, value, secrets }: MetadataValueProps & { value: string }) {
-  const { cx } = useLook()
-  const common = useTexts('common', enCommon)
+  const { cx } = useAppearance()
+  const common = useMessages('common', enCommon)
   const shown = isAddress(name) ? publicAddressOf(value) : value
   return (
     <>
@@ -89,8 +89,8 @@ function publicAddressOf(address: string): string | undefined {
 }
 
 function Plain({ value }: { value: unknown }) {
-  const { cx } = useLook()
-  const common = useTexts('common', enCommon)
+  const { cx } = useAppearance()
+  const common = useMessages('common', enCommon)
   if (typeof value === 'boolean') return value ? common.yes : common.no
   if (value === null || value === undefined || value === '') {
     return <span className={cx('muted')}>{common.none}</span>
@@ -100,16 +100,16 @@ function Plain({ value }: { value: unknown }) {
 }
 
 function Hidden({ children }: { children: ReactNode }) {
-  const { cx } = useLook()
+  const { cx } = useAppearance()
   return <span className={cx('hidden-value')}>{children}</span>
 }
 
 /** An address without what can be secret in it, and a word where something was left out. */
 function Address(props: MetadataValueProps & { value: string }) {
   const { destination, name, value, label, secrets, canCopy } = props
-  const { cx } = useLook()
-  const texts = useTexts('destinations', enDestinations)
-  const common = useTexts('common', enCommon)
+  const { cx } = useAppearance()
+  const texts = useMessages('destinations', enDestinations)
+  const common = useMessages('common', enCommon)
   const address = publicAddressOf(value)
   const pointer = pointerTo('metadata', name)
   const whole = secrets === 'reveal' ? () => <bdi className={cx('mono')}>{value}</bdi> : undefined
@@ -137,8 +137,8 @@ function Address(props: MetadataValueProps & { value: string }) {
 
 /** The names of the headers: their values are credentials more often than not. */
 function Headers({ destination, secrets }: MetadataValueProps) {
-  const { cx } = useLook()
-  const common = useTexts('common', enCommon)
+  const { cx } = useAppearance()
+  const common = useMessages('common', enCommon)
   const { headers: value = {} } = destination.metadata
   if (!isJsonObject(value)) return <Hidden>{common.setHidden}</Hidden>
   const headers = Object.entries(value)
@@ -169,7 +169,7 @@ function Headers({ destination, secrets }: MetadataValueProps) {
 /** An object that the service does not document: what is secret in it is hidden in its place. */
 function Nested({ value, ...props }: MetadataValueProps & { value: object }) {
   const { destination, name, label, secrets, isSecret } = props
-  const common = useTexts('common', enCommon)
+  const common = useMessages('common', enCommon)
   const shown = withoutSecrets(value, secrets === 'omit' ? undefined : common.setHidden, (names) =>
     isSecretAt(destination, [name, ...names], isSecret),
   )

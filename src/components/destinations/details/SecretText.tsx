@@ -2,11 +2,11 @@
 
 import type { ReactNode } from 'react'
 import type { Destination } from '../../../contract/calls/destinations.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Eye } from '../../icons/Eye.js'
 import { EyeOff } from '../../icons/EyeOff.js'
 import { enDestinations } from '../../messages/en/destinations.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { useRevealed } from './Revealed.js'
 
 interface SecretTextProps {
@@ -23,12 +23,12 @@ interface SecretTextProps {
 
 /** A value that is a secret: a word in its place, and where it may be shown a button that does. */
 export function SecretText({ destination, pointer, label, hidden, value }: SecretTextProps) {
-  const { cx, Button } = useLook()
-  const texts = useTexts('destinations', enDestinations)
+  const { cx, Button } = useAppearance()
+  const texts = useMessages('destinations', enDestinations)
   const { isShown, toggle } = useRevealed(destination, pointer)
   if (!value) return hidden
   const name = isShown ? texts.hide(label) : texts.show(label)
-  const Glyph = isShown ? EyeOff : Eye
+  const Icon = isShown ? EyeOff : Eye
   return (
     <>
       {isShown ? value() : hidden}
@@ -39,7 +39,7 @@ export function SecretText({ destination, pointer, label, hidden, value }: Secre
         title={name}
         onClick={toggle}
       >
-        <Glyph size={14} />
+        <Icon size={14} />
       </Button>
     </>
   )

@@ -1,9 +1,9 @@
 'use client'
 
-import { loadedLater } from '../../../hooks/lazyModule.js'
+import { lazyModule } from '../../../hooks/lazyModule.js'
 
 /** What tells of a destination's settings, loaded after the first rows are there. */
-export const useDetails = loadedLater(async () => {
+export const useDetails = lazyModule(async () => {
   const [{ DestinationDetails }, { MetadataValue }] = await Promise.all([
     import('./DestinationDetails.js'),
     import('./MetadataValue.js'),

@@ -2,11 +2,11 @@
 
 import type { ComponentType } from 'react'
 import type { DestinationType } from '../../../contract/calls/destinations.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Boxes } from '../../icons/Boxes.js'
 import { Cloud } from '../../icons/Cloud.js'
 import { Container } from '../../icons/Container.js'
-import type { Glyph } from '../../icons/createGlyph.js'
+import type { Icon } from '../../icons/createIcon.js'
 import { Database } from '../../icons/Database.js'
 import { HardDrive } from '../../icons/HardDrive.js'
 import { MessagesSquare } from '../../icons/MessagesSquare.js'
@@ -19,7 +19,7 @@ import { Waves } from '../../icons/Waves.js'
 import { Webhook } from '../../icons/Webhook.js'
 
 /** Neutral signs, no vendor's logo: those are trademarks. */
-const GLYPHS: Record<DestinationType, Glyph> = {
+const ICONS: Record<DestinationType, Icon> = {
   webhook: Webhook,
   kinesis: Waves,
   s3: HardDrive,
@@ -37,19 +37,19 @@ const GLYPHS: Record<DestinationType, Glyph> = {
 /** Signs by destination type, in the place of the kit's or for types that it does not know. */
 export type DestinationIcons = Readonly<Record<string, ComponentType<{ size?: number | string }>>>
 
-interface DestinationGlyphProps {
+interface DestinationIconProps {
   type: string
   icons: DestinationIcons | undefined
 }
 
 /** A sign of a destination's type, for the eye only: the label beside it says the same. */
-export function DestinationGlyph({ type, icons }: DestinationGlyphProps) {
-  const { cx } = useLook()
-  const known = Object.hasOwn(GLYPHS, type) ? GLYPHS[type as DestinationType] : Shapes // own key
-  const Glyph = (icons && Object.hasOwn(icons, type) && icons[type]) || known
+export function DestinationIcon({ type, icons }: DestinationIconProps) {
+  const { cx } = useAppearance()
+  const known = Object.hasOwn(ICONS, type) ? ICONS[type as DestinationType] : Shapes // own key
+  const Icon = (icons && Object.hasOwn(icons, type) && icons[type]) || known
   return (
-    <span className={cx('glyph')} aria-hidden>
-      <Glyph size={16} />
+    <span className={cx('icon')} aria-hidden>
+      <Icon size={16} />
     </span>
   )
 }

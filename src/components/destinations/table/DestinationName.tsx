@@ -1,7 +1,7 @@
 'use client'
 
 import type { Destination } from '../../../contract/calls/destinations.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 
 interface DestinationNameProps {
   destination: Destination
@@ -11,7 +11,7 @@ interface DestinationNameProps {
 
 /** A destination's name: a link or a button where it leads somewhere, and what a click on its row does. */
 export function DestinationName({ destination, getHref, onSelect }: DestinationNameProps) {
-  const { cx, Button, Link } = useLook()
+  const { cx, Button, Link } = useAppearance()
   const name = <bdi>{destination.name || destination.id}</bdi>
   const handleClick = onSelect && (() => onSelect(destination))
   if (getHref) {

@@ -2,13 +2,13 @@
 
 import { memo, type MouseEvent as ReactMouseEvent, type ReactNode, type Ref } from 'react'
 import type { Destination } from '../../../contract/calls/destinations.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Disclosure } from '../../appearance/Disclosure.js'
 import { isForRow } from '../../appearance/isForRow.js'
 import { Skeleton } from '../../appearance/Skeleton.js'
 import { enCommon } from '../../messages/en/common.js'
 import { enDestinations } from '../../messages/en/destinations.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import type { SecretRules } from '../details/destinationSecrets.js'
 import { useDetails } from '../details/useDetails.js'
 import type { DestinationColumn } from './destinationColumns.js'
@@ -65,8 +65,8 @@ function handleRowClick(event: ReactMouseEvent<HTMLTableRowElement>) {
 export const DestinationRow = memo(function DestinationRow(props: DestinationRowProps) {
   const { rowKey, destination, isOpen, context, measure, index } = props
   const { columns, selection, renderRowActions } = context
-  const { cx } = useLook()
-  const texts = useTexts('destinations', enDestinations)
+  const { cx } = useAppearance()
+  const texts = useMessages('destinations', enDestinations)
   const name = destination.name || destination.id
   const [first, ...others] = columns
   return (
@@ -126,8 +126,8 @@ export function columnCount({ columns, selection, renderRowActions }: RowContext
 /** The details of a destination, in a row of their own below its row. */
 export function DetailsRow(props: Omit<DestinationRowProps, 'isOpen'>) {
   const { rowKey, destination, context, measure, index } = props
-  const { cx } = useLook()
-  const common = useTexts('common', enCommon)
+  const { cx } = useAppearance()
+  const common = useMessages('common', enCommon)
   const details = useDetails(true)
   return (
     <tr

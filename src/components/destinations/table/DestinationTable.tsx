@@ -10,14 +10,14 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { DestinationTable as TableState } from '../../../hooks/destination-table/useDestinationTable.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import type { UseDestinationTableResult as TableState } from '../../../hooks/destination-table/useDestinationTable.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { VisuallyHidden, visuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { ArrowDown } from '../../icons/ArrowDown.js'
 import { ArrowUp } from '../../icons/ArrowUp.js'
 import { ArrowUpDown } from '../../icons/ArrowUpDown.js'
 import { enDestinations } from '../../messages/en/destinations.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { useDetails } from '../details/useDetails.js'
 import {
   columnCount,
@@ -49,8 +49,8 @@ interface DestinationTableProps {
 
 /** Destinations as a native table; as cards where there is no room for one. */
 export function DestinationTable({ table, rowContext }: DestinationTableProps) {
-  const { cx } = useLook()
-  const texts = useTexts('destinations', enDestinations)
+  const { cx } = useAppearance()
+  const texts = useMessages('destinations', enDestinations)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [focus, setFocus] = useState<RowFocus>()
   const tableId = useId()
@@ -171,7 +171,7 @@ function Heading({ column, children }: { column: string; children: string }) {
 
 /** A heading, and the button that sorts by its column. */
 function ColumnHeading({ column, table }: { column: DestinationColumn; table: TableState }) {
-  const { cx, Button } = useLook()
+  const { cx, Button } = useAppearance()
   const direction = table.sort?.column === column.id ? table.sort.direction : undefined
   const Arrow = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[
     direction ?? 'none'

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import type { Destination, DestinationType } from '../../../contract/calls/destinations.js'
-import type { SortValue } from '../../../hooks/destination-table/sortRows.js'
-import type { Look } from '../../appearance/AppearanceProvider.js'
+import type { DestinationSortValue } from '../../../hooks/destination-table/sortRows.js'
+import type { Appearance } from '../../appearance/AppearanceProvider.js'
 import type { CommonMessages } from '../../messages/en/common.js'
 import type { DestinationMessages } from '../../messages/en/destinations.js'
 import { CopyButton } from '../../values/CopyButton.js'
@@ -17,7 +17,7 @@ import {
 } from '../details/destinationSecrets.js'
 import { destinationTarget } from '../details/destinationTarget.js'
 import { MetadataCell } from '../details/MetadataCell.js'
-import { DestinationGlyph, type DestinationIcons } from './DestinationIcon.js'
+import { DestinationIcon, type DestinationIcons } from './DestinationIcon.js'
 
 /** A column of the kit's own, or one for a key of the destinations' metadata. */
 export type DestinationColumnId =
@@ -37,14 +37,14 @@ export interface DestinationColumn {
   /** What stands in the column for a destination. */
   cell: (destination: Destination) => ReactNode
   /** What it is sorted by; `undefined` is missing and comes last. Without this it cannot be sorted by. */
-  sortValue?: ((destination: Destination) => SortValue) | undefined
+  sortValue?: ((destination: Destination) => DestinationSortValue) | undefined
 }
 
 /** What the columns are made with. */
 export interface ColumnContext extends SecretRules, TimeFormat {
   texts: DestinationMessages
   common: CommonMessages
-  cx: Look['cx']
+  cx: Appearance['cx']
   icons: DestinationIcons | undefined
   /** A destination's name, as a link where it leads somewhere. */
   nameOf: (destination: Destination) => ReactNode
@@ -125,7 +125,7 @@ function builtInColumn(id: string, context: ColumnContext): DestinationColumn {
         header: texts.columns.type,
         cell: ({ type }) => (
           <span className={cx('type')}>
-            <DestinationGlyph type={type} icons={icons} />
+            <DestinationIcon type={type} icons={icons} />
             <bdi>{typeLabel(type, texts)}</bdi>
           </span>
         ),

@@ -2,11 +2,11 @@
 
 import { useId, useMemo, useState } from 'react'
 import type { Destination } from '../../../contract/calls/destinations.js'
-import type { SortValue } from '../../../hooks/destination-table/sortRows.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import type { DestinationSortValue } from '../../../hooks/destination-table/sortRows.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enCommon } from '../../messages/en/common.js'
 import { enDestinations } from '../../messages/en/destinations.js'
-import { useLocale, useTexts } from '../../messages/MessagesProvider.js'
+import { useLocale, useMessages } from '../../messages/MessagesProvider.js'
 import { useTimeZone } from '../../values/useTimeZone.js'
 import type { DestinationListOptions } from '../DestinationList.js'
 import { DestinationName } from './DestinationName.js'
@@ -17,9 +17,9 @@ export type ListColumns = ReturnType<typeof useListColumns>
 
 /** The columns that a page has chosen; the same objects as long as its options are the same. */
 export function useListColumns(options: DestinationListOptions) {
-  const { cx } = useLook()
-  const texts = useTexts('destinations', enDestinations)
-  const common = useTexts('common', enCommon)
+  const { cx } = useAppearance()
+  const texts = useMessages('destinations', enDestinations)
+  const common = useMessages('common', enCommon)
   const locale = useLocale()
   const timeZone = useTimeZone()
   const selection = useSelection(options)
@@ -34,7 +34,7 @@ export function useListColumns(options: DestinationListOptions) {
     )
     const context = { ...rules, texts, common, cx, icons, locale, timeZone, nameOf }
     const columns = columnsOf(chosen, context)
-    const sortValues: Record<string, (destination: Destination) => SortValue> = {}
+    const sortValues: Record<string, (destination: Destination) => DestinationSortValue> = {}
     for (const { id, sortValue } of columns) if (sortValue) sortValues[id] = sortValue
     return {
       columns,

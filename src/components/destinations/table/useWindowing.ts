@@ -1,8 +1,6 @@
 'use client'
 
-import { loadedLater } from '../../../hooks/lazyModule.js'
+import { lazyModule } from '../../../hooks/lazyModule.js'
 
 /** The body for long tables, loaded when one is there for the first time: most never are. */
-export const useWindowing = loadedLater(
-  async () => (await import('./WindowedRows.js')).WindowedRows,
-)
+export const useWindowing = lazyModule(async () => (await import('./WindowedRows.js')).WindowedRows)

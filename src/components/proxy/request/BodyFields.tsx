@@ -1,9 +1,9 @@
 'use client'
 
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Field } from '../../form/Field.js'
 import { enProxy } from '../../messages/en/proxy.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { PairRows } from './PairRows.js'
 import type { BodyKind, FaultField, ProxyDraft } from './proxyDraft.js'
 
@@ -19,8 +19,8 @@ const KINDS: readonly BodyKind[] = ['none', 'json', 'text', 'form', 'file']
 /** What is sent as a body, and what kind of body that is. */
 export function BodyFields(props: BodyFieldsProps) {
   const { draft, onDraftChange, idOf } = props
-  const { cx, Select } = useLook()
-  const texts = useTexts('proxy', enProxy)
+  const { cx, Select } = useAppearance()
+  const texts = useMessages('proxy', enProxy)
   return (
     <div className={cx('console-group')}>
       <Field id={`${idOf('json')}-kind`} label={texts.body}>
@@ -43,8 +43,8 @@ export function BodyFields(props: BodyFieldsProps) {
 }
 
 function BodyEditor({ draft, onDraftChange, idOf, errorOf }: BodyFieldsProps) {
-  const { cx } = useLook()
-  const texts = useTexts('proxy', enProxy)
+  const { cx } = useAppearance()
+  const texts = useMessages('proxy', enProxy)
   const kind = draft.bodyKind
   const label = texts.bodyKinds[kind]
   switch (kind) {

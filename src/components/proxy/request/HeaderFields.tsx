@@ -1,10 +1,10 @@
 'use client'
 
 import { relayHeaders } from '../../../contract/relayProtocol.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Lock } from '../../icons/Lock.js'
 import { enProxy } from '../../messages/en/proxy.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { PairRows } from './PairRows.js'
 import { bodyType, type FaultField, type Pair, type ProxyDraft } from './proxyDraft.js'
 
@@ -19,8 +19,8 @@ interface HeaderFieldsProps {
 /** The headers that a person sets. */
 export function HeaderFields(props: HeaderFieldsProps) {
   const { draft, onHeadersChange, idOf, errorOf } = props
-  const { cx } = useLook()
-  const texts = useTexts('proxy', enProxy)
+  const { cx } = useAppearance()
+  const texts = useMessages('proxy', enProxy)
   return (
     <fieldset className={cx('console-group')}>
       <legend>{texts.headers}</legend>
@@ -44,8 +44,8 @@ export function HeaderFields(props: HeaderFieldsProps) {
 
 /** The headers that are set on the way, and by whom. */
 function LockedHeaders({ draft, throttle }: HeaderFieldsProps) {
-  const { cx } = useLook()
-  const texts = useTexts('proxy', enProxy)
+  const { cx } = useAppearance()
+  const texts = useMessages('proxy', enProxy)
   const { lockedHeaders } = texts
   const type = bodyType(draft)
   const hasOwnType = draft.headers.some(({ name }) => name.trim().toLowerCase() === 'content-type')

@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { visuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { Field } from '../../form/Field.js'
 import { X } from '../../icons/X.js'
 import { enProxy } from '../../messages/en/proxy.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import type { Pair } from './proxyDraft.js'
 
 interface PairRowProps {
@@ -18,22 +18,22 @@ interface PairRowProps {
   pair: Pair
   error: string | undefined
   /** Whether the name takes the focus when the row appears. */
-  takesFocus: boolean
+  autoFocus: boolean
   onPairChange: (change: Partial<Pair>) => void
   onRemove: () => void
 }
 
 /** A name and its value. */
 export function PairRow(props: PairRowProps) {
-  const { id, legend, removeLabel, pair, error, takesFocus, onPairChange, onRemove } = props
-  const { cx, Button, Input } = useLook()
-  const texts = useTexts('proxy', enProxy)
+  const { id, legend, removeLabel, pair, error, autoFocus, onPairChange, onRemove } = props
+  const { cx, Button, Input } = useAppearance()
+  const texts = useMessages('proxy', enProxy)
   const name = useRef<HTMLInputElement>(null)
 
   // The document's focus is outside React: a row that a person has added is where they go on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row appears
   useEffect(() => {
-    if (takesFocus) name.current?.focus()
+    if (autoFocus) name.current?.focus()
   }, [])
 
   return (

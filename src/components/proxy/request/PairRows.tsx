@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { focusAfterRemoval } from '../../form/focusAfterRemoval.js'
 import { Plus } from '../../icons/Plus.js'
@@ -27,7 +27,7 @@ interface PairRowsProps {
 
 /** Names and values, row by row. The focus goes with the rows, and what is removed is said. */
 export function PairRows({ words, pairs, onPairsChange, idOf, errorOf }: PairRowsProps) {
-  const { cx, Button } = useLook()
+  const { cx, Button } = useAppearance()
   const rows = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const [addedId, setAddedId] = useState<number>()
@@ -57,7 +57,7 @@ export function PairRows({ words, pairs, onPairsChange, idOf, errorOf }: PairRow
           removeLabel={words.remove(index + 1)}
           pair={pair}
           error={errorOf(pair)}
-          takesFocus={pair.id === addedId}
+          autoFocus={pair.id === addedId}
           onPairChange={(change) =>
             onPairsChange(
               pairs.map((each) => (each.id === pair.id ? { ...each, ...change } : each)),

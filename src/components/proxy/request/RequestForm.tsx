@@ -8,14 +8,14 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { FaultSummary } from '../../form/FaultSummary.js'
 import { Field } from '../../form/Field.js'
 import { isComposing } from '../../form/isComposing.js'
 import { Send } from '../../icons/Send.js'
 import { X } from '../../icons/X.js'
 import { enProxy } from '../../messages/en/proxy.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { BodyFields } from './BodyFields.js'
 import { HeaderFields } from './HeaderFields.js'
 import { type FaultField, type ProxyDraft, type ProxyFault, takesBody } from './proxyDraft.js'
@@ -44,8 +44,8 @@ interface RequestFormProps {
 /** A call as it is typed. */
 export function RequestForm(props: RequestFormProps) {
   const { id, draft, onDraftChange, faults, refused, attempts, onSubmit } = props
-  const { cx } = useLook()
-  const texts = useTexts('proxy', enProxy)
+  const { cx } = useAppearance()
+  const texts = useMessages('proxy', enProxy)
   const wordsOf = useFaultWords()
   const summary = useRef<HTMLDivElement>(null)
 
@@ -114,8 +114,8 @@ interface RequestLineProps extends RequestFormProps {
 function RequestLine(props: RequestLineProps) {
   const { id, draft, onDraftChange, methods, targetId, targetError } = props
   const { sendButton, sending, onCancel } = props
-  const { cx, Button, Input, Select } = useLook()
-  const texts = useTexts('proxy', enProxy)
+  const { cx, Button, Input, Select } = useAppearance()
+  const texts = useMessages('proxy', enProxy)
   return (
     <div className={cx('request-line')}>
       <Field id={`${id}method`} label={texts.method}>
@@ -164,8 +164,8 @@ function RequestLine(props: RequestLineProps) {
 }
 
 function ThrottleSwitch({ id, throttle, onThrottleChange }: RequestFormProps) {
-  const { cx } = useLook()
-  const texts = useTexts('proxy', enProxy)
+  const { cx } = useAppearance()
+  const texts = useMessages('proxy', enProxy)
   return (
     <div className={cx('check')}>
       <input

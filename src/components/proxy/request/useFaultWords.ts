@@ -1,12 +1,12 @@
 'use client'
 
 import { enProxy } from '../../messages/en/proxy.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import type { ProxyFault } from './proxyDraft.js'
 
 /** What a fault is, in the words of a person. */
 export function useFaultWords(): (fault: ProxyFault) => string {
-  const { faults } = useTexts('proxy', enProxy)
+  const { faults } = useMessages('proxy', enProxy)
   return (fault) => {
     switch (fault.kind) {
       case 'path':

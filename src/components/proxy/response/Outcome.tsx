@@ -1,14 +1,14 @@
 'use client'
 
 import type { Hold } from '../../../client/hold/holds.js'
-import { causeOf } from '../../../hooks/search-form/explainError.js'
+import { explainError } from '../../../hooks/search-form/explainError.js'
 import { useRelayInfo } from '../../../hooks/useRelayInfo.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Skeleton } from '../../appearance/Skeleton.js'
 import { visuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { enCommon } from '../../messages/en/common.js'
 import { enProxy } from '../../messages/en/proxy.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { HoldNotice } from '../../problems/HoldNotice.js'
 import { ProblemAlert } from '../../problems/ProblemAlert.js'
 import { useLongWait } from '../../problems/useLongWait.js'
@@ -30,14 +30,14 @@ interface OutcomeProps {
 /** What has become of a call: what is said of it, what went wrong, and what was answered. */
 export function Outcome(props: OutcomeProps) {
   const { integration, outcome, hold, mostBytes, headingLevel, onRetry } = props
-  const { cx } = useLook()
-  const texts = useTexts('proxy', enProxy)
-  const common = useTexts('common', enCommon)
+  const { cx } = useAppearance()
+  const texts = useMessages('proxy', enProxy)
+  const common = useMessages('common', enCommon)
   const said = useSaid()
   const parts = useLaterParts(true)
   const sending = outcome.state === 'sending'
   const failure = outcome.state === 'failed' ? outcome.error : sending ? outcome.retryOf : undefined
-  const error = causeOf(failure, useRelayInfo().error)
+  const error = explainError(failure, useRelayInfo().error)
   const answer = 'answer' in outcome ? outcome.answer : undefined
   // A hold that begins with a response appears with it. The alert of an error has its own countdown, but it cannot end
   // a lock-out or a long wait.
@@ -53,7 +53,7 @@ export function Outcome(props: OutcomeProps) {
         error={error}
         onRetry={onRetry}
         retrying={sending}
-        takesFocus
+        autoFocus
         headingLevel={headingLevel}
       />
       {!isTold && <HoldNotice integration={integration} onEndWait={onRetry} />}
@@ -75,7 +75,7 @@ export function Outcome(props: OutcomeProps) {
 
 /** What a screen reader is told, once. */
 function useSaid(): (outcome: OutcomeState) => string {
-  const texts = useTexts('proxy', enProxy)
+  const texts = useMessages('proxy', enProxy)
   const { duration, size } = useQuantities()
   return (outcome) => {
     switch (outcome.state) {

@@ -1,16 +1,16 @@
 'use client'
 
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enProxy } from '../../messages/en/proxy.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { JsonText } from '../../values/JsonText.js'
 import { JsonTree } from '../../values/JsonTree.js'
 import { useQuantities } from '../useQuantities.js'
-import type { ProxyAnswer } from './proxyAnswer.js'
-import { AnswerImage } from './ResponseImage.js'
+import type { ConsoleResponse } from './consoleResponse.js'
+import { ResponseImage } from './ResponseImage.js'
 
 interface AnswerBodyProps {
-  answer: ProxyAnswer
+  answer: ConsoleResponse
   /** Whether JSON is shown as the text that it came as. */
   asText: boolean
   /** The most that is shown of a text. */
@@ -21,9 +21,9 @@ interface AnswerBodyProps {
 const DEPTH = 4
 
 /** What can be shown of a body, by its media type; in words where that is not all of it. */
-export function AnswerBody({ answer, asText, mostBytes }: AnswerBodyProps) {
-  const { cx } = useLook()
-  const texts = useTexts('proxy', enProxy)
+export function ResponseBody({ answer, asText, mostBytes }: AnswerBodyProps) {
+  const { cx } = useAppearance()
+  const texts = useMessages('proxy', enProxy)
   const { size } = useQuantities()
   const { shown, body } = answer
   switch (shown.kind) {
@@ -45,7 +45,7 @@ export function AnswerBody({ answer, asText, mostBytes }: AnswerBodyProps) {
         </>
       )
     case 'image':
-      return <AnswerImage body={body} />
+      return <ResponseImage body={body} />
     case 'file':
       return (
         <p className={cx('muted')}>

@@ -1,14 +1,14 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enProxy } from '../../messages/en/proxy.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 
 /** A picture out of bytes. As an `<img>`, in which not even an SVG runs a script or loads anything. */
-export function AnswerImage({ body }: { body: Blob }) {
-  const { cx } = useLook()
-  const texts = useTexts('proxy', enProxy)
+export function ResponseImage({ body }: { body: Blob }) {
+  const { cx } = useAppearance()
+  const texts = useMessages('proxy', enProxy)
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState(false)
 

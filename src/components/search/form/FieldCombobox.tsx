@@ -3,11 +3,11 @@
 import { useCombobox } from 'downshift'
 import type { ClipboardEvent, KeyboardEvent, Ref } from 'react'
 import type { FieldSuggestion } from '../../../hooks/search-form/useFieldSuggestions.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { isComposing } from '../../form/isComposing.js'
 import { enSearch } from '../../messages/en/search.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { matchingFields } from './matchingFields.js'
 
 /** What a field for a name takes. */
@@ -33,8 +33,8 @@ const OF_THE_TEXT = new Set(['Home', 'End'])
  */
 export function FieldCombobox(props: FieldComboboxProps) {
   const { id, inputRef, value, onValueChange, suggestions, onPasteText, ...described } = props
-  const { cx, Input } = useLook()
-  const texts = useTexts('search', enSearch)
+  const { cx, Input } = useAppearance()
+  const texts = useMessages('search', enSearch)
   const items = matchingFields(suggestions, value)
 
   const combobox = useCombobox({

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import type { FieldCombobox, FieldComboboxProps } from './FieldCombobox.js'
 
 interface FieldInputProps extends FieldComboboxProps {
@@ -12,7 +12,7 @@ interface FieldInputProps extends FieldComboboxProps {
 /** The name of a field, with suggestions for it as soon as there are any and nobody is writing in it. */
 export function FieldInput({ Combobox, ...props }: FieldInputProps) {
   const { id, inputRef, value, onValueChange, suggestions, onPasteText, ...described } = props
-  const { cx, Input } = useLook()
+  const { cx, Input } = useAppearance()
   const [isPlain, setPlain] = useState(true)
   const [isFocused, setFocused] = useState(false)
 

@@ -8,12 +8,12 @@ import type {
   SearchWarning,
 } from '../../../hooks/search-form/searchDraft.js'
 import type { FieldSuggestion } from '../../../hooks/search-form/useFieldSuggestions.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { visuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { FieldNote } from '../../form/FieldNote.js'
 import { X } from '../../icons/X.js'
 import { enSearch, type SearchMessages } from '../../messages/en/search.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import type { FieldCombobox } from './FieldCombobox.js'
 import { FieldInput } from './FieldInput.js'
 import { faultText } from './faultText.js'
@@ -30,7 +30,7 @@ interface FilterRowProps {
   faults: readonly SearchFault[]
   warnings: readonly SearchWarning[]
   /** Whether the field takes the focus when the row appears. */
-  takesFocus: boolean
+  autoFocus: boolean
   onFilterChange: (change: Partial<Omit<FilterDraft, 'id'>>) => void
   onLeave: () => void
   onPasteText: (text: string) => boolean
@@ -60,9 +60,9 @@ function notesOf(part: SearchPart, { id, faults, warnings }: NotesProps, texts: 
 
 /** One condition of a search: field, "equals", value. */
 export function FilterRow(props: FilterRowProps) {
-  const { id, position, filter, takesFocus, onFilterChange } = props
-  const { cx, Button } = useLook()
-  const texts = useTexts('search', enSearch)
+  const { id, position, filter, autoFocus, onFilterChange } = props
+  const { cx, Button } = useAppearance()
+  const texts = useMessages('search', enSearch)
   const fieldInput = useRef<HTMLInputElement>(null)
   const field = notesOf('field', props, texts)
   const value = notesOf('value', props, texts)
@@ -70,7 +70,7 @@ export function FilterRow(props: FilterRowProps) {
   // The document's focus is outside React: a row that a person has added is where they go on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row appears
   useEffect(() => {
-    if (takesFocus) fieldInput.current?.focus()
+    if (autoFocus) fieldInput.current?.focus()
   }, [])
 
   return (

@@ -2,11 +2,11 @@
 
 import { useRef, useState } from 'react'
 import type { FilterDraft } from '../../../hooks/search-form/searchDraft.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { focusAfterRemoval } from '../../form/focusAfterRemoval.js'
 import { Plus } from '../../icons/Plus.js'
 import { enSearch } from '../../messages/en/search.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { FilterRow } from './FilterRow.js'
 import { useFieldCombobox } from './useFieldCombobox.js'
 import type { FormFocus, FormState } from './useFormFocus.js'
@@ -21,8 +21,8 @@ interface FilterRowsProps {
 
 /** The conditions of a search, in rows that come and go. */
 export function FilterRows({ form, focus, submitted, say }: FilterRowsProps) {
-  const { cx, Button } = useLook()
-  const texts = useTexts('search', enSearch)
+  const { cx, Button } = useAppearance()
+  const texts = useMessages('search', enSearch)
   const [hasSuggested, setHasSuggested] = useState(false)
   // While rendering, as React has it for state that follows other state: once there were some, it stays.
   if (form.suggestions.length > 0 && !hasSuggested) setHasSuggested(true)
@@ -70,7 +70,7 @@ export function FilterRows({ form, focus, submitted, say }: FilterRowsProps) {
             Combobox={Combobox}
             faults={form.faults.filter(isOwn)}
             warnings={isSettled ? form.warnings.filter(isOwn) : []}
-            takesFocus={id === addedId}
+            autoFocus={id === addedId}
             onFilterChange={(change) => form.changeFilter(id, change)}
             onLeave={() => setLeft([...left.filter((row) => row.id !== id), filter])}
             onPasteText={(text) => handlePaste(id, text)}

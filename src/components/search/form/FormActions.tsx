@@ -1,12 +1,12 @@
 'use client'
 
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { RotateCw } from '../../icons/RotateCw.js'
 import { Search } from '../../icons/Search.js'
 import { X } from '../../icons/X.js'
 import { enSearch } from '../../messages/en/search.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 
 interface FormActionsProps {
   searching: boolean
@@ -18,8 +18,8 @@ interface FormActionsProps {
 
 /** What a person can do with the form: search, and stop the search or make the last one again. */
 export function FormActions(props: FormActionsProps) {
-  const { cx, Button } = useLook()
-  const texts = useTexts('search', enSearch)
+  const { cx, Button } = useAppearance()
+  const texts = useMessages('search', enSearch)
   const submitButton = useRef<HTMLButtonElement>(null)
   return (
     <div className={cx('form-actions')}>
@@ -46,8 +46,8 @@ interface CancelButtonProps {
 
 /** Stops the search that is under way, and goes with it. */
 function CancelButton({ next, onCancel }: CancelButtonProps) {
-  const { cx, Button } = useLook()
-  const texts = useTexts('search', enSearch)
+  const { cx, Button } = useAppearance()
+  const texts = useMessages('search', enSearch)
   const hasFocus = useRef(false)
 
   // The document's focus is outside React, and would be lost with the button (WCAG 2.2, 2.4.3).

@@ -2,21 +2,24 @@
 
 import type { IntegrationObject } from '../../../contract/calls/integrations.js'
 import type { SearchFault } from '../../../hooks/search-form/searchDraft.js'
-import type { SearchForm } from '../../../hooks/search-form/useSearchForm.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
-import type { SelectOption } from '../../appearance/controls.js'
+import type { UseSearchFormResult } from '../../../hooks/search-form/useSearchForm.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
+import type { ControlSelectOption } from '../../appearance/controls.js'
 import { FieldNote } from '../../form/FieldNote.js'
 import { enSearch, type SearchMessages } from '../../messages/en/search.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { faultText } from './faultText.js'
 
 interface ObjectFieldProps {
   id: string
-  form: Pick<SearchForm<object>, 'integration' | 'objects' | 'objectName' | 'setObjectName'>
+  form: Pick<
+    UseSearchFormResult<object>,
+    'integration' | 'objects' | 'objectName' | 'setObjectName'
+  >
   fault: SearchFault | undefined
 }
 
-function optionOf(object: IntegrationObject, texts: SearchMessages): SelectOption {
+function optionOf(object: IntegrationObject, texts: SearchMessages): ControlSelectOption {
   const { objectName, displayName = objectName, searchable, reason } = object
   return {
     value: objectName,
@@ -35,8 +38,8 @@ function unlisted(value: string, objects: readonly IntegrationObject[], texts: S
 /** The object to search: chosen among the integration's, or typed where those are not known. */
 export function ObjectField({ id, form, fault }: ObjectFieldProps) {
   const { integration, objects, objectName: value, setObjectName } = form
-  const { cx, Input, Select } = useLook()
-  const texts = useTexts('search', enSearch)
+  const { cx, Input, Select } = useAppearance()
+  const texts = useMessages('search', enSearch)
 
   // Only until the first try has failed: a name can be typed while the others go on.
   const loading = integration.isLoading && integration.failureCount === 0

@@ -2,12 +2,12 @@
 
 import { type FormEvent, useState } from 'react'
 import type { FilterDraft } from '../../../hooks/search-form/searchDraft.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { FaultSummary } from '../../form/FaultSummary.js'
 import { isComposing } from '../../form/isComposing.js'
 import { enSearch } from '../../messages/en/search.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { FilterRows } from './FilterRows.js'
 import { FormActions } from './FormActions.js'
 import { faultText } from './faultText.js'
@@ -16,8 +16,8 @@ import { type FormState, useFormFocus } from './useFormFocus.js'
 
 /** What is typed: the object, the conditions, and what to do with them. */
 export function SearchFields({ form }: { form: FormState }) {
-  const { cx } = useLook()
-  const texts = useTexts('search', enSearch)
+  const { cx } = useAppearance()
+  const texts = useMessages('search', enSearch)
   const { formRef, summaryRef, awaitAnswer, ...focus } = useFormFocus(form)
   const [submitted, setSubmitted] = useState<readonly FilterDraft[]>([])
   const [said, setSaid] = useState('')

@@ -1,9 +1,9 @@
 'use client'
 
 import type { FilterDraft, ValueType } from '../../../hooks/search-form/searchDraft.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enSearch } from '../../messages/en/search.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 
 type Change = Partial<Pick<FilterDraft, 'value' | 'valueType'>>
 
@@ -27,8 +27,8 @@ function retyped({ value, valueType }: FilterDraft, next: string): Change {
 /** What a field must equal, and what that is sent as: a text, unless somebody says otherwise. */
 export function ValueField(props: ValueFieldProps) {
   const { id, filter, onFilterChange, onLeave, ...described } = props
-  const { cx, Input, Select } = useLook()
-  const texts = useTexts('search', enSearch)
+  const { cx, Input, Select } = useAppearance()
+  const texts = useMessages('search', enSearch)
   const { value, valueType } = filter
   const setValue = (changed: string) => onFilterChange({ value: changed })
   return (

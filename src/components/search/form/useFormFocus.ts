@@ -2,10 +2,10 @@
 
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { SearchFault } from '../../../hooks/search-form/searchDraft.js'
-import type { SearchForm } from '../../../hooks/search-form/useSearchForm.js'
+import type { UseSearchFormResult } from '../../../hooks/search-form/useSearchForm.js'
 
 /** A form without its answer, which may be typed by a schema. */
-export type FormState = Omit<SearchForm, 'query'>
+export type FormState = Omit<UseSearchFormResult, 'query'>
 
 /** The ids of a form's controls, and the way to them. */
 export interface FormFocus {

@@ -15,7 +15,7 @@ interface Asked {
  * The error that answers what a person has submitted, which may take the focus. That of a load in the background
  * may not: the first one of a page, or one on return to it.
  */
-export function useAnswerToSubmit(request: SearchRequest | undefined, query: ResultQuery) {
+export function useSubmitOutcome(request: SearchRequest | undefined, query: ResultQuery) {
   const [asked, setAsked] = useState<Asked>({ request, isWaiting: false })
 
   // While rendering, as React has it for state that follows other state.

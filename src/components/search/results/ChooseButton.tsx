@@ -1,8 +1,8 @@
 'use client'
 
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enResults } from '../../messages/en/results.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { type ShownResult, titleOf } from './shownResult.js'
 
 interface ChooseButtonProps {
@@ -14,8 +14,8 @@ interface ChooseButtonProps {
 
 /** Picks a record. */
 export function ChooseButton({ result, name, onSelect }: ChooseButtonProps) {
-  const { cx, Button } = useLook()
-  const texts = useTexts('results', enResults)
+  const { cx, Button } = useAppearance()
+  const texts = useMessages('results', enResults)
   const title = titleOf(result)
   return (
     <Button

@@ -1,9 +1,9 @@
 'use client'
 
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Columns3 } from '../../icons/Columns3.js'
 import { enResults } from '../../messages/en/results.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { Popover } from '../Popover.js'
 import type { ResultColumn } from './resultColumns.js'
 
@@ -17,8 +17,8 @@ interface ColumnChooserProps {
 
 /** Which fields are columns. One that is taken out and put back has its old place. */
 export function ColumnChooser({ columns, shown, onChoose }: ColumnChooserProps) {
-  const { cx, Button } = useLook()
-  const texts = useTexts('results', enResults)
+  const { cx, Button } = useAppearance()
+  const texts = useMessages('results', enResults)
   const keys = new Set(shown.map(({ key }) => key))
 
   function handleToggle(key: string) {

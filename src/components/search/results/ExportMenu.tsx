@@ -1,11 +1,11 @@
 'use client'
 
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Skeleton } from '../../appearance/Skeleton.js'
 import { FileDown } from '../../icons/FileDown.js'
 import { enCommon } from '../../messages/en/common.js'
 import { enResults } from '../../messages/en/results.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { CopyButton } from '../../values/CopyButton.js'
 import { DownloadButton } from '../../values/DownloadButton.js'
 import { Popover } from '../Popover.js'
@@ -25,7 +25,7 @@ const FORMATS = [
 
 /** The records to take along, as CSV or JSON: copied or as a file. */
 export function ExportMenu(props: ExportMenuProps) {
-  const texts = useTexts('results', enResults)
+  const texts = useMessages('results', enResults)
   return (
     <Popover label={texts.export} icon={FileDown}>
       <Formats {...props} />
@@ -35,9 +35,9 @@ export function ExportMenu(props: ExportMenuProps) {
 
 /** Apart, so that nothing is written before it is open. */
 function Formats({ results, objectName }: ExportMenuProps) {
-  const { cx } = useLook()
-  const texts = useTexts('results', enResults)
-  const common = useTexts('common', enCommon)
+  const { cx } = useAppearance()
+  const texts = useMessages('results', enResults)
+  const common = useMessages('common', enCommon)
   const writers = useResultsAsText(true)
   const baseName = objectName.replace(/[^\p{L}\p{N}._-]+/gu, '-') || 'records'
   if (!writers) return <Skeleton rows={1} />

@@ -1,9 +1,9 @@
 'use client'
 
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enCommon } from '../../messages/en/common.js'
 import { enResults } from '../../messages/en/results.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { safeHref } from '../../problems/safeHref.js'
 import { JsonTree } from '../../values/JsonTree.js'
 import { jsonOf } from '../../values/jsonOf.js'
@@ -20,9 +20,9 @@ interface FieldValueProps {
 
 /** A field's value as what it is: nothing, no text and `false` are not the same, and a number keeps its digits. */
 export function FieldValue({ value: given, name, whole = false }: FieldValueProps) {
-  const { cx } = useLook()
-  const common = useTexts('common', enCommon)
-  const texts = useTexts('results', enResults)
+  const { cx } = useAppearance()
+  const common = useMessages('common', enCommon)
+  const texts = useMessages('results', enResults)
   // A schema can have made a date of a text: it is shown as JSON would write it, and one that is none as nothing.
   const value = given instanceof Date ? given.toJSON() : given
 
@@ -42,7 +42,7 @@ export function FieldValue({ value: given, name, whole = false }: FieldValueProp
 }
 
 function TextValue({ text, whole }: { text: string; whole: boolean }) {
-  const { Link } = useLook()
+  const { Link } = useAppearance()
   if (text.trim() === '') return <bdi>{JSON.stringify(text)}</bdi>
   const href = whole && /^(?:https?|mailto):/i.test(text) ? safeHref(text) : undefined
   if (!href) return <LongText text={text} most={whole ? 400 : 60} compact={!whole} />

@@ -2,9 +2,9 @@
 
 import { type Dispatch, memo, type SetStateAction } from 'react'
 import type { SearchRequest } from '../../../contract/calls/search.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enResults } from '../../messages/en/results.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { JsonTree } from '../../values/JsonTree.js'
 import { ColumnChooser } from './ColumnChooser.js'
 import { ExportMenu } from './ExportMenu.js'
@@ -43,8 +43,8 @@ function chosenOf(columns: readonly ResultColumn[], keys: readonly string[] | un
 export const FoundResults = memo(function FoundResults(props: FoundResultsProps) {
   const { results, request, view, firstNames, headingLevel, onSelect, onViewChange } = props
   const { chosenColumns, setChosenColumns } = props
-  const { cx } = useLook()
-  const texts = useTexts('results', enResults)
+  const { cx } = useAppearance()
+  const texts = useMessages('results', enResults)
 
   const found = columnsOf(results)
   const named = columnsNamed(found, firstNames ?? [])

@@ -1,10 +1,10 @@
 'use client'
 
 import type { SearchRequest } from '../../../contract/calls/search.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { SearchX } from '../../icons/SearchX.js'
 import { enResults } from '../../messages/en/results.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { LongText } from '../../values/LongText.js'
 
 interface NoResultsProps {
@@ -14,8 +14,8 @@ interface NoResultsProps {
 
 /** That nothing matches, what was asked for, and what to do next. */
 export function NoResults({ request, headingLevel }: NoResultsProps) {
-  const { cx } = useLook()
-  const texts = useTexts('results', enResults)
+  const { cx } = useAppearance()
+  const texts = useMessages('results', enResults)
   const Heading = `h${headingLevel}` as const
   return (
     <div className={cx('empty')}>

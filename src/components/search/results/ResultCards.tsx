@@ -1,10 +1,10 @@
 'use client'
 
 import { memo, useId, useState } from 'react'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Disclosure } from '../../appearance/Disclosure.js'
 import { enResults } from '../../messages/en/results.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { ChooseButton } from './ChooseButton.js'
 import { FieldValue } from './FieldValue.js'
 import { ResultRecord } from './ResultRecord.js'
@@ -19,8 +19,8 @@ interface ResultCardsProps {
 
 /** Records as cards, for where there is no room for a table; each opens to all that it has. */
 export function ResultCards({ results, ...rest }: ResultCardsProps) {
-  const { cx } = useLook()
-  const texts = useTexts('results', enResults)
+  const { cx } = useAppearance()
+  const texts = useMessages('results', enResults)
   return (
     <ul className={cx('cards')} aria-label={texts.caption}>
       {results.map((result, index) => (
@@ -43,8 +43,8 @@ interface ResultCardProps extends Omit<ResultCardsProps, 'results'> {
 /** Remembered for the same reason as a row of the table. */
 const ResultCard = memo(function ResultCard(props: ResultCardProps) {
   const { result, position, columns, onSelect } = props
-  const { cx } = useLook()
-  const texts = useTexts('results', enResults)
+  const { cx } = useAppearance()
+  const texts = useMessages('results', enResults)
   const [open, setOpen] = useState(false)
   const detailsId = useId()
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { TriangleAlert } from '../../icons/TriangleAlert.js'
 import { enResults } from '../../messages/en/results.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { WarningsNotice } from '../../problems/WarningsNotice.js'
 import { JsonTree } from '../../values/JsonTree.js'
 import { FieldValue } from './FieldValue.js'
@@ -13,8 +13,8 @@ import { faultsOf, type ShownResult, warningsOf } from './shownResult.js'
 
 /** All of a record: its fields, its mapped fields and what the provider gave, each with where it comes from. */
 export function ResultRecord({ result }: { result: ShownResult }) {
-  const { cx, Button } = useLook()
-  const texts = useTexts('results', enResults)
+  const { cx, Button } = useAppearance()
+  const texts = useMessages('results', enResults)
   const parts = partsOf(result)
   const [chosen, setChosen] = useState<RecordPart>()
   const id = useId()
@@ -86,7 +86,7 @@ export function ResultRecord({ result }: { result: ShownResult }) {
 }
 
 function Fields({ entries }: { entries: [string, unknown][] }) {
-  const { cx } = useLook()
+  const { cx } = useAppearance()
   return (
     <dl className={cx('facts')}>
       {entries.map(([name, value]) => (

@@ -1,12 +1,12 @@
 'use client'
 
 import { memo, useId, useState } from 'react'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Disclosure } from '../../appearance/Disclosure.js'
 import { isForRow } from '../../appearance/isForRow.js'
 import { visuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { enResults } from '../../messages/en/results.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { LongText } from '../../values/LongText.js'
 import { ChooseButton } from './ChooseButton.js'
 import { FieldValue } from './FieldValue.js'
@@ -25,8 +25,8 @@ interface ResultTableProps {
  * elements have, said again for where the stylesheet makes cards of the rows: browsers forget them then.
  */
 export function ResultTable({ results, columns, onSelect }: ResultTableProps) {
-  const { cx } = useLook()
-  const texts = useTexts('results', enResults)
+  const { cx } = useAppearance()
+  const texts = useMessages('results', enResults)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of records is no part of a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
@@ -78,8 +78,8 @@ interface ResultRowProps extends Omit<ResultTableProps, 'results'> {
 /** Remembered, because a page of records is much to render: it renders when it, or what is shown of it, is another. */
 const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { result, position, columns, onSelect } = props
-  const { cx } = useLook()
-  const texts = useTexts('results', enResults)
+  const { cx } = useAppearance()
+  const texts = useMessages('results', enResults)
   const [open, setOpen] = useState(false)
   const detailsId = useId()
 

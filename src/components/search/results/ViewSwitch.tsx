@@ -5,7 +5,7 @@ import { Braces } from '../../icons/Braces.js'
 import { LayoutList } from '../../icons/LayoutList.js'
 import { Table2 } from '../../icons/Table2.js'
 import { enResults } from '../../messages/en/results.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 
 /** How records are shown. */
 export type ResultView = 'table' | 'cards' | 'json'
@@ -23,7 +23,7 @@ const VIEWS = [
 
 /** Chooses how records are shown. */
 export function ViewSwitch({ view, onViewChange }: ViewSwitchProps) {
-  const texts = useTexts('results', enResults)
+  const texts = useMessages('results', enResults)
   return (
     <Segments
       legend={texts.view}

@@ -18,7 +18,7 @@ function turn(page: HTMLElement, main: Element | null) {
  * most stories dark and right to left. Both at once, because what is wrong with one of them is wrong there too, and
  * it takes half the time. Only in a test: a person who browses would see the page flicker.
  */
-export async function checkOtherLooks(context: Context): Promise<void> {
+export async function checkOtherAppearances(context: Context): Promise<void> {
   if (import.meta.env.VITEST_STORYBOOK === undefined) return
   const page = document.documentElement
   const main = context.canvasElement.querySelector('main')

@@ -3,8 +3,8 @@ import { type Messages, ProxyConsole } from 'svc-react'
 import { ar, de, en, ja, pseudo } from 'svc-react/locales'
 import preview from '../.storybook/preview.tsx'
 import { misfits } from './support/misfits.ts'
-import { staged } from './support/staged.ts'
 import { prepareWholePage, WholePage } from './support/WholePage.tsx'
+import { withStack } from './support/withStack.ts'
 
 function Everything() {
   return (
@@ -16,9 +16,9 @@ function Everything() {
 }
 
 const meta = preview.meta({
-  title: 'Foundations/Texts',
+  title: 'Foundations/Messages',
   component: Everything,
-  parameters: staged({ prepare: prepareWholePage }),
+  parameters: withStack({ prepare: prepareWholePage }),
 })
 
 type Canvas = ReturnType<typeof within>

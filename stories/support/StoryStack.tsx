@@ -6,7 +6,7 @@ import { failingService, type Network, overNetwork } from './networks.ts'
 import 'svc-react/styles.css'
 
 /** What a story says about the stage that it plays on: `parameters: { stage: { … } }`. */
-export interface StageParameters {
+export interface StoryStackParameters {
   /** Makes the sandbox as the story needs it, before anything is asked of it. */
   prepare?: (sandbox: Sandbox) => void
   /** Options of the relay that are not those of a plain one. */
@@ -18,14 +18,14 @@ export interface StageParameters {
 }
 
 /** The whole kit in the page: provider, relay and sandbox, nothing mocked in between. */
-export function Stage({
+export function StoryStack({
   prepare,
   relay,
   withoutManifest,
   fetch,
   network = 'fast',
   children,
-}: StageParameters & { network?: Network; children: ReactNode }) {
+}: StoryStackParameters & { network?: Network; children: ReactNode }) {
   const [client] = useState(() => {
     const sandbox = createSandbox()
     prepare?.(sandbox)
@@ -47,9 +47,13 @@ export function Stage({
         ...relay,
         ...(transport && { transport }),
       })
-    // A scope of its own, so that what one story throttles holds back no other.
-    const scope = String(Math.random())
-    return createClient({ endpoint: '/api/svc', fetch: overNetwork(network, answer), scope })
+    // A partition of its own, so that what one story throttles holds back no other.
+    const partition = String(Math.random())
+    return createClient({
+      endpoint: '/api/svc',
+      fetch: overNetwork(network, answer),
+      partition,
+    })
   })
   return <SvcProvider client={client}>{children}</SvcProvider>
 }

@@ -2,19 +2,19 @@
 
 import { useState } from 'react'
 import { relayHeaders } from '../../../contract/relayProtocol.js'
-import { useLook } from '../../appearance/AppearanceProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Segments } from '../../form/Segments.js'
 import { enProxy } from '../../messages/en/proxy.js'
-import { useTexts } from '../../messages/MessagesProvider.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 import { CopyButton } from '../../values/CopyButton.js'
 import { DownloadButton } from '../../values/DownloadButton.js'
 import { useQuantities } from '../useQuantities.js'
-import { fileNameOf, type ProxyAnswer } from './proxyAnswer.js'
-import { AnswerBody } from './ResponseBody.js'
+import { type ConsoleResponse, fileNameOf } from './consoleResponse.js'
+import { ResponseBody } from './ResponseBody.js'
 import { statusWords } from './statusWords.js'
 
 interface AnswerProps {
-  answer: ProxyAnswer
+  answer: ConsoleResponse
   durationMs: number
   /** What was asked for: its last part names a file. */
   path: string
@@ -28,9 +28,9 @@ type View = 'tree' | 'text'
  *
  * Has `data-status="2xx | 3xx | 4xx | 5xx"`.
  */
-export function Answer({ answer, durationMs, path, mostBytes }: AnswerProps) {
-  const { cx } = useLook()
-  const texts = useTexts('proxy', enProxy)
+export function ResponseView({ answer, durationMs, path, mostBytes }: AnswerProps) {
+  const { cx } = useAppearance()
+  const texts = useMessages('proxy', enProxy)
   const quantities = useQuantities()
   const [view, setView] = useState<View>('tree')
   const { status, droppedHeaders, body, shown } = answer
@@ -98,7 +98,7 @@ export function Answer({ answer, durationMs, path, mostBytes }: AnswerProps) {
       )}
       <AnswerHeaders headers={answer.headers} />
       <div className={cx('answer-body')}>
-        <AnswerBody answer={answer} asText={view === 'text'} mostBytes={mostBytes} />
+        <ResponseBody answer={answer} asText={view === 'text'} mostBytes={mostBytes} />
       </div>
     </section>
   )
@@ -109,8 +109,8 @@ const RELAYS =
   /^(?:cache-control|content-security-policy|cross-origin-resource-policy|referrer-policy|x-content-type-options|x-relay-.*)$/
 
 function AnswerHeaders({ headers }: { headers: Headers }) {
-  const { cx } = useLook()
-  const texts = useTexts('proxy', enProxy)
+  const { cx } = useAppearance()
+  const texts = useMessages('proxy', enProxy)
   const entries = [...headers]
   const isRelays = ([name]: [string, string]) => RELAYS.test(name)
   const sorted = [...entries.filter((entry) => !isRelays(entry)), ...entries.filter(isRelays)]

@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Shape } from '../src/components/icons/createGlyph.js'
+import type { Shape } from '../src/components/icons/createIcon.js'
 
 const ROOT = resolve(import.meta.dirname, '..')
 /** Where Biome breaks a line. */
 const WIDTH = 100
 const LUCIDE = join(ROOT, 'node_modules/lucide-react')
 
-/** Where the glyphs are. */
-export const GLYPHS = join(ROOT, 'src/components/icons')
+/** Where the icons are. */
+export const ICONS = join(ROOT, 'src/components/icons')
 
 /** Where the licence is that they have: npm publishes every file of such a name. */
-export const GLYPHS_LICENSE = join(ROOT, 'LICENSE.lucide.txt')
+export const ICONS_LICENSE = join(ROOT, 'LICENSE.lucide.txt')
 
-/** The text of {@link GLYPHS_LICENSE}. */
-export function glyphsLicense(): string {
+/** The text of {@link ICONS_LICENSE}. */
+export function iconsLicense(): string {
   return readFileSync(join(LUCIDE, 'LICENSE'), 'utf8')
 }
 
-/** The glyphs that `src` imports, by name. */
-export function glyphNames(): string[] {
+/** The icons that `src` imports, by name. */
+export function iconNames(): string[] {
   const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
   const names = files
     .filter((file) => /\.tsx?$/.test(file))
@@ -42,7 +42,7 @@ function linesOf([tag, { key: _, ...attributes }]: Shape): string[] {
   return ['[', `  '${tag}',`, ...lines.map((each) => `  ${each}`), '],']
 }
 
-/** The shapes of Lucide's glyph in a file, or in the one that an older name leads to. */
+/** The shapes of Lucide's icon in a file, or in the one that an older name leads to. */
 async function shapesIn(file: string): Promise<Shape[]> {
   const path = join(LUCIDE, 'dist/esm/icons', file)
   const { __iconData: icon } = await import(/* @vite-ignore */ pathToFileURL(path).href)
@@ -55,25 +55,25 @@ async function shapesIn(file: string): Promise<Shape[]> {
   return shapesIn(newer)
 }
 
-/** The file of a glyph, drawn from Lucide's and formatted as `npm run format` has it. */
-export async function drawGlyph(name: string): Promise<string> {
+/** The file of a icon, drawn from Lucide's and formatted as `npm run format` has it. */
+export async function drawIcon(name: string): Promise<string> {
   // `Table2` is in `table-2`, `SearchX` in `search-x`.
   const file = name.replace(/(?<!^)(?=[A-Z0-9])/g, '-').toLowerCase()
   const shapes = await shapesIn(`${file}.mjs`)
 
   const lines = shapes.flatMap(linesOf)
-  const inLine = `export const ${name} = createGlyph([${lines[0]?.slice(0, -1)}])`
+  const inLine = `export const ${name} = createIcon([${lines[0]?.slice(0, -1)}])`
   const drawn =
     lines.length === 1 && inLine.length <= WIDTH
       ? inLine
-      : [`export const ${name} = createGlyph([`, ...lines.map((line) => `  ${line}`), '])'].join(
+      : [`export const ${name} = createIcon([`, ...lines.map((line) => `  ${line}`), '])'].join(
           '\n',
         )
   return `'use client'
 
-// Drawn from Lucide by \`npm run glyphs\`.
+// Drawn from Lucide by \`npm run icons\`.
 
-import { createGlyph } from './createGlyph.js'
+import { createIcon } from './createIcon.js'
 
 ${drawn}
 `

@@ -11,7 +11,7 @@ export type ShownBody =
   | { kind: 'file'; isTooLarge: boolean }
 
 /** A provider's answer, as a person can look at it. */
-export interface ProxyAnswer {
+export interface ConsoleResponse {
   status: number
   headers: Headers
   /** Names of the call's headers that the relay did not pass. */
@@ -46,19 +46,19 @@ async function shownBody(body: Blob, mostBytes: number): Promise<ShownBody> {
 }
 
 /** An answer that was a success. */
-export async function answerOf(
+export async function consoleResponseOf(
   { status, headers, droppedHeaders, body }: ProxyResponse<Blob>,
   mostBytes: number,
-): Promise<ProxyAnswer> {
+): Promise<ConsoleResponse> {
   return { status, headers, droppedHeaders, body, shown: await shownBody(body, mostBytes) }
 }
 
 /** An answer that was an error. Its JSON was read on the way here, so it is written again. */
-export async function failedAnswerOf(
+export async function failedResponseOf(
   { status, headers, body }: FailedResponse,
   droppedHeaders: readonly string[],
   mostBytes: number,
-): Promise<ProxyAnswer> {
+): Promise<ConsoleResponse> {
   const isText = body === undefined || typeof body === 'string'
   const part = isText ? (body ?? '') : JSON.stringify(body, null, 2)
   const type = headers.get('content-type') ?? ''
@@ -67,7 +67,7 @@ export async function failedAnswerOf(
 }
 
 /** What the answer is saved as: as the provider calls it, else as its path does. */
-export function fileNameOf({ headers, body }: ProxyAnswer, path: string): string {
+export function fileNameOf({ headers, body }: ConsoleResponse, path: string): string {
   const disposition = headers.get('content-disposition') ?? ''
   const named = /filename="?([^";]+)"?/i.exec(disposition)?.[1]?.trim()
   if (named) return named

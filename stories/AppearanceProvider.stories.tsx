@@ -1,5 +1,5 @@
 import { expect, fn, userEvent } from 'storybook/test'
-import { HoldNotice, LookProvider, ProblemAlert, ProxyConsole } from 'svc-react'
+import { AppearanceProvider, HoldNotice, ProblemAlert, ProxyConsole } from 'svc-react'
 import preview from '../.storybook/preview.tsx'
 import { hostControls } from './fixtures/hostControls.tsx'
 import { problemError } from './support/problems.ts'
@@ -20,8 +20,8 @@ function Page() {
 }
 
 const meta = preview.meta({
-  title: 'Components/LookProvider',
-  component: LookProvider,
+  title: 'Components/AppearanceProvider',
+  component: AppearanceProvider,
   args: { children: <Page /> },
   argTypes: {
     density: { control: 'inline-radio', options: ['comfortable', 'compact'] },
@@ -99,11 +99,14 @@ export const Unstyled = meta.story({
 export const Nested = meta.story({
   name: 'What a provider further up says holds where this one says nothing',
   render: () => (
-    <LookProvider density="compact" classNames={{ panel: 'from-above', button: 'from-above' }}>
-      <LookProvider classNames={{ button: 'from-here' }}>
+    <AppearanceProvider
+      density="compact"
+      classNames={{ panel: 'from-above', button: 'from-above' }}
+    >
+      <AppearanceProvider classNames={{ button: 'from-here' }}>
         <ProxyConsole integration="crm" />
-      </LookProvider>
-    </LookProvider>
+      </AppearanceProvider>
+    </AppearanceProvider>
   ),
   play: async ({ canvas }) => {
     const console = canvas.getByRole('region', { name: 'Provider call' })
@@ -118,12 +121,12 @@ export const Nested = meta.story({
 export const OneComponent = meta.story({
   name: 'The look of one component alone',
   render: () => (
-    <LookProvider density="compact">
+    <AppearanceProvider density="compact">
       <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 }}>
         <ProblemAlert error={error} onRetry={() => {}} />
         <ProxyConsole integration="crm" density="comfortable" />
       </div>
-    </LookProvider>
+    </AppearanceProvider>
   ),
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByRole('region', { name: 'Provider call' })).toHaveAttribute(

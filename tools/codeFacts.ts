@@ -122,7 +122,7 @@ export function codeFacts(): CodeFacts {
   // Parts
 
   const allParts = literalsOf(
-    checker.getDeclaredTypeOfSymbol(declared('components/appearance/classNames.ts', 'Part')),
+    checker.getDeclaredTypeOfSymbol(declared('components/appearance/classNames.ts', 'ClassNamePart')),
     checker,
   )
   const look = join(SRC, 'components/appearance/AppearanceProvider.tsx')

@@ -122,7 +122,9 @@ export function codeFacts(): CodeFacts {
   // Parts
 
   const allParts = literalsOf(
-    checker.getDeclaredTypeOfSymbol(declared('components/appearance/classNames.ts', 'ClassNamePart')),
+    checker.getDeclaredTypeOfSymbol(
+      declared('components/appearance/classNames.ts', 'ClassNamePart'),
+    ),
     checker,
   )
   const look = join(SRC, 'components/appearance/AppearanceProvider.tsx')
@@ -313,7 +315,7 @@ export function codeFacts(): CodeFacts {
   const origin = declared('client/response/ProblemError.ts', 'ProblemOrigin')
   const [, ...origins] = textOf(origin.getDocumentationComment(checker)).split(/^- /m)
 
-  const keysByType = membersOf('contract/destinations.ts', 'MetadataKeys').map((member) => ({
+  const keysByType = membersOf('contract/calls/destinations.ts', 'MetadataKeys').map((member) => ({
     type: member.name,
     keys: literalsOf(checker.getTypeOfSymbol(member), checker),
   }))
@@ -331,10 +333,12 @@ export function codeFacts(): CodeFacts {
       const [, name = '', description = ''] = /^`(\w+)`: (.*)/s.exec(line) ?? []
       return { name, description: description.replace(/\s+/g, ' ').trim() }
     }),
-    metadataKeys: membersOf('contract/destinations.ts', 'DestinationMetadata').map((member) => ({
-      name: member.name,
-      description: commentOf(member, checker),
-      types: keysByType.filter(({ keys }) => keys.includes(member.name)).map(({ type }) => type),
-    })),
+    metadataKeys: membersOf('contract/calls/destinations.ts', 'DestinationMetadata').map(
+      (member) => ({
+        name: member.name,
+        description: commentOf(member, checker),
+        types: keysByType.filter(({ keys }) => keys.includes(member.name)).map(({ type }) => type),
+      }),
+    ),
   }
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { type ProblemKind, statusOf } from '../../src/relay/http/problems.ts'
@@ -29,7 +29,7 @@ const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => {
     const text = readFileSync(join(SRC, name), 'utf8')
-    return ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true)
+    return ts.createSourceFile(basename(name), text, ts.ScriptTarget.ES2022, true)
   })
 
 /** Everything in the sources that a visitor finds something in. */
@@ -75,8 +75,8 @@ const givenAsCause = inSources((node) => {
 /** Causes that are no text in the sources, by where they stand, and what they can be. */
 const MADE_UP: Record<string, () => string[]> = {
   // Taken over from a refusal.
-  'answers.ts: cause': () => [],
-  'passThrough.ts: cause': () => [],
+  'responses.ts: cause': () => [],
+  'streamResponse.ts: cause': () => [],
   // A code of the network's, described by its kinds.
   'forward.ts: cause': () => [],
   'access.ts: cause': () => [
@@ -88,7 +88,7 @@ const MADE_UP: Record<string, () => string[]> = {
     ),
   ],
   // Set by `fault`, whose calls are found by their name.
-  'exchange.ts: cause': () => argumentsOf('fault').flatMap(literalsIn),
+  'requestLog.ts: cause': () => argumentsOf('fault').flatMap(literalsIn),
   'credentials.ts: `${option}-unusable`': () => secrets.map((secret) => `${secret}-unusable`),
   'credentials.ts: `${option}-failed`': () => secrets.map((secret) => `${secret}-failed`),
   'credentials.ts: `${option}-timeout`': () => secrets.map((secret) => `${secret}-timeout`),
@@ -169,7 +169,7 @@ describe('docs/operations.md', () => {
       return [`\`limits.${member.name?.getText()}\``, value]
     })
 
-    const told = rowsBelow('Ours').filter(([name = '']) => name.startsWith('`limits.'))
+    const told = rowsBelow('Relay limits').filter(([name = '']) => name.startsWith('`limits.'))
 
     expect(wanted?.length).toBeGreaterThan(4)
     expect(told.map(([name, value = '']) => [name, /^\w+/.exec(value)?.[0]])).toEqual(wanted)

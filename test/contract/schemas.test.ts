@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import {
-  integrationObjectSchema,
-  integrationSchema,
-} from '../../src/contract/calls/integrations.js'
-import { relayInfoSchema } from '../../src/contract/calls/relayInfo.js'
-import { searchResultSchema } from '../../src/contract/calls/search.js'
-import { fieldFilterSchema, searchBodySchema } from '../../src/contract/calls/searchBody.js'
-import {
   manifestIntegrationSchema,
   manifestObjectSchema,
   manifestSchema,
 } from '../../src/contract/manifest/manifest.js'
+import {
+  integrationObjectSchema,
+  integrationSchema,
+} from '../../src/contract/schemas/integration.js'
+import { relayInfoSchema } from '../../src/contract/schemas/relayInfo.js'
+import { fieldFilterSchema, searchBodySchema } from '../../src/contract/schemas/searchBody.js'
+import { searchResultSchema } from '../../src/contract/schemas/searchResult.js'
 
 const object = {
   objectName: 'contacts',

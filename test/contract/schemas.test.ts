@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import {
-  manifestIntegrationSchema,
-  manifestObjectSchema,
-  manifestSchema,
-} from '../../src/contract/manifest/manifest.js'
-import {
   integrationObjectSchema,
   integrationSchema,
 } from '../../src/contract/schemas/integration.js'
+import {
+  manifestIntegrationSchema,
+  manifestObjectSchema,
+  manifestSchema,
+} from '../../src/contract/schemas/manifest.js'
 import { relayInfoSchema } from '../../src/contract/schemas/relayInfo.js'
 import { fieldFilterSchema, searchBodySchema } from '../../src/contract/schemas/searchBody.js'
 import { searchResultSchema } from '../../src/contract/schemas/searchResult.js'

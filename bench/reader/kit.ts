@@ -1,9 +1,9 @@
 // What of the kit is measured here: what reads answers, and a sandbox whose answers are read.
 export { createClient } from '../../src/client/createClient.js'
 export { readRetryWait } from '../../src/client/time/retryWait.js'
-export { destinationSchema } from '../../src/contract/calls/destinations.js'
-export { searchResultSchema } from '../../src/contract/calls/search.js'
 export { readProblem } from '../../src/contract/problem.js'
+export { destinationSchema } from '../../src/contract/schemas/destination.js'
+export { searchResultSchema } from '../../src/contract/schemas/searchResult.js'
 export { parseRetryTime } from '../../src/contract/times.js'
 export { createRelay } from '../../src/relay/index.js'
 export { createSandbox, sandboxData } from '../../src/sandbox/index.js'

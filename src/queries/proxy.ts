@@ -46,7 +46,7 @@ function keyOf(call: ProxyRead) {
   return query instanceof URLSearchParams ? { ...call, query: query.toString() } : call
 }
 
-function skipped<T, R extends ParseAs>(connection: Connection) {
+function skippedRead<T, R extends ParseAs>(connection: Connection) {
   type Body = ProxyBody<T, R>
   return queryOptions<CachedProxyResponse<Body>, ProblemError, ProxyResponse<Body>>({
     ...retryReads(connection),
@@ -56,10 +56,10 @@ function skipped<T, R extends ParseAs>(connection: Connection) {
   })
 }
 
-function asked<T, R extends CacheableParseAs>(connection: Connection, call: ProxyRead<R>) {
+function readQuery<T, R extends CacheableParseAs>(connection: Connection, call: ProxyRead<R>) {
   type Body = ProxyBody<T, R>
   return queryOptions<CachedProxyResponse<Body>, ProblemError, ProxyResponse<Body>>({
-    ...skipped<T, R>(connection),
+    ...skippedRead<T, R>(connection),
     queryKey: [...proxyQueries.all(connection), keyOf(call)],
     queryFn: async ({ signal }) => {
       const response = await proxy<T, R>(connection, call, { signal, parseAs: call.parseAs })
@@ -72,17 +72,17 @@ function asked<T, R extends CacheableParseAs>(connection: Connection, call: Prox
 function read<T = unknown, R extends CacheableParseAs = JsonParseAs>(
   connection: Connection,
   call: ProxyRead<R>,
-): ReturnType<typeof asked<T, R>>
+): ReturnType<typeof readQuery<T, R>>
 /** The same while there may be nothing to ask: `skipToken`, which `useSuspenseQuery` does not take. */
 function read<T = unknown, R extends CacheableParseAs = JsonParseAs>(
   connection: Connection,
   call: ProxyRead<R> | SkipToken,
-): ReturnType<typeof skipped<T, R>>
+): ReturnType<typeof skippedRead<T, R>>
 function read<T, R extends CacheableParseAs>(
   connection: Connection,
   call: ProxyRead<R> | SkipToken,
 ) {
-  return call === skipToken ? skipped<T, R>(connection) : asked<T, R>(connection, call)
+  return call === skipToken ? skippedRead<T, R>(connection) : readQuery<T, R>(connection, call)
 }
 
 /** Keys and options of provider calls. */
@@ -91,7 +91,7 @@ export const proxyQueries = {
   all: (connection: Connection) => ['svc', connection.key, 'proxy'] as const,
   /** A call that reads; `skipToken` while there is nothing to ask. */
   read,
-  /** Any call, made when it is asked for and never repeated by itself. */
+  /** Any call, sent when it is mutated and never repeated automatically. */
   call: <T = unknown, R extends ParseAs = JsonParseAs>(
     connection: Connection,
     { parseAs, ...defaults }: ProxyDefaults<R>,

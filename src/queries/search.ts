@@ -28,26 +28,26 @@ function checkedOnce(found: SearchResponse, schema: ResultSchema): Checked {
   return checked
 }
 
-function skipped<T extends object>(connection: Connection, { schema }: Schema<T> = {}) {
+function skippedQuery<T extends object>(connection: Connection, { schema }: Schema<T> = {}) {
   return queryOptions<SearchResponse, ProblemError, SearchResponse<ResultOf<T>>>({
     ...retryReads(connection),
     queryKey: [...searchQueries.all(connection), null],
     queryFn: skipToken,
-    // The cache holds what came, and the schema is asked on the way out: a function cannot be part of a key, and
-    // a cache that holds what one schema gave would give it to whoever asks with another, or with none.
+    // The cache contains the response, and the schema runs in `select`: a function cannot be part of a key, and one
+    // schema's results must not be returned to callers with another schema, or with none.
     ...(schema && {
       select: (found: SearchResponse) => checkedOnce(found, schema) as SearchResponse<ResultOf<T>>, // see `schema`
     }),
   })
 }
 
-function asked<T extends object>(
+function recordsQuery<T extends object>(
   connection: Connection,
   request: SearchRequest,
   options?: Schema<T>,
 ) {
   return queryOptions<SearchResponse, ProblemError, SearchResponse<ResultOf<T>>>({
-    ...skipped(connection, options),
+    ...skippedQuery(connection, options),
     queryKey: [...searchQueries.all(connection), request],
     queryFn: ({ signal }) => search(connection, request, { signal }),
   })
@@ -58,19 +58,21 @@ function records<T extends object = never>(
   connection: Connection,
   request: SearchRequest,
   options?: Schema<T>,
-): ReturnType<typeof asked<T>>
+): ReturnType<typeof recordsQuery<T>>
 /** The same while there may be nothing to search for: `skipToken`, which `useSuspenseQuery` does not take. */
 function records<T extends object = never>(
   connection: Connection,
   request: SearchRequest | SkipToken,
   options?: Schema<T>,
-): ReturnType<typeof skipped<T>>
+): ReturnType<typeof skippedQuery<T>>
 function records<T extends object>(
   connection: Connection,
   request: SearchRequest | SkipToken,
   options?: Schema<T>,
 ) {
-  return request === skipToken ? skipped(connection, options) : asked(connection, request, options)
+  return request === skipToken
+    ? skippedQuery(connection, options)
+    : recordsQuery(connection, request, options)
 }
 
 /** Keys and options of searches. */

@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest'
-import { destinationSchema } from '../../src/contract/calls/destinations.js'
 import { readDestinations } from '../../src/contract/calls/readDestinations.js'
 import { readSearchResponse } from '../../src/contract/calls/readSearchResponse.js'
-import { searchResultSchema } from '../../src/contract/calls/search.js'
 import { isJsonObject, type JsonObject } from '../../src/contract/json/json.js'
+import { destinationSchema } from '../../src/contract/schemas/destination.js'
+import { searchResultSchema } from '../../src/contract/schemas/searchResult.js'
 import { fc } from '../support/fastCheck.js'
 
 /** All of them with `FULL=1`. */

@@ -3,15 +3,15 @@ import type * as z from 'zod/mini'
 import {
   integrationObjectSchema,
   integrationSchema,
-} from '../../src/contract/calls/integrations.js'
-import { relayInfoSchema } from '../../src/contract/calls/relayInfo.js'
-import { searchResultSchema } from '../../src/contract/calls/search.js'
-import { fieldFilterSchema, searchBodySchema } from '../../src/contract/calls/searchBody.js'
+} from '../../src/contract/schemas/integration.js'
 import {
   manifestIntegrationSchema,
   manifestObjectSchema,
   manifestSchema,
-} from '../../src/contract/manifest/manifest.js'
+} from '../../src/contract/schemas/manifest.js'
+import { relayInfoSchema } from '../../src/contract/schemas/relayInfo.js'
+import { fieldFilterSchema, searchBodySchema } from '../../src/contract/schemas/searchBody.js'
+import { searchResultSchema } from '../../src/contract/schemas/searchResult.js'
 
 const object = {
   objectName: 'contacts',

@@ -10,7 +10,7 @@ const SRC = resolve(import.meta.dirname, '../../src')
  */
 const FLOORS: Record<string, { floors: string[]; packages: string[] }> = {
   contract: { floors: [], packages: ['zod/mini'] },
-  client: { floors: ['contract'], packages: ['zod/mini'] },
+  client: { floors: ['contract'], packages: [] },
   queries: { floors: ['client', 'contract'], packages: ['@tanstack/react-query'] },
   hooks: {
     floors: ['queries', 'client', 'contract'],

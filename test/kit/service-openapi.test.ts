@@ -3,11 +3,9 @@ import { resolve } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import {
-  destinationMetadataSchema,
-  destinationTypes,
-} from '../../src/contract/calls/destinations.js'
+import { destinationTypes } from '../../src/contract/calls/destinations.js'
 import { problemMembers } from '../../src/contract/problem.js'
+import { destinationMetadataSchema } from '../../src/contract/schemas/destination.js'
 import { serviceHeaders } from '../../src/contract/serviceHeaders.js'
 import type { Node } from './openapi/relayDocument.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   destinationMetadataSchema,
   destinationSchema,
-} from '../../src/contract/calls/destinations.js'
+} from '../../src/contract/schemas/destination.js'
 import { streamReader } from '../../src/relay/http/transport.js'
 import type { Transport } from '../../src/relay/index.js'
 import { redactDestination } from '../../src/relay/redaction/redactDestination.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { destinationMetadataSchema } from '../../src/contract/calls/destinations.js'
+import { destinationMetadataSchema } from '../../src/contract/schemas/destination.js'
 import { redactDestination } from '../../src/relay/redaction/redactDestination.js'
 import { plainAddresses, plainValues } from './plainValues.js'
 import { type CorpusSecret, corpus, leaks } from './secretCorpus.js'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { destinationSchema } from '../../src/contract/calls/destinations.js'
+import { destinationSchema } from '../../src/contract/schemas/destination.js'
 import { createSandbox, sandboxData } from '../../src/sandbox/index.js'
 import { callProxy, callSearch, eq, listRequest, SEARCH_URL, sandboxAtNoon } from './kit.js'
 

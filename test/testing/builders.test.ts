@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ProblemError } from '../../src/client/response/ProblemError.js'
-import { destinationSchema, destinationTypes } from '../../src/contract/calls/destinations.js'
-import { searchResultSchema } from '../../src/contract/calls/search.js'
+import { destinationTypes } from '../../src/contract/calls/destinations.js'
 import { problemMembers, toProblem } from '../../src/contract/problem.js'
+import { destinationSchema } from '../../src/contract/schemas/destination.js'
+import { searchResultSchema } from '../../src/contract/schemas/searchResult.js'
 import {
   buildDestination,
   buildProblem,

@@ -1,7 +1,8 @@
-import { type Integration, integrationSchema } from '../../contract/calls/integrations.js'
+import type { Integration } from '../../contract/calls/integrations.js'
+import { integrationShape } from '../../contract/checks/integration.js'
 import { relayRoutes } from '../../contract/relayProtocol.js'
 import type { CallOptions, Connection } from '../connect.js'
-import { check, readJson, unexpectedAnswer } from '../response/readResponse.js'
+import { faultsIn, readJson, unexpectedAnswer } from '../response/readResponse.js'
 
 /** The integrations that the person who asks may use. */
 export async function listIntegrations(
@@ -13,8 +14,8 @@ export async function listIntegrations(
   const elements = await readJson(response, what, signal)
   if (!Array.isArray(elements)) throw unexpectedAnswer(what, ['the body is not an array'])
   return elements.map((element) => {
-    const read = check(integrationSchema, element)
-    if ('faults' in read) throw unexpectedAnswer(what, read.faults)
-    return read.value
+    const faults = faultsIn(integrationShape, element)
+    if (faults.length > 0) throw unexpectedAnswer(what, faults)
+    return element as Integration // checked above
   })
 }

@@ -1,10 +1,11 @@
-import { type RelayInfo, relayInfoSchema, relayVersion } from '../../contract/calls/relayInfo.js'
+import { type RelayInfo, relayVersion } from '../../contract/calls/relayInfo.js'
+import { relayInfoShape } from '../../contract/checks/relayInfo.js'
 import { isJsonObject } from '../../contract/json/json.js'
 import { relayRoutes } from '../../contract/relayProtocol.js'
 import type { CallOptions, Connection } from '../connect.js'
 import { notARelay, ownProblem } from '../response/ownProblems.js'
 import { ProblemError } from '../response/ProblemError.js'
-import { check, readJson } from '../response/readResponse.js'
+import { faultsIn, readJson } from '../response/readResponse.js'
 
 /** A relay that speaks another version of the protocol than this client. */
 function otherVersion(endpoint: string, version: number): ProblemError {
@@ -32,7 +33,6 @@ export async function readInfo(
   if (name === 'svc-relay' && typeof version === 'number' && version !== relayVersion) {
     throw otherVersion(endpoint, version)
   }
-  const read = check(relayInfoSchema, answer)
-  if ('faults' in read) throw notARelay(response, endpoint)
-  return read.value
+  if (faultsIn(relayInfoShape, answer).length > 0) throw notARelay(response, endpoint)
+  return answer as RelayInfo // checked above
 }

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import { findIssues, type Shape } from '../../contract/checks/findIssues.js'
 import { describeIssues } from '../../contract/json/json.js'
 import { parseJsonBytes } from '../../contract/problem.js'
 import { ownProblem } from './ownProblems.js'
@@ -35,13 +35,7 @@ export async function readJson(
   ])
 }
 
-/** One value of an answer, checked. */
-export function check<T extends z.ZodMiniType>(
-  schema: T,
-  value: unknown,
-): { value: z.output<T> } | { faults: string[] } {
-  const result = schema.safeParse(value)
-  return result.success
-    ? { value: result.data }
-    : { faults: describeIssues(result.error.issues, value) }
+/** Returns the faults of a value in a response. The list is empty if the value has the shape. */
+export function faultsIn(shape: Shape, value: unknown): string[] {
+  return describeIssues(findIssues(shape, value), value)
 }

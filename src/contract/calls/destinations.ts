@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { MemberWarning } from '../warnings.js'
 
 /** The destination types that the service documents. Others occur and are accepted as they are. */
@@ -20,82 +19,73 @@ export const destinationTypes = [
 /** A documented destination type. */
 export type DestinationType = (typeof destinationTypes)[number]
 
-const text = z.exactOptional(z.string())
-/** No `z.int()`: zod's formats of numbers would be 0.5 kB in every page, to hide a destination for a fraction. */
-const count = z.exactOptional(z.number())
-
-/** The 31 documented keys, all optional; keys that are not documented are kept as they came. */
-export const destinationMetadataSchema = z.looseObject({
+/** Settings of a destination of any type: the 31 documented keys, all optional. Other keys are unchanged. */
+export interface DestinationMetadata {
   /** webhook: the webhook URL. */
-  url: text,
+  url?: string
   /** webhook: extra headers of each message. */
-  headers: z.exactOptional(z.nullable(z.catchall(z.object({}), z.string()))),
+  headers?: Record<string, string> | null
   /** kinesis: stream name. */
-  streamName: text,
+  streamName?: string
   /** Cloud region. */
-  region: text,
+  region?: string
   /** Template that generates partition keys. */
-  partitionKeyTemplate: text,
+  partitionKeyTemplate?: string
   /** s3: bucket name. */
-  bucket: text,
+  bucket?: string
   /** s3: JMESPath template that generates object keys. */
-  keyTemplate: text,
+  keyTemplate?: string
   /** s3: storage class of written objects. @default STANDARD */
-  storageClass: text,
+  storageClass?: string
   /** clickhouse: username. */
-  username: text,
+  username?: string
   /** clickhouse, snowflake, redshift: table name. */
-  tableName: text,
+  tableName?: string
   /** clickhouse: database name. */
-  database: text,
+  database?: string
   /** snowflake: account identifier. */
-  accountIdentifier: text,
+  accountIdentifier?: string
   /** snowflake: user ID. */
-  userId: text,
+  userId?: string
   /** snowflake, redshift: database name. */
-  dbName: text,
+  dbName?: string
   /** snowflake, redshift: schema name. */
-  schemaName: text,
+  schemaName?: string
   /** bigquery, pubsub: cloud project ID. */
-  projectId: text,
+  projectId?: string
   /** bigquery: dataset ID. */
-  datasetId: text,
+  datasetId?: string
   /** bigquery: table ID. */
-  tableId: text,
+  tableId?: string
   /** redshift serverless: workgroup name. */
-  workgroupName: text,
+  workgroupName?: string
   /** redshift provisioned: cluster identifier. */
-  clusterIdentifier: text,
+  clusterIdentifier?: string
   /** redshift: database user. */
-  dbUser: text,
+  dbUser?: string
   /** azureblob: storage account name. */
-  account: text,
+  account?: string
   /** azureblob: container name. */
-  container: text,
+  container?: string
   /** sqs: queue URL. */
-  queueUrl: text,
+  queueUrl?: string
   /** pubsub: topic ID. */
-  topicId: text,
+  topicId?: string
   /** rabbitmq: AMQP server URL. */
-  serverUrl: text,
+  serverUrl?: string
   /** rabbitmq: exchange to publish to. */
-  exchange: text,
+  exchange?: string
   /** rabbitmq: whether to connect over TLS. */
-  tls: z.exactOptional(z.boolean()),
+  tls?: boolean
   /** azureservicebus: queue or topic name. */
-  name: text,
+  name?: string
   /** Warehouses: rows buffered before a batch is flushed. @default 1000 */
-  batchSize: count,
+  batchSize?: number
   /** Warehouses: most seconds before a batch is flushed. @default 30 */
-  maxWaitSecs: count,
-})
-
-/**
- * Settings of a destination whose type is not known.
- *
- * @interface
- */
-export type DestinationMetadata = z.infer<typeof destinationMetadataSchema>
+  maxWaitSecs?: number
+  /** Keys that the service does not document. */
+  [key: string]: unknown
+}
 
 type Warehouse = 'batchSize' | 'maxWaitSecs'
 
@@ -137,24 +127,20 @@ export type MetadataOf<T extends DestinationType> = Pick<
   MetadataKeys[T]
 > & { [key: string]: unknown }
 
-/** One element of the answer to the list-destinations operation. */
-export const destinationSchema = z.looseObject({
-  /** Destination ID. */
-  id: z.string(),
-  /** Name, chosen by a user. */
-  name: z.string(),
-  /** One of {@link destinationTypes}, or one that this kit does not know. */
-  type: z.string(),
-  /** Settings, by type. */
-  metadata: destinationMetadataSchema,
-  /** When it was made, RFC 3339. */
-  createTime: z.string(),
-  /** When it was last changed, RFC 3339. */
-  updateTime: text,
-})
-
 /** A named delivery target for data. Narrow it by type with {@link isDestinationOf}. */
-export interface Destination extends z.infer<typeof destinationSchema> {
+export interface Destination {
+  /** Destination ID. */
+  id: string
+  /** Name, chosen by a user. */
+  name: string
+  /** One of {@link destinationTypes}, or a type that this kit does not know. */
+  type: string
+  /** Settings, by type. */
+  metadata: DestinationMetadata
+  /** Time of creation, RFC 3339. */
+  createTime: string
+  /** Time of the last change, RFC 3339. */
+  updateTime?: string
   /** JSON Pointers (RFC 6901) to the values that the relay removed, such as `/metadata/headers/Authorization`. */
   redacted?: string[]
   /**
@@ -162,6 +148,8 @@ export interface Destination extends z.infer<typeof destinationSchema> {
    * `metadata` is empty; any other member is unchanged, so its TypeScript type does not apply.
    */
   warnings?: MemberWarning[]
+  /** Members that the service does not document. */
+  [key: string]: unknown
 }
 
 /** A destination of a documented type, with that type's settings. */

@@ -68,8 +68,18 @@ function hasDotSegment(path: string): boolean {
   return false
 }
 
-/** Why a provider path cannot be sent unchanged, in words for who writes the call. */
-const PATH_FAULTS = {
+/** Reason why a provider path cannot be sent unchanged. */
+export type PathFault =
+  | 'no-slash'
+  | 'other-host'
+  | 'control'
+  | 'fragment'
+  | 'backslash'
+  | 'percent'
+  | 'dot-segment'
+
+/** The reasons in words, for the developer. */
+const PATH_FAULTS: Record<PathFault, string> = {
   'no-slash': 'it must begin with "/"',
   'other-host': 'it must not begin with "//", which would name another host',
   control: 'it contains a space or a control character',
@@ -77,10 +87,7 @@ const PATH_FAULTS = {
   backslash: 'it contains "\\"; write %5C',
   percent: 'it contains a "%" that encodes nothing; write %25',
   'dot-segment': 'it contains a "." or ".." segment, plain, encoded or followed by ";"',
-} as const
-
-/** Why a provider path cannot be sent unchanged. */
-export type PathFault = keyof typeof PATH_FAULTS
+}
 
 /**
  * Why a provider path (with its query, if any) cannot be sent unchanged, or null when it can.

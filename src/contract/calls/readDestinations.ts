@@ -1,11 +1,8 @@
+import { destinationShape } from '../checks/destination.js'
+import { findIssues } from '../checks/findIssues.js'
 import { describeIssues, isJsonObject, type JsonObject, pointerTo } from '../json/json.js'
 import { addWarnings, type ReadOptions } from '../warnings.js'
-import {
-  type Destination,
-  type DestinationListing,
-  destinationSchema,
-  type UnreadableDestination,
-} from './destinations.js'
+import type { Destination, DestinationListing, UnreadableDestination } from './destinations.js'
 
 /** Values for members that cannot be read. A member that is not here stays unchanged. */
 const BLANK: JsonObject = { name: '', type: '', createTime: '', metadata: {}, redacted: [] }
@@ -48,10 +45,7 @@ function readDestination(
   const draft = isObject ? (strict ? element : normalize(element)) : {}
   const input = isObject ? draft : element
   const { redacted = [] } = draft
-  const issues = [
-    ...(destinationSchema.safeParse(input).error?.issues ?? []),
-    ...(isTexts(redacted) ? [] : [REDACTED]),
-  ]
+  const issues = [...findIssues(destinationShape, input), ...(isTexts(redacted) ? [] : [REDACTED])]
   const blanks: JsonObject = {}
   for (const { path } of issues) {
     const name = String(path[0] ?? 'id')

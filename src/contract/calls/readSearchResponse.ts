@@ -1,6 +1,8 @@
+import { findIssues } from '../checks/findIssues.js'
+import { searchResultShape } from '../checks/searchResult.js'
 import { describeIssues, isJsonObject, type JsonObject } from '../json/json.js'
 import { addWarnings, type ReadOptions } from '../warnings.js'
-import { type SearchResponse, type SearchResult, searchResultSchema } from './search.js'
+import type { SearchResponse, SearchResult } from './search.js'
 
 /** Copies a record in the form that the contract documents, as far as no value is lost. */
 function normalize({ ...record }: JsonObject): JsonObject {
@@ -32,9 +34,8 @@ export function readSearchResponse(
   const found: SearchResponse = { results: [], unreadable: [] }
   list.forEach((row: unknown, index) => {
     const record = isJsonObject(row) && !strict ? normalize(row) : row
-    const { error } = searchResultSchema.safeParse(record)
-    const issues = error?.issues ?? []
-    if (!isJsonObject(record) || (strict && error)) {
+    const issues = findIssues(searchResultShape, record)
+    if (!isJsonObject(record) || (strict && issues.length > 0)) {
       found.unreadable.push({ index, faults: describeIssues(issues, record) })
     } else {
       found.results.push(addWarnings(record, issues, record) as SearchResult) // checked, but for what `warnings` lists

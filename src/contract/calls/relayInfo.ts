@@ -1,30 +1,28 @@
-import * as z from 'zod/mini'
-
-/** The version of what the browser and a relay say to each other. */
+/** Version of the protocol between the browser and a relay. */
 export const relayVersion = 1
 
-/** What `GET /` of a relay says. */
-export const relayInfoSchema = z.looseObject({
-  /** Always `svc-relay`: tells that the answer is a relay's. */
-  name: z.literal('svc-relay'),
-  /** The version of this protocol. */
-  version: z.literal(relayVersion),
-  /** What is switched on for whoever asks. */
-  actions: z.looseObject({
-    /** Whether the project's destinations can be listed. */
-    destinations: z.boolean(),
-    /** Whether records can be searched. */
-    search: z.boolean(),
-    /** Whether the provider can be called. */
-    proxy: z.boolean(),
-  }),
-  /** The relay's time, RFC 3339. */
-  time: z.string(),
-})
+/** The actions of a relay, and whether the caller may use them. */
+export interface RelayActions {
+  /** Whether the project's destinations can be listed. */
+  destinations: boolean
+  /** Whether records can be searched. */
+  search: boolean
+  /** Whether the provider can be called. */
+  proxy: boolean
+  /** Members that this version does not know. */
+  [key: string]: unknown
+}
 
-/**
- * What `GET /` of a relay says.
- *
- * @interface
- */
-export type RelayInfo = z.infer<typeof relayInfoSchema>
+/** A relay's description of itself, the response to its route `/`. */
+export interface RelayInfo {
+  /** Always `svc-relay`. It identifies the response as a relay's. */
+  name: 'svc-relay'
+  /** Version of the protocol between the browser and the relay. */
+  version: typeof relayVersion
+  /** The actions that are on for the caller. */
+  actions: RelayActions
+  /** The relay's time, RFC 3339. */
+  time: string
+  /** Members that this version does not know. */
+  [key: string]: unknown
+}

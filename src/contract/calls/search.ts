@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { MemberWarning } from '../warnings.js'
 import type { SearchBody } from './searchBody.js'
 
@@ -9,27 +8,25 @@ export interface SearchRequest extends SearchBody {
 }
 
 /**
- * One record. By contract all four members are there; in the field each can be missing, a name's case
- * can differ between them, and others come along.
+ * One record of a search. The service documents all four members as required, but providers omit each of them, change
+ * the case of names and add others.
  */
-export const searchResultSchema = z.looseObject({
+export interface SearchResult {
   /** Record ID. */
-  id: z.exactOptional(z.string()),
+  id?: string
   /** The record's fields by the provider's names. */
-  fields: z.exactOptional(z.looseObject({})),
+  fields?: Record<string, unknown>
   /** The fields that the manifest or a user has mapped, by their mapped names. */
-  mappedFields: z.exactOptional(z.looseObject({})),
-  /** The record exactly as the provider returns it. */
-  raw: z.exactOptional(z.looseObject({})),
-})
-
-/** One record of a search. */
-export interface SearchResult extends z.infer<typeof searchResultSchema> {
+  mappedFields?: Record<string, unknown>
+  /** The record, unchanged, as the provider returns it. */
+  raw?: Record<string, unknown>
   /**
    * Members that do not have their documented type, each with the reason. They are unchanged, so their TypeScript
    * types do not apply.
    */
   warnings?: MemberWarning[]
+  /** Members that the service does not document. */
+  [key: string]: unknown
 }
 
 /** A record that could not be read. */

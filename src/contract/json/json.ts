@@ -23,7 +23,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-/** What is wrong with one value: an issue of zod's, or one that is found without a schema. */
+/** A value that does not have its type. zod's issues have this form too. */
 export interface ValueIssue {
   readonly path: readonly PropertyKey[]
   readonly code?: string
@@ -31,10 +31,8 @@ export interface ValueIssue {
 }
 
 /**
- * Describes an issue of a schema without its path: `expected number, got a string`.
- *
- * zod/mini has no texts of its own (they would weigh more than the schemas), and its issues do not contain the
- * value. The description never contains the value either, because it can be a secret.
+ * Describes an issue without its path: `expected number, got a string`. The description never contains the value,
+ * because it can be a secret.
  */
 export function describeIssue(issue: ValueIssue, input: unknown): string {
   const expected = issue.expected ? `expected ${issue.expected}` : issue.code

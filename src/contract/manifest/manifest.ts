@@ -1,42 +1,48 @@
-import * as z from 'zod/mini'
-
 /** An object that a manifest lists under `read`. */
-export const manifestObjectSchema = z.looseObject({
-  /** Such as `contacts` or `now/table/incident`. */
-  objectName: z.string(),
-  /** What a person reads. */
-  displayName: z.exactOptional(z.string()),
-  /** `always` makes the object searchable whatever an installation says; nothing else has a meaning here. */
-  enabled: z.exactOptional(z.union([z.string(), z.boolean()])),
-})
-
-/** One integration of a manifest. Keys that this kit does not read are kept. */
-export const manifestIntegrationSchema = z.looseObject({
-  /** What the proxy action finds an installation by. */
-  name: z.string(),
-  /** What a person reads. */
-  displayName: z.exactOptional(z.string()),
-  /** The SaaS provider's identifier. */
-  provider: z.exactOptional(z.string()),
-  /** The read action: the objects that can be searched. */
-  read: z.exactOptional(z.looseObject({ objects: z.exactOptional(z.array(manifestObjectSchema)) })),
-  /** The proxy action: whether calls of the provider's API are on. */
-  proxy: z.exactOptional(z.looseObject({ enabled: z.exactOptional(z.boolean()) })),
-})
+export interface ManifestObject {
+  /** Name of the object, such as `contacts` or `now/table/incident`. */
+  objectName: string
+  /** Name for users. */
+  displayName?: string
+  /** `always` makes the object searchable whatever an installation says. Other values have no meaning here. */
+  enabled?: string | boolean
+  /** Members that this kit does not read. */
+  [member: string]: unknown
+}
 
 /** One integration of a manifest. */
-export type ManifestIntegration = z.infer<typeof manifestIntegrationSchema>
+export interface ManifestIntegration {
+  /** The name by which the proxy action finds an installation. */
+  name: string
+  /** Name for users. */
+  displayName?: string
+  /** The SaaS provider's identifier. */
+  provider?: string
+  /** The read action: the objects that can be searched. */
+  read?: {
+    /** The objects. */
+    objects?: ManifestObject[]
+    [member: string]: unknown
+  }
+  /** The proxy action. */
+  proxy?: {
+    /** Whether calls of the provider's API are on. */
+    enabled?: boolean
+    [member: string]: unknown
+  }
+  /** Members that this kit does not read. */
+  [member: string]: unknown
+}
 
-/** The manifest: what the author of the integrations has switched on. */
-export const manifestSchema = z.looseObject({
-  /** `1.0.0`, which YAML reads as a string. */
-  specVersion: z.string(),
+/** A manifest: what the author of the integrations has switched on. */
+export interface Manifest {
+  /** Version of the manifest's format, such as `1.0.0`. */
+  specVersion: string
   /** The integrations. */
-  integrations: z.array(manifestIntegrationSchema),
-})
-
-/** The manifest: what the author of the integrations has switched on. */
-export type Manifest = z.infer<typeof manifestSchema>
+  integrations: ManifestIntegration[]
+  /** Members that this kit does not read. */
+  [member: string]: unknown
+}
 
 /** The part of an installation's config that decides what can be searched and called. */
 export interface InstallationConfig {

@@ -1,5 +1,5 @@
-import { searchBodySchema } from '../../contract/calls/searchBody.js'
 import { describeIssues, type JsonObject } from '../../contract/json/json.js'
+import { searchBodySchema } from '../../contract/schemas/searchBody.js'
 import type { CallScope } from '../callScope.js'
 import type { RelayConfig } from '../config/relayConfig.js'
 import type { RequestLog } from '../events/requestLog.js'

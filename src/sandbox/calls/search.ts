@@ -1,6 +1,7 @@
-import { type SearchBody, searchBodySchema } from '../../contract/calls/searchBody.js'
+import type { SearchBody } from '../../contract/calls/searchBody.js'
 import { describeIssues, isJsonObject, type JsonObject } from '../../contract/json/json.js'
 import { searchabilityOf } from '../../contract/manifest/manifest.js'
+import { searchBodySchema } from '../../contract/schemas/searchBody.js'
 import { shown } from '../checks/badOption.js'
 import type { SandboxInstallation, SandboxProject } from '../data/sandboxData.js'
 import { applyQuirks } from '../faults/quirks.js'

@@ -3,7 +3,7 @@ import {
   InstallationConfigError,
   readInstallationConfig,
 } from '../../contract/manifest/installationConfig.js'
-import { manifestSchema } from '../../contract/manifest/manifest.js'
+import { manifestSchema } from '../../contract/schemas/manifest.js'
 import {
   projectsOf,
   type SandboxData,

@@ -1,0 +1,47 @@
+// Generated from src/contract/schemas/destination.ts by `npm run checks`.
+import type { Shape } from './findIssues.js'
+
+/** Shape of `destinationSchema`. */
+export const destinationShape: Shape = [
+  ['id', 'string'],
+  ['name', 'string'],
+  ['type', 'string'],
+  [
+    'metadata',
+    [
+      ['url', 'string', true],
+      ['headers', { nullable: { record: 'string' } }, true],
+      ['streamName', 'string', true],
+      ['region', 'string', true],
+      ['partitionKeyTemplate', 'string', true],
+      ['bucket', 'string', true],
+      ['keyTemplate', 'string', true],
+      ['storageClass', 'string', true],
+      ['username', 'string', true],
+      ['tableName', 'string', true],
+      ['database', 'string', true],
+      ['accountIdentifier', 'string', true],
+      ['userId', 'string', true],
+      ['dbName', 'string', true],
+      ['schemaName', 'string', true],
+      ['projectId', 'string', true],
+      ['datasetId', 'string', true],
+      ['tableId', 'string', true],
+      ['workgroupName', 'string', true],
+      ['clusterIdentifier', 'string', true],
+      ['dbUser', 'string', true],
+      ['account', 'string', true],
+      ['container', 'string', true],
+      ['queueUrl', 'string', true],
+      ['topicId', 'string', true],
+      ['serverUrl', 'string', true],
+      ['exchange', 'string', true],
+      ['tls', 'boolean', true],
+      ['name', 'string', true],
+      ['batchSize', 'number', true],
+      ['maxWaitSecs', 'number', true],
+    ],
+  ],
+  ['createTime', 'string'],
+  ['updateTime', 'string', true],
+]

@@ -1,0 +1,24 @@
+// Generated from src/contract/schemas/integration.ts by `npm run checks`.
+import type { Shape } from './findIssues.js'
+
+/** Shape of `integrationSchema`. */
+export const integrationShape: Shape = [
+  ['alias', 'string'],
+  ['name', 'string'],
+  ['displayName', 'string', true],
+  ['provider', 'string', true],
+  [
+    'objects',
+    {
+      list: [
+        ['objectName', 'string'],
+        ['displayName', 'string', true],
+        ['searchable', 'boolean'],
+        ['always', 'boolean', true],
+        ['reason', 'string', true],
+      ],
+    },
+    true,
+  ],
+  ['proxy', 'boolean'],
+]

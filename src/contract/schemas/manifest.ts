@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+/** Schema of an object that a manifest lists under `read`. */
+export const manifestObjectSchema = z.looseObject({
+  objectName: z.string(),
+  displayName: z.exactOptional(z.string()),
+  enabled: z.exactOptional(z.union([z.string(), z.boolean()])),
+})
+
+/** Schema of one integration of a manifest. Keys that this kit does not read are kept. */
+export const manifestIntegrationSchema = z.looseObject({
+  name: z.string(),
+  displayName: z.exactOptional(z.string()),
+  provider: z.exactOptional(z.string()),
+  read: z.exactOptional(z.looseObject({ objects: z.exactOptional(z.array(manifestObjectSchema)) })),
+  proxy: z.exactOptional(z.looseObject({ enabled: z.exactOptional(z.boolean()) })),
+})
+
+/** Schema of a manifest. */
+export const manifestSchema = z.looseObject({
+  specVersion: z.string(),
+  integrations: z.array(manifestIntegrationSchema),
+})

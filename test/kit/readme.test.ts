@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
+import { sizeOf } from '../../tools/sizes.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -26,6 +27,17 @@ it('README.md has the same quick start as the page for Next, which `npm run test
 
   expect(blocksOf(readme)).toHaveLength(4)
   expect(blocksOf(readme)).toEqual(blocksOf(nextPage))
+})
+
+it.each([
+  ['{ SvcProvider, useDestinations }', /A hook from (\d+) kB/],
+  ['{ DestinationList }', /the list (\d+) kB/],
+  ['*', /everything (\d+) kB/],
+  ['styles.css', /the stylesheet (\d+) kB/],
+])('README.md states the size of %s to within 1 kB', async (what, pattern) => {
+  const stated = Number(pattern.exec(readme)?.[1])
+
+  expect(Math.abs((await sizeOf(what)) / 1000 - stated)).toBeLessThan(1)
 })
 
 it('docs/reference.md names every value that the main entry exports', () => {

@@ -66,7 +66,7 @@ describe('the hosts of the relay', () => {
 describe('what platforms limit', () => {
   /** Cells of the table, by platform. */
   const limits = (platform: string) => {
-    const table = page.slice(page.indexOf('## How large, how long'))
+    const table = page.slice(page.indexOf('## Platform limits'))
     const row = table.split('\n').find((line) => line.startsWith(`| ${platform}`))
     const [, request, answer, time] = (row ?? '').split('|').slice(1)
     return { request, answer, time }

@@ -1,6 +1,13 @@
 'use client'
 
-import { createContext, forwardRef, type ReactNode, useContext, useMemo } from 'react'
+import {
+  type CSSProperties,
+  createContext,
+  forwardRef,
+  type ReactNode,
+  useContext,
+  useMemo,
+} from 'react'
 import type { ClassNamePart, ClassNames } from './classNames.js'
 import {
   type ControlButtonProps,
@@ -30,7 +37,24 @@ export interface Appearance extends Controls {
   cx: (...parts: ClassNamePart[]) => string | undefined
   /** What the outermost element of a component carries; after its rest props, whose class it keeps. */
   root: (part: ClassNamePart, className?: string | undefined) => RootAttributes
+  /**
+   * Attributes of an element that only assistive technology perceives: a class of the stylesheet, because a strict
+   * Content Security Policy blocks style attributes in a server's HTML; or, with `unstyled`, a style attribute.
+   */
+  visuallyHidden: { className: string } | { style: CSSProperties }
   options: AppearanceOptions
+}
+
+const HIDDEN_STYLE: CSSProperties = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  padding: 0,
+  border: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
 }
 
 interface RootAttributes {
@@ -56,6 +80,7 @@ function appearanceOf(options: AppearanceOptions): Appearance {
       className: joined(cx(part), className),
       'data-density': density,
     }),
+    visuallyHidden: unstyled ? { style: HIDDEN_STYLE } : { className: 'svc-visually-hidden' },
     options,
   }
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import { useAppearance } from '../appearance/AppearanceProvider.js'
-import { visuallyHidden } from '../appearance/VisuallyHidden.js'
 import type { Icon } from '../icons/createIcon.js'
 
 interface SegmentsProps<T extends string> {
@@ -15,10 +14,10 @@ interface SegmentsProps<T extends string> {
 /** A choice of a few that are all in sight. */
 export function Segments<T extends string>(props: SegmentsProps<T>) {
   const { legend, value: chosen, onValueChange, options } = props
-  const { cx, Button } = useAppearance()
+  const { cx, visuallyHidden, Button } = useAppearance()
   return (
     <fieldset className={cx('segments')}>
-      <legend style={visuallyHidden}>{legend}</legend>
+      <legend {...visuallyHidden}>{legend}</legend>
       {options.map(({ value, label, icon: Icon }) => (
         <Button
           key={value}

@@ -119,7 +119,7 @@ function Console(props: Omit<ProxyConsoleProps, keyof AppearanceOptions>) {
   })
   const isOff = relay.data?.actions.proxy === false || called.data?.proxy === false
   useOffWarning(isOff, 'ProxyConsole')
-  if (isOff) return <section {...rest} style={{ display: 'none' }} data-state="off" />
+  if (isOff) return <section {...rest} hidden data-state="off" />
 
   const faults = attempts > 0 ? faultsOf(draft) : []
   const call = { ...callOf(draft), integration, throttle }

@@ -103,8 +103,7 @@ function FormAndResults<T extends object>(
   const Heading = `h${headingLevel}` as const
 
   useOffWarning(form.phase === 'off', 'SearchForm')
-  if (form.phase === 'off')
-    return <section {...rest} style={{ display: 'none' }} data-state="off" />
+  if (form.phase === 'off') return <section {...rest} hidden data-state="off" />
 
   const { query, request } = form
   // The alert of the results has the same countdown, but it cannot end a lock-out or a long wait.

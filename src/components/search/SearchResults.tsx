@@ -9,7 +9,6 @@ import {
 } from '../appearance/AppearanceProvider.js'
 import { Skeleton } from '../appearance/Skeleton.js'
 import { splitAppearance } from '../appearance/splitAppearance.js'
-import { visuallyHidden } from '../appearance/VisuallyHidden.js'
 import { History } from '../icons/History.js'
 import { enResults, type ResultMessages } from '../messages/en/results.js'
 import { useMessages } from '../messages/MessagesProvider.js'
@@ -106,7 +105,7 @@ function Results(props: Omit<SearchResultsProps, keyof AppearanceOptions>) {
     headingLevel = 3,
     ...rest
   } = props
-  const { cx, root } = useAppearance()
+  const { cx, root, visuallyHidden } = useAppearance()
   const texts = useMessages('results', enResults)
   const { isAnswer, ask } = useSubmitOutcome(request, query)
   const [ownView, setOwnView] = useState(defaultView)
@@ -131,7 +130,7 @@ function Results(props: Omit<SearchResultsProps, keyof AppearanceOptions>) {
       data-older={older ? true : undefined}
       aria-busy={isFetching}
     >
-      <p style={visuallyHidden} role="status">
+      <p {...visuallyHidden} role="status">
         {saidOf(state, query, texts)}
       </p>
       <ProblemAlert

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import type { UseDestinationTableResult as TableState } from '../../../hooks/destination-table/useDestinationTable.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
-import { VisuallyHidden, visuallyHidden } from '../../appearance/VisuallyHidden.js'
+import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { ArrowDown } from '../../icons/ArrowDown.js'
 import { ArrowUp } from '../../icons/ArrowUp.js'
 import { ArrowUpDown } from '../../icons/ArrowUpDown.js'
@@ -49,7 +49,7 @@ interface DestinationTableProps {
 
 /** Destinations as a native table; as cards where there is no room for one. */
 export function DestinationTable({ table, rowContext }: DestinationTableProps) {
-  const { cx } = useAppearance()
+  const { cx, visuallyHidden } = useAppearance()
   const texts = useMessages('destinations', enDestinations)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [focus, setFocus] = useState<RowFocus>()
@@ -113,7 +113,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
       role="table"
       aria-rowcount={isLong ? items.length + 1 : undefined}
     >
-      <caption style={visuallyHidden}>{texts.caption}</caption>
+      <caption {...visuallyHidden}>{texts.caption}</caption>
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={isLong ? 1 : undefined}>
           {context.selection && <Heading column="select">{texts.selection}</Heading>}

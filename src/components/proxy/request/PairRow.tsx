@@ -2,7 +2,6 @@
 
 import { useEffect, useRef } from 'react'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
-import { visuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { Field } from '../../form/Field.js'
 import { X } from '../../icons/X.js'
 import { enProxy } from '../../messages/en/proxy.js'
@@ -26,7 +25,7 @@ interface PairRowProps {
 /** A name and its value. */
 export function PairRow(props: PairRowProps) {
   const { id, legend, removeLabel, pair, error, autoFocus, onPairChange, onRemove } = props
-  const { cx, Button, Input } = useAppearance()
+  const { cx, visuallyHidden, Button, Input } = useAppearance()
   const texts = useMessages('proxy', enProxy)
   const name = useRef<HTMLInputElement>(null)
 
@@ -38,7 +37,7 @@ export function PairRow(props: PairRowProps) {
 
   return (
     <fieldset className={cx('pair')}>
-      <legend style={visuallyHidden}>{legend}</legend>
+      <legend {...visuallyHidden}>{legend}</legend>
       <Field id={id} label={texts.name} error={error}>
         {(aria) => (
           <Input

@@ -5,7 +5,6 @@ import { explainError } from '../../../hooks/search-form/explainError.js'
 import { useRelayInfo } from '../../../hooks/useRelayInfo.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Skeleton } from '../../appearance/Skeleton.js'
-import { visuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { enCommon } from '../../messages/en/common.js'
 import { enProxy } from '../../messages/en/proxy.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
@@ -30,7 +29,7 @@ interface OutcomeProps {
 /** What has become of a call: what is said of it, what went wrong, and what was answered. */
 export function Outcome(props: OutcomeProps) {
   const { integration, outcome, hold, mostBytes, headingLevel, onRetry } = props
-  const { cx } = useAppearance()
+  const { cx, visuallyHidden } = useAppearance()
   const texts = useMessages('proxy', enProxy)
   const common = useMessages('common', enCommon)
   const said = useSaid()
@@ -46,7 +45,7 @@ export function Outcome(props: OutcomeProps) {
 
   return (
     <div className={cx('outcome')} aria-busy={sending}>
-      <p style={visuallyHidden} role="status">
+      <p {...visuallyHidden} role="status">
         {said(outcome)}
       </p>
       <ProblemAlert

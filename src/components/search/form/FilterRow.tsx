@@ -9,7 +9,6 @@ import type {
 } from '../../../hooks/search-form/searchDraft.js'
 import type { FieldSuggestion } from '../../../hooks/search-form/useFieldSuggestions.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
-import { visuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { FieldNote } from '../../form/FieldNote.js'
 import { X } from '../../icons/X.js'
 import { enSearch, type SearchMessages } from '../../messages/en/search.js'
@@ -61,7 +60,7 @@ function notesOf(part: SearchPart, { id, faults, warnings }: NotesProps, texts: 
 /** One condition of a search: field, "equals", value. */
 export function FilterRow(props: FilterRowProps) {
   const { id, position, filter, autoFocus, onFilterChange } = props
-  const { cx, Button } = useAppearance()
+  const { cx, visuallyHidden, Button } = useAppearance()
   const texts = useMessages('search', enSearch)
   const fieldInput = useRef<HTMLInputElement>(null)
   const field = notesOf('field', props, texts)
@@ -75,7 +74,7 @@ export function FilterRow(props: FilterRowProps) {
 
   return (
     <fieldset className={cx('filter')}>
-      <legend style={visuallyHidden}>{texts.filter(position)}</legend>
+      <legend {...visuallyHidden}>{texts.filter(position)}</legend>
       <div className={cx('field')}>
         <label className={cx('label')} htmlFor={`${id}-field`}>
           {texts.field}

@@ -4,7 +4,6 @@ import { memo, useId, useState } from 'react'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Disclosure } from '../../appearance/Disclosure.js'
 import { isForRow } from '../../appearance/isForRow.js'
-import { visuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { enResults } from '../../messages/en/results.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import { LongText } from '../../values/LongText.js'
@@ -25,14 +24,14 @@ interface ResultTableProps {
  * elements have, said again for where the stylesheet makes cards of the rows: browsers forget them then.
  */
 export function ResultTable({ results, columns, onSelect }: ResultTableProps) {
-  const { cx } = useAppearance()
+  const { cx, visuallyHidden } = useAppearance()
   const texts = useMessages('results', enResults)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of records is no part of a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
     <div className={cx('scroll')} role="group" aria-label={texts.views.table} tabIndex={0}>
       <table role="table" className={cx('table', 'result-table')}>
-        <caption style={visuallyHidden}>{texts.caption}</caption>
+        <caption {...visuallyHidden}>{texts.caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">
@@ -40,7 +39,7 @@ export function ResultTable({ results, columns, onSelect }: ResultTableProps) {
             </th>
             {onSelect && (
               <th role="columnheader" scope="col">
-                <span style={visuallyHidden}>{texts.choose}</span>
+                <span {...visuallyHidden}>{texts.choose}</span>
               </th>
             )}
             {columns.map(({ key, name, source }) => (

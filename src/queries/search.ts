@@ -14,69 +14,71 @@ import { retryReads } from './retry.js'
 type Schema<T extends object> = Pick<SearchOptions<T>, 'schema'>
 type Checked = SearchResponse<CheckedResult<object>>
 
-const checkedBy = new WeakMap<ResultSchema, WeakMap<SearchResponse, Checked>>()
+const checkedBySchema = new WeakMap<ResultSchema, WeakMap<SearchResponse, Checked>>()
 
 /**
- * What was found, checked: once for each schema, so that it stays the same object however often a component
- * renders, also where a schema makes dates and other things that cannot be compared.
+ * Validates a response once for each schema, so that the result is the same object in every render, even if the schema
+ * creates dates and other values that structural sharing cannot compare.
  */
-function checkedOnce(found: SearchResponse, schema: ResultSchema): Checked {
-  const known = checkedBy.get(schema) ?? new WeakMap<SearchResponse, Checked>()
-  checkedBy.set(schema, known)
+function checkOnce(found: SearchResponse, schema: ResultSchema): Checked {
+  const known = checkedBySchema.get(schema) ?? new WeakMap<SearchResponse, Checked>()
+  checkedBySchema.set(schema, known)
   const checked = known.get(found) ?? checkResultsNow(found, schema)
   known.set(found, checked)
   return checked
 }
 
-function skipped<T extends object>(connection: Connection, { schema }: Schema<T> = {}) {
+function skippedQuery<T extends object>(connection: Connection, { schema }: Schema<T> = {}) {
   return queryOptions<SearchResponse, ProblemError, SearchResponse<ResultOf<T>>>({
     ...retryReads(connection),
     queryKey: [...searchQueries.all(connection), null],
     queryFn: skipToken,
-    // The cache holds what came, and the schema is asked on the way out: a function cannot be part of a key, and
-    // a cache that holds what one schema gave would give it to whoever asks with another, or with none.
+    // The cache contains the unchecked response, and `select` validates it. A schema cannot be part of a key, so a
+    // cached result of one schema would also be returned for other schemas, or without a schema.
     ...(schema && {
-      select: (found: SearchResponse) => checkedOnce(found, schema) as SearchResponse<ResultOf<T>>, // see `schema`
+      select: (found: SearchResponse) => checkOnce(found, schema) as SearchResponse<ResultOf<T>>, // The schema returns records of type T.
     }),
   })
 }
 
-function asked<T extends object>(
+function searchQuery<T extends object>(
   connection: Connection,
   request: SearchRequest,
   options?: Schema<T>,
 ) {
   return queryOptions<SearchResponse, ProblemError, SearchResponse<ResultOf<T>>>({
-    ...skipped(connection, options),
+    ...skippedQuery(connection, options),
     queryKey: [...searchQueries.all(connection), request],
     queryFn: ({ signal }) => search(connection, request, { signal }),
   })
 }
 
-/** One page of the records that match; options of `useQuery` and of `useSuspenseQuery`. */
+/** Returns the query options for one page of matching records, for `useQuery` and `useSuspenseQuery`. */
 function records<T extends object = never>(
   connection: Connection,
   request: SearchRequest,
   options?: Schema<T>,
-): ReturnType<typeof asked<T>>
-/** The same while there may be nothing to search for: `skipToken`, which `useSuspenseQuery` does not take. */
+): ReturnType<typeof searchQuery<T>>
+/** Returns the query options for a search or `skipToken`, which `useSuspenseQuery` does not accept. */
 function records<T extends object = never>(
   connection: Connection,
   request: SearchRequest | SkipToken,
   options?: Schema<T>,
-): ReturnType<typeof skipped<T>>
+): ReturnType<typeof skippedQuery<T>>
 function records<T extends object>(
   connection: Connection,
   request: SearchRequest | SkipToken,
   options?: Schema<T>,
 ) {
-  return request === skipToken ? skipped(connection, options) : asked(connection, request, options)
+  return request === skipToken
+    ? skippedQuery(connection, options)
+    : searchQuery(connection, request, options)
 }
 
-/** Keys and options of searches. */
+/** Query keys and options for searches. */
 export const searchQueries = {
-  /** The key that all of them share, to invalidate them by. */
+  /** Returns the key prefix of these queries, to invalidate them. */
   all: (connection: Connection) => ['svc', connection.key, 'search'] as const,
-  /** One page of the records that match; `skipToken` while there is nothing to search for. */
+  /** Returns the query options for one page of matching records. Pass `skipToken` to disable the query. */
   records,
 }

@@ -199,8 +199,8 @@ describe('statusText', () => {
   })
 
   it.each([
-    [200, 'Unexpected Answer'],
-    [299, 'Unexpected Answer'],
+    [200, 'Unexpected Response'],
+    [299, 'Unexpected Response'],
     [300, 'Redirect'],
     [399, 'Redirect'],
     [418, 'Client Error'],

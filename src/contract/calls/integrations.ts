@@ -1,44 +1,44 @@
 import * as z from 'zod/mini'
 
-/** An object of an integration, as the relay tells the browser. */
+/** An object of an integration, as reported by the relay. */
 export const integrationObjectSchema = z.looseObject({
-  /** What a search names it by, such as `contacts` or `now/table/incident`. */
+  /** Object name for searches, such as `contacts` or `now/table/incident`. */
   objectName: z.string(),
-  /** What a person reads. */
+  /** Display name. */
   displayName: z.exactOptional(z.string()),
-  /** Whether a search of it can succeed for the person who asks. */
+  /** Whether the current user can search the object. */
   searchable: z.boolean(),
-  /** Whether the manifest keeps it on whatever an installation says. */
+  /** Whether the manifest makes the object searchable regardless of the installation's config. */
   always: z.exactOptional(z.boolean()),
-  /** Why it is off, such as `disabled`. */
+  /** Reason that the object cannot be searched, such as `disabled`. */
   reason: z.exactOptional(z.string()),
 })
 
 /**
- * An object of an integration, as the relay tells the browser.
+ * An object of an integration, as reported by the relay.
  *
  * @interface
  */
 export type IntegrationObject = z.infer<typeof integrationObjectSchema>
 
-/** An integration that the person who asks may use. */
+/** An integration that the current user may use. */
 export const integrationSchema = z.looseObject({
-  /** What calls name it by. */
+  /** The relay's alias of the integration, such as `crm`. */
   alias: z.string(),
-  /** Its name in the manifest. */
+  /** Name in the manifest. */
   name: z.string(),
-  /** What a person reads. */
+  /** Display name. */
   displayName: z.exactOptional(z.string()),
-  /** The SaaS provider's identifier. */
+  /** Identifier of the SaaS provider. */
   provider: z.exactOptional(z.string()),
-  /** The objects under `read`; absent where the relay was given no manifest, so that nothing is known. */
+  /** Objects under `read` in the manifest. Absent if the relay has no manifest. */
   objects: z.exactOptional(z.array(integrationObjectSchema)),
-  /** Whether the proxy action is on. */
+  /** Whether provider calls are enabled. */
   proxy: z.boolean(),
 })
 
 /**
- * An integration that the person who asks may use.
+ * An integration that the current user may use.
  *
  * @interface
  */

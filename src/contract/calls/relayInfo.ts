@@ -1,29 +1,29 @@
 import * as z from 'zod/mini'
 
-/** The version of what the browser and a relay say to each other. */
+/** Version of the protocol between the browser and a relay. */
 export const relayVersion = 1
 
-/** What `GET /` of a relay says. */
+/** Response to `GET /` of a relay. */
 export const relayInfoSchema = z.looseObject({
-  /** Always `svc-relay`: tells that the answer is a relay's. */
+  /** Always `svc-relay`. Identifies the response as that of a relay. */
   name: z.literal('svc-relay'),
-  /** The version of this protocol. */
+  /** Protocol version. */
   version: z.literal(relayVersion),
-  /** What is switched on for whoever asks. */
+  /** Actions that are enabled for the current user. */
   actions: z.looseObject({
     /** Whether the project's destinations can be listed. */
     destinations: z.boolean(),
     /** Whether records can be searched. */
     search: z.boolean(),
-    /** Whether the provider can be called. */
+    /** Whether the provider's API can be called. */
     proxy: z.boolean(),
   }),
-  /** The relay's time, RFC 3339. */
+  /** Current time of the relay (RFC 3339). */
   time: z.string(),
 })
 
 /**
- * What `GET /` of a relay says.
+ * Response to `GET /` of a relay.
  *
  * @interface
  */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** One condition of a search. All conditions of a request must hold. */
+/** One condition of a search. A record must match all conditions of a request. */
 export const fieldFilterSchema = z.object({
-  /** A mapped field's name, or the provider's own name of a field that is not mapped. */
+  /** Name of a mapped field, or the provider's name of a field that is not mapped. */
   fieldName: z.string(),
   /** The only operator that the service documents. */
   operator: z.literal('eq'),
-  /** What the field must equal. A string by contract; some services take numbers and booleans. */
+  /** Value that the field must equal. Documented as a string. Some services accept numbers and booleans. */
   value: z.union([z.string(), z.number(), z.boolean()]),
 })
 
@@ -19,9 +19,9 @@ export type FieldFilter = z.infer<typeof fieldFilterSchema>
 
 /** The body of a search. */
 export const searchBodySchema = z.object({
-  /** The object to search, as the manifest names it: `contacts`, `user/emails`. */
+  /** Object to search, by its name in the manifest, such as `contacts` or `user/emails`. */
   objectName: z.string().check(z.minLength(1)),
-  /** The conditions, all of which must hold; none finds every record. */
+  /** Conditions that a record must match. An empty list matches every record. */
   fieldFilters: z.array(fieldFilterSchema),
 })
 

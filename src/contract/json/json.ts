@@ -1,4 +1,4 @@
-/** A JSON object whose members are not known. */
+/** A JSON object with unknown members. */
 export type JsonObject = Record<string, unknown>
 
 /** Whether a value is a JSON object: not null, not an array. */
@@ -17,13 +17,13 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null
-        ? (value as Record<PropertyKey, unknown>)[key] // `value` is an object; a missing key gives undefined.
+        ? (value as Record<PropertyKey, unknown>)[key] // `value` is an object, so a missing key returns undefined.
         : undefined,
     root,
   )
 }
 
-/** What is wrong with one value: an issue of zod's, or one that is found without a schema. */
+/** An invalid value: an issue from zod, or one that was found without a schema. */
 export interface ValueIssue {
   readonly path: readonly PropertyKey[]
   readonly code?: string
@@ -33,8 +33,8 @@ export interface ValueIssue {
 /**
  * Describes an issue of a schema without its path: `expected number, got a string`.
  *
- * zod/mini has no texts of its own (they would weigh more than the schemas), and its issues do not contain the
- * value. The description never contains the value either, because it can be a secret.
+ * zod/mini has no messages, because they would be larger than the schemas, and its issues do not contain the value.
+ * The description does not contain the value either, because it can be a secret.
  */
 export function describeIssue(issue: ValueIssue, input: unknown): string {
   const expected = issue.expected ? `expected ${issue.expected}` : issue.code
@@ -50,7 +50,7 @@ export function describeIssues(issues: readonly ValueIssue[], input: unknown): s
   })
 }
 
-/** A JSON Pointer for the names of members and the places of elements, from the whole inwards (RFC 6901, section 3). */
+/** Returns the JSON Pointer for member names and array indexes, outermost first (RFC 6901, section 3). */
 export function pointerTo(...names: readonly (string | number)[]): string {
   return names
     .map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`)

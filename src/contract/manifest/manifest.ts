@@ -2,50 +2,50 @@ import * as z from 'zod/mini'
 
 /** An object that a manifest lists under `read`. */
 export const manifestObjectSchema = z.looseObject({
-  /** Such as `contacts` or `now/table/incident`. */
+  /** Object name, such as `contacts` or `now/table/incident`. */
   objectName: z.string(),
-  /** What a person reads. */
+  /** Display name. */
   displayName: z.exactOptional(z.string()),
-  /** `always` makes the object searchable whatever an installation says; nothing else has a meaning here. */
+  /** `always` makes the object searchable regardless of the installation's config. Other values have no effect. */
   enabled: z.exactOptional(z.union([z.string(), z.boolean()])),
 })
 
-/** One integration of a manifest. Keys that this kit does not read are kept. */
+/** One integration of a manifest. Unknown keys are kept. */
 export const manifestIntegrationSchema = z.looseObject({
-  /** What the proxy action finds an installation by. */
+  /** Name that the proxy action uses to find an installation. */
   name: z.string(),
-  /** What a person reads. */
+  /** Display name. */
   displayName: z.exactOptional(z.string()),
-  /** The SaaS provider's identifier. */
+  /** Identifier of the SaaS provider. */
   provider: z.exactOptional(z.string()),
-  /** The read action: the objects that can be searched. */
+  /** Read action, with the objects that can be searched. */
   read: z.exactOptional(z.looseObject({ objects: z.exactOptional(z.array(manifestObjectSchema)) })),
-  /** The proxy action: whether calls of the provider's API are on. */
+  /** Proxy action. `enabled` is whether the provider's API can be called. */
   proxy: z.exactOptional(z.looseObject({ enabled: z.exactOptional(z.boolean()) })),
 })
 
 /** One integration of a manifest. */
 export type ManifestIntegration = z.infer<typeof manifestIntegrationSchema>
 
-/** The manifest: what the author of the integrations has switched on. */
+/** The manifest, which defines the integrations and their enabled actions. */
 export const manifestSchema = z.looseObject({
-  /** `1.0.0`, which YAML reads as a string. */
+  /** Version of the manifest format, such as `1.0.0`. */
   specVersion: z.string(),
   /** The integrations. */
   integrations: z.array(manifestIntegrationSchema),
 })
 
-/** The manifest: what the author of the integrations has switched on. */
+/** The manifest, which defines the integrations and their enabled actions. */
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** The part of an installation's config that decides what can be searched and called. */
+/** The part of an installation's config that controls searches and provider calls. */
 export interface InstallationConfig {
   /** Settings of the read action. */
   read?: {
-    /** By object name. */
+    /** Settings by object name. */
     objects?: {
       [objectName: string]: {
-        /** Whether the object is off. */
+        /** Whether the object is disabled. */
         disabled?: boolean
         [member: string]: unknown
       }
@@ -54,27 +54,27 @@ export interface InstallationConfig {
   }
   /** Settings of the proxy action. */
   proxy?: {
-    /** `false` switches provider calls off. `true` and undefined leave the decision to the manifest. */
+    /** `false` disables provider calls. With `true` or undefined, the manifest decides. */
     enabled?: boolean
     [member: string]: unknown
   }
-  /** Members that this kit does not read. */
+  /** Unknown members, which are not read. */
   [member: string]: unknown
 }
 
-/** Whether an object can be searched, and why not. */
+/** Whether an object can be searched, with the reason if it cannot. */
 export type Searchability =
   | { searchable: true; always: boolean }
   | { searchable: false; reason: 'not-in-manifest' | 'disabled' }
 
-/** Whether an object that the manifest defines can be searched, by {@link searchabilityOf}'s rules. */
+/** Returns whether an object of the manifest can be searched. Uses the rules of {@link searchabilityOf}. */
 export function objectSearchability(
   { objectName, enabled }: { objectName: string; enabled?: unknown },
   config: InstallationConfig | undefined,
 ): Searchability {
   if (enabled === 'always') return { searchable: true, always: true }
 
-  // Object.hasOwn: an object called `constructor` must not find the one that every object inherits.
+  // Object.hasOwn: the name `constructor` must not match the inherited property.
   const objects = config?.read?.objects
   const own = objects && Object.hasOwn(objects, objectName) ? objects[objectName] : undefined
   return own?.disabled === true
@@ -83,11 +83,11 @@ export function objectSearchability(
 }
 
 /**
- * Whether an object can be searched, by the service's two rules: it must be under `read` in the
- * manifest, and the installation's config must not disable it, unless the manifest says `always`.
+ * Returns whether an object can be searched. The service has two rules: the object must be under `read` in the
+ * manifest, and the installation's config must not disable it, unless the manifest sets `enabled` to `always`.
  *
- * The service's document does not say what a duplicate means, so it never gives more: an object that is listed more
- * than once is forced on only if every entry says `always`.
+ * The service's document does not define duplicates, so the strictest entry applies: an object that is listed more
+ * than once is always searchable only if every entry has `always`.
  */
 export function searchabilityOf(
   integration: ManifestIntegration,

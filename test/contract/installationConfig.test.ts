@@ -8,9 +8,9 @@ const content = {
 
 describe('readInstallationConfig', () => {
   it.each([
-    ['bare', content],
-    ['as the service stores it', { config: { content } }],
-    ['as the member "config" of an installation', { content }],
+    ['that is not wrapped', content],
+    ['in the form that the service stores', { config: { content } }],
+    ['from the member "config" of an installation', { content }],
     [
       'with other members',
       { id: 'i-1', config: { revisionId: 'r-1', content: { ...content, write: {} } } },
@@ -45,10 +45,7 @@ describe('readInstallationConfig', () => {
     [{ config: { read: {} } }, '/config/content is missing'],
     [{ config: { content: null } }, '/config/content is empty'],
     [{ content: [] }, '/content is a list'],
-    [
-      { config: { content }, read: {} },
-      '/config is next to "read", so the config is ambiguous',
-    ],
+    [{ config: { content }, read: {} }, '/config is next to "read", so the config is ambiguous'],
     [
       { content, proxy: { enabled: true } },
       '/content is next to "proxy", so the config is ambiguous',

@@ -142,7 +142,8 @@ export function toProblem(value: unknown, status: number | undefined): Problem {
   const extensions: JsonObject = {}
 
   for (const [name, member] of Object.entries(isJsonObject(value) ? value : {})) {
-    const fits = Object.hasOwn(members, name) && members[name as keyof typeof members](member) // `name` is an own key of `members`.
+    // `name` is a key of `members`, which TypeScript does not infer from `hasOwn`.
+    const fits = Object.hasOwn(members, name) && members[name as keyof typeof members](member)
     setOwn(fits ? known : extensions, name, member)
   }
 

@@ -32,7 +32,7 @@ export type SvcProviderProps = Shared &
   )
 
 /**
- * Connects the hooks and components below it to a relay. Renders no element of its own. Uses the nearest
+ * Provides the connection to a relay for the hooks and components below it. Renders no element. Uses the nearest
  * `QueryClient`. If there is none, it creates a private one, which the app's own queries do not use.
  *
  * @throws if neither `endpoint` nor `client` is set.
@@ -42,28 +42,28 @@ export type SvcProviderProps = Shared &
  *   <DestinationList />
  * </SvcProvider>
  */
-export function SvcProvider({ children, endpoint, partition, client: given }: SvcProviderProps) {
-  const host = useContext(QueryClientContext)
-  const [own] = useState(() => new QueryClient())
-  const queryClient = host ?? own
+export function SvcProvider({ children, endpoint, partition, client }: SvcProviderProps) {
+  const appQueryClient = useContext(QueryClientContext)
+  const [ownQueryClient] = useState(() => new QueryClient())
+  const queryClient = appQueryClient ?? ownQueryClient
 
   // Memoized, because a new connection on each render would update every consumer of the context.
   const connection = useMemo(() => {
-    if (given) return given
+    if (client) return client
     if (endpoint) return connect({ endpoint, ...(partition !== undefined && { partition }) })
     throw new Error(
       'SvcProvider needs `endpoint` or `client` to load data. ' +
         'Set `endpoint` to the path that your backend mounts createRelay at, such as "/api/svc".',
     )
-  }, [given, endpoint, partition])
+  }, [client, endpoint, partition])
   const value = useMemo(() => ({ connection, queryClient }), [connection, queryClient])
 
   // Subscribes the private client to the focus and online managers, as QueryClientProvider does.
   useEffect(() => {
-    if (host) return
-    own.mount()
-    return () => own.unmount()
-  }, [host, own])
+    if (appQueryClient) return
+    ownQueryClient.mount()
+    return () => ownQueryClient.unmount()
+  }, [appQueryClient, ownQueryClient])
 
   return <SvcContext.Provider value={value}>{children}</SvcContext.Provider>
 }

@@ -15,10 +15,10 @@ function mayRetry(error: ProblemError): boolean {
 }
 
 /**
- * Returns the retry policy of reads. A read is not retried if the response forbids it, not before the response's retry
- * time, and not automatically if that time is further away than the client's `maxWaitMs`. On a server, reads are not
- * retried, so that the page is not delayed. The browser retries them. Mutations are never retried, because they can
- * change data.
+ * Returns the retry policy of reads. A read is retried at most twice, and never before the retry time of the response.
+ * It is not retried if the response forbids it, or if that time is more than the client's `maxWaitMs` away. A server
+ * does not retry, so that the page is not delayed. The browser fetches the data instead. Mutations are never retried,
+ * because they can change data.
  */
 export function retryReads({ maxWaitMs }: Pick<Connection, 'maxWaitMs'>) {
   return {

@@ -36,7 +36,8 @@ function skippedQuery<T extends object>(connection: Connection, { schema }: Sche
     // The cache contains the unchecked response, and `select` validates it. A schema cannot be part of a key, so a
     // cached result of one schema would also be returned for other schemas, or without a schema.
     ...(schema && {
-      select: (found: SearchResponse) => checkOnce(found, schema) as SearchResponse<ResultOf<T>>, // The schema returns records of type T.
+      // The schema of T returns records of type T.
+      select: (found: SearchResponse) => checkOnce(found, schema) as SearchResponse<ResultOf<T>>,
     }),
   })
 }

@@ -64,7 +64,8 @@ const bodies = fc.oneof(
       })
       .map(({ text, mark, encoding, keep }) => {
         const isSwapped = encoding === 'utf16be'
-        const bytes = Buffer.from(mark + text, isSwapped ? 'utf16le' : (encoding as BufferEncoding)) // `encoding` is one of the constants above.
+        // `encoding` is one of the constants above.
+        const bytes = Buffer.from(mark + text, isSwapped ? 'utf16le' : (encoding as BufferEncoding))
         const sent = isSwapped ? bytes.swap16() : bytes
         return sent.subarray(0, Math.round(sent.length * keep))
       }),

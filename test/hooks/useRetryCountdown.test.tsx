@@ -88,7 +88,7 @@ describe('useRetryCountdown', () => {
     expect(onElapsed).toHaveBeenCalledTimes(2)
   })
 
-  it('returns none without a time and for an invalid date', () => {
+  it('has the state none without a date and for an invalid date', () => {
     const none = renderHook(() => useRetryCountdown(undefined))
     const broken = renderHook(() => useRetryCountdown(new Date('soon')))
 

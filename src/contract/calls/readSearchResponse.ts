@@ -37,7 +37,8 @@ export function readSearchResponse(
     if (!isJsonObject(record) || (strict && error)) {
       found.unreadable.push({ index, faults: describeIssues(issues, record) })
     } else {
-      found.results.push(addWarnings(record, issues, record) as SearchResult) // The schema was checked, and `warnings` lists the exceptions.
+      // The schema was checked above. Only the members in `warnings` can have other types.
+      found.results.push(addWarnings(record, issues, record) as SearchResult)
     }
   })
   return found

@@ -16,14 +16,14 @@ export interface FilterDraft {
   valueType: ValueType
 }
 
-/** The control that a fault or a warning belongs to. */
+/** Control of the search form that a fault or a warning belongs to. */
 export type SearchPart = 'object' | 'field' | 'value'
 
 /** A problem that the user must fix, found before the search is sent or reported by the service. */
 export interface SearchFault {
   /** Row ID. `undefined` if the fault belongs to the object. */
   filterId?: number
-  /** The control that the fault belongs to. */
+  /** Control that the fault belongs to. */
   part: SearchPart
   /** Kind of problem. `refused` means that the service rejected the search, with the reason in `detail`. */
   kind: 'object-missing' | 'field-missing' | 'number-invalid' | 'refused'
@@ -35,7 +35,7 @@ export interface SearchFault {
 export interface SearchWarning {
   /** Row ID. */
   filterId: number
-  /** The control that the warning belongs to. */
+  /** Control that the warning belongs to. */
   part: SearchPart
   /** Kind of mistake: a leading or trailing space, an empty value, or a field that an earlier row uses. */
   kind: 'surrounding-space' | 'empty' | 'twice'

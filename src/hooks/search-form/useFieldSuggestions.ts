@@ -24,7 +24,8 @@ type Searched = Pick<SearchRequest, 'integration' | 'objectName'>
 
 function namesIn(results: readonly object[], member: 'mappedFields' | 'fields'): string[] {
   return results.flatMap((result) => {
-    const fields: unknown = member in result ? result[member as keyof typeof result] : undefined // `in` was checked, which TypeScript does not narrow.
+    // `in` does not narrow `member` to a key of `result`.
+    const fields: unknown = member in result ? result[member as keyof typeof result] : undefined
     return isJsonObject(fields) ? Object.keys(fields) : []
   })
 }

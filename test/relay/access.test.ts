@@ -71,7 +71,7 @@ describe('who may do what', () => {
 
       expect(await problemOf(await call('/proxy/crm/a'))).toMatchObject({
         type: 'urn:svc-relay:denied',
-        detail: 'The app does not let this person do this.',
+        detail: 'The app does not allow this user to do this.',
       })
       expect(sent).toEqual([])
     },

@@ -140,7 +140,7 @@ describe.skipIf(!hasOpenssl)('a service with a private certificate authority', (
   ])('M5 is refused when the transport is created if %s', (_, tls) => {
     const create = () => undiciTransport({ tls: tls() })
 
-    expect(create).toThrow('undiciTransport: the option "tls" cannot be used')
+    expect(create).toThrow('undiciTransport: the option "tls" is not valid')
     expect(create).not.toThrow(CANARY)
   })
 

@@ -109,28 +109,28 @@ describe('readManifest', () => {
       'objectName',
       ['read:', '  objects:', '    - objectName: contacts', '      enabled: sometimes'],
       ['contacts'],
-      '7 /integrations/0/read/objects/0/enabled has a value without a meaning, so an installation can disable the object. Write "always", or leave it out.',
+      '7 /integrations/0/read/objects/0/enabled has an unknown value, so an installation can disable the object. Write "always", or omit it.',
     ],
     [
       'false',
       'objectName',
       ['read:', '  objects:', '    - objectName: contacts', '      enabled: false'],
       ['contacts'],
-      '7 /integrations/0/read/objects/0/enabled is a boolean, so an installation can disable the object. Write "always", or leave it out. An object that must not be read has no entry.',
+      '7 /integrations/0/read/objects/0/enabled is a boolean, so an installation can disable the object. Write "always", or omit it. To disable an object, remove its entry.',
     ],
     [
       'an object without a name',
       'objectName',
       ['read:', '  objects:', '    - displayName: Contacts', '    - objectName: deals'],
       ['deals'],
-      '6 /integrations/0/read/objects/0/objectName is missing, so the object is ignored. Write the name as text, in quotes if YAML reads it as something else.',
+      '6 /integrations/0/read/objects/0/objectName is missing, so the object is ignored. Write the name as a string. Quote it if YAML reads it as another type.',
     ],
     [
       'an object with an empty name',
       'objectName',
       ['read:', '  objects:', '    - objectName: ""', '    - objectName: 2024'],
       [],
-      '6 /integrations/0/read/objects/0/objectName is empty, so the object is ignored. Write the name as text, in quotes if YAML reads it as something else.',
+      '6 /integrations/0/read/objects/0/objectName is empty, so the object is ignored. Write the name as a string. Quote it if YAML reads it as another type.',
     ],
     [
       'an object that is a text',
@@ -158,7 +158,7 @@ describe('readManifest', () => {
       'displayName',
       ['displayName: 7', 'read: { objects: [{ objectName: a }] }'],
       ['a'],
-      '4 /integrations/0/displayName is a number, so it is ignored. Write a text.',
+      '4 /integrations/0/displayName is a number, so it is ignored. Write a string.',
     ],
     [
       'a member in another case',
@@ -222,8 +222,8 @@ describe('readManifest', () => {
 
     expect(readManifest(manifest).integrations).toEqual([{ name: 'crm' }])
     expect(warningsOf(manifest)).toEqual([
-      `3 /integrations/0/name is missing, ${rest} Write the name as text, in quotes if YAML reads it as something else.`,
-      `4 /integrations/1/name is a number, ${rest} Write the name as text, in quotes if YAML reads it as something else.`,
+      `3 /integrations/0/name is missing, ${rest} Write the name as a string. Quote it if YAML reads it as another type.`,
+      `4 /integrations/1/name is a number, ${rest} Write the name as a string. Quote it if YAML reads it as another type.`,
       `5 /integrations/2 is a string, ${rest} Write "name: …".`,
       `6 /integrations/3 is empty, ${rest} Write "name: …".`,
     ])
@@ -265,7 +265,7 @@ describe('readManifest', () => {
       { name: 'crm', displayName: 'First', read: { objects: [{ objectName: 'b' }] } },
     ])
     expect(warningsOf(manifest)).toEqual([
-      '7 /integrations/1 has the name of an earlier integration, so only what both have is on. Remove one of them.',
+      '7 /integrations/1 has the name of an earlier integration, so only settings that both have are used. Remove one of them.',
     ])
   })
 

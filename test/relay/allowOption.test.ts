@@ -5,11 +5,11 @@ import { planCall } from '../../src/relay/policy/planCall.js'
 import { baseOptions, kindOf, problemOf, setUp } from './support.js'
 
 const create = (allow: unknown) => () =>
-  createRelay({ ...baseOptions, allow } as unknown as RelayOptions) // wrong on purpose
+  createRelay({ ...baseOptions, allow } as unknown as RelayOptions) // invalid on purpose
 
 const rule = (more: object) => [{ methods: ['GET'], path: '/a/*', ...more }]
 
-describe('createRelay', () => {
+describe('createRelay with the option allow', () => {
   it.each<[unknown, string]>([
     [[null], '"allow[0]" is not an object. Pass an object of: methods, path,'],
     [['/a/*'], '"allow[0]" is not an object.'],
@@ -88,7 +88,7 @@ describe('a relay with rules', () => {
     expect(events[0]?.cause).toBeUndefined()
   })
 
-  it('A3 L2 refuses "..;" whatever allow is', async () => {
+  it('A3 L2 refuses a path with "..;", regardless of allow', async () => {
     for (const each of [allow, 'all', () => true] as const) {
       const { call, sent } = setUp({ allow: each })
 
@@ -97,13 +97,13 @@ describe('a relay with rules', () => {
     }
   })
 
-  it('L2 turns proxying off without a rule', async () => {
+  it('L2 turns proxying off if the list of rules is empty', async () => {
     const { call } = setUp({ allow: [] })
 
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('403 proxy-off')
   })
 
-  it('L2 does not see later changes of the list', async () => {
+  it('L2 ignores later changes to the list', async () => {
     const list = [{ methods: ['GET'], path: '/a' }] as AllowRule[]
     const { call } = setUp({ allow: list })
 
@@ -153,7 +153,7 @@ it.each([
 
 const FORM = 'application/x-www-form-urlencoded'
 
-describe('a relay with rules, for a call that carries another method', () => {
+describe('a relay with rules, for a call that overrides its method', () => {
   it.each<[string, string, Record<string, string>]>([
     ['a parameter', '/crm/v3/objects/a?_HttpMethod=DELETE', {}],
     ['a batch path', '/crm/v3/objects/$batch', {}],
@@ -177,7 +177,7 @@ describe('a relay with rules, for a call that carries another method', () => {
     expect(sent).toEqual([])
   })
 
-  it('L3 lets it through by a rule with methodOverride, "all" or a function', async () => {
+  it('L3 sends it if allow is a rule with methodOverride, "all" or a function', async () => {
     const open: AllowRule[] = [{ methods: ['POST'], path: '/**', methodOverride: true }]
     for (const each of [open, 'all', () => true] as const) {
       const { call } = setUp({ allow: each })

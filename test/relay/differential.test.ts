@@ -5,7 +5,7 @@ import { createClock, createSandbox } from '../../src/sandbox/index.js'
 import { fc } from '../support/fastCheck.js'
 import { appRequest } from './support.js'
 
-/** Headers that a provider may be sent. */
+/** Headers that may be sent to a provider. */
 const sentHeaders = fc.record(
   {
     accept: fc.constantFrom('application/json', '*/*', 'text/csv;q=0.8'),
@@ -19,7 +19,7 @@ const sentHeaders = fc.record(
   { requiredKeys: ['content-type'] },
 )
 
-/** Headers of an answer that a browser may be sent. */
+/** Response headers that may be sent to a browser. */
 const RECEIVED = [
   'content-type',
   'content-language',
@@ -62,7 +62,7 @@ const call = fc.record({
 
 type Call = typeof call extends fc.Arbitrary<infer T> ? T : never
 
-/** What a provider's debug route tells of the headers it got, without what `fetch` and the relay add for themselves. */
+/** Request headers that a provider's debug route received, without those that `fetch` and the relay add. */
 function withoutOwn(bytes: Uint8Array) {
   const text = new TextDecoder().decode(bytes)
   return text.replaceAll(/"(accept-encoding|authorization)":"[^"]*",?/g, '')
@@ -78,7 +78,7 @@ async function seen(response: Response, isEcho: boolean) {
   }
 }
 
-/** Two sandboxes that are the same: what one call changes in one, the other call changes in the other. */
+/** Two identical sandboxes. A call that changes one is repeated on the other. */
 function setUp() {
   const startMs = Date.UTC(2025, 2, 5)
   const straight = createSandbox({ clock: createClock(startMs) })
@@ -117,8 +117,8 @@ function setUp() {
   return { ask, relayed, straight, behind }
 }
 
-describe('a provider call through the relay and straight to the service', () => {
-  it('has the same status, headers and body, whatever is called', async () => {
+describe('a provider call through the relay', () => {
+  it('gets the same status, headers and body as a direct call to the service', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 6 }), async (calls) => {
         const { ask, relayed } = setUp()
@@ -132,7 +132,7 @@ describe('a provider call through the relay and straight to the service', () => 
     )
   }, 120_000)
 
-  it('is the same while the provider throttles, to the header', async () => {
+  it('gets the same response as a direct call while the provider throttles, including every header', async () => {
     const { ask, relayed, straight, behind } = setUp()
     const one: Call = {
       method: 'GET',

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import type { Grant, RelayOptions } from '../../src/relay/index.js'
-import { formNames, onSockets, speak } from './sockets.ts'
+import { formNames, onSockets, sendRaw } from './sockets.ts'
 
 const COUNT = 64
 
@@ -42,7 +42,7 @@ describe.each(formNames)('a relay under attack by one user (%s)', (form) => {
 
     const sockets: Socket[] = []
     const attack = (text: string, isReader: boolean) => {
-      const { socket } = speak(port, text)
+      const { socket } = sendRaw(port, text)
       if (!isReader) socket.pause()
       sockets.push(socket)
     }
@@ -89,11 +89,11 @@ describe.each(formNames)('a relay under attack by one user (%s)', (form) => {
     }
     const { port, base, events } = await onSockets(form, holding, { authorize })
     const upload = head('PUT /api/svc/proxy/crm/a', 'eve', 'transfer-encoding: chunked\r\n')
-    for (let i = 0; i < 5; i += 1) speak(port, `${upload}1\r\nx\r\n`)
+    for (let i = 0; i < 5; i += 1) sendRaw(port, `${upload}1\r\nx\r\n`)
     await vi.waitFor(() => expect(events).toMatchObject([{ status: 429, cause: 'user-uploads' }]))
     await vi.waitFor(() => expect(held).toHaveLength(4))
 
-    for (let i = 0; i < 13; i += 1) speak(port, head('GET /api/svc/proxy/crm/a', 'eve'))
+    for (let i = 0; i < 13; i += 1) sendRaw(port, head('GET /api/svc/proxy/crm/a', 'eve'))
     await vi.waitFor(() => expect(events[1]).toMatchObject({ status: 429, cause: 'user-calls' }))
     await vi.waitFor(() => expect(held).toHaveLength(16))
 
@@ -113,7 +113,7 @@ describe('limits per user', () => {
       authorize: (request) => ({ groupRef: request.headers.get('x-user') ?? '' }),
       limits: { maxInFlightPerUser: 1 },
     })
-    speak(port, head('GET /api/svc/proxy/crm/a', 'acme'))
+    sendRaw(port, head('GET /api/svc/proxy/crm/a', 'acme'))
     await vi.waitFor(() => expect(held).toHaveLength(1))
 
     const callOf = (group: string) =>

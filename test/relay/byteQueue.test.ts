@@ -60,7 +60,7 @@ describe('ByteQueue', () => {
 
     expect(queue.all()).toBeUndefined()
     expect(text(await queue.read())).toBe('a')
-    await expect(queue.read()).rejects.toThrow('broke off')
+    await expect(queue.read()).rejects.toThrow('cut off')
   })
 
   it('settles a pending read on failure and at the end', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { expect, it, vi } from 'vitest'
-import { onSockets, speak } from './sockets.ts'
+import { onSockets, sendRaw } from './sockets.ts'
 
 /** More bytes than two sockets and a queue can buffer. */
 const SIZE = 24 * 1024 * 1024
@@ -22,7 +22,7 @@ it.each([
   const { port, events } = await onSockets('the listener', service, {
     limits: { proxyBodyBytes: SIZE },
   })
-  const { socket, received } = speak(
+  const { socket, received } = sendRaw(
     port,
     `POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: ${SIZE}\r\n\r\n`,
   )

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { type formNames, onSockets, speak } from './sockets.ts'
+import { type formNames, onSockets, sendRaw } from './sockets.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8')
@@ -19,7 +19,7 @@ describe('headers that an HTTP client adds', () => {
     })
     // A caller that sends no such headers.
     const request = 'GET /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\n\r\n'
-    const { received } = speak(port, request)
+    const { received } = sendRaw(port, request)
     await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 200'))
     return got
   }

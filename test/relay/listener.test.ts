@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { RelayOptions } from '../../src/relay/index.js'
 import { toNodeListener } from '../../src/relay/node/toNodeListener.js'
-import { headers, listen, onSockets, read, speak } from './sockets.ts'
+import { headers, listen, onSockets, read, sendRaw } from './sockets.ts'
 import { baseOptions, recordingService } from './support.js'
 
 let close = () => {}
@@ -19,7 +19,7 @@ function inMemory(options: Partial<RelayOptions> = {}) {
 /** Sends a raw request on a connection that ends with its response. Returns the response. */
 async function responseTo(listener: RequestListener, start: string, ...lines: string[]) {
   const text = [start, 'X-Svc-Relay: 1', 'Connection: close', ...lines, '', ''].join('\r\n')
-  const { socket, received } = speak(await listen(listener), text)
+  const { socket, received } = sendRaw(await listen(listener), text)
   await vi.waitFor(() => expect(socket.closed).toBe(true))
   return received()
 }
@@ -143,7 +143,7 @@ describe('the listener', () => {
 
     const lines = ['Host: x', 'X-Svc-Relay: 1', 'Connection: close', 'Content-Length: 5']
     const start = `${method} /api/svc${path} HTTP/1.1`
-    const { socket, received } = speak(port, [start, ...lines, '', 'hello'].join('\r\n'))
+    const { socket, received } = sendRaw(port, [start, ...lines, '', 'hello'].join('\r\n'))
     await vi.waitFor(() => expect(socket.closed).toBe(true))
 
     expect(received()).toMatch(/^HTTP\/1.1 200/)
@@ -169,7 +169,7 @@ describe('the listener', () => {
     const { port, events } = await onSockets('the listener', (_, response) => {
       response.writeHead(204).end()
     })
-    const { socket, received } = speak(
+    const { socket, received } = sendRaw(
       port,
       'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: 100000\r\n\r\nbegun',
     )
@@ -221,7 +221,7 @@ describe('the listener', () => {
     const { port } = await onSockets('the listener', (_, response) => {
       response.writeHead(204).end()
     })
-    const { received } = speak(
+    const { received } = sendRaw(
       port,
       'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: 100000\r\n\r\nbegun',
     )

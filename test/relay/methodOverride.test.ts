@@ -97,7 +97,7 @@ const overrides: [string, string | undefined, string][] = [
   ['a body without a type', undefined, 'a=1&_method=DELETE'],
   ['two types', `text/plain, ${FORM}`, 'a=1'],
   ['a type hidden in a parameter', `text/plain; a=b, ${FORM}`, 'a=1'],
-  ['a type that is none', 'form', 'a=1'],
+  ['an invalid type', 'form', 'a=1'],
   ['multipart/mixed', 'multipart/mixed; boundary=b', field('a')],
   ['an HTTP message', 'application/http', 'DELETE / HTTP/1.1\r\n\r\n'],
   ['a field', MULTIPART, field('_method')],

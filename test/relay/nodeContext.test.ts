@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 import type { RelayCall } from '../../src/relay/index.js'
 import { type NodeRequestContext, toNodeListener } from '../../src/relay/node/index.js'
-import { formNames, listen, onSockets, speak } from './sockets.ts'
+import { formNames, listen, onSockets, sendRaw } from './sockets.ts'
 import { baseOptions, kindOf } from './support.ts'
 
 /** A request to which middleware has added a session, as Express types it. */
@@ -51,7 +51,7 @@ describe.each(formNames)('the signal of the request (%s)', (form) => {
         return new Promise(() => {})
       },
     })
-    const { socket } = speak(port, head('GET /api/svc/proxy/crm/a'))
+    const { socket } = sendRaw(port, head('GET /api/svc/proxy/crm/a'))
     await vi.waitFor(() => expect(signals).toHaveLength(1))
     expect(signals[0]?.aborted).toBe(false)
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { onSockets, speak } from './sockets.ts'
+import { onSockets, sendRaw } from './sockets.ts'
 
 /** Returns the URL that the app's `authorize` receives for a request with a Host header. */
 async function addressAt(host: string) {
@@ -10,7 +10,7 @@ async function addressAt(host: string) {
       return null
     },
   })
-  const { received } = speak(
+  const { received } = sendRaw(
     port,
     `GET /api/svc/destinations?a=%2F HTTP/1.1\r\nHost: ${host}\r\nX-Svc-Relay: 1\r\n\r\n`,
   )

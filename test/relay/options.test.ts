@@ -185,7 +185,7 @@ describe('options of createRelay', () => {
       { limits: { proxyBodyBytes: 2 ** 53 } },
       '"limits.proxyBodyBytes" is not a valid number. Use a whole number from 1 to 9007199254740991.',
     ],
-    ['a boolean allow', { allow: true }, '"allow" is not a list of rules, "all" or a function'],
+    ['a boolean allow', { allow: true }, '"allow" is not a list of rules or a function'],
     [
       'a transport that cannot send',
       { transport: { post: () => 'hunter2' } },
@@ -222,13 +222,13 @@ describe('options of createRelay', () => {
   ])('are rejected if the manifest is %s', (_, manifest, message) => {
     expect(create({ manifest })).toThrow(message)
     expect(create({ manifest })).toThrow(
-      /^createRelay: the option "[^"]+" is not [^\n]+\. (?:Give|It)[^\n]+\.$/,
+      /^createRelay: the option "[^"]+" is not [^\n]+\. (?:Pass|It)[^\n]+\.$/,
     )
   })
 
   it('are rejected without quoting a manifest that is not YAML', () => {
     const broken = create({ manifest: 'integrations:\n  - [hunter2\nspecVersion: 1' })
-    expect(broken).toThrow(/"manifest" is not YAML \(.+ at line \d+, column \d+:?\)\. Give/)
+    expect(broken).toThrow(/"manifest" is not YAML \(.+ at line \d+, column \d+:?\)\. Pass/)
     expect(broken).not.toThrow(/hunter2/)
   })
 
@@ -314,7 +314,7 @@ describe('options of createRelay', () => {
       warn.mockRestore()
 
       const expected =
-        /"limits.proxyBodyBytes" is above 10 MiB.* give a "transport" that does not\.$/
+        /"limits.proxyBodyBytes" is above 10 MiB.* Set "transport" to undiciTransport\(\)\.$/
       expect(warnings).toEqual(isWarned ? [expect.stringMatching(expected)] : [])
     },
   )

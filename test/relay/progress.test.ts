@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import type { RelayOptions } from '../../src/relay/index.js'
-import { formNames, forms, listen, onSockets, speak } from './sockets.ts'
+import { formNames, forms, listen, onSockets, sendRaw } from './sockets.ts'
 import { baseOptions } from './support.ts'
 
 const head = (line: string, more = '') =>
@@ -35,7 +35,7 @@ describe.each(formNames)('the progress limit of a body (%s)', (form) => {
     const { port, events } = await onSockets(form, service, { limits: { idleMs: 50 } })
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
 
-    const { received } = speak(
+    const { received } = sendRaw(
       port,
       head('PUT /api/svc/proxy/crm/a', 'transfer-encoding: chunked\r\n') + chunk,
     )
@@ -48,7 +48,7 @@ describe.each(formNames)('the progress limit of a body (%s)', (form) => {
 
   it('K4 ends an upload that is too slow', async () => {
     const { port, events } = await onSockets(form, service, { limits: { idleMs: 100 } })
-    const { socket, received } = speak(
+    const { socket, received } = sendRaw(
       port,
       head('PUT /api/svc/proxy/crm/a', 'transfer-encoding: chunked\r\n'),
     )
@@ -64,7 +64,7 @@ describe.each(formNames)('the progress limit of a body (%s)', (form) => {
   it('K4 disconnects a caller that does not read', async () => {
     const limits = { idleMs: 50, maxInFlight: 1 }
     const { port, base, events } = await onSockets(form, service, { limits })
-    const { socket } = speak(port, head('GET /api/svc/proxy/crm/50000000'))
+    const { socket } = sendRaw(port, head('GET /api/svc/proxy/crm/50000000'))
     socket.pause()
 
     await until(() => expect(events).toHaveLength(1))
@@ -79,7 +79,7 @@ describe.each(formNames)('the progress limit of a body (%s)', (form) => {
       response.writeHead(200, { 'content-length': 10 }).write('five!')
     }
     const { port, events } = await onSockets(form, stalls, { limits: { idleMs: 50 } })
-    const { socket, received } = speak(port, head('GET /api/svc/proxy/crm/a'))
+    const { socket, received } = sendRaw(port, head('GET /api/svc/proxy/crm/a'))
     const closed = once(socket, 'close')
 
     await closed

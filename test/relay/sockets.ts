@@ -66,7 +66,7 @@ export async function onSockets(
 }
 
 /** Sends raw HTTP, because `fetch` would not send these requests. */
-export function speak(port: number, text: string) {
+export function sendRaw(port: number, text: string) {
   const socket = connect(port, '127.0.0.1')
   speakers.push(socket)
   let received = ''

@@ -1,7 +1,7 @@
 import { createHash, randomFillSync } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { formNames, headers, onSockets, read, speak } from './sockets.ts'
+import { formNames, headers, onSockets, read, sendRaw } from './sockets.ts'
 
 const MiB = 1024 * 1024
 
@@ -108,7 +108,7 @@ describe.each(formNames)('%s, for streams', (form) => {
       write()
     })
 
-    const { socket } = speak(
+    const { socket } = sendRaw(
       port,
       'GET /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\n\r\n',
     )
@@ -133,7 +133,7 @@ describe.each(formNames)('%s, for streams', (form) => {
     const { port } = await onSockets(form, (request) => request.pause(), {
       limits: { proxyBodyBytes: 1024 * MiB },
     })
-    const { socket } = speak(
+    const { socket } = sendRaw(
       port,
       `PUT /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: ${512 * MiB}\r\n\r\n`,
     )
@@ -196,7 +196,7 @@ describe.each(formNames)('%s, for streams', (form) => {
       response.writeHead(413, { connection: 'close' }).end('too much')
     })
 
-    const { socket, received } = speak(
+    const { socket, received } = sendRaw(
       port,
       'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: 1000000\r\n\r\nsome',
     )
@@ -247,7 +247,7 @@ describe.each(formNames)('%s, for streams', (form) => {
       { limits: { headersMs: 250 } },
     )
 
-    const { socket, received } = speak(
+    const { socket, received } = sendRaw(
       port,
       'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: 200000\r\n\r\n',
     )
@@ -288,7 +288,7 @@ describe.each(formNames)('%s, for streams', (form) => {
       })
     })
 
-    const { socket } = speak(
+    const { socket } = sendRaw(
       port,
       'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: 1000000\r\n\r\nsome',
     )
@@ -317,7 +317,7 @@ describe.each(formNames)('%s, for streams', (form) => {
     const { port } = await onSockets(form, service)
 
     for (const protocol of ['websocket', 'h2c']) {
-      const { received } = speak(
+      const { received } = sendRaw(
         port,
         `GET /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`,
       )

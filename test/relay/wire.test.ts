@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { formNames, headers, onSockets, read, speak } from './sockets.ts'
+import { formNames, headers, onSockets, read, sendRaw } from './sockets.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -10,7 +10,7 @@ afterEach(() => {
 
 describe.each(formNames)('%s, on the wire', (form) => {
   const get = (port: number, path: string) =>
-    speak(
+    sendRaw(
       port,
       `GET /api/svc/proxy/crm${path} HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nConnection: close\r\n\r\n`,
     )
@@ -52,7 +52,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
       response.end('ok')
     })
 
-    const { received } = speak(
+    const { received } = sendRaw(
       port,
       [
         'GET /api/svc/proxy/crm/a HTTP/1.1',
@@ -90,7 +90,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
       response.end('ok')
     })
 
-    const { received } = speak(
+    const { received } = sendRaw(
       port,
       `DELETE /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\n${name}: ${value}\r\n\r\n${sent}`,
     )
@@ -123,7 +123,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
       response.end((await read(request)) + String(request.headers.expect))
     })
 
-    const { socket, received } = speak(
+    const { socket, received } = sendRaw(
       port,
       'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n',
     )
@@ -291,7 +291,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
         request.socket.end(`HTTP/1.1 ${status} Odd\r\ncontent-length: 5\r\n\r\n`)
       })
 
-      const { received, socket } = speak(
+      const { received, socket } = sendRaw(
         port,
         'GET /api/svc/proxy/crm/a HTTP/1.1\r\nhost: a\r\nx-svc-relay: 1\r\nconnection: close\r\n\r\n',
       )

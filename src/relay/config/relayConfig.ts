@@ -125,11 +125,7 @@ function readIntegrations(
     const defined = manifest.integrations.find((candidate) => candidate.name === name)
     if (!defined) {
       const names = manifest.integrations.map((candidate) => candidate.name).join(', ') || 'none'
-      throw check.optionError(
-        `${option}.name`,
-        'is not in the manifest',
-        `The manifest has: ${names}.`,
-      )
+      throw check.optionError(`${option}.name`, 'is not in the manifest', `It has: ${names}.`)
     }
     integrations.set(alias, { id, name, manifest: defined })
   }
@@ -143,7 +139,7 @@ function readAllow(allow: unknown, aliases: readonly string[]): RelayOptions['al
   if (Array.isArray(allow)) return allow.length > 0 ? readAllowRules(allow, aliases) : undefined
   throw check.optionError(
     'allow',
-    'is not a list of rules, "all" or a function',
+    'is not a list of rules or a function',
     'Pass a list of { methods, path }, "all", or a function.',
   )
 }

@@ -99,13 +99,13 @@ async function checkUsable({ form, expected, isUsable }: FramingServer): Promise
  * reached the service.
  */
 async function checkBytes(server: FramingServer, bytes: string): Promise<number> {
-  const { form, arrived, expected, unreadable, speak } = server
+  const { form, arrived, expected, unreadable, sendRaw } = server
   for (const { method, target } of strictRequests(bytes)) {
     expected.push(`${method} ${target.slice(START.length)}`)
   }
   // In a long run, only the latest requests can still arrive.
   if (expected.length > MAX_EXPECTED) expected.splice(0, MAX_EXPECTED / 2)
-  const { received, isClosed } = await speak(bytes)
+  const { received, isClosed } = await sendRaw(bytes)
   // A request can arrive after its connection was closed, so requests of earlier inputs are accepted too.
   const reached = arrived.splice(0)
   for (const one of reached) {

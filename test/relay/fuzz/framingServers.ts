@@ -11,7 +11,7 @@ const SILENT_MS = 40
 const LIMIT_MS = 2000
 
 /** Result of sending bytes to a relay. */
-export interface Spoken {
+export interface RawResult {
   /** All bytes that the relay sent. */
   received: string
   /** Whether the connection was closed within the time limit. */
@@ -28,7 +28,7 @@ export interface FramingServer {
   /** Codes of requests that the service could not parse. */
   unreadable: string[]
   /** Sends bytes on a new connection, waits for the responses and closes the connection. */
-  speak: (bytes: string) => Promise<Spoken>
+  sendRaw: (bytes: string) => Promise<RawResult>
   /** Whether a normal call gets a response. */
   isUsable: () => Promise<boolean>
   close: () => void
@@ -40,7 +40,7 @@ async function listen(listener: RequestListener): Promise<[Server, number]> {
   return [server, (server.address() as AddressInfo).port] // a TCP server has one
 }
 
-function speakTo(port: number, bytes: string): Promise<Spoken> {
+function sendBytes(port: number, bytes: string): Promise<RawResult> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     let received = ''
@@ -113,7 +113,7 @@ export async function framingServers(): Promise<FramingServer[]> {
       arrived,
       expected,
       unreadable,
-      speak: (bytes) => speakTo(port, bytes),
+      sendRaw: (bytes) => sendBytes(port, bytes),
       isUsable,
       close,
     }

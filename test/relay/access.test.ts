@@ -180,7 +180,7 @@ describe('authorize and grants', () => {
       const { call, sent } = setUp({
         authorize: () => ({ groupRef: 'acme', integrations: ['crm'] }),
       })
-      const ask = async (alias: string) => {
+      const send = async (alias: string) => {
         const response = await call(
           path.replace('%', alias),
           path.startsWith('/search') ? search : {},
@@ -192,8 +192,8 @@ describe('authorize and grants', () => {
         return JSON.stringify([response.status, rest, problem])
       }
 
-      expect(await ask('erp')).toBe(await ask('nope'))
-      expect(await ask('__proto__')).toBe(await ask('constructor'))
+      expect(await send('erp')).toBe(await send('nope'))
+      expect(await send('__proto__')).toBe(await send('constructor'))
       expect(sent).toEqual([])
     },
   )

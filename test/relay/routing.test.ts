@@ -47,11 +47,11 @@ describe('routes and targets', () => {
 
   it('A1 responds with 404 to a path outside the mount path', async () => {
     const { relay, sent } = setUp()
-    const ask = (path: string) =>
+    const send = (path: string) =>
       relay(new Request(`https://app.example${path}`, { headers: { 'x-svc-relay': '1' } }))
 
-    expect(await kindOf(await ask('/api/svx/destinations'))).toBe('404 not-found')
-    expect(await kindOf(await ask('/API/SVC/destinations'))).toBe('404 not-found')
+    expect(await kindOf(await send('/api/svx/destinations'))).toBe('404 not-found')
+    expect(await kindOf(await send('/API/SVC/destinations'))).toBe('404 not-found')
     expect(sent).toEqual([])
   })
 

@@ -61,7 +61,7 @@ const catalog = {
   },
   'cross-origin': {
     status: 403,
-    title: 'Request of another origin',
+    title: 'Cross-origin request',
     detail:
       'According to the browser, the request is not a fetch from a page of the app, so it was rejected.',
     remedy:
@@ -76,7 +76,7 @@ const catalog = {
   },
   'not-granted': {
     status: 403,
-    title: 'Not switched on',
+    title: 'Action not granted',
     detail: 'The access that the app grants to this user does not include this action.',
     remedy:
       'Add it to the grant that "authorize" returns: "destinations: true" for the list, a groupRef for a search.',
@@ -136,7 +136,7 @@ const catalog = {
     status: 499,
     title: 'Caller disconnected',
     detail: 'The caller closed the connection before the response.',
-    remedy: 'Nothing to do.',
+    remedy: 'No action is needed.',
   },
   'rate-limited': {
     status: 429,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readProviderError } from '../../src/index.js'
 import { growthOf, LONG, MAX_GROWTH } from '../relay/growth.js'
-import { hostileTexts, repeat } from '../relay/hostileTexts.js'
+import { hostileStrings, repeat } from '../relay/hostileStrings.js'
 import { fc } from '../support/fastCheck.js'
 import { withSentence } from './providerErrors.js'
 
@@ -149,7 +149,7 @@ describe('readProviderError running time', () => {
     async (name) => {
       const put = places[name] ?? String
       const found: string[] = []
-      for (const [text, make] of hostileTexts) {
+      for (const [text, make] of hostileStrings) {
         const growth = await growthOf((chars) => put(make(chars)), readProviderError)
         if (growth > MAX_GROWTH) found.push(`${text}: ${growth.toFixed(0)} times`)
       }

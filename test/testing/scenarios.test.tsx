@@ -261,7 +261,7 @@ describe('forbidden', () => {
   it('does not tell the person who reads the list that they may not', async () => {
     const { sandbox } = list(scenarios.forbidden())
 
-    expect(await screen.findByText(/The person’s sign-in is fine/)).toBeVisible()
+    expect(await screen.findByText(/The user’s sign-in is valid/)).toBeVisible()
     expect(statuses(sandbox, 'destinations')).toEqual([403])
   })
 })

@@ -9,24 +9,24 @@ interface Texts {
   locale: string
 }
 
-// English is what the components say when nobody says otherwise, not a stand-in for a missing provider.
+// English is the default, so a missing provider is not an error.
 const MessagesContext = createContext<Texts>({ overrides: {}, locale: 'en' })
 
 /** Props of {@link MessagesProvider}. */
 export interface MessagesProviderProps {
   /**
-   * What to say instead of what the components above would say: another language whole, or single texts.
-   * Keep the object outside of the component.
+   * Messages that replace those of the components below: a whole language or single messages. Define the object outside
+   * the component.
    */
   messages?: MessageOverrides
   /** BCP 47 language tag for numbers, dates and times. @default 'en' */
   locale?: string
-  /** What says these texts. */
+  /** Content that shows these messages. */
   children?: ReactNode
 }
 
 /**
- * Replaces texts of the components below, and sets the language of their numbers and dates.
+ * Replaces messages of the components below, and sets the language of their numbers and dates.
  *
  * @example
  * <MessagesProvider locale="de" messages={de}>
@@ -35,7 +35,7 @@ export interface MessagesProviderProps {
  */
 export function MessagesProvider({ messages, locale, children }: MessagesProviderProps) {
   const above = useContext(MessagesContext)
-  // Identity matters: it is what the texts of each group are remembered by.
+  // Memoized, because merged messages are cached by this object.
   const value = useMemo(
     () => ({
       overrides: messages ? mergeMessages(above.overrides, messages) : above.overrides,
@@ -46,12 +46,12 @@ export function MessagesProvider({ messages, locale, children }: MessagesProvide
   return <MessagesContext.Provider value={value}>{children}</MessagesContext.Provider>
 }
 
-/** Texts by group, with what a provider says instead, so that a thousand rows do not merge them anew. */
+/** Merged messages by overrides, so that a thousand rows do not merge them again. */
 const known = new WeakMap<MessageOverrides, Partial<Messages>>()
 
 /**
- * A group of texts. The English ones are given by whoever shows them, so that a page loads the texts of the
- * components that it has and no others.
+ * Returns a group of messages. The caller passes the English ones, so that a page loads only the messages of its own
+ * components.
  */
 export function useMessages<G extends keyof Messages>(group: G, english: Messages[G]): Messages[G] {
   const { overrides } = useContext(MessagesContext)
@@ -68,7 +68,7 @@ export function useMessages<G extends keyof Messages>(group: G, english: Message
   return merged
 }
 
-/** The language of numbers, dates and times: a BCP 47 tag. */
+/** Returns the BCP 47 language tag for numbers, dates and times. */
 export function useLocale(): string {
   return useContext(MessagesContext).locale
 }

@@ -2,7 +2,7 @@
 
 import type { ComponentPropsWithoutRef, CSSProperties } from 'react'
 
-/** In the element itself, so that it holds without the kit's stylesheet and against a host's. */
+/** Inline styles, so that they work without the kit's stylesheet and take precedence over the host's. */
 export const visuallyHidden: CSSProperties = {
   position: 'absolute',
   width: 1,
@@ -15,7 +15,7 @@ export const visuallyHidden: CSSProperties = {
   whiteSpace: 'nowrap',
 }
 
-/** What only a screen reader is told. */
+/** Renders text for screen readers only. Renders a `<span>`. */
 export function VisuallyHidden(props: ComponentPropsWithoutRef<'span'>) {
   return <span {...props} style={visuallyHidden} />
 }

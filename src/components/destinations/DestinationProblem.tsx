@@ -16,14 +16,14 @@ import { useLongWait } from '../problems/useLongWait.js'
 
 interface DestinationProblemProps {
   query: UseQueryResult<DestinationListing, ProblemError>
-  /** Of the list's heading. */
+  /** Level of the list's heading. */
   headingLevel: HeadingLevel
   renderError: ((error: ProblemError, retry: () => void) => ReactNode) | undefined
-  /** Whether something else is shown for a moment; the live regions stay. */
+  /** Whether the content is hidden for now. Its live regions stay in the document. */
   hidden: boolean
 }
 
-/** What keeps the list from being newer: a problem, a hold, or that there is no connection. */
+/** Renders why the list could not be refreshed: a problem, a hold, or no connection. */
 export function DestinationProblem(props: DestinationProblemProps) {
   const { query, headingLevel, renderError, hidden } = props
   const { cx } = useAppearance()
@@ -46,7 +46,7 @@ export function DestinationProblem(props: DestinationProblemProps) {
           headingLevel={levelBelow(headingLevel)}
         />
       )}
-      {/* The alert has the same countdown, but it cannot end a lock-out or a long wait. */}
+      {/* The alert has the same countdown, but no way to end a lock-out or a long wait. */}
       {(!error || error.lockedOut || isLongWait) && <HoldNotice onEndWait={retry} />}
       {error && data && (
         <p className={cx('notice')}>

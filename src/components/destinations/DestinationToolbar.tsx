@@ -14,14 +14,14 @@ interface DestinationToolbarProps {
   columns: readonly DestinationColumn[]
 }
 
-/** Filters by text and by type; where there is no table to sort by its headings, a list of what to sort by. */
+/** Renders filters by text and type, and a sort select for layouts without table headings. */
 export function DestinationToolbar({ table, columns }: DestinationToolbarProps) {
   const { cx, Button, Input, Select } = useAppearance()
   const texts = useMessages('destinations', enDestinations)
   const id = useId()
   const { sort } = table
   return (
-    // biome-ignore lint/a11y/useSemanticElements: React 18 does not know the element
+    // biome-ignore lint/a11y/useSemanticElements: React 18 does not support the element
     <div role="search" aria-label={texts.filter} className={cx('list-toolbar')}>
       <span className={cx('search-field')}>
         <Input
@@ -75,7 +75,7 @@ export function DestinationToolbar({ table, columns }: DestinationToolbarProps) 
   )
 }
 
-/** The types that there are, by their names, each with how many there are of it. */
+/** Returns the type options with their counts, sorted by label. */
 function useTypeOptions({ typeCounts }: UseDestinationTableResult): ControlSelectOption[] {
   const texts = useMessages('destinations', enDestinations)
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { enDestinations } from '../messages/en/destinations.js'
 import { useMessages } from '../messages/MessagesProvider.js'
 import { typeLabel } from './table/destinationColumns.js'
 
-/** What would be here, where there is nothing yet. */
+/** Renders the state without any destinations. */
 export function EmptyState() {
   const { cx } = useAppearance()
   const texts = useMessages('destinations', enDestinations)
@@ -23,7 +23,7 @@ export function EmptyState() {
   )
 }
 
-/** What is waited for without a connection. */
+/** Renders the state without a connection and without data. */
 export function OfflineState() {
   const { cx } = useAppearance()
   const texts = useMessages('destinations', enDestinations)
@@ -36,7 +36,7 @@ export function OfflineState() {
   )
 }
 
-/** What was filtered by, where nothing matches, and the way out of it. */
+/** Renders the state if no destination matches: the filters, and a button to clear them. */
 export function NoMatchState({ table }: { table: UseDestinationTableResult }) {
   const { cx, Button } = useAppearance()
   const texts = useMessages('destinations', enDestinations)

@@ -17,7 +17,7 @@ interface ListedDestinationsProps {
   columns: ListColumns
 }
 
-/** What there is: the filters, the rows that match, and what could not be read. */
+/** Renders the filters, the matching rows and the elements that could not be read. */
 export function ListedDestinations({ listing, table, columns }: ListedDestinationsProps) {
   const texts = useMessages('destinations', enDestinations)
   const { destinations, unreadable } = listing
@@ -40,7 +40,7 @@ export function ListedDestinations({ listing, table, columns }: ListedDestinatio
   )
 }
 
-/** Whether the filters leave nothing. */
+/** Returns whether no destination matches the filters. */
 export function isWithoutMatch({ rows, isFiltered }: TableState): boolean {
   return isFiltered && rows.length === 0
 }

@@ -8,14 +8,14 @@ import type { DraftedCall } from './request/proxyDraft.js'
 
 interface ConfirmDialogProps {
   integration: string
-  /** The call in question; nothing is asked without one. */
+  /** Request to confirm. Without one, the dialog is empty. */
   call: DraftedCall | undefined
   onConfirm: () => void
-  /** Told when the dialog is left in any other way: by Escape, or by its button. */
+  /** Called when the user cancels, by Escape or by the button. */
   onLeave: () => void
 }
 
-/** Asks before a call that may change data. Who renders it opens it, by `showModal()`. */
+/** Renders a dialog that asks before a request that may change data. The parent opens it with `showModal()`. */
 export const ConfirmDialog = forwardRef<HTMLDialogElement, ConfirmDialogProps>(
   function ConfirmDialog({ integration, call, onConfirm, onLeave }, ref) {
     const { cx, Button } = useAppearance()
@@ -39,7 +39,7 @@ export const ConfirmDialog = forwardRef<HTMLDialogElement, ConfirmDialogProps>(
           </p>
         </div>
         <div className={cx('dialog-actions')}>
-          {/* First, so that it has the focus when the dialog opens. */}
+          {/* First, so that it takes the focus when the dialog opens. */}
           <Button className={cx('button')} onClick={(event) => closeAround(event.currentTarget)}>
             {texts.cancel}
           </Button>

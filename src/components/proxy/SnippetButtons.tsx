@@ -8,11 +8,11 @@ import { useLaterParts } from './useLaterParts.js'
 
 interface SnippetButtonsProps {
   call: SnippetCall
-  /** Of the relay. */
+  /** Endpoint of the relay. */
   endpoint: string
 }
 
-/** Copies the call as it is typed: as a `fetch` to the relay, and as the hook. */
+/** Renders buttons that copy the request as `fetch` code and as hook code. */
 export function SnippetButtons({ call, endpoint }: SnippetButtonsProps) {
   const texts = useMessages('proxy', enProxy)
   const snippets = useLaterParts(true)

@@ -12,15 +12,15 @@ import {
   failedResponseOf,
 } from './response/consoleResponse.js'
 
-/** What has become of the call that was made last. */
+/** State of the last request. */
 export type Outcome =
   | { state: 'idle' }
   | {
       state: 'sending'
       call: DraftedCall
-      /** What went wrong the last time, where it is tried again. */
+      /** Error of the previous attempt, if this is a retry. */
       retryOf: ProblemError | undefined
-      /** Whether calls were held back when it was sent: then that is why it waits. */
+      /** Whether a hold was active when the request was made. The request then waits for it. */
       isHeld: boolean
     }
   | { state: 'cancelled'; call: DraftedCall }
@@ -29,7 +29,7 @@ export type Outcome =
       state: 'failed'
       call: DraftedCall
       error: ProblemError
-      /** What the provider said, where it is the provider that failed. */
+      /** The provider's response, if the error is the provider's. */
       answer: ConsoleResponse | undefined
       durationMs: number
     }
@@ -41,7 +41,7 @@ interface ProxyConsoleOptions {
   onResponse: ((response: ProxyResponse<Blob>) => void) | undefined
 }
 
-/** What a call comes to, and how long it took until all of the answer was there. */
+/** Waits for a request, and returns its outcome and its duration until the end of the response. */
 async function settle(
   call: DraftedCall,
   mostBytes: number,
@@ -59,7 +59,7 @@ async function settle(
     }
   } catch (error) {
     const durationMs = performance.now() - startedMs
-    // An aborted call rejects with the signal's reason; everything else is a problem.
+    // An aborted request rejects with the signal's reason. All other errors are problems.
     if (!(error instanceof ProblemError)) return { state: 'cancelled', call }
     const { origin, response, droppedHeaders } = error
     const isProvider = origin === 'provider' && response !== undefined
@@ -70,7 +70,7 @@ async function settle(
   }
 }
 
-/** The calls of a console: one at a time, and what is shown is the last one, whichever answer comes last. */
+/** Manages the requests of a console, one at a time. The outcome is the last request's, even if an older one ends later. */
 export function useProxyConsole(options: ProxyConsoleOptions) {
   const { integration, throttle, mostBytes, onResponse } = options
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
@@ -78,13 +78,13 @@ export function useProxyConsole(options: ProxyConsoleOptions) {
   const running = useRef<{ call: DraftedCall; controller: AbortController } | null>(null)
   const { mutateAsync } = useProxy(
     { integration, throttle, parseAs: 'blob' },
-    // Without a network a call fails at once: one that waits for it would be sent when nobody thinks of it.
+    // Fails immediately without a network: a queued request would be sent when the user no longer expects it.
     { networkMode: 'always' },
   )
 
   async function send(call: DraftedCall, retryOf?: ProblemError) {
     const earlier = running.current
-    // Nobody waits for a read that is not shown. What changes data goes on, as it would without a console.
+    // Aborts reads, because nobody waits for them. Requests that change data continue.
     if (earlier && isRead(earlier.call.method)) earlier.controller.abort()
     const own = { call, controller: new AbortController() }
     running.current = own

@@ -19,7 +19,7 @@ interface DestinationDetailsProps {
   rules: SecretRules
 }
 
-/** The keys of a destination that are set or have a documented default, by group. */
+/** Returns the keys of a destination that are set or have a documented default, by group. */
 function groupsOf({ destination, rules }: DestinationDetailsProps): [MetadataGroup, string[]][] {
   const present = new Set([
     ...Object.keys(destination.metadata).filter((name) => !isOmitted(destination, name, rules)),
@@ -35,7 +35,7 @@ function groupsOf({ destination, rules }: DestinationDetailsProps): [MetadataGro
   return groups.filter(([, names]) => names.length > 0)
 }
 
-/** Every setting of a destination, grouped; secrets are said to be set and not shown. */
+/** Renders all settings of a destination by group. Secrets are hidden. */
 export function DestinationDetails({ destination, rules }: DestinationDetailsProps) {
   const { cx } = useAppearance()
   const texts = useMessages('destinations', enDestinations)
@@ -95,7 +95,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** A label, the service's own name where it has one, and the value. */
+/** Renders a label, the service's name of the key if any, and the value. */
 function Fact({ label, name, children }: { label: string; name?: string; children: ReactNode }) {
   return (
     <div>

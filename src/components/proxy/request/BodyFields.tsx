@@ -16,7 +16,7 @@ interface BodyFieldsProps {
 
 const KINDS: readonly BodyKind[] = ['none', 'json', 'text', 'form', 'file']
 
-/** What is sent as a body, and what kind of body that is. */
+/** Renders the inputs for the body and its kind. */
 export function BodyFields(props: BodyFieldsProps) {
   const { draft, onDraftChange, idOf } = props
   const { cx, Select } = useAppearance()

@@ -16,7 +16,7 @@ interface HeaderFieldsProps {
   errorOf: (field: FaultField) => string | undefined
 }
 
-/** The headers that a person sets. */
+/** Renders the headers that the user sets. */
 export function HeaderFields(props: HeaderFieldsProps) {
   const { draft, onHeadersChange, idOf, errorOf } = props
   const { cx } = useAppearance()
@@ -42,7 +42,7 @@ export function HeaderFields(props: HeaderFieldsProps) {
   )
 }
 
-/** The headers that are set on the way, and by whom. */
+/** Renders the headers that are set automatically, and the reasons. */
 function LockedHeaders({ draft, throttle }: HeaderFieldsProps) {
   const { cx } = useAppearance()
   const texts = useMessages('proxy', enProxy)

@@ -8,7 +8,7 @@ import { Plus } from '../../icons/Plus.js'
 import { PairRow } from './PairRow.js'
 import { type Pair, withRow } from './proxyDraft.js'
 
-/** What the rows are called. */
+/** Labels of the rows. */
 export interface PairWords {
   row: (position: number) => string
   add: string
@@ -20,12 +20,12 @@ interface PairRowsProps {
   words: PairWords
   pairs: readonly Pair[]
   onPairsChange: (pairs: readonly Pair[]) => void
-  /** The id of a row's first control. */
+  /** Returns the ID of a row's first control. */
   idOf: (pair: Pair) => string
   errorOf: (pair: Pair) => string | undefined
 }
 
-/** Names and values, row by row. The focus goes with the rows, and what is removed is said. */
+/** Renders rows of names and values. Manages the focus, and announces removed rows. */
 export function PairRows({ words, pairs, onPairsChange, idOf, errorOf }: PairRowsProps) {
   const { cx, Button } = useAppearance()
   const rows = useRef<HTMLDivElement>(null)

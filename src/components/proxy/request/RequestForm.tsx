@@ -31,17 +31,17 @@ interface RequestFormProps {
   faults: readonly ProxyFault[]
   /** Errors that the provider reported about fields of this draft. */
   refused: ReadonlyMap<FaultField, string>
-  /** How often in a row it was tried to send what cannot be: each time the focus goes to what has to be mended. */
+  /** Number of consecutive attempts to send an invalid draft. Each one moves the focus to the first fault. */
   attempts: number
   sendButton: RefObject<HTMLButtonElement | null>
   sending: boolean
   onSubmit: () => void
   onCancel: () => void
-  /** Other things to do with the call. */
+  /** Further actions for the request. */
   children: ReactNode
 }
 
-/** A call as it is typed. */
+/** Renders the form of a request. */
 export function RequestForm(props: RequestFormProps) {
   const { id, draft, onDraftChange, faults, refused, attempts, onSubmit } = props
   const { cx } = useAppearance()
@@ -55,8 +55,8 @@ export function RequestForm(props: RequestFormProps) {
     return fault ? wordsOf(fault) : refused.get(field)
   }
 
-  // The document's focus is outside React: it goes to what has to be mended, once that says so.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only after an attempt, not while it is mended
+  // In an effect, because the faults are rendered by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only after an attempt, not while the user fixes it
   useEffect(() => {
     const [first] = faults
     if (attempts === 0 || !first) return
@@ -75,7 +75,7 @@ export function RequestForm(props: RequestFormProps) {
       if (event.ctrlKey || event.metaKey) onSubmit()
       return
     }
-    // It takes a word of an input method, and does not send the form.
+    // Enter confirms a word of an input method and does not submit the form.
     if (isComposing(event)) event.preventDefault()
   }
 
@@ -110,7 +110,7 @@ interface RequestLineProps extends RequestFormProps {
   targetError: string | undefined
 }
 
-/** What most calls are: a method, a path, and send. */
+/** Renders the method, the path and the send button. */
 function RequestLine(props: RequestLineProps) {
   const { id, draft, onDraftChange, methods, targetId, targetError } = props
   const { sendButton, sending, onCancel } = props

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../contract/json/fieldErrors.js'
 import { type FaultField, type ProxyDraft, takesBody } from './proxyDraft.js'
 
-/** Most errors that are shown at one field; the details of the error have all of them. */
+/** Maximum number of errors at one field. The details of the error contain all of them. */
 const MAX_ERRORS = 3
 
 function isInQuery({ target }: ProxyDraft, name: string): boolean {
@@ -32,8 +32,8 @@ function fieldOf({ in: part, pointer, name }: FieldError, draft: ProxyDraft): Fa
 }
 
 /**
- * Returns the errors that a provider reported about single fields of a request, by the field of the form to show them
- * at. An error that belongs to no field is left out; it is still in the error's details.
+ * Returns the errors that a provider reported about fields of a request, by field of the form. Omits errors without a
+ * field in the form; they are in the error's details.
  */
 export function refusedFields(
   fieldErrors: readonly FieldError[],

@@ -27,7 +27,7 @@ interface OutcomeProps {
   onRetry: () => void
 }
 
-/** What has become of a call: what is said of it, what went wrong, and what was answered. */
+/** Renders the outcome of a request: its status message, its error and its response. */
 export function Outcome(props: OutcomeProps) {
   const { integration, outcome, hold, mostBytes, headingLevel, onRetry } = props
   const { cx } = useAppearance()
@@ -39,8 +39,8 @@ export function Outcome(props: OutcomeProps) {
   const failure = outcome.state === 'failed' ? outcome.error : sending ? outcome.retryOf : undefined
   const error = explainError(failure, useRelayInfo().error)
   const answer = 'answer' in outcome ? outcome.answer : undefined
-  // A hold that begins with a response appears with it. The alert of an error has its own countdown, but it cannot end
-  // a lock-out or a long wait.
+  // A hold that begins with a response is shown with it. The alert of an error has a countdown too, but no way to end a
+  // lock-out or a long wait.
   const canEnd = useLongWait(hold?.retryAt) || hold?.lockedOut
   const isTold = (sending && !outcome.isHeld) || (error?.retryAt !== undefined && !canEnd)
 
@@ -73,7 +73,7 @@ export function Outcome(props: OutcomeProps) {
   )
 }
 
-/** What a screen reader is told, once. */
+/** Returns a function that formats the status message for screen readers. */
 function useSaid(): (outcome: OutcomeState) => string {
   const texts = useMessages('proxy', enProxy)
   const { duration, size } = useQuantities()
@@ -87,7 +87,7 @@ function useSaid(): (outcome: OutcomeState) => string {
         const { status, body } = outcome.answer
         return texts.answered(statusWords(status), duration(outcome.durationMs), size(body.size))
       }
-      // A problem speaks for itself.
+      // The alert announces problems.
       case 'failed':
       case 'idle':
         return ''

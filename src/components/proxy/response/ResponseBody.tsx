@@ -11,16 +11,16 @@ import { ResponseImage } from './ResponseImage.js'
 
 interface AnswerBodyProps {
   answer: ConsoleResponse
-  /** Whether JSON is shown as the text that it came as. */
+  /** Whether JSON is shown as unchanged text. */
   asText: boolean
-  /** The most that is shown of a text. */
+  /** Maximum size of shown text, in bytes. */
   mostBytes: number
 }
 
-/** Deep enough for the fields of a list's records. */
+/** Number of open levels: enough for the fields of a list's records. */
 const DEPTH = 4
 
-/** What can be shown of a body, by its media type; in words where that is not all of it. */
+/** Renders a preview of a body by its media type, and a note if it is incomplete. */
 export function ResponseBody({ answer, asText, mostBytes }: AnswerBodyProps) {
   const { cx } = useAppearance()
   const texts = useMessages('proxy', enProxy)

@@ -16,7 +16,7 @@ import { statusWords } from './statusWords.js'
 interface AnswerProps {
   answer: ConsoleResponse
   durationMs: number
-  /** What was asked for: its last part names a file. */
+  /** Path of the request. Its last segment is the default file name. */
   path: string
   mostBytes: number
 }
@@ -24,7 +24,7 @@ interface AnswerProps {
 type View = 'tree' | 'text'
 
 /**
- * What the provider has answered: status, time, headers and body.
+ * Renders the provider's response: status, duration, headers and body.
  *
  * Has `data-status="2xx | 3xx | 4xx | 5xx"`.
  */
@@ -74,7 +74,7 @@ export function ResponseView({ answer, durationMs, path, mostBytes }: AnswerProp
             )}
             <DownloadButton
               content={() => body}
-              // No type that a browser might open in the page instead of saving it.
+              // A generic type, so that browsers save the file instead of opening it.
               type="application/octet-stream"
               fileName={fileNameOf(answer, path)}
             >
@@ -104,7 +104,7 @@ export function ResponseView({ answer, durationMs, path, mostBytes }: AnswerProp
   )
 }
 
-/** What the relay says of every answer, and never passes on of a provider's. */
+/** Headers that the relay sets on every response and never forwards from a provider. */
 const RELAYS =
   /^(?:cache-control|content-security-policy|cross-origin-resource-policy|referrer-policy|x-content-type-options|x-relay-.*)$/
 

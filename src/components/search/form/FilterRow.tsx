@@ -20,7 +20,7 @@ import { faultText } from './faultText.js'
 import { ValueField } from './ValueField.js'
 
 interface FilterRowProps {
-  /** Begins the ids of its controls: `…-field`, `…-value`. */
+  /** Prefix of the IDs of its controls: `…-field`, `…-value`. */
   id: string
   /** From 1. */
   position: number
@@ -29,7 +29,7 @@ interface FilterRowProps {
   Combobox: typeof FieldCombobox | undefined
   faults: readonly SearchFault[]
   warnings: readonly SearchWarning[]
-  /** Whether the field takes the focus when the row appears. */
+  /** Whether the field takes the focus when the row is added. */
   autoFocus: boolean
   onFilterChange: (change: Partial<Omit<FilterDraft, 'id'>>) => void
   onLeave: () => void
@@ -39,7 +39,7 @@ interface FilterRowProps {
 
 type NotesProps = Pick<FilterRowProps, 'id' | 'faults' | 'warnings'>
 
-/** What is to be said of one control, and how the control names it. */
+/** Returns the notes of a control and its ARIA attributes. */
 function notesOf(part: SearchPart, { id, faults, warnings }: NotesProps, texts: SearchMessages) {
   const isOf = (note: { part: SearchPart }) => note.part === part
   const ownFaults = faults.filter(isOf)
@@ -58,7 +58,7 @@ function notesOf(part: SearchPart, { id, faults, warnings }: NotesProps, texts: 
   }
 }
 
-/** One condition of a search: field, "equals", value. */
+/** Renders a filter of a search: field, "equals", value. */
 export function FilterRow(props: FilterRowProps) {
   const { id, position, filter, autoFocus, onFilterChange } = props
   const { cx, Button } = useAppearance()
@@ -67,8 +67,8 @@ export function FilterRow(props: FilterRowProps) {
   const field = notesOf('field', props, texts)
   const value = notesOf('value', props, texts)
 
-  // The document's focus is outside React: a row that a person has added is where they go on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row appears
+  // The user continues in the row that they have just added.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row is added
   useEffect(() => {
     if (autoFocus) fieldInput.current?.focus()
   }, [])

@@ -14,24 +14,24 @@ import type { FormFocus, FormState } from './useFormFocus.js'
 interface FilterRowsProps {
   form: FormState
   focus: Pick<FormFocus, 'idOf' | 'all'>
-  /** The rows as they were when the form was submitted: what may not be meant is told from then on. */
+  /** Rows at the last submit. Warnings are shown for these only. */
   submitted: readonly FilterDraft[]
   say: (text: string) => void
 }
 
-/** The conditions of a search, in rows that come and go. */
+/** Renders the filters of a search, which the user can add and remove. */
 export function FilterRows({ form, focus, submitted, say }: FilterRowsProps) {
   const { cx, Button } = useAppearance()
   const texts = useMessages('search', enSearch)
   const [hasSuggested, setHasSuggested] = useState(false)
-  // While rendering, as React has it for state that follows other state: once there were some, it stays.
+  // Set while rendering, as React documents for derived state: stays true after the first suggestions.
   if (form.suggestions.length > 0 && !hasSuggested) setHasSuggested(true)
   const loaded = useFieldCombobox(hasSuggested)
   const Combobox = hasSuggested && loaded !== 'failed' ? loaded : undefined
   const addButton = useRef<HTMLButtonElement>(null)
-  /** The row that somebody has just added. */
+  /** ID of the row that the user has just added. */
   const [addedId, setAddedId] = useState<number>()
-  // A warning while somebody types would mostly be of a word that is not finished.
+  // No warnings while the user types, because most of them would be about unfinished words.
   const [left, setLeft] = useState<readonly FilterDraft[]>([])
 
   function handleRemove(id: number, index: number) {

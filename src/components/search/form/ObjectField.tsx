@@ -28,20 +28,20 @@ function optionOf(object: IntegrationObject, texts: SearchMessages): ControlSele
   }
 }
 
-/** What is chosen but is not in the list, so that the list does not show another as chosen. */
+/** Returns an option for a chosen object that is not in the list, so that the select does not show another one. */
 function unlisted(value: string, objects: readonly IntegrationObject[], texts: SearchMessages) {
   if (objects.some(({ objectName }) => objectName === value)) return []
   const empty = objects.length > 0 ? texts.chooseObject : texts.noObjects
   return [{ value, label: value === '' ? empty : texts.objectUnlisted(value) }]
 }
 
-/** The object to search: chosen among the integration's, or typed where those are not known. */
+/** Renders a select of the integration's objects, or a text field if they could not be loaded. */
 export function ObjectField({ id, form, fault }: ObjectFieldProps) {
   const { integration, objects, objectName: value, setObjectName } = form
   const { cx, Input, Select } = useAppearance()
   const texts = useMessages('search', enSearch)
 
-  // Only until the first try has failed: a name can be typed while the others go on.
+  // Until the first attempt fails. The user can type a name during further retries.
   const loading = integration.isLoading && integration.failureCount === 0
   const isAlways = objects?.some((object) => object.objectName === value && object.always)
   const hint = isAlways ? texts.objectAlways : integration.isError ? texts.objectsFailed : undefined

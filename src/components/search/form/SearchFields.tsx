@@ -14,7 +14,7 @@ import { faultText } from './faultText.js'
 import { ObjectField } from './ObjectField.js'
 import { type FormState, useFormFocus } from './useFormFocus.js'
 
-/** What is typed: the object, the conditions, and what to do with them. */
+/** Renders the fields of the form: the object, the filters and the buttons. */
 export function SearchFields({ form }: { form: FormState }) {
   const { cx } = useAppearance()
   const texts = useMessages('search', enSearch)
@@ -44,7 +44,7 @@ export function SearchFields({ form }: { form: FormState }) {
       noValidate
       onSubmit={handleSubmit}
       onKeyDown={(event) => {
-        // It takes a word of an input method, and does not send the form.
+        // Enter confirms a word of an input method and does not submit the form.
         if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
       }}
     >

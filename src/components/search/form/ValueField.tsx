@@ -11,20 +11,20 @@ interface ValueFieldProps {
   id: string
   filter: FilterDraft
   onFilterChange: (change: Change) => void
-  /** Told when somebody leaves the field. */
+  /** Called when the field loses the focus. */
   onLeave: () => void
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
-/** The value as another type: what a boolean cannot be becomes true, and what a boolean was is no text. */
+/** Converts a value to another type. To boolean, other values become true; from boolean, the text is empty. */
 function retyped({ value, valueType }: FilterDraft, next: string): Change {
   const type: ValueType = next === 'number' || next === 'boolean' ? next : 'text'
   if (type === 'boolean') return { valueType: type, value: value === 'false' ? 'false' : 'true' }
   return { valueType: type, value: valueType === 'boolean' ? '' : value }
 }
 
-/** What a field must equal, and what that is sent as: a text, unless somebody says otherwise. */
+/** Renders an input for the value of a filter, and a select for its type. */
 export function ValueField(props: ValueFieldProps) {
   const { id, filter, onFilterChange, onLeave, ...described } = props
   const { cx, Input, Select } = useAppearance()

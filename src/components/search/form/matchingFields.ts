@@ -1,9 +1,9 @@
 import type { FieldSuggestion } from '../../../hooks/search-form/useFieldSuggestions.js'
 
-/** More than a person reads: those who look for another type more of it. */
+/** Maximum number of suggestions. Users narrow the list by typing. */
 const MOST = 50
 
-/** The fields that what is typed may mean: those that begin with it first. None where it is one of them already. */
+/** Returns the fields that match a text, prefix matches first. Returns none if the text is already a field. */
 export function matchingFields(
   fields: readonly FieldSuggestion[],
   typed: string,

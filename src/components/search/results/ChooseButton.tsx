@@ -7,12 +7,12 @@ import { type ShownResult, titleOf } from './shownResult.js'
 
 interface ChooseButtonProps {
   result: ShownResult
-  /** What it is called where nothing in it tells. */
+  /** Name of the record if it has no title. */
   name: string
   onSelect: (result: ShownResult) => void
 }
 
-/** Picks a record. */
+/** Renders a button that chooses a record. */
 export function ChooseButton({ result, name, onSelect }: ChooseButtonProps) {
   const { cx, Button } = useAppearance()
   const texts = useMessages('results', enResults)

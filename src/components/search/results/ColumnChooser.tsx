@@ -8,14 +8,14 @@ import { Popover } from '../Popover.js'
 import type { ResultColumn } from './resultColumns.js'
 
 interface ColumnChooserProps {
-  /** All that there are, in their order. */
+  /** All columns, in order. */
   columns: readonly ResultColumn[]
   shown: readonly ResultColumn[]
-  /** The keys of those to show; `undefined` for those to begin with. */
+  /** Called with the keys of the chosen columns, or `undefined` for the initial ones. */
   onChoose: (keys: string[] | undefined) => void
 }
 
-/** Which fields are columns. One that is taken out and put back has its old place. */
+/** Renders a popover that chooses columns. A column that is removed and added again has its old position. */
 export function ColumnChooser({ columns, shown, onChoose }: ColumnChooserProps) {
   const { cx, Button } = useAppearance()
   const texts = useMessages('results', enResults)

@@ -14,7 +14,7 @@ import { useResultsAsText } from './useResultsAsText.js'
 
 interface ExportMenuProps {
   results: readonly ShownResult[]
-  /** Of what the records are, for the name of a file. */
+  /** Object of the records, for the file name. */
   objectName: string
 }
 
@@ -23,7 +23,7 @@ const FORMATS = [
   { name: 'JSON', ending: 'json', type: 'application/json', write: 'resultsAsJson' },
 ] as const
 
-/** The records to take along, as CSV or JSON: copied or as a file. */
+/** Renders a popover that copies or downloads records as CSV or JSON. */
 export function ExportMenu(props: ExportMenuProps) {
   const texts = useMessages('results', enResults)
   return (
@@ -33,7 +33,7 @@ export function ExportMenu(props: ExportMenuProps) {
   )
 }
 
-/** Apart, so that nothing is written before it is open. */
+/** Separate component, so that nothing is serialized before the popover opens. */
 function Formats({ results, objectName }: ExportMenuProps) {
   const { cx } = useAppearance()
   const texts = useMessages('results', enResults)
@@ -50,7 +50,7 @@ function Formats({ results, objectName }: ExportMenuProps) {
       <DownloadButton
         fileName={`${baseName}.${ending}`}
         type={type}
-        // Without the mark, spreadsheets take a CSV file for one in the machine's old encoding.
+        // Without a byte order mark, spreadsheets read CSV in a legacy encoding.
         content={() => (ending === 'csv' ? '\uFEFF' : '') + writers[write](results)}
       >
         {texts.download(name)}

@@ -12,7 +12,7 @@ interface NoResultsProps {
   headingLevel: 2 | 3 | 4 | 5 | 6
 }
 
-/** That nothing matches, what was asked for, and what to do next. */
+/** Renders the empty state: the filters that matched nothing, and the next step. */
 export function NoResults({ request, headingLevel }: NoResultsProps) {
   const { cx } = useAppearance()
   const texts = useMessages('results', enResults)
@@ -27,7 +27,7 @@ export function NoResults({ request, headingLevel }: NoResultsProps) {
           {request.fieldFilters.length > 0 && (
             <ul>
               {request.fieldFilters.map(({ fieldName, value }, index) => (
-                // Two conditions can be the same.
+                // Two filters can be equal.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 <li key={`${fieldName} ${index}`}>
                   <bdi>{fieldName}</bdi> <span className={cx('muted')}>{texts.equals}</span>{' '}

@@ -17,14 +17,14 @@ interface ResultCardsProps {
   onSelect: ((result: ShownResult) => void) | undefined
 }
 
-/** Records as cards, for where there is no room for a table; each opens to all that it has. */
+/** Renders records as cards, for narrow layouts. Each card opens to the whole record. */
 export function ResultCards({ results, ...rest }: ResultCardsProps) {
   const { cx } = useAppearance()
   const texts = useMessages('results', enResults)
   return (
     <ul className={cx('cards')} aria-label={texts.caption}>
       {results.map((result, index) => (
-        // An id may be missing or come twice: the place in the page makes the key unique.
+        // An ID may be missing or duplicated. The index makes the key unique.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={`${idOf(result)} ${index}`}>
           <ResultCard result={result} position={index + 1} {...rest} />
@@ -40,7 +40,7 @@ interface ResultCardProps extends Omit<ResultCardsProps, 'results'> {
   position: number
 }
 
-/** Remembered for the same reason as a row of the table. */
+/** Memoized for the same reason as a row of the table. */
 const ResultCard = memo(function ResultCard(props: ResultCardProps) {
   const { result, position, columns, onSelect } = props
   const { cx } = useAppearance()

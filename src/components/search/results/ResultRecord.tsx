@@ -11,7 +11,7 @@ import { FieldValue } from './FieldValue.js'
 import { partsOf, type RecordPart } from './recordParts.js'
 import { faultsOf, type ShownResult, warningsOf } from './shownResult.js'
 
-/** All of a record: its fields, its mapped fields and what the provider gave, each with where it comes from. */
+/** Renders all parts of a record: fields, mapped fields and raw data, each with its origin. */
 export function ResultRecord({ result }: { result: ShownResult }) {
   const { cx, Button } = useAppearance()
   const texts = useMessages('results', enResults)

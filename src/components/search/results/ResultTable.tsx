@@ -21,15 +21,15 @@ interface ResultTableProps {
 }
 
 /**
- * Records as a native table, one column a field; each opens to all that it has. The roles are those that the
- * elements have, said again for where the stylesheet makes cards of the rows: browsers forget them then.
+ * Renders records as a native table with a column for each field. Each row opens to the whole record. Roles are set
+ * explicitly, because browsers drop the implicit ones when the stylesheet turns rows into cards.
  */
 export function ResultTable({ results, columns, onSelect }: ResultTableProps) {
   const { cx } = useAppearance()
   const texts = useMessages('results', enResults)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of records is no part of a form
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+    // biome-ignore lint/a11y/useSemanticElements: a group of records is not part of a form
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
     <div className={cx('scroll')} role="group" aria-label={texts.views.table} tabIndex={0}>
       <table role="table" className={cx('table', 'result-table')}>
         <caption style={visuallyHidden}>{texts.caption}</caption>
@@ -54,7 +54,7 @@ export function ResultTable({ results, columns, onSelect }: ResultTableProps) {
         <tbody role="rowgroup">
           {results.map((result, index) => (
             <ResultRow
-              // An id may be missing or come twice: the place in the page makes the key unique.
+              // An ID may be missing or duplicated. The index makes the key unique.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={`${idOf(result)} ${index}`}
               result={result}
@@ -75,7 +75,7 @@ interface ResultRowProps extends Omit<ResultTableProps, 'results'> {
   position: number
 }
 
-/** Remembered, because a page of records is much to render: it renders when it, or what is shown of it, is another. */
+/** Memoized, because a page of records is slow to render. Renders only if the record or its columns change. */
 const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { result, position, columns, onSelect } = props
   const { cx } = useAppearance()
@@ -88,7 +88,7 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const faults = faultsOf(result)
   return (
     <>
-      {/* A click on the row is a convenience of the button in it, which has the keyboard. */}
+      {/* Clicking the row is a shortcut for its button, which is reachable by keyboard. */}
       <tr
         role="row"
         className={cx('row')}

@@ -98,7 +98,7 @@ export function AppearanceProvider({ children, ...own }: AppearanceProviderProps
   const above = useContext(AppearanceContext)
   const { classNames, components, density, unstyled } = own
   // A new object would render all components below.
-  const look = useMemo(() => {
+  const appearance = useMemo(() => {
     const isSilent = [classNames, components, density, unstyled].every((own) => own === undefined)
     if (isSilent) return above
     return appearanceOf({
@@ -108,7 +108,7 @@ export function AppearanceProvider({ children, ...own }: AppearanceProviderProps
       unstyled: unstyled ?? above.options.unstyled,
     })
   }, [above, classNames, components, density, unstyled])
-  return <AppearanceContext.Provider value={look}>{children}</AppearanceContext.Provider>
+  return <AppearanceContext.Provider value={appearance}>{children}</AppearanceContext.Provider>
 }
 
 /** Returns the appearance that the nearest {@link AppearanceProvider} sets. */

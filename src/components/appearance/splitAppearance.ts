@@ -12,7 +12,7 @@ import type { AppearanceOptions } from './AppearanceProvider.js'
  */
 export function splitAppearance<P extends AppearanceOptions>(
   props: P,
-): [look: AppearanceOptions, rest: Omit<P, keyof AppearanceOptions>] {
+): [appearance: AppearanceOptions, rest: Omit<P, keyof AppearanceOptions>] {
   const { classNames, components, density, unstyled, ...rest } = props
   return [{ classNames, components, density, unstyled }, rest]
 }

@@ -94,9 +94,9 @@ const everything = (listing: DestinationListing) => listing
  * the list to the user; the hidden content states the reason for developers.
  */
 export function DestinationList(props: DestinationListProps) {
-  const [look, rest] = splitAppearance(props)
+  const [appearance, rest] = splitAppearance(props)
   return (
-    <AppearanceProvider {...look}>
+    <AppearanceProvider {...appearance}>
       <List {...rest} />
     </AppearanceProvider>
   )
@@ -108,7 +108,7 @@ function List(props: Omit<DestinationListProps, keyof AppearanceOptions>) {
   const { heading, headingLevel = 2, renderEmpty, renderError, ...options } = props
   const rest = attributesOf(options)
   const { cx, root } = useAppearance()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const query = useDestinations({ select: everything })
   const { data, error, isFetching } = query
   const isWaiting = !data && !error && query.fetchStatus !== 'paused'
@@ -143,12 +143,12 @@ function List(props: Omit<DestinationListProps, keyof AppearanceOptions>) {
     >
       <header className={cx('panel-header')}>
         <Heading id={headingId} className={cx('panel-title')}>
-          {heading ?? texts.caption}
+          {heading ?? messages.caption}
         </Heading>
         <span className={cx('muted')} role="status">
-          {isLoading && texts.loading}
+          {isLoading && messages.loading}
           {(state === 'ready' || state === 'no-match') &&
-            (table.isFiltered ? texts.countOf(table.rows.length, total) : texts.count(total))}
+            (table.isFiltered ? messages.countOf(table.rows.length, total) : messages.count(total))}
         </span>
         <RefreshButton isFetching={isFetching} isFirst={!data} onRefresh={() => query.refetch()} />
       </header>

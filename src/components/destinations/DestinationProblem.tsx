@@ -28,7 +28,7 @@ export function DestinationProblem(props: DestinationProblemProps) {
   const { query, headingLevel, renderError, hidden } = props
   const { cx } = useAppearance()
   const locale = useLocale()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const { data, dataUpdatedAt, isFetching } = query
   const error = hidden ? null : query.error
   const isLongWait = useLongWait(error?.retryAt)
@@ -51,13 +51,13 @@ export function DestinationProblem(props: DestinationProblemProps) {
       {error && data && (
         <p className={cx('notice')}>
           <TriangleAlert size={14} />
-          {texts.stale(asOf())}
+          {messages.stale(asOf())}
         </p>
       )}
       {!error && data && query.fetchStatus === 'paused' && (
         <p className={cx('notice')}>
           <WifiOff size={14} />
-          {texts.offlineStale(asOf())}
+          {messages.offlineStale(asOf())}
         </p>
       )}
     </>

@@ -19,16 +19,16 @@ interface ListedDestinationsProps {
 
 /** Renders the filters, the matching rows and the elements that could not be read. */
 export function ListedDestinations({ listing, table, columns }: ListedDestinationsProps) {
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const { destinations, unreadable } = listing
   return (
     <RevealedProvider>
       {unreadable.length > 0 && (
         <UnreadableNotice
-          summary={texts.unreadable(unreadable.length)}
+          summary={messages.unreadable(unreadable.length)}
           elements={unreadable.map(({ index, name, id, faults }) => ({
             index,
-            label: texts.unreadableElement(index + 1, name ?? id),
+            label: messages.unreadableElement(index + 1, name ?? id),
             faults,
           }))}
         />

@@ -4,13 +4,13 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { mergeMessages } from './mergeMessages.js'
 import type { MessageOverrides, Messages } from './messages.js'
 
-interface Texts {
+interface MessagesContextValue {
   overrides: MessageOverrides
   locale: string
 }
 
 // English is the default, so a missing provider is not an error.
-const MessagesContext = createContext<Texts>({ overrides: {}, locale: 'en' })
+const MessagesContext = createContext<MessagesContextValue>({ overrides: {}, locale: 'en' })
 
 /** Props of {@link MessagesProvider}. */
 export interface MessagesProviderProps {
@@ -47,7 +47,7 @@ export function MessagesProvider({ messages, locale, children }: MessagesProvide
 }
 
 /** Merged messages by overrides, so that a thousand rows do not merge them again. */
-const known = new WeakMap<MessageOverrides, Partial<Messages>>()
+const mergedMessages = new WeakMap<MessageOverrides, Partial<Messages>>()
 
 /**
  * Returns a group of messages. The caller passes the English ones, so that a page loads only the messages of its own
@@ -58,13 +58,13 @@ export function useMessages<G extends keyof Messages>(group: G, english: Message
   const own = overrides[group]
   if (!own) return english
 
-  let texts = known.get(overrides)
-  if (!texts) {
-    texts = {}
-    known.set(overrides, texts)
+  let byGroup = mergedMessages.get(overrides)
+  if (!byGroup) {
+    byGroup = {}
+    mergedMessages.set(overrides, byGroup)
   }
-  const merged: Messages[G] = texts[group] ?? mergeMessages(english, own)
-  texts[group] = merged
+  const merged: Messages[G] = byGroup[group] ?? mergeMessages(english, own)
+  byGroup[group] = merged
   return merged
 }
 

@@ -5,8 +5,8 @@ function isTree(value: unknown): value is Tree {
 }
 
 /** Merges messages at any depth. Messages that are not overridden are kept. */
-export function mergeMessages<T extends object>(texts: T, others: object): T {
-  const merged = { ...texts } as Tree // members are accessed by name
+export function mergeMessages<T extends object>(messages: T, others: object): T {
+  const merged = { ...messages } as Tree // members are accessed by name
   for (const [name, other] of Object.entries(others)) {
     const own = merged[name]
     if (other !== undefined)

@@ -37,7 +37,7 @@ function pseudoValue(value: unknown): unknown {
 }
 
 /** Pseudo-localizes messages with accents, brackets and extra length, to find hard-coded text and layout problems. */
-export function pseudoOf<T extends object>(texts: T): T {
-  const entries = Object.entries(texts).map(([name, value]) => [name, pseudoValue(value)])
+export function pseudoOf<T extends object>(messages: T): T {
+  const entries = Object.entries(messages).map(([name, value]) => [name, pseudoValue(value)])
   return Object.fromEntries(entries) as T // same members of the same kinds
 }

@@ -34,9 +34,9 @@ export interface HoldNoticeProps
  * Has `data-state="none | held | locked-out"`.
  */
 export function HoldNotice(props: HoldNoticeProps) {
-  const [look, rest] = splitAppearance(props)
+  const [appearance, rest] = splitAppearance(props)
   return (
-    <AppearanceProvider {...look}>
+    <AppearanceProvider {...appearance}>
       <Notice {...rest} />
     </AppearanceProvider>
   )
@@ -48,7 +48,7 @@ function Notice({
   ...rest
 }: Omit<HoldNoticeProps, keyof AppearanceOptions>) {
   const { cx, root, Button } = useAppearance()
-  const texts = useMessages('hold', enHold)
+  const messages = useMessages('hold', enHold)
   const { hold, release } = useHold(integration)
   const isLongWait = useLongWait(hold?.retryAt)
   const EndWait = useEndWait(isLongWait)
@@ -74,7 +74,7 @@ function Notice({
         {hold && (
           <>
             <Icon size={14} />
-            {hold.lockedOut ? texts.lockedOut : texts.held}
+            {hold.lockedOut ? messages.lockedOut : messages.held}
           </>
         )}
       </p>
@@ -95,7 +95,7 @@ function Notice({
       )}
       {hold?.lockedOut && (
         <Button ref={target} className={cx('button')} onClick={release}>
-          {texts.release}
+          {messages.release}
         </Button>
       )}
     </div>

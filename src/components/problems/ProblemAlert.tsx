@@ -73,9 +73,9 @@ const ICONS = {
  * Has `data-state="none | failed | waiting | elapsed | locked-out | forbidden | offline"`.
  */
 export function ProblemAlert(props: ProblemAlertProps) {
-  const [look, rest] = splitAppearance(props)
+  const [appearance, rest] = splitAppearance(props)
   return (
-    <AppearanceProvider {...look}>
+    <AppearanceProvider {...appearance}>
       <Alert {...rest} />
     </AppearanceProvider>
   )
@@ -177,9 +177,9 @@ interface SentenceProps {
 /** Renders what happened and what to do about it. Texts from outside are shown once their secrets are masked. */
 function Sentence({ error, shown, wait, level, titleRef }: SentenceProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('problem', enProblem)
+  const messages = useMessages('problem', enProblem)
   const { problem, origin } = error
-  const own = texts.byType[problem.type]
+  const own = messages.byType[problem.type]
   // The texts of the other origins are the kit's own.
   const isFromOutside = origin === 'relay' || origin === 'service' || origin === 'provider'
   const isPending = isFromOutside && !shown
@@ -196,7 +196,7 @@ function Sentence({ error, shown, wait, level, titleRef }: SentenceProps) {
   return (
     <>
       <Title ref={titleRef} tabIndex={-1} className={cx('problem-title')}>
-        <Icon size={16} label={texts.kinds[kind === 'elapsed' ? 'failed' : kind]} />
+        <Icon size={16} label={messages.kinds[kind === 'elapsed' ? 'failed' : kind]} />
         <bdi>{title}</bdi>{' '}
         {problem.status && <span className={cx('problem-status')}>{problem.status}</span>}
       </Title>
@@ -207,13 +207,13 @@ function Sentence({ error, shown, wait, level, titleRef }: SentenceProps) {
             <bdi>{sentence}</bdi>
           </p>
         ))}
-      {sentences.length === 0 && !isPending && <p>{texts.fallback[origin]}</p>}
+      {sentences.length === 0 && !isPending && <p>{messages.fallback[origin]}</p>}
       {remedy && (
         <p className={cx('muted')}>
           <bdi>{remedy}</bdi>
         </p>
       )}
-      {kind === 'locked-out' && <p className={cx('muted')}>{texts.lockedOut}</p>}
+      {kind === 'locked-out' && <p className={cx('muted')}>{messages.lockedOut}</p>}
     </>
   )
 }

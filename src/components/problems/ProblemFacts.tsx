@@ -50,7 +50,7 @@ interface ProblemFactsProps {
 /** Renders the members of a problem and a button that copies them, for developers and support. */
 export function ProblemFacts({ error, shown }: ProblemFactsProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('problem', enProblem)
+  const messages = useMessages('problem', enProblem)
   const common = useMessages('common', enCommon)
   const { problem, body } = shown
   const { context, extensions, ...stated } = problem
@@ -67,7 +67,7 @@ export function ProblemFacts({ error, shown }: ProblemFactsProps) {
   const query = new URLSearchParams({ subject }).toString().replaceAll('+', '%20')
 
   const rows: [ProblemField, ReactNode][] = [
-    ['origin', texts.origins[error.origin]],
+    ['origin', messages.origins[error.origin]],
     ['status', problem.status],
     ['type', problem.type !== 'about:blank' && <Linked href={problem.type}>{problem.type}</Linked>],
     ['href', problem.href && <Linked href={problem.href}>{problem.href}</Linked>],
@@ -76,7 +76,7 @@ export function ProblemFacts({ error, shown }: ProblemFactsProps) {
       error.requestId && (
         <>
           <bdi className={cx('mono')}>{error.requestId}</bdi>
-          <CopyButton value={error.requestId} what={texts.members.requestId} />
+          <CopyButton value={error.requestId} what={messages.members.requestId} />
         </>
       ),
     ],
@@ -160,14 +160,14 @@ export function ProblemFacts({ error, shown }: ProblemFactsProps) {
           ([field, value]) =>
             Boolean(value) && (
               <div key={field}>
-                <dt>{texts.members[field]}</dt>
+                <dt>{messages.members[field]}</dt>
                 <dd>{value}</dd>
               </div>
             ),
         )}
       </dl>
-      <CopyButton value={JSON.stringify(copied, null, 2)} what={texts.allDetails}>
-        {common.copy(texts.allDetails)}
+      <CopyButton value={JSON.stringify(copied, null, 2)} what={messages.allDetails}>
+        {common.copy(messages.allDetails)}
       </CopyButton>
     </>
   )

@@ -34,7 +34,7 @@ export interface RetryCountdownProps extends Omit<ComponentPropsWithoutRef<'span
 const NEAR_MS = 90_000
 
 /** Times left at which screen readers announce the wait, in milliseconds. Announcing each tick would interrupt them. */
-const SPOKEN_MS = [60_000, 10_000, 0]
+const ANNOUNCED_MS = [60_000, 10_000, 0]
 
 type Phase = 'none' | 'far' | 'near' | 'elapsed'
 
@@ -54,14 +54,14 @@ function phaseOf(leftMs: number | undefined): Phase {
  */
 export function RetryCountdown({ retryAt, retryable, retrying, ...rest }: RetryCountdownProps) {
   const { root } = useAppearance()
-  const texts = useMessages('countdown', enCountdown)
+  const messages = useMessages('countdown', enCountdown)
   const common = useMessages('common', enCommon)
   const { onElapsed, onAutoRetry, ...attributes } = rest
   const ended = retrying ? 'retrying' : retryable === false && 'not-retryable'
   if (ended) {
     return (
       <span {...attributes} {...root('countdown', rest.className)} role="timer" data-state={ended}>
-        {ended === 'retrying' ? common.retrying : texts.notRetryable}
+        {ended === 'retrying' ? common.retrying : messages.notRetryable}
       </span>
     )
   }
@@ -70,25 +70,25 @@ export function RetryCountdown({ retryAt, retryable, retrying, ...rest }: RetryC
 }
 
 /** Returns a function that formats the time left. */
-function useWords(isAutomatic: boolean): (leftMs: number) => string {
-  const texts = useMessages('countdown', enCountdown)
+function useFormat(isAutomatic: boolean): (leftMs: number) => string {
+  const messages = useMessages('countdown', enCountdown)
   const locale = useLocale()
   return (leftMs) => {
-    if (leftMs === 0) return texts.retryNow
+    if (leftMs === 0) return messages.retryNow
     const wait = waitInWords(locale, leftMs, NEAR_MS)
-    return isAutomatic ? texts.retryingIn(wait) : texts.retryIn(wait)
+    return isAutomatic ? messages.retryingIn(wait) : messages.retryIn(wait)
   }
 }
 
 /** Renders the countdown. Updates its text node directly, so that nothing renders each second. */
 function Countdown({ retryAt, onElapsed, onAutoRetry, ...rest }: RetryCountdownProps) {
   const { cx, root, Button } = useAppearance()
-  const texts = useMessages('countdown', enCountdown)
+  const messages = useMessages('countdown', enCountdown)
   const locale = useLocale()
   /** Text while the countdown is stopped. */
   const [stopped, setStopped] = useState<string>()
   const isAutomatic = Boolean(onAutoRetry) && !stopped
-  const words = useWords(isAutomatic)
+  const format = useFormat(isAutomatic)
 
   const phase = useCountdownValue(retryAt, phaseOf, phaseOnServer(retryAt))
   const waits = phase === 'far' || phase === 'near'
@@ -102,9 +102,9 @@ function Countdown({ retryAt, onElapsed, onAutoRetry, ...rest }: RetryCountdownP
   useTicks(stopped ? undefined : retryAt, (ms) => {
     // Updates React's own text node: React would not know a new one.
     const node = text.current?.firstChild
-    if (node) node.nodeValue = words(ms)
+    if (node) node.nodeValue = format(ms)
   })
-  const shown = phase === 'none' ? texts.unknown : leftMs !== undefined && words(leftMs)
+  const shown = phase === 'none' ? messages.unknown : leftMs !== undefined && format(leftMs)
 
   return (
     <>
@@ -121,16 +121,16 @@ function Countdown({ retryAt, onElapsed, onAutoRetry, ...rest }: RetryCountdownP
         <Button
           variant="icon"
           className={cx('icon-button')}
-          aria-label={stopped ? texts.resume : texts.stop}
-          title={stopped ? texts.resume : texts.stop}
+          aria-label={stopped ? messages.resume : messages.stop}
+          title={stopped ? messages.resume : messages.stop}
           onClick={() =>
-            setStopped(stopped ? undefined : texts.retryAt(timeOfDay(locale, retryAt)))
+            setStopped(stopped ? undefined : messages.retryAt(timeOfDay(locale, retryAt)))
           }
         >
           {stopped ? <Play size={14} /> : <Pause size={14} />}
         </Button>
       )}
-      <Spoken retryAt={retryAt} words={words} />
+      <LiveAnnouncement retryAt={retryAt} format={format} />
     </>
   )
 }
@@ -149,26 +149,28 @@ function timeOfDay(locale: string, date: Date): string {
   }).format(date)
 }
 
-/** Creates a function that returns the time left to announce: the initial one, then each of {@link SPOKEN_MS}. */
-function speaker() {
+/** Creates a function that returns the time left to announce: the initial one, then each of {@link ANNOUNCED_MS}. */
+function createAnnouncer() {
   let firstMs: number | undefined
   return (leftMs: number | undefined) => {
     if (leftMs === undefined) return undefined
     firstMs ??= leftMs
-    return Math.min(firstMs, SPOKEN_MS.findLast((ms) => leftMs <= ms) ?? firstMs)
+    return Math.min(firstMs, ANNOUNCED_MS.findLast((ms) => leftMs <= ms) ?? firstMs)
   }
 }
 
-interface SpokenProps {
+interface LiveAnnouncementProps {
   retryAt: Date | undefined
-  words: (leftMs: number) => string
+  format: (leftMs: number) => string
 }
 
 /** Renders the announcement for screen readers. Separate from the countdown, because it changes rarely. */
-function Spoken({ retryAt, words }: SpokenProps) {
-  const [spoken] = useState(speaker)
-  const spokenMs = useCountdownValue(retryAt, spoken, undefined)
+function LiveAnnouncement({ retryAt, format }: LiveAnnouncementProps) {
+  const [nextAnnouncement] = useState(createAnnouncer)
+  const announcedMs = useCountdownValue(retryAt, nextAnnouncement, undefined)
   return (
-    <VisuallyHidden aria-live="polite">{spokenMs !== undefined && words(spokenMs)}</VisuallyHidden>
+    <VisuallyHidden aria-live="polite">
+      {announcedMs !== undefined && format(announcedMs)}
+    </VisuallyHidden>
   )
 }

@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
 export const ConfirmDialog = forwardRef<HTMLDialogElement, ConfirmDialogProps>(
   function ConfirmDialog({ integration, call, onConfirm, onLeave }, ref) {
     const { cx, Button } = useAppearance()
-    const texts = useMessages('proxy', enProxy)
+    const messages = useMessages('proxy', enProxy)
     const id = useId()
     return (
       <dialog
@@ -30,10 +30,10 @@ export const ConfirmDialog = forwardRef<HTMLDialogElement, ConfirmDialogProps>(
         onClose={onLeave}
       >
         <h2 id={`${id}title`} className={cx('dialog-title')}>
-          {texts.confirmTitle(integration)}
+          {messages.confirmTitle(integration)}
         </h2>
         <div id={`${id}text`} className={cx('dialog-text')}>
-          <p>{texts.confirmText}</p>
+          <p>{messages.confirmText}</p>
           <p className={cx('dialog-call')}>
             <bdi className={cx('method')}>{call?.method}</bdi> <bdi>{call?.path}</bdi>
           </p>
@@ -41,10 +41,10 @@ export const ConfirmDialog = forwardRef<HTMLDialogElement, ConfirmDialogProps>(
         <div className={cx('dialog-actions')}>
           {/* First, so that it takes the focus when the dialog opens. */}
           <Button className={cx('button')} onClick={(event) => closeAround(event.currentTarget)}>
-            {texts.cancel}
+            {messages.cancel}
           </Button>
           <Button className={cx('button')} variant="primary" onClick={onConfirm}>
-            {texts.confirm(call?.method ?? '')}
+            {messages.confirm(call?.method ?? '')}
           </Button>
         </div>
       </dialog>

@@ -69,9 +69,9 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
  * if the relay does not offer API requests, or not for the integration.
  */
 export function ProxyConsole(props: ProxyConsoleProps) {
-  const [look, rest] = splitAppearance(props)
+  const [appearance, rest] = splitAppearance(props)
   return (
-    <AppearanceProvider {...look}>
+    <AppearanceProvider {...appearance}>
       {/* The key resets the console for another integration, so that no input is sent to the wrong one. */}
       <Console key={props.integration} {...rest} />
     </AppearanceProvider>
@@ -92,7 +92,7 @@ function Console(props: Omit<ProxyConsoleProps, keyof AppearanceOptions>) {
     ...rest
   } = props
   const { cx, root } = useAppearance()
-  const texts = useMessages('proxy', enProxy)
+  const messages = useMessages('proxy', enProxy)
   const { connection } = useSvc()
   const id = useId()
   const Heading = `h${headingLevel}` as const
@@ -104,7 +104,7 @@ function Console(props: Omit<ProxyConsoleProps, keyof AppearanceOptions>) {
   const { outcome, hold, send, cancel } = useProxyConsole({
     integration,
     throttle,
-    mostBytes: maxShownBytes,
+    maxBytes: maxShownBytes,
     onResponse,
   })
   const confirmation = useConfirmation((call, retryOf) => {
@@ -140,7 +140,7 @@ function Console(props: Omit<ProxyConsoleProps, keyof AppearanceOptions>) {
     >
       <header className={cx('panel-header')}>
         <Heading id={`${id}heading`} className={cx('panel-title')}>
-          {heading ?? texts.heading}
+          {heading ?? messages.heading}
         </Heading>
         <bdi className={cx('muted', 'mono')}>{integration}</bdi>
         {actions && <div className={cx('form-actions', 'push')}>{actions}</div>}
@@ -166,7 +166,7 @@ function Console(props: Omit<ProxyConsoleProps, keyof AppearanceOptions>) {
         integration={integration}
         outcome={outcome}
         hold={hold}
-        mostBytes={maxShownBytes}
+        maxBytes={maxShownBytes}
         headingLevel={levelBelow(headingLevel)}
         onRetry={() => {
           if (outcome.state === 'failed') confirmation.ask(outcome.call, outcome.error)

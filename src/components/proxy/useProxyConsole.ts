@@ -24,27 +24,27 @@ export type Outcome =
       isHeld: boolean
     }
   | { state: 'cancelled'; call: DraftedCall }
-  | { state: 'answered'; call: DraftedCall; answer: ConsoleResponse; durationMs: number }
+  | { state: 'answered'; call: DraftedCall; response: ConsoleResponse; durationMs: number }
   | {
       state: 'failed'
       call: DraftedCall
       error: ProblemError
       /** The provider's response, if the error is the provider's. */
-      answer: ConsoleResponse | undefined
+      response: ConsoleResponse | undefined
       durationMs: number
     }
 
 interface ProxyConsoleOptions {
   integration: string
   throttle: boolean
-  mostBytes: number
+  maxBytes: number
   onResponse: ((response: ProxyResponse<Blob>) => void) | undefined
 }
 
 /** Waits for a request, and returns its outcome and its duration until the end of the response. */
 async function settle(
   call: DraftedCall,
-  mostBytes: number,
+  maxBytes: number,
   send: () => Promise<ProxyResponse<Blob>>,
 ): Promise<Outcome> {
   const startedMs = performance.now()
@@ -54,7 +54,7 @@ async function settle(
     return {
       state: 'answered',
       call,
-      answer: await consoleResponseOf(response, mostBytes),
+      response: await consoleResponseOf(response, maxBytes),
       durationMs,
     }
   } catch (error) {
@@ -63,16 +63,16 @@ async function settle(
     if (!(error instanceof ProblemError)) return { state: 'cancelled', call }
     const { origin, response, droppedHeaders } = error
     const isProvider = origin === 'provider' && response !== undefined
-    const answer = isProvider
-      ? await failedResponseOf(response, droppedHeaders, mostBytes)
+    const shown = isProvider
+      ? await failedResponseOf(response, droppedHeaders, maxBytes)
       : undefined
-    return { state: 'failed', call, error, answer, durationMs }
+    return { state: 'failed', call, error, response: shown, durationMs }
   }
 }
 
 /** Manages the requests of a console, one at a time. The outcome is the last request's, even if an older one ends later. */
 export function useProxyConsole(options: ProxyConsoleOptions) {
-  const { integration, throttle, mostBytes, onResponse } = options
+  const { integration, throttle, maxBytes, onResponse } = options
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
   const { hold } = useHold(integration)
   const running = useRef<{ call: DraftedCall; controller: AbortController } | null>(null)
@@ -90,14 +90,14 @@ export function useProxyConsole(options: ProxyConsoleOptions) {
     running.current = own
     setOutcome({ state: 'sending', call, retryOf, isHeld: hold !== null })
 
-    const settled = await settle(call, mostBytes, () =>
+    const settled = await settle(call, maxBytes, () =>
       mutateAsync({ ...call, signal: own.controller.signal }),
     )
     if (running.current !== own) return
     running.current = null
     setOutcome(settled)
     if (settled.state !== 'answered') return
-    const { status, headers, droppedHeaders, body } = settled.answer
+    const { status, headers, droppedHeaders, body } = settled.response
     onResponse?.({ status, headers, droppedHeaders, body })
   }
 

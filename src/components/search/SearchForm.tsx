@@ -61,9 +61,9 @@ export interface SearchFormProps<T extends object = never>
  * `off` and hidden if the relay does not offer search to the user.
  */
 export function SearchForm<T extends object = never>(props: SearchFormProps<T>) {
-  const [look, rest] = splitAppearance(props)
+  const [appearance, rest] = splitAppearance(props)
   return (
-    <AppearanceProvider {...look}>
+    <AppearanceProvider {...appearance}>
       {/* Inputs and results belong to one integration. */}
       <FormAndResults key={rest.integration} {...rest} />
     </AppearanceProvider>
@@ -100,7 +100,7 @@ function FormAndResults<T extends object>(
   } = props
   const form = useSearchForm<T>(props)
   const { cx, root } = useAppearance()
-  const texts = useMessages('search', enSearch)
+  const messages = useMessages('search', enSearch)
   const headingId = useId()
   const isLongWait = useLongWait(form.hold?.retryAt)
   const Heading = `h${headingLevel}` as const
@@ -112,8 +112,8 @@ function FormAndResults<T extends object>(
   const { query, request } = form
   // The alert of the results has the same countdown, but no way to end a lock-out or a long wait.
   const canEnd = form.hold?.lockedOut || isLongWait
-  const isAnswered = Boolean(query.error?.retryAt) && !query.isFetching && !canEnd
-  const isToldBelow = isAnswered && !renderResults
+  const hasWaitBelow = Boolean(query.error?.retryAt) && !query.isFetching && !canEnd
+  const isShownBelow = hasWaitBelow && !renderResults
 
   return (
     <section
@@ -127,7 +127,7 @@ function FormAndResults<T extends object>(
           {heading}
         </Heading>
       )}
-      {!isToldBelow && <HoldNotice integration={integration} onEndWait={form.runAgain} />}
+      {!isShownBelow && <HoldNotice integration={integration} onEndWait={form.runAgain} />}
       <SearchFields form={form} />
       <Results
         query={query}
@@ -135,7 +135,7 @@ function FormAndResults<T extends object>(
         renderResults={renderResults}
         onSelectRecord={onSelectRecord}
         headingLevel={levelBelow(headingLevel)}
-        aria-label={texts.resultsOf(integration)}
+        aria-label={messages.resultsOf(integration)}
       />
     </section>
   )

@@ -58,9 +58,9 @@ export interface SearchResultsProps
  * `data-older` while the records are not the result of the last search.
  */
 export function SearchResults(props: SearchResultsProps) {
-  const [look, rest] = splitAppearance(props)
+  const [appearance, rest] = splitAppearance(props)
   return (
-    <AppearanceProvider {...look}>
+    <AppearanceProvider {...appearance}>
       <Results {...rest} />
     </AppearanceProvider>
   )
@@ -75,19 +75,19 @@ function olderOf({ data, error, isPlaceholderData, isFetching }: ResultQuery) {
 }
 
 /** Returns the status message for screen readers. Empty if there is an error, because the alert announces it. */
-function saidOf(state: ResultState, query: ResultQuery, texts: ResultMessages): string {
-  if (state === 'cancelled' || state === 'offline') return texts[state]
-  if (query.isFetching) return texts.searching
+function statusMessage(state: ResultState, query: ResultQuery, messages: ResultMessages): string {
+  if (state === 'cancelled' || state === 'offline') return messages[state]
+  if (query.isFetching) return messages.searching
   if (query.error || !query.data || query.isPlaceholderData) return ''
-  return state === 'none' ? texts.none : texts.count(query.data.results.length)
+  return state === 'none' ? messages.none : messages.count(query.data.results.length)
 }
 
 function Unreadable({ elements }: { elements: readonly UnreadableResult[] }) {
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   if (elements.length === 0) return null
   return (
     <UnreadableNotice
-      summary={texts.unreadable(elements.length)}
+      summary={messages.unreadable(elements.length)}
       elements={elements.map(({ index, faults }) => ({ index, label: String(index + 1), faults }))}
     />
   )
@@ -107,8 +107,8 @@ function Results(props: Omit<SearchResultsProps, keyof AppearanceOptions>) {
     ...rest
   } = props
   const { cx, root } = useAppearance()
-  const texts = useMessages('results', enResults)
-  const { isAnswer, ask } = useSubmitOutcome(request, query)
+  const messages = useMessages('results', enResults)
+  const { isFromSubmit, ask } = useSubmitOutcome(request, query)
   const [ownView, setOwnView] = useState(defaultView)
   // State is kept here, because it outlives the page of records. The initial columns too: the host's array may be new.
   const [firstNames] = useState(columns)
@@ -124,7 +124,7 @@ function Results(props: Omit<SearchResultsProps, keyof AppearanceOptions>) {
   const older = olderOf(query)
   return (
     <section
-      aria-label={texts.caption}
+      aria-label={messages.caption}
       {...rest}
       {...root('results', rest.className)}
       data-state={state}
@@ -132,17 +132,17 @@ function Results(props: Omit<SearchResultsProps, keyof AppearanceOptions>) {
       aria-busy={isFetching}
     >
       <p style={visuallyHidden} role="status">
-        {saidOf(state, query, texts)}
+        {statusMessage(state, query, messages)}
       </p>
       <ProblemAlert
         error={isFetching && !data ? null : query.error}
         onRetry={ask}
         retrying={isFetching}
-        autoFocus={isAnswer}
+        autoFocus={isFromSubmit}
         headingLevel={headingLevel}
       />
       {(state === 'idle' || state === 'cancelled' || state === 'offline') && (
-        <p className={cx('muted', 'hint')}>{texts[state]}</p>
+        <p className={cx('muted', 'hint')}>{messages[state]}</p>
       )}
       {state === 'searching' && !data && <Skeleton rows={3} />}
       {state === 'none' &&
@@ -154,7 +154,7 @@ function Results(props: Omit<SearchResultsProps, keyof AppearanceOptions>) {
       {older && (
         <p className={cx('notice')}>
           <History size={14} />
-          {texts[older]}
+          {messages[older]}
         </p>
       )}
       {data && <Unreadable elements={data.unreadable} />}

@@ -20,7 +20,7 @@ export interface CopyButtonProps extends Omit<ComponentPropsWithoutRef<'button'>
 type CopyState = 'idle' | 'copying' | 'copied' | 'failed'
 
 /** How long the result is shown, in milliseconds. */
-const SAID_MS = 2_000
+const RESULT_MS = 2_000
 
 /**
  * Renders a button that copies a text and reports whether the clipboard accepted it. With `children`, the button shows
@@ -41,15 +41,17 @@ export function CopyButton({ value, what, children, ...rest }: CopyButtonProps) 
     }
   }
 
-  const isSaid = state === 'copied' || state === 'failed'
+  const isSettled = state === 'copied' || state === 'failed'
   useEffect(() => {
-    if (!isSaid) return
-    const timer = setTimeout(() => setState('idle'), SAID_MS)
+    if (!isSettled) return
+    const timer = setTimeout(() => setState('idle'), RESULT_MS)
     return () => clearTimeout(timer)
-  }, [isSaid])
+  }, [isSettled])
 
   const Icon = { idle: Copy, copying: Copy, copied: Check, failed: X }[state]
-  const said = { idle: '', copying: '', copied: common.copied, failed: common.copyFailed }[state]
+  const statusMessage = { idle: '', copying: '', copied: common.copied, failed: common.copyFailed }[
+    state
+  ]
   return (
     <>
       <Button
@@ -62,10 +64,10 @@ export function CopyButton({ value, what, children, ...rest }: CopyButtonProps) 
         onClick={handleClick}
       >
         <Icon size={14} />
-        {children && (said || children)}
+        {children && (statusMessage || children)}
       </Button>
       {/* Rendered before it has text, so that the change is announced; but not beside a thousand unused buttons. */}
-      {state !== 'idle' && <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>}
+      {state !== 'idle' && <VisuallyHidden aria-live="polite">{statusMessage}</VisuallyHidden>}
     </>
   )
 }

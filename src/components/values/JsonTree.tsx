@@ -26,7 +26,7 @@ export interface JsonTreeProps {
 const STEP = 100
 
 /** Objects and arrays with more members are closed at first, except the root. */
-const MOST_OPEN = 20
+const MAX_OPEN = 20
 
 type Members = [name: string | number, value: unknown][]
 
@@ -71,11 +71,11 @@ interface ValueProps {
 /** Renders a value with its name, on one line or as a disclosure. */
 function Value({ value: given, depth, name, isWhole = false }: ValueProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('json', enJson)
+  const messages = useMessages('json', enJson)
   const value = written(given)
   const members = membersOf(value)
   const [open, setOpen] = useState(
-    depth > 0 && members !== undefined && (isWhole || members.length <= MOST_OPEN),
+    depth > 0 && members !== undefined && (isWhole || members.length <= MAX_OPEN),
   )
   const key = name !== undefined && (
     <span className={cx('json-key')}>
@@ -97,8 +97,8 @@ function Value({ value: given, depth, name, isWhole = false }: ValueProps) {
         {key}
         <span className={cx('muted')}>
           {Array.isArray(value)
-            ? `[ ${texts.items(members.length)} ]`
-            : `{ ${texts.members(members.length)} }`}
+            ? `[ ${messages.items(members.length)} ]`
+            : `{ ${messages.members(members.length)} }`}
         </span>
       </summary>
       {open && <Branch members={members} depth={depth - 1} />}
@@ -108,7 +108,7 @@ function Value({ value: given, depth, name, isWhole = false }: ValueProps) {
 
 function Branch({ members, depth }: { members: Members; depth: number }) {
   const { cx, Button } = useAppearance()
-  const texts = useMessages('json', enJson)
+  const messages = useMessages('json', enJson)
   const [shown, setShown] = useState(STEP)
   const left = members.length - shown
   return (
@@ -125,7 +125,7 @@ function Branch({ members, depth }: { members: Members; depth: number }) {
             className={cx('text-button')}
             onClick={() => setShown(shown + STEP)}
           >
-            {texts.more(left)}
+            {messages.more(left)}
           </Button>
         </li>
       )}

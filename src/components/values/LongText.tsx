@@ -16,14 +16,14 @@ interface LongTextProps {
 /** Renders a text of any length. The part after a limit is in the document only after the user opens it. */
 export function LongText({ text, most, compact = false }: LongTextProps) {
   const { cx, Button } = useAppearance()
-  const texts = useMessages('json', enJson)
+  const messages = useMessages('json', enJson)
   const [open, setOpen] = useState(false)
   // Some tolerance: a button for three more characters would take more space than they do.
   if (text.length <= most + (compact ? 4 : 20)) return <bdi>{text}</bdi>
 
   // Does not split a surrogate pair.
   const head = text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
-  const said = open ? texts.showLess : texts.showAll(text.length)
+  const label = open ? messages.showLess : messages.showAll(text.length)
   return (
     <span className={cx('long-text')} data-state={open ? 'open' : 'closed'}>
       <bdi>{open ? text : compact ? head : `${head}…`}</bdi>
@@ -32,10 +32,10 @@ export function LongText({ text, most, compact = false }: LongTextProps) {
         variant="text"
         className={cx('text-button')}
         aria-expanded={open}
-        aria-label={compact ? said : undefined}
+        aria-label={compact ? label : undefined}
         onClick={() => setOpen(!open)}
       >
-        {compact && !open ? '…' : said}
+        {compact && !open ? '…' : label}
       </Button>
     </span>
   )

@@ -38,7 +38,7 @@ function groupsOf({ destination, rules }: DestinationDetailsProps): [MetadataGro
 /** Renders all settings of a destination by group. Secrets are hidden. */
 export function DestinationDetails({ destination, rules }: DestinationDetailsProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const common = useMessages('common', enCommon)
   const { id, createTime, updateTime, metadata, type } = destination
   const defaults = metadataDefaults(type)
@@ -49,9 +49,9 @@ export function DestinationDetails({ destination, rules }: DestinationDetailsPro
         <span className={cx('hidden-value')}>{common.setHidden}</span>
       ) : (
         groupsOf({ destination, rules }).map(([group, names]) => (
-          <Group key={group} name={texts.groups[group]}>
+          <Group key={group} name={messages.groups[group]}>
             {names.map((name) => {
-              const label = Object.hasOwn(texts.keys, name) ? texts.keys[name] : undefined
+              const label = Object.hasOwn(messages.keys, name) ? messages.keys[name] : undefined
               return (
                 <Fact key={name} label={label ?? name} name={name}>
                   {Object.hasOwn(metadata, name) && metadata[name] !== undefined ? (
@@ -61,7 +61,9 @@ export function DestinationDetails({ destination, rules }: DestinationDetailsPro
                       canCopy
                     />
                   ) : (
-                    <span className={cx('muted')}>{texts.byDefault(String(defaults[name]))}</span>
+                    <span className={cx('muted')}>
+                      {messages.byDefault(String(defaults[name]))}
+                    </span>
                   )}
                 </Fact>
               )
@@ -69,15 +71,15 @@ export function DestinationDetails({ destination, rules }: DestinationDetailsPro
           </Group>
         ))
       )}
-      <Group name={texts.groups.about}>
-        <Fact label={texts.id}>
+      <Group name={messages.groups.about}>
+        <Fact label={messages.id}>
           <bdi className={cx('mono')}>{id}</bdi>
-          <CopyButton value={id} what={texts.id} />
+          <CopyButton value={id} what={messages.id} />
         </Fact>
-        <Fact label={texts.columns.created}>
+        <Fact label={messages.columns.created}>
           {createTime ? <Timestamp value={createTime} withTime /> : common.notSet}
         </Fact>
-        <Fact label={texts.columns.updated}>
+        <Fact label={messages.columns.updated}>
           {updateTime ? <Timestamp value={updateTime} withTime /> : common.never}
         </Fact>
       </Group>

@@ -108,7 +108,7 @@ function Hidden({ children }: { children: ReactNode }) {
 function Address(props: MetadataValueProps & { value: string }) {
   const { destination, name, value, label, secrets, canCopy } = props
   const { cx } = useAppearance()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const common = useMessages('common', enCommon)
   const address = publicAddressOf(value)
   const pointer = pointerTo('metadata', name)
@@ -122,7 +122,7 @@ function Address(props: MetadataValueProps & { value: string }) {
   const hidden = (
     <>
       <bdi className={cx('mono')}>{address}</bdi>
-      {secrets !== 'omit' && (url.search || url.hash) && <Hidden>{texts.queryHidden}</Hidden>}
+      {secrets !== 'omit' && (url.search || url.hash) && <Hidden>{messages.queryHidden}</Hidden>}
       {secrets !== 'omit' && (url.username || url.password) && <Hidden>{common.setHidden}</Hidden>}
     </>
   )

@@ -24,10 +24,10 @@ interface SecretTextProps {
 /** Renders a placeholder for a secret, and a button that reveals it if that is allowed. */
 export function SecretText({ destination, pointer, label, hidden, value }: SecretTextProps) {
   const { cx, Button } = useAppearance()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const { isShown, toggle } = useRevealed(destination, pointer)
   if (!value) return hidden
-  const name = isShown ? texts.hide(label) : texts.show(label)
+  const name = isShown ? messages.hide(label) : messages.show(label)
   const Icon = isShown ? EyeOff : Eye
   return (
     <>

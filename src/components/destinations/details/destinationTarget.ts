@@ -43,13 +43,15 @@ export function isWithheld(destination: Destination): boolean {
 /** Returns a setting of an unknown type as text, if any. A broker's address can contain a user and password. */
 function locationText(name: string, value: unknown, setHidden: string): string | undefined {
   const parts: unknown[] = Array.isArray(value) ? value : [value]
-  const texts = parts.map((part) => {
+  const messages = parts.map((part) => {
     if (typeof part === 'number') return String(part)
     if (typeof part !== 'string' || part === setHidden) return part
     const isUrl = isAddress(name) || part.includes('://')
     return isUrl || part.includes('@') ? (publicPartOf(part) ?? setHidden) : part
   })
-  return texts.every((text) => typeof text === 'string') ? texts.join(', ') || undefined : undefined
+  return messages.every((text) => typeof text === 'string')
+    ? messages.join(', ') || undefined
+    : undefined
 }
 
 /** Returns the first known location that has a value. */
@@ -81,11 +83,11 @@ function shownMetadata(
 /** Returns the target of a destination as one readable line without secrets. */
 export function destinationTarget(
   destination: Destination,
-  texts: Pick<CommonMessages, 'notSet' | 'setHidden'> &
+  messages: Pick<CommonMessages, 'notSet' | 'setHidden'> &
     Pick<DestinationMessages, 'serverless' | 'provisioned' | 'overTls'>,
   isSecret?: IsSecret | undefined,
 ): string | undefined {
-  const { notSet, setHidden, serverless, provisioned, overTls } = texts
+  const { notSet, setHidden, serverless, provisioned, overTls } = messages
   if (isWithheld(destination)) return setHidden
   const m = shownMetadata(destination, setHidden, isSecret)
   const address = (url = '') => (url ? (publicPartOf(url) ?? setHidden) : notSet)

@@ -66,7 +66,7 @@ export const DestinationRow = memo(function DestinationRow(props: DestinationRow
   const { rowKey, destination, isOpen, context, measure, index } = props
   const { columns, selection, renderRowActions } = context
   const { cx } = useAppearance()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const name = destination.name || destination.id
   const [first, ...others] = columns
   return (
@@ -87,7 +87,7 @@ export const DestinationRow = memo(function DestinationRow(props: DestinationRow
             type="radio"
             className={cx('radio')}
             name={selection.group}
-            aria-label={texts.select(name)}
+            aria-label={messages.select(name)}
             checked={selection.selectedId === destination.id}
             onChange={() => selection.select(destination.id)}
           />
@@ -96,7 +96,7 @@ export const DestinationRow = memo(function DestinationRow(props: DestinationRow
       <th scope="row" role="rowheader" data-column={first?.id}>
         <span className={cx('name-cell')}>
           <Disclosure
-            label={texts.detailsOf(name)}
+            label={messages.detailsOf(name)}
             open={isOpen}
             controls={context.detailsId(rowKey)}
             onToggle={() => context.toggle(rowKey)}

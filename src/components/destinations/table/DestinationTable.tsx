@@ -50,7 +50,7 @@ interface DestinationTableProps {
 /** Renders destinations as a native table. Narrow layouts show it as cards. */
 export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [focus, setFocus] = useState<RowFocus>()
   const tableId = useId()
@@ -113,14 +113,14 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
       role="table"
       aria-rowcount={isLong ? items.length + 1 : undefined}
     >
-      <caption style={visuallyHidden}>{texts.caption}</caption>
+      <caption style={visuallyHidden}>{messages.caption}</caption>
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={isLong ? 1 : undefined}>
-          {context.selection && <Heading column="select">{texts.selection}</Heading>}
+          {context.selection && <Heading column="select">{messages.selection}</Heading>}
           {context.columns.map((column) => (
             <ColumnHeading key={column.id} column={column} table={table} />
           ))}
-          {context.renderRowActions && <Heading column="actions">{texts.actions}</Heading>}
+          {context.renderRowActions && <Heading column="actions">{messages.actions}</Heading>}
         </tr>
       </thead>
       {isLong && typeof Windowed === 'function' ? (
@@ -145,11 +145,11 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   if (!isLong) return content
   return (
     <>
-      {Windowed === 'failed' && <p className={cx('notice')}>{texts.firstOnly(first)}</p>}
+      {Windowed === 'failed' && <p className={cx('notice')}>{messages.firstOnly(first)}</p>}
       <section
         ref={scroller}
         className={cx('list-scroll')}
-        aria-label={texts.region}
+        aria-label={messages.region}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
         tabIndex={0}
         style={{ maxHeight: 'var(--svc-list-height, 36rem)', overflow: 'auto' }}

@@ -42,7 +42,7 @@ export interface DestinationColumn {
 
 /** Values that built-in columns need. */
 export interface ColumnContext extends SecretRules, TimeFormat {
-  texts: DestinationMessages
+  messages: DestinationMessages
   common: CommonMessages
   cx: Appearance['cx']
   icons: DestinationIcons | undefined
@@ -60,21 +60,21 @@ export const defaultColumns: readonly DestinationColumnId[] = [
 ]
 
 /** Returns the label of a destination type. An unknown type keeps the service's name. */
-export function typeLabel(type: string, texts: DestinationMessages): string {
-  return Object.hasOwn(texts.types, type) ? texts.types[type as DestinationType] : type // own key
+export function typeLabel(type: string, messages: DestinationMessages): string {
+  return Object.hasOwn(messages.types, type) ? messages.types[type as DestinationType] : type // own key
 }
 
 /** Returns the target as one line. An unknown type is described by the names of its settings. */
 export function targetText(destination: Destination, context: ColumnContext): string {
-  const { texts, common, isSecret } = context
-  const target = destinationTarget(destination, { ...texts, ...common }, isSecret)
+  const { messages, common, isSecret } = context
+  const target = destinationTarget(destination, { ...messages, ...common }, isSecret)
   return target ?? (Object.keys(destination.metadata).join(', ') || common.notSet)
 }
 
 function metadataColumn(id: string, context: ColumnContext): DestinationColumn {
   const name = id.slice('metadata.'.length)
-  const { texts, common, cx } = context
-  const label = Object.hasOwn(texts.keys, name) ? (texts.keys[name] ?? name) : name
+  const { messages, common, cx } = context
+  const label = Object.hasOwn(messages.keys, name) ? (messages.keys[name] ?? name) : name
   return {
     id,
     header: label,
@@ -102,18 +102,18 @@ function metadataColumn(id: string, context: ColumnContext): DestinationColumn {
 
 /** Returns a built-in column by its ID. */
 function builtInColumn(id: string, context: ColumnContext): DestinationColumn {
-  const { texts, common, cx, icons, nameOf } = context
+  const { messages, common, cx, icons, nameOf } = context
   switch (id) {
     case 'name':
       return {
         id,
-        header: texts.columns.name,
+        header: messages.columns.name,
         cell: (destination) => (
           <span className={cx('name')}>
             {nameOf(destination)}{' '}
             <span className={cx('id')}>
               <bdi>{destination.id}</bdi>
-              <CopyButton value={destination.id} what={`${texts.id} ${destination.id}`} />
+              <CopyButton value={destination.id} what={`${messages.id} ${destination.id}`} />
             </span>
           </span>
         ),
@@ -122,23 +122,23 @@ function builtInColumn(id: string, context: ColumnContext): DestinationColumn {
     case 'type':
       return {
         id,
-        header: texts.columns.type,
+        header: messages.columns.type,
         cell: ({ type }) => (
           <span className={cx('type')}>
             <DestinationIcon type={type} icons={icons} />
-            <bdi>{typeLabel(type, texts)}</bdi>
+            <bdi>{typeLabel(type, messages)}</bdi>
           </span>
         ),
-        sortValue: ({ type }) => typeLabel(type, texts),
+        sortValue: ({ type }) => typeLabel(type, messages),
       }
     case 'target':
       return {
         id,
-        header: texts.columns.target,
+        header: messages.columns.target,
         cell: (destination) => {
           const text = targetText(destination, context)
           const isKnown =
-            destinationTarget(destination, { ...texts, ...common }, context.isSecret) === text
+            destinationTarget(destination, { ...messages, ...common }, context.isSecret) === text
           const isMuted = !isKnown || text === common.notSet || text === common.setHidden
           return (
             <bdi className={cx('target', ...(isMuted ? (['muted'] as const) : []))} title={text}>
@@ -154,7 +154,7 @@ function builtInColumn(id: string, context: ColumnContext): DestinationColumn {
     case 'created':
       return {
         id,
-        header: texts.columns.created,
+        header: messages.columns.created,
         cell: ({ createTime }) =>
           createTime ? (
             timeElement(createTime, context)
@@ -166,7 +166,7 @@ function builtInColumn(id: string, context: ColumnContext): DestinationColumn {
     case 'updated':
       return {
         id,
-        header: texts.columns.updated,
+        header: messages.columns.updated,
         cell: ({ updateTime }) =>
           updateTime ? (
             timeElement(updateTime, context)
@@ -194,7 +194,7 @@ export function columnsOf(
 export function searchTextOf(destination: Destination, context: ColumnContext): string {
   const { name, id, type } = destination
   // Separated by a character that nobody types, so that matches do not span two values.
-  return [name, id, type, typeLabel(type, context.texts), targetText(destination, context)].join(
+  return [name, id, type, typeLabel(type, context.messages), targetText(destination, context)].join(
     '\u0000',
   )
 }

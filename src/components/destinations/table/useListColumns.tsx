@@ -18,7 +18,7 @@ export type ListColumns = ReturnType<typeof useListColumns>
 /** Returns the columns that a page has set. The objects are stable as long as the options are the same. */
 export function useListColumns(options: DestinationListOptions) {
   const { cx } = useAppearance()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const common = useMessages('common', enCommon)
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -32,7 +32,7 @@ export function useListColumns(options: DestinationListOptions) {
     const nameOf = (destination: Destination) => (
       <DestinationName {...{ destination, getHref, onSelect }} />
     )
-    const context = { ...rules, texts, common, cx, icons, locale, timeZone, nameOf }
+    const context = { ...rules, messages, common, cx, icons, locale, timeZone, nameOf }
     const columns = columnsOf(chosen, context)
     const sortValues: Record<string, (destination: Destination) => DestinationSortValue> = {}
     for (const { id, sortValue } of columns) if (sortValue) sortValues[id] = sortValue
@@ -42,7 +42,7 @@ export function useListColumns(options: DestinationListOptions) {
       sortValues,
       searchText: (destination: Destination) => searchTextOf(destination, context),
     }
-  }, [chosen, secrets, isSecret, icons, getHref, onSelect, texts, common, cx, locale, timeZone])
+  }, [chosen, secrets, isSecret, icons, getHref, onSelect, messages, common, cx, locale, timeZone])
   const { columns, rules } = made
   const leadsOn = Boolean(getHref ?? onSelect)
   const rowContext = useMemo(

@@ -27,7 +27,7 @@ interface PairRowProps {
 export function PairRow(props: PairRowProps) {
   const { id, legend, removeLabel, pair, error, autoFocus, onPairChange, onRemove } = props
   const { cx, Button, Input } = useAppearance()
-  const texts = useMessages('proxy', enProxy)
+  const messages = useMessages('proxy', enProxy)
   const name = useRef<HTMLInputElement>(null)
 
   // The user continues in the row that they have just added.
@@ -39,7 +39,7 @@ export function PairRow(props: PairRowProps) {
   return (
     <fieldset className={cx('pair')}>
       <legend style={visuallyHidden}>{legend}</legend>
-      <Field id={id} label={texts.name} error={error}>
+      <Field id={id} label={messages.name} error={error}>
         {(aria) => (
           <Input
             {...aria}
@@ -51,7 +51,7 @@ export function PairRow(props: PairRowProps) {
           />
         )}
       </Field>
-      <Field id={`${id}-value`} label={texts.value}>
+      <Field id={`${id}-value`} label={messages.value}>
         {(aria) => (
           <Input
             {...aria}

@@ -39,15 +39,15 @@ export function refusedFields(
   fieldErrors: readonly FieldError[],
   draft: ProxyDraft,
 ): Map<FaultField, string> {
-  const texts = new Map<FaultField, string[]>()
+  const messages = new Map<FaultField, string[]>()
   for (const error of fieldErrors) {
     const field = fieldOf(error, draft)
     if (!field) continue
     const isNamed = field === 'json' || field === 'target'
     const text = isNamed ? `${error.name ?? error.pointer}: ${error.detail}` : error.detail
-    const known = texts.get(field)
-    if (!known) texts.set(field, [text])
+    const known = messages.get(field)
+    if (!known) messages.set(field, [text])
     else if (known.length < MAX_ERRORS) known.push(text)
   }
-  return new Map(Array.from(texts, ([field, lines]) => [field, lines.join(' ')]))
+  return new Map(Array.from(messages, ([field, lines]) => [field, lines.join(' ')]))
 }

@@ -8,7 +8,7 @@ import { useMessages } from '../../messages/MessagesProvider.js'
 /** Renders an image from bytes as an `<img>`, in which even an SVG runs no scripts and loads nothing. */
 export function ResponseImage({ body }: { body: Blob }) {
   const { cx } = useAppearance()
-  const texts = useMessages('proxy', enProxy)
+  const messages = useMessages('proxy', enProxy)
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState(false)
 
@@ -19,8 +19,8 @@ export function ResponseImage({ body }: { body: Blob }) {
     return () => URL.revokeObjectURL(url)
   }, [body])
 
-  if (failed) return <p className={cx('muted')}>{texts.imageFailed}</p>
+  if (failed) return <p className={cx('muted')}>{messages.imageFailed}</p>
   return (
-    <img ref={image} className={cx('image')} alt={texts.image} onError={() => setFailed(true)} />
+    <img ref={image} className={cx('image')} alt={messages.image} onError={() => setFailed(true)} />
   )
 }

@@ -25,16 +25,16 @@ export interface ConsoleResponse {
 const IMAGE_TYPE = /^image\/(?:avif|bmp|gif|jpeg|png|svg\+xml|webp|x-icon|vnd\.microsoft\.icon)\b/i
 
 /** Maximum size of a shown image, in bytes. Larger ones are not decoded. */
-const MOST_IMAGE_BYTES = 10_000_000
+const MAX_IMAGE_BYTES = 10_000_000
 
-async function shownBody(body: Blob, mostBytes: number): Promise<ShownBody> {
+async function shownBody(body: Blob, maxBytes: number): Promise<ShownBody> {
   const { size, type } = body
   if (size === 0) return { kind: 'none' }
   if (IMAGE_TYPE.test(type)) {
-    return size > MOST_IMAGE_BYTES ? { kind: 'file', isTooLarge: true } : { kind: 'image' }
+    return size > MAX_IMAGE_BYTES ? { kind: 'file', isTooLarge: true } : { kind: 'image' }
   }
-  const isCut = size > mostBytes
-  const bytes = new Uint8Array(await body.slice(0, mostBytes).arrayBuffer())
+  const isCut = size > maxBytes
+  const bytes = new Uint8Array(await body.slice(0, maxBytes).arrayBuffer())
   const value = readBytes(bytes, type, 'auto')
   if (value instanceof Blob) return { kind: 'file', isTooLarge: false }
   const text = String(readBytes(bytes, type, 'text'))
@@ -48,22 +48,22 @@ async function shownBody(body: Blob, mostBytes: number): Promise<ShownBody> {
 /** Reads a successful response. */
 export async function consoleResponseOf(
   { status, headers, droppedHeaders, body }: ProxyResponse<Blob>,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<ConsoleResponse> {
-  return { status, headers, droppedHeaders, body, shown: await shownBody(body, mostBytes) }
+  return { status, headers, droppedHeaders, body, shown: await shownBody(body, maxBytes) }
 }
 
 /** Returns the response of an error. Its JSON has been parsed already, so it is serialized again. */
 export async function failedResponseOf(
   { status, headers, body }: FailedResponse,
   droppedHeaders: readonly string[],
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<ConsoleResponse> {
   const isText = body === undefined || typeof body === 'string'
   const part = isText ? (body ?? '') : JSON.stringify(body, null, 2)
   const type = headers.get('content-type') ?? ''
   const blob = body instanceof Blob ? body : new Blob([part], { type })
-  return { status, headers, droppedHeaders, body: blob, shown: await shownBody(blob, mostBytes) }
+  return { status, headers, droppedHeaders, body: blob, shown: await shownBody(blob, maxBytes) }
 }
 
 /** Returns the file name of a response: the provider's, else the last segment of the path. */
@@ -71,7 +71,7 @@ export function fileNameOf({ headers, body }: ConsoleResponse, path: string): st
   const disposition = headers.get('content-disposition') ?? ''
   const named = /filename="?([^";]+)"?/i.exec(disposition)?.[1]?.trim()
   if (named) return named
-  const last = path.split('?', 1)[0]?.split('/').at(-1) || 'answer'
+  const last = path.split('?', 1)[0]?.split('/').at(-1) || 'response'
   const extension = /^[a-z]+\/(?:[^;]*\+)?([a-z]+)/i.exec(body.type)?.[1] ?? 'bin'
   return last.includes('.') ? last : `${last}.${extension === 'plain' ? 'txt' : extension}`
 }

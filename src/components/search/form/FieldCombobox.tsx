@@ -34,7 +34,7 @@ const OF_THE_TEXT = new Set(['Home', 'End'])
 export function FieldCombobox(props: FieldComboboxProps) {
   const { id, inputRef, value, onValueChange, suggestions, onPasteText, ...described } = props
   const { cx, Input } = useAppearance()
-  const texts = useMessages('search', enSearch)
+  const messages = useMessages('search', enSearch)
   const items = matchingFields(suggestions, value)
 
   const combobox = useCombobox({
@@ -91,7 +91,7 @@ export function FieldCombobox(props: FieldComboboxProps) {
         })}
       />
       <ul
-        {...combobox.getMenuProps({ 'aria-label': texts.suggestions })}
+        {...combobox.getMenuProps({ 'aria-label': messages.suggestions })}
         className={cx('suggestions')}
         hidden={!shown}
       >
@@ -106,11 +106,13 @@ export function FieldCombobox(props: FieldComboboxProps) {
                 <bdi>{item.label ?? item.name}</bdi>
                 {item.label && <bdi className={cx('muted', 'mono')}>{item.name}</bdi>}
               </span>
-              <span className={cx('suggestion-source')}>{texts.sources[item.source]}</span>
+              <span className={cx('suggestion-source')}>{messages.sources[item.source]}</span>
             </li>
           ))}
       </ul>
-      <VisuallyHidden aria-live="polite">{shown && texts.suggested(items.length)}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        {shown && messages.suggested(items.length)}
+      </VisuallyHidden>
     </div>
   )
 }

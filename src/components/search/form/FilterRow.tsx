@@ -40,14 +40,14 @@ interface FilterRowProps {
 type NotesProps = Pick<FilterRowProps, 'id' | 'faults' | 'warnings'>
 
 /** Returns the notes of a control and its ARIA attributes. */
-function notesOf(part: SearchPart, { id, faults, warnings }: NotesProps, texts: SearchMessages) {
+function notesOf(part: SearchPart, { id, faults, warnings }: NotesProps, messages: SearchMessages) {
   const isOf = (note: { part: SearchPart }) => note.part === part
   const ownFaults = faults.filter(isOf)
   const notes = [
-    ...ownFaults.map((fault) => ({ kind: 'fault' as const, text: faultText(fault, texts) })),
+    ...ownFaults.map((fault) => ({ kind: 'fault' as const, text: faultText(fault, messages) })),
     ...warnings
       .filter(isOf)
-      .map(({ kind }) => ({ kind: 'warning' as const, text: texts.warnings[kind] })),
+      .map(({ kind }) => ({ kind: 'warning' as const, text: messages.warnings[kind] })),
   ].map((note, index) => ({ ...note, id: `${id}-${part}-note${index}` }))
   return {
     notes: notes.map((note) => <FieldNote key={note.id} {...note} />),
@@ -62,10 +62,10 @@ function notesOf(part: SearchPart, { id, faults, warnings }: NotesProps, texts: 
 export function FilterRow(props: FilterRowProps) {
   const { id, position, filter, autoFocus, onFilterChange } = props
   const { cx, Button } = useAppearance()
-  const texts = useMessages('search', enSearch)
+  const messages = useMessages('search', enSearch)
   const fieldInput = useRef<HTMLInputElement>(null)
-  const field = notesOf('field', props, texts)
-  const value = notesOf('value', props, texts)
+  const field = notesOf('field', props, messages)
+  const value = notesOf('value', props, messages)
 
   // The user continues in the row that they have just added.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row is added
@@ -75,10 +75,10 @@ export function FilterRow(props: FilterRowProps) {
 
   return (
     <fieldset className={cx('filter')}>
-      <legend style={visuallyHidden}>{texts.filter(position)}</legend>
+      <legend style={visuallyHidden}>{messages.filter(position)}</legend>
       <div className={cx('field')}>
         <label className={cx('label')} htmlFor={`${id}-field`}>
-          {texts.field}
+          {messages.field}
         </label>
         <FieldInput
           Combobox={props.Combobox}
@@ -92,7 +92,7 @@ export function FilterRow(props: FilterRowProps) {
         />
         {field.notes}
       </div>
-      <span className={cx('operator')}>{texts.equals}</span>
+      <span className={cx('operator')}>{messages.equals}</span>
       <div className={cx('field')}>
         <ValueField
           {...value.described}
@@ -107,7 +107,7 @@ export function FilterRow(props: FilterRowProps) {
         variant="icon"
         className={cx('icon-button')}
         data-remove=""
-        aria-label={texts.removeFilter(position)}
+        aria-label={messages.removeFilter(position)}
         onClick={props.onRemove}
       >
         <X size={16} />

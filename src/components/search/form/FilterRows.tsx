@@ -16,13 +16,13 @@ interface FilterRowsProps {
   focus: Pick<FormFocus, 'idOf' | 'all'>
   /** Rows at the last submit. Warnings are shown for these only. */
   submitted: readonly FilterDraft[]
-  say: (text: string) => void
+  announce: (text: string) => void
 }
 
 /** Renders the filters of a search, which the user can add and remove. */
-export function FilterRows({ form, focus, submitted, say }: FilterRowsProps) {
+export function FilterRows({ form, focus, submitted, announce }: FilterRowsProps) {
   const { cx, Button } = useAppearance()
-  const texts = useMessages('search', enSearch)
+  const messages = useMessages('search', enSearch)
   const [hasSuggested, setHasSuggested] = useState(false)
   // Set while rendering, as React documents for derived state: stays true after the first suggestions.
   if (form.suggestions.length > 0 && !hasSuggested) setHasSuggested(true)
@@ -36,18 +36,18 @@ export function FilterRows({ form, focus, submitted, say }: FilterRowsProps) {
 
   function handleRemove(id: number, index: number) {
     form.removeFilter(id)
-    say(texts.removed(index + 1))
+    announce(messages.removed(index + 1))
     focusAfterRemoval(focus.all('[data-remove]'), index, addButton.current)
   }
 
   function handleClear() {
     setAddedId(form.clearFilters())
-    say(texts.cleared)
+    announce(messages.cleared)
   }
 
   function handlePaste(id: number, text: string) {
     const pasted = form.pasteFilters(id, text)
-    if (pasted > 0) say(texts.pasted(pasted))
+    if (pasted > 0) announce(messages.pasted(pasted))
     return pasted > 0
   }
 
@@ -86,11 +86,11 @@ export function FilterRows({ form, focus, submitted, say }: FilterRowsProps) {
           onClick={() => setAddedId(form.addFilter())}
         >
           <Plus size={14} />
-          {texts.addFilter}
+          {messages.addFilter}
         </Button>
         {!isEmpty && (
           <Button variant="text" className={cx('text-button')} onClick={handleClear}>
-            {texts.clearFilters}
+            {messages.clearFilters}
           </Button>
         )}
       </div>

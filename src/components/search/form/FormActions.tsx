@@ -19,19 +19,19 @@ interface FormActionsProps {
 /** Renders the buttons of the form: search, cancel, and run again. */
 export function FormActions(props: FormActionsProps) {
   const { cx, Button } = useAppearance()
-  const texts = useMessages('search', enSearch)
+  const messages = useMessages('search', enSearch)
   const submitButton = useRef<HTMLButtonElement>(null)
   return (
     <div className={cx('form-actions')}>
       <Button ref={submitButton} type="submit" className={cx('button')} variant="primary">
         <Search size={14} />
-        {texts.submit}
+        {messages.submit}
       </Button>
       {props.searching && <CancelButton next={submitButton} onCancel={props.onCancel} />}
       {props.repeatable && !props.searching && (
         <Button className={cx('button')} onClick={props.onRunAgain}>
           <RotateCw size={14} />
-          {texts.runAgain}
+          {messages.runAgain}
         </Button>
       )}
     </div>
@@ -47,7 +47,7 @@ interface CancelButtonProps {
 /** Renders a button that cancels the running search. */
 function CancelButton({ next, onCancel }: CancelButtonProps) {
   const { cx, Button } = useAppearance()
-  const texts = useMessages('search', enSearch)
+  const messages = useMessages('search', enSearch)
   const hasFocus = useRef(false)
 
   // The focus would be lost with the button (WCAG 2.2, 2.4.3).
@@ -70,7 +70,7 @@ function CancelButton({ next, onCancel }: CancelButtonProps) {
       onClick={onCancel}
     >
       <X size={14} />
-      {texts.cancel}
+      {messages.cancel}
     </Button>
   )
 }

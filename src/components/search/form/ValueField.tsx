@@ -28,22 +28,22 @@ function retyped({ value, valueType }: FilterDraft, next: string): Change {
 export function ValueField(props: ValueFieldProps) {
   const { id, filter, onFilterChange, onLeave, ...described } = props
   const { cx, Input, Select } = useAppearance()
-  const texts = useMessages('search', enSearch)
+  const messages = useMessages('search', enSearch)
   const { value, valueType } = filter
   const setValue = (changed: string) => onFilterChange({ value: changed })
   return (
     <>
       <span className={cx('label-line')}>
         <label id={`${id}-label`} className={cx('label')} htmlFor={id}>
-          {texts.value}
+          {messages.value}
         </label>
         <Select
           variant="inline"
           className={cx('value-type')}
-          aria-label={texts.valueType}
+          aria-label={messages.valueType}
           value={valueType}
           onValueChange={(next) => onFilterChange(retyped(filter, next))}
-          options={Object.entries(texts.valueTypes).map(([type, label]) => ({
+          options={Object.entries(messages.valueTypes).map(([type, label]) => ({
             value: type,
             label,
           }))}
@@ -58,8 +58,8 @@ export function ValueField(props: ValueFieldProps) {
           value={value}
           onValueChange={setValue}
           options={[
-            { value: 'true', label: texts.booleans.true },
-            { value: 'false', label: texts.booleans.false },
+            { value: 'true', label: messages.booleans.true },
+            { value: 'false', label: messages.booleans.false },
           ]}
         />
       ) : (

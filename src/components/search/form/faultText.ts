@@ -2,6 +2,6 @@ import type { SearchFault } from '../../../hooks/search-form/searchDraft.js'
 import type { SearchMessages } from '../../messages/en/search.js'
 
 /** Returns the message of a fault: the kit's, or the service's own text. */
-export function faultText({ kind, detail = '' }: SearchFault, texts: SearchMessages): string {
-  return kind === 'refused' ? detail : texts.faults[kind]
+export function faultText({ kind, detail = '' }: SearchFault, messages: SearchMessages): string {
+  return kind === 'refused' ? detail : messages.faults[kind]
 }

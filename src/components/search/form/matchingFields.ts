@@ -1,7 +1,7 @@
 import type { FieldSuggestion } from '../../../hooks/search-form/useFieldSuggestions.js'
 
 /** Maximum number of suggestions. Users narrow the list by typing. */
-const MOST = 50
+const MAX_MATCHES = 50
 
 /** Returns the fields that match a text, prefix matches first. Returns none if the text is already a field. */
 export function matchingFields(
@@ -9,7 +9,7 @@ export function matchingFields(
   typed: string,
 ): FieldSuggestion[] {
   const wanted = typed.trim().toLowerCase()
-  if (wanted === '') return fields.slice(0, MOST)
+  if (wanted === '') return fields.slice(0, MAX_MATCHES)
   const placeOf = ({ name, label = '' }: FieldSuggestion) => {
     const places = [name, label].map((text) => text.toLowerCase().indexOf(wanted))
     return Math.min(...places.map((place) => (place < 0 ? Infinity : place)))
@@ -19,5 +19,5 @@ export function matchingFields(
     ...found.filter(({ place }) => place === 0),
     ...found.filter(({ place }) => place > 0 && place < Infinity),
   ].map(({ field }) => field)
-  return matching.length === 1 && matching[0]?.name === typed ? [] : matching.slice(0, MOST)
+  return matching.length === 1 && matching[0]?.name === typed ? [] : matching.slice(0, MAX_MATCHES)
 }

@@ -16,7 +16,7 @@ export interface FormFocus {
   all: (selector: string) => HTMLElement[]
   focusFault: (fault: SearchFault) => void
   /** Called on submit. The next fault may then take the focus. */
-  awaitAnswer: () => void
+  handleSubmitted: () => void
 }
 
 /**
@@ -57,7 +57,7 @@ export function useFormFocus({ faults, phase }: FormState): FormFocus {
     idOf,
     all,
     focusFault,
-    awaitAnswer: () => {
+    handleSubmitted: () => {
       isAwaiting.current = true
     },
   }

@@ -25,7 +25,7 @@ export function useSubmitOutcome(request: SearchRequest | undefined, query: Resu
   }
 
   return {
-    isAnswer: query.error !== null && query.error === asked.error,
+    isFromSubmit: query.error !== null && query.error === asked.error,
     /** Repeats the search, for a button. */
     ask: () => {
       query.refetch()

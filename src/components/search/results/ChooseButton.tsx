@@ -15,15 +15,15 @@ interface ChooseButtonProps {
 /** Renders a button that chooses a record. */
 export function ChooseButton({ result, name, onSelect }: ChooseButtonProps) {
   const { cx, Button } = useAppearance()
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   const title = titleOf(result)
   return (
     <Button
       className={cx('button')}
-      aria-label={texts.chooseRecord(title ? `${title} (${name})` : name)}
+      aria-label={messages.chooseRecord(title ? `${title} (${name})` : name)}
       onClick={() => onSelect(result)}
     >
-      {texts.choose}
+      {messages.choose}
     </Button>
   )
 }

@@ -25,9 +25,9 @@ const FORMATS = [
 
 /** Renders a popover that copies or downloads records as CSV or JSON. */
 export function ExportMenu(props: ExportMenuProps) {
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   return (
-    <Popover label={texts.export} icon={FileDown}>
+    <Popover label={messages.export} icon={FileDown}>
       <Formats {...props} />
     </Popover>
   )
@@ -36,7 +36,7 @@ export function ExportMenu(props: ExportMenuProps) {
 /** Separate component, so that nothing is serialized before the popover opens. */
 function Formats({ results, objectName }: ExportMenuProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   const common = useMessages('common', enCommon)
   const writers = useResultsAsText(true)
   const baseName = objectName.replace(/[^\p{L}\p{N}._-]+/gu, '-') || 'records'
@@ -44,7 +44,7 @@ function Formats({ results, objectName }: ExportMenuProps) {
   if (writers === 'failed') return <p className={cx('muted')}>{common.notLoaded}</p>
   return FORMATS.map(({ name, ending, type, write }) => (
     <div key={name} className={cx('popover-actions')}>
-      <CopyButton value={writers[write](results)} what={texts.asFormat(name)}>
+      <CopyButton value={writers[write](results)} what={messages.asFormat(name)}>
         {common.copy(name)}
       </CopyButton>
       <DownloadButton
@@ -53,7 +53,7 @@ function Formats({ results, objectName }: ExportMenuProps) {
         // Without a byte order mark, spreadsheets read CSV in a legacy encoding.
         content={() => (ending === 'csv' ? '\uFEFF' : '') + writers[write](results)}
       >
-        {texts.download(name)}
+        {messages.download(name)}
       </DownloadButton>
     </div>
   ))

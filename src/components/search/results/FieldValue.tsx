@@ -22,13 +22,13 @@ interface FieldValueProps {
 export function FieldValue({ value: given, name, whole = false }: FieldValueProps) {
   const { cx } = useAppearance()
   const common = useMessages('common', enCommon)
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   // A schema can transform text to a `Date`, which is shown in its JSON form. An invalid date is shown as missing.
   const value = given instanceof Date ? given.toJSON() : given
 
   if (value === undefined) return <span className={cx('muted')}>{common.notSet}</span>
   if (value === null) return <span className={cx('muted')}>{common.none}</span>
-  if (value === '') return <span className={cx('muted')}>{texts.emptyText}</span>
+  if (value === '') return <span className={cx('muted')}>{messages.emptyText}</span>
   if (typeof value === 'boolean') return value ? common.yes : common.no
   if (typeof value === 'number') return <NumberText value={value} />
   if (typeof value === 'string') return <TextValue text={value} whole={whole} />

@@ -44,7 +44,7 @@ export const FoundResults = memo(function FoundResults(props: FoundResultsProps)
   const { results, request, view, firstNames, headingLevel, onSelect, onViewChange } = props
   const { chosenColumns, setChosenColumns } = props
   const { cx } = useAppearance()
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
 
   const found = columnsOf(results)
   const named = columnsNamed(found, firstNames ?? [])
@@ -60,8 +60,8 @@ export const FoundResults = memo(function FoundResults(props: FoundResultsProps)
     <div className={cx('found')}>
       <header className={cx('result-header')}>
         <div className={cx('result-count')}>
-          <Heading>{texts.count(results.length)}</Heading>
-          <p className={cx('muted')}>{texts.onePage}</p>
+          <Heading>{messages.count(results.length)}</Heading>
+          <p className={cx('muted')}>{messages.onePage}</p>
         </div>
         <div className={cx('toolbar')}>
           <ViewSwitch view={view} onViewChange={onViewChange} />
@@ -77,7 +77,7 @@ export const FoundResults = memo(function FoundResults(props: FoundResultsProps)
       </header>
       {view === 'table' && <ResultTable {...shownRecords} />}
       {view === 'cards' && <ResultCards {...shownRecords} />}
-      {view === 'json' && <JsonTree value={results.map(recordOf)} label={texts.caption} />}
+      {view === 'json' && <JsonTree value={results.map(recordOf)} label={messages.caption} />}
     </div>
   )
 })

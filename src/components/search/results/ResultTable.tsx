@@ -26,27 +26,29 @@ interface ResultTableProps {
  */
 export function ResultTable({ results, columns, onSelect }: ResultTableProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of records is not part of a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
-    <div className={cx('scroll')} role="group" aria-label={texts.views.table} tabIndex={0}>
+    <div className={cx('scroll')} role="group" aria-label={messages.views.table} tabIndex={0}>
       <table role="table" className={cx('table', 'result-table')}>
-        <caption style={visuallyHidden}>{texts.caption}</caption>
+        <caption style={visuallyHidden}>{messages.caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">
-              {texts.record}
+              {messages.record}
             </th>
             {onSelect && (
               <th role="columnheader" scope="col">
-                <span style={visuallyHidden}>{texts.choose}</span>
+                <span style={visuallyHidden}>{messages.choose}</span>
               </th>
             )}
             {columns.map(({ key, name, source }) => (
               <th key={key} role="columnheader" scope="col">
                 <bdi>{name || '""'}</bdi>{' '}
-                {source === 'mappedFields' && <span className={cx('badge')}>{texts.mapped}</span>}
+                {source === 'mappedFields' && (
+                  <span className={cx('badge')}>{messages.mapped}</span>
+                )}
               </th>
             ))}
           </tr>
@@ -79,12 +81,12 @@ interface ResultRowProps extends Omit<ResultTableProps, 'results'> {
 const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { result, position, columns, onSelect } = props
   const { cx } = useAppearance()
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   const [open, setOpen] = useState(false)
   const detailsId = useId()
 
   const id = idOf(result)
-  const name = id === undefined ? texts.recordAt(position) : `${texts.record} ${id}`
+  const name = id === undefined ? messages.recordAt(position) : `${messages.record} ${id}`
   const faults = faultsOf(result)
   return (
     <>
@@ -102,7 +104,7 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <th role="rowheader" scope="row">
           <span className={cx('name-cell')}>
             <Disclosure
-              label={texts.show(name)}
+              label={messages.show(name)}
               open={open}
               controls={detailsId}
               onToggle={() => setOpen(!open)}
@@ -114,7 +116,7 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
                 <LongText text={id} most={60} compact />
               </span>
             )}
-            {faults && <span className={cx('badge')}>{texts.faulty}</span>}
+            {faults && <span className={cx('badge')}>{messages.faulty}</span>}
           </span>
         </th>
         {onSelect && (
@@ -126,7 +128,7 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           <td
             key={key}
             role="cell"
-            data-label={source === 'mappedFields' ? `${field} (${texts.mapped})` : field}
+            data-label={source === 'mappedFields' ? `${field} (${messages.mapped})` : field}
           >
             <FieldValue value={fieldOf(result, source, field)} name={field} />
           </td>

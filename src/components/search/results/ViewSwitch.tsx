@@ -23,13 +23,13 @@ const VIEWS = [
 
 /** Renders a control that changes the view. */
 export function ViewSwitch({ view, onViewChange }: ViewSwitchProps) {
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   return (
     <Segments
-      legend={texts.view}
+      legend={messages.view}
       value={view}
       onValueChange={onViewChange}
-      options={VIEWS.map(([value, icon]) => ({ value, label: texts.views[value], icon }))}
+      options={VIEWS.map(([value, icon]) => ({ value, label: messages.views[value], icon }))}
     />
   )
 }

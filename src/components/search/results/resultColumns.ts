@@ -9,7 +9,7 @@ export interface ResultColumn {
 }
 
 /** Maximum number of initial columns. Wider tables are hard to read. */
-const MOST_FIRST = 8
+const MAX_FIRST = 8
 
 /** Returns the columns of all records. Mapped fields come first, because users have named them. */
 export function columnsOf(results: readonly ShownResult[]): ResultColumn[] {
@@ -41,7 +41,7 @@ export function firstColumns(
   results: readonly ShownResult[],
   searched: readonly string[] = [],
 ): ResultColumn[] {
-  if (columns.length <= MOST_FIRST) return [...columns]
+  if (columns.length <= MAX_FIRST) return [...columns]
   const asked = new Set(searched.map((name) => name.toLowerCase()))
   const weight = (column: ResultColumn) =>
     (asked.has(column.name.toLowerCase()) ? 4 : 0) +
@@ -51,7 +51,7 @@ export function firstColumns(
   const best = columns
     .map((column) => ({ column, weight: weight(column) }))
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, MOST_FIRST)
+    .slice(0, MAX_FIRST)
   const keys = new Set(best.map(({ column }) => column.key))
   return columns.filter(({ key }) => keys.has(key))
 }

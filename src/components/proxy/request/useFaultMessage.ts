@@ -5,7 +5,7 @@ import { useMessages } from '../../messages/MessagesProvider.js'
 import type { ProxyFault } from './proxyDraft.js'
 
 /** Returns a function that formats a fault as a message. */
-export function useFaultWords(): (fault: ProxyFault) => string {
+export function useFaultMessage(): (fault: ProxyFault) => string {
   const { faults } = useMessages('proxy', enProxy)
   return (fault) => {
     switch (fault.kind) {

@@ -42,7 +42,7 @@ try {
     await page.getByText('25 records found').last().waitFor()
     await page.getByRole('button', { name: 'Throttle the CRM' }).click()
     await page.getByText('refuses calls').waitFor()
-    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('button', { name: 'Send request' }).click()
     await page.getByRole('timer').waitFor()
     await page.mouse.move(0, 0)
     await page.screenshot({ path: `${out}/dashboard-${scheme}.png` })

@@ -1,5 +1,5 @@
 /**
- * Hooks, components and the client that they call a relay by. For browsers and servers.
+ * Hooks, components and the client that calls a relay. For browsers and servers.
  *
  * @module svc-react
  */

@@ -35,7 +35,7 @@ const meta = preview.meta({
 export const Playground = meta.story({
   args: { density: 'comfortable', unstyled: false },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('region', { name: 'Provider call' })).toHaveAttribute(
+    await expect(canvas.getByRole('region', { name: 'API request' })).toHaveAttribute(
       'data-density',
       'comfortable',
     )
@@ -51,11 +51,11 @@ export const ClassNames = meta.story({
       .own-panel { border-width: 2px; border-radius: 0; }
     `),
   play: async ({ canvas }) => {
-    const send = canvas.getByRole('button', { name: 'Send' })
+    const send = canvas.getByRole('button', { name: 'Send request' })
     // Beside the kit's class, and stronger than it.
     await expect(send).toHaveClass('svc-button', 'own-button')
     await expect(getComputedStyle(send).borderRadius).toBe('999px')
-    const console = canvas.getByRole('region', { name: 'Provider call' })
+    const console = canvas.getByRole('region', { name: 'API request' })
     await expect(getComputedStyle(console).borderTopWidth).toBe('2px')
   },
 })
@@ -64,13 +64,13 @@ export const Components = meta.story({
   name: 'Controls of your own',
   args: { components: hostControls },
   play: async ({ canvas }) => {
-    for (const name of ['Try again', 'Send', 'Add header']) {
+    for (const name of ['Try again', 'Send request', 'Add header']) {
       const button = canvas.getByRole('button', { name })
       await expect(getComputedStyle(button).borderRadius).toBe('999px')
     }
     await userEvent.selectOptions(canvas.getByLabelText('Method'), 'HEAD')
-    await userEvent.click(canvas.getByRole('button', { name: 'Send' }))
-    await expect(await canvas.findByText('The answer has no body.')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Send request' }))
+    await expect(await canvas.findByText('The response has no body.')).toBeVisible()
   },
 })
 
@@ -80,7 +80,7 @@ export const Compact = meta.story({
   play: async ({ canvas, canvasElement }) => {
     const roots = canvasElement.querySelectorAll('[data-density="compact"]')
     await expect(roots.length).toBeGreaterThanOrEqual(2)
-    const send = canvas.getByRole('button', { name: 'Send' })
+    const send = canvas.getByRole('button', { name: 'Send request' })
     await expect(getComputedStyle(send).getPropertyValue('--svc-row')).toBe('32px')
   },
 })
@@ -90,7 +90,7 @@ export const Unstyled = meta.story({
   args: { unstyled: true, classNames: { button: 'plain-button' } },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvasElement.querySelector('[class*="svc-"]')).toBeNull()
-    await expect(canvas.getByRole('button', { name: 'Send' })).toHaveClass('plain-button', {
+    await expect(canvas.getByRole('button', { name: 'Send request' })).toHaveClass('plain-button', {
       exact: true,
     })
   },
@@ -109,10 +109,10 @@ export const Nested = meta.story({
     </AppearanceProvider>
   ),
   play: async ({ canvas }) => {
-    const console = canvas.getByRole('region', { name: 'Provider call' })
+    const console = canvas.getByRole('region', { name: 'API request' })
     await expect(console).toHaveClass('from-above')
     await expect(console).toHaveAttribute('data-density', 'compact')
-    const send = canvas.getByRole('button', { name: 'Send' })
+    const send = canvas.getByRole('button', { name: 'Send request' })
     await expect(send).toHaveClass('from-here')
     await expect(send).not.toHaveClass('from-above')
   },
@@ -129,7 +129,7 @@ export const OneComponent = meta.story({
     </AppearanceProvider>
   ),
   play: async ({ canvas, canvasElement }) => {
-    await expect(canvas.getByRole('region', { name: 'Provider call' })).toHaveAttribute(
+    await expect(canvas.getByRole('region', { name: 'API request' })).toHaveAttribute(
       'data-density',
       'comfortable',
     )

@@ -136,7 +136,7 @@ export const Details = meta.story({
     if (!webhook) throw new Error('the list has no rows')
     await userEvent.click(webhook)
     await expect(webhook).toHaveAttribute('aria-expanded', 'true')
-    await expect((await canvas.findAllByText('Set, hidden')).length).toBeGreaterThan(0)
+    await expect((await canvas.findAllByText('Hidden')).length).toBeGreaterThan(0)
     await expect(canvasElement).not.toHaveTextContent('Bearer')
   },
 })
@@ -220,9 +220,9 @@ export const Defaults = meta.story({
       await expect(within(row).getAllByText(/^Not set/).length).toBeGreaterThan(0)
     }
     await userEvent.click(canvas.getByRole('button', { name: 'Details of New s3' }))
-    await expect(await canvas.findByText('STANDARD by default')).toBeVisible()
+    await expect(await canvas.findByText('STANDARD (default)')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Details of New bigquery' }))
-    await expect(canvas.getByText('1000 by default')).toBeVisible()
+    await expect(canvas.getByText('1000 (default)')).toBeVisible()
     await expect(canvas.getByText('30 by default')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Details of New webhook' }))
     await expect(canvas.getByText('None')).toBeVisible()
@@ -470,7 +470,7 @@ export const OwnSecrets = meta.story({
       await canvas.findByRole('button', { name: 'Details of Orders warehouse' }),
     )
     const name = await canvas.findByText('accountIdentifier', { selector: 'code' })
-    await expect(name.closest('div')).toHaveTextContent('Set, hidden')
+    await expect(name.closest('div')).toHaveTextContent('Hidden')
     await expect(canvasElement.innerHTML).not.toContain('NORTHWIND-EU1')
   },
 })
@@ -483,7 +483,7 @@ export const SecretsOmitted = meta.story({
   play: async ({ canvas }) => {
     const details = await canvas.findByRole('button', { name: 'Details of Billing events' })
     await userEvent.click(details)
-    await expect(canvas.queryByText(/hidden/)).toBeNull()
+    await expect(canvas.queryByText(/hidden/i)).toBeNull()
   },
 })
 
@@ -494,7 +494,7 @@ export const Withheld = meta.story({
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Details of Product usage' }))
     // Three targets, and the details of one.
-    await waitFor(() => expect(canvas.getAllByText('Set, hidden')).toHaveLength(4))
+    await waitFor(() => expect(canvas.getAllByText('Hidden')).toHaveLength(4))
     await expect(canvas.queryByText('product.usage_events')).toBeNull()
   },
 })
@@ -756,12 +756,12 @@ export const Empty = meta.story({
 
 /** What was filtered by, and the way out of it. */
 export const NoMatch = meta.story({
-  name: 'No destination matches the filters',
+  name: 'No matching destinations',
   tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await canvas.findByRole('table')
     await userEvent.type(canvas.getByRole('searchbox'), 'nothing like it')
-    await expect(await canvas.findByText('No destination matches')).toBeVisible()
+    await expect(await canvas.findByText('No matching destinations')).toBeVisible()
   },
 })
 
@@ -804,7 +804,7 @@ export const Stale = meta.story({
   play: async ({ canvas }) => {
     await canvas.findAllByRole('rowheader')
     await userEvent.click(canvas.getByRole('button', { name: 'Refresh' }))
-    await expect(await canvas.findByText(/These destinations are as of/)).toBeVisible()
+    await expect(await canvas.findByText(/Couldn’t refresh\. Showing data from/)).toBeVisible()
     await expect(canvas.getAllByRole('rowheader')).toHaveLength(3)
   },
 })
@@ -959,9 +959,7 @@ export const OfflineStale = meta.story({
     await canvas.findByRole('table')
     onlineManager.setOnline(false)
     await userEvent.click(canvas.getByRole('button', { name: 'Refresh' }))
-    await expect(
-      await canvas.findByText(/^You are offline. These destinations are as of/),
-    ).toBeVisible()
+    await expect(await canvas.findByText(/^You are offline\. Showing data from/)).toBeVisible()
     await expect(canvas.getAllByRole('rowheader')).toHaveLength(3)
   },
 })
@@ -995,7 +993,7 @@ export const States = meta.story({
   render: () => <DestinationListStates />,
   play: async ({ canvas, canvasElement }) => {
     await expect(
-      await canvas.findByText('No destination matches', {}, { timeout: 9_000 }),
+      await canvas.findByText('No matching destinations', {}, { timeout: 9_000 }),
     ).toBeVisible()
     const states =
       'loading ready ready ready ready no-match empty failed forbidden offline held held'

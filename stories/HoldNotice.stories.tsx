@@ -87,7 +87,7 @@ export const LockedOut = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
     await expect(await canvas.findByText(/locked this connection out/)).toBeVisible()
     await expect(canvas.queryByRole('timer')).toBeNull()
-    await userEvent.click(canvas.getByRole('button', { name: 'Access is restored' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'I’ve restored access' }))
     await expect(canvas.queryByText(/locked this connection out/)).toBeNull()
   },
 })
@@ -262,7 +262,7 @@ export const OwnControls = meta.story({
   parameters: lockedOut,
   args: { components: hostControls },
   play: async ({ canvas }) => {
-    const button = await canvas.findByRole('button', { name: 'Access is restored' })
+    const button = await canvas.findByRole('button', { name: 'I’ve restored access' })
     await expect(getComputedStyle(button).borderRadius).toBe('999px')
   },
 })
@@ -271,7 +271,7 @@ export const Compact = meta.story({
   parameters: lockedOut,
   args: { density: 'compact' },
   play: async ({ canvas }) => {
-    const button = await canvas.findByRole('button', { name: 'Access is restored' })
+    const button = await canvas.findByRole('button', { name: 'I’ve restored access' })
     await expect(button.closest('.svc-hold')).toHaveAttribute('data-density', 'compact')
   },
 })

@@ -40,7 +40,7 @@ export const Playground = meta.story({
   args: { locale: 'de', messages: de },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('button', { name: de.proxy.send })).toBeVisible()
-    await expect(canvas.queryByRole('button', { name: 'Send' })).toBeNull()
+    await expect(canvas.queryByRole('button', { name: 'Send request' })).toBeNull()
   },
 })
 

@@ -178,7 +178,7 @@ export const Minimal = meta.story({
     await expect(canvas.getByRole('heading', { name: 'Error Bad Gateway 502' })).toBeVisible()
     await expect(canvas.getByText(en.problem.fallback.relay)).toBeVisible()
     await userEvent.click(canvas.getByText('Details'))
-    await expect(canvas.getByText('Not stated')).toBeVisible()
+    await expect(canvas.getByText('Not provided')).toBeVisible()
     await expect(canvas.queryByText('about:blank')).toBeNull()
   },
 })
@@ -421,7 +421,7 @@ export const CopyDetails = meta.story({
     await expect(JSON.parse(copied)).toMatchObject({
       ...detailed,
       origin: 'service',
-      context: { attempts: 3, accessToken: 'Set, hidden' },
+      context: { attempts: 3, accessToken: 'Hidden' },
     })
   },
 })

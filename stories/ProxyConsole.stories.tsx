@@ -37,7 +37,7 @@ const meta = preview.meta({
 type Canvas = ReturnType<typeof within>
 
 async function send(canvas: Canvas) {
-  await userEvent.click(canvas.getByRole('button', { name: 'Send' }))
+  await userEvent.click(canvas.getByRole('button', { name: 'Send request' }))
 }
 
 /** Sends a call that is not a read, and says yes. */
@@ -76,7 +76,7 @@ export const Playground = meta.story({
 export const Default = meta.story({
   tags: ['!autodocs'],
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('The provider’s answer will be shown here.')).toBeVisible()
+    await expect(canvas.getByText('The provider’s response appears here.')).toBeVisible()
   },
 })
 
@@ -85,7 +85,7 @@ export const Json = meta.story({
   name: 'An answer of JSON',
   play: async ({ canvas, args }) => {
     await send(canvas)
-    const answer = within(await canvas.findByRole('region', { name: 'Answer' }))
+    const answer = within(await canvas.findByRole('region', { name: 'Response' }))
     await expect(answer.getByText(/^Status/)).toHaveTextContent('Status 200 OK')
     await expect(answer.getByText('"Ada"')).toBeVisible()
     await userEvent.click(answer.getByText(/^\d+ headers$/))
@@ -134,7 +134,7 @@ export const Image = meta.story({
   parameters: answering(picture, 'image/svg+xml'),
   play: async ({ canvas }) => {
     await send(canvas)
-    const image = await canvas.findByRole<HTMLImageElement>('img', { name: /picture/ })
+    const image = await canvas.findByRole<HTMLImageElement>('img', { name: /^Image/ })
     await waitFor(() => expect(image.naturalWidth).toBe(240))
   },
 })
@@ -145,7 +145,7 @@ export const BrokenImage = meta.story({
   parameters: answering('no picture', 'image/png'),
   play: async ({ canvas }) => {
     await send(canvas)
-    await expect(await canvas.findByText(/The picture cannot be shown/)).toBeVisible()
+    await expect(await canvas.findByText(/Couldn’t show the image/)).toBeVisible()
   },
 })
 
@@ -168,7 +168,7 @@ export const Large = meta.story({
   args: { defaultCall: { path: '/crm/v3/objects/contacts?limit=100' }, maxShownBytes: 2_000 },
   play: async ({ canvas }) => {
     await send(canvas)
-    await expect(await canvas.findByText(/of which the first 2 kB are shown/)).toBeVisible()
+    await expect(await canvas.findByText(/^Showing the first 2 kB of/)).toBeVisible()
   },
 })
 
@@ -178,7 +178,7 @@ export const NoBody = meta.story({
   args: { defaultCall: { method: 'HEAD', path: '/crm/v3/objects/contacts' } },
   play: async ({ canvas }) => {
     await send(canvas)
-    await expect(await canvas.findByText('The answer has no body.')).toBeVisible()
+    await expect(await canvas.findByText('The response has no body.')).toBeVisible()
   },
 })
 
@@ -205,7 +205,7 @@ export const Headers = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Add header' }))
     await expect(canvas.getAllByLabelText('Name')[1]).toHaveFocus()
     await userEvent.keyboard('Authorization')
-    await userEvent.click(canvas.getByText('3 headers set for you'))
+    await userEvent.click(canvas.getByText('3 headers set automatically'))
     await send(canvas)
     await expect(canvas.getAllByLabelText('Name')[1]).toHaveAccessibleDescription(
       /The service adds the credentials/,
@@ -225,7 +225,7 @@ export const DroppedHeaders = meta.story({
   play: async ({ canvas }) => {
     await send(canvas)
     await expect(
-      await canvas.findByText(/^The relay did not pass these headers/),
+      await canvas.findByText(/^The relay did not forward these headers/),
     ).toHaveTextContent(
       /: notion-version, xero-tenant-id\. Allow them with the relay option requestHeaders\.$/,
     )
@@ -265,7 +265,7 @@ export const JsonBody = meta.story({
   },
   play: async ({ canvas }) => {
     await sendAndConfirm(canvas)
-    const answer = within(await canvas.findByRole('region', { name: 'Answer' }))
+    const answer = within(await canvas.findByRole('region', { name: 'Response' }))
     await expect(answer.getByText(/^Status/)).toHaveTextContent('Status 201 Created')
   },
 })
@@ -324,7 +324,7 @@ export const Invalid = meta.story({
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('JSON'), ',')
     await send(canvas)
-    await expect(canvas.getByText(/^3 things need to be corrected/).parentElement).toHaveFocus()
+    await expect(canvas.getByText('Fix 3 problems before sending').parentElement).toHaveFocus()
     await userEvent.click(canvas.getByRole('link', { name: /Line 3, column 2/ }))
     await expect(canvas.getByLabelText('JSON')).toHaveFocus()
   },
@@ -335,13 +335,13 @@ export const Confirm = meta.story({
   name: 'The question before a change',
   args: { defaultCall: { method: 'DELETE', path: '/crm/v3/objects/contacts/11000' } },
   play: async ({ canvas }) => {
-    const button = canvas.getByRole('button', { name: 'Send' })
+    const button = canvas.getByRole('button', { name: 'Send request' })
     await send(canvas)
     await userEvent.click(await canvas.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(button).toHaveFocus())
     await expect(canvas.queryByRole('dialog')).toBeNull()
     await send(canvas)
-    const dialog = await canvas.findByRole('dialog', { name: 'Change data at crm?' })
+    const dialog = await canvas.findByRole('dialog', { name: 'Change data in crm?' })
     await expect(dialog).toHaveAccessibleDescription(/DELETE \/crm\/v3\/objects\/contacts\/11000/)
     await expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
   },
@@ -378,7 +378,7 @@ export const ProviderError = meta.story({
   play: async ({ canvas }) => {
     await send(canvas)
     await expect(await canvas.findByRole('heading', { name: /Bad Request/ })).toHaveFocus()
-    const answer = within(canvas.getByRole('region', { name: 'Answer' }))
+    const answer = within(canvas.getByRole('region', { name: 'Response' }))
     await expect(answer.getByText('"VALIDATION_ERROR"')).toBeVisible()
   },
 })
@@ -450,7 +450,7 @@ export const LockedOut = meta.story({
   play: async ({ canvas }) => {
     await send(canvas)
     await expect(await canvas.findByText(/locked this connection out/)).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Access is restored' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'I’ve restored access' })).toBeVisible()
   },
 })
 
@@ -475,7 +475,7 @@ export const CopyAs = meta.story({
     await userEvent.click(await canvas.findByRole('button', { name: 'Copy as fetch' }))
     await waitFor(() => expect(write).toHaveBeenCalledOnce())
     await expect(write.mock.calls[0]?.[0]).toMatch(/fetch\([\s\S]*"it's"/)
-    await userEvent.click(canvas.getByRole('button', { name: 'Copy as hook' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy as React hook' }))
     await waitFor(() => expect(write).toHaveBeenCalledTimes(2))
     await expect(write.mock.calls[1]?.[0]).toContain('useProxy(')
     await expect(canvas.getAllByText('Copied', { selector: '[aria-live]' })).toHaveLength(2)
@@ -520,7 +520,7 @@ export const Narrow = meta.story({
   ],
   play: async ({ canvas, canvasElement }) => {
     await sendAndConfirm(canvas)
-    await canvas.findByRole('region', { name: 'Answer' })
+    await canvas.findByRole('region', { name: 'Response' })
     const console = canvasElement.querySelector('.svc-panel')
     await expect(console?.scrollWidth).toBe(console?.clientWidth)
   },
@@ -540,7 +540,7 @@ export const Retried = meta.story({
       timeout: 6_000,
     })
     await userEvent.click(again)
-    const answer = within(await canvas.findByRole('region', { name: 'Answer' }))
+    const answer = within(await canvas.findByRole('region', { name: 'Response' }))
     await expect(answer.getByText(/^Status/)).toHaveTextContent('Status 200 OK')
     await expect(args.onResponse).toHaveBeenCalledOnce()
   },
@@ -558,7 +558,7 @@ export const RetriedChange = meta.story({
     await sendAndConfirm(canvas)
     await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'Send DELETE' }))
-    const answer = within(await canvas.findByRole('region', { name: 'Answer' }))
+    const answer = within(await canvas.findByRole('region', { name: 'Response' }))
     await expect(answer.getByText(/^Status/)).toHaveTextContent('Status 204 No Content')
   },
 })
@@ -570,11 +570,11 @@ export const NotAllowed = meta.story({
   play: async ({ canvas, args }) => {
     await send(canvas)
     await expect(await canvas.findByRole('heading', { name: /./, level: 3 })).toHaveFocus()
-    await expect(canvas.getByRole('region', { name: 'Provider call' })).toHaveAttribute(
+    await expect(canvas.getByRole('region', { name: 'API request' })).toHaveAttribute(
       'data-state',
       'failed',
     )
-    await expect(canvas.queryByRole('region', { name: 'Answer' })).toBeNull()
+    await expect(canvas.queryByRole('region', { name: 'Response' })).toBeNull()
     await expect(args.onResponse).not.toHaveBeenCalled()
   },
 })
@@ -582,7 +582,7 @@ export const NotAllowed = meta.story({
 const reserved = [
   ['Authorization', /credentials/],
   ['Host', /browser or the connection/],
-  ['X-Forwarded-For', /Servers on the way/],
+  ['X-Forwarded-For', /Proxies use this header/],
   ['X-Svc-Relay', /Only the relay/],
   ['Not a name', /name/],
 ] as const
@@ -618,7 +618,7 @@ export const MediaTypeOfTheHost = meta.story({
   },
   play: async ({ canvas }) => {
     await sendAndConfirm(canvas)
-    await canvas.findByRole('region', { name: 'Answer' })
+    await canvas.findByRole('region', { name: 'Response' })
     await expect(canvas.getByText('"application/merge-patch+json"')).toBeVisible()
   },
 })
@@ -663,7 +663,7 @@ export const HeadingLevel = meta.story({
     </>
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('heading', { level: 4, name: 'Provider call' })).toBeVisible()
+    await expect(canvas.getByRole('heading', { level: 4, name: 'API request' })).toBeVisible()
     await send(canvas)
     await expect(
       await canvas.findByRole('heading', { level: 5, name: /Bad Request/ }),
@@ -686,7 +686,7 @@ export const Classes = meta.story({
   args: { className: 'own-console', classNames: { button: 'btn btn-sm' } },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('region')).toHaveClass('own-console', 'svc-panel')
-    await expect(canvas.getByRole('button', { name: 'Send' })).toHaveClass('btn', 'btn-sm')
+    await expect(canvas.getByRole('button', { name: 'Send request' })).toHaveClass('btn', 'btn-sm')
   },
 })
 
@@ -694,7 +694,7 @@ export const OwnControls = meta.story({
   name: 'With controls of the host',
   args: { components: hostControls },
   play: async ({ canvas }) => {
-    const button = canvas.getByRole('button', { name: 'Send' })
+    const button = canvas.getByRole('button', { name: 'Send request' })
     await expect(getComputedStyle(button).borderRadius).toBe('999px')
     await userEvent.selectOptions(canvas.getByLabelText('Method'), 'DELETE')
     await userEvent.click(button)
@@ -710,7 +710,7 @@ export const Unstyled = meta.story({
   args: { unstyled: true },
   play: async ({ canvas, canvasElement }) => {
     await send(canvas)
-    await canvas.findByRole('region', { name: 'Answer' })
+    await canvas.findByRole('region', { name: 'Response' })
     await expect(canvasElement.querySelector('[class*="svc-"]')).toBeNull()
   },
 })
@@ -784,7 +784,7 @@ export const Stress = meta.story({
   }),
   play: async ({ canvas, canvasElement }) => {
     await sendAndConfirm(canvas)
-    const answer = await canvas.findByRole('region', { name: 'Answer' })
+    const answer = await canvas.findByRole('region', { name: 'Response' })
     await userEvent.click(within(answer).getByText(/^\d+ headers$/))
     await expect(canvasElement.querySelector('img')).toBeNull()
     await expect(misfits(canvasElement).join('\n')).toBe('')
@@ -800,7 +800,7 @@ export const DeepJson = meta.story({
   ),
   play: async ({ canvas }) => {
     await send(canvas)
-    const answer = within(await canvas.findByRole('region', { name: 'Answer' }))
+    const answer = within(await canvas.findByRole('region', { name: 'Response' }))
     await userEvent.click(answer.getByRole('button', { name: 'Text' }))
     await expect(answer.getByText(/12345678901234567890/)).toBeVisible()
   },
@@ -815,7 +815,7 @@ export const Megabyte = meta.story({
   ),
   play: async ({ canvas }) => {
     await send(canvas)
-    await expect(await canvas.findByText(/of which the first 200 kB are shown/)).toBeVisible()
+    await expect(await canvas.findByText(/^Showing the first 200 kB of/)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Download' })).toBeVisible()
   },
 })
@@ -830,7 +830,7 @@ export const MegabyteAsTree = meta.story({
   ),
   play: async ({ canvas }) => {
     await send(canvas)
-    const answer = within(await canvas.findByRole('region', { name: 'Answer' }))
+    const answer = within(await canvas.findByRole('region', { name: 'Response' }))
     const before = answer.getAllByRole('listitem').length
     await userEvent.click(answer.getByRole('button', { name: /9,900 left/ }))
     await expect(answer.getAllByRole('listitem').length).toBeGreaterThan(before)
@@ -843,7 +843,7 @@ export const BinaryThatLies = meta.story({
   parameters: answering(new Uint8Array([0, 255, 254, 0, 1, 2, 3]), 'application/json'),
   play: async ({ canvas }) => {
     await send(canvas)
-    const answer = within(await canvas.findByRole('region', { name: 'Answer' }))
+    const answer = within(await canvas.findByRole('region', { name: 'Response' }))
     await expect(answer.getByRole('button', { name: 'Download' })).toBeVisible()
     await expect(answer.getByText('7 bytes')).toBeVisible()
   },

@@ -165,7 +165,7 @@ export const Bootstrap = meta.story({
     await expect(submit).toHaveClass('btn', 'btn-sm')
     await userEvent.type(await canvas.findByRole('combobox', { name: 'Field' }), 'domain')
     await userEvent.click(submit)
-    await expect(await canvas.findByRole('heading', { name: 'No record matches' })).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'No matching records' })).toBeVisible()
     await expect(misfits(canvasElement).join('\n')).toBe('')
   },
 })

@@ -110,7 +110,7 @@ export const Unknown = meta.story({
   name: 'No time known',
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('timer')).toHaveAttribute('data-state', 'none')
-    await expect(canvas.getByRole('timer')).toHaveTextContent('No time is known for the next try')
+    await expect(canvas.getByRole('timer')).toHaveTextContent('Retry time unknown')
     await expect(args.onElapsed).not.toHaveBeenCalled()
   },
 })

@@ -70,7 +70,7 @@ export const Default = meta.story({
   tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('option', { name: 'Contacts' })).toBeInTheDocument()
-    await expect(canvas.getByText('Matching records will be shown here.')).toBeVisible()
+    await expect(canvas.getByText('Matching records appear here.')).toBeVisible()
   },
 })
 
@@ -98,17 +98,17 @@ export const OnePage = meta.story({
     if (!first) throw new Error('nothing was found')
     await userEvent.click(first)
     await expect(first).toHaveAttribute('aria-expanded', 'true')
-    await expect(canvas.getByText(/Only one page/)).toBeVisible()
+    await expect(canvas.getByText(/Only the first page of results/)).toBeVisible()
   },
 })
 
 export const None = meta.story({
   tags: ['!autodocs'],
-  name: 'No record matches',
+  name: 'No matching records',
   play: async ({ canvas }) => {
     await search(canvas, 'email', 'nobody@mail.example')
     await expect(
-      await canvas.findByText('No record matches', { selector: '.svc-empty-title' }),
+      await canvas.findByText('No matching records', { selector: '.svc-empty-title' }),
     ).toBeVisible()
   },
 })
@@ -149,7 +149,7 @@ export const Invalid = meta.story({
     const field = canvas.getByRole('textbox', { name: 'Field' })
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveFocus()
-    await expect(field).toHaveAccessibleDescription('Name the field to compare.')
+    await expect(field).toHaveAccessibleDescription('Enter a field name.')
   },
 })
 
@@ -208,7 +208,7 @@ export const ObjectOff = meta.story({
   play: async ({ canvas }) => {
     const deals = await canvas.findByRole('option', { name: /Deals/ })
     await expect(deals).toBeDisabled()
-    await expect(deals).toHaveTextContent('switched off for this customer')
+    await expect(deals).toHaveTextContent('turned off for this customer')
   },
 })
 
@@ -219,7 +219,7 @@ export const ObjectsUnknown = meta.story({
     const object = await canvas.findByRole('textbox', { name: 'Object' })
     await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
     await expect(object).toHaveFocus()
-    await expect(object).toHaveAccessibleDescription('Choose the object to search.')
+    await expect(object).toHaveAccessibleDescription('Choose an object to search.')
     await userEvent.type(object, 'companies{Enter}')
     await expect((await canvas.findAllByRole('rowheader')).length).toBeGreaterThan(1)
   },
@@ -384,7 +384,7 @@ export const SeveralFaults = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
     await userEvent.click(canvas.getByRole('link', { name: /^Filter 3/ }))
     await expect(canvas.getAllByLabelText('Field')[2]).toHaveFocus()
-    await expect(canvas.getByText('2 things need your attention')).toBeVisible()
+    await expect(canvas.getByText('Fix 2 problems before searching')).toBeVisible()
   },
 })
 
@@ -528,7 +528,7 @@ export const Checked = meta.story({
   render: (args) => <SearchForm {...args} schema={contact} />,
   play: async ({ canvas }) => {
     await search(canvas, 'lifecycleStage', 'customer')
-    await expect((await canvas.findAllByText('not as expected')).length).toBeGreaterThan(0)
+    await expect((await canvas.findAllByText('unexpected format')).length).toBeGreaterThan(0)
   },
 })
 
@@ -684,7 +684,7 @@ export const NumberInvalid = meta.story({
     await userEvent.clear(value)
     await userEvent.type(value, '4,200{Enter}')
     await waitFor(() => expect(value).toHaveFocus())
-    await expect(value).toHaveAccessibleDescription(/^Write a number such as 42/)
+    await expect(value).toHaveAccessibleDescription(/^Enter a number such as 42/)
     await userEvent.clear(value)
     await userEvent.type(value, '4200{Enter}')
     await expect(args.onSearch).toHaveBeenCalledOnce()

@@ -113,7 +113,7 @@ export const MarkedRows = meta.story({
     }),
   }),
   play: async ({ canvas, userEvent }) => {
-    const row = await canvas.findByRole('rowheader', { name: /2 not as expected/ })
+    const row = await canvas.findByRole('rowheader', { name: /2 unexpected format/ })
     await userEvent.click(within(row).getByRole('button'))
     await expect(canvas.getByText(/^fields\.email: /)).toBeVisible()
     await expect(canvas.getAllByText('+81 6 0000 0000')[0]).toBeVisible()
@@ -133,7 +133,7 @@ export const Idle = meta.story({
   name: 'Before the first search',
   args: { request: undefined },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Matching records will be shown here.')).toBeVisible()
+    await expect(canvas.getByText('Matching records appear here.')).toBeVisible()
   },
 })
 
@@ -157,7 +157,7 @@ export const None = meta.story({
     },
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'No record matches' })).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'No matching records' })).toBeVisible()
     await expect(canvas.getByText('Empty text')).toBeVisible()
   },
 })
@@ -219,7 +219,7 @@ export const Older = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findAllByRole('rowheader')
     await userEvent.click(canvas.getByRole('button', { name: 'Search silver' }))
-    await expect(canvas.getByText('These records are from the search before.')).toBeVisible()
+    await expect(canvas.getByText('Showing results of the previous search.')).toBeVisible()
   },
 })
 
@@ -278,11 +278,11 @@ export const Record = meta.story({
     await userEvent.click(
       (await canvas.findAllByRole('button', { name: /^Show Record/ }))[0] as HTMLElement,
     )
-    await expect(canvas.getByText('By the provider’s own names.')).toBeVisible()
+    await expect(canvas.getByText('Field names of the provider.')).toBeVisible()
     canvas.getByRole('tab', { name: /Fields/ }).focus()
     await userEvent.keyboard('{End}')
     await expect(canvas.getByRole('tab', { name: 'Raw' })).toHaveFocus()
-    await expect(canvas.getByText('The record as the provider gives it.')).toBeVisible()
+    await expect(canvas.getByText('The provider’s record, unchanged.')).toBeVisible()
   },
 })
 
@@ -461,7 +461,7 @@ export const Cancelled = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Stop' }))
     const results = canvas.getByRole('region', { name: 'Records' })
     await waitFor(() => expect(results).toHaveAttribute('data-state', 'cancelled'))
-    await expect(canvas.getByRole('status')).toHaveTextContent(/^The search was cancelled/)
+    await expect(canvas.getByRole('status')).toHaveTextContent(/^Search cancelled/)
   },
 })
 

@@ -65,7 +65,7 @@ export const Malformed = meta.story({
   name: 'Network: half an answer',
   globals: { network: 'malformed' },
   play: async ({ canvas }) => {
-    const name = /Answer not understood/
+    const name = /Unexpected response/
     await expect(await canvas.findByRole('heading', { name }, patient)).toBeVisible()
   },
 })

@@ -79,7 +79,7 @@ export const WrongEndpoint = meta.story({
     await expect(
       await canvas.findByRole('heading', { name: /The endpoint is not a relay/ }),
     ).toBeVisible()
-    await expect(canvas.getByText(/^\/api\/svc\/ answered with status 404/)).toBeVisible()
+    await expect(canvas.getByText(/^\/api\/svc\/ responded with status 404/)).toBeVisible()
     await expect(shownState(canvas)).toMatchObject({ error: { origin: 'contract' } })
   },
 })

@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react'
 import { beforeAll, expect } from 'vitest'
 
-// Effects and renders happen twice: what is not pure shows. Tests of hooks count renders and calls, so they do not.
+// Strict mode runs renders and effects twice to find impure code. Tests of hooks count renders and calls, so it is off.
 beforeAll(() => {
   configure({ reactStrictMode: expect.getState().testPath?.includes('/components/') ?? false })
 })

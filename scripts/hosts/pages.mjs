@@ -157,7 +157,7 @@ export async function useComponentsPage(page) {
   await search.getByText('25 records found').last().waitFor()
   assert((await search.getByRole('rowheader').count()) === 25, 'the search shows no rows')
   const calls = page.getByRole('region', { name: 'Call the CRM' })
-  await callTooOften(page, calls, calls.getByRole('button', { name: 'Send' }))
+  await callTooOften(page, calls, calls.getByRole('button', { name: 'Send request' }))
   await calls.and(page.locator('[data-state="answered"]')).waitFor()
 }
 

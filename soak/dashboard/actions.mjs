@@ -395,7 +395,7 @@ export const actions = [
     2,
     'say that access is restored',
     async (soak, tab) => {
-      const button = tab.page.getByRole('button', { name: 'Access is restored' })
+      const button = tab.page.getByRole('button', { name: 'I’ve restored access' })
       if ((await button.count()) === 0) return undefined
       soak.holdJudge.release(tab.scope(), 'crm', Date.now())
       await button.first().click()
@@ -478,7 +478,7 @@ export const actions = [
       if (!second || soak.isOffline()) return undefined
       soak.submits.forgetTab(second)
       await second.disturb(() => second.page.reload())
-      await second.page.getByRole('button', { name: 'Send' }).waitFor()
+      await second.page.getByRole('button', { name: 'Send request' }).waitFor()
       return 'reloaded'
     },
   ],

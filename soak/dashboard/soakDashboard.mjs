@@ -82,7 +82,7 @@ export async function soakDashboard({ minutes, seed, report }) {
     async openSecond() {
       if (isOffline) return undefined
       second = await open('B')
-      await second.page.getByRole('button', { name: 'Send', exact: true }).waitFor()
+      await second.page.getByRole('button', { name: 'Send request', exact: true }).waitFor()
       return 'opened'
     },
     async closeSecond() {

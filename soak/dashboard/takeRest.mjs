@@ -30,7 +30,7 @@ async function calm(soak, tab) {
   if (tab.scope() !== 'acme') await soak.switchCustomer()
   // Somebody waits until nothing is held any more, and ends what does not end by itself.
   await until(async () => {
-    const restored = page.getByRole('button', { name: 'Access is restored' })
+    const restored = page.getByRole('button', { name: 'I’ve restored access' })
     if ((await restored.count()) > 0) {
       soak.holdJudge.release(tab.scope(), 'crm', Date.now())
       await restored.first().click()
@@ -55,7 +55,7 @@ async function calm(soak, tab) {
   await search.getByLabel('Value').fill('ada.okafor@mail.example')
   await search.getByRole('button', { name: 'Search', exact: true }).click()
   await search.getByRole('rowheader', { name: '11000' }).waitFor({ timeout: CALM_MS })
-  await call.getByRole('button', { name: 'Send', exact: true }).click()
+  await call.getByRole('button', { name: 'Send request', exact: true }).click()
   await call.getByText('Status 200').waitFor({ timeout: CALM_MS })
   // What is said for two seconds has been said, and what is loaded a moment later is there.
   await wait(2_200)

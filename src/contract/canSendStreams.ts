@@ -1,6 +1,6 @@
 let sendsStreams: boolean | undefined
 
-/** Whether a request can have a stream as its body here; Firefox and Safari would send its name as text. */
+/** Whether this runtime can send a stream as a request body. Firefox and Safari send "[object ReadableStream]". */
 export function canSendStreams(): boolean {
   if (sendsStreams !== undefined) return sendsStreams
   let isDuplexRead = false
@@ -12,7 +12,7 @@ export function canSendStreams(): boolean {
         isDuplexRead = true
         return 'half' as const
       },
-    } as RequestInit) // `duplex` is in the Fetch standard; not every version of the DOM types has it.
+    } as RequestInit) // `duplex` is in the Fetch standard, but not in all versions of the DOM types.
     sendsStreams = isDuplexRead && !request.headers.has('content-type')
   } catch {
     sendsStreams = false

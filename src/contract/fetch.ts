@@ -1,2 +1,2 @@
-/** What `fetch`, a relay and a sandbox have in common: the one seam of this kit. */
+/** Function that sends a request and returns its response. `fetch`, a relay and a sandbox have this signature. */
 export type Fetch = (request: Request) => Promise<Response>

@@ -3,9 +3,9 @@ import { isJsonObject, type JsonObject } from './json/json.js'
 const isText = (value: unknown) => typeof value === 'string'
 
 /**
- * The members of the service's problem object, RFC 9457's five and the service's own twelve, and what each must
- * be. Each is read on its own, because RFC 9457 (section 3.1) says to ignore a member of the wrong type, not the
- * problem. Predicates and no schema: nothing is said about a member that is left out, so they are all it takes.
+ * Checks for the members of the service's problem object: five of RFC 9457 and twelve of the service. Each member is
+ * checked separately, because a member of the wrong type is ignored and the rest of the problem is kept (RFC 9457,
+ * section 3.1). Predicates are enough, because ignored members need no error message.
  */
 const members = {
   type: isText,
@@ -31,57 +31,57 @@ const members = {
 /** The names of the 17 documented members. */
 export const problemMembers = Object.keys(members) as (keyof typeof members)[] // keys of a literal
 
-/** A problem as it crosses the wire: every member optional. */
+/** A problem as sent over HTTP. Every member is optional. */
 export interface ProblemBody {
-  /** Problem type, a URI. @default about:blank */
+  /** URI of the problem type. @default about:blank */
   type?: string
-  /** Documentation of the problem type, for people: a URI. */
+  /** URI of the documentation of the problem type. */
   href?: string
   /** Short summary of the problem type. */
   title?: string
-  /** HTTP status, 400 to 599. */
+  /** HTTP status code, 400 to 599. */
   status?: number
-  /** What happened this time. */
+  /** Explanation of this occurrence of the problem. */
   detail?: string
-  /** This occurrence, a URI. */
+  /** URI of this occurrence of the problem. */
   instance?: string
-  /** The part of the service that reports it. */
+  /** The part of the service that reports the problem. */
   subsystem?: string
-  /** When it happened, RFC 3339. */
+  /** Time of the problem (RFC 3339). */
   time?: string
-  /** What support finds this request by. */
+  /** Request ID for support. */
   requestId?: string
-  /** Root causes, in no order. */
+  /** Root causes, in no particular order. */
   causes?: string[]
-  /** How to resolve it. */
+  /** How to resolve the problem. */
   remedy?: string
-  /** Whom to write to. */
+  /** Email address of support. */
   supportEmail?: string
-  /** Whom to call. */
+  /** Phone number of support. */
   supportPhone?: string
-  /** Where to find help. */
+  /** URL of support. */
   supportUrl?: string
-  /** Whether the request can be repeated. */
+  /** Whether the request can be retried. */
   retryable?: boolean
-  /** When a retry is allowed, RFC 3339. */
+  /** Time of the next allowed retry (RFC 3339). */
   retryAfter?: string
-  /** Anything else that the service knows about it. */
+  /** Further information about the problem. */
   context?: JsonObject
 }
 
 /**
- * A problem that was read: it always has a type and a title.
+ * A parsed problem. It always has a type and a title.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9457#section-3 | RFC 9457, section 3}
  */
 export interface Problem extends ProblemBody {
   type: string
   title: string
-  /** Members that the service does not document, and documented ones of a wrong type. */
+  /** Undocumented members, and documented members of the wrong type. */
   extensions: JsonObject
 }
 
-/** Status texts of RFC 9110 and RFC 6585: over HTTP/2 and HTTP/3 an answer carries none. */
+/** Status texts of RFC 9110 and RFC 6585. Responses over HTTP/2 and HTTP/3 contain none. */
 export const STATUS_TEXTS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -112,16 +112,16 @@ export const STATUS_TEXTS: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
-/** What a status means, in the words of its RFC, or of its class where it has none. */
+/** Returns the status text of the RFC, or a text for the class of the status. */
 export function statusText(status: number): string {
   const known = STATUS_TEXTS[status]
   if (known) return known
   if (status >= 500) return 'Server Error'
   if (status >= 400) return 'Client Error'
-  return status >= 300 ? 'Redirect' : 'Unexpected Answer'
+  return status >= 300 ? 'Redirect' : 'Unexpected Response'
 }
 
-/** Sets an own property whatever its name is: `__proto__` by assignment would change the prototype. */
+/** Sets an own property of any name. Assigning `__proto__` would change the prototype. */
 function setOwn(target: object, name: string, value: unknown) {
   Object.defineProperty(target, name, {
     value,
@@ -132,17 +132,18 @@ function setOwn(target: object, name: string, value: unknown) {
 }
 
 /**
- * A problem from anything: documented members that have their type, everything else in `extensions`.
+ * Converts any value to a problem. Members with their documented type are kept, and all others go to `extensions`.
  *
- * @param value - A parsed body. What is not an object gives a problem with the status's own words.
- * @param status - The HTTP status, which wins over the body's.
+ * @param value - A parsed body. If it is not an object, the problem contains only the status and its text.
+ * @param status - HTTP status code. It overrides the status in the body.
  */
 export function toProblem(value: unknown, status: number | undefined): Problem {
   const known: ProblemBody = {}
   const extensions: JsonObject = {}
 
   for (const [name, member] of Object.entries(isJsonObject(value) ? value : {})) {
-    const fits = Object.hasOwn(members, name) && members[name as keyof typeof members](member) // own key
+    // `name` is a key of `members`, which TypeScript does not infer from `hasOwn`.
+    const fits = Object.hasOwn(members, name) && members[name as keyof typeof members](member)
     setOwn(fits ? known : extensions, name, member)
   }
 
@@ -156,7 +157,7 @@ export function toProblem(value: unknown, status: number | undefined): Problem {
   }
 }
 
-/** The encoding that a byte order mark or the pattern of its zero bytes gives away, else UTF-8. */
+/** Detects UTF-16 by a byte order mark or by the position of zero bytes. Returns UTF-8 otherwise. */
 function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
@@ -164,7 +165,7 @@ function encodingOf(bytes: Uint8Array): string {
   return 'utf-8'
 }
 
-/** Parses JSON in UTF-8 or UTF-16, with or without a byte order mark; undefined where it is none. */
+/** Parses JSON in UTF-8 or UTF-16, with or without a byte order mark. Returns undefined if it is invalid. */
 export function parseJsonBytes(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder(encodingOf(bytes)).decode(bytes))
@@ -174,9 +175,9 @@ export function parseJsonBytes(bytes: Uint8Array): unknown {
 }
 
 /**
- * The problem that a failed answer tells, whatever its body is: a problem object under any media type, an
- * HTML page, nothing, half a JSON text. Recognised by shape; HTTP's status wins over the body's. Never
- * rejects: a body that breaks off or was read before gives a problem made of the status alone.
+ * Reads the problem from a failed response. The body can be a problem object of any media type, an HTML page, empty
+ * or truncated JSON. The HTTP status overrides the status in the body. Never rejects: if the body is truncated or was
+ * already read, the problem contains only the status and its text.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9457#section-3 | RFC 9457, section 3}
  */

@@ -1,30 +1,30 @@
 /**
- * What the browser and a relay say to each other, beside bodies. The names are the same whatever prefix the
- * service's own headers have: only the relay knows that one.
+ * Headers between the browser and a relay. Their names do not depend on the prefix of the service's headers, which
+ * only the relay uses.
  */
 export const relayHeaders = {
-  /** On every request, with the value `1`: a page of another site cannot send it without being asked for. */
+  /** On every request, with the value `1`. A page of another site cannot send it without a CORS preflight. */
   relay: 'x-svc-relay',
-  /** On a request: `throttle` asks the service to manage the provider's rate limit. */
+  /** On a request. With `throttle`, the service manages the provider's rate limit. */
   rateLimiterMode: 'x-svc-rate-limiter-mode',
-  /** On an answer: when to retry, an HTTP-date that ends in UTC. */
+  /** On a response: time of the next allowed retry, as an HTTP-date that ends in UTC. */
   retryAfter: 'x-svc-retry-after',
-  /** On an answer: `false` when the provider has locked out the token. */
+  /** On a response: `false` if the provider has locked out the token. */
   retryable: 'x-svc-retryable',
-  /** On an answer: `relay` when the relay itself answers, else `upstream`. */
+  /** On a response: `relay` if the relay created the response, else `upstream`. */
   source: 'x-relay-source',
-  /** On an answer: the relay's own id of the request. */
+  /** On a response: the relay's ID of the request. */
   requestId: 'x-relay-request-id',
-  /** On an answer: where a redirect of the provider points, which nobody follows. */
+  /** On a response: target of a provider's redirect, which the relay does not follow. */
   location: 'x-relay-location',
-  /** On the response to a provider call: names of request headers that the relay did not pass, separated by commas. */
+  /** On the response to a provider call: names of request headers that were not forwarded, separated by commas. */
   droppedHeaders: 'x-relay-dropped-headers',
 } as const
 
-/** An alias of an integration. */
+/** Pattern of an integration's alias. */
 export const aliasPattern = /^[A-Za-z0-9_-]{1,64}$/
 
-/** The relay's routes, below the path where it is mounted. */
+/** Routes of the relay, relative to the path that it is mounted at. */
 export const relayRoutes = {
   info: () => '/',
   destinations: () => '/destinations',

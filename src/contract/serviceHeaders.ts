@@ -1,6 +1,5 @@
 /**
- * The names of the service's request and response headers, by its short name. For the relay and the sandbox:
- * the browser has no use for them.
+ * Returns the names of the service's request and response headers. Only the relay and the sandbox use them.
  *
  * @param prefix - The service's short name, as in `x-{prefix}-project-id`.
  */

@@ -15,7 +15,7 @@ const FORMS = [
   `${DAY} ${MONTH} (?<day>\\d{2}| \\d) ${TIME} (?<year>\\d{4})`,
 ].map((form) => new RegExp(`^${form}$`))
 
-/** The last instant that a `Date` can hold, in epoch milliseconds (ECMA-262, section 21.4.1.1). */
+/** The last instant that a `Date` can represent, in epoch milliseconds (ECMA-262, section 21.4.1.1). */
 export const LAST_INSTANT_MS = 8.64e15
 
 /** A decimal number, without a sign or an exponent. */
@@ -29,11 +29,11 @@ function fullYear(year: number, nowMs: number): number {
 }
 
 /**
- * Returns the epoch milliseconds of a time as written, or null if no clock shows it.
+ * Converts a matched time to epoch milliseconds. Returns null if the date or time does not exist.
  *
- * `Date` reads every text that is made here in the same way in each engine. What it is made from is compared with what
- * it reads, because it takes `31 Feb` for a day in March and `24:00` for the next day. Second 60 is allowed by RFC 3339
- * (section 5.7) and RFC 9110 (section 5.6.7), but no engine reads it.
+ * Every engine parses the generated text in the same way. The result is compared with the text, because `Date` reads
+ * `31 Feb` as a day in March and `24:00` as the next day. Second 60 is valid by RFC 3339 (section 5.7) and RFC 9110
+ * (section 5.6.7), but no engine parses it.
  */
 function toEpoch(written: Record<string, string | undefined>, nowMs: number): number | null {
   const { year = '', month = '', day = '', time = '', weekday = '' } = written
@@ -48,7 +48,7 @@ function toEpoch(written: Record<string, string | undefined>, nowMs: number): nu
 
   const atMs = Date.parse(local + offset)
   if (time.endsWith('60')) {
-    // A leap second is the instant at which the next day begins: POSIX time has no name for it.
+    // POSIX time has no leap seconds: second 60 is the first instant of the next day.
     const nextMs = atMs + 1000
     return nextMs % 86_400_000 ? null : nextMs
   }
@@ -56,15 +56,15 @@ function toEpoch(written: Record<string, string | undefined>, nowMs: number): nu
 }
 
 /**
- * The instant a text names, as epoch milliseconds, or null when it names none.
+ * Parses the time of a retry. Returns epoch milliseconds, or null if the text is not a valid time.
  *
  * Accepts an RFC 3339 date-time (any offset, either case), the three HTTP-date forms in GMT or UTC, and delay-seconds
- * counted from `nowMs`. Delay-seconds may have decimals, which some providers send (`2.0`); they are rounded up to
- * milliseconds. Does not use `Date.parse`, which reads `'120'` as the year 120, a date without a zone as local time and
- * `31 Feb` as March.
+ * relative to `nowMs`. Delay-seconds can have decimals, which some providers send (`2.0`). They are rounded up to
+ * milliseconds. `Date.parse` is not used, because it reads `'120'` as the year 120, a date without a zone as local
+ * time, and `31 Feb` as March.
  *
- * @param text - The value of `retryAfter`, `Retry-After` or `X-Svc-Retry-After`, as received.
- * @param nowMs - The instant that delay-seconds and two-digit years count from, in epoch milliseconds.
+ * @param text - Value of `retryAfter`, `Retry-After` or `X-Svc-Retry-After`, as received.
+ * @param nowMs - Current time in epoch milliseconds, for delay-seconds and two-digit years.
  * @see {@link https://www.rfc-editor.org/rfc/rfc3339#section-5.6 | RFC 3339, section 5.6}
  * @see {@link https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7 | RFC 9110, sections 5.6.7 and 10.2.3}
  */

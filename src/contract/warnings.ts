@@ -1,22 +1,22 @@
 import { describeIssue, type JsonObject, pointerTo, type ValueIssue } from './json/json.js'
 
-/** A member of a response that does not have its documented type. */
+/** A member of a response whose value does not have the documented type. */
 export interface MemberWarning {
   /** JSON Pointer (RFC 6901) to the member within its destination or record, such as `/metadata/batchSize`. */
   pointer: string
-  /** What is wrong with it, without its value: `expected number, got a string`. */
+  /** Description of the problem, without the value: `expected number, got a string`. */
   detail: string
 }
 
-/** Options of the contract's readers. */
+/** Options for the functions that read responses. */
 export interface ReadOptions {
-  /** Whether to accept only what the contract documents. @default false */
+  /** Whether to reject values that the service does not document. @default false */
   strict?: boolean
 }
 
 /**
- * Replaces an element's `warnings` with those of a schema. A member of that name that the service sends is
- * removed and listed, so that `warnings` always has one type.
+ * Sets an element's `warnings` to the issues of a schema. If the service sends a member named `warnings`, the member
+ * is removed and reported as a warning, so that `warnings` always has the same type.
  */
 export function addWarnings(
   { warnings: theirs, ...element }: JsonObject,

@@ -10,21 +10,21 @@ interface Shared {
   children?: ReactNode
 }
 
-/** Where the kit's hooks and components below get their data from: one of the two. */
+/** Props of {@link SvcProvider}: either `endpoint` or `client`. */
 export type SvcProviderProps = Shared &
   (
     | {
-        /** Where the app's backend has mounted the relay, such as `/api/svc`. */
+        /** Path that the app's backend mounts the relay at, such as `/api/svc`. */
         endpoint: string
         /**
-         * Whose data this is, such as a user's or customer's id: keeps one's cached data and holds apart from
-         * another's in the same browser. It decides nothing: the relay knows who asks. @default ''
+         * Key that separates cached data and holds in the same browser, such as the ID of the user or customer. It
+         * does not affect access, which the relay checks for every request. @default ''
          */
         partition?: string
         client?: never
       }
     | {
-        /** A client made by {@link createClient}, for headers, a `fetch` or a time limit of your own. */
+        /** A client from {@link createClient}, for custom headers, a custom `fetch` or a custom timeout. */
         client: Connection
         endpoint?: never
         partition?: never
@@ -32,36 +32,38 @@ export type SvcProviderProps = Shared &
   )
 
 /**
- * Connects what is below to one relay. Uses the `QueryClient` that is there already; where there is none it
- * brings one of its own and passes it on explicitly, so that the app's own queries never meet it.
+ * Provides the connection to a relay for the hooks and components below it. Renders no element. Uses the nearest
+ * `QueryClient`. If there is none, it creates a private one, which the app's own queries do not use.
+ *
+ * @throws if neither `endpoint` nor `client` is set.
  *
  * @example
  * <SvcProvider endpoint="/api/svc">
  *   <DestinationList />
  * </SvcProvider>
  */
-export function SvcProvider({ children, endpoint, partition, client: given }: SvcProviderProps) {
-  const host = useContext(QueryClientContext)
-  const [own] = useState(() => new QueryClient())
-  const queryClient = host ?? own
+export function SvcProvider({ children, endpoint, partition, client }: SvcProviderProps) {
+  const appQueryClient = useContext(QueryClientContext)
+  const [ownQueryClient] = useState(() => new QueryClient())
+  const queryClient = appQueryClient ?? ownQueryClient
 
-  // Identity matters: a new connection on each render would be a new value of the context on each render.
+  // Memoized, because a new connection on each render would update every consumer of the context.
   const connection = useMemo(() => {
-    if (given) return given
+    if (client) return client
     if (endpoint) return connect({ endpoint, ...(partition !== undefined && { partition }) })
     throw new Error(
-      'SvcProvider has neither `endpoint` nor `client`, so nothing below it can load data. ' +
-        'Give `endpoint`: the path where your backend has mounted createRelay, such as "/api/svc".',
+      'SvcProvider needs `endpoint` or `client` to load data. ' +
+        'Set `endpoint` to the path that your backend mounts createRelay at, such as "/api/svc".',
     )
-  }, [given, endpoint, partition])
+  }, [client, endpoint, partition])
   const value = useMemo(() => ({ connection, queryClient }), [connection, queryClient])
 
-  // TanStack's focus and online managers: who makes a QueryClient mounts it, as QueryClientProvider does.
+  // Subscribes the private client to the focus and online managers, as QueryClientProvider does.
   useEffect(() => {
-    if (host) return
-    own.mount()
-    return () => own.unmount()
-  }, [host, own])
+    if (appQueryClient) return
+    ownQueryClient.mount()
+    return () => ownQueryClient.unmount()
+  }, [appQueryClient, ownQueryClient])
 
   return <SvcContext.Provider value={value}>{children}</SvcContext.Provider>
 }

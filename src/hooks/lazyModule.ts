@@ -3,21 +3,21 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /**
- * Returns a hook for a part of the kit that is a file of its own and is loaded when a component first needs it. If
- * loading fails, it is tried again when another component needs the part.
+ * Creates a hook that loads a module when a component first needs it. If loading fails, it is tried again when another
+ * component needs the module.
  *
- * The hook returns `failed` if loading failed, and `undefined` until it ends. Its `preload` loads the part before a
- * component needs it, and never rejects.
+ * The hook returns the module, `undefined` while it loads, or `failed` if loading failed. `preload` loads the module
+ * before a component needs it, and never rejects.
  */
 export function lazyModule<T>(load: () => Promise<T>) {
-  let part: T | undefined
+  let module: T | undefined
   let failed = false
   let loading: Promise<void> | undefined
   const listeners = new Set<() => void>()
 
   async function settle() {
     try {
-      part = await load()
+      module = await load()
     } catch {
       failed = true
       loading = undefined
@@ -38,13 +38,13 @@ export function lazyModule<T>(load: () => Promise<T>) {
   function useLoaded(isNeeded: boolean): T | 'failed' | undefined {
     const loaded = useSyncExternalStore<T | 'failed' | undefined>(
       subscribe,
-      () => part ?? (failed ? 'failed' : undefined),
+      () => module ?? (failed ? 'failed' : undefined),
       () => undefined,
     )
-    // What the page has loaded is outside React.
+    // Loads a module, which is outside React.
     useEffect(() => {
       if (!isNeeded) return
-      // After what is there without it has been painted.
+      // Lets the browser paint the page without the module first.
       const timer = setTimeout(preload)
       return () => clearTimeout(timer)
     }, [isNeeded])

@@ -12,8 +12,8 @@ function readable(listing: DestinationListing): Destination[] {
 }
 
 /**
- * The project's destinations. Elements of the answer that are not destinations are left out; `select` gives
- * them too.
+ * Returns the project's destinations. Elements of the response that cannot be read are omitted. Use `select` to read
+ * them.
  *
  * @example
  * const { data, error } = useDestinations()

@@ -5,26 +5,26 @@ import { type Hold, holdOf, releaseHold } from '../client/hold/holds.js'
 import { subscribeToHold } from '../client/hold/subscribeToHold.js'
 import { useSvc } from './useSvc.js'
 
-/** A hold, and the way out of it that only a person may take. */
+/** Result of {@link useHold}. */
 export interface UseHoldResult {
-  /** The hold there is now; `null` where calls go out. */
+  /** Current hold, or `null` if requests are sent. */
   hold: Hold | null
-  /** Ends the hold in all tabs. For a button: only the user may end a lock-out or a very long wait. */
+  /** Ends the hold in all tabs. Only the user should end a lock-out or a very long wait, so call it from a button. */
   release: () => void
 }
 
 /**
- * Returns the hold of requests in this browser, and a function that ends it. A hold ends at the time that the provider or
- * the service states. A lock-out is kept for a day, or until the function is called.
+ * Returns the hold of requests in this browser, and a function that ends it. A hold ends at the time that the provider
+ * or the service sets. A lock-out lasts one day, or until `release` is called.
  *
- * @param integration - The relay's alias; without one, the hold of the list of destinations.
+ * @param integration - The relay's alias of the integration. If omitted, returns the hold of the list of destinations.
  * @example
  * const { hold, release } = useHold('crm')
  */
 export function useHold(integration?: string): UseHoldResult {
   const { connection } = useSvc()
   const name = connection.holdName(integration)
-  // Identity matters: with a new function React would subscribe again on each render.
+  // Memoized, because React subscribes again if the function changes.
   const subscribe = useCallback((onChange: () => void) => subscribeToHold(name, onChange), [name])
   const hold = useSyncExternalStore(
     subscribe,

@@ -7,7 +7,7 @@ import { integrationQueries } from '../queries/integrations.js'
 import type { QueryOverrides } from './overrides.js'
 import { useSvcQuery } from './useSvcQuery.js'
 
-/** The integrations that the person may use, and which of their objects can be searched. */
+/** Returns the integrations that the current user may use, and their searchable objects. */
 export function useIntegrations<T = Integration[]>(
   overrides?: QueryOverrides<Integration[], T>,
 ): UseQueryResult<T, ProblemError> {

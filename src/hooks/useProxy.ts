@@ -9,9 +9,9 @@ import type { MutationOverrides } from './overrides.js'
 import { useSvc } from './useSvc.js'
 
 /**
- * Calls of the provider's own API, made when they are asked for and never repeated by themselves. What is shown
- * is the last call that was made, whichever answer comes last. A call goes on when its component is gone, because
- * it may change data; its own `signal` stops it.
+ * Returns a mutation that calls the provider's API. Calls are never retried automatically. The result is that of the
+ * most recent call, regardless of the order of the responses. A call continues after its component unmounts, because
+ * it can change data. Pass a `signal` to abort it.
  *
  * @example
  * const { mutate, data, error } = useProxy({ integration: 'crm', throttle: true })

@@ -14,15 +14,16 @@ import { selectAfter } from './destination-table/selectAfter.js'
 import type { QueryOverrides } from './overrides.js'
 import { useSvcQuery } from './useSvcQuery.js'
 
-/** TanStack's options of a provider call that reads. */
+/** TanStack Query's options for a provider call that reads data. */
 export interface ProxyQueryOverrides<TBody, TSelected>
   extends Omit<QueryOverrides<CachedProxyResponse<TBody>, TSelected>, 'select'> {
-  /** Picks from the provider's answer. */
+  /** Transforms or selects a part of the provider's response. */
   select?: (response: ProxyResponse<TBody>) => TSelected
 }
 
 /**
- * A read of the provider's own API as a query: cached, shared, repeated by the rules for reads.
+ * Returns the response to a GET or HEAD call of the provider's API. The response is cached and shared between
+ * components, and failed calls are retried like other reads. No request is sent while the call is `skipToken`.
  *
  * @example
  * const { data } = useProxyQuery({ integration: 'crm', path: '/crm/v3/objects/contacts', query: { limit: 5 } })

@@ -8,8 +8,8 @@ import type { QueryOverrides } from './overrides.js'
 import { useSvcQuery } from './useSvcQuery.js'
 
 /**
- * What the relay offers to the person who asks, for a page that shows only what is on. Asked once for all components
- * of a page. Where what answers at the endpoint is no relay, or one of another version, the error says so.
+ * Returns the actions that the relay allows for the current user, so that a page can hide the others. All components of
+ * a page share one request. `error` is set if the endpoint is not a relay, or is a relay of another version.
  *
  * @example
  * const { data } = useRelayInfo()
@@ -19,7 +19,7 @@ export function useRelayInfo<T = RelayInfo>(
   overrides?: QueryOverrides<RelayInfo, T>,
 ): UseQueryResult<T, ProblemError> {
   return useSvcQuery<RelayInfo, T>(
-    // What answers at the endpoint is the same for the next component that is mounted.
+    // Another request for the next component would get the same response.
     (connection) => ({ ...relayQueries.info(connection), retryOnMount: false }),
     overrides,
   )

@@ -9,20 +9,21 @@ import { selectAfter } from './destination-table/selectAfter.js'
 import type { QueryOverrides } from './overrides.js'
 import { useSvcQuery } from './useSvcQuery.js'
 
-/** TanStack's options of a search, and a schema of its records. */
+/** TanStack Query's options for a search, and a schema for its records. */
 export interface SearchOverrides<T extends object = never, TSelected = SearchResponse<ResultOf<T>>>
   extends Omit<QueryOverrides<SearchResponse, TSelected>, 'select'> {
   /**
-   * Types and checks each record; one that fails is marked by `faults` and stays in its place, as it came. Any
-   * Standard Schema that answers at once. Make it outside of the component: each new one checks anew.
+   * Schema that validates and types each record. An invalid record stays in the list unchanged, and has `faults`.
+   * Accepts any synchronous Standard Schema. Define it outside of the component, because every new schema validates all
+   * records again.
    */
   schema?: ResultSchema<T> | undefined
-  /** Picks from what was found, after the schema. */
+  /** Transforms or selects a part of the response, after the schema has validated it. */
   select?: (found: SearchResponse<ResultOf<T>>) => TSelected
 }
 
 /**
- * One page of a customer's records that match. Nothing is asked while the request is `skipToken`.
+ * Returns one page of a customer's records that match the request. No request is sent while it is `skipToken`.
  *
  * @example
  * const contact = z.object({ fields: z.object({ email: z.email() }) })

@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 
-/** The same object for as long as its members are the same, so that what is memoized by it stays. */
+/** Returns the same object until one of its members changes, so that values memoized by it stay valid. */
 export function useStable<T extends object>(value: T): T {
-  const [known, setKnown] = useState(value)
+  const [stable, setStable] = useState(value)
   const members = Object.entries(value)
-  const before = new Map(Object.entries(known))
-  if (members.every(([name, member]) => Object.is(before.get(name), member))) return known
-  setKnown(value)
+  const previous = new Map(Object.entries(stable))
+  if (members.every(([name, member]) => Object.is(previous.get(name), member))) return stable
+  setStable(value)
   return value
 }

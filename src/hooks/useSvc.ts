@@ -4,17 +4,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Connection } from '../client/connect.js'
 
-/** What {@link SvcProvider} passes on. */
+/** Context value of {@link SvcProvider}. */
 export interface Svc {
   connection: Connection
   queryClient: QueryClient
 }
 
-/** Without a default: a made-up client would turn a missing provider into a failed request. */
+/** Has no default client, because a missing provider must throw instead of failing requests. */
 export const SvcContext = createContext<Svc | null>(null)
 
 /**
- * The way to the nearest provider's relay and the cache that its data is in.
+ * Returns the connection and query client of the nearest provider.
  *
  * @throws if there is no {@link SvcProvider} above.
  */
@@ -22,7 +22,7 @@ export function useSvc(): Svc {
   const svc = useContext(SvcContext)
   if (svc) return svc
   throw new Error(
-    'A hook or component of svc-react was rendered outside of <SvcProvider>, so it does not know which relay to ask. ' +
+    'A hook or component of svc-react was rendered outside of <SvcProvider>, so it has no relay to call. ' +
       'Wrap it: <SvcProvider endpoint="/api/svc">…</SvcProvider>.',
   )
 }

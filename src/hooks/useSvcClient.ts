@@ -10,7 +10,7 @@ function isClient(connection: Connection): connection is RelayClient {
 }
 
 /**
- * The client of the nearest provider, for TanStack's own hooks over the kit's options.
+ * Returns the client of the nearest provider, to call TanStack Query's hooks with the kit's query options.
  *
  * @throws if there is no {@link SvcProvider} above.
  * @example
@@ -19,6 +19,6 @@ function isClient(connection: Connection): connection is RelayClient {
  */
 export function useSvcClient(): RelayClient {
   const { connection } = useSvc()
-  // Identity matters: a client is a dependency of effects.
+  // Memoized, because a client can be a dependency of effects.
   return useMemo(() => (isClient(connection) ? connection : clientOf(connection)), [connection])
 }

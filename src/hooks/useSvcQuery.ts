@@ -6,14 +6,14 @@ import type { ProblemError } from '../client/response/ProblemError.js'
 import type { QueryOverrides } from './overrides.js'
 import { useSvc } from './useSvc.js'
 
-/** A query of the nearest provider's relay, in its cache. The usual overrides come last. */
+/** Runs a query with the connection and cache of the nearest provider. Overrides are applied last. */
 export function useSvcQuery<TData, TSelected>(
   optionsFor: (connection: Connection) => object,
   overrides?: QueryOverrides<TData, TSelected>,
 ): UseQueryResult<TSelected, ProblemError> {
   const { connection, queryClient } = useSvc()
-  // The options come from `queries`, so they are options of TData; without a `select`, TSelected is TData by
-  // the default of the hook that calls this, which TypeScript cannot see.
+  // The options come from `queries`, so their data is TData. Without `select`, TSelected is TData by default in the
+  // calling hook, which TypeScript cannot infer.
   const options = { ...optionsFor(connection), ...overrides } as UseQueryOptions<
     TData,
     ProblemError,

@@ -5,11 +5,11 @@ import type { ProblemError } from '../client/response/ProblemError.js'
 import type { DestinationListing } from '../contract/calls/destinations.js'
 import { retryReads } from './retry.js'
 
-/** Keys and options of queries about destinations. */
+/** Query keys and options for destinations. */
 export const destinationQueries = {
-  /** The key that all of them share, to invalidate them by. */
+  /** Returns the key prefix of these queries, to invalidate them. */
   all: (connection: Connection) => ['svc', connection.key, 'destinations'] as const,
-  /** The project's destinations. */
+  /** Returns the query options for the project's destinations. */
   list: (connection: Connection) =>
     queryOptions<DestinationListing, ProblemError>({
       ...retryReads(connection),

@@ -5,11 +5,11 @@ import type { ProblemError } from '../client/response/ProblemError.js'
 import type { Integration } from '../contract/calls/integrations.js'
 import { retryReads } from './retry.js'
 
-/** Keys and options of queries about integrations. */
+/** Query keys and options for integrations. */
 export const integrationQueries = {
-  /** The key that all of them share, to invalidate them by. */
+  /** Returns the key prefix of these queries, to invalidate them. */
   all: (connection: Connection) => ['svc', connection.key, 'integrations'] as const,
-  /** The integrations that the person who asks may use. */
+  /** Returns the query options for the integrations that the current user may use. */
   list: (connection: Connection) =>
     queryOptions<Integration[], ProblemError>({
       ...retryReads(connection),

@@ -6,33 +6,33 @@ import type { JsonParseAs, ParseAs, ProxyBody } from '../client/response/readBod
 import type { ProxyCall, ProxyResponse } from '../contract/calls/proxy.js'
 import { retryReads } from './retry.js'
 
-/** The readers whose body can be read more than once, so that it may be cached. */
+/** Values of `parseAs` whose result can be cached, because it can be read more than once. */
 export type CacheableParseAs = Exclude<ParseAs, 'stream' | 'response'>
 
-/** A provider call that reads, so that it may be cached and repeated. */
+/** A GET or HEAD call of the provider's API. Its response can be cached, and the call can be retried. */
 export interface ProxyRead<R extends CacheableParseAs = CacheableParseAs>
   extends Omit<ProxyCall, 'method' | 'body'> {
   /** HTTP method. @default GET */
   method?: 'GET' | 'HEAD'
-  /** How the answer is read; not as a stream, which can be read only once. @default 'auto': by its media type */
+  /** How to parse the response body. Streams are not allowed, because they can be read only once. @default 'auto' */
   parseAs?: R
 }
 
-/** What stays the same over the calls of a mutation. */
+/** Options that apply to all calls of a mutation. */
 export interface ProxyDefaults<R extends ParseAs = ParseAs>
   extends Pick<ProxyCall, 'integration' | 'throttle'> {
-  /** How the answers are read. @default 'auto': by their media type */
+  /** How to parse the response bodies. `'auto'` parses by media type. @default 'auto' */
   parseAs?: R
 }
 
-/** What each call of a mutation says. */
+/** Variables of a single call of a mutation. */
 export interface ProxyVariables
   extends Omit<ProxyCall, 'integration' | 'throttle'>,
     Pick<CallOptions, 'signal'> {}
 
-/** A provider's answer as the cache holds it: its headers as plain data, so that it can be dehydrated. */
+/** A provider's response in the cache. Its headers are a plain object, so that it can be dehydrated. */
 export interface CachedProxyResponse<T = unknown> extends Omit<ProxyResponse<T>, 'headers'> {
-  /** The provider's headers, by name in lower case. */
+  /** Response headers, by name in lower case. */
   headers: Record<string, string>
 }
 
@@ -40,7 +40,7 @@ function fromCache<T>(cached: CachedProxyResponse<T>): ProxyResponse<T> {
   return { ...cached, headers: new Headers(cached.headers) }
 }
 
-/** A call as part of a key: every `URLSearchParams` is the same `{}` to JSON. */
+/** Returns a call as part of a query key. `URLSearchParams` becomes a string, because JSON serializes it as `{}`. */
 function keyOf(call: ProxyRead) {
   const { query } = call
   return query instanceof URLSearchParams ? { ...call, query: query.toString() } : call
@@ -68,12 +68,12 @@ function readQuery<T, R extends CacheableParseAs>(connection: Connection, call: 
   })
 }
 
-/** A call that reads; options of `useQuery` and of `useSuspenseQuery`. */
+/** Returns the query options for a GET or HEAD call, for `useQuery` and `useSuspenseQuery`. */
 function read<T = unknown, R extends CacheableParseAs = JsonParseAs>(
   connection: Connection,
   call: ProxyRead<R>,
 ): ReturnType<typeof readQuery<T, R>>
-/** The same while there may be nothing to ask: `skipToken`, which `useSuspenseQuery` does not take. */
+/** Returns the query options for a GET or HEAD call or `skipToken`, which `useSuspenseQuery` does not accept. */
 function read<T = unknown, R extends CacheableParseAs = JsonParseAs>(
   connection: Connection,
   call: ProxyRead<R> | SkipToken,
@@ -85,13 +85,13 @@ function read<T, R extends CacheableParseAs>(
   return call === skipToken ? skippedRead<T, R>(connection) : readQuery<T, R>(connection, call)
 }
 
-/** Keys and options of provider calls. */
+/** Query keys, query options and mutation options for provider calls. */
 export const proxyQueries = {
-  /** The key that all of them share, to invalidate them by. */
+  /** Returns the key prefix of these queries, to invalidate them. */
   all: (connection: Connection) => ['svc', connection.key, 'proxy'] as const,
-  /** A call that reads; `skipToken` while there is nothing to ask. */
+  /** Returns the query options for a GET or HEAD call. Pass `skipToken` to disable the query. */
   read,
-  /** Any call, sent when it is mutated and never repeated automatically. */
+  /** Returns the mutation options for calls of any method. Calls are never retried automatically. */
   call: <T = unknown, R extends ParseAs = JsonParseAs>(
     connection: Connection,
     { parseAs, ...defaults }: ProxyDefaults<R>,

@@ -4,21 +4,21 @@ import type { Connection } from '../client/connect.js'
 import type { ProblemError } from '../client/response/ProblemError.js'
 import type { RelayInfo } from '../contract/calls/relayInfo.js'
 
-/** What is switched on changes with a deployment or a sign-in, not while somebody reads a page. */
+/** Enabled actions change with a deployment or a sign-in, not while a page is open. */
 const STALE_MS = 5 * 60_000
 
-/** Keys and options of queries about the relay itself. */
+/** Query keys and options for the relay's info. */
 export const relayQueries = {
-  /** The key that all of them share, to invalidate them by. */
+  /** Returns the key prefix of these queries, to invalidate them. */
   all: (connection: Connection) => ['svc', connection.key, 'relay'] as const,
-  /** What the relay offers to whoever asks: asked once for a whole page, and once only where that fails. */
+  /** Returns the query options for the actions that the relay allows. The request is shared and never retried. */
   info: (connection: Connection) =>
     queryOptions<RelayInfo, ProblemError>({
       queryKey: relayQueries.all(connection),
-      // Without the signal: what one component does not wait for any more, the next will want to know.
+      // No signal: if one component unmounts, others still need the response.
       queryFn: () => info(connection),
       staleTime: STALE_MS,
-      // Nobody waits for it: a call that fails says so itself.
+      // No retry: nothing waits for the response, and failed calls report their own errors.
       retry: false,
     }),
 }

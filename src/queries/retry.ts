@@ -5,19 +5,20 @@ import { msUntil } from '../client/time/instants.js'
 const MAX_RETRIES = 2
 const FIRST_DELAY_MS = 1_000
 
-/** Statuses that pass by themselves, where the answer does not say. */
-const PASSING = new Set([408, 429, 500, 502, 503, 504])
+/** Temporary statuses, which are retried if the response does not set `retryable`. */
+const TEMPORARY = new Set([408, 429, 500, 502, 503, 504])
 
 function mayRetry(error: ProblemError): boolean {
   if (error.retryable !== undefined) return error.retryable
   if (error.origin === 'network' || error.origin === 'timeout') return true
-  return error.origin !== 'contract' && error.status !== undefined && PASSING.has(error.status)
+  return error.origin !== 'contract' && error.status !== undefined && TEMPORARY.has(error.status)
 }
 
 /**
- * The retry policy of reads: not when the answer forbids it, not before the time that it names, and not by
- * itself when that time is further off than the client's `maxWaitMs`. None on a server, which has a page to
- * deliver: the browser asks again. Mutations have none: nothing that may change data is repeated unasked.
+ * Returns the retry policy of reads. A read is retried at most twice, and never before the retry time of the response.
+ * It is not retried if the response forbids it, or if that time is more than the client's `maxWaitMs` away. A server
+ * does not retry, so that the page is not delayed. The browser fetches the data instead. Mutations are never retried,
+ * because they can change data.
  */
 export function retryReads({ maxWaitMs }: Pick<Connection, 'maxWaitMs'>) {
   return {
@@ -28,7 +29,7 @@ export function retryReads({ maxWaitMs }: Pick<Connection, 'maxWaitMs'>) {
       return !error.retryAt || msUntil(error.retryAt) <= maxWaitMs
     },
     retryDelay(failureCount: number, error: Error): number {
-      // Jitter, so that the pages that failed together do not come back together.
+      // Jitter, so that pages that failed together do not retry together.
       const jitter = 0.5 + Math.random() / 2
       if (!(error instanceof ProblemError) || !error.retryAt) {
         return FIRST_DELAY_MS * 2 ** failureCount * jitter

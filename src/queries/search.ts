@@ -14,15 +14,15 @@ import { retryReads } from './retry.js'
 type Schema<T extends object> = Pick<SearchOptions<T>, 'schema'>
 type Checked = SearchResponse<CheckedResult<object>>
 
-const checkedBy = new WeakMap<ResultSchema, WeakMap<SearchResponse, Checked>>()
+const checkedBySchema = new WeakMap<ResultSchema, WeakMap<SearchResponse, Checked>>()
 
 /**
- * What was found, checked: once for each schema, so that it stays the same object however often a component
- * renders, also where a schema makes dates and other things that cannot be compared.
+ * Validates a response once for each schema, so that the result is the same object in every render, even if the schema
+ * creates dates and other values that structural sharing cannot compare.
  */
-function checkedOnce(found: SearchResponse, schema: ResultSchema): Checked {
-  const known = checkedBy.get(schema) ?? new WeakMap<SearchResponse, Checked>()
-  checkedBy.set(schema, known)
+function checkOnce(found: SearchResponse, schema: ResultSchema): Checked {
+  const known = checkedBySchema.get(schema) ?? new WeakMap<SearchResponse, Checked>()
+  checkedBySchema.set(schema, known)
   const checked = known.get(found) ?? checkResultsNow(found, schema)
   known.set(found, checked)
   return checked
@@ -33,15 +33,16 @@ function skippedQuery<T extends object>(connection: Connection, { schema }: Sche
     ...retryReads(connection),
     queryKey: [...searchQueries.all(connection), null],
     queryFn: skipToken,
-    // The cache contains the response, and the schema runs in `select`: a function cannot be part of a key, and one
-    // schema's results must not be returned to callers with another schema, or with none.
+    // The cache contains the unchecked response, and `select` validates it. A schema cannot be part of a key, so a
+    // cached result of one schema would also be returned for other schemas, or without a schema.
     ...(schema && {
-      select: (found: SearchResponse) => checkedOnce(found, schema) as SearchResponse<ResultOf<T>>, // see `schema`
+      // The schema of T returns records of type T.
+      select: (found: SearchResponse) => checkOnce(found, schema) as SearchResponse<ResultOf<T>>,
     }),
   })
 }
 
-function recordsQuery<T extends object>(
+function searchQuery<T extends object>(
   connection: Connection,
   request: SearchRequest,
   options?: Schema<T>,
@@ -53,13 +54,13 @@ function recordsQuery<T extends object>(
   })
 }
 
-/** One page of the records that match; options of `useQuery` and of `useSuspenseQuery`. */
+/** Returns the query options for one page of matching records, for `useQuery` and `useSuspenseQuery`. */
 function records<T extends object = never>(
   connection: Connection,
   request: SearchRequest,
   options?: Schema<T>,
-): ReturnType<typeof recordsQuery<T>>
-/** The same while there may be nothing to search for: `skipToken`, which `useSuspenseQuery` does not take. */
+): ReturnType<typeof searchQuery<T>>
+/** Returns the query options for a search or `skipToken`, which `useSuspenseQuery` does not accept. */
 function records<T extends object = never>(
   connection: Connection,
   request: SearchRequest | SkipToken,
@@ -72,13 +73,13 @@ function records<T extends object>(
 ) {
   return request === skipToken
     ? skippedQuery(connection, options)
-    : recordsQuery(connection, request, options)
+    : searchQuery(connection, request, options)
 }
 
-/** Keys and options of searches. */
+/** Query keys and options for searches. */
 export const searchQueries = {
-  /** The key that all of them share, to invalidate them by. */
+  /** Returns the key prefix of these queries, to invalidate them. */
   all: (connection: Connection) => ['svc', connection.key, 'search'] as const,
-  /** One page of the records that match; `skipToken` while there is nothing to search for. */
+  /** Returns the query options for one page of matching records. Pass `skipToken` to disable the query. */
   records,
 }

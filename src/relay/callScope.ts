@@ -1,16 +1,16 @@
 import { type Refusal, refuse } from './http/problems.js'
 
-/** Whose leaving ends a call. */
-export interface Leaver {
-  /** Whether nobody waits for the response any more. */
+/** The connection of a caller, whose disconnect ends the call. */
+export interface CallerConnection {
+  /** Whether the caller has disconnected and no longer waits for the response. */
   hasLeft: () => boolean
-  /** Calls a listener when the caller leaves. Returns a function that removes it. */
+  /** Calls a listener when the caller disconnects. Returns a function that removes it. */
   onLeave: (listener: () => void) => () => void
 }
 
-/** The error of a wait that a time limit or the caller has ended. */
+/** Error of a wait that ended because of a time limit or because the caller disconnected. */
 export class WaitEnded extends Error {
-  /** What the call ends in. */
+  /** The refusal that the relay responds with. */
   readonly refusal: Refusal
 
   constructor(refusal: Refusal) {
@@ -24,8 +24,8 @@ function isThenable<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
 }
 
 /**
- * The lifetime of one call: everything that is waited for, held or released on its behalf. It is stopped when the
- * caller leaves or a time limit passes, and it ends when the response has been sent.
+ * The lifetime of one call. It owns the call's waits and resources. It stops when the caller disconnects or a time
+ * limit passes, and ends when the response has been sent.
  */
 export class CallScope {
   #reason: Refusal | undefined
@@ -35,17 +35,17 @@ export class CallScope {
   readonly #releases: (() => void)[] = []
   readonly #unsubscribe: () => void
 
-  constructor(caller: Leaver) {
+  constructor(caller: CallerConnection) {
     this.#unsubscribe = caller.onLeave(() => this.stop(refuse('aborted')))
     if (caller.hasLeft()) this.stop(refuse('aborted'))
   }
 
-  /** Why the call was stopped; undefined while it goes on. */
+  /** Why the call was stopped. Undefined while it is running. */
   get reason(): Refusal | undefined {
     return this.#reason
   }
 
-  /** Aborted when the call is stopped. An own controller's, because Node 24 refuses signals of another realm. */
+  /** Aborted when the call is stopped. It has its own controller because Node 24 rejects signals of another realm. */
   get signal(): AbortSignal {
     if (!this.#controller) {
       this.#controller = new AbortController()
@@ -70,11 +70,11 @@ export class CallScope {
   }
 
   /**
-   * Waits for something before the call goes to the service. A value that is no promise is returned as it is, at once.
+   * Waits for a promise before the call goes to the service. Returns any other value immediately.
    *
    * @param ms - Time limit, in milliseconds.
-   * @param late - What the call ends in if the time is over.
-   * @throws {@link WaitEnded} if the time is over or the call is stopped, and whatever `work` rejects with
+   * @param late - The refusal to respond with if the time limit passes.
+   * @throws {@link WaitEnded} if the time limit passes or the call is stopped, or the error that `work` rejects with
    */
   wait<T>(work: T | PromiseLike<T>, ms: number, late: Refusal): T | Promise<T> {
     if (!isThenable(work)) {
@@ -107,13 +107,13 @@ export class CallScope {
     })
   }
 
-  /** Calls a function once when the call has ended, however it ends. */
+  /** Calls a function once when the call has ended, for any reason. */
   onEnd(release: () => void): void {
     if (this.#isOver) release()
     else this.#releases.push(release)
   }
 
-  /** Ends the call: releases what it holds and stops watching its caller. */
+  /** Ends the call: releases its resources and removes the disconnect listener. */
   end(): void {
     if (this.#isOver) return
     this.#isOver = true

@@ -7,7 +7,7 @@ import type { RelayResponse } from './http/responses.js'
 import { type ByteReader, isReader, pullStream, streamReader } from './http/transport.js'
 import type { Caller } from './policy/originCheck.js'
 
-/** A body that a runtime without `Request.body` (Firefox) reads at once. */
+/** Reads a whole body in one piece, for a runtime without `Request.body` (Firefox). */
 function wholeBody(request: Request): ByteReader {
   let isRead = false
   return {
@@ -27,13 +27,13 @@ function bodyOf(request: Request): IncomingBody {
     isUsed: () => request.bodyUsed || request.body?.locked === true,
     open() {
       if (request.body === undefined) return wholeBody(request)
-      // Never cancelled: what a Node adapter gives as a body can throw uncaught then.
+      // Never canceled: the body of a Node adapter can then throw an uncaught error.
       return request.body ? streamReader(request.body) : undefined
     },
   }
 }
 
-/** A request as the policy sees it. By hand: `new URL` would encode the query once more. */
+/** Converts a request for the policy. It does not use `new URL`, which would encode the query again. */
 function callerOf(request: Request): Caller {
   const { url, method, headers } = request
   const hostStart = url.indexOf('://') + 3
@@ -41,7 +41,7 @@ function callerOf(request: Request): Caller {
   return {
     method,
     target: pathStart === -1 ? '/' : url.slice(pathStart),
-    // A `Request` made in the process has no Host header.
+    // A `Request` created in this process has no Host header.
     host: headers.get('host') ?? url.slice(hostStart, pathStart === -1 ? undefined : pathStart),
     headers,
     isSecure: url.startsWith('https:'),
@@ -49,7 +49,7 @@ function callerOf(request: Request): Caller {
     body: bodyOf(request),
     hasLeft: () => request.signal.aborted,
     onLeave(listener) {
-      // Taken away when the call has ended: the app's signal may live as long as its process.
+      // The listener is removed when the call ends, because the app's signal may live as long as its process.
       request.signal.addEventListener('abort', listener, { once: true })
       return () => request.signal.removeEventListener('abort', listener)
     },
@@ -60,7 +60,7 @@ function toResponse({ status, statusText, headers, body }: RelayResponse): Respo
   return new Response(isReader(body) ? pullStream(body) : body, { status, statusText, headers })
 }
 
-/** The handler of a relay whose options are checked. */
+/** Creates the handler of a relay from validated options. */
 export function relayOf(config: RelayConfig): Fetch {
   return async function relay(request) {
     return toResponse(await handleCall(config, callerOf(request)))
@@ -68,12 +68,13 @@ export function relayOf(config: RelayConfig): Fetch {
 }
 
 /**
- * A relay: the handler that holds the API key in the app's own backend, asks the app who may do what, and forwards
- * lists, searches and provider calls to the service. It keeps no state, so any number of them can run side by side.
+ * Creates a relay: a request handler that holds the API key in your backend, calls your `authorize` to check access,
+ * and forwards lists of destinations, searches and provider calls to the service. It keeps no shared state, so you can
+ * run any number of relays side by side.
  *
- * Mount it for every method at `basePath`. It never rejects; what goes wrong is answered as `application/problem+json`.
+ * Mount it for every method at `basePath`. The handler never rejects. It reports errors as `application/problem+json`.
  *
- * @throws TypeError if an option is missing, unknown or wrong
+ * @throws TypeError if an option is missing, unknown or invalid
  * @example
  * const relay = createRelay({
  *   apiKey: () => process.env.SVC_API_KEY ?? '',

@@ -29,37 +29,37 @@ import { type Plan, planCall, type UpstreamCall } from './policy/planCall.js'
 import { checkRateLimit } from './policy/rateLimit.js'
 import { readCall } from './policy/routes.js'
 
-/** One request, with what belongs to it for as long as it lasts. */
-interface Handled {
+/** A request and the objects that live as long as it. */
+interface CallContext {
   caller: Caller
-  exchange: RequestLog
+  requestLog: RequestLog
   scope: CallScope
 }
 
-/** Asks the app who is calling. */
+/** Calls the app's `authorize` and checks its result. */
 async function authorize(
   config: RelayConfig,
-  { caller, exchange, scope }: Handled,
+  { caller, requestLog, scope }: CallContext,
   call: RelayCall,
 ): Promise<Access | Refusal> {
-  const context = { ...caller.added, requestId: exchange.requestId }
+  const context = { ...caller.added, requestId: requestLog.requestId }
   try {
     const work = config.authorize(caller.request, call, context)
     const late = refuse('authorize-failed', { cause: 'authorize-timeout' })
     return readAccess(config, await scope.wait(work, config.limits.appMs, late))
   } catch (error) {
     if (error instanceof WaitEnded) return error.refusal
-    // What was thrown may tell of the app's sessions and stores.
+    // The error may contain details of the app's sessions and stores, so it is not sent to the browser.
     return refuse('authorize-failed', { cause: 'authorize-failed', error })
   }
 }
 
 type Body = ByteChunk | ByteReader | undefined
 
-/** The body of a call, checked where it is the relay's to check. Settles before anything is sent or held. */
+/** Reads the body of a call and checks a search. Settles before anything is sent and before a slot is acquired. */
 async function readBody(
   config: RelayConfig,
-  { caller, exchange, scope, plan }: Handled & { plan: Plan },
+  { caller, requestLog, scope, plan }: CallContext & { plan: Plan },
   call: UpstreamCall,
 ): Promise<{ body: Body } | Refusal> {
   const { limits } = config
@@ -69,11 +69,11 @@ async function readBody(
   if (call.op === 'destinations' || isRead) return { body: undefined }
   if (caller.body.isUsed()) return refuse('misconfigured', { cause: 'body-already-read' })
   if (call.op === 'search') {
-    const body = await readSearch(config, { body: caller.body, length, exchange, scope })
+    const body = await readSearch(config, { body: caller.body, length, requestLog, scope })
     return isRefusal(body) ? body : { body }
   }
   const onBytes = (count: number) => {
-    exchange.bytesIn += count
+    requestLog.bytesIn += count
   }
   const upload = { length, maxBytes: limits.proxyBodyBytes, limits, scope, onBytes }
   const { inspectBody } = plan
@@ -84,115 +84,118 @@ async function readBody(
   }
 }
 
-/** Whose limits a call counts against. As JSON, so that no user can be called like another one's group. */
+/** Returns the key that a call is counted by. It is JSON, so that a user's ID cannot equal the key of a group. */
 const slotUser = ({ user, groupRef }: Access['grant']) =>
   JSON.stringify(user === undefined ? { groupRef } : user)
 
-/** The service's response, and the secret that it was asked with. */
+/** The service's response, and the secret that the request was sent with. */
 interface Received {
-  answer: TransportResponse
+  response: TransportResponse
   secret: string
 }
 
-/** Sends a planned call to the service, once everything that it needs is there. */
+/** Reads the body and the secret of a planned call, and sends it to the service. */
 async function sendCall(
   config: RelayConfig,
   access: Access,
   call: UpstreamCall,
-  { caller, exchange, scope, plan }: Handled & { plan: Plan },
+  { caller, requestLog, scope, plan }: CallContext & { plan: Plan },
 ): Promise<Received | Refusal> {
-  const received = await readBody(config, { caller, exchange, scope, plan }, call)
+  const received = await readBody(config, { caller, requestLog, scope, plan }, call)
   if (isRefusal(received)) return received
   const { body } = received
   const secret = await plan.credential.read(scope, config.limits.appMs)
   if (typeof secret !== 'string') return secret
 
-  // Before `rateLimit`, which must not count a call that is not sent.
+  // This comes before `rateLimit`, which must not count a call that is not sent.
   const release = config.slots.acquire({ user: slotUser(access.grant), isUpload: isReader(body) })
   if (isRefusal(release)) return release
   scope.onEnd(release)
-  const limited = await checkRateLimit(config, { access, call, exchange, scope })
+  const limited = await checkRateLimit(config, { access, call, requestLog, scope })
   if (limited) return limited
   const length = caller.body.length ?? undefined
-  const answer = await forward(config, { plan, body, length, secret, scope, exchange })
-  return isRefusal(answer) ? answer : { answer, secret }
+  const response = await forward(config, { plan, body, length, secret, scope, requestLog })
+  return isRefusal(response) ? response : { response, secret }
 }
 
-/** Carries out a call that the service has to answer. */
-async function carryOut(
+/** Plans a call, sends it to the service and returns the response for the browser. */
+async function callService(
   config: RelayConfig,
   access: Access,
   call: UpstreamCall,
-  handled: Handled,
+  context: CallContext,
 ): Promise<RelayResponse | Refusal> {
-  const { caller, exchange, scope } = handled
+  const { caller, requestLog, scope } = context
   const { method, target, host, headers } = caller
-  const incoming = { method, target, host, headers, requestId: exchange.requestId }
+  const incoming = { method, target, host, headers, requestId: requestLog.requestId }
   const plan = planCall(config, access, call, incoming)
   if (isRefusal(plan)) return plan
-  if (plan.route !== undefined) exchange.route = `/proxy/{integration}${plan.route}`
-  if (plan.dropped) exchange.droppedHeaders = plan.dropped
+  if (plan.route !== undefined) requestLog.route = `/proxy/{integration}${plan.route}`
+  if (plan.dropped) requestLog.droppedHeaders = plan.dropped
   if (call.op === 'proxy' && config.installationConfig) {
     const off = await checkInstallation(config, access, call.alias, scope)
     if (off) return off
   }
-  const received = await sendCall(config, access, call, { ...handled, plan })
+  const received = await sendCall(config, access, call, { ...context, plan })
   if (isRefusal(received)) return received
-  const { answer, secret } = received
+  const { response, secret } = received
   try {
-    const isRefused = answer.status === 401 || answer.status === 403
-    if (call.op === 'proxy') return streamResponse(config, { exchange, scope, answer })
-    if (isRefused) return await rejectedCredential({ exchange, scope, answer, secret })
-    if (call.op === 'search') return streamResponse(config, { exchange, scope, answer })
-    return await listDestinations(config, { exchange, scope, answer })
+    const isRefused = response.status === 401 || response.status === 403
+    if (call.op === 'proxy') return streamResponse(config, { requestLog, scope, response })
+    if (isRefused) return await rejectedCredential({ requestLog, scope, response, secret })
+    if (call.op === 'search') return streamResponse(config, { requestLog, scope, response })
+    return await listDestinations(config, { requestLog, scope, response })
   } catch (error) {
-    answer.body?.cancel() // the answer of an app's own transport is not one
+    response.body?.cancel() // a custom transport can return an invalid response
     throw error
   }
 }
 
-async function answer(config: RelayConfig, handled: Handled): Promise<RelayResponse | Refusal> {
-  const { caller, exchange, scope } = handled
-  if (exchange.crossOrigin !== undefined && isPreflight(caller)) {
-    return preflightResponse(exchange, caller.headers)
+async function respond(
+  config: RelayConfig,
+  context: CallContext,
+): Promise<RelayResponse | Refusal> {
+  const { caller, requestLog, scope } = context
+  if (requestLog.crossOrigin !== undefined && isPreflight(caller)) {
+    return preflightResponse(requestLog, caller.headers)
   }
-  const gate = checkOrigin(config, caller)
-  if (gate) return gate
+  const originRefusal = checkOrigin(config, caller)
+  if (originRefusal) return originRefusal
   const call = readCall(config.basePath, caller)
   if (isRefusal(call)) return call
-  exchange.call = call
+  requestLog.call = call
 
-  const access = await authorize(config, handled, call)
+  const access = await authorize(config, context, call)
   if (isRefusal(access)) return access
   const { user, groupRef } = access.grant
-  if (user !== undefined) exchange.user = user
+  if (user !== undefined) requestLog.user = user
   const group = 'alias' in call ? access.bindings.get(call.alias)?.groupRef : groupRef
-  if (group !== undefined) exchange.groupRef = group
+  if (group !== undefined) requestLog.groupRef = group
 
   if (call.op === 'info') {
-    return jsonResponse(exchange, await describeRelay(config, { access, scope, exchange }))
+    return jsonResponse(requestLog, await describeRelay(config, { access, scope, requestLog }))
   }
   if (call.op === 'integrations') {
     const integrations = await listIntegrations(config, { access, scope })
-    return isRefusal(integrations) ? integrations : jsonResponse(exchange, integrations)
+    return isRefusal(integrations) ? integrations : jsonResponse(requestLog, integrations)
   }
-  return carryOut(config, access, call, handled)
+  return callService(config, access, call, context)
 }
 
-/** Answers a request, whatever kind of server it came to. Never rejects. */
+/** Handles a request from any kind of server. Never rejects. */
 export async function handleCall(config: RelayConfig, caller: Caller): Promise<RelayResponse> {
-  const exchange = startRequestLog(config, caller.method)
+  const requestLog = startRequestLog(config, caller.method)
   const scope = new CallScope(caller)
   let response: RelayResponse
   try {
     const crossOrigin = crossOriginOf(config, caller)
-    if (crossOrigin !== undefined) exchange.crossOrigin = crossOrigin
-    const result = await answer(config, { caller, exchange, scope })
-    response = isRefusal(result) ? problemResponse(exchange, result) : result
+    if (crossOrigin !== undefined) requestLog.crossOrigin = crossOrigin
+    const result = await respond(config, { caller, requestLog, scope })
+    response = isRefusal(result) ? problemResponse(requestLog, result) : result
   } catch {
-    response = problemResponse(exchange, refuse('internal'))
+    response = problemResponse(requestLog, refuse('internal'))
   }
-  // A body that is streamed ends the call at its own end.
+  // A streamed body ends the call when it ends.
   if (!isReader(response.body)) scope.end()
   return response
 }

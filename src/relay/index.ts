@@ -1,5 +1,5 @@
 /**
- * The relay: it stands in your backend, holds the API key and decides who may do what.
+ * The relay runs in your backend, holds the API key and checks each caller's access.
  *
  * @module svc-react/relay
  */

@@ -1,7 +1,7 @@
 /**
- * What a bundler for browsers finds in place of the relay: nothing to import, and an error for what loads it all the
- * same. In it would be the key.
+ * Replaces the relay in bundles for browsers, because the relay holds the API key. It has no exports, and throws if it
+ * is loaded.
  */
 throw new Error(
-  'svc-react/relay holds the API key, so it runs on a server only. Import it in server code, and give SvcProvider the path where it is mounted.',
+  'svc-react/relay holds the API key, so it runs on servers only. Import it in server code, and pass SvcProvider the path where the relay is mounted.',
 )

@@ -131,7 +131,7 @@ export const LockedOut = meta.story({
     await step('The provider locks the connection out: no countdown, nothing to try', async () => {
       await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
       await expect(await canvas.findByRole('heading', { name: /Too many requests/ })).toBeVisible()
-      await expect(canvas.getByText(/will not help until access has been restored/)).toBeVisible()
+      await expect(canvas.getByText(/will not help until access is restored/)).toBeVisible()
       await expect(canvas.queryByRole('timer')).toBeNull()
       await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
     })
@@ -149,7 +149,7 @@ export const LockedOut = meta.story({
       ).toBeVisible()
     })
     await step('A person says that access is restored, and the search finds', async () => {
-      await userEvent.click(canvas.getByRole('button', { name: 'Access is restored' }))
+      await userEvent.click(canvas.getByRole('button', { name: 'I’ve restored access' }))
       await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
       await expect(await canvas.findAllByText('ada.okafor@mail.example')).not.toHaveLength(0)
     })

@@ -43,7 +43,7 @@ function crm(canvas: Canvas) {
 }
 
 async function send(canvas: Canvas) {
-  await userEvent.click(crm(canvas).getByRole('button', { name: 'Send' }))
+  await userEvent.click(crm(canvas).getByRole('button', { name: 'Send request' }))
 }
 
 async function answered(canvas: Canvas) {
@@ -111,7 +111,7 @@ export const Default = meta.story({
       )
       await expect(crm(canvas).queryByRole('timer')).toBeNull()
       await userEvent.click(canvas.getByRole('button', { name: 'Repair the service' }))
-      await userEvent.click(await firstButton(canvas, 'Access is restored'))
+      await userEvent.click(await firstButton(canvas, 'I’ve restored access'))
       await send(canvas)
       await answered(canvas)
     })

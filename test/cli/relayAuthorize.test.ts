@@ -30,7 +30,7 @@ describe('a backend that lets nobody in', () => {
     expect(service.received).toEqual([])
   })
 
-  const general = 'The app does not let this person do this.'
+  const general = 'The app does not allow this user to do this.'
   it.each<[string, RequestListener, string]>([
     ['200 with `deny`', json({ deny: 'Trial has ended.' }), 'Trial has ended.'],
     ['403 with `deny`', json({ deny: 'Not in your plan.' }, 403), 'Not in your plan.'],

@@ -41,7 +41,7 @@ describe('warnings of a manifest', () => {
     expect(err).toEqual([
       `${file}:6: warning: /integrations/0/read/objects/0/enabled is not written "always", so an installation can disable the object. Write "always" in lower case.`,
       `${file}:7: warning: /integrations/0/proxy/enabled is a string, so provider calls are off. Write true or false, without quotes.`,
-      `${file}:8: warning: /integrations/1/name is missing, so the integration is ignored. Write the name as text, in quotes if YAML reads it as something else.`,
+      `${file}:8: warning: /integrations/1/name is missing, so the integration is ignored. Write the name as a string. Quote it if YAML reads it as another type.`,
     ])
     expect(out.join('\n')).toContain(
       "crm: contacts on, unless the installation's config disables it",

@@ -79,7 +79,7 @@ describe('asking a relay what it offers', () => {
     const { problem } = await problemOf(answer, 'http://app.example/api/wrong/')
 
     expect(problem.detail).toBe(
-      'http://app.example/api/wrong/ answered with status 404 and text/html, but not as a relay does.',
+      'http://app.example/api/wrong/ responded with status 404 and text/html, which is not a response of a relay.',
     )
   })
 

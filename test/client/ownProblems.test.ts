@@ -39,8 +39,8 @@ const cannotBeSent = {
   retryable: false,
   status: undefined,
   type: 'urn:svc-react:cannot-be-sent',
-  title: 'The call cannot be sent',
-  remedy: 'Correct the call, then try again.',
+  title: 'The request cannot be sent',
+  remedy: 'Correct the request, then try again.',
 }
 
 afterEach(() => {
@@ -60,7 +60,7 @@ describe('what is said of a failure, and what to do', () => {
       title: 'The server cannot be reached',
       detail: 'The request was sent, but no response came back.',
       remedy:
-        'Try again in a moment. If this continues, the address of the relay may be wrong or its server down.',
+        'Try again in a moment. If this continues, the relay’s address may be wrong or its server may be down.',
     })
     expect((await errorOf(client.listDestinations())).cause).toBe(cause)
   })
@@ -187,9 +187,9 @@ describe('what is said of a failure, and what to do', () => {
       status: 200,
       type: 'urn:svc-react:not-a-relay',
       title: 'The endpoint is not a relay',
-      detail: `${ENDPOINT}/ answered with status 200 and ${words}, but not as a relay does.`,
+      detail: `${ENDPOINT}/ responded with status 200 and ${words}, which is not a response of a relay.`,
       remedy:
-        'Check that `endpoint` is the path where createRelay is mounted, and that nothing in front of it answers instead.',
+        'Check that `endpoint` is the path where createRelay is mounted, and that no other route or server responds instead.',
     })
   })
 

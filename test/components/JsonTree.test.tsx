@@ -6,9 +6,9 @@ import { JsonTree } from '../../src/components/values/JsonTree.js'
 describe('JsonTree', () => {
   it('shows what a value is made of, its first levels open', () => {
     const value = { a: { b: { c: 1 } }, list: [], text: '1', none: null, yes: true, 'odd name': 2 }
-    render(<JsonTree value={value} label="Answer" />)
+    render(<JsonTree value={value} label="Response" />)
 
-    const lines = within(screen.getByRole('figure', { name: 'Answer' })).getAllByRole('listitem')
+    const lines = within(screen.getByRole('figure', { name: 'Response' })).getAllByRole('listitem')
     expect(lines.map((line) => line.textContent)).toEqual([
       'a: { 1 member }b: { 1 member }',
       'b: { 1 member }',
@@ -22,7 +22,7 @@ describe('JsonTree', () => {
 
   it('opens a part where a person asks for it', async () => {
     const user = userEvent.setup()
-    render(<JsonTree value={{ a: { b: { deep: 'down' } } }} label="Answer" />)
+    render(<JsonTree value={{ a: { b: { deep: 'down' } } }} label="Response" />)
     expect(screen.queryByText(/down/)).toBeNull()
 
     await user.click(screen.getByText('b'))
@@ -32,9 +32,9 @@ describe('JsonTree', () => {
 
   it('copies the whole, whatever is open', async () => {
     const user = userEvent.setup()
-    render(<JsonTree value={{ a: { b: { deep: 'down' } } }} label="Answer" />)
+    render(<JsonTree value={{ a: { b: { deep: 'down' } } }} label="Response" />)
 
-    await user.click(screen.getByRole('button', { name: 'Copy Answer' }))
+    await user.click(screen.getByRole('button', { name: 'Copy Response' }))
 
     expect(JSON.parse(await navigator.clipboard.readText())).toEqual({ a: { b: { deep: 'down' } } })
   })
@@ -42,16 +42,16 @@ describe('JsonTree', () => {
   it('keeps the digits of numbers where it knows the text they were read from', async () => {
     const user = userEvent.setup()
     const source = '{"id": 9007199254740993, "price": 1.50}'
-    render(<JsonTree value={JSON.parse(source)} source={source} label="Answer" />)
+    render(<JsonTree value={JSON.parse(source)} source={source} label="Response" />)
 
     expect(screen.getByText('9007199254740993')).toBeVisible()
     expect(screen.getByText('1.50')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Copy Answer' }))
+    await user.click(screen.getByRole('button', { name: 'Copy Response' }))
     expect(await navigator.clipboard.readText()).toBe(source)
   })
 
   it('says where the last digits of a number may be lost', () => {
-    render(<JsonTree value={{ id: 2 ** 53, small: 2 ** 53 - 1 }} label="Answer" />)
+    render(<JsonTree value={{ id: 2 ** 53, small: 2 ** 53 - 1 }} label="Response" />)
 
     const [id, small] = screen.getAllByRole('listitem')
     expect(id).toHaveTextContent('id: 9007199254740992 (the last digits may be wrong)')
@@ -61,7 +61,7 @@ describe('JsonTree', () => {
   it('shows a hundred members of very many, and more when asked', async () => {
     const user = userEvent.setup()
     const value = Array.from({ length: 100_000 }, (_, index) => index)
-    render(<JsonTree value={value} label="Answer" />)
+    render(<JsonTree value={value} label="Response" />)
     expect(screen.getByText('[ 100,000 items ]')).toBeVisible()
     expect(screen.getAllByRole('listitem')).toHaveLength(101)
 
@@ -73,9 +73,9 @@ describe('JsonTree', () => {
   it('shows a value that contains itself, and offers no copy of what cannot be written', () => {
     const round: Record<string, unknown> = { name: 'round' }
     round.self = round
-    render(<JsonTree value={round} label="Answer" />)
+    render(<JsonTree value={round} label="Response" />)
 
     expect(screen.getAllByText('"round"')).not.toHaveLength(0)
-    expect(screen.queryByRole('button', { name: 'Copy Answer' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Copy Response' })).toBeNull()
   })
 })

@@ -85,14 +85,14 @@ describe('ProblemAlert', () => {
 
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     expect(screen.queryByRole('timer')).toBeNull()
-    expect(screen.getByText(/until access has been restored/)).toBeVisible()
+    expect(screen.getByText(/until access is restored/)).toBeVisible()
   })
 
   it('says something true where the problem says nothing', () => {
     render(<ProblemAlert error={failure({}, { origin: 'provider' })} />)
 
     expect(screen.getByRole('heading')).toHaveTextContent('Too Many Requests')
-    expect(screen.getByText('The provider refused the call or failed.')).toBeVisible()
+    expect(screen.getByText('The provider rejected the request or failed.')).toBeVisible()
   })
 
   it.each(['javascript:alert(1)', '//evil.example', 'data:text/html,x', '/support', 'https://'])(

@@ -83,7 +83,7 @@ describe('a problem that has causes and no detail', () => {
     expect(await sentence.findByText('The connection was removed.')).toBeVisible()
     expect(sentence.getByText('The token expired.')).toBeVisible()
     expect(sentence.queryByText('D.')).toBeNull()
-    expect(sentence.queryByText('The service refused the request or failed.')).toBeNull()
+    expect(sentence.queryByText('The service rejected the request or failed.')).toBeNull()
   })
 
   it('shows causes that differ only in their secrets once', async () => {
@@ -140,7 +140,7 @@ describe('details of an error', () => {
   it('end after two thousand values', async () => {
     const huge = { rows: Array.from({ length: 100_000 }, (_, row) => `row-${row}-end`) }
     const { container } = render(<ProblemAlert error={failure(huge)} audience="developer" />)
-    await screen.findByText('Also stated', { selector: 'dt' })
+    await screen.findByText('Additional information', { selector: 'dt' })
 
     expect(container.textContent).toContain('row-1000-end')
     expect(container.textContent).not.toContain('row-2000-end')

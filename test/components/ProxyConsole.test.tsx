@@ -38,8 +38,8 @@ beforeEach(() => {
 })
 
 const list = { path: '/crm/v3/objects/contacts?limit=2' }
-const send = () => screen.getByRole('button', { name: 'Send' })
-const answer = () => screen.findByRole('region', { name: 'Answer' })
+const send = () => screen.getByRole('button', { name: 'Send request' })
+const answer = () => screen.findByRole('region', { name: 'Response' })
 
 /** What the provider has received, from an answer of the sandbox's echo. */
 async function echoed() {
@@ -63,7 +63,7 @@ describe('ProxyConsole', () => {
     expect(panel.getByText(/^\d+ ms$|sec$/)).toBeVisible()
     expect(panel.getAllByText('application/json')[0]).toBeVisible()
     expect(panel.getByText('"Ada"')).toBeVisible()
-    expect(screen.getByRole('status')).toHaveTextContent(/^Answer: 200 OK, /)
+    expect(screen.getByRole('status')).toHaveTextContent(/^Response: 200 OK, /)
     expect(sandbox.calls('proxy')).toHaveLength(1)
   })
 
@@ -105,9 +105,9 @@ describe('ProxyConsole', () => {
     const call = { path: '/debug/echo', headers }
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
     const inAnswer = async () =>
-      within(await answer()).getByText(/^The relay did not pass these headers/)
+      within(await answer()).getByText(/^The relay did not forward these headers/)
     const sentence =
-      'The relay did not pass these headers: notion-version. Allow them with the relay option requestHeaders.'
+      'The relay did not forward these headers: notion-version. Allow them with the relay option requestHeaders.'
 
     await user.click(send())
     expect(await inAnswer()).toHaveTextContent(sentence)
@@ -129,7 +129,7 @@ describe('ProxyConsole', () => {
     await user.click(send())
 
     expect(await answer()).toBeVisible()
-    expect(screen.queryByText(/did not pass/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/did not forward/)).not.toBeInTheDocument()
   })
 
   it.each([
@@ -137,10 +137,10 @@ describe('ProxyConsole', () => {
     ['X_Api_Key', 'x', /service adds the credentials/],
     ['Cookie', 'a=b', /service adds the credentials/],
     ['Host', 'x', /browser or the connection/],
-    ['X-Forwarded-For', 'x', /Servers on the way/],
+    ['X-Forwarded-For', 'x', /Proxies use this header/],
     ['X-Svc-Group-Ref', 'globex', /Only the relay/],
     ['Two words', 'x', /letters, digits/],
-    ['', 'x', /Name it/],
+    ['', 'x', /Enter a name/],
     ['Prefer', 'über\u2192', /Western European/],
   ])('refuses the header %j with the reason', async (name, value, reason) => {
     const call = { ...list, headers: { [name]: value } }
@@ -159,7 +159,7 @@ describe('ProxyConsole', () => {
     const call = { method: 'POST', path: '/debug/echo', body: { a: 1 } }
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} throttle />)
 
-    await user.click(screen.getByText('4 headers set for you'))
+    await user.click(screen.getByText('4 headers set automatically'))
 
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
     expect(terms).toEqual([
@@ -171,14 +171,14 @@ describe('ProxyConsole', () => {
     expect(screen.getByText(/They never reach this page/)).toBeVisible()
 
     await user.click(screen.getByRole('checkbox', { name: /rate limit/ }))
-    expect(screen.getByText('3 headers set for you')).toBeVisible()
+    expect(screen.getByText('3 headers set automatically')).toBeVisible()
   })
 
   it.each([
-    ['crm/v3', 'it must begin with "/"'],
-    ['/a/../b', 'it contains a "." or ".." segment'],
-    ['/a b', 'it contains a space'],
-    ['/a?name=Zoë', 'This would arrive as /a?name=Zo%C3%AB'],
+    ['crm/v3', 'must start with "/"'],
+    ['/a/../b', 'must not contain "." or ".." segments'],
+    ['/a b', 'must not contain spaces'],
+    ['/a?name=Zoë', 'Use /a?name=Zo%C3%AB instead.'],
   ])('does not send the path %j, and says on the field why', async (path, reason) => {
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={{ path }} />)
 
@@ -201,7 +201,7 @@ describe('ProxyConsole', () => {
     await user.type(screen.getByLabelText('JSON'), ',')
     await user.click(send())
 
-    const summary = screen.getByText(/^3 things need to be corrected/).parentElement
+    const summary = screen.getByText('Fix 3 problems before sending').parentElement
     expect(summary).toHaveFocus()
     await user.click(screen.getByRole('link', { name: /browser or the connection/ }))
     expect(screen.getByLabelText('Name')).toHaveFocus()
@@ -237,8 +237,8 @@ describe('ProxyConsole', () => {
     await waitFor(() => expect(stack.signals).toHaveLength(1))
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
 
-    expect(screen.getByRole('status')).toHaveTextContent('Cancelled. No answer was waited for.')
-    expect(screen.getByRole('button', { name: 'Send' })).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent('Cancelled before a response arrived.')
+    expect(screen.getByRole('button', { name: 'Send request' })).toBeVisible()
     await waitFor(() => expect(stack.signals[0]?.aborted).toBe(true))
   })
 
@@ -303,14 +303,14 @@ describe('a call that is not a read', () => {
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={remove} />)
 
     await user.click(send())
-    const dialog = screen.getByRole('dialog', { name: 'Change data at crm?' })
+    const dialog = screen.getByRole('dialog', { name: 'Change data in crm?' })
     expect(dialog).toHaveAccessibleDescription(/DELETE \/crm\/v3\/objects\/contacts\/11000/)
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus()
     expect(sandbox.calls('proxy')).toHaveLength(0)
     await user.click(within(dialog).getByRole('button', { name: 'Send DELETE' }))
 
     expect(within(await answer()).getByText(/^Status/)).toHaveTextContent('204 No Content')
-    expect(within(await answer()).getByText('The answer has no body.')).toBeVisible()
+    expect(within(await answer()).getByText('The response has no body.')).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(send()).toHaveFocus()
   })
@@ -348,7 +348,7 @@ describe('a call that is not a read', () => {
     await user.click(screen.getByRole('button', { name: 'Send DELETE' }))
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
 
-    expect(screen.getByRole('status')).toHaveTextContent(/may have done all the same/)
+    expect(screen.getByRole('status')).toHaveTextContent(/may still have gone through/)
   })
 })
 
@@ -422,16 +422,10 @@ describe('a body', () => {
   })
 
   it.each([
-    ['', 'Write JSON, or choose another kind of body.'],
-    [
-      '{\n  "a": 1,\n}',
-      'Line 3, column 1: a name in quotation marks is expected, but “}” stands there.',
-    ],
-    [
-      '[1 2]',
-      'Line 1, column 4: a comma or the closing bracket is expected, but “2” stands there.',
-    ],
-    ['{"a"', 'Line 1, column 5: a colon is expected, but the text ends.'],
+    ['', 'Enter JSON, or choose another body type.'],
+    ['{\n  "a": 1,\n}', 'Line 3, column 1: expected a name in quotation marks, but found “}”.'],
+    ['[1 2]', 'Line 1, column 4: expected a comma or a closing bracket, but found “2”.'],
+    ['{"a"', 'Line 1, column 5: expected a colon, but the text ends.'],
   ])('that is no JSON is not sent: %j', async (json, words) => {
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={post} />)
     await user.selectOptions(screen.getByLabelText('Body'), 'JSON')
@@ -483,7 +477,7 @@ describe('an answer', () => {
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />, stack)
 
     await user.click(send())
-    const picture = await screen.findByRole('img', { name: /picture/ })
+    const picture = await screen.findByRole('img', { name: /^Image/ })
     const address = picture.getAttribute('src')
     expect(address).toMatch(/^blob:app\/\d$/)
     expect(revoked).not.toContain(address)
@@ -499,9 +493,9 @@ describe('an answer', () => {
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />, stack)
 
     await user.click(send())
-    fireEvent.error(await screen.findByRole('img', { name: /picture/ }))
+    fireEvent.error(await screen.findByRole('img', { name: /^Image/ }))
 
-    expect(screen.getByText(/The picture cannot be shown/)).toBeVisible()
+    expect(screen.getByText(/Couldn’t show the image/)).toBeVisible()
   })
 
   it('that is HTML is shown as its source', async () => {
@@ -522,7 +516,7 @@ describe('an answer', () => {
     )
 
     await user.click(send())
-    expect(await screen.findByText(/A body of type application\/pdf is not shown/)).toBeVisible()
+    expect(await screen.findByText(/No preview for application\/pdf\./)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Download' }))
 
     expect(saved[0]).toMatchObject({ name: '7.pdf', body: { size: 4 } })
@@ -538,7 +532,7 @@ describe('an answer', () => {
     await user.click(send())
 
     const panel = within(await answer())
-    expect(panel.getByText(/202 bytes, of which the first 10 bytes are shown/)).toBeVisible()
+    expect(panel.getByText(/Showing the first 10 bytes of 202 bytes\./)).toBeVisible()
     expect(panel.getByText('"ääää')).toBeVisible()
     expect(panel.queryByRole('button', { name: 'Tree' })).toBeNull()
     await user.click(panel.getByRole('button', { name: 'Download' }))
@@ -567,7 +561,7 @@ describe('an answer', () => {
 
     await user.click(send())
 
-    expect(await screen.findByText('The answer has no body.')).toBeVisible()
+    expect(await screen.findByText('The response has no body.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
   })
 })
@@ -621,7 +615,7 @@ describe('a call that fails', () => {
     await user.click(send())
     await screen.findByText(/locked this connection out/)
     expect(screen.queryByRole('timer')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Access is restored' }))
+    await user.click(screen.getByRole('button', { name: 'I’ve restored access' }))
 
     expect(screen.queryByText(/locked this connection out/)).toBeNull()
   })
@@ -643,7 +637,7 @@ describe('a call that fails', () => {
 
     await user.click(send())
     expect(await screen.findByRole('heading', { name: /cannot be reached/ })).toHaveFocus()
-    expect(screen.queryByRole('region', { name: 'Answer' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Response' })).toBeNull()
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
 

@@ -17,7 +17,7 @@ beforeEach(() => {
 async function reject(defaultCall: DefaultCall, body: object) {
   const svc = renderSvc(<ProxyConsole integration="crm" defaultCall={defaultCall} />)
   svc.sandbox.failNext({ response: () => Response.json(body, { status: 422 }) })
-  await svc.user.click(screen.getByRole('button', { name: 'Send' }))
+  await svc.user.click(screen.getByRole('button', { name: 'Send request' }))
   const method = defaultCall.method ?? 'GET'
   if (method !== 'GET') {
     await svc.user.click(screen.getByRole('button', { name: `Send ${method}`, hidden: true }))

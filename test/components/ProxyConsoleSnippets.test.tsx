@@ -86,12 +86,12 @@ function setUp(defaultCall: DefaultCall) {
 
 /** Sends the call by the console, and gives what the provider says that it has received. */
 async function sendByHand({ user, answers }: ReturnType<typeof setUp>) {
-  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await user.click(screen.getByRole('button', { name: 'Send request' }))
   const confirm = within(screen.getByRole('dialog', { hidden: true })).getAllByRole('button', {
     hidden: true,
   })[1]
   if (confirm && screen.queryByRole('dialog')) await user.click(confirm)
-  await screen.findByRole('region', { name: 'Answer' })
+  await screen.findByRole('region', { name: 'Response' })
   return answers[0]?.json()
 }
 
@@ -119,7 +119,7 @@ describe('a call that is copied', () => {
     const set = setUp(defaultCall)
     const byHand = await sendByHand(set)
 
-    const code = await copied(set.user, 'Copy as hook')
+    const code = await copied(set.user, 'Copy as React hook')
     const { outputText } = ts.transpileModule(code, {
       compilerOptions: { jsx: ts.JsxEmit.ReactJSX, module: ts.ModuleKind.CommonJS },
       fileName: 'ProxyCall.tsx',

@@ -83,7 +83,7 @@ describe('RetryCountdown', () => {
   it.each([undefined, new Date(Number.NaN)])('says that no time is known of %s', (retryAt) => {
     render(<RetryCountdown retryAt={retryAt} />)
 
-    expect(timer()).toHaveTextContent('No time is known for the next try')
+    expect(timer()).toHaveTextContent('Retry time unknown')
     expect(timer()).toHaveAttribute('data-state', 'none')
   })
 })

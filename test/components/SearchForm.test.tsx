@@ -74,7 +74,7 @@ describe('SearchForm', () => {
 
     const field = screen.getByRole('textbox', { name: 'Field' })
     expect(field).toHaveFocus()
-    expect(field).toHaveAccessibleDescription('Name the field to compare.')
+    expect(field).toHaveAccessibleDescription('Enter a field name.')
     expect(sandbox.calls('search')).toHaveLength(0)
   })
 
@@ -97,7 +97,7 @@ describe('SearchForm', () => {
     renderSvc(<SearchForm integration="crm" />, stack)
 
     expect(await screen.findByRole('option', { name: 'Companies' })).toBeEnabled()
-    expect(screen.getByRole('option', { name: /Deals.*switched off/ })).toBeDisabled()
+    expect(screen.getByRole('option', { name: /Deals.*turned off/ })).toBeDisabled()
   })
 
   it('says what went wrong and when to try again', async () => {
@@ -134,7 +134,7 @@ describe('SearchForm', () => {
     const { user, sandbox } = renderSvc(<SearchForm integration="crm" />, stack)
 
     const object = await screen.findByRole('textbox', { name: 'Object' })
-    await waitFor(() => expect(object).toHaveAccessibleDescription(/^The objects could not be/))
+    await waitFor(() => expect(object).toHaveAccessibleDescription(/^Couldn’t load the objects/))
     installationConfig.mockReset()
     await user.type(object, 'companies{Enter}')
 
@@ -157,7 +157,7 @@ describe('SearchForm', () => {
     await screen.findByRole('option', { name: 'Contacts' })
     const object = screen.getByLabelText('Object')
 
-    expect(object).toHaveAccessibleDescription('Always on: customers cannot switch it off.')
+    expect(object).toHaveAccessibleDescription('Always searchable')
     await user.selectOptions(object, 'companies')
     expect(object).not.toHaveAccessibleDescription()
   })

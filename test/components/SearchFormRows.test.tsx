@@ -99,7 +99,7 @@ describe('the rows of a search form', () => {
       await user.type(screen.getByLabelText('Value'), `${text}{Enter}`)
 
       expect(screen.getByLabelText('Value')).toHaveFocus()
-      expect(screen.getByLabelText('Value')).toHaveAccessibleDescription(/^Write a number/)
+      expect(screen.getByLabelText('Value')).toHaveAccessibleDescription(/^Enter a number/)
       expect(sandbox.calls('search')).toHaveLength(0)
     },
   )
@@ -128,9 +128,9 @@ describe('the rows of a search form', () => {
     await user.type(row(2).getByLabelText('Value'), 'lead')
 
     await user.click(screen.getByRole('button', { name: 'Search' }))
-    expect(screen.getByRole('group', { name: '2 things need your attention' })).toHaveFocus()
+    expect(screen.getByRole('group', { name: 'Fix 2 problems before searching' })).toHaveFocus()
     expect(screen.getByRole('region', { name: 'CRM' })).toHaveAttribute('data-state', 'invalid')
-    await user.click(screen.getByRole('link', { name: 'Filter 2: Name the field to compare.' }))
+    await user.click(screen.getByRole('link', { name: 'Filter 2: Enter a field name.' }))
 
     expect(row(2).getByLabelText('Field')).toHaveFocus()
     await user.keyboard('t')
@@ -231,7 +231,9 @@ describe('what the service says of a row', () => {
     await user.click(screen.getByRole('button', { name: 'Search' }))
 
     const link = await screen.findByRole('link', { name: 'not for this customer' })
-    await waitFor(() => expect(screen.getByRole('group', { name: /^2 things/ })).toHaveFocus())
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: /^Fix 2 problems/ })).toHaveFocus(),
+    )
     await user.click(link)
     expect(screen.getByLabelText('Object')).toHaveFocus()
     await user.selectOptions(screen.getByLabelText('Object'), 'companies')

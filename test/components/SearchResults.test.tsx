@@ -76,8 +76,8 @@ describe('SearchResults of a search with a schema', () => {
     )
 
     const [good, odd] = await rows()
-    expect(good).not.toHaveTextContent('not as expected')
-    expect(odd).toHaveTextContent('not as expected')
+    expect(good).not.toHaveTextContent('unexpected format')
+    expect(odd).toHaveTextContent('unexpected format')
     expect(screen.getByRole('cell', { name: '+81 6 0000' })).toBeVisible()
 
     for (const row of [good, odd]) await user.click(within(row as HTMLElement).getByRole('button'))
@@ -99,17 +99,17 @@ describe('SearchResults, what it says', () => {
     }
     renderSvc(<Contacts request={asked} />)
 
-    expect(await screen.findByRole('heading', { name: 'No record matches' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'No matching records' })).toBeVisible()
     expect(screen.getByRole('listitem')).toHaveTextContent('email equals "nobody@mail.example"')
-    expect(screen.getByText(/Only one page .* Narrow the filters/)).toBeVisible()
-    expect(screen.getByRole('status')).toHaveTextContent('No record matches')
+    expect(screen.getByText(/Only the first page .* Narrow the filters/)).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent('No matching records')
   })
 
   it('shows what the host has to say where nothing matches', async () => {
     renderSvc(<Contacts renderEmpty={(asked) => <p>No {asked?.objectName} yet</p>} />, finding())
 
     expect(await screen.findByText('No contacts yet')).toBeVisible()
-    expect(screen.queryByRole('heading', { name: 'No record matches' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'No matching records' })).toBeNull()
   })
 
   it('says that a search was cancelled', async () => {
@@ -133,7 +133,7 @@ describe('SearchResults, what it says', () => {
 
     const region = screen.getByRole('region', { name: 'Records' })
     await waitFor(() => expect(region).toHaveAttribute('data-state', 'cancelled'))
-    expect(screen.getByRole('status')).toHaveTextContent('The search was cancelled')
+    expect(screen.getByRole('status')).toHaveTextContent('Search cancelled')
   })
 
   it('gives the focus to the failure that answers a person, and back when it is gone', async () => {
@@ -174,9 +174,9 @@ describe('SearchResults, what it says', () => {
     expect(region).toHaveAttribute('data-older', 'true')
     expect(region).toHaveAttribute('data-state', 'searching')
     expect(region).toHaveAttribute('aria-busy', 'true')
-    expect(screen.getByText('These records are from the search before.')).toBeVisible()
+    expect(screen.getByText('Showing results of the previous search.')).toBeVisible()
     await waitFor(() => expect(region).not.toHaveAttribute('data-older'))
-    expect(screen.queryByText('These records are from the search before.')).toBeNull()
+    expect(screen.queryByText('Showing results of the previous search.')).toBeNull()
   })
 
   it('keeps what it has when the same search fails later, and says so', async () => {
@@ -198,7 +198,7 @@ describe('SearchResults, what it says', () => {
     await user.click(screen.getByRole('button', { name: 'Again' }))
 
     expect(await screen.findByRole('heading', { name: /Out of order/ })).not.toHaveFocus()
-    expect(screen.getByText(/records are from before. The search has failed since/)).toBeVisible()
+    expect(screen.getByText(/^Couldn’t refresh\. Showing earlier results/)).toBeVisible()
     expect(await rows()).not.toHaveLength(0)
   })
 
@@ -270,14 +270,14 @@ describe('SearchResults, the values', () => {
     )
     await user.click(await screen.findByRole('button', { name: 'Show Record 1' }))
 
-    expect(screen.getByText('By the provider’s own names.')).toBeVisible()
+    expect(screen.getByText('Field names of the provider.')).toBeVisible()
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'https://a.example/x',
     ])
     screen.getByRole('tab', { name: 'Fields 2' }).focus()
     await user.keyboard('{ArrowRight}')
     expect(screen.getByRole('tab', { name: 'Mapped' })).toHaveFocus()
-    expect(screen.getByRole('tabpanel')).toHaveTextContent('This record came without it.')
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('Not included in this record.')
     await user.keyboard('{ArrowRight}')
     expect(screen.getByRole('tabpanel')).toHaveTextContent('deep: { 1 member }')
     await user.keyboard('{End}')

@@ -49,7 +49,7 @@ describe('a wait of three days', () => {
       <ProxyConsole integration="crm" defaultCall={list} />,
       stackWith('proxy'),
     )
-    await user.click(button('Send'))
+    await user.click(button('Send request'))
     await user.click(await endButton())
 
     expect(timers()).toEqual(Array(2).fill('You can try again in 3 days'))
@@ -60,7 +60,7 @@ describe('a wait of three days', () => {
     expect(sandbox.calls('proxy')).toHaveLength(1)
     await user.click(button('Send requests now'))
 
-    expect(await screen.findByRole('region', { name: 'Answer' })).toBeVisible()
+    expect(await screen.findByRole('region', { name: 'Response' })).toBeVisible()
     expect(sandbox.calls('proxy')).toHaveLength(2)
     expect(screen.queryByRole('timer')).toBeNull()
     expect(screen.queryByRole('button', { name: 'End wait early' })).toBeNull()

@@ -109,7 +109,8 @@ function written(text: Text, path: string): string {
 const same: Record<string, string[]> = {
   de: [
     ...['Name', 'Status', 'Text', 'Region', 'Bucket', 'Schema', 'Cluster', 'Container', 'Exchange'],
-    ...['Header 37', 'Amazon S3 (37)'],
+    ...['Body', 'Details', 'Relay', 'Stream', 'Support', 'Workgroup', 'Serverless'],
+    ...['Header 37', 'Amazon S3 (37)', 'Filter 37', 'Filter 37: unknown field'],
   ],
   ja: [],
   ar: [],
@@ -241,7 +242,7 @@ describe('a person who reads German', () => {
     german(<ProblemAlert error={notReached(new TypeError('failed'))} />)
 
     expect(screen.getByRole('heading')).toHaveTextContent('Der Server ist nicht erreichbar')
-    expect(screen.queryByText(/No answer|server/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/No response|server/)).not.toBeInTheDocument()
   })
 
   it('keeps the words of a problem that a service states', () => {
@@ -250,7 +251,7 @@ describe('a person who reads German', () => {
 
     expect(screen.getByRole('heading')).toHaveTextContent('Quota used up')
     expect(
-      screen.getByText('Der Dienst hat die Anfrage abgelehnt oder ist gescheitert.'),
+      screen.getByText('Der Dienst hat die Anfrage abgelehnt oder ist fehlgeschlagen.'),
     ).toBeVisible()
   })
 
@@ -262,7 +263,9 @@ describe('a person who reads German', () => {
       </>,
     )
 
-    expect(screen.getByRole('timer')).toHaveTextContent('Neuer Versuch möglich in 10 Minuten')
+    expect(screen.getByRole('timer')).toHaveTextContent(
+      'Sie können es in 10 Minuten erneut versuchen',
+    )
     expect(screen.getByText('30.01.2024')).toBeVisible()
   })
 })

@@ -41,7 +41,7 @@ describe('ProblemAlert, for an error of a provider', () => {
     async (_, body) => {
       const { container } = render(<ProblemAlert error={await errorOf(body)} />)
 
-      expect(firstLine(container)).toBe('The provider refused the call or failed.')
+      expect(firstLine(container)).toBe('The provider rejected the request or failed.')
     },
   )
 

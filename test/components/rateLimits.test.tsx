@@ -49,7 +49,7 @@ describe('the countdown of a rate limit', () => {
       limited(headers),
     )
 
-    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await user.click(screen.getByRole('button', { name: 'Send request' }))
 
     const [timer] = await screen.findAllByRole('timer')
     expect(timer).toHaveTextContent(new RegExp(`^You can try again in ${wait}$`))
@@ -73,7 +73,7 @@ describe('the countdown of a rate limit', () => {
       limited(headers),
     )
 
-    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await user.click(screen.getByRole('button', { name: 'Send request' }))
 
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeEnabled()
     expect(screen.queryByRole('timer')).toBeNull()

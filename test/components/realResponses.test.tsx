@@ -125,7 +125,7 @@ describe('DestinationList', () => {
     ['kafka', { brokers: '', topic: 'orders' }, 'orders'],
     ['amqp', { uri: 'amqp://user:hunter2@mq.example/x' }, 'mq.example/x'],
     ['amqp', { routingKey: 'orders.new' }, 'orders.new'],
-    ['kafka', { brokers: ['user:hunter2@a.example'] }, 'Set, hidden'],
+    ['kafka', { brokers: ['user:hunter2@a.example'] }, 'Hidden'],
     ['other', { flavour: 'sweet' }, 'flavour'],
   ])('shows the location of the unknown type %s with %j', async (type, metadata, target) => {
     const { container } = renderList({ ...destination, type, metadata })
@@ -143,7 +143,7 @@ describe('SearchResults', () => {
     async (noMatches) => {
       renderContacts({ noMatches }, { ...contacts, fieldFilters: [nobody] } as typeof contacts)
 
-      expect(await screen.findByRole('heading', { name: 'No record matches' })).toBeVisible()
+      expect(await screen.findByRole('heading', { name: 'No matching records' })).toBeVisible()
       expect(screen.queryByRole('alert')).toBeNull()
     },
   )
@@ -168,7 +168,9 @@ describe('SearchResults', () => {
     await user.click(screen.getByRole('tab', { name: /^Mapped/ }))
 
     expect(screen.getByText(/expected object, got an array/)).toBeVisible()
-    expect(screen.getByRole('tabpanel')).toHaveTextContent('By the names that were mapped')
+    expect(screen.getByRole('tabpanel')).toHaveTextContent(
+      'Field names mapped for this integration',
+    )
     expect(screen.queryByRole('tab', { name: /Other/ })).toBeNull()
   })
 

@@ -58,7 +58,7 @@ const stateOf = (id: string) => element(id)?.dataset.state
 
 async function searchAndSend(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'Search' }))
-  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await user.click(screen.getByRole('button', { name: 'Send request' }))
 }
 
 /** The alerts of the three components, as a person reads them. */
@@ -83,7 +83,7 @@ describe('a page of components', () => {
 
     expect(await screen.findByRole('rowheader', { name: /Billing/ })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Search' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Send' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send request' })).toBeVisible()
     expect(asked).toEqual(expect.arrayContaining(['/', '/destinations', '/integrations']))
   })
 
@@ -160,7 +160,7 @@ describe('a page of components', () => {
       form: { defaultObjectName: undefined },
     })
 
-    const reason = 'deals (switched off for this customer)'
+    const reason = 'deals (turned off for this customer)'
     expect(await screen.findByRole('option', { name: reason })).toBeDisabled()
     expect(stateOf('form')).toBe('idle')
   })
@@ -195,7 +195,7 @@ describe('a page of components at a wrong endpoint', () => {
       const part = within(element(id) as HTMLElement) // it is rendered
       expect(await part.findByRole('heading', { name: /not a relay/ })).toBeVisible()
       expect(
-        part.getByText(/http:\/\/app\.example\/api\/svc\/ answered with status 404/),
+        part.getByText(/http:\/\/app\.example\/api\/svc\/ responded with status 404/),
       ).toBeVisible()
     }
   })

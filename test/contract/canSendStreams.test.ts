@@ -8,9 +8,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What is known where requests are made like that, asked twice; and how often a request was made for it. */
-async function knownWhere(make: (init: RequestInit & { duplex?: unknown }) => Headers) {
-  let made = 0
+/** Calls `canSendStreams` twice with a stubbed `Request`. Returns the results and the number of requests created. */
+async function detectWith(createHeaders: (init: RequestInit & { duplex?: unknown }) => Headers) {
+  let created = 0
   vi.stubGlobal(
     'Request',
     class {
@@ -18,37 +18,48 @@ async function knownWhere(make: (init: RequestInit & { duplex?: unknown }) => He
       constructor(url: string, init: RequestInit) {
         new URL(url)
         if (init.method !== 'POST') throw new TypeError('a GET has no body')
-        made += 1
-        this.headers = make(init)
+        created += 1
+        this.headers = createHeaders(init)
       }
     },
   )
   const { canSendStreams } = await import('../../src/contract/canSendStreams.js')
-  return { answers: [canSendStreams(), canSendStreams()], made }
+  return { results: [canSendStreams(), canSendStreams()], created }
 }
 
-it('knows that Node sends streams', async () => {
+it('canSendStreams returns true in Node', async () => {
   const { canSendStreams } = await import('../../src/contract/canSendStreams.js')
 
   expect(canSendStreams()).toBe(true)
 })
 
 it.each<[string, (init: RequestInit & { duplex?: unknown }) => Headers, boolean]>([
-  ['as Chromium does', ({ duplex }) => new Headers({ 'x-asked': String(duplex) }), true],
-  ['by the name of the stream', () => new Headers({ 'content-type': 'text/plain' }), false],
   [
-    'by its name, having asked how',
+    'reads `duplex`, as Chromium does',
+    ({ duplex }) => new Headers({ 'x-duplex': String(duplex) }),
+    true,
+  ],
+  [
+    'sends the name of the stream as text',
+    () => new Headers({ 'content-type': 'text/plain' }),
+    false,
+  ],
+  [
+    'reads `duplex`, but sends the name as text',
     ({ duplex }) => new Headers({ 'content-type': String(duplex) }),
     false,
   ],
-  ['without asking how', () => new Headers(), false],
+  ['does not read `duplex`', () => new Headers(), false],
   [
-    'by refusing them',
+    'rejects streams',
     () => {
       throw new TypeError('a stream cannot be sent')
     },
     false,
   ],
-])('knows it where streams are sent %s, and asks once', async (_, make, expected) => {
-  expect(await knownWhere(make)).toEqual({ answers: [expected, expected], made: 1 })
-})
+])(
+  'canSendStreams checks once whether a `Request` that %s can stream',
+  async (_, createHeaders, expected) => {
+    expect(await detectWith(createHeaders)).toEqual({ results: [expected, expected], created: 1 })
+  },
+)

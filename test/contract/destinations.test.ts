@@ -50,18 +50,18 @@ const destination = {
 }
 
 describe('destinationSchema', () => {
-  it('takes all 31 metadata keys', () => {
+  it('accepts all 31 metadata keys', () => {
     expect(Object.keys(metadata)).toHaveLength(31)
     expect(destinationSchema.parse(destination)).toEqual(destination)
   })
 
-  it.each(Object.entries(metadata))('does not take %s of another type', (key) => {
+  it.each(Object.entries(metadata))('rejects %s with a value of the wrong type', (key) => {
     const wrong = { [key]: { not: ['this'] } }
 
     expect(destinationMetadataSchema.safeParse(wrong).success).toBe(false)
   })
 
-  it('takes types and keys that are not documented as they are', () => {
+  it('keeps undocumented types and keys unchanged', () => {
     const kafka = {
       ...destination,
       type: 'kafka',
@@ -71,19 +71,19 @@ describe('destinationSchema', () => {
     expect(destinationSchema.parse(kafka)).toEqual(kafka)
   })
 
-  it('takes null for headers, and only for headers', () => {
+  it('accepts null for headers only', () => {
     expect(destinationMetadataSchema.safeParse({ headers: null }).success).toBe(true)
     expect(destinationMetadataSchema.safeParse({ url: null }).success).toBe(false)
     expect(destinationMetadataSchema.safeParse({ headers: { a: null } }).success).toBe(false)
   })
 
-  it.each(['id', 'name', 'type', 'metadata', 'createTime'])('wants %s', (member) => {
+  it.each(['id', 'name', 'type', 'metadata', 'createTime'])('requires %s', (member) => {
     const { [member]: _, ...rest } = destination as Record<string, unknown>
 
     expect(destinationSchema.safeParse(rest).success).toBe(false)
   })
 
-  it('says what is wrong by path, without the value', () => {
+  it('reports issues with the path and without the value', () => {
     const wrong = { ...destination, metadata: { batchSize: 'secret' } }
 
     const result = destinationSchema.safeParse(wrong)
@@ -95,7 +95,7 @@ describe('destinationSchema', () => {
 })
 
 describe('isDestinationOf', () => {
-  it('types the settings of the type that was asked for', () => {
+  it('narrows the metadata to the settings of the given type', () => {
     const parsed = destinationSchema.parse(destination)
 
     expect(isDestinationOf(parsed, 's3')).toBe(false)

@@ -7,7 +7,7 @@ function fieldErrors(members: object) {
 }
 
 describe('fieldErrorsOf', () => {
-  it('reads issues, and never their values', () => {
+  it('reads issues without their values', () => {
     const issues = [
       { in: 'header', name: 'x-group-ref', detail: 'is missing' },
       { in: 'body', name: 'apiKey', detail: 'is too short', value: 'hunter2' },
@@ -23,28 +23,28 @@ describe('fieldErrorsOf', () => {
     ['a pointer', { pointer: '/fieldFilters/0/value' }, '/fieldFilters/0/value'],
     ['a pointer in a fragment', { pointer: '#/fieldFilters/0/value' }, '/fieldFilters/0/value'],
     ['an encoded fragment', { pointer: '#/caf%C3%A9/a~1b' }, '/café/a~1b'],
-    ['a fragment that is encoded wrongly', { pointer: '#/100%' }, '/100%'],
+    ['a fragment with an invalid encoding', { pointer: '#/100%' }, '/100%'],
     ['a path', { path: '/age' }, '/age'],
-    ['keys', { path: ['fieldFilters', 0, 'a/b~c'] }, '/fieldFilters/0/a~1b~0c'],
-  ])('reads errors by %s', (_, where, pointer) => {
+    ['a list of keys', { path: ['fieldFilters', 0, 'a/b~c'] }, '/fieldFilters/0/a~1b~0c'],
+  ])('reads an error located by %s', (_, where, pointer) => {
     expect(fieldErrors({ errors: [{ ...where, detail: 'is wrong' }] })).toEqual([
       { pointer, detail: 'is wrong' },
     ])
   })
 
-  it('takes a path that is no pointer for a name, and message for detail', () => {
+  it('reads a path that is not a pointer as name, and message as detail', () => {
     expect(fieldErrors({ errors: [{ path: 'address.city', message: 'is wrong' }] })).toEqual([
       { name: 'address.city', detail: 'is wrong' },
     ])
   })
 
-  it('takes a path with slashes that does not begin with one for a name', () => {
+  it('reads a path with slashes but without a leading slash as name', () => {
     expect(fieldErrors({ errors: [{ path: 'address/city', detail: 'is wrong' }] })).toEqual([
       { name: 'address/city', detail: 'is wrong' },
     ])
   })
 
-  it('takes message where detail is empty', () => {
+  it('uses the message if detail is empty', () => {
     expect(fieldErrors({ errors: [{ detail: '', message: 'is wrong' }] })).toEqual([
       { detail: 'is wrong' },
     ])
@@ -62,7 +62,7 @@ describe('fieldErrorsOf', () => {
     ])
   })
 
-  it('reads lists by field, texts and objects', () => {
+  it('reads texts and objects in lists by field', () => {
     const errors = { email: ['is taken', { message: 'is long' }], '/age': 'is negative', city: [] }
 
     expect(fieldErrors({ errors })).toEqual([
@@ -72,7 +72,7 @@ describe('fieldErrorsOf', () => {
     ])
   })
 
-  it('reads texts without a field, and both lists', () => {
+  it('reads texts without a field from both issues and errors', () => {
     expect(fieldErrors({ issues: [{ detail: 'one' }], errors: ['two'] })).toEqual([
       { detail: 'one' },
       { detail: 'two' },
@@ -84,9 +84,12 @@ describe('fieldErrorsOf', () => {
     ['null', null],
     ['a text', 'no'],
     ['a number', 7],
-    ['elements that are none', [null, 7, '', [], ['text'], {}, { detail: 7 }, { name: 'a' }]],
-    ['keys without what is wrong', { email: null, age: [[], {}] }],
-  ])('leaves out %s', (_, errors) => {
+    [
+      'elements without a description',
+      [null, 7, '', [], ['text'], {}, { detail: 7 }, { name: 'a' }],
+    ],
+    ['fields without a description', { email: null, age: [[], {}] }],
+  ])('returns no errors for %s', (_, errors) => {
     expect(fieldErrors({ errors, issues: errors })).toEqual([])
   })
 
@@ -94,13 +97,13 @@ describe('fieldErrorsOf', () => {
     { in: 7, name: {}, pointer: [{ toString: 1 }], path: null },
     { pointer: { toString: 1 }, path: ['age', {}] },
     { in: '', name: '', pointer: '', path: '' },
-  ])('ignores single members of a wrong type: %j', (error) => {
+  ])('ignores members of the wrong type and keeps the detail: %j', (error) => {
     expect(fieldErrors({ errors: [{ ...error, detail: 'is wrong' }] })).toEqual([
       { detail: 'is wrong' },
     ])
   })
 
-  it('takes names that every object has', async () => {
+  it('accepts field names that exist on Object.prototype', async () => {
     const body = '{"errors":{"__proto__":["a"],"constructor":["b"],"toString":{"toString":1}}}'
 
     const problem = await readProblem(new Response(body, { status: 400 }))

@@ -3,7 +3,7 @@ import { aliasPattern, relayRoutes } from '../../src/contract/relayProtocol.js'
 import { serviceHeaders } from '../../src/contract/serviceHeaders.js'
 
 describe('serviceHeaders', () => {
-  it('names the headers of a service by its short name, in lower case', () => {
+  it('returns header names with the short name of the service in lower case', () => {
     expect(serviceHeaders('Acme')).toEqual({
       apiKey: 'x-api-key',
       requestType: 'x-acme-request-type',
@@ -19,13 +19,13 @@ describe('serviceHeaders', () => {
   })
 })
 
-describe('an alias', () => {
-  it.each(['crm', 'C', 'help-desk_2', '0', 'x'.repeat(64)])('can be %s', (alias) => {
+describe('aliasPattern', () => {
+  it.each(['crm', 'C', 'help-desk_2', '0', 'x'.repeat(64)])('matches %s', (alias) => {
     expect(aliasPattern.test(alias)).toBe(true)
   })
 
   it.each(['', 'x'.repeat(65), 'c/rm', '../crm', 'crm/', 'c rm', 'ä', 'crm\n', '.'])(
-    'cannot be %j',
+    'does not match %j',
     (alias) => {
       expect(aliasPattern.test(alias)).toBe(false)
     },
@@ -33,7 +33,7 @@ describe('an alias', () => {
 })
 
 describe('relayRoutes', () => {
-  it('is what every relay answers, in any language', () => {
+  it('returns the paths of the relay protocol', () => {
     expect([
       relayRoutes.info(),
       relayRoutes.destinations(),

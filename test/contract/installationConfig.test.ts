@@ -8,9 +8,9 @@ const content = {
 
 describe('readInstallationConfig', () => {
   it.each([
-    ['bare', content],
-    ['as the service stores it', { config: { content } }],
-    ['as the member "config" of an installation', { content }],
+    ['that is not wrapped', content],
+    ['in the form that the service stores', { config: { content } }],
+    ['from the member "config" of an installation', { content }],
     [
       'with other members',
       { id: 'i-1', config: { revisionId: 'r-1', content: { ...content, write: {} } } },
@@ -45,13 +45,10 @@ describe('readInstallationConfig', () => {
     [{ config: { read: {} } }, '/config/content is missing'],
     [{ config: { content: null } }, '/config/content is empty'],
     [{ content: [] }, '/content is a list'],
-    [
-      { config: { content }, read: {} },
-      '/config is next to "read", so it is not known which one counts',
-    ],
+    [{ config: { content }, read: {} }, '/config is next to "read", so the config is ambiguous'],
     [
       { content, proxy: { enabled: true } },
-      '/content is next to "proxy", so it is not known which one counts',
+      '/content is next to "proxy", so the config is ambiguous',
     ],
     [
       { objects: { contacts: { disabled: true } } },
@@ -61,24 +58,24 @@ describe('readInstallationConfig', () => {
       { data: { config: { content } } },
       ' has none of "read", "proxy", "write", "subscribe" and "provider"',
     ],
-    [{ Read: {}, proxy: {} }, '/Read does not exist; the name is "read"'],
+    [{ Read: {}, proxy: {} }, '/Read is misspelled; use "read"'],
     [{ read: [] }, '/read is a list'],
     [{ read: { contacts: { disabled: true } } }, '/read has members but no "objects"'],
-    [{ read: { Objects: {}, objects: {} } }, '/read/Objects does not exist; the name is "objects"'],
+    [{ read: { Objects: {}, objects: {} } }, '/read/Objects is misspelled; use "objects"'],
     [{ read: { objects: [] } }, '/read/objects is a list'],
     [{ read: { objects: { 'a/b': true } } }, '/read/objects/a~1b is a boolean'],
     [{ read: { objects: { a: { disabled: 'true' } } } }, '/read/objects/a/disabled is a string'],
     [{ read: { objects: { a: { disabled: null } } } }, '/read/objects/a/disabled is empty'],
     [
       { read: { objects: { a: { Disabled: true } } } },
-      '/read/objects/a/Disabled does not exist; the name is "disabled"',
+      '/read/objects/a/Disabled is misspelled; use "disabled"',
     ],
     [{ proxy: false }, '/proxy is a boolean'],
     [{ proxy: { enabled: 'false' } }, '/proxy/enabled is a string'],
     [{ proxy: { enabled: null } }, '/proxy/enabled is empty'],
     [
       { config: { content: { proxy: { ENABLED: false } } } },
-      '/config/content/proxy/ENABLED does not exist; the name is "enabled"',
+      '/config/content/proxy/ENABLED is misspelled; use "enabled"',
     ],
   ])('rejects %j', (value, fault) => {
     expect(() => readInstallationConfig(value)).toThrow(

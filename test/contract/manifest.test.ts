@@ -18,20 +18,20 @@ describe('searchabilityOf', () => {
   it.each([
     ['always', 'true', integration('always'), config(true), always],
     ['always', 'false', integration('always'), config(false), always],
-    ['always', 'nothing', integration('always'), undefined, always],
-    ['nothing', 'true', integration(), config(true), disabled],
-    ['nothing', 'false', integration(), config(false), byDefault],
-    ['nothing', 'nothing', integration(), undefined, byDefault],
-    ['another word', 'true', integration('sometimes'), config(true), disabled],
-    ['nothing', 'true for another object', integration(), config(true, 'deals'), byDefault],
+    ['always', 'unset', integration('always'), undefined, always],
+    ['unset', 'true', integration(), config(true), disabled],
+    ['unset', 'false', integration(), config(false), byDefault],
+    ['unset', 'unset', integration(), undefined, byDefault],
+    ['sometimes', 'true', integration('sometimes'), config(true), disabled],
+    ['unset', 'true for another object', integration(), config(true, 'deals'), byDefault],
   ])(
-    'where the manifest says %s and the installation disables %s',
+    'returns the searchability if the manifest has enabled: %s and the installation has disabled: %s',
     (_, __, manifest, own, expected) => {
       expect(searchabilityOf(manifest, own, 'contacts')).toEqual(expected)
     },
   )
 
-  it('does not search what the manifest does not define', () => {
+  it('returns not-in-manifest for an object that the manifest does not define', () => {
     const notDefined = { searchable: false, reason: 'not-in-manifest' }
 
     expect(searchabilityOf(integration('always'), undefined, 'deals')).toEqual(notDefined)
@@ -40,7 +40,7 @@ describe('searchabilityOf', () => {
   })
 
   it.each([[{}], [{ read: {} }], [{ read: { objects: { contacts: {} } } }]])(
-    'searches where an installation says no more than %j',
+    'returns searchable if the installation config is %j',
     (own) => {
       expect(searchabilityOf(integration(), own, 'contacts')).toEqual(byDefault)
     },
@@ -49,14 +49,14 @@ describe('searchabilityOf', () => {
   it.each([
     ['the first', ['always', undefined]],
     ['the second', [undefined, 'always']],
-  ])('does not force an object on if only %s of two entries does', (_, enabled) => {
+  ])('does not make an object always searchable if only %s of two entries does', (_, enabled) => {
     const [first, second] = enabled.map((one) => integration(one).read.objects)
     const twice = { name: 'crm', read: { objects: [...(first ?? []), ...(second ?? [])] } }
 
     expect(searchabilityOf(twice, config(true), 'contacts')).toEqual(disabled)
   })
 
-  it('does not take what every object inherits for a setting', () => {
+  it('ignores inherited properties of the config', () => {
     const own = { read: { objects: {} } }
 
     expect(searchabilityOf(integration(undefined, 'constructor'), own, 'constructor')).toEqual(
@@ -66,7 +66,7 @@ describe('searchabilityOf', () => {
 })
 
 describe('manifestSchema', () => {
-  it('keeps the keys that the kit does not read', () => {
+  it('keeps unknown keys', () => {
     const manifest = {
       specVersion: '1.0.0',
       integrations: [

@@ -19,7 +19,7 @@ const scalars = fc.oneof(
   fc.constantFrom('#/a/0', '#/%', '2025-03-06T22:09:49Z', 'about:blank', 404, 99, 600, 1e308),
 )
 
-/** JSON as text and not as a value: so `__proto__` and names that come twice are in it. */
+/** Returns a JSON text instead of a value, so that it can contain `__proto__` and duplicate names. */
 function objectText(members: [name: string, value: string][]): string {
   return `{${members.map(([name, value]) => `${JSON.stringify(name)}:${value}`)}}`
 }
@@ -64,7 +64,8 @@ const bodies = fc.oneof(
       })
       .map(({ text, mark, encoding, keep }) => {
         const isSwapped = encoding === 'utf16be'
-        const bytes = Buffer.from(mark + text, isSwapped ? 'utf16le' : (encoding as BufferEncoding)) // one of the list
+        // `encoding` is one of the constants above.
+        const bytes = Buffer.from(mark + text, isSwapped ? 'utf16le' : (encoding as BufferEncoding))
         const sent = isSwapped ? bytes.swap16() : bytes
         return sent.subarray(0, Math.round(sent.length * keep))
       }),
@@ -80,7 +81,7 @@ const statuses = fc.oneof(
   fc.constantFrom(400, 401, 404, 429, 500, 502, 503),
 )
 
-it('makes a problem of whatever is sent', async () => {
+it('readProblem returns a valid problem for any response', async () => {
   let documented = 0
   await fc.assert(
     fc.asyncProperty(bodies, mediaTypes, statuses, async (body, type, status) => {
@@ -91,7 +92,7 @@ it('makes a problem of whatever is sent', async () => {
 
       const problem = await readProblem(response)
 
-      // One comparison for all: `expect` is most of the time of a run.
+      // One comparison for all checks, because `expect` takes most of the time of a run.
       const faults = [
         (typeof problem.title !== 'string' || !problem.title) && 'title',
         (typeof problem.type !== 'string' || !problem.type) && 'type',

@@ -7,7 +7,7 @@ import {
   toProblem,
 } from '../../src/contract/problem.js'
 
-/** Every documented member, as an answer of the service spells it. */
+/** A problem of the service with every documented member. */
 const whole = {
   type: 'https://service.example/problems/throttled',
   href: 'https://docs.service.example/throttling',
@@ -28,41 +28,44 @@ const whole = {
   context: { plan: 'small' },
 }
 
-function answer(body: BodyInit | null, status = 500, type = 'application/problem+json') {
+function respond(body: BodyInit | null, status = 500, type = 'application/problem+json') {
   return new Response(body, { status, headers: { 'content-type': type } })
 }
 
 describe('readProblem', () => {
   it('reads all 17 members', async () => {
-    const problem = await readProblem(answer(JSON.stringify(whole), 429))
+    const problem = await readProblem(respond(JSON.stringify(whole), 429))
 
     expect(problem).toEqual({ ...whole, extensions: {} })
     expect(problemMembers).toHaveLength(17)
   })
 
-  it('recognises a problem by its shape, whatever media type it calls itself', async () => {
-    const problem = await readProblem(answer(JSON.stringify(whole), 429, 'application/json'))
+  it('reads a problem of any media type', async () => {
+    const problem = await readProblem(respond(JSON.stringify(whole), 429, 'application/json'))
 
     expect(problem.detail).toBe(whole.detail)
   })
 
-  it('lets the status of HTTP win over the body', async () => {
-    const problem = await readProblem(answer('{"title":"No","status":404}', 502))
+  it('prefers the HTTP status to the status in the body', async () => {
+    const problem = await readProblem(respond('{"title":"No","status":404}', 502))
 
     expect(problem.status).toBe(502)
   })
 
-  it.each(Object.keys(whole))('drops only %s where it has a wrong type', async (member) => {
-    const wrong = { ...whole, [member]: member === 'causes' ? 'text' : [{}] }
+  it.each(Object.keys(whole))(
+    'moves only %s to extensions if it has the wrong type',
+    async (member) => {
+      const wrong = { ...whole, [member]: member === 'causes' ? 'text' : [{}] }
 
-    const problem = await readProblem(answer(JSON.stringify(wrong), 429))
+      const problem = await readProblem(respond(JSON.stringify(wrong), 429))
 
-    const { [member]: _dropped, ...others } = whole as Record<string, unknown>
-    expect(problem).toMatchObject(others)
-    expect(problem.extensions).toEqual({ [member]: wrong[member as keyof typeof wrong] })
-    expect(problem.title).not.toBe('')
-    expect(problem.type).not.toBe('')
-  })
+      const { [member]: _dropped, ...others } = whole as Record<string, unknown>
+      expect(problem).toMatchObject(others)
+      expect(problem.extensions).toEqual({ [member]: wrong[member as keyof typeof wrong] })
+      expect(problem.title).not.toBe('')
+      expect(problem.type).not.toBe('')
+    },
+  )
 
   it.each([
     [399, false],
@@ -71,14 +74,14 @@ describe('readProblem', () => {
     [599, true],
     [600, false],
     ['404', false],
-  ])('takes %j in the body for a status: %s', (status, isStatus) => {
+  ])('accepts %j in the body as status: %s', (status, isStatus) => {
     const problem = toProblem({ status }, undefined)
 
     expect(problem.status).toBe(isStatus ? status : undefined)
     expect(problem.extensions).toEqual(isStatus ? {} : { status })
   })
 
-  it('has no status where nothing says one', () => {
+  it('has no status if neither HTTP nor the body has one', () => {
     expect(toProblem('no', undefined)).toStrictEqual({
       type: 'about:blank',
       title: 'Something went wrong',
@@ -86,14 +89,14 @@ describe('readProblem', () => {
     })
   })
 
-  it('takes causes only where each is a text', () => {
+  it('accepts causes only if each is a string', () => {
     const causes = ['too many calls', 7]
 
     expect(toProblem({ causes }, 429).causes).toBeUndefined()
     expect(toProblem({ causes }, 429).extensions).toEqual({ causes })
   })
 
-  it('gives extensions that can be changed and taken out, as any object’s members', () => {
+  it('returns extensions whose members can be changed and deleted', () => {
     const { extensions } = toProblem({ a: 1, b: 2 }, 500)
 
     extensions.a = 3
@@ -102,10 +105,10 @@ describe('readProblem', () => {
     expect(extensions).toEqual({ a: 3 })
   })
 
-  it('keeps members that are not documented, also those named like members of every object', async () => {
+  it('keeps undocumented members, including names that exist on Object.prototype', async () => {
     const body = '{"title":"No","then":1,"message":"m","stack":"s","__proto__":{"polluted":true}}'
 
-    const problem = await readProblem(answer(body))
+    const problem = await readProblem(respond(body))
 
     expect(Object.keys(problem.extensions)).toEqual(['then', 'message', 'stack', '__proto__'])
     expect(Object.getPrototypeOf(problem.extensions)).toBe(Object.prototype)
@@ -115,15 +118,15 @@ describe('readProblem', () => {
 
   it.each([
     ['an HTML page', '<!doctype html><h1>Bad gateway</h1>'],
-    ['nothing', null],
-    ['half a JSON text', '{"title":"Half'],
+    ['empty', null],
+    ['truncated JSON', '{"title":"Half'],
     ['an array', '[{"title":"no"}]'],
     ['null', 'null'],
     ['an empty object', '{}'],
     ['a number', '7'],
     ['invalid UTF-8', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])],
-  ])('makes a problem of the status where the body is %s', async (_, body) => {
-    const problem = await readProblem(answer(body, 502))
+  ])('returns a problem with only the status and its text if the body is %s', async (_, body) => {
+    const problem = await readProblem(respond(body, 502))
 
     expect(problem).toEqual({
       type: 'about:blank',
@@ -140,7 +143,7 @@ describe('readProblem', () => {
   ] as const)('reads %s', async (_, mark, encoding) => {
     const bytes = Buffer.from(`${mark}{"title":"Zu viele Anfragen"}`, encoding)
 
-    const problem = await readProblem(answer(bytes))
+    const problem = await readProblem(respond(bytes))
 
     expect(problem.title).toBe('Zu viele Anfragen')
   })
@@ -151,21 +154,21 @@ describe('readProblem', () => {
   ])('reads UTF-16 BE %s', async (_, mark) => {
     const bytes = Buffer.from(`${mark}{"title":"Nein"}`, 'utf16le').swap16()
 
-    expect((await readProblem(answer(bytes))).title).toBe('Nein')
+    expect((await readProblem(respond(bytes))).title).toBe('Nein')
   })
 
-  it('does not reject where the body breaks off or was read before', async () => {
+  it('does not reject if the body is cut off or was already read', async () => {
     const broken = new ReadableStream({ start: (stream) => stream.error(new Error('reset')) })
-    const used = answer('{}', 503)
+    const used = respond('{}', 503)
     await used.text()
 
-    expect((await readProblem(answer(broken, 500))).title).toBe('Internal Server Error')
+    expect((await readProblem(respond(broken, 500))).title).toBe('Internal Server Error')
     expect((await readProblem(used)).title).toBe('Service Unavailable')
   })
 })
 
 describe('statusText', () => {
-  // Beside the status codes of RFC 9110, section 15, and RFC 6585.
+  // The texts of RFC 9110, section 15, and RFC 6585.
   it.each([
     [400, 'Bad Request'],
     [401, 'Unauthorized'],
@@ -194,26 +197,26 @@ describe('statusText', () => {
     [502, 'Bad Gateway'],
     [503, 'Service Unavailable'],
     [504, 'Gateway Timeout'],
-  ])('says what %i means, in the words of its RFC', (status, words) => {
-    expect(statusText(status)).toBe(words)
+  ])('returns the text of the RFC for %i: %s', (status, text) => {
+    expect(statusText(status)).toBe(text)
   })
 
   it.each([
-    [200, 'Unexpected Answer'],
-    [299, 'Unexpected Answer'],
+    [200, 'Unexpected Response'],
+    [299, 'Unexpected Response'],
     [300, 'Redirect'],
     [399, 'Redirect'],
     [418, 'Client Error'],
     [499, 'Client Error'],
     [520, 'Server Error'],
     [599, 'Server Error'],
-  ])('says of %i what its class means', (status, words) => {
-    expect(statusText(status)).toBe(words)
+  ])('returns a text for the class of %i: %s', (status, text) => {
+    expect(statusText(status)).toBe(text)
   })
 })
 
 describe('parseJsonBytes', () => {
-  it('gives undefined for what is no JSON, and null for null', () => {
+  it('returns undefined for invalid JSON, and null for null', () => {
     expect(parseJsonBytes(new TextEncoder().encode('{"half'))).toBeUndefined()
     expect(parseJsonBytes(new Uint8Array())).toBeUndefined()
     expect(parseJsonBytes(new TextEncoder().encode('null'))).toBeNull()

@@ -1,6 +1,6 @@
 import type { ProviderErrorInfo } from '../../src/index.js'
 
-/** A body as a provider sends it, and what is read from it. `details` and `fieldErrors` are empty if left out. */
+/** Name, body and expected result of a provider's error. `details` and `fieldErrors` are empty if omitted. */
 type Sample = readonly [
   provider: string,
   body: unknown,
@@ -1023,12 +1023,12 @@ const texts: readonly Sample[] = [
   ['plain text in quotes', '"You are not allowed here"', { message: 'You are not allowed here' }],
 ]
 
-/** Bodies with a sentence for people. */
+/** Bodies that contain a sentence. */
 export const withSentence: readonly Sample[] = [...objects, ...lists, ...texts]
 
-/** Bodies without a sentence for people. */
+/** Bodies that do not contain a sentence. */
 export const withoutSentence: readonly (readonly [name: string, body: unknown])[] = [
-  ['nothing', undefined],
+  ['undefined', undefined],
   ['null', null],
   ['a number', 404],
   ['an empty object', {}],
@@ -1051,5 +1051,5 @@ export const withoutSentence: readonly (readonly [name: string, body: unknown])[
   ],
   ['several lines of plain text', 'Traceback (most recent call last)\n  File "app.py", line 7'],
   ['a long plain text', 'word '.repeat(100)],
-  ['JSON that is cut off', '{"error":{"message":"The key has'],
+  ['truncated JSON', '{"error":{"message":"The key has'],
 ]

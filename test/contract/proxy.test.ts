@@ -30,7 +30,7 @@ describe('providerPathFault', () => {
     '/a?q=%2B+&q=&q',
     '/%FF',
     '/a?',
-  ])('lets %s pass', (path) => {
+  ])('allows %s', (path) => {
     expect(providerPathFault(path)).toBeNull()
   })
 
@@ -42,7 +42,7 @@ describe('providerPathFault', () => {
     ['/a\\b', 'backslash'],
     ['/a%', 'percent'],
     ['/a/../b', 'dot-segment'],
-  ])('refuses %j by a kind that can be told in any language', (path, kind) => {
+  ])('returns a translatable reason for %j: %s', (path, kind) => {
     expect(pathFault(path)).toBe(kind)
   })
 
@@ -72,7 +72,7 @@ describe('providerPathFault', () => {
     ['/a%zz', '%25'],
     ['/a%2', '%25'],
     ['/a%2g', '%25'],
-  ])('refuses %j and says why', (path, reason) => {
+  ])('rejects %j with a reason that contains %j', (path, reason) => {
     expect(providerPathFault(path)).toContain(reason)
   })
 
@@ -94,7 +94,7 @@ describe('providerPathFault', () => {
     '/a%2f..;%2fb',
     '/a%5c..;b',
     '/;/..;/b',
-  ])('A3 refuses %j, which is ".." or "." without its path parameters', (path) => {
+  ])('A3 rejects %j, which is ".." or "." without its path parameters', (path) => {
     expect(pathFault(path)).toBe('dot-segment')
   })
 

@@ -30,7 +30,7 @@ describe('readDestinations', () => {
     expect(readDestinations([whole])).toEqual({ destinations: [whole], unreadable: [] })
   })
 
-  it.each([[null], [undefined], ['']])('reads metadata %j as no settings', (metadata) => {
+  it.each([[null], [undefined], ['']])('reads metadata %j as an empty object', (metadata) => {
     expect(readOne({ metadata })).toEqual({ ...destination, metadata: {}, unreadable: undefined })
   })
 
@@ -49,7 +49,7 @@ describe('readDestinations', () => {
     expect(read).not.toHaveProperty('warnings')
   })
 
-  it('keeps empty texts that the relay put in the place of secrets', () => {
+  it('keeps empty strings that replace values redacted by the relay', () => {
     const metadata = { serverUrl: '', 'a/b': '', region: '' }
 
     const read = readOne({ metadata, redacted: ['/metadata/serverUrl', '/metadata/a~1b'] })
@@ -71,7 +71,7 @@ describe('readDestinations', () => {
     ])
   })
 
-  it('never repeats a value in a warning', () => {
+  it('never includes a value in a warning', () => {
     const read = readOne({ metadata: { url: { secret: 'hunter2' }, headers: 'Bearer hunter2' } })
 
     expect(read.warnings).toHaveLength(2)
@@ -79,7 +79,7 @@ describe('readDestinations', () => {
   })
 
   it.each(['id', 'name', 'type', 'createTime'])(
-    'reads %s as text if it is an integer',
+    'converts %s to a string if it is an integer',
     (member) => {
       const read = readOne({ [member]: 7 })
 
@@ -96,7 +96,7 @@ describe('readDestinations', () => {
     [{ name: {} }, 'name: expected string, got an object'],
     [{ type: ['webhook'] }, 'type: expected string, got an array'],
     [{ createTime: { seconds: 1 } }, 'createTime: expected string, got an object'],
-  ])('lists an element with %j as unreadable, with the reason', (change, fault) => {
+  ])('lists an element with %j as unreadable with the reason', (change, fault) => {
     expect(readOne(change).unreadable).toMatchObject({ index: 0, faults: [fault] })
   })
 
@@ -116,14 +116,17 @@ describe('readDestinations', () => {
     expect(read.warnings).toMatchObject([{ pointer: '/metadata' }])
   })
 
-  it.each([['/metadata/url'], [[7]], [{}]])('removes redacted %j with a warning', (redacted) => {
-    const read = readOne({ redacted })
+  it.each([['/metadata/url'], [[7]], [{}]])(
+    'replaces redacted %j by an empty list and adds a warning',
+    (redacted) => {
+      const read = readOne({ redacted })
 
-    expect(read.redacted).toEqual([])
-    expect(read.warnings).toMatchObject([{ pointer: '/redacted' }])
-  })
+      expect(read.redacted).toEqual([])
+      expect(read.warnings).toMatchObject([{ pointer: '/redacted' }])
+    },
+  )
 
-  it('replaces a member "warnings" of the service', () => {
+  it('replaces a member "warnings" of the service and adds a warning', () => {
     expect(readOne({ warnings: 'quota' }).warnings).toEqual([
       { pointer: '/warnings', detail: 'expected nothing, got a string' },
     ])
@@ -139,7 +142,7 @@ describe('readDestinations', () => {
     expect(readDestinations([bridge])?.destinations).toEqual([bridge])
   })
 
-  it('names an unreadable element by the id and name that can be read', () => {
+  it('returns the ID and name of an unreadable element if they can be read', () => {
     const listing = readDestinations([{ id: 7, name: {} }, { id: {}, name: 'Orders' }, null, []])
 
     expect(listing?.unreadable.map(({ faults, ...named }) => named)).toEqual([
@@ -150,21 +153,21 @@ describe('readDestinations', () => {
     ])
   })
 
-  it('does not change the element that it reads', () => {
+  it('does not modify the response body', () => {
     const element = Object.freeze({ id: 7, metadata: Object.freeze({ url: '' }) })
 
     expect(readDestinations([element])?.destinations).toHaveLength(1)
     expect(element).toEqual({ id: 7, metadata: { url: '' } })
   })
 
-  describe('with strict', () => {
+  describe('with strict: true', () => {
     it.each([
       { id: 7 },
       { metadata: null },
       { metadata: { batchSize: '1000' } },
       { updateTime: null },
       { redacted: 'url' },
-    ])('does not read a destination with %j', (change) => {
+    ])('lists a destination with %j as unreadable', (change) => {
       const listing = readDestinations([destination, { ...destination, ...change }], {
         strict: true,
       })
@@ -172,7 +175,7 @@ describe('readDestinations', () => {
       expect(listing).toMatchObject({ destinations: [destination], unreadable: [{ index: 1 }] })
     })
 
-    it('does not read null as a list', () => {
+    it('returns undefined for null', () => {
       expect(readDestinations(null, { strict: true })).toBeUndefined()
     })
   })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readProviderError } from '../../src/index.js'
 import { growthOf, LONG, MAX_GROWTH } from '../relay/growth.js'
-import { hostileTexts, repeat } from '../relay/hostileTexts.js'
+import { hostileStrings, repeat } from '../relay/hostileStrings.js'
 import { fc } from '../support/fastCheck.js'
 import { withSentence } from './providerErrors.js'
 
-/** The faults of a result: limits that it exceeds, and signs that it must not contain. */
+/** Returns the faults of a result, such as exceeded limits and forbidden characters. */
 function faultsOf(body: unknown): string[] {
   const info = readProviderError(body)
   if (info === null) return []
@@ -24,7 +24,7 @@ function faultsOf(body: unknown): string[] {
   ].filter((fault) => fault !== false)
 }
 
-describe('readProviderError, with hostile bodies', () => {
+describe('readProviderError with hostile bodies', () => {
   const deep = (open: string, close: string) =>
     JSON.parse(open.repeat(LONG) + close.repeat(LONG)) as unknown
 
@@ -33,8 +33,8 @@ describe('readProviderError, with hostile bodies', () => {
     ['objects of 100,000 levels', JSON.parse(`${'{"error":'.repeat(LONG)}1${'}'.repeat(LONG)}`)],
     ['fields of 100,000 levels', JSON.parse(`${'{"errors":'.repeat(LONG)}1${'}'.repeat(LONG)}`)],
     ['JSON text of 100,000 levels', '['.repeat(LONG) + ']'.repeat(LONG)],
-    ['100,000 elements of XML within another', '<error>'.repeat(LONG)],
-    ['100,000 elements of HTML within another', `<html>${'<div>'.repeat(LONG)}`],
+    ['100,000 nested XML elements', '<error>'.repeat(LONG)],
+    ['100,000 nested HTML elements', `<html>${'<div>'.repeat(LONG)}`],
     ['100,000 errors', { errors: Array.from({ length: LONG }, () => ({ message: 7 })) }],
     [
       'a sentence after 2,000 other elements',
@@ -67,12 +67,12 @@ describe('readProviderError, with hostile bodies', () => {
     ],
     ['a long name before a long text', { errors: { ['a '.repeat(99)]: 'is bad '.repeat(99) } }],
     ['a long title', `<html><title>${'word '.repeat(50)}</title>`],
-  ])('returns a limited number of %s', (_, body) => {
+  ])('returns a bounded result for %s', (_, body) => {
     expect(readProviderError(body)).not.toBeNull()
     expect(faultsOf(body)).toEqual([])
   })
 
-  it('parses no more than 256 KiB of documents within texts', () => {
+  it('parses at most 256 KiB of nested documents', () => {
     const documentOf = (message: string) => JSON.stringify({ message, more: 'x'.repeat(200_000) })
     const errors = [documentOf('It failed here'), documentOf('It failed there'), 'It failed again']
 
@@ -91,14 +91,14 @@ describe('readProviderError, with hostile bodies', () => {
     )
   })
 
-  it('reads a document of which entities grow', () => {
+  it('does not expand the entities that a document declares', () => {
     const entities = Array.from({ length: 9 }, (_, i) => `<!ENTITY l${i + 1} "&l${i};&l${i};">`)
     const body = `<!DOCTYPE e [<!ENTITY l0 "lol">${entities.join('')}]><e><Message>It says &l9;</Message></e>`
 
     expect(readProviderError(body)?.message).toBe('It says &l9;')
   })
 
-  it('changes no prototype', () => {
+  it('does not modify a prototype', () => {
     const body =
       '{"__proto__":{"message":"It failed here"},"constructor":{"prototype":{"polluted":1}},"errors":{"__proto__":["It is bad"],"constructor":"It is odd"}}'
 
@@ -117,7 +117,7 @@ describe('readProviderError, with hostile bodies', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  it('does not change the body', () => {
+  it('does not modify the body', () => {
     for (const [, body] of withSentence) {
       const before = JSON.stringify(body)
       readProviderError(body)
@@ -126,7 +126,7 @@ describe('readProviderError, with hostile bodies', () => {
   })
 })
 
-describe('readProviderError, time', () => {
+describe('readProviderError running time', () => {
   const places: Record<string, (text: string) => unknown> = {
     'a text': (text) => text,
     'JSON in a text': (text) => JSON.stringify({ error: { message: text } }),
@@ -145,11 +145,11 @@ describe('readProviderError, time', () => {
   }
 
   it.each(Object.keys(places))(
-    'reads %s in linear time',
+    'is linear for hostile text in %s',
     async (name) => {
       const put = places[name] ?? String
       const found: string[] = []
-      for (const [text, make] of hostileTexts) {
+      for (const [text, make] of hostileStrings) {
         const growth = await growthOf((chars) => put(make(chars)), readProviderError)
         if (growth > MAX_GROWTH) found.push(`${text}: ${growth.toFixed(0)} times`)
       }
@@ -184,7 +184,7 @@ describe('readProviderError, time', () => {
     '<error><message>a b</message>',
     '<h1>',
     '</h1><h1>',
-  ])('reads a text of many %j in linear time', async (part) => {
+  ])('is linear for a repeated %j', async (part) => {
     for (const start of ['', '<html>', '<e>', '{"message":"', 'a=']) {
       const growth = await growthOf((chars) => start + repeat(part, chars), readProviderError)
       expect(growth).toBeLessThan(MAX_GROWTH)
@@ -211,7 +211,7 @@ describe('readProviderError, time', () => {
     }),
   }
 
-  it.each(Object.keys(shapes))('reads %s in linear time', async (name) => {
+  it.each(Object.keys(shapes))('is linear for %s', async (name) => {
     expect(await growthOf(shapes[name] ?? String, readProviderError)).toBeLessThan(MAX_GROWTH)
   })
 })
@@ -278,7 +278,7 @@ const { json } = fc.letrec<{ json: unknown }>((tie) => ({
       weight: 4,
       arbitrary: fc
         .array(fc.tuple(fc.oneof(names, fc.string()), tie('json')), { maxLength: 5 })
-        // As text, so that `__proto__` is a member.
+        // Built as text, so that `__proto__` becomes a member.
         .map((all) =>
           JSON.parse(`{${all.map(([k, v]) => `${JSON.stringify(k)}:${JSON.stringify(v)}`)}}`),
         ),
@@ -286,8 +286,8 @@ const { json } = fc.letrec<{ json: unknown }>((tie) => ({
   ),
 }))
 
-describe('readProviderError, with random bodies', () => {
-  it('returns bounded texts for any JSON, parsed and as text, whole and cut off', () => {
+describe('readProviderError with random bodies', () => {
+  it('returns a bounded result for any JSON, parsed, as text and truncated', () => {
     let read = 0
     fc.assert(
       fc.property(json, fc.double({ min: 0, max: 1, noNaN: true }), (body, keep) => {

@@ -3,7 +3,7 @@ import { readProviderError } from '../../src/index.js'
 import { withoutSentence, withSentence } from './providerErrors.js'
 
 describe('readProviderError', () => {
-  it('is tested with at least 60 bodies that contain a sentence, each of its own name', () => {
+  it('is tested with at least 60 uniquely named bodies that contain a sentence', () => {
     expect(withSentence.length).toBeGreaterThanOrEqual(60)
     expect(new Set(withSentence.map(([name]) => name)).size).toBe(withSentence.length)
   })
@@ -12,7 +12,7 @@ describe('readProviderError', () => {
     expect(readProviderError(body)).toEqual({ details: [], fieldErrors: [], ...expected })
   })
 
-  it.each(withSentence)('reads an error of %s from its text', (_, body, { message }) => {
+  it.each(withSentence)('reads an error of %s from a string', (_, body, { message }) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
 
     expect(readProviderError(text)?.message).toBe(message)
@@ -23,7 +23,7 @@ describe('readProviderError', () => {
   })
 })
 
-/** Every text of a result. */
+/** Returns every text of a result. */
 function textsOf(body: unknown): string[] {
   const info = readProviderError(body)
   if (!info) return []
@@ -31,7 +31,7 @@ function textsOf(body: unknown): string[] {
   return [message, ...details, code, ...fieldErrors.flatMap((error) => Object.values(error))]
 }
 
-describe('readProviderError, the choice of the message', () => {
+describe('message and details of readProviderError', () => {
   it('prefers a sentence of several words to a code', () => {
     expect(readProviderError({ error: 'access_denied', title: 'Access was refused' })).toEqual({
       message: 'Access was refused',
@@ -41,7 +41,7 @@ describe('readProviderError, the choice of the message', () => {
     })
   })
 
-  it('prefers a specific sentence within to a summary', () => {
+  it('prefers a nested specific sentence to a summary', () => {
     const errors = [{ message: 'The quota of this month is used up' }]
 
     expect(readProviderError({ message: 'Validation failed', errors })?.message).toBe(
@@ -49,7 +49,7 @@ describe('readProviderError, the choice of the message', () => {
     )
   })
 
-  it('keeps a summary if only fields say more', () => {
+  it('prefers a summary to the error of a single field', () => {
     const errors = { email: ['Email is too long'] }
 
     expect(readProviderError({ message: 'Validation failed', errors })?.message).toBe(
@@ -57,7 +57,7 @@ describe('readProviderError, the choice of the message', () => {
     )
   })
 
-  it('prefers the error of a field to the words of a status', () => {
+  it('prefers the error of a field to a status text', () => {
     const errors = { email: ['Email is too long'] }
 
     expect(readProviderError({ message: 'Bad Request', errors })?.message).toBe('Email is too long')
@@ -76,7 +76,7 @@ describe('readProviderError, the choice of the message', () => {
     })
   })
 
-  it('adds the name of the field to a text that needs it, and not twice', () => {
+  it('adds the name of the field to a sentence fragment that does not contain it', () => {
     expect(readProviderError({ errors: { email: ['is too long'] } })?.message).toBe(
       'email is too long',
     )
@@ -91,13 +91,13 @@ describe('readProviderError, the choice of the message', () => {
     expect(readProviderError({ errors: { email: ['IS_REQUIRED'] } })).toBeNull()
   })
 
-  it('takes the end of a pointer for the name of the field', () => {
+  it('uses the end of a pointer as the name of the field', () => {
     const errors = [{ detail: 'is too long', source: { pointer: '/data/attributes/first~1last' } }]
 
     expect(readProviderError({ errors })?.message).toBe('first/last is too long')
   })
 
-  it('repeats no sentence in details', () => {
+  it('does not repeat a sentence in details', () => {
     const errors = [
       { message: 'The disk is full.' },
       { message: 'the disk is full' },
@@ -117,7 +117,7 @@ describe('readProviderError, the choice of the message', () => {
     ])
   })
 
-  it('takes the path and the name of a whole error for no field', () => {
+  it('does not read the path and name of the whole error as a field', () => {
     const body = { name: 'contacts', path: '/api/contacts', message: 'The disk is full' }
 
     expect(readProviderError(body)?.fieldErrors).toEqual([])
@@ -136,12 +136,12 @@ describe('readProviderError, the choice of the message', () => {
     expect(JSON.stringify(readProviderError({ errors }))).not.toContain('my')
   })
 
-  it.each([200, '422', 404.0])('takes no HTTP status for a code: %j', (code) => {
+  it.each([200, '422', 404.0])('does not return the HTTP status %j as code', (code) => {
     expect(readProviderError({ code, message: 'The disk is full' })).not.toHaveProperty('code')
   })
 })
 
-describe('readProviderError, texts that it returns', () => {
+describe('cleaned texts of readProviderError', () => {
   const secret = 'sk_live_4f9a8b7c6d5e4f3a2b1c'
 
   it.each([
@@ -158,12 +158,12 @@ describe('readProviderError, texts that it returns', () => {
     ],
     ['a token alone', `The key ${secret} was revoked`, 'The key *** was revoked'],
     [
-      'a token with a control within',
+      'a token that contains a control character',
       `The key sk_live_\u0000${secret.slice(8)} was revoked`,
       'The key ***',
     ],
     ['a password', 'Login with password=hunter2 failed', 'password=*** failed'],
-  ])('has no secret: %s', (_, message, rest) => {
+  ])('do not contain %s', (_, message, rest) => {
     const bodies = [
       { message },
       { message: 'It failed here', errors: [message] },
@@ -182,14 +182,14 @@ describe('readProviderError, texts that it returns', () => {
     }
   })
 
-  it('has no secret that is a code', () => {
+  it('do not include a code that is a secret', () => {
     expect(readProviderError({ code: secret, message: 'The key was revoked' })).not.toHaveProperty(
       'code',
     )
   })
 
-  it('has no half of a secret where a long text is cut', () => {
-    // Masked tokens make the text so short that its end is shown.
+  it('do not contain a part of a secret after a long text is cut', () => {
+    // Masked tokens shorten the text so that its end is shown.
     const tokens = `eyJ${'a1B2'.repeat(80)} `.repeat(20)
     for (let at = 3900; at < 4200; at += 1) {
       const start = `It failed ${tokens}`.slice(0, at)
@@ -202,27 +202,27 @@ describe('readProviderError, texts that it returns', () => {
     }
   })
 
-  it('has no controls and no changes of direction', () => {
+  it('do not contain control characters or direction changes', () => {
     const message = 'Not\u0007 \u202eallowed\u2066\r\n\there\u0085 \u009bnow\ud800'
 
     expect(readProviderError({ message })?.message).toBe('Not allowed here now')
   })
 
-  it('cuts a long sentence after a word', () => {
+  it('are cut after a word if they are too long', () => {
     const message = readProviderError({ message: 'word '.repeat(1000) })?.message ?? ''
 
     expect(message.length).toBeLessThanOrEqual(500)
     expect(message).toMatch(/word…$/)
   })
 
-  it('cuts a long text without spaces between two characters', () => {
+  it('are cut between two characters if they have no spaces', () => {
     const message = readProviderError({ message: '\u{1F600}é'.repeat(600) })?.message ?? ''
 
     expect(message.length).toBeLessThanOrEqual(500)
     expect(message).not.toMatch(/\p{Cs}/u)
   })
 
-  it('has no markup of a page', () => {
+  it('do not contain the markup of an HTML page', () => {
     const page =
       '<html><head><title>Bad &lt;script&gt;alert(1)&lt;/script&gt; <b>id</b> &amp;lt;</title></head>'
 
@@ -232,7 +232,7 @@ describe('readProviderError, texts that it returns', () => {
     )
   })
 
-  it('keeps signs of a sentence in JSON that only look like markup', () => {
+  it('keep characters in JSON strings that look like markup', () => {
     const message = 'Expected List<String> & 1 < 2'
 
     expect(readProviderError({ message })?.message).toBe(message)
@@ -242,7 +242,7 @@ describe('readProviderError, texts that it returns', () => {
     ['&#65;&#x42;C &eacute;t&eacute;', 'ABC été'],
     ['a b &lol; &constructor;', 'a b &lol; &constructor;'],
     ['one two &#0;&#x110000;&#xD800;six', 'one two six'],
-  ])('decodes entities once: %s', (text, message) => {
+  ])('have entities decoded once: %s', (text, message) => {
     expect(readProviderError(`<Error><Message>${text}</Message></Error>`)?.message).toBe(message)
   })
 })

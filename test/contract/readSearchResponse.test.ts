@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSearchResponse } from '../../src/contract/calls/readSearchResponse.js'
 
 const record = { id: '1', fields: { email: 'a' }, mappedFields: { mail: 'a' }, raw: { n: 1 } }
-const none = { results: [], unreadable: [] }
+const empty = { results: [], unreadable: [] }
 
 /** Reads a page with one record. */
 function readOne(row: unknown) {
@@ -11,13 +11,13 @@ function readOne(row: unknown) {
 
 describe('readSearchResponse', () => {
   it.each([[{ results: null }], [{}], [{ result: null }], [{ results: [] }]])(
-    'reads %j as no records',
+    'reads %j as an empty list',
     (body) => {
-      expect(readSearchResponse(body)).toEqual(none)
+      expect(readSearchResponse(body)).toEqual(empty)
     },
   )
 
-  it('reads "result" like "results"', () => {
+  it('reads "result" if there is no "results"', () => {
     expect(readSearchResponse({ result: [record] })?.results).toEqual([record])
   })
 
@@ -41,11 +41,11 @@ describe('readSearchResponse', () => {
     expect(readOne({ ...rest, [member]: null })).toStrictEqual(rest)
   })
 
-  it('reads a number as id as text', () => {
+  it('converts a numeric ID to a string', () => {
     expect(readOne({ ...record, id: 42 })).toEqual({ ...record, id: '42' })
   })
 
-  it('keeps an id that may have lost digits, with a warning', () => {
+  it('keeps an ID that is not a safe integer and adds a warning', () => {
     expect(readOne({ ...record, id: 2 ** 53 })).toEqual({
       ...record,
       id: 2 ** 53,
@@ -63,16 +63,19 @@ describe('readSearchResponse', () => {
     expect(readOne(row)).toEqual(row)
   })
 
-  it.each(['fields', 'mappedFields', 'raw'])('keeps a record whose %s is a list', (member) => {
-    const row = { ...record, [member]: ['hunter2'] }
+  it.each(['fields', 'mappedFields', 'raw'])(
+    'keeps a record whose %s is an array and adds a warning',
+    (member) => {
+      const row = { ...record, [member]: ['hunter2'] }
 
-    expect(readOne(row)).toEqual({
-      ...row,
-      warnings: [{ pointer: `/${member}`, detail: 'expected object, got an array' }],
-    })
-  })
+      expect(readOne(row)).toEqual({
+        ...row,
+        warnings: [{ pointer: `/${member}`, detail: 'expected object, got an array' }],
+      })
+    },
+  )
 
-  it('replaces a member "warnings" of the service', () => {
+  it('replaces a member "warnings" of the service and adds a warning', () => {
     expect(readOne({ ...record, warnings: ['quota'] })).toEqual({
       ...record,
       warnings: [{ pointer: '/warnings', detail: 'expected nothing, got an array' }],
@@ -90,7 +93,7 @@ describe('readSearchResponse', () => {
     })
   })
 
-  describe('with strict', () => {
+  describe('with strict: true', () => {
     it.each([{ result: [] }, { results: null }, {}])('returns undefined for %j', (body) => {
       expect(readSearchResponse(body, { strict: true })).toBeUndefined()
     })

@@ -6,10 +6,10 @@ import { destinationSchema } from '../../src/contract/schemas/destination.js'
 import { searchResultSchema } from '../../src/contract/schemas/searchResult.js'
 import { fc } from '../support/fastCheck.js'
 
-/** All of them with `FULL=1`. */
+/** Number of runs. `FULL=1` runs all 100,000. */
 const RUNS = process.env.FULL ? 100_000 : 10_000
 const SEED = 20_250_306
-/** A busy machine takes several times as long. */
+/** Several times the usual duration, for busy machines. */
 const TIMEOUT_MS = process.env.FULL ? 900_000 : 120_000
 
 const destinations = [
@@ -44,7 +44,7 @@ const results = [
 
 type Mutation = (target: JsonObject, name: string) => void
 
-/** Sets a member whatever its name is: assigning to `__proto__` would change the prototype. */
+/** Sets a member of any name. Assigning `__proto__` would change the prototype. */
 function setMember(target: JsonObject, name: string, value: unknown) {
   Object.defineProperty(target, name, {
     value,
@@ -87,13 +87,13 @@ const mutations = fc.oneof(
 const steps = fc.array(fc.tuple(fc.nat(), fc.nat(), mutations), { minLength: 1, maxLength: 4 })
 type Steps = [number, number, Mutation][]
 
-/** Every object within a list, with those below it. */
+/** Returns every object in a value, at any depth. */
 function objectsIn(value: unknown): JsonObject[] {
   const below = typeof value === 'object' && value !== null ? Object.values(value) : []
   return [...(isJsonObject(value) ? [value] : []), ...below.flatMap(objectsIn)]
 }
 
-/** Changes members of a list's elements, or below them. */
+/** Changes members of the elements of a list, at any depth. */
 function mutate(list: JsonObject[], all: Steps): JsonObject[] {
   const copy = structuredClone(list)
   for (const [which, member, change] of all) {
@@ -108,18 +108,18 @@ function mutate(list: JsonObject[], all: Steps): JsonObject[] {
 
 const hasId = ({ id }: JsonObject) => typeof id === 'string' || Number.isSafeInteger(id)
 
-/** The names of the members that have a value; the reader leaves the others out. */
+/** Returns the names of the members that have a value. The reader omits the others. */
 function filledNames(value: unknown): string[] {
   if (!isJsonObject(value)) return []
   return Object.keys(value).filter((name) => value[name] !== null && value[name] !== '')
 }
 
-/** Fails the property; `expect` would take most of the time of 100,000 runs. */
+/** Fails the property. `expect` would take most of the time of 100,000 runs. */
 function must(isTrue: boolean, what: string) {
   if (!isTrue) throw new Error(what)
 }
 
-/** Checks that all members with a value are still there; `warnings` belongs to the reader. */
+/** Checks that all members with a value are kept. `warnings` is set by the reader. */
 function mustKeepMembers(before: unknown, after: unknown, what: string) {
   for (const name of filledNames(before)) {
     must(name === 'warnings' || Object.hasOwn(Object(after), name), `${what} lost "${name}"`)
@@ -128,7 +128,7 @@ function mustKeepMembers(before: unknown, after: unknown, what: string) {
 
 describe('readDestinations', () => {
   it(
-    'loses no destination that has an id, and reports every member that it cannot read',
+    'keeps every destination with an ID and reports every invalid member',
     () => {
       const check = (all: Steps) => {
         const list = mutate(destinations, all)
@@ -168,7 +168,7 @@ describe('readDestinations', () => {
 
 describe('readSearchResponse', () => {
   it(
-    'loses no record, and reports every member that it cannot read',
+    'keeps every record and reports every invalid member',
     () => {
       const check = (all: Steps, name: string) => {
         const list = mutate(results, all)

@@ -44,7 +44,7 @@ const info = {
 }
 const filter = { fieldName: 'email', operator: 'eq', value: 'ada@mail.example' }
 
-/** What each end takes from the other, whole, and which of its members can be missing. */
+/** Name, schema, complete value and optional members of each shape in the contract. */
 const shapes: [string, z.ZodMiniType, Record<string, unknown>, string[]][] = [
   ['an object', integrationObjectSchema, object, ['displayName', 'always', 'reason']],
   ['an integration', integrationSchema, integration, ['displayName', 'provider', 'objects']],
@@ -56,8 +56,8 @@ const shapes: [string, z.ZodMiniType, Record<string, unknown>, string[]][] = [
     ['displayName', 'provider', 'read', 'proxy'],
   ],
   ['a manifest', manifestSchema, { specVersion: '1.0.0', integrations: [manifestIntegration] }, []],
-  ['what a relay offers', relayInfoSchema, info, []],
-  ['what is switched on', relayInfoSchema.shape.actions, info.actions, []],
+  ['relay info', relayInfoSchema, info, []],
+  ['the actions of relay info', relayInfoSchema.shape.actions, info.actions, []],
   [
     'a record',
     searchResultSchema,
@@ -68,27 +68,27 @@ const shapes: [string, z.ZodMiniType, Record<string, unknown>, string[]][] = [
   ['a search', searchBodySchema, { objectName: 'contacts', fieldFilters: [filter] }, []],
 ]
 
-const members = shapes.flatMap(([what, schema, whole, optional]) =>
-  Object.keys(whole).map((member) => ({ what, schema, whole, optional, member })),
+const members = shapes.flatMap(([name, schema, whole, optional]) =>
+  Object.keys(whole).map((member) => ({ name, schema, whole, optional, member })),
 )
 
-describe('what both ends agree on', () => {
-  it.each(shapes)('takes %s as it is', (_, schema, whole) => {
+describe('contract schemas', () => {
+  it.each(shapes)('accept %s unchanged', (_, schema, whole) => {
     expect(schema.parse(whole)).toEqual(whole)
   })
 
-  it.each(members)('does not take $what whose $member is of another type', (shape) => {
+  it.each(members)('reject $name if $member has the wrong type', (shape) => {
     const wrong = { ...shape.whole, [shape.member]: () => {} }
 
     expect(shape.schema.safeParse(wrong).success).toBe(false)
   })
 
-  it.each(members)('knows if $what can be without $member', (shape) => {
+  it.each(members)('reject $name without $member unless it is optional', (shape) => {
     const { [shape.member]: _, ...rest } = shape.whole
 
-    const isTaken = shape.schema.safeParse(rest).success
+    const isAccepted = shape.schema.safeParse(rest).success
 
-    expect(isTaken).toBe(shape.optional.includes(shape.member))
+    expect(isAccepted).toBe(shape.optional.includes(shape.member))
   })
 
   it.each([
@@ -98,27 +98,27 @@ describe('what both ends agree on', () => {
     ['a switch', manifestIntegrationSchema, { name: 'crm', proxy: { enabled: 'yes' } }],
     ['an integration', manifestSchema, { specVersion: '1.0.0', integrations: [{}] }],
     ['a condition', searchBodySchema, { objectName: 'contacts', fieldFilters: [{}] }],
-  ])('looks also into what is below: %s', (_, schema: z.ZodMiniType, value) => {
+  ])('reject an invalid nested value: %s', (_, schema: z.ZodMiniType, value) => {
     expect(schema.safeParse(value).success).toBe(false)
   })
 
   it.each([
     ['a number', 7],
     ['a boolean', false],
-  ])('compares with %s too', (_, value) => {
+  ])('accept %s as the value of a condition', (_, value) => {
     expect(fieldFilterSchema.parse({ ...filter, value })).toEqual({ ...filter, value })
   })
 
-  it('knows one operator, and no object without a name', () => {
+  it('reject unknown operators and empty object names', () => {
     expect(fieldFilterSchema.safeParse({ ...filter, operator: '' }).success).toBe(false)
     expect(searchBodySchema.safeParse({ objectName: '', fieldFilters: [] }).success).toBe(false)
   })
 
-  it('takes `enabled` as the word and as the boolean that YAML makes of it', () => {
+  it('accept `enabled` of a manifest object as a boolean, which YAML can produce', () => {
     expect(manifestObjectSchema.safeParse({ objectName: 'a', enabled: true }).success).toBe(true)
   })
 
-  it('takes only a relay of this version for one', () => {
+  it('reject relay info with another name or version', () => {
     expect(relayInfoSchema.safeParse({ ...info, name: '' }).success).toBe(false)
     expect(relayInfoSchema.safeParse({ ...info, version: 2 }).success).toBe(false)
   })

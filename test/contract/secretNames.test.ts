@@ -8,7 +8,7 @@ describe('isSecretName', () => {
     ...['connectionString', 'conn_str', 'DSN', 'X-Amz-Signature', 'authorization', 'authorisation'],
     ...['Bearer', 'oauth2', 'Set-Cookie', 'jwt', 'hmac', 'service_account', 'keyfile.json'],
     ...['key_json', 'keyPem', 'credentials'],
-  ])('tells by a part of the name that %s is a secret', (name) => {
+  ])('returns true for %s by a part of the name', (name) => {
     expect(isSecretName(name)).toBe(true)
     expect(isSecretName(`my_${name}_2`)).toBe(true)
   })
@@ -16,12 +16,12 @@ describe('isSecretName', () => {
   it.each([
     ...['auth', 'basic_auth', 'code', 'cred', 'creds', 'jaas', 'jaas.config', 'key', 'keys'],
     ...['pass', 'pat', 'PEM', 'pin', 'sas', 'sessionId', 'sid', 'sig', 's-key'],
-  ])('tells by the whole name that %s is a secret', (name) => {
+  ])('returns true for %s by the complete name', (name) => {
     expect(isSecretName(name)).toBe(true)
   })
 
   it.each(['DB_PASS', 'smtpPass', 'MYSQL_PW', 'X-Auth', 'userPAT', 'db.creds', 'DB_PASS2', 'pw'])(
-    'recognizes %s by its last word',
+    'returns true for %s by the last word',
     (name) => {
       expect(isSecretName(name)).toBe(true)
     },
@@ -42,7 +42,7 @@ describe('isSecretName', () => {
       'keysOf',
       'hostname',
     ],
-  ])('leaves %j readable', (name) => {
+  ])('returns false for %j', (name) => {
     expect(isSecretName(name)).toBe(false)
   })
 })
@@ -52,11 +52,14 @@ describe('isHeadersName', () => {
     `headers Headers http_headers custom-headers requestHeaders headerMap header_list headersJson extraHeaderValues`.split(
       ' ',
     ),
-  )('recognizes %s', (name) => {
+  )('returns true for %s', (name) => {
     expect(isHeadersName(name)).toBe(true)
   })
 
-  it.each(['header', 'headersCount', 'headersToKeep', 'url', ''])('leaves those of %j', (name) => {
-    expect(isHeadersName(name)).toBe(false)
-  })
+  it.each(['header', 'headersCount', 'headersToKeep', 'url', ''])(
+    'returns false for %j',
+    (name) => {
+      expect(isHeadersName(name)).toBe(false)
+    },
+  )
 })

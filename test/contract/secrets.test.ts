@@ -6,7 +6,7 @@ import { maskSecrets } from '../../src/contract/secrets/maskSecrets.js'
 import { maskTokens } from '../../src/contract/secrets/maskTokens.js'
 import { redactUrl } from '../../src/contract/secrets/redactUrl.js'
 
-// Joined at run time, so that no secret scanner takes them for leaks.
+// Joined at run time, so that secret scanners do not report them.
 const ghp = ['gh', 'p_0123456789abcdefABCDEF0123456789abcd'].join('')
 const jwt = ['ey', 'JhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'].join('')
 const awsSecret = ['wJalrXUtnFEMI/K7MDENG/bPxRfi', 'CYEXAMPLEKEY'].join('')
@@ -19,7 +19,7 @@ describe('maskTokens', () => {
     [`jwt=${jwt}.`, 'jwt=***'],
     [`key ${awsSecret}`, 'key ***'],
     [`a\n${pem}`, 'a\n***'],
-  ])('replaces the tokens of %j', (text, masked) => {
+  ])('masks the tokens in %j', (text, masked) => {
     expect(maskTokens(text)).toBe(masked)
   })
 
@@ -40,7 +40,7 @@ describe('maskPairs', () => {
     ['password="a b c" next', 'password="***" next'],
     ['run --password x', 'run --password ***'],
     ['Password: abc123', 'Password: ***'],
-  ])('replaces the values of secret names in %j', (text, masked) => {
+  ])('masks the values of secret names in %j', (text, masked) => {
     expect(maskPairs(text, false)).toBe(masked)
   })
 
@@ -59,7 +59,7 @@ describe('maskPairs', () => {
     expect(maskPairs(text, false)).toBe(text)
   })
 
-  it('replaces every value after a colon if it is strict', () => {
+  it('masks every value after a colon if isStrict is true', () => {
     expect(maskPairs('Password: reset', true)).toBe('Password: ***')
   })
 })
@@ -103,7 +103,7 @@ describe('redactUrl', () => {
 
 describe('isRandomLooking and isPasswordLike', () => {
   it.each(['0b7d3c1e-8a52-4c7e-9d1b-3f6a2e5c4d10', 'kX9fQ2mZ7pL4vB8nT1cR', 'sk_a'])(
-    'finds %s random',
+    'isRandomLooking returns true for %s',
     (text) => {
       expect(isRandomLooking(text)).toBe(true)
     },
@@ -114,7 +114,7 @@ describe('isRandomLooking and isPasswordLike', () => {
     ['Orders2024', false],
     ['Ab1!', false],
     [`Ab1!${'x'.repeat(200)}`, false],
-  ])('%s is like a password: %s', (text, expected) => {
+  ])('isPasswordLike returns for %s: %s', (text, expected) => {
     expect(isPasswordLike(text)).toBe(expected)
   })
 })

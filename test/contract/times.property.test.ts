@@ -12,13 +12,13 @@ const upTo = (max: number) => fc.integer({ min: 0, max }).map((value) => pad(val
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
-/** An instant in the form that a text has by its shape. */
+/** Formats an instant in the same form as a text. */
 function inFormOf(text: string, atMs: number): string {
   if (/^\d+$/.test(text)) return String((atMs - NOW_MS) / 1000).padStart(text.length, '0')
 
   const [offset = 'Z', sign, hours, minutes] = /([+-])(\d{2}):(\d{2})$/.exec(text) ?? []
   const offsetMinutes = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1)
-  // The calendar of that offset, read off as if it were UTC: `YYYY-MM-DDTHH:MM:SS.mmmZ`.
+  // The local time of that offset, formatted as if it were UTC: `YYYY-MM-DDTHH:MM:SS.mmmZ`.
   const local = new Date(atMs + offsetMinutes * 60_000)
   const [date = '', clock = ''] = local.toISOString().split('T')
   const [year = '', month, day = ''] = date.split('-')
@@ -52,7 +52,7 @@ const parts = fc.record({
   delay: fc.oneof(fc.nat().map(String), fc.bigInt({ min: 0n, max: 10n ** 20n }).map(String)),
 })
 
-/** A time in one of the forms, which may be on no clock. */
+/** A time in one of the forms, which may not exist. */
 const nearlyValid = parts.map((part) => {
   const { year, day, time, sign, zone } = part
   const date = new Date(0)
@@ -74,7 +74,7 @@ const nearlyValid = parts.map((part) => {
   return `${pad(year, 4)}-${pad(part.month)}-${pad(day)}T${time}${fraction}${offset}`
 })
 
-/** The same with one thing about it changed. */
+/** A nearly valid time with one character inserted or replaced. */
 const mutated = fc
   .tuple(nearlyValid, fc.nat(), fc.constantFrom('', ' ', '0', '9', '-', ':', 'Z', 't', '٣', '\n'))
   .map(([text, at, put]) => {
@@ -89,7 +89,7 @@ const texts = fc.oneof(
   { weight: 2, arbitrary: mutated },
 )
 
-it('reads the instant that is written, or none', () => {
+it('parseRetryTime returns the written instant or null', () => {
   let read = 0
   let leapSeconds = 0
   let decimals = 0
@@ -103,11 +103,11 @@ it('reads the instant that is written, or none', () => {
       expect(new Date(atMs).getTime()).toBe(atMs)
       if (/^\d+\.\d+$/.test(text)) {
         decimals += 1
-        // Up to a millisecond later, never earlier; the rest is the precision of the number.
+        // Rounded up by at most a millisecond. The tolerance allows for floating-point precision.
         expect(Math.abs(atMs - NOW_MS - Number(text) * 1000 - 0.5)).toBeLessThanOrEqual(0.501)
         return
       }
-      // Only seconds go up to 60. That one begins when :59 ends, and its own fraction has no room.
+      // A leap second is the instant at which second 59 ends, and its fraction is ignored.
       const isLeapSecond = text.includes(':60')
       if (isLeapSecond) leapSeconds += 1
       const expected = (isLeapSecond ? text.replace(/:60(\.\d+)?/, ':59') : text)

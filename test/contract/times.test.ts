@@ -4,8 +4,8 @@ import { parseRetryTime } from '../../src/contract/times.js'
 /** Thu, 06 Mar 2025 22:00:00 UTC. */
 const NOW_MS = 1741298400000
 
-/** Text, epoch milliseconds, why it is here. */
-const named: [string, number, string][] = [
+/** Valid text, epoch milliseconds, note. */
+const valid: [string, number, string][] = [
   ['2025-03-06T22:09:49Z', 1741298989000, 'the plain form'],
   ['2025-03-06t22:09:49z', 1741298989000, 'lower case, RFC 3339 5.6'],
   ['2025-03-06T22:09:49+00:00', 1741298989000, ''],
@@ -37,9 +37,9 @@ const named: [string, number, string][] = [
   ['9999-12-31T23:59:59Z', 253402300799000, ''],
   ['2038-01-19T03:14:08Z', 2147483648000, 'beyond 2^31 seconds'],
   ['2025-03-06T23:59:59+23:59', 1741219259000, ''],
-  ['2025-03-30T01:30:00Z', 1743298200000, 'in no zone, whatever daylight saving does there'],
+  ['2025-03-30T01:30:00Z', 1743298200000, 'UTC is unaffected by daylight saving time'],
   ['Thu, 06 Mar 2025 22:09:49 GMT', 1741298989000, 'IMF-fixdate'],
-  ['Thu, 06 Mar 2025 22:09:49 UTC', 1741298989000, 'as the throttling header is sent'],
+  ['Thu, 06 Mar 2025 22:09:49 UTC', 1741298989000, 'form of the throttling header'],
   ['Sun, 06 Nov 1994 08:49:37 GMT', 784111777000, 'RFC 9110 5.6.7'],
   ['Sunday, 06-Nov-94 08:49:37 GMT', 784111777000, 'RFC 9110 5.6.7, RFC 850'],
   ['Sun Nov  6 08:49:37 1994', 784111777000, 'RFC 9110 5.6.7, asctime: UTC'],
@@ -63,14 +63,14 @@ const named: [string, number, string][] = [
   ['2.0', 1741298402000, 'decimals, which some providers send'],
   ['1.5', 1741298401500, ''],
   ['0.0', 1741298400000, ''],
-  ['0.0001', 1741298400001, 'rounded up: a wait is never shortened'],
+  ['0.0001', 1741298400001, 'rounded up, so that a wait is never shortened'],
   ['1.005', 1741298401005, '1004.9999999999999 as a product'],
   ['8638258701600', 8640000000000000, 'the last Date'],
 ]
 
-/** Text, why it is here. */
-const nameless: [string, string][] = [
-  ['2025-03-06 22:09:49Z', 'a space for the T'],
+/** Invalid text, note. */
+const invalid: [string, string][] = [
+  ['2025-03-06 22:09:49Z', 'a space instead of the T'],
   ['2025-03-06T22:09:49', 'no zone: local time is a guess'],
   ['2025-03-06T22:09Z', 'no seconds'],
   ['2025-03-06', ''],
@@ -81,8 +81,8 @@ const nameless: [string, string][] = [
   ['+002025-03-06T22:09:49Z', 'ECMAScript years'],
   ['-000001-01-01T00:00:00Z', 'ECMAScript years'],
   ['12025-03-06T22:09:49Z', ''],
-  ['2025-02-29T00:00:00Z', 'no leap year'],
-  ['1900-02-29T00:00:00Z', 'no leap century'],
+  ['2025-02-29T00:00:00Z', 'not a leap year'],
+  ['1900-02-29T00:00:00Z', 'not a leap century'],
   ['2025-02-31T00:00:00Z', 'rolls over in Date.parse'],
   ['2025-04-31T00:00:00Z', ''],
   ['2025-00-10T00:00:00Z', ''],
@@ -93,7 +93,7 @@ const nameless: [string, string][] = [
   ['2025-03-06T25:00:00Z', ''],
   ['2025-03-06T22:60:00Z', ''],
   ['2025-03-06T22:09:61Z', ''],
-  ['2025-03-06T22:09:60Z', 'no leap second within a day'],
+  ['2025-03-06T22:09:60Z', 'leap seconds occur only at the end of a day'],
   ['2016-12-31T22:59:60Z', 'an hour early'],
   ['2016-12-31T23:58:60Z', 'a minute early'],
   ['2025-03-06T22:09:49.Z', ''],
@@ -111,14 +111,14 @@ const nameless: [string, string][] = [
   ['2025-065T22:09:49Z', 'ordinal date'],
   ['２０２５-03-06T22:09:49Z', 'digits outside ASCII'],
   ['2025-03-06T22:09:49−05:00', 'a minus sign outside ASCII'],
-  ['Fri, 06 Mar 2025 22:09:49 GMT', 'it was a Thursday'],
-  ['Friday, 06-Mar-25 22:09:49 GMT', 'it was a Thursday'],
-  ['Fri Mar  6 22:09:49 2025', 'it was a Thursday'],
+  ['Fri, 06 Mar 2025 22:09:49 GMT', 'the day was a Thursday'],
+  ['Friday, 06-Mar-25 22:09:49 GMT', 'the day was a Thursday'],
+  ['Fri Mar  6 22:09:49 2025', 'the day was a Thursday'],
   ['Thu, 6 Mar 2025 22:09:49 GMT', ''],
   ['Thu, 06 Mar 25 22:09:49 GMT', ''],
   ['Thu, 06 Mar 2025 22:09:49', ''],
   ['Thu, 06 Mar 2025 22:09:49 EST', ''],
-  ['Thu, 06 Mar 2025 22:09:49 GMT-2', 'V8 takes it'],
+  ['Thu, 06 Mar 2025 22:09:49 GMT-2', 'accepted by V8'],
   ['Thu, 06 Mar 2025 22:09:49 +0000', ''],
   ['Thu, 06 Mar 2025 22:09:49 Z', ''],
   ['thu, 06 mar 2025 22:09:49 gmt', 'case matters, RFC 9110 5.6.7'],
@@ -130,7 +130,7 @@ const nameless: [string, string][] = [
   ['06 Mar 2025 22:09:49 GMT', ''],
   ['Thu, 06-Mar-2025 22:09:49 GMT', 'a cookie date'],
   ['Thu Mar 06 2025 22:09:49 GMT', 'Date.toString'],
-  ['WillyWonka , 18-Apr-07', 'V8 takes it'],
+  ['WillyWonka , 18-Apr-07', 'accepted by V8'],
   ['Thu Mar 6 22:09:49 2025', 'one space'],
   ['Thursday, 06 Mar 2025 22:09:49 GMT', ''],
   ['Thu, 06 März 2025 22:09:49 GMT', ''],
@@ -163,11 +163,11 @@ const nameless: [string, string][] = [
 ]
 
 describe('parseRetryTime', () => {
-  it.each(named)('reads %j as %i %s', (text, expected) => {
+  it.each(valid)('parses %j as %i %s', (text, expected) => {
     expect(parseRetryTime(text, NOW_MS)).toBe(expected)
   })
 
-  it.each(nameless)('reads no time in %j %s', (text) => {
+  it.each(invalid)('returns null for %j %s', (text) => {
     expect(parseRetryTime(text, NOW_MS)).toBeNull()
   })
 })

@@ -129,7 +129,7 @@ describe('the list of destinations, by keyboard and to a screen reader', () => {
 
   it.each([
     ['Copied', 'resolve'],
-    ['Could not copy', 'reject'],
+    ['Couldn’t copy', 'reject'],
   ])('says "%s" of what the clipboard has answered', async (said, answer) => {
     const page = await openPage()
     await page.evaluate((how) => {

@@ -97,16 +97,16 @@ describe('the dashboard, as npm start serves it', () => {
 
     await search.getByLabel('Value').fill('nobody@mail.example')
     await search.getByRole('button', { name: 'Search' }).click()
-    await search.getByText('No record matches').last().waitFor()
+    await search.getByText('No matching records').last().waitFor()
 
     const proxy = page.getByRole('region', { name: 'Call the CRM' })
-    await proxy.getByRole('button', { name: 'Send' }).click()
+    await proxy.getByRole('button', { name: 'Send request' }).click()
     await proxy.getByText('Status 200').waitFor()
     await proxy.getByText('firstName: "Ada"').waitFor()
 
     await proxy.getByRole('button', { name: 'Throttle the CRM' }).click()
     await proxy.getByText('refuses calls').waitFor()
-    await proxy.getByRole('button', { name: 'Send' }).click()
+    await proxy.getByRole('button', { name: 'Send request' }).click()
     const timer = proxy.getByRole('timer')
     await timer.waitFor()
     expect(await timer.textContent()).toMatch(/You can try again in 1\d seconds/)

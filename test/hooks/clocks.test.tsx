@@ -7,7 +7,7 @@ import { useRetryCountdown } from '../../src/hooks/countdown/useRetryCountdown.j
 const SERVER_START_MS = Date.UTC(2025, 2, 6, 22, 0, 0, 400)
 const HOUR_MS = 3_600_000
 
-/** What the server's clock has gone on beside what the page's timers have: sleep. */
+/** Time that the computer slept, in milliseconds. The server's clock advances by it, and the page's timers do not. */
 let sleptMs = 0
 let startMs = 0
 
@@ -15,12 +15,12 @@ function serverNow(): number {
   return SERVER_START_MS + (performance.now() - startMs) + sleptMs
 }
 
-/** Makes the browser's clock another, as a person, a time server or sleep does. */
+/** Changes the browser's clock, as a user, a time server or sleep does. */
 function setClock(byMs: number) {
   vi.setSystemTime(Date.now() + byMs)
 }
 
-/** The computer sleeps: all clocks go on but the even one, and no timer fires. */
+/** Simulates sleep: all clocks but the monotonic one advance, and no timer fires. */
 function sleep(ms: number) {
   sleptMs += ms
   setClock(ms)
@@ -28,16 +28,16 @@ function sleep(ms: number) {
 
 const clients: RelayClient[] = []
 
-/** A relay whose provider is throttled for a minute, and which knows the time. */
+/** Returns a client of a relay that sends its time and whose provider is throttled for a minute. */
 function throttledClient(how: 'problem' | 'header') {
-  const asked: string[] = []
+  const requested: string[] = []
   const untilMs = serverNow() + 60_000
   const client = createClient({
     endpoint: 'http://app.example/api/svc',
     partition: crypto.randomUUID(),
     fetch: async (request) => {
       const { pathname } = new URL(request.url)
-      asked.push(pathname)
+      requested.push(pathname)
       const headers = new Headers({
         'x-relay-source': 'upstream',
         date: new Date(serverNow()).toUTCString(),
@@ -52,14 +52,14 @@ function throttledClient(how: 'problem' | 'header') {
         time: new Date(serverNow()).toISOString(),
         retryAfter: new Date(untilMs).toISOString(),
       }
-      // A whole second of the header's own, rounded up, as the service does.
+      // The header has whole seconds, which the service rounds up.
       const header = new Date(Math.ceil(untilMs / 1000) * 1000).toUTCString()
       if (how === 'header') headers.set('x-svc-retry-after', header.replace('GMT', 'UTC'))
       return Response.json(how === 'problem' ? times : {}, { status: 429, headers })
     },
   })
   clients.push(client)
-  return { client, asked, untilMs }
+  return { client, requested, untilMs }
 }
 
 const call = { integration: 'crm', path: '/contacts' }
@@ -67,15 +67,15 @@ const call = { integration: 'crm', path: '/contacts' }
 async function failedCall(client: ReturnType<typeof throttledClient>['client']) {
   const error = await client.proxy(call).catch((reason: unknown) => reason)
   if (error instanceof ProblemError) return error
-  throw new Error('the call did not fail as it should')
+  throw new Error('the call did not fail with a ProblemError')
 }
 
-/** How far from the server's time the countdown ends, in milliseconds: negative is too early. */
+/** Returns how late the countdown ends by the server's clock, in milliseconds. A negative value is too early. */
 async function lateness(
   how: 'problem' | 'header',
-  onTheWay: (secondsGone: number) => void = () => {},
-): Promise<{ lateMs: number; jumpedUp: boolean; asked: string[] }> {
-  const { client, asked, untilMs } = throttledClient(how)
+  onSecond: (second: number) => void = () => {},
+): Promise<{ lateMs: number; jumpedUp: boolean; requested: string[] }> {
+  const { client, requested, untilMs } = throttledClient(how)
   const error = await failedCall(client)
   let endedMs = Number.NaN
   const { result, unmount } = renderHook(() =>
@@ -88,14 +88,14 @@ async function lateness(
   let jumpedUp = false
   for (let second = 0; second < 130 && Number.isNaN(endedMs); second += 1) {
     const before = result.current.leftMs ?? 0
-    onTheWay(second)
+    onSecond(second)
     await act(() => vi.advanceTimersByTimeAsync(1_000))
     jumpedUp ||= (result.current.leftMs ?? 0) > before
   }
   const held = client.holds.get('crm')
   unmount()
   expect(held).toBeUndefined()
-  return { lateMs: endedMs - untilMs, jumpedUp, asked }
+  return { lateMs: endedMs - untilMs, jumpedUp, requested }
 }
 
 beforeEach(() => {
@@ -105,65 +105,70 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  // The server's clock begins anew with each test; a hold that goes on would have it asked for its time.
+  // The server's clock restarts with each test, and a hold that continues would request its time.
   for (const client of clients.splice(0)) client.holds.release('crm')
   vi.useRealTimers()
 })
 
-describe.each(['problem', 'header'] as const)('a countdown by the %s’s time', (how) => {
-  // The header names whole seconds, rounded up, and so does `Date`, rounded down.
-  const bound = how === 'problem' ? 1_000 : 2_000
+describe.each(['problem', 'header'] as const)(
+  'useRetryCountdown with the retry time of the %s',
+  (how) => {
+    // The header has whole seconds, rounded up. `Date` has whole seconds, rounded down.
+    const bound = how === 'problem' ? 1_000 : 2_000
 
-  it.each([
-    ['right', 0],
-    ['an hour ahead', HOUR_MS],
-    ['an hour behind', -HOUR_MS],
-  ])('ends with the server’s where the browser’s clock is %s', async (_, offsetMs) => {
-    setClock(offsetMs)
+    it.each([
+      ['correct', 0],
+      ['an hour ahead', HOUR_MS],
+      ['an hour behind', -HOUR_MS],
+    ])('ends at the server’s time if the browser’s clock is %s', async (_, offsetMs) => {
+      setClock(offsetMs)
 
-    const { lateMs } = await lateness(how)
+      const { lateMs } = await lateness(how)
 
-    expect(lateMs).toBeGreaterThanOrEqual(0)
-    expect(lateMs).toBeLessThanOrEqual(bound)
-  })
-
-  it.each([
-    ['ahead', HOUR_MS],
-    ['back', -HOUR_MS],
-    ['ahead by less than the wait', 30_000],
-  ])('ends with the server’s where the clock is set %s on the way', async (_, byMs) => {
-    const { lateMs, jumpedUp } = await lateness(how, (second) => {
-      if (second === 20) setClock(byMs)
+      expect(lateMs).toBeGreaterThanOrEqual(0)
+      expect(lateMs).toBeLessThanOrEqual(bound)
     })
 
-    expect(lateMs).toBeGreaterThanOrEqual(0)
-    expect(lateMs).toBeLessThanOrEqual(bound)
-    expect(jumpedUp).toBe(false)
-  })
+    it.each([
+      ['ahead', HOUR_MS],
+      ['back', -HOUR_MS],
+      ['ahead by less than the wait', 30_000],
+    ])('ends at the server’s time if the clock is set %s during the wait', async (_, byMs) => {
+      const { lateMs, jumpedUp } = await lateness(how, (second) => {
+        if (second === 20) setClock(byMs)
+      })
 
-  it('has ended when the computer wakes after ten minutes', async () => {
-    const { lateMs } = await lateness(how, (second) => {
-      if (second === 20) sleep(600_000)
+      expect(lateMs).toBeGreaterThanOrEqual(0)
+      expect(lateMs).toBeLessThanOrEqual(bound)
+      expect(jumpedUp).toBe(false)
     })
 
-    // Twenty seconds before it slept, ten minutes of sleep, and at most a second to find out.
-    expect(lateMs).toBeLessThanOrEqual(-40_000 + 600_000 + 1_000)
-  })
+    it('has ended when the computer wakes up after ten minutes', async () => {
+      const { lateMs } = await lateness(how, (second) => {
+        if (second === 20) sleep(600_000)
+      })
 
-  it('is right after a sleep that was shorter than the wait', async () => {
-    const { lateMs, jumpedUp, asked } = await lateness(how, (second) => {
-      if (second === 10) sleep(25_000)
+      // Twenty seconds before the sleep, ten minutes of sleep, and at most one second to detect it.
+      expect(lateMs).toBeLessThanOrEqual(-40_000 + 600_000 + 1_000)
     })
 
-    expect(lateMs).toBeGreaterThanOrEqual(0)
-    expect(lateMs).toBeLessThanOrEqual(bound)
-    expect(jumpedUp).toBe(false)
-    expect(asked.filter((path) => path !== '/api/svc/')).toEqual(['/api/svc/proxy/crm/contacts'])
-  })
-})
+    it('ends at the server’s time after a sleep that is shorter than the wait', async () => {
+      const { lateMs, jumpedUp, requested } = await lateness(how, (second) => {
+        if (second === 10) sleep(25_000)
+      })
 
-describe('a countdown that is shown later', () => {
-  it('is right where the clock was set between the answer and its first render', async () => {
+      expect(lateMs).toBeGreaterThanOrEqual(0)
+      expect(lateMs).toBeLessThanOrEqual(bound)
+      expect(jumpedUp).toBe(false)
+      expect(requested.filter((path) => path !== '/api/svc/')).toEqual([
+        '/api/svc/proxy/crm/contacts',
+      ])
+    })
+  },
+)
+
+describe('useRetryCountdown that is mounted later', () => {
+  it('shows the correct time if the clock was set between the response and the first render', async () => {
     const { client } = throttledClient('problem')
     const { retryAt } = await failedCall(client)
 
@@ -174,9 +179,9 @@ describe('a countdown that is shown later', () => {
   })
 })
 
-describe('a hold', () => {
-  it('does not break when somebody sets the clock ahead', async () => {
-    const { client, asked } = throttledClient('problem')
+describe('hold', () => {
+  it('continues when the clock is set ahead', async () => {
+    const { client, requested } = throttledClient('problem')
     await failedCall(client)
 
     setClock(HOUR_MS)
@@ -185,10 +190,10 @@ describe('a hold', () => {
     const later = await failedCall(client)
 
     expect([error.origin, later.origin]).toEqual(['held', 'held'])
-    expect(asked.filter((path) => path.includes('crm'))).toHaveLength(1)
+    expect(requested.filter((path) => path.includes('crm'))).toHaveLength(1)
   })
 
-  it('is not shortened by a sleep that came before it', async () => {
+  it('is not shortened by an earlier sleep', async () => {
     const first = throttledClient('problem')
     await failedCall(first.client)
 
@@ -198,13 +203,13 @@ describe('a hold', () => {
     await vi.advanceTimersByTimeAsync(58_000)
 
     expect((await failedCall(second.client)).origin).toBe('held')
-    expect(second.asked.filter((path) => path.includes('crm'))).toHaveLength(1)
+    expect(second.requested.filter((path) => path.includes('crm'))).toHaveLength(1)
   })
 
-  it('ends when the relay has said that the computer slept', async () => {
-    const { client, asked } = throttledClient('problem')
+  it('ends early if the relay’s time shows that the computer slept', async () => {
+    const { client, requested } = throttledClient('problem')
     await failedCall(client)
-    const fetches = asked.length
+    const fetches = requested.length
 
     sleep(600_000)
     const error = await failedCall(client)
@@ -212,6 +217,6 @@ describe('a hold', () => {
     await client.proxy(call)
 
     expect(error.origin).toBe('held')
-    expect(asked.slice(fetches)).toEqual(['/api/svc/', '/api/svc/proxy/crm/contacts'])
+    expect(requested.slice(fetches)).toEqual(['/api/svc/', '/api/svc/proxy/crm/contacts'])
   })
 })

@@ -45,8 +45,8 @@ function renderSuspended(ui: ReactNode, { client } = createStack()) {
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('useSuspenseQuery over the kit’s options', () => {
-  it('waits for the destinations, and then has them', async () => {
+describe('useSuspenseQuery with the kit’s query options', () => {
+  it('suspends until the destinations are loaded', async () => {
     function Names() {
       const { data } = useSuspenseQuery(destinationQueries.list(useSvcClient()))
       return <p>{data.destinations[0]?.name}</p>
@@ -57,7 +57,7 @@ describe('useSuspenseQuery over the kit’s options', () => {
     expect(await screen.findByText('Billing events')).toBeVisible()
   })
 
-  it('waits for a search with a schema, and for a read of the provider', async () => {
+  it('suspends until a search with a schema and a provider call are loaded', async () => {
     const request: SearchRequest = {
       integration: 'crm',
       objectName: 'contacts',
@@ -86,8 +86,8 @@ describe('useSuspenseQuery over the kit’s options', () => {
     expect(await screen.findByText('ada.okafor@mail.example, 2 read')).toBeVisible()
   })
 
-  it('gives a failure to the error boundary as a ProblemError', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {}) // React tells of each caught error
+  it('throws a ProblemError to the error boundary', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {}) // React logs each caught error.
     const stack = createStack()
     stack.sandbox.failNext({ status: 400, problem: { title: 'Not yours' } })
     function Names() {
@@ -99,10 +99,10 @@ describe('useSuspenseQuery over the kit’s options', () => {
     expect(await screen.findByText('Not yours')).toBeVisible()
   })
 
-  it('is not for what may be skipped, which TypeScript says', () => {
+  it('does not accept skipToken, which is a type error', () => {
     const { client } = createStack()
     const check = () => {
-      // @ts-expect-error: `skipToken` has nothing to wait for.
+      // @ts-expect-error: `useSuspenseQuery` does not accept `skipToken`.
       useSuspenseQuery(searchQueries.records(client, skipToken))
     }
 
@@ -111,7 +111,7 @@ describe('useSuspenseQuery over the kit’s options', () => {
 })
 
 describe('useSvcClient', () => {
-  it('gives the client of the nearest provider', () => {
+  it('returns the client of the nearest provider', () => {
     const { client, Wrapper } = createStack()
 
     expect(renderHook(() => useSvcClient(), { wrapper: Wrapper }).result.current).toBe(client)

@@ -16,7 +16,7 @@ const request = {
   fieldFilters: [{ fieldName: 'email', operator: 'eq' as const, value: 'ada.okafor@mail.example' }],
 }
 
-/** A relay of its own over a sandbox of its own, at an address of its own. */
+/** Creates a separate sandbox and relay, and a client with its own endpoint. */
 function backendOf(name: string, groupRef: string) {
   const sandbox = createSandbox()
   const [first] = sandbox.data.destinations
@@ -47,8 +47,8 @@ function Page() {
   )
 }
 
-describe('two providers on one page', () => {
-  it('with two endpoints and one cache do not mix', async () => {
+describe('two SvcProviders on one page', () => {
+  it('keep the data of two endpoints separate in one QueryClient', async () => {
     const backends = [backendOf('one', 'acme'), backendOf('two', 'globex')]
     const queryClient = new QueryClient()
     render(

@@ -35,8 +35,8 @@ function names(result: { current: ReturnType<typeof useDestinationTable> }) {
   return result.current.rows.map((row) => row.destination.name)
 }
 
-describe('the order of rows', () => {
-  it('has numbers in texts by their size, and the letters of a language in its order', () => {
+describe('sortRows and reverseRows', () => {
+  it('sort strings by the locale and their numbers by value', () => {
     const texts = ['z', 'ö', 'Item 10', 'o', 'item 9']
 
     const orderIn = (locale: string) => sorted(texts, locale).map(({ value }) => value)
@@ -45,7 +45,7 @@ describe('the order of rows', () => {
     expect(orderIn('sv')).toEqual(['item 9', 'Item 10', 'o', 'z', 'ö'])
   })
 
-  it('keeps what is missing last, and equals in their places, in both directions', () => {
+  it('keep missing values last and equal values in order, in both directions', () => {
     fc.assert(
       fc.property(fc.array(value), (values) => {
         const up = sorted(values)
@@ -73,7 +73,7 @@ describe('the order of rows', () => {
 })
 
 describe('useDestinationTable', () => {
-  it('sorts a column up, then down, then not at all', () => {
+  it('toggles a column between ascending, descending and unsorted', () => {
     const onSortChange = vi.fn()
     const { result } = renderHook(() => useDestinationTable({ ...options, onSortChange }))
     const given = names(result)
@@ -92,7 +92,7 @@ describe('useDestinationTable', () => {
     ])
   })
 
-  it('leaves the sort to whoever controls it', () => {
+  it('does not change a controlled sort order, and calls onSortChange', () => {
     const onSortChange = vi.fn()
     const { result } = renderHook(() =>
       useDestinationTable({ ...options, sort: null, onSortChange }),
@@ -105,7 +105,7 @@ describe('useDestinationTable', () => {
     expect(onSortChange).toHaveBeenCalledWith({ column: 'name', direction: 'ascending' })
   })
 
-  it('filters by text and by type, counts the types, and clears', () => {
+  it('filters by text and type, counts the types and clears the filters', () => {
     const { result } = renderHook(() => useDestinationTable(options))
 
     act(() => result.current.setFilter('  PLACE '))
@@ -123,7 +123,7 @@ describe('useDestinationTable', () => {
     expect(result.current.isFiltered).toBe(false)
   })
 
-  it('gives the same rows as long as nothing changes, and a key of its own to each', () => {
+  it('returns the same rows while nothing changes, each with a unique key', () => {
     const { result, rerender } = renderHook(() => useDestinationTable(options))
     act(() => result.current.toggleSort('name'))
     const { rows } = result.current
@@ -134,7 +134,7 @@ describe('useDestinationTable', () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(5)
   })
 
-  it('takes no notice of a column that there is not', () => {
+  it('ignores a sort column that does not exist', () => {
     const sort = { column: 'gone', direction: 'ascending' } as const
 
     const { result } = renderHook(() => useDestinationTable({ ...options, sort }))

@@ -8,7 +8,7 @@ import { destinationQueries } from '../../src/queries/destinations.js'
 import { createStack, stuckStack } from '../support/renderSvc.js'
 
 describe('useDestinations', () => {
-  it('gives the project’s destinations', async () => {
+  it('returns the project’s destinations', async () => {
     const { Wrapper, sandbox } = createStack()
 
     const { result } = renderHook(() => useDestinations(), { wrapper: Wrapper })
@@ -17,7 +17,7 @@ describe('useDestinations', () => {
     expect(result.current.data?.[0]?.name).toBe('Billing events')
   })
 
-  it('gives what can be read, and by `select` what cannot', async () => {
+  it('omits unreadable destinations, which `select` can return', async () => {
     const { Wrapper, sandbox } = createStack()
     sandbox.data.destinations = [{ id: 'odd', name: {} }, ...sandbox.data.destinations.slice(0, 2)]
 
@@ -34,7 +34,7 @@ describe('useDestinations', () => {
     expect(sandbox.calls('destinations')).toHaveLength(1)
   })
 
-  it('uses the QueryClient that the app has', async () => {
+  it('uses the QueryClient of the app', async () => {
     const { client } = createStack()
     const queryClient = new QueryClient()
     const wrapper = ({ children }: { children: ReactNode }) => (
@@ -50,7 +50,7 @@ describe('useDestinations', () => {
     expect(cached?.destinations).toBe(result.current.data)
   })
 
-  it('takes TanStack’s options', async () => {
+  it('accepts the options of TanStack Query', async () => {
     const { Wrapper, sandbox } = createStack()
 
     const { result } = renderHook(() => useDestinations({ enabled: false }), { wrapper: Wrapper })
@@ -59,7 +59,7 @@ describe('useDestinations', () => {
     expect(sandbox.calls()).toHaveLength(0)
   })
 
-  it('keeps the data of two providers apart, also in one cache', async () => {
+  it('keeps the data of two connections separate in one cache', async () => {
     const { client, sandbox } = createStack()
     const queryClient = new QueryClient()
     const elsewhere = { ...client, key: 'https://other.example/api/svc' }
@@ -72,7 +72,7 @@ describe('useDestinations', () => {
     expect(second.destinations).toHaveLength(0)
   })
 
-  it('stops the call when nobody needs it any more', async () => {
+  it('aborts the request when the last component unmounts', async () => {
     const { Wrapper, signals } = stuckStack()
 
     const { unmount } = renderHook(() => useDestinations(), { wrapper: Wrapper })
@@ -82,7 +82,7 @@ describe('useDestinations', () => {
     await waitFor(() => expect(signals[0]?.aborted).toBe(true))
   })
 
-  it('says what to do where there is no provider', () => {
+  it('throws an error with a fix if there is no SvcProvider', () => {
     expect(() => renderHook(() => useDestinations())).toThrow(/outside of <SvcProvider>.*Wrap it/)
   })
 })

@@ -7,7 +7,7 @@ import { createStack } from '../support/renderSvc.js'
 
 const call = { integration: 'crm', path: '/contacts' }
 
-/** A client of a provider that is always throttled, and how many calls have reached it. */
+/** Returns a client of a provider that is always throttled, and the number of calls that reached it. */
 function throttledClient(
   partition: string,
   headers: Record<string, string> = { 'retry-after': '60' },
@@ -33,7 +33,7 @@ function renderHold(client: RelayClient, integration?: string) {
   })
 }
 
-/** What another tab does to the storage that it shares with this one. */
+/** Simulates a change of the shared storage by another tab. */
 function inAnotherTab(change: () => void) {
   const before = { ...localStorage }
   change()
@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 
 describe('useHold', () => {
-  it('shows a hold when it begins, and ends it when a person says so', async () => {
+  it('returns the hold when it begins, and ends it with release', async () => {
     const { client, call: send, count } = throttledClient('acme')
     const { result } = renderHold(client, 'crm')
     expect(result.current.hold).toBeNull()
@@ -66,7 +66,7 @@ describe('useHold', () => {
     expect(count()).toBe(2)
   })
 
-  it('does not show another integration’s hold, nor that of the list', async () => {
+  it('does not return the hold of another integration or of the list', async () => {
     const { client, call: send } = throttledClient('acme')
     const desk = renderHold(client, 'desk')
     const list = renderHold(client)
@@ -77,7 +77,7 @@ describe('useHold', () => {
     expect(list.result.current.hold).toBeNull()
   })
 
-  it('shows a lock-out, which has no time', async () => {
+  it('returns a lock-out without a retry time', async () => {
     const { client, call: send } = throttledClient('acme', { 'x-svc-retryable': 'false' })
     const { result } = renderHold(client, 'crm')
 
@@ -86,7 +86,7 @@ describe('useHold', () => {
     expect(result.current.hold).toEqual({ lockedOut: true, retryAt: undefined })
   })
 
-  it('lifts by itself', async () => {
+  it('returns null after the hold has ended', async () => {
     const { client, call: send } = throttledClient('acme', { 'retry-after': '1' })
     const { result } = renderHold(client, 'crm')
 
@@ -97,8 +97,8 @@ describe('useHold', () => {
   })
 })
 
-describe('a hold in another tab', () => {
-  it('is known to a page that is opened later', async () => {
+describe('hold in another tab', () => {
+  it('applies to a page that is opened later', async () => {
     const first = throttledClient('acme')
     await first.call()
     const [name = '', text = ''] = Object.entries({ ...localStorage })[0] ?? []
@@ -112,7 +112,7 @@ describe('a hold in another tab', () => {
     expect(later.client.holds.get('crm')?.retryAt).toBeInstanceOf(Date)
   })
 
-  it('shows here, and lifts here', async () => {
+  it('is returned by useHold until the other tab ends it', async () => {
     const { client, call: send } = throttledClient('acme')
     await send()
     const [name = '', text = ''] = Object.entries({ ...localStorage })[0] ?? []
@@ -127,7 +127,7 @@ describe('a hold in another tab', () => {
     expect(result.current.hold).toBeNull()
   })
 
-  it('is another customer’s where the partition is another', async () => {
+  it('does not apply to another partition', async () => {
     const acme = throttledClient('acme')
     const globex = throttledClient('globex')
 
@@ -137,7 +137,7 @@ describe('a hold in another tab', () => {
     expect(globex.count()).toBe(1)
   })
 
-  it('leaves nothing in the storage that can be read', async () => {
+  it('does not store readable names', async () => {
     const { call: send } = throttledClient('acme-tenant')
 
     await send()
@@ -155,7 +155,7 @@ describe('a hold in another tab', () => {
     '[]',
     '{"untilMs":"soon","waitMs":1}',
     '{"untilMs":1e300,"waitMs":1e300}',
-  ])('survives what somebody else has written: %s', async (text) => {
+  ])('ignores an invalid stored value: %s', async (text) => {
     const first = throttledClient('acme')
     await first.call()
     const [name = ''] = Object.keys({ ...localStorage })
@@ -166,7 +166,7 @@ describe('a hold in another tab', () => {
     expect(hold === undefined || Number(hold.retryAt) - Date.now() <= 86_400_000).toBe(true)
   })
 
-  it('holds this page also where nothing can be stored', async () => {
+  it('applies to this page if storage is not available', async () => {
     const { client, call: send, count } = throttledClient('no-storage')
     const forbidden = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
     Object.defineProperty(globalThis, 'localStorage', {
@@ -186,7 +186,7 @@ describe('a hold in another tab', () => {
     }
   })
 
-  it('meets queries as well: a refetch does not leave the browser', async () => {
+  it('applies to searches and only to its own integration', async () => {
     const { client, sandbox } = createStack()
     sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 60_000 })
     const read = { integration: 'crm', path: '/crm/v3/objects/contacts', throttle: true }

@@ -8,7 +8,7 @@ import { createStack, stuckStack } from '../support/renderSvc.js'
 const list = { method: 'GET', path: '/crm/v3/objects/contacts', query: { limit: 2 } }
 
 describe('useProxy', () => {
-  it('calls the provider and gives its answer', async () => {
+  it('calls the provider and returns its response', async () => {
     const { Wrapper } = createStack()
     const { result } = renderHook(() => useProxy<{ results: unknown[] }>({ integration: 'crm' }), {
       wrapper: Wrapper,
@@ -20,7 +20,7 @@ describe('useProxy', () => {
     expect(result.current.data?.body.results).toHaveLength(2)
   })
 
-  it('says when to try again after a throttled call, and then succeeds', async () => {
+  it('returns the retry time of a throttled call, and succeeds after it', async () => {
     const { Wrapper, sandbox, client } = createStack()
     const { result } = renderHook(() => useProxy({ integration: 'crm', throttle: true }), {
       wrapper: Wrapper,
@@ -39,7 +39,7 @@ describe('useProxy', () => {
     await waitFor(() => expect(result.current.data?.status).toBe(200))
   })
 
-  it('knows a lock-out', async () => {
+  it('returns an error that is not retryable after a lock-out', async () => {
     const { Wrapper, sandbox } = createStack()
     const { result } = renderHook(() => useProxy({ integration: 'crm', throttle: true }), {
       wrapper: Wrapper,
@@ -51,7 +51,7 @@ describe('useProxy', () => {
     await waitFor(() => expect(result.current.error?.retryable).toBe(false))
   })
 
-  it('never repeats a call by itself', async () => {
+  it('does not retry a call automatically', async () => {
     const { Wrapper, sandbox } = createStack()
     const { result } = renderHook(() => useProxy({ integration: 'crm' }), { wrapper: Wrapper })
     sandbox.failNext({ status: 503, problem: { retryable: true } }, { times: Infinity })
@@ -62,7 +62,7 @@ describe('useProxy', () => {
     expect(sandbox.calls('proxy')).toHaveLength(1)
   })
 
-  it('shows the last call that was made, also where an earlier one fails later', async () => {
+  it('returns the result of the last call if an earlier call fails later', async () => {
     const { Wrapper, sandbox } = createStack()
     const { result } = renderHook(() => useProxy({ integration: 'crm' }), { wrapper: Wrapper })
     sandbox.failNext({ status: 503, delayMs: 100 })
@@ -80,7 +80,7 @@ describe('useProxy', () => {
     expect(failed).toEqual([])
   })
 
-  it('shows the failure of the last call, also where an earlier one succeeds later', async () => {
+  it('returns the error of the last call if an earlier call succeeds later', async () => {
     const { Wrapper, sandbox } = createStack()
     const { result } = renderHook(() => useProxy({ integration: 'crm' }), { wrapper: Wrapper })
     sandbox.failNext({ delayMs: 100 })
@@ -95,7 +95,7 @@ describe('useProxy', () => {
     expect(result.current).toMatchObject({ status: 'error', data: undefined })
   })
 
-  it('reads each answer as it was told to, and types it so', async () => {
+  it('parses and types each response by parseAs', async () => {
     const { Wrapper } = createStack()
     const { result } = renderHook(() => useProxy({ integration: 'crm', parseAs: 'text' }), {
       wrapper: Wrapper,
@@ -107,7 +107,7 @@ describe('useProxy', () => {
     expectTypeOf(result.current.data?.body).toEqualTypeOf<string | undefined>()
   })
 
-  it('stops a call whose signal is aborted, and no other', async () => {
+  it('aborts only the call whose signal is aborted, even after unmounting', async () => {
     const { Wrapper, signals } = stuckStack()
     const { result, unmount } = renderHook(() => useProxy({ integration: 'crm' }), {
       wrapper: Wrapper,
@@ -125,7 +125,7 @@ describe('useProxy', () => {
 })
 
 describe('useProxyQuery', () => {
-  it('reads from the provider', async () => {
+  it('returns the response of the provider', async () => {
     const { Wrapper } = createStack()
 
     const { result } = renderHook(
@@ -136,7 +136,7 @@ describe('useProxyQuery', () => {
     await waitFor(() => expect(result.current.data?.body).toContain('\r\n'))
   })
 
-  it('keeps calls apart that differ only in their query', async () => {
+  it('caches calls separately if only their URLSearchParams differ', async () => {
     const { Wrapper } = createStack()
     const path = '/crm/v3/objects/contacts'
     const limit = (n: number) => new URLSearchParams({ limit: String(n) })
@@ -155,7 +155,7 @@ describe('useProxyQuery', () => {
     await waitFor(() => expect(result.current).toEqual([1, 3]))
   })
 
-  it('picks from the answer, whose headers are headers', async () => {
+  it('passes the response with Headers to select', async () => {
     const { Wrapper } = createStack()
     const call = { integration: 'crm', path: '/crm/v3/exports/contacts.csv' } as const
 
@@ -173,7 +173,7 @@ describe('useProxyQuery', () => {
     expectTypeOf(result.current.data?.body).toEqualTypeOf<Blob | undefined>()
   })
 
-  it('asks nothing while there is nothing to ask', () => {
+  it('sends no request while the call is skipToken', () => {
     const { Wrapper, sandbox } = createStack()
 
     const { result } = renderHook(() => useProxyQuery(skipToken), { wrapper: Wrapper })
@@ -182,7 +182,7 @@ describe('useProxyQuery', () => {
     expect(sandbox.calls()).toHaveLength(0)
   })
 
-  it('stops the call when nobody needs it any more', async () => {
+  it('aborts the request when the component unmounts', async () => {
     const { Wrapper, signals } = stuckStack()
 
     const { unmount } = renderHook(() => useProxyQuery({ integration: 'crm', path: '/a' }), {

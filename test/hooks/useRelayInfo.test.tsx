@@ -9,44 +9,44 @@ import { useRelayInfo } from '../../src/hooks/useRelayInfo.js'
 import { createRelay } from '../../src/relay/index.js'
 import { createSandbox } from '../../src/sandbox/index.js'
 
-/** A relay at an address of its own, and how often it was asked what it offers. */
-function backendOf(name: string, answer?: Fetch) {
+/** Creates a relay with its own endpoint, and records the requests of its client. */
+function backendOf(name: string, respond?: Fetch) {
   const relay = createRelay({
     ...createSandbox().connection,
     authorize: () => ({ groupRef: 'acme', destinations: name === 'one' }),
     allowNonBrowser: true,
   })
-  const asked: string[] = []
+  const requested: string[] = []
   const client = createClient({
     endpoint: `http://${name}.example/api/svc`,
     fetch: (request) => {
-      asked.push(`${request.method} ${new URL(request.url).pathname}`)
-      return (answer ?? relay)(request)
+      requested.push(`${request.method} ${new URL(request.url).pathname}`)
+      return (respond ?? relay)(request)
     },
   })
-  return { asked, client }
+  return { requested, client }
 }
 
-function Offer() {
+function Status() {
   const { data, error, isFetched } = useRelayInfo()
   if (error) return <p>{error.problem.title}</p>
-  if (!isFetched) return <p>asking</p>
+  if (!isFetched) return <p>loading</p>
   return <p>{data?.actions.destinations ? 'on' : 'off'}</p>
 }
 
-const five = [1, 2, 3, 4, 5].map((each) => <Offer key={each} />)
+const five = [1, 2, 3, 4, 5].map((each) => <Status key={each} />)
 
 function renderWith(queryClient: QueryClient, children: ReactNode) {
   return render(<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>)
 }
 
-/** After whatever would be asked for has been. */
+/** Waits until any further requests have been sent. */
 const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))
 
-describe('what a relay offers', () => {
+describe('useRelayInfo', () => {
   afterEach(() => focusManager.setFocused(undefined))
 
-  it('is asked once for five components, and once more by another provider', async () => {
+  it('sends one request for five components, and one for another provider', async () => {
     const [one, two] = [backendOf('one'), backendOf('two')]
     renderWith(
       new QueryClient(),
@@ -59,17 +59,17 @@ describe('what a relay offers', () => {
     await waitFor(() => expect(screen.getAllByText('on')).toHaveLength(5))
     await waitFor(() => expect(screen.getAllByText('off')).toHaveLength(5))
 
-    expect(one.asked).toEqual(['GET /api/svc/'])
-    expect(two.asked).toEqual(['GET /api/svc/'])
+    expect(one.requested).toEqual(['GET /api/svc/'])
+    expect(two.requested).toEqual(['GET /api/svc/'])
   })
 
-  it('is asked once where effects run twice, and not when a component comes back', async () => {
-    const { asked, client } = backendOf('one')
+  it('sends one request in strict mode, and none when a component mounts again', async () => {
+    const { requested, client } = backendOf('one')
     const queryClient = new QueryClient()
     const page = (shown: boolean) => (
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <SvcProvider client={client}>{shown && <Offer />}</SvcProvider>
+          <SvcProvider client={client}>{shown && <Status />}</SvcProvider>
         </QueryClientProvider>
       </StrictMode>
     )
@@ -81,36 +81,39 @@ describe('what a relay offers', () => {
     await settled()
 
     expect(screen.getByText('on')).toBeVisible()
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 
-  it('is known to the next component although the first has not waited for it', async () => {
-    let answer = (_: Response) => {}
-    const { asked, client } = backendOf('one', () => new Promise((resolve) => (answer = resolve)))
+  it('shares the response with the next component if the first one has unmounted', async () => {
+    let respond = (_: Response) => {}
+    const { requested, client } = backendOf(
+      'one',
+      () => new Promise((resolve) => (respond = resolve)),
+    )
     const page = (shown: boolean) => (
-      <SvcProvider client={client}>{shown ? <Offer /> : null}</SvcProvider>
+      <SvcProvider client={client}>{shown ? <Status /> : null}</SvcProvider>
     )
     const { rerender } = render(page(true))
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(requested).toHaveLength(1))
     rerender(page(false))
 
     const actions = { destinations: true, search: true, proxy: true }
     const info = { name: 'svc-relay', version: 1, actions, time: '2026-03-06T22:09:19Z' }
-    answer(Response.json(info, { headers: { 'x-relay-source': 'relay' } }))
+    respond(Response.json(info, { headers: { 'x-relay-source': 'relay' } }))
     await settled()
     rerender(page(true))
     await settled()
 
     expect(screen.getByText('on')).toBeVisible()
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 
-  it('is not asked again by the next component where something else has answered', async () => {
-    const { asked, client } = backendOf('one', async () => new Response('', { status: 404 }))
+  it('sends no second request for the next component if the endpoint is not a relay', async () => {
+    const { requested, client } = backendOf('one', async () => new Response('', { status: 404 }))
     const page = (more: boolean) => (
       <SvcProvider client={client}>
-        <Offer />
-        {more && <Offer />}
+        <Status />
+        {more && <Status />}
       </SvcProvider>
     )
     const { rerender } = render(page(false))
@@ -120,25 +123,25 @@ describe('what a relay offers', () => {
     await settled()
 
     expect(screen.getAllByText('The endpoint is not a relay')).toHaveLength(2)
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 
-  it('is asked again when somebody comes back to the page after a failure', async () => {
+  it('sends another request after a failure when the page gets focus', async () => {
     const broken = { status: 502 }
-    let answer = async () => new Response('', broken)
-    const { asked, client } = backendOf('one', () => answer())
+    let respond = async () => new Response('', broken)
+    const { requested, client } = backendOf('one', () => respond())
     render(
       <SvcProvider client={client}>
-        <Offer />
+        <Status />
       </SvcProvider>,
     )
     await screen.findByText('Bad Gateway')
-    answer = async () => new Response('', { status: 404 })
+    respond = async () => new Response('', { status: 404 })
 
     act(() => focusManager.setFocused(false))
     act(() => focusManager.setFocused(true))
 
     expect(await screen.findByText('The endpoint is not a relay')).toBeVisible()
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
   })
 })

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 describe('useRetryCountdown', () => {
-  it('counts by the second near the end and tells once that the time has come', () => {
+  it('counts in seconds near the end and calls onElapsed once', () => {
     const onElapsed = vi.fn()
     const retryAt = inMs(2_500)
     const { result } = renderHook(() => useRetryCountdown(retryAt, { onElapsed }))
@@ -37,7 +37,7 @@ describe('useRetryCountdown', () => {
     expect(onElapsed).toHaveBeenCalledOnce()
   })
 
-  it('renders once a minute while the end is far', () => {
+  it('renders once a minute if more than 90 seconds are left', () => {
     let renders = 0
     const retryAt = inMs(10 * 60_000)
     const { result } = renderHook(() => {
@@ -54,7 +54,7 @@ describe('useRetryCountdown', () => {
     expect(renders).toBe(before + 1)
   })
 
-  it('goes from minutes to seconds at 90 seconds', () => {
+  it('switches from minutes to seconds at 90 seconds', () => {
     const retryAt = inMs(95_000)
     const { result } = renderHook(() => useRetryCountdown(retryAt))
 
@@ -64,7 +64,7 @@ describe('useRetryCountdown', () => {
     expect(result.current.leftMs).toBe(90_000)
   })
 
-  it('tells of a time that had passed before the first render', () => {
+  it('calls onElapsed if the time passed before the first render', () => {
     const onElapsed = vi.fn()
 
     const { result } = renderHook(() => useRetryCountdown(inMs(-1), { onElapsed }), {
@@ -75,7 +75,7 @@ describe('useRetryCountdown', () => {
     expect(onElapsed).toHaveBeenCalledOnce()
   })
 
-  it('tells of each new time', () => {
+  it('calls onElapsed for each new time', () => {
     const onElapsed = vi.fn()
     const { rerender } = renderHook(({ at }) => useRetryCountdown(at, { onElapsed }), {
       initialProps: { at: inMs(1_000) },
@@ -88,7 +88,7 @@ describe('useRetryCountdown', () => {
     expect(onElapsed).toHaveBeenCalledTimes(2)
   })
 
-  it('counts nothing without a time, or with one that is none', () => {
+  it('has the state none without a date and for an invalid date', () => {
     const none = renderHook(() => useRetryCountdown(undefined))
     const broken = renderHook(() => useRetryCountdown(new Date('soon')))
 
@@ -97,7 +97,7 @@ describe('useRetryCountdown', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('does not fire at once for a wait beyond 2^31 milliseconds', () => {
+  it('does not elapse immediately for a wait of more than 2^31 milliseconds', () => {
     const onElapsed = vi.fn()
     const retryAt = inMs(2 ** 31 + 3_600_000)
     renderHook(() => useRetryCountdown(retryAt, { onElapsed }))
@@ -107,7 +107,7 @@ describe('useRetryCountdown', () => {
     expect(onElapsed).not.toHaveBeenCalled()
   })
 
-  it('has one timer for all, and none when the last one ends or the page is hidden', () => {
+  it('shares one timer, and has none after the last unmount or while the page is hidden', () => {
     const times = Array.from({ length: 100 }, (_, i) => inMs(1_000 * (i + 1)))
     const { unmount } = renderHook(() => times.map((at) => useRetryCountdown(at)))
 
@@ -121,7 +121,7 @@ describe('useRetryCountdown', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is exact again when it is the only one again', () => {
+  it('is exact if all earlier countdowns have ended', () => {
     const others = renderHook(() => useRetryCountdown(inMs(60_700)))
     others.unmount()
     const retryAt = inMs(2_300)
@@ -134,7 +134,7 @@ describe('useRetryCountdown', () => {
     expect(result.current.state).toBe('elapsed')
   })
 
-  it('ends on a beat with the others, at most a second late and never early', () => {
+  it('changes together with other countdowns, up to a second late and never early', () => {
     const first = inMs(5_000)
     const second = inMs(2_300)
     const { result } = renderHook(() => [useRetryCountdown(first), useRetryCountdown(second)])
@@ -146,7 +146,7 @@ describe('useRetryCountdown', () => {
     expect(result.current.map(({ leftMs }) => leftMs)).toEqual([2_000, 0])
   })
 
-  it('is right at once when the page is shown again', () => {
+  it('updates immediately when the page becomes visible', () => {
     const retryAt = inMs(30_000)
     const { result } = renderHook(() => useRetryCountdown(retryAt))
 

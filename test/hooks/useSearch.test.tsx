@@ -14,7 +14,7 @@ const request: SearchRequest = {
 }
 
 describe('useSearch', () => {
-  it('finds one page of records', async () => {
+  it('returns one page of records', async () => {
     const { Wrapper } = createStack()
 
     const { result } = renderHook(() => useSearch(request), { wrapper: Wrapper })
@@ -25,7 +25,7 @@ describe('useSearch', () => {
     })
   })
 
-  it('asks nothing while there is nothing to search for', () => {
+  it('sends no request while the request is skipToken', () => {
     const { Wrapper, sandbox } = createStack()
 
     const { result } = renderHook(() => useSearch(skipToken), { wrapper: Wrapper })
@@ -34,7 +34,7 @@ describe('useSearch', () => {
     expect(sandbox.calls()).toHaveLength(0)
   })
 
-  it('stops the call when nobody needs it any more', async () => {
+  it('aborts the request when the component unmounts', async () => {
     const { Wrapper, signals } = stuckStack()
 
     const { unmount } = renderHook(() => useSearch(request), { wrapper: Wrapper })
@@ -44,7 +44,7 @@ describe('useSearch', () => {
     await waitFor(() => expect(signals[0]?.aborted).toBe(true))
   })
 
-  it('does not search again by itself where the answer forbids it', async () => {
+  it('does not retry if the response is not retryable', async () => {
     const { Wrapper, sandbox } = createStack()
     sandbox.failNext({ status: 503, problem: { title: 'No', retryable: false } })
 
@@ -63,7 +63,7 @@ describe('useSearch with a schema', () => {
     ],
   }
 
-  function answered() {
+  function stackWithRows() {
     const stack = createStack()
     stack.sandbox.failNext({ response: () => Response.json(rows) }, { times: Infinity })
     return stack
@@ -72,8 +72,8 @@ describe('useSearch with a schema', () => {
   const withEmail = v.object({ fields: v.object({ email: v.string() }) })
   const withTier = z.object({ mappedFields: z.object({ tier: z.enum(['gold', 'silver']) }) })
 
-  it('types the records, marks the one that fails and keeps the others', async () => {
-    const { Wrapper } = answered()
+  it('types valid records and adds faults to an invalid one', async () => {
+    const { Wrapper } = stackWithRows()
 
     const { result } = renderHook(() => useSearch(request, { schema: withEmail }), {
       wrapper: Wrapper,
@@ -87,8 +87,8 @@ describe('useSearch with a schema', () => {
     expect(second?.faults).toEqual([expect.stringContaining('fields.email')])
   })
 
-  it('asks once for two schemas of the same search, and gives each its own', async () => {
-    const { Wrapper, sandbox } = answered()
+  it('sends one request for several schemas and validates each result separately', async () => {
+    const { Wrapper, sandbox } = stackWithRows()
 
     const { result } = renderHook(
       () => ({
@@ -107,8 +107,8 @@ describe('useSearch with a schema', () => {
     expect(sandbox.calls('search')).toHaveLength(1)
   })
 
-  it('takes a schema that is made anew for each render', async () => {
-    const { Wrapper, sandbox } = answered()
+  it('accepts a schema that is created in each render', async () => {
+    const { Wrapper, sandbox } = stackWithRows()
 
     const { result, rerender } = renderHook(
       () => useSearch(request, { schema: v.object({ id: v.string() }) }),
@@ -121,8 +121,8 @@ describe('useSearch with a schema', () => {
     expect(sandbox.calls('search')).toHaveLength(1)
   })
 
-  it('gives the same object for the same answer, also where a schema makes dates', async () => {
-    const { Wrapper } = answered()
+  it('returns the same object for the same response, even if the schema creates dates', async () => {
+    const { Wrapper } = stackWithRows()
     const born = v.pipe(
       v.string(),
       v.transform((text) => new Date(text)),

@@ -20,8 +20,8 @@ function renderForm(options: UseSearchFormOptions = contacts, stack = createStac
   }
 }
 
-describe('useSearchForm, what is typed', () => {
-  it('begins with one empty row, or with those that it is given', () => {
+describe('useSearchForm values', () => {
+  it('starts with one empty row or with defaultFilters', () => {
     const empty = renderForm()
     const defaultFilters = [
       { fieldName: 'age', value: 7 },
@@ -38,7 +38,7 @@ describe('useSearchForm, what is typed', () => {
     ])
   })
 
-  it('gives each row an id of its own, also to two that are added at once', () => {
+  it('gives each row a unique ID, even if two are added at once', () => {
     const { result } = renderForm()
 
     const ids: number[] = []
@@ -49,7 +49,7 @@ describe('useSearchForm, what is typed', () => {
     expect(result.current.filters.map(({ id }) => id)).toEqual([ids[2]])
   })
 
-  it('makes rows of pasted lines: the first in a row that has no value, else behind it', () => {
+  it('inserts pasted rows after a row, and fills the row first if it has no value', () => {
     const { result } = renderForm()
 
     act(() => expect(result.current.pasteFilters(0, 'a=1\nb=2')).toBe(2))
@@ -61,7 +61,7 @@ describe('useSearchForm, what is typed', () => {
     expect(rows).toEqual(['a=1', 'c=3', 'b=2'])
   })
 
-  it('warns at once, and tells faults only after a submit and until they are mended', () => {
+  it('shows warnings while typing, and faults from submit until they are fixed', () => {
     const { result, sandbox } = renderForm({ integration: 'crm' })
     act(() => result.current.changeFilter(0, { value: ' x' }))
     expect(result.current.warnings).toEqual([])
@@ -86,8 +86,8 @@ describe('useSearchForm, what is typed', () => {
   })
 })
 
-describe('useSearchForm, what is found', () => {
-  it('goes from idle over searching to what was found, and tells of each search', async () => {
+describe('useSearchForm searches', () => {
+  it('changes from idle to searching to found, and calls onSearch for each search', async () => {
     const onSearch = vi.fn()
     const { result } = renderForm({ ...contacts, onSearch })
     expect(result.current.phase).toBe('idle')
@@ -105,7 +105,7 @@ describe('useSearchForm, what is found', () => {
     expect(result.current.request).not.toBe(first)
   })
 
-  it('says that nothing was found, and that it failed', async () => {
+  it('has the phase none without records, and failed after an error', async () => {
     const defaultFilters = [{ fieldName: 'email', value: 'nobody' }]
     const { result, sandbox } = renderForm({ ...contacts, defaultFilters })
     act(() => void result.current.submit())
@@ -117,7 +117,7 @@ describe('useSearchForm, what is found', () => {
     await waitFor(() => expect(result.current.phase).toBe('failed'))
   })
 
-  it('asks again for the same search, and shows the older one meanwhile', async () => {
+  it('sends the same search again and keeps its records meanwhile', async () => {
     const { result, sandbox } = renderForm()
     act(() => void result.current.submit())
     await waitFor(() => expect(result.current.phase).toBe('found'))
@@ -129,7 +129,7 @@ describe('useSearchForm, what is found', () => {
     await waitFor(() => expect(sandbox.calls('search')).toHaveLength(2))
   })
 
-  it('asks again for an earlier search too, where the host keeps answers for long', async () => {
+  it('sends an earlier search again even if the cache is never stale', async () => {
     const { Wrapper, sandbox } = createStack()
     const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
     const { result } = renderHook(() => useSearchForm(contacts), {
@@ -155,7 +155,7 @@ describe('useSearchForm, what is found', () => {
   it.each([
     ['held', { forMs: 60_000 }],
     ['locked-out', { lockedOut: true as const }],
-  ])('says that calls are %s', async (phase, throttle) => {
+  ])('has the phase %s while requests are held', async (phase, throttle) => {
     const { result, sandbox } = renderForm()
     sandbox.throttle({ integration: 'crm', groupRef: 'acme', ...throttle })
 
@@ -165,7 +165,7 @@ describe('useSearchForm, what is found', () => {
     expect(result.current.hold).not.toBeNull()
   })
 
-  it('stops the call of a search that is cancelled, and is cancelled until the next', async () => {
+  it('aborts the request on cancel, and has the phase cancelled until the next search', async () => {
     const { Wrapper, signals } = stuckStack()
     const { result } = renderHook(() => useSearchForm(contacts), { wrapper: Wrapper })
     act(() => void result.current.submit())
@@ -179,7 +179,7 @@ describe('useSearchForm, what is found', () => {
     expect(result.current.phase).toBe('searching')
   })
 
-  it('shows nothing of one integration as the answer of another', async () => {
+  it('resets the search if the integration changes', async () => {
     const { result, rerender, sandbox } = renderForm()
     act(() => void result.current.submit())
     await waitFor(() => expect(result.current.phase).toBe('found'))
@@ -192,7 +192,7 @@ describe('useSearchForm, what is found', () => {
     expect(sandbox.calls('search')).toHaveLength(1)
   })
 
-  it('keeps the same query while somebody types, for what is memoized by it', async () => {
+  it('keeps the same query object while the user types', async () => {
     const { result } = renderForm()
     act(() => void result.current.submit())
     await waitFor(() => expect(result.current.phase).toBe('found'))
@@ -204,7 +204,7 @@ describe('useSearchForm, what is found', () => {
     expect(result.current.request).toBe(request)
   })
 
-  it('suggests what the host says and what answers have held, each name once', async () => {
+  it('suggests fields of the host and of earlier responses without duplicates', async () => {
     const fields = [{ name: 'lifecycleStage', label: 'Stage', source: 'provider' as const }]
     const { result } = renderForm({ ...contacts, fields })
     expect(result.current.suggestions).toEqual(fields)
@@ -220,7 +220,7 @@ describe('useSearchForm, what is found', () => {
     expect(result.current.suggestions).toEqual(fields)
   })
 
-  it('types and checks records by a schema', async () => {
+  it('types and validates records with a schema', async () => {
     const schema = v.object({ fields: v.object({ email: v.pipe(v.string(), v.minLength(1)) }) })
     const { Wrapper } = createStack()
     const { result } = renderHook(() => useSearchForm({ ...contacts, schema }), {
@@ -231,7 +231,7 @@ describe('useSearchForm, what is found', () => {
     await waitFor(() => expect(result.current.phase).toBe('found'))
 
     const [first] = result.current.query.data?.results ?? []
-    if (!first || first.faults) throw new Error('the first record is not as the schema says')
+    if (!first || first.faults) throw new Error('the first record does not match the schema')
     expectTypeOf(first.fields.email).toEqualTypeOf<string>()
     expect(first.fields.email).toContain('@')
   })

@@ -15,27 +15,27 @@ import { relayQueries } from '../../src/queries/relay.js'
 import { createRelay } from '../../src/relay/index.js'
 import { createSandbox } from '../../src/sandbox/index.js'
 
-/** A client of a relay that lets no provider call through, and what it was asked for. */
+/** Returns a client of a relay that does not allow provider calls, and the paths that were requested. */
 function setUp() {
   const relay = createRelay({
     ...createSandbox().connection,
     authorize: () => ({ groupRef: 'acme' }),
     allowNonBrowser: true,
   })
-  const asked: string[] = []
+  const requested: string[] = []
   const client = createClient({
     endpoint: '/api/svc',
     fetch: (request) => {
-      asked.push(new URL(request.url).pathname)
+      requested.push(new URL(request.url).pathname)
       return relay(request)
     },
   })
-  return { asked, client, queryClient: new QueryClient() }
+  return { requested, client, queryClient: new QueryClient() }
 }
 
-describe('what a relay offers, on a server', () => {
-  it('is asked once while it holds, and handed over, so that what is off is never seen', async () => {
-    const { asked, client, queryClient } = setUp()
+describe('relayQueries.info on a server', () => {
+  it('is fetched once and hydrated, so that disabled actions are not rendered', async () => {
+    const { requested, client, queryClient } = setUp()
 
     await queryClient.prefetchQuery(relayQueries.info(client))
     await queryClient.prefetchQuery(relayQueries.info(client))
@@ -53,11 +53,11 @@ describe('what a relay offers, on a server', () => {
     expect(html.match(/data-state="[a-z]+"/g)?.[0]).toBe('data-state="off"')
     expect(html).not.toContain('Send')
     expect(html).toContain('data-state="idle"')
-    expect(asked).toEqual(['/api/svc/'])
+    expect(requested).toEqual(['/api/svc/'])
   })
 
-  it('is not asked by a page that is only rendered', () => {
-    const { asked, client, queryClient } = setUp()
+  it('is not fetched while a page is only rendered', () => {
+    const { requested, client, queryClient } = setUp()
 
     const html = renderToString(
       <QueryClientProvider client={queryClient}>
@@ -68,10 +68,10 @@ describe('what a relay offers, on a server', () => {
     )
 
     expect(html).toContain('Send')
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
-  it('is kept apart from other data, and goes with all of the relay’s', async () => {
+  it('is invalidated by relayQueries.all without invalidating other queries', async () => {
     const { client, queryClient } = setUp()
     await queryClient.prefetchQuery(relayQueries.info(client))
     await queryClient.prefetchQuery(integrationQueries.list(client))

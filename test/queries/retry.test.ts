@@ -11,7 +11,7 @@ function failure(status: number | undefined, init: Partial<ProblemErrorInit> = {
 
 const inMs = (ms: number) => new Date(Date.now() + ms)
 
-// The policy is a browser's; only whether there is one is asked.
+// The policy applies to browsers, which it detects by `window`.
 beforeEach(() => {
   vi.stubGlobal('window', {})
 })
@@ -20,51 +20,51 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the retry policy of reads', () => {
+describe('retryReads', () => {
   it.each([
-    ['a failed connection', failure(undefined, { origin: 'network' }), true],
-    ['a late answer', failure(undefined, { origin: 'timeout' }), true],
+    ['a network error', failure(undefined, { origin: 'network' }), true],
+    ['a timeout', failure(undefined, { origin: 'timeout' }), true],
     ['503', failure(503), true],
     ['429', failure(429), true],
     ['500 that can be retried', failure(500, { retryable: true }), true],
-    ['500 that cannot', failure(500, { retryable: false }), false],
+    ['500 that cannot be retried', failure(500, { retryable: false }), false],
     ['400', failure(400), false],
     ['403', failure(403), false],
     ['501', failure(501), false],
-    ['an answer that cannot be read', failure(undefined, { origin: 'contract' }), false],
+    ['a response that cannot be read', failure(undefined, { origin: 'contract' }), false],
     ['a near retry time', failure(429, { retryAt: inMs(3_000) }), true],
     ['a far retry time', failure(429, { retryAt: inMs(30_000) }), false],
-    ['an error of somebody else', new Error('bug'), false],
-  ])('after %s', (_, error, expected) => {
+    ['an error that is not a ProblemError', new Error('bug'), false],
+  ])('decides on a retry after %s', (_, error, expected) => {
     expect(policy.retry(0, error)).toBe(expected)
   })
 
-  it('keeps no page waiting on a server', () => {
+  it('does not retry on a server', () => {
     vi.unstubAllGlobals()
 
     expect(policy.retry(0, failure(503))).toBe(false)
   })
 
-  it('waits as long as it is told to', () => {
+  it('retries up to maxWaitMs before the retry time', () => {
     const { retry } = retryReads({ maxWaitMs: 60_000 })
 
     expect(retry(0, failure(429, { retryAt: inMs(30_000) }))).toBe(true)
     expect(retry(0, failure(429, { retryAt: inMs(90_000) }))).toBe(false)
   })
 
-  it('gives up after two more tries', () => {
+  it('stops after two retries', () => {
     expect(policy.retry(1, failure(503))).toBe(true)
     expect(policy.retry(2, failure(503))).toBe(false)
   })
 
-  it('does not come back before the time that was named', () => {
+  it('does not retry before the retry time of the response', () => {
     const delayMs = policy.retryDelay(0, failure(429, { retryAt: inMs(3_000) }))
 
     expect(delayMs).toBeGreaterThan(2_990)
     expect(delayMs).toBeLessThan(3_500)
   })
 
-  it('waits longer each time', () => {
+  it('increases the delay with each retry', () => {
     const delays = [0, 1, 2].map((count) => policy.retryDelay(count, failure(503)))
 
     expect(delays[0]).toBeGreaterThanOrEqual(500)

@@ -29,12 +29,12 @@ const request: SearchRequest = {
 }
 const read = { integration: 'crm', path: '/crm/v3/objects/contacts', query: { limit: 2 } }
 
-/** What a server hands to the browser with its page: JSON, and nothing that JSON would lose. */
-function handedOver(queryClient: QueryClient) {
+/** Returns the dehydrated state after a JSON round trip, as the browser receives it. */
+function dehydratedState(queryClient: QueryClient) {
   return JSON.parse(JSON.stringify(dehydrate(queryClient)))
 }
 
-/** The HTML of a page whose data came over with it. */
+/** Renders a page with hydrated data to HTML. */
 function htmlOf(page: ReactNode, client: RelayClient, state: DehydratedState) {
   return renderToString(
     <QueryClientProvider client={new QueryClient()}>
@@ -45,8 +45,8 @@ function htmlOf(page: ReactNode, client: RelayClient, state: DehydratedState) {
   )
 }
 
-describe('on a server', () => {
-  it('renders what was fetched ahead, and asks nothing itself', async () => {
+describe('server rendering', () => {
+  it('renders prefetched data without requests of its own', async () => {
     const { client, sandbox } = createStack()
     const queryClient = new QueryClient()
     function Names() {
@@ -54,43 +54,43 @@ describe('on a server', () => {
     }
 
     await queryClient.prefetchQuery(destinationQueries.list(client))
-    const html = htmlOf(<Names />, client, handedOver(queryClient))
+    const html = htmlOf(<Names />, client, dehydratedState(queryClient))
 
     expect(html.match(/<li>/g)).toHaveLength(sandbox.data.destinations.length)
     expect(html).toContain('<li>Billing events</li>')
     expect(sandbox.calls()).toHaveLength(1)
   })
 
-  it('renders the list of destinations with its rows', async () => {
+  it('renders the rows of a prefetched DestinationList', async () => {
     const { client, sandbox } = createStack()
     const queryClient = new QueryClient()
 
     await queryClient.prefetchQuery(destinationQueries.list(client))
-    const html = htmlOf(<DestinationList />, client, handedOver(queryClient))
+    const html = htmlOf(<DestinationList />, client, dehydratedState(queryClient))
 
     expect(html.match(/role="rowheader"/g)).toHaveLength(sandbox.data.destinations.length)
     expect(html).toContain('data-state="ready"')
   })
 
-  it('hands over every kind of read as plain data', async () => {
+  it('dehydrates every kind of query as plain JSON', async () => {
     const { client } = createStack()
     const queryClient = new QueryClient()
     function All() {
       const [record] = useSearch(request).data?.results ?? []
       const [integration] = useIntegrations().data ?? []
-      const answer = useProxyQuery<{ results: unknown[] }>(read).data
-      return `${record?.id} ${integration?.alias} ${answer?.body.results.length} ${answer?.headers.get('content-type')}`
+      const response = useProxyQuery<{ results: unknown[] }>(read).data
+      return `${record?.id} ${integration?.alias} ${response?.body.results.length} ${response?.headers.get('content-type')}`
     }
 
     await queryClient.prefetchQuery(searchQueries.records(client, request))
     await queryClient.prefetchQuery(integrationQueries.list(client))
     await queryClient.prefetchQuery(proxyQueries.read(client, read))
-    const html = htmlOf(<All />, client, handedOver(queryClient))
+    const html = htmlOf(<All />, client, dehydratedState(queryClient))
 
     expect(html).toMatch(/^11000 crm 2 application\/json/)
   })
 
-  it('hands over no failure, and does not wait for it to pass: the browser asks again', async () => {
+  it('neither dehydrates nor retries a failed query, so that the browser fetches it', async () => {
     const { client, sandbox } = createStack()
     const queryClient = new QueryClient()
     sandbox.failNext({ status: 503 }, { times: Infinity })
@@ -100,8 +100,8 @@ describe('on a server', () => {
     expect(queryClient.getQueryState(destinationQueries.list(client).queryKey)?.status).toBe(
       'error',
     )
-    expect(handedOver(queryClient).queries).toEqual([])
-    expect(htmlOf(<DestinationList />, client, handedOver(queryClient))).toContain(
+    expect(dehydratedState(queryClient).queries).toEqual([])
+    expect(htmlOf(<DestinationList />, client, dehydratedState(queryClient))).toContain(
       'data-state="loading"',
     )
     expect(sandbox.calls()).toHaveLength(1)

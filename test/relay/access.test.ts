@@ -4,11 +4,11 @@ import { everyRoute, kindOf, problemOf, search, setUp } from './support.js'
 
 const selectors = ['x-svc-installation-id', 'x-svc-integration-name', 'x-svc-group-ref']
 
-/** An answer of `authorize` that the types would not let through. */
-const answering = (answer: unknown) => (() => answer) as RelayOptions['authorize'] // wrong on purpose
+/** Returns an `authorize` with a result that the types do not allow. */
+const returning = (result: unknown) => (() => result) as RelayOptions['authorize'] // invalid on purpose
 
-describe('who may do what', () => {
-  it('B1 asks the app about every request, HEAD and OPTIONS too', async () => {
+describe('authorize and grants', () => {
+  it('B1 calls authorize for every request, including HEAD and OPTIONS', async () => {
     const calls: RelayCall[] = []
     const { call } = setUp({
       authorize: (_, relayCall) => {
@@ -36,7 +36,7 @@ describe('who may do what', () => {
   })
 
   it.each(everyRoute)(
-    'B1 answers %s {base}%s with 401 when nobody is signed in',
+    'B1 responds to %s {base}%s with 401 if the caller is not signed in',
     async (method, path) => {
       const { call, sent } = setUp({ authorize: async () => null })
 
@@ -49,7 +49,7 @@ describe('who may do what', () => {
   )
 
   it.each(everyRoute)(
-    'B1 answers %s {base}%s with 403 and the app’s reason',
+    'B1 responds to %s {base}%s with 403 and the reason of the denial',
     async (method, path) => {
       const { call, sent } = setUp({ authorize: () => ({ deny: 'Your plan has no CRM.' }) })
 
@@ -65,19 +65,19 @@ describe('who may do what', () => {
   )
 
   it.each([[''], [undefined], [{ reason: 'hunter2' }]])(
-    'B1 answers 403 in words of its own where the app’s reason is %j',
+    'B1 responds with 403 and a default text if the reason is %j',
     async (deny) => {
-      const { call, sent } = setUp({ authorize: answering({ deny, groupRef: 'acme' }) })
+      const { call, sent } = setUp({ authorize: returning({ deny, groupRef: 'acme' }) })
 
       expect(await problemOf(await call('/proxy/crm/a'))).toMatchObject({
         type: 'urn:svc-relay:denied',
-        detail: 'The app does not let this person do this.',
+        detail: 'The app does not allow this user to do this.',
       })
       expect(sent).toEqual([])
     },
   )
 
-  it('B1 tells nothing of what authorize throws', async () => {
+  it('B1 does not expose the error that authorize throws', async () => {
     const { call, sent } = setUp({
       authorize: () => {
         throw new Error('redis://user:hunter2@sessions')
@@ -140,9 +140,9 @@ describe('who may do what', () => {
     [{ groupRef: 'acme', integrations: ['crm'] }, '200', undefined],
     [{ integrations: { crm: { installationId: 'i-1' } } }, '200', undefined],
   ])(
-    'B2 fails closed: authorize answers %j, the caller gets %s',
-    async (answer, expected, cause) => {
-      const { call, sent, events } = setUp({ authorize: answering(answer) })
+    'B2 denies access unless the grant is valid: authorize returns %j, the response is %s',
+    async (result, expected, cause) => {
+      const { call, sent, events } = setUp({ authorize: returning(result) })
 
       const response = await call('/proxy/crm/a')
 
@@ -160,11 +160,11 @@ describe('who may do what', () => {
       [null, 'acmeCrm', 'other'],
     ],
     [
-      'the installation, which wins',
+      'the installation, which takes precedence',
       { groupRef: 'acme', integrations: { crm: { installationId: 'i-1' } } },
       ['i-1', null, null],
     ],
-  ])('B2 takes %s', async (_, grant: Grant, expected) => {
+  ])('B2 uses %s', async (_, grant: Grant, expected) => {
     const { call, sent } = setUp({ authorize: () => grant })
 
     await call('/proxy/crm/a')
@@ -175,12 +175,12 @@ describe('who may do what', () => {
   })
 
   it.each(['/proxy/%/a', '/search/%'])(
-    'B2 tells an unknown alias and somebody else’s apart in no byte at %s',
+    'B2 responds to an unknown alias exactly as to one that is not granted, at %s',
     async (path) => {
       const { call, sent } = setUp({
         authorize: () => ({ groupRef: 'acme', integrations: ['crm'] }),
       })
-      const ask = async (alias: string) => {
+      const send = async (alias: string) => {
         const response = await call(
           path.replace('%', alias),
           path.startsWith('/search') ? search : {},
@@ -192,13 +192,13 @@ describe('who may do what', () => {
         return JSON.stringify([response.status, rest, problem])
       }
 
-      expect(await ask('erp')).toBe(await ask('nope'))
-      expect(await ask('__proto__')).toBe(await ask('constructor'))
+      expect(await send('erp')).toBe(await send('nope'))
+      expect(await send('__proto__')).toBe(await send('constructor'))
       expect(sent).toEqual([])
     },
   )
 
-  it('B2 searches the group of the grant with the ids of the options', async () => {
+  it('B2 searches with the group of the grant and the IDs of the options', async () => {
     const { call, sent } = setUp({ authorize: () => ({ groupRef: 'a&b/c' }) })
 
     await call('/search/crm', search)
@@ -210,7 +210,7 @@ describe('who may do what', () => {
     expect(sent[0]?.headers.get('x-svc-request-type')).toBe('search')
   })
 
-  it('B2 does not search where the grant names no group', async () => {
+  it('B2 refuses a search if the grant has no group', async () => {
     const { call, sent } = setUp({
       authorize: () => ({ integrations: { crm: { installationId: 'i-1' } } }),
     })
@@ -229,7 +229,7 @@ describe('who may do what', () => {
     expect(sent).toEqual([])
   })
 
-  it('B3 sends its own selectors and no others, however the browser writes them', async () => {
+  it('B3 sends only its own selectors, whatever selectors the browser sends', async () => {
     const { call, sent } = setUp({
       headerPrefix: 'acme',
       requestHeaders: ['x-*', 'x_*', 'authorization', 'cookie'],
@@ -269,15 +269,15 @@ describe('who may do what', () => {
     ['throttle, x', undefined, null],
     [null, undefined, null],
     [null, 'always' as const, 'throttle'],
-  ])('B3 takes rate limiter mode %j with option %j as %j', async (asked, throttle, expected) => {
+  ])('B3 reads rate limiter mode %j with option %j as %j', async (mode, throttle, expected) => {
     const { call, sent } = setUp({ headerPrefix: 'acme', ...(throttle && { throttle }) })
 
-    await call('/proxy/crm/a', { headers: { 'x-svc-rate-limiter-mode': asked } })
+    await call('/proxy/crm/a', { headers: { 'x-svc-rate-limiter-mode': mode } })
 
     expect(sent[0]?.headers.get('x-acme-rate-limiter-mode')).toBe(expected)
   })
 
-  it('B4 adds its own headers after what Connection takes away', async () => {
+  it('B4 adds its headers after it removes the ones that Connection names', async () => {
     const { call, sent } = setUp({ requestHeaders: ['x-extra'] })
 
     await call('/proxy/crm/a', {
@@ -294,7 +294,7 @@ describe('who may do what', () => {
     expect(sent[0]?.headers.get('connection')).toBeNull()
   })
 
-  it('B5 keeps 32 callers apart in 3200 concurrent calls', async () => {
+  it('B5 keeps 32 callers separate in 3200 concurrent calls', async () => {
     const { call, sent } = setUp({
       limits: { maxInFlightPerUser: 100 },
       authorize: async (request) => {
@@ -316,15 +316,15 @@ describe('who may do what', () => {
     expect(mixedUp).toEqual([])
   })
 
-  it('B6 lists destinations only where the grant says so', async () => {
+  it('B6 lists destinations only if the grant allows it', async () => {
     const { call, sent } = setUp({ authorize: () => ({ groupRef: 'acme' }) })
 
     expect(await kindOf(await call('/destinations'))).toBe('403 not-granted')
     expect(sent).toEqual([])
   })
 
-  it('B7 keeps proxying off until it is allowed', async () => {
-    const { sent, relay } = setUp({ allow: undefined } as unknown as Partial<RelayOptions>) // as if left out
+  it('B7 refuses provider calls if allow is not set', async () => {
+    const { sent, relay } = setUp({ allow: undefined } as unknown as Partial<RelayOptions>) // as if omitted
     const request = new Request('https://app.example/api/svc/proxy/crm/a', {
       headers: { 'x-svc-relay': '1' },
     })
@@ -333,7 +333,7 @@ describe('who may do what', () => {
     expect(sent).toEqual([])
   })
 
-  it('B7 lets allow judge the very string that is sent', async () => {
+  it('B7 passes allow the exact path and query that are sent', async () => {
     const seen: ProviderCall[] = []
     const { call, sent } = setUp({
       allow: (providerCall) => {
@@ -361,7 +361,7 @@ describe('who may do what', () => {
   })
 
   it.each([
-    ['a promise, which is truthy', async () => true, 'allow-not-boolean'],
+    ['a promise, even though it is truthy', async () => true, 'allow-not-boolean'],
     [
       'an exception',
       () => {
@@ -369,9 +369,9 @@ describe('who may do what', () => {
       },
       'allow-failed',
     ],
-    ['a text', () => 'yes', 'allow-not-boolean'],
-  ])('B7 takes %s for a mistake, not for a yes', async (_, allow, cause) => {
-    const { call, sent, events } = setUp({ allow: allow as unknown as () => boolean }) // wrong on purpose
+    ['a string', () => 'yes', 'allow-not-boolean'],
+  ])('B7 refuses a call with 500 if allow returns %s', async (_, allow, cause) => {
+    const { call, sent, events } = setUp({ allow: allow as unknown as () => boolean }) // invalid on purpose
 
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('500 misconfigured')
     expect(events).toMatchObject([{ error: 'misconfigured', cause }])

@@ -5,35 +5,38 @@ import { planCall } from '../../src/relay/policy/planCall.js'
 import { baseOptions, kindOf, problemOf, setUp } from './support.js'
 
 const create = (allow: unknown) => () =>
-  createRelay({ ...baseOptions, allow } as unknown as RelayOptions) // wrong on purpose
+  createRelay({ ...baseOptions, allow } as unknown as RelayOptions) // invalid on purpose
 
 const rule = (more: object) => [{ methods: ['GET'], path: '/a/*', ...more }]
 
-describe('createRelay', () => {
+describe('createRelay with the option allow', () => {
   it.each<[unknown, string]>([
-    [[null], '"allow[0]" is not an object. Give an object of: methods, path,'],
+    [[null], '"allow[0]" is not an object. Pass an object of: methods, path,'],
     [['/a/*'], '"allow[0]" is not an object.'],
-    [[{ methods: ['GET'] }], '"allow[0].path" is not a text.'],
+    [[{ methods: ['GET'] }], '"allow[0].path" is not a string.'],
     [rule({ path: 'a' }), '"allow[0].path" can match nothing: it must begin with "/".'],
     [rule({ path: '/a/../b' }), '"allow[0].path" can match nothing: it contains a "." or ".."'],
     [rule({ path: '/a/..;' }), '"allow[0].path" can match nothing: it contains a "." or ".."'],
-    [rule({ path: '/a*' }), '"allow[0].path" has a "*" that stands for nothing. Give a path'],
-    [rule({ path: '/**/a' }), '"allow[0].path" has a "*" that stands for nothing.'],
-    [rule({ path: '/a?b=1' }), '"allow[0].path" has a query. Give the path alone'],
-    [rule({ path: '/ü' }), '"allow[0].path" holds characters that are sent percent-encoded.'],
+    [rule({ path: '/a*' }), '"allow[0].path" has a misplaced "*". Use a path'],
+    [rule({ path: '/**/a' }), '"allow[0].path" has a misplaced "*".'],
+    [rule({ path: '/a?b=1' }), '"allow[0].path" has a query. Use the path only'],
+    [rule({ path: '/ü' }), '"allow[0].path" contains characters that must be percent-encoded.'],
     [rule({ path: '/v1/$batch' }), '"allow[0].path" is a batch, whose requests can have any'],
-    [rule({ methods: 'GET' }), '"allow[0].methods" is not a list. Give a list of: GET, HEAD,'],
-    [rule({ methods: [] }), '"allow[0].methods" is empty. Give a list of: GET, HEAD,'],
-    [rule({ methods: ['get'] }), '"allow[0].methods" holds something that is not allowed.'],
-    [rule({ integrations: [] }), '"allow[0].integrations" is empty. Give a list of: crm, erp.'],
-    [rule({ integrations: ['hr'] }), '"allow[0].integrations" holds something that is not allow'],
-    [rule({ query: 'a' }), '"allow[0].query" is not a list. Give a list of names of parameters.'],
-    [rule({ query: [1] }), '"allow[0].query" holds something that is not allowed.'],
+    [rule({ methods: 'GET' }), '"allow[0].methods" is not a list. Use a list of: GET, HEAD,'],
+    [rule({ methods: [] }), '"allow[0].methods" is empty. Use a list of: GET, HEAD,'],
+    [rule({ methods: ['get'] }), '"allow[0].methods" contains an invalid value.'],
+    [rule({ integrations: [] }), '"allow[0].integrations" is empty. Use a list of: crm, erp.'],
+    [rule({ integrations: ['hr'] }), '"allow[0].integrations" contains an invalid value.'],
+    [rule({ query: 'a' }), '"allow[0].query" is not a list. Use a list of parameter names.'],
+    [rule({ query: [1] }), '"allow[0].query" contains an invalid value.'],
     [rule({ query: ['_method'] }), '"allow[0].query" names a parameter that changes the method.'],
-    [rule({ methodOverride: 1 }), '"allow[0].methodOverride" is not a boolean. Give true or fal'],
+    [rule({ methodOverride: 1 }), '"allow[0].methodOverride" is not a boolean. Use true or fals'],
     [rule({ method: 'GET' }), '"allow[0].method" does not exist. The members are: methods, path'],
-    [[...rule({}), {}], '"allow[1].path" is not a text.'],
-    [{ methods: ['GET'], path: '/a' }, '"allow" is neither rules nor a function. Give a list of'],
+    [[...rule({}), {}], '"allow[1].path" is not a string.'],
+    [
+      { methods: ['GET'], path: '/a' },
+      '"allow" is not a list of rules or a function. Pass a list of',
+    ],
   ])('L2 rejects the rules %j', (allow, message) => {
     expect(create(allow)).toThrow(TypeError)
     expect(create(allow)).toThrow(`createRelay: the option ${message}`)
@@ -85,7 +88,7 @@ describe('a relay with rules', () => {
     expect(events[0]?.cause).toBeUndefined()
   })
 
-  it('A3 L2 refuses "..;" whatever allow is', async () => {
+  it('A3 L2 refuses a path with "..;", regardless of allow', async () => {
     for (const each of [allow, 'all', () => true] as const) {
       const { call, sent } = setUp({ allow: each })
 
@@ -94,13 +97,13 @@ describe('a relay with rules', () => {
     }
   })
 
-  it('L2 turns proxying off without a rule', async () => {
+  it('L2 turns proxying off if the list of rules is empty', async () => {
     const { call } = setUp({ allow: [] })
 
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('403 proxy-off')
   })
 
-  it('L2 does not see later changes of the list', async () => {
+  it('L2 ignores later changes to the list', async () => {
     const list = [{ methods: ['GET'], path: '/a' }] as AllowRule[]
     const { call } = setUp({ allow: list })
 
@@ -150,7 +153,7 @@ it.each([
 
 const FORM = 'application/x-www-form-urlencoded'
 
-describe('a relay with rules, for a call that carries another method', () => {
+describe('a relay with rules, for a call that overrides its method', () => {
   it.each<[string, string, Record<string, string>]>([
     ['a parameter', '/crm/v3/objects/a?_HttpMethod=DELETE', {}],
     ['a batch path', '/crm/v3/objects/$batch', {}],
@@ -174,7 +177,7 @@ describe('a relay with rules, for a call that carries another method', () => {
     expect(sent).toEqual([])
   })
 
-  it('L3 lets it through by a rule with methodOverride, "all" or a function', async () => {
+  it('L3 sends it if allow is a rule with methodOverride, "all" or a function', async () => {
     const open: AllowRule[] = [{ methods: ['POST'], path: '/**', methodOverride: true }]
     for (const each of [open, 'all', () => true] as const) {
       const { call } = setUp({ allow: each })

@@ -131,7 +131,7 @@ describe('matchRule', () => {
     expect(matchRule(rules, one)).toBeUndefined()
   })
 
-  it('L2 matches nothing without rules', () => {
+  it('L2 matches nothing if there are no rules', () => {
     expect(matchRule([], call('GET', '/contacts'))).toBeUndefined()
   })
 

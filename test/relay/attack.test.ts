@@ -2,14 +2,14 @@ import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import type { Grant, RelayOptions } from '../../src/relay/index.js'
-import { formNames, onSockets, speak } from './sockets.ts'
+import { formNames, onSockets, sendRaw } from './sockets.ts'
 
 const COUNT = 64
 
-/** What the last calls may keep: connections, each with two ends and a timer of its own. */
+/** Resources that the last calls may still use: connections, each with two ends and a timer. */
 const CONNECTIONS = 4 * 16
 
-/** Timers and sockets of this process, which is client, relay and service at once. */
+/** Timers and sockets of this process, which is the client, the relay and the service at once. */
 function resources() {
   const all = process.getActiveResourcesInfo()
   const count = (kind: string) => all.filter((it) => it === kind).length
@@ -23,7 +23,7 @@ const service: RequestListener = (request, response) => {
     .once('end', () => response.end(Buffer.alloc(request.url === '/big' ? 5_000_000 : 2)))
 }
 
-/** Grants by the header `x-user`; the user `hung` is never looked up. */
+/** Returns grants by the header `x-user`. Never settles for the user `hung`. */
 const authorize: RelayOptions['authorize'] = (request) => {
   const user = request.headers.get('x-user') ?? ''
   return user === 'hung' ? new Promise<Grant>(() => {}) : { user, groupRef: 'acme' }
@@ -32,8 +32,8 @@ const authorize: RelayOptions['authorize'] = (request) => {
 const head = (line: string, user: string, more = '') =>
   `${line} HTTP/1.1\r\nhost: relay.test\r\nx-svc-relay: 1\r\nx-user: ${user}\r\n${more}\r\n`
 
-describe.each(formNames)('one hostile user (%s)', (form) => {
-  it('K5 does not keep another user waiting, and leaves nothing behind', async () => {
+describe.each(formNames)('a relay under attack by one user (%s)', (form) => {
+  it('K5 serves other users without delay, and releases all resources afterwards', async () => {
     const { port, base, events } = await onSockets(form, service, { authorize })
     const callOf = (user: string) =>
       fetch(`${base}/proxy/crm/a`, { headers: { 'x-svc-relay': '1', 'x-user': user } })
@@ -42,7 +42,7 @@ describe.each(formNames)('one hostile user (%s)', (form) => {
 
     const sockets: Socket[] = []
     const attack = (text: string, isReader: boolean) => {
-      const { socket } = speak(port, text)
+      const { socket } = sendRaw(port, text)
       if (!isReader) socket.pause()
       sockets.push(socket)
     }
@@ -56,7 +56,7 @@ describe.each(formNames)('one hostile user (%s)', (form) => {
       attack(head('GET /api/svc/proxy/crm/big', 'eve'), false)
       attack(head('GET /api/svc/proxy/crm/a', 'hung'), true)
     }
-    // The attack is on: whoever is beyond the limits of one user has been refused.
+    // The attack is running: all calls beyond the limits of one user have been refused.
     await vi.waitFor(
       () => expect(events.filter(({ status }) => status === 429).length).toBeGreaterThan(COUNT),
       10_000,
@@ -65,13 +65,13 @@ describe.each(formNames)('one hostile user (%s)', (form) => {
     const response = await callOf('ada')
     expect(response.status).toBe(200)
     await response.text()
-    // Nothing had to end first: all that is over is what was refused at once.
+    // No attacking call has ended, except those that were refused immediately.
     const attacks = events.filter(({ user }) => user !== 'ada' && user !== 'gil')
     expect(attacks.filter(({ status }) => status !== 429)).toEqual([])
 
     for (const socket of sockets) socket.destroy()
     await vi.waitFor(() => expect(events).toHaveLength(2 + 4 * COUNT), 10_000)
-    // All slots of the hostile user are free again.
+    // All slots of the attacking user are free again.
     const all = await Promise.all(Array.from({ length: 16 }, () => callOf('eve')))
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200))
     await Promise.all(all.map((it) => it.text()))
@@ -80,7 +80,7 @@ describe.each(formNames)('one hostile user (%s)', (form) => {
     expect(later.sockets).toBeLessThanOrEqual(before.sockets + CONNECTIONS)
   })
 
-  it('K5 refuses a user’s seventeenth call and fifth upload, and no other user’s', async () => {
+  it('K5 refuses a user’s seventeenth call and fifth upload, but none of another user', async () => {
     const held: (() => void)[] = []
     const holding: RequestListener = (request, response) => {
       request.on('error', () => {})
@@ -89,11 +89,11 @@ describe.each(formNames)('one hostile user (%s)', (form) => {
     }
     const { port, base, events } = await onSockets(form, holding, { authorize })
     const upload = head('PUT /api/svc/proxy/crm/a', 'eve', 'transfer-encoding: chunked\r\n')
-    for (let i = 0; i < 5; i += 1) speak(port, `${upload}1\r\nx\r\n`)
+    for (let i = 0; i < 5; i += 1) sendRaw(port, `${upload}1\r\nx\r\n`)
     await vi.waitFor(() => expect(events).toMatchObject([{ status: 429, cause: 'user-uploads' }]))
     await vi.waitFor(() => expect(held).toHaveLength(4))
 
-    for (let i = 0; i < 13; i += 1) speak(port, head('GET /api/svc/proxy/crm/a', 'eve'))
+    for (let i = 0; i < 13; i += 1) sendRaw(port, head('GET /api/svc/proxy/crm/a', 'eve'))
     await vi.waitFor(() => expect(events[1]).toMatchObject({ status: 429, cause: 'user-calls' }))
     await vi.waitFor(() => expect(held).toHaveLength(16))
 
@@ -113,7 +113,7 @@ describe('limits per user', () => {
       authorize: (request) => ({ groupRef: request.headers.get('x-user') ?? '' }),
       limits: { maxInFlightPerUser: 1 },
     })
-    speak(port, head('GET /api/svc/proxy/crm/a', 'acme'))
+    sendRaw(port, head('GET /api/svc/proxy/crm/a', 'acme'))
     await vi.waitFor(() => expect(held).toHaveLength(1))
 
     const callOf = (group: string) =>

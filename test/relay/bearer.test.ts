@@ -13,19 +13,19 @@ import {
 
 const { apiKey: _, ...withoutKey } = baseOptions
 
-/** One call of each API of the service. */
+/** One call to each API of the service. */
 const calls = [
   ['list', '/destinations', {}],
   ['search', '/search/crm', search],
   ['provider call', '/proxy/crm/a', {}],
 ] as const
 
-/** The calls of which the service's own 401 and 403 are a 502. */
+/** Calls for which the service's 401 or 403 becomes a 502. */
 const ownCalls = calls.filter(([name]) => name !== 'provider call')
 
-/** A relay with a bearer token alone. */
-function withToken(accessToken: RelayOptions['accessToken'], answer?: () => Response) {
-  const { sent, transport } = recordingService(answer)
+/** A relay with only a bearer token. */
+function withToken(accessToken: RelayOptions['accessToken'], respond?: () => Response) {
+  const { sent, transport } = recordingService(respond)
   const events: unknown[] = []
   const relay = createRelay({
     ...withoutKey,
@@ -39,7 +39,7 @@ function withToken(accessToken: RelayOptions['accessToken'], answer?: () => Resp
 }
 
 describe('a relay with only an accessToken', () => {
-  it.each(calls)('sends it with a %s', async (_, path, init) => {
+  it.each(calls)('sends the token with a %s', async (_, path, init) => {
     const { call, sent } = withToken('token-1')
 
     const response = await call(path, init)
@@ -50,7 +50,7 @@ describe('a relay with only an accessToken', () => {
     expect(sent[0]?.headers.has('x-api-key')).toBe(false)
   })
 
-  it('offers searches and provider calls', async () => {
+  it('enables searches and provider calls', async () => {
     const { call } = withToken('token-1')
 
     expect(await problemOf(await call(''))).toMatchObject({
@@ -72,25 +72,28 @@ describe('a relay with only an accessToken', () => {
     expect(JSON.stringify([...(sent[0]?.headers ?? [])])).not.toContain('theirs')
   })
 
-  it.each(calls)('reads it for each %s, because it lives for minutes', async (_, path, init) => {
-    let count = 0
-    const accessToken = vi.fn(async () => {
-      count += 1
-      return `token-${count}`
-    })
-    const { call, sent } = withToken(accessToken)
+  it.each(calls)(
+    'reads the token again for each %s, because it expires within minutes',
+    async (_, path, init) => {
+      let count = 0
+      const accessToken = vi.fn(async () => {
+        count += 1
+        return `token-${count}`
+      })
+      const { call, sent } = withToken(accessToken)
 
-    await call(path, init)
-    await call(path, init)
+      await call(path, init)
+      await call(path, init)
 
-    expect(accessToken).toHaveBeenCalledTimes(2)
-    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([
-      'Bearer token-1',
-      'Bearer token-2',
-    ])
-  })
+      expect(accessToken).toHaveBeenCalledTimes(2)
+      expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([
+        'Bearer token-1',
+        'Bearer token-2',
+      ])
+    },
+  )
 
-  it('reads it for each of many calls at the same time', async () => {
+  it('reads the token once for each of many concurrent calls', async () => {
     let count = 0
     const { call, sent } = withToken(() => {
       count += 1
@@ -102,7 +105,7 @@ describe('a relay with only an accessToken', () => {
     expect(new Set(sent.map(({ headers }) => headers.get('authorization'))).size).toBe(10)
   })
 
-  it.each(calls)('answers a %s with 500 if the token cannot be read', async (_, path, init) => {
+  it.each(calls)('responds to a %s with 500 if the token cannot be read', async (_, path, init) => {
     const { call, sent, events } = withToken(() => Promise.reject(new Error('vault: hunter2')))
 
     const response = await call(path, init)
@@ -113,7 +116,7 @@ describe('a relay with only an accessToken', () => {
     expect(sent).toEqual([])
   })
 
-  it('serves a sandbox that takes the token alone, while it is replaced', async () => {
+  it('keeps working with a sandbox that accepts only the token, while the token is rotated', async () => {
     const sandbox = createSandbox({ bearerApis: 'all' })
     const { apiKey: _, ...connection } = sandbox.connection
     const relay = createRelay({
@@ -135,7 +138,7 @@ describe('a relay with only an accessToken', () => {
 })
 
 describe('a relay with apiKey and accessToken', () => {
-  it('lists with the token, and searches and calls providers with the key', async () => {
+  it('lists destinations with the token, and searches and calls providers with the key', async () => {
     const { call, sent } = setUp({ apiKey: 'key-1', accessToken: 'token-1' })
 
     for (const [, path, init] of calls) await call(path, init)
@@ -152,14 +155,14 @@ describe('a relay with apiKey and accessToken', () => {
   })
 })
 
-describe.each(['apiKey', 'accessToken'] as const)('a refused %s', (option) => {
+describe.each(['apiKey', 'accessToken'] as const)('a rejected %s', (option) => {
   const secret = 'canary-credential'
   const log = vi.spyOn(console, 'error')
   beforeEach(() => {
     log.mockReset()
   })
 
-  /** A service that refuses the credential with a detail. */
+  /** A service that rejects the credential with a `detail`. */
   function refusing(detail: string, status = 401) {
     const events: unknown[] = []
     const { transport } = recordingService(() =>
@@ -181,7 +184,7 @@ describe.each(['apiKey', 'accessToken'] as const)('a refused %s', (option) => {
       [401, 403].map((status) => [name, status, path, init] as const),
     ),
   )(
-    'of a %s with %i is a 502 whose event has the service’s words',
+    'becomes a 502 for a %s with %i, and the event has the detail of the service',
     async (_, status, path, init) => {
       const { call, events } = refusing('The project is not yours.', status)
 
@@ -211,7 +214,7 @@ describe.each(['apiKey', 'accessToken'] as const)('a refused %s', (option) => {
     ['a JSON Web Token', 'eyJhbGciOiJSUzI1NiJ9.eyJhIjoxfQ.c2ln has expired', '*** has expired'],
     ['a key in a URL', 'https://a.example/x?api_key=sk_live_4eC39HqLyjWD failed', null],
     ['a header', 'Authorization: Bearer abcdef1234567890abcdef was sent', null],
-  ])('has no secret in its event and log: %s', async (_, detail, masked) => {
+  ])('puts no secret into the event or the log if the detail is %s', async (_, detail, masked) => {
     const secrets = /canary-credential|eyJhbGci|sk_live_4eC39HqLyjWD|abcdef1234567890abcdef/
     for (const [, path, init] of ownCalls) {
       const { call, events } = refusing(detail)
@@ -224,7 +227,7 @@ describe.each(['apiKey', 'accessToken'] as const)('a refused %s', (option) => {
     }
   })
 
-  it('is in the log of an app without onEvent, without secrets', async () => {
+  it('is logged without secrets if the app has no onEvent', async () => {
     const { transport } = recordingService(() =>
       Response.json({ detail: `Bad ${secret}.`, requestId: secret }, { status: 403 }),
     )
@@ -238,7 +241,7 @@ describe.each(['apiKey', 'accessToken'] as const)('a refused %s', (option) => {
     expect(text).not.toContain(secret)
   })
 
-  it('of a provider call passes unchanged', async () => {
+  it('is passed on unchanged if a provider rejected the call', async () => {
     const { call, events } = refusing('The project is not yours.')
 
     const response = await call('/proxy/crm/a')

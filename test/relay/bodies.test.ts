@@ -12,9 +12,9 @@ const chunked = (chunks: number, size: number) => {
   })
 }
 
-describe('bodies', () => {
+describe('request and response bodies', () => {
   it.each([0, 1, 65_535, 65_536, 65_537, 3_000_000])(
-    'F1 hands %i bytes on unchanged, both ways',
+    'F1 passes %i bytes on unchanged in both directions',
     async (size) => {
       const bytes = new Uint8Array(size).map((_, i) => (i * 31) % 256)
       const { call, events } = setUp(
@@ -37,7 +37,7 @@ describe('bodies', () => {
     },
   )
 
-  it('D3 names the length of a body where it knows it', async () => {
+  it('D3 sends the length of a body if it is known', async () => {
     const { call, sent } = setUp()
 
     await call('/proxy/crm/a', {
@@ -51,7 +51,7 @@ describe('bodies', () => {
     expect(sent.map(({ headers }) => headers.get('transfer-encoding'))).toEqual([null, null])
   })
 
-  it('F2 asks for no coding', async () => {
+  it('F2 requests no coding', async () => {
     const { call, sent } = setUp()
 
     await call('/proxy/crm/a', { headers: { 'accept-encoding': 'gzip, br' } })
@@ -71,20 +71,24 @@ describe('bodies', () => {
     ['gzip, zstd', plain, null],
     ['compress', plain, 'compress'],
     ['identity', plain, 'identity'],
-  ])('F2 with Content-Encoding %s and body %o leaves %j', async (coding, body, expected) => {
-    const { call } = setUp(
-      {},
-      () => new Response(body, { headers: { 'content-encoding': coding, 'content-length': '6' } }),
-    )
+  ])(
+    'F2 reads Content-Encoding %s with body %o, and responds with the coding %j',
+    async (coding, body, expected) => {
+      const { call } = setUp(
+        {},
+        () =>
+          new Response(body, { headers: { 'content-encoding': coding, 'content-length': '6' } }),
+      )
 
-    const response = await call('/proxy/crm/a')
+      const response = await call('/proxy/crm/a')
 
-    expect(response.headers.get('content-encoding')).toBe(expected)
-    expect(response.headers.get('content-length')).toBe(expected === null ? null : '6')
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(body)
-  })
+      expect(response.headers.get('content-encoding')).toBe(expected)
+      expect(response.headers.get('content-length')).toBe(expected === null ? null : '6')
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(body)
+    },
+  )
 
-  it('F3 hands the first piece on before the second is there', async () => {
+  it('F3 passes the first piece on before the second arrives', async () => {
     let release = () => {}
     const second = new Promise<void>((resolve) => {
       release = resolve
@@ -111,7 +115,7 @@ describe('bodies', () => {
     expect((await reader?.read())?.done).toBe(true)
   })
 
-  it('F3 reads no further ahead than the browser', async () => {
+  it('F3 does not read further ahead than the browser', async () => {
     let pulls = 0
     const { call } = setUp(
       {},
@@ -134,7 +138,7 @@ describe('bodies', () => {
     await reader?.cancel()
   })
 
-  it('F4 sends a body only where there is one', async () => {
+  it('F4 sends a body only if the request has one', async () => {
     const { call, sent } = setUp()
 
     await call('/proxy/crm/a')
@@ -144,7 +148,7 @@ describe('bodies', () => {
     expect(sent.map(({ request }) => request.body)).toEqual([null, null, null])
   })
 
-  it('F5 keeps the length of a HEAD', async () => {
+  it('F5 keeps the Content-Length of a response to HEAD', async () => {
     const { call } = setUp(
       {},
       () =>
@@ -158,7 +162,7 @@ describe('bodies', () => {
     expect(response.body).toBeNull()
   })
 
-  it.each([204, 205, 304])('F5 gives a %i no body and no type', async (status) => {
+  it.each([204, 205, 304])('F5 sends a %i without a body or type', async (status) => {
     const { call } = setUp({}, () => new Response(null, { status, headers: { location: '/x' } }))
 
     const response = await call('/proxy/crm/a')
@@ -168,7 +172,7 @@ describe('bodies', () => {
     ])
   })
 
-  it('F6 refuses a body that says it is too large before anything is sent', async () => {
+  it('F6 refuses a body with a declared length above the limit before it sends anything', async () => {
     const { call, sent } = setUp({ limits: { proxyBodyBytes: 1000 } })
 
     const response = await call('/proxy/crm/a', {
@@ -181,7 +185,7 @@ describe('bodies', () => {
     expect(sent).toEqual([])
   })
 
-  it('F6 stops a body that turns out too large while it is sent', async () => {
+  it('F6 aborts an upload that exceeds the limit while it is sent', async () => {
     let received = 0
     const { call } = setUp({
       limits: { proxyBodyBytes: 250_000 },
@@ -197,7 +201,7 @@ describe('bodies', () => {
     expect(received).toBe(250_000)
   })
 
-  it('F6 takes 10 MiB and no more', async () => {
+  it('F6 accepts 10 MiB, but not one byte more', async () => {
     const { call } = setUp({}, () => Response.json([]))
     const size = 10 * 1024 * 1024
 
@@ -208,7 +212,7 @@ describe('bodies', () => {
   })
 
   it.each([2 ** 31, 2 ** 40, Number.MAX_SAFE_INTEGER])(
-    'F6 takes %i bytes where it is told to',
+    'F6 accepts %i bytes if proxyBodyBytes allows it',
     async (size) => {
       const { call, sent } = setUp({ limits: { proxyBodyBytes: size } })
       const body = { method: 'POST', body: 'x', headers: { 'content-length': String(size) } }

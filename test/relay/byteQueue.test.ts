@@ -10,8 +10,8 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const text = (piece: Uint8Array | undefined) => piece && new TextDecoder().decode(piece)
 const kibibytes = (count: number) => new Uint8Array(count * 1024)
 
-describe('bytes that are pushed and read', () => {
-  it('come in order, whoever is first', async () => {
+describe('ByteQueue', () => {
+  it('returns pieces in order, whether the push or the read comes first', async () => {
     const { queue } = setUp()
     const first = queue.read()
     queue.push(bytes('a'))
@@ -26,7 +26,7 @@ describe('bytes that are pushed and read', () => {
     expect(await queue.read()).toBeUndefined()
   })
 
-  it('stop their source at 64 KiB, and let it go on below', async () => {
+  it('pauses its source at 64 KiB, and resumes it below', async () => {
     const { queue, source } = setUp()
     queue.push(kibibytes(63))
     expect(source.pause).not.toHaveBeenCalled()
@@ -42,7 +42,7 @@ describe('bytes that are pushed and read', () => {
     expect(source.resume).toHaveBeenCalledTimes(1)
   })
 
-  it('are all read before a break is told of', async () => {
+  it('returns all queued pieces before it rejects with the error', async () => {
     const { queue } = setUp()
     queue.push(bytes('a'))
     queue.fail(new Error('cut'))
@@ -53,17 +53,17 @@ describe('bytes that are pushed and read', () => {
     await expect(queue.read()).rejects.toThrow('cut')
   })
 
-  it('are cut by a break that has no reason, too', async () => {
+  it('rejects with an error even if fail is called without a reason', async () => {
     const { queue } = setUp()
     queue.push(bytes('a'))
     queue.fail(undefined)
 
     expect(queue.all()).toBeUndefined()
     expect(text(await queue.read())).toBe('a')
-    await expect(queue.read()).rejects.toThrow('broke off')
+    await expect(queue.read()).rejects.toThrow('cut off')
   })
 
-  it('end a read that waits, at a break and at the end', async () => {
+  it('settles a pending read on failure and at the end', async () => {
     const broken = setUp().queue
     const ended = setUp().queue
     const reads = [broken.read(), ended.read()] as const
@@ -74,7 +74,7 @@ describe('bytes that are pushed and read', () => {
     expect(await reads[1]).toBeUndefined()
   })
 
-  it('are given at once where all of them are here, and only then', async () => {
+  it('returns all bytes at once only after the end', async () => {
     const { queue } = setUp()
     queue.push(bytes('a'))
     queue.push(bytes('bc'))
@@ -85,7 +85,7 @@ describe('bytes that are pushed and read', () => {
     expect(await queue.read()).toBeUndefined()
   })
 
-  it('are thrown away once nobody wants them, and their source is stopped once', async () => {
+  it('discards its pieces and stops its source once when it is canceled', async () => {
     const { queue, source } = setUp()
     queue.push(bytes('a'))
     const waits = setUp()
@@ -101,7 +101,7 @@ describe('bytes that are pushed and read', () => {
     expect(source.stop).toHaveBeenCalledTimes(1)
   })
 
-  it('do not stop a source that has ended', () => {
+  it('does not stop a source that has already ended', () => {
     const { queue, source } = setUp()
     queue.end()
     queue.cancel()

@@ -8,7 +8,7 @@ import { createListener } from '../../src/relay/node/createListener.js'
 import { undiciTransport } from '../../src/relay/undici/undiciTransport.js'
 import { baseOptions } from './support.js'
 
-/** A seeded source of numbers from 0 to 1 (mulberry32). */
+/** A seeded generator of numbers from 0 to 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -19,7 +19,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Each form of the relay as a listener, with its config in reach: the slots in use can be seen. */
+/** Each form of the relay as a listener, with its config, so that tests can read the slots in use. */
 export const chaosForms: Record<string, (config: RelayConfig) => RequestListener> = {
   'a handler over fetch': (config) => getRequestListener(relayOf(config)),
   'a handler over undici': (config) => getRequestListener(relayOf(config)),
@@ -32,7 +32,7 @@ async function listen(listener: RequestListener): Promise<[Server, number]> {
   return [server, (server.address() as AddressInfo).port] // a TCP server has one
 }
 
-/** What a function of the app does: returns, takes its time, throws, rejects, or never settles. */
+/** Behavior of an app's function: returns, takes its time, throws, rejects, or never settles. */
 function unreliable<T>(random: () => number, value: T): T | Promise<T> {
   const kind = random()
   if (kind < 0.6) return value
@@ -42,7 +42,7 @@ function unreliable<T>(random: () => number, value: T): T | Promise<T> {
   throw new Error('app')
 }
 
-/** What the service does: answers, takes its time, breaks off, stalls before or within its answer. */
+/** Behavior of the service: responds, takes its time, is cut off, or stalls before or during its response. */
 function unreliableService(random: () => number): RequestListener {
   return (request, response) => {
     request.on('error', () => {})
@@ -59,7 +59,7 @@ function unreliableService(random: () => number): RequestListener {
   }
 }
 
-/** Text of a request whose body may stop half-way. */
+/** Text of a request whose body may stop halfway. */
 function requestText(random: () => number): string {
   const head = (line: string, more = '') =>
     `${line} HTTP/1.1\r\nhost: relay.test\r\nx-svc-relay: 1\r\nconnection: close\r\n${more}\r\n`
@@ -81,7 +81,7 @@ function requestText(random: () => number): string {
   return `${head('PUT /api/svc/proxy/crm/a', 'transfer-encoding: chunked\r\n')}${chunks}${end}`
 }
 
-/** One caller: sends a request, reads some or all or nothing of the response, and leaves at some time. */
+/** A caller that sends a request, reads some, all or none of the response, and disconnects at a random time. */
 function callOnce(port: number, random: () => number): Promise<void> {
   const text = requestText(random)
   const stayMs = random() < 0.3 ? random() * 30 : 1_000
@@ -101,12 +101,12 @@ function callOnce(port: number, random: () => number): Promise<void> {
 export interface ChaosOptions {
   form: string
   rounds: number
-  /** How many callers there are at a time. */
+  /** Number of concurrent callers. */
   callers: number
   seed: number
 }
 
-/** Runs callers, app and service that all stall, fail and leave at random, against a relay on real sockets. */
+/** Runs callers, an app and a service that stall, fail and disconnect at random, against a relay on real sockets. */
 export async function runChaos({ form, rounds, callers, seed }: ChaosOptions) {
   const random = seeded(seed)
   const [service, servicePort] = await listen(unreliableService(random))

@@ -5,7 +5,7 @@ import { createClock, createSandbox } from '../../src/sandbox/index.js'
 import { fc } from '../support/fastCheck.js'
 import { appRequest } from './support.js'
 
-/** Headers that a provider may be sent. */
+/** Headers that may be sent to a provider. */
 const sentHeaders = fc.record(
   {
     accept: fc.constantFrom('application/json', '*/*', 'text/csv;q=0.8'),
@@ -19,7 +19,7 @@ const sentHeaders = fc.record(
   { requiredKeys: ['content-type'] },
 )
 
-/** Headers of an answer that a browser may be sent. */
+/** Response headers that may be sent to a browser. */
 const RECEIVED = [
   'content-type',
   'content-language',
@@ -62,7 +62,7 @@ const call = fc.record({
 
 type Call = typeof call extends fc.Arbitrary<infer T> ? T : never
 
-/** What a provider's debug route tells of the headers it got, without what `fetch` and the relay add for themselves. */
+/** Request headers that a provider's debug route received, without those that `fetch` and the relay add. */
 function withoutOwn(bytes: Uint8Array) {
   const text = new TextDecoder().decode(bytes)
   return text.replaceAll(/"(accept-encoding|authorization)":"[^"]*",?/g, '')
@@ -78,35 +78,35 @@ async function seen(response: Response, isEcho: boolean) {
   }
 }
 
-/** Two sandboxes that are the same: what one call changes in one, the other call changes in the other. */
+/** Two identical sandboxes. A call that changes one is repeated on the other. */
 function setUp() {
   const startMs = Date.UTC(2025, 2, 5)
-  const straight = createSandbox({ clock: createClock(startMs) })
-  const behind = createSandbox({ clock: createClock(startMs) })
+  const directSandbox = createSandbox({ clock: createClock(startMs) })
+  const relaySandbox = createSandbox({ clock: createClock(startMs) })
   const relay = createRelay({
-    ...behind.connection,
+    ...relaySandbox.connection,
     authorize: () => ({ user: 'ada', groupRef: 'acme' }),
     allow: 'all',
   })
 
   const bodyOf = ({ method, body }: Call) => (/^(GET|HEAD)$/.test(method) ? {} : { body })
 
-  const ask = (one: Call) =>
-    straight.fetch(
-      new Request(straight.urls.proxyUrl + one.target, {
+  const direct = (one: Call) =>
+    directSandbox.fetch(
+      new Request(directSandbox.urls.proxyUrl + one.target, {
         method: one.method,
         headers: {
           ...one.headers,
-          'x-api-key': straight.data.apiKey,
+          'x-api-key': directSandbox.data.apiKey,
           'x-svc-proxy-version': '1',
-          'x-svc-project-id': straight.data.project.id,
+          'x-svc-project-id': directSandbox.data.project.id,
           'x-svc-integration-name': 'hub-crm',
           'x-svc-group-ref': 'acme',
         },
         ...bodyOf(one),
       }),
     )
-  const relayed = (one: Call) =>
+  const throughRelay = (one: Call) =>
     relay(
       appRequest(`/proxy/crm${one.target}`, {
         method: one.method,
@@ -114,43 +114,43 @@ function setUp() {
         ...bodyOf(one),
       }),
     )
-  return { ask, relayed, straight, behind }
+  return { direct, throughRelay, directSandbox, relaySandbox }
 }
 
-describe('a provider call through the relay and straight to the service', () => {
-  it('has the same status, headers and body, whatever is called', async () => {
+describe('a provider call through the relay', () => {
+  it('gets the same status, headers and body as a direct call to the service', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 6 }), async (calls) => {
-        const { ask, relayed } = setUp()
+        const { direct, throughRelay } = setUp()
         for (const one of calls) {
           const isEcho = one.target.startsWith('/debug/echo')
-          const [direct, through] = await Promise.all([ask(one), relayed(one)])
-          expect(await seen(through, isEcho)).toEqual(await seen(direct, isEcho))
+          const [expected, actual] = await Promise.all([direct(one), throughRelay(one)])
+          expect(await seen(actual, isEcho)).toEqual(await seen(expected, isEcho))
         }
       }),
       { numRuns: 200 },
     )
   }, 120_000)
 
-  it('is the same while the provider throttles, to the header', async () => {
-    const { ask, relayed, straight, behind } = setUp()
+  it('gets the same response as a direct call while the provider throttles, including every header', async () => {
+    const { direct, throughRelay, directSandbox, relaySandbox } = setUp()
     const one: Call = {
       method: 'GET',
       target: '/crm/v3/objects/contacts',
       headers: { 'content-type': 'application/json', 'x-svc-rate-limiter-mode': 'throttle' },
       body: new Uint8Array(),
     }
-    for (const sandbox of [straight, behind]) {
+    for (const sandbox of [directSandbox, relaySandbox]) {
       sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 30_000 })
     }
 
-    const first = await Promise.all([ask(one), relayed(one)])
-    const held = await Promise.all([ask(one), relayed(one)])
+    const first = await Promise.all([direct(one), throughRelay(one)])
+    const held = await Promise.all([direct(one), throughRelay(one)])
 
-    const [direct, through] = await Promise.all(first.map((each) => seen(each, false)))
-    expect(through).toEqual(direct)
+    const [expected, actual] = await Promise.all(first.map((each) => seen(each, false)))
+    expect(actual).toEqual(expected)
     expect(first[0].headers.get('x-svc-retry-after')).toMatch(/UTC$/)
     expect(held.map(({ status }) => status)).toEqual([429, 429])
-    expect(behind.calls('proxy').map(({ forwarded }) => forwarded)).toEqual([true, false])
+    expect(relaySandbox.calls('proxy').map(({ forwarded }) => forwarded)).toEqual([true, false])
   })
 })

@@ -23,7 +23,7 @@ const required = [
   ['Salesforce', 'Sforce-Call-Options', 'sforce-*'],
 ] as const
 
-/** The ones that pass without an option. */
+/** Headers that pass without an option. */
 const passing = [
   ['NetSuite', 'Prefer', 'transient'],
   ['OData', 'Prefer', 'odata.maxpagesize=10'],
@@ -31,7 +31,7 @@ const passing = [
   ['many', 'Idempotency-Key', '1'],
 ] as const
 
-/** Headers that browsers, HTTP and hosts add to a request, and the relay's own. */
+/** Headers that browsers, HTTP and hosts add to a request, and the relay's own headers. */
 const unasked = {
   cookie: 'session=1',
   host: 'app.example',
@@ -59,7 +59,7 @@ const unasked = {
   'x-relay-source': 'upstream',
 }
 
-/** The names that a filter reports for headers as Node has them. */
+/** Returns the names that a filter reports for headers in Node's form. */
 function droppedOf(incoming: Record<string, string>, additions: string[] = []): string[] {
   const dropped: string[] = []
   const source = {
@@ -72,9 +72,9 @@ function droppedOf(incoming: Record<string, string>, additions: string[] = []): 
   return dropped
 }
 
-describe('dropped request headers', () => {
+describe('the report of dropped request headers', () => {
   it.each(required)(
-    'D6 reports %s’s %s, and passes it with requestHeaders: [%j]',
+    'D6 includes %s’s %s, which passes with requestHeaders: [%j]',
     async (_, name, option) => {
       const byDefault = setUp()
       const dropped = await byDefault.call('/proxy/crm/a', { headers: { [name]: 'v' } })
@@ -88,7 +88,7 @@ describe('dropped request headers', () => {
     },
   )
 
-  it.each(passing)('passes %s’s %s by default and does not report it', async (_, name, value) => {
+  it.each(passing)('does not include %s’s %s, which passes by default', async (_, name, value) => {
     const { call, sent } = setUp()
 
     const response = await call('/proxy/crm/a', { headers: { [name]: value } })
@@ -97,7 +97,7 @@ describe('dropped request headers', () => {
     expect(sent[0]?.headers.get(name)).toBe(value)
   })
 
-  it('reports credentials and method overrides of the caller, which no option allows', async () => {
+  it('includes credentials and method overrides of the caller, which no option allows', async () => {
     const own = { authorization: 'Bearer hunter2', 'x-api-key': 'hunter2' }
     const override = { 'x-http-method-override': 'DELETE' }
     const { call } = setUp({ requestHeaders: [...Object.keys(own), 'x-http-*'] })
@@ -108,17 +108,17 @@ describe('dropped request headers', () => {
     expect(JSON.stringify([...response.headers])).not.toContain('hunter2')
   })
 
-  it('does not report what browsers, HTTP, hosts and the relay protocol add', () => {
+  it('does not include headers that browsers, HTTP, hosts and the relay protocol add', () => {
     expect(droppedOf({ ...unasked, 'x-acme-group-ref': 'victim' })).toEqual([])
   })
 
-  it('reports a header that is allowed if its value cannot be sent', () => {
+  it('includes an allowed header if its value cannot be sent', () => {
     expect(droppedOf({ 'notion-version': 'a\u0001b', prefer: '1' }, ['notion-version'])).toEqual([
       'notion-version',
     ])
   })
 
-  it('reports names of header fields only', () => {
+  it('includes only names that are valid header fields', () => {
     const names = [':path', 'a b', 'a,b', 'x\r\ny', 'ö', '', 'x-fine']
 
     expect(droppedOf(Object.fromEntries(names.map((name) => [name, '1'])))).toEqual(['x-fine'])
@@ -128,7 +128,7 @@ describe('dropped request headers', () => {
     ])
   })
 
-  it('D6 reports at most 20 names and 1,000 characters', () => {
+  it('D6 includes at most 20 names and 1,000 characters', () => {
     const many = (count: number, chars: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, i) => [`x-${i}`.padEnd(chars, 'y'), '1']),
@@ -147,15 +147,15 @@ describe('dropped request headers', () => {
     ['a redirect', () => new Response(null, { status: 302, headers: { location: '/b' } })],
     ['a response without a body', () => new Response(null, { status: 204 })],
     ['a service that cannot be reached', () => Promise.reject(new Error('reset'))],
-  ])('are on %s', async (_, answer) => {
-    const { call } = setUp({}, answer)
+  ])('is sent with %s', async (_, respond) => {
+    const { call } = setUp({}, respond)
 
     const response = await call('/proxy/crm/a', { headers: { 'notion-version': '1' } })
 
     expect(response.headers.get(DROPPED)).toBe('notion-version')
   })
 
-  it('are on no other route, and never the provider’s own word', async () => {
+  it('is missing on all other routes, and never comes from the provider', async () => {
     const { call } = setUp({ responseHeaders: ['x-*'] }, () =>
       Response.json([], { headers: { [DROPPED]: 'etag' } }),
     )
@@ -182,11 +182,11 @@ describe('dropped request headers', () => {
   })
 })
 
-describe.each(formNames)('dropped request headers of %s', (form) => {
-  it('D6 are reported in order, and arrive once they are listed', async () => {
+describe.each(formNames)('the report of dropped request headers (%s)', (form) => {
+  it('D6 lists the names in order, and the headers arrive once they are allowed', async () => {
     const given = { 'Xero-Tenant-Id': 'secret', 'Notion-Version': '1', Prefer: 'transient' }
     const got: IncomingHttpHeaders[] = []
-    const answer = (requestHeaders?: string[]) =>
+    const respond = (requestHeaders?: string[]) =>
       onSockets(
         form,
         (request, response) => {
@@ -198,8 +198,8 @@ describe.each(formNames)('dropped request headers of %s', (form) => {
     const call = async (base: string) =>
       fetch(`${base}/proxy/crm/a`, { headers: { ...headers, ...given } })
 
-    const byDefault = await call((await answer()).base)
-    const configured = await call((await answer(['notion-version', 'xero-*'])).base)
+    const byDefault = await call((await respond()).base)
+    const configured = await call((await respond(['notion-version', 'xero-*'])).base)
 
     expect(byDefault.headers.get(DROPPED)).toBe('notion-version, xero-tenant-id')
     expect(configured.headers.has(DROPPED)).toBe(false)

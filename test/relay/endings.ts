@@ -3,65 +3,66 @@ import { appRequest, search, setUp } from './support.js'
 
 type EndingRelay = ReturnType<typeof endingRelay>
 
-/** How a call can end. Each of them has to give its place back. */
+/** Ways in which a call can end. Each of them must release its slot. */
 export const endings: Record<string, (relay: EndingRelay) => Promise<unknown>> = {
   'read to its end': async ({ call }) => (await call('/proxy/crm/full')).text(),
   'without a body': ({ call }) => call('/proxy/crm/empty'),
   'a HEAD': ({ call }) => call('/proxy/crm/full', { method: 'HEAD' }),
   'a search': async ({ call }) => (await call('/search/crm', search)).text(),
-  'a search that is none': ({ call }) => call('/search/crm', { method: 'POST', body: '{' }),
+  'an invalid search': ({ call }) => call('/search/crm', { method: 'POST', body: '{' }),
   destinations: async ({ call }) => (await call('/destinations')).text(),
-  'the relay’s own answer': async ({ call }) => (await call('/integrations')).text(),
+  'the relay’s own response': async ({ call }) => (await call('/integrations')).text(),
   'an upload': async ({ call }) =>
     (await call('/proxy/crm/full', { method: 'POST', body: 'x'.repeat(100) })).text(),
   'an upload that is too large': ({ call }) =>
     call('/proxy/crm/full', { method: 'POST', body: 'x'.repeat(2000) }),
-  'cancelled unread': async ({ call }) => (await call('/proxy/crm/endless')).body?.cancel(),
-  'cancelled after a chunk': async ({ call }) => {
+  'canceled unread': async ({ call }) => (await call('/proxy/crm/endless')).body?.cancel(),
+  'canceled after a chunk': async ({ call }) => {
     const reader = (await call('/proxy/crm/endless')).body?.getReader()
     await reader?.read()
     await reader?.cancel()
   },
-  'cut in its body': async ({ call }) =>
+  'cut off in its body': async ({ call }) =>
     (await call('/proxy/crm/cut')).text().catch(() => undefined),
-  'left before the answer': ({ relay }) => {
+  'disconnected before the response': ({ relay }) => {
     const caller = new AbortController()
-    const answered = relay(appRequest('/proxy/crm/never', { signal: caller.signal }))
+    const pending = relay(appRequest('/proxy/crm/never', { signal: caller.signal }))
     setTimeout(() => caller.abort(), 0)
-    return answered
+    return pending
   },
-  // A host may tell of it by the signal alone, and neither read on nor cancel.
-  'left within the answer': async ({ relay }) => {
+  // A host may report the disconnect only by the signal, and neither read on nor cancel.
+  'disconnected during the response': async ({ relay }) => {
     const caller = new AbortController()
     const { body } = await relay(appRequest('/proxy/crm/endless', { signal: caller.signal }))
     await body?.getReader().read()
     caller.abort()
   },
-  'left before it began': ({ relay }) =>
+  'disconnected before it began': ({ relay }) =>
     relay(appRequest('/proxy/crm/never', { signal: AbortSignal.abort() })),
   'too slow': ({ call }) => call('/proxy/crm/never'),
-  'not reached': ({ call }) => call('/proxy/crm/unreachable'),
-  'not understood': ({ call }) => call('/proxy/crm/odd'),
-  'a key that is refused': ({ call }) => call('/destinations', { headers: { cookie: 'key' } }),
-  'nobody’s': ({ call }) => call('/proxy/crm/full', { headers: { cookie: 'nobody' } }),
-  'the app’s failure': ({ call }) => call('/proxy/crm/full', { headers: { cookie: 'broken' } }),
+  'unreachable service': ({ call }) => call('/proxy/crm/unreachable'),
+  'unexpected response': ({ call }) => call('/proxy/crm/invalid'),
+  'a rejected key': ({ call }) => call('/destinations', { headers: { cookie: 'key' } }),
+  'not signed in': ({ call }) => call('/proxy/crm/full', { headers: { cookie: 'nobody' } }),
+  'an error of authorize': ({ call }) => call('/proxy/crm/full', { headers: { cookie: 'broken' } }),
   'without a key': ({ call }) => call('/proxy/crm/full', { headers: { cookie: 'keyless' } }),
   'over the limit': ({ call }) => call('/proxy/crm/full', { headers: { cookie: 'limited' } }),
-  'of an alias that is none': ({ call }) => call('/proxy/nope/full'),
-  'not let in': ({ call }) => call('/proxy/crm/full', { headers: { 'x-svc-relay': null } }),
-  'of no route': ({ call }) => call('/nowhere'),
+  'an unknown alias': ({ call }) => call('/proxy/nope/full'),
+  'without the relay header': ({ call }) =>
+    call('/proxy/crm/full', { headers: { 'x-svc-relay': null } }),
+  'an unknown route': ({ call }) => call('/nowhere'),
 }
 
-/** A relay that takes one call at a time, before a service that ends calls in every way. */
+/** A relay that accepts one call at a time, in front of a service that ends calls in every way. */
 function endingRelay() {
-  const answers: Record<string, (request: Request) => Response | Promise<Response>> = {
+  const responses: Record<string, (request: Request) => Response | Promise<Response>> = {
     full: () => new Response('x'.repeat(100)),
     empty: () => new Response(null, { status: 204 }),
     never: () => new Promise(() => {}),
     unreachable: () => {
       throw new TypeError('fetch failed')
     },
-    odd: () => Object.defineProperty(new Response('odd'), 'status', { value: 999 }),
+    invalid: () => Object.defineProperty(new Response('invalid'), 'status', { value: 999 }),
     endless: () =>
       new Response(
         new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(10)) }),
@@ -89,7 +90,7 @@ function endingRelay() {
     async (request) => {
       const end = new URL(request.url).pathname.slice(1)
       if (user === 'key') return new Response(null, { status: 401 })
-      return (answers[end] ?? (() => Response.json([])))(request)
+      return (responses[end] ?? (() => Response.json([])))(request)
     },
   )
 }
@@ -99,7 +100,7 @@ export async function endCalls(rounds: number, end: (relay: EndingRelay) => Prom
   const relay = endingRelay()
   for (let round = 0; round < rounds; round += 1) {
     await end(relay)
-    // Not one that was refused for want of a place: then nothing would have been given back.
+    // The call was not refused for lack of a slot, so it has released one.
     const { error } = relay.events[round] ?? { error: `no event in round ${round}` }
     if (error === 'busy' || error?.startsWith('no event')) {
       expect.fail(`round ${round}: ${error}`)

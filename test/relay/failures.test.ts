@@ -2,32 +2,32 @@ import { describe, expect, it, vi } from 'vitest'
 import type { TransportResponse } from '../../src/relay/index.js'
 import { appRequest, kindOf, problemOf, search, setUp, streaming } from './support.js'
 
-/** What `fetch` throws: a TypeError whose cause has the code. */
+/** An error as `fetch` throws it: a TypeError whose cause has the code. */
 function networkError(code: string) {
   return () => {
     throw new TypeError('fetch failed', { cause: Object.assign(new Error('hunter2'), { code }) })
   }
 }
 
-/** An error with a code of its own. */
+/** An error with its own code. */
 const coded = (code: unknown) => Object.assign(new Error('hunter2'), { code })
 
-describe('time, abort and failure', () => {
+describe('time limits, aborts and failures', () => {
   it.each(['GET', 'POST'])(
-    'G1 answers 504 when the service does not begin to answer a %s',
+    'G1 responds with 504 if the service does not begin to respond to a %s',
     async (method) => {
       vi.useFakeTimers()
       let signal: AbortSignal | undefined
       const { call, events } = setUp({ limits: { headersMs: 5000 } }, (request) => {
         signal = request.signal
-        return new Promise<never>(() => {}) // not even the signal is heeded
+        return new Promise<never>(() => {}) // ignores even the signal
       })
 
-      const answered = call('/proxy/crm/a', { method, ...(method === 'POST' && { body: 'x' }) })
+      const pending = call('/proxy/crm/a', { method, ...(method === 'POST' && { body: 'x' }) })
       await vi.advanceTimersByTimeAsync(4999)
       expect(signal?.aborted).toBe(false)
       await vi.advanceTimersByTimeAsync(1)
-      const problem = await problemOf(await answered)
+      const problem = await problemOf(await pending)
       vi.useRealTimers()
 
       expect(problem).toMatchObject({
@@ -40,7 +40,7 @@ describe('time, abort and failure', () => {
     },
   )
 
-  it('G1 sets no limit on an answer that has begun', async () => {
+  it('G1 does not limit the duration of a response that has begun', async () => {
     let release = () => {}
     const { call } = setUp(
       { limits: { headersMs: 20 } },
@@ -61,7 +61,7 @@ describe('time, abort and failure', () => {
     expect(await response.text()).toBe('')
   })
 
-  it('G2 stops the call when the caller leaves before the answer', async () => {
+  it('G2 stops the call if the caller disconnects before the response', async () => {
     const caller = new AbortController()
     let signal: AbortSignal | undefined
     const { relay, events } = setUp({}, (request) => {
@@ -69,16 +69,16 @@ describe('time, abort and failure', () => {
       return new Promise<never>(() => {})
     })
 
-    const answered = relay(appRequest('/proxy/crm/a', { signal: caller.signal }))
+    const pending = relay(appRequest('/proxy/crm/a', { signal: caller.signal }))
     await vi.waitFor(() => expect(signal).toBeDefined())
     caller.abort()
 
-    expect(await kindOf(await answered)).toBe('499 aborted')
+    expect(await kindOf(await pending)).toBe('499 aborted')
     expect(signal?.aborted).toBe(true)
     expect(events).toMatchObject([{ status: 499, error: 'aborted' }])
   })
 
-  it('G2 sends nothing for a caller who left while the app was looking up the session', async () => {
+  it('G2 sends nothing if the caller disconnects while authorize is running', async () => {
     const caller = new AbortController()
     const { relay, sent } = setUp({
       authorize: () => {
@@ -93,7 +93,7 @@ describe('time, abort and failure', () => {
     expect(sent).toEqual([])
   })
 
-  it('G2 takes nothing of an upload whose caller left before it was sent', async () => {
+  it('G2 does not read the upload if the caller disconnects before it is sent', async () => {
     const caller = new AbortController()
     const pull = vi.fn()
     const { relay, sent } = setUp({
@@ -111,7 +111,7 @@ describe('time, abort and failure', () => {
     expect(sent).toEqual([])
   })
 
-  it.each([1, 2])('G2 gives a call up whose upload breaks off at piece %i', async (last) => {
+  it.each([1, 2])('G2 aborts the call if its upload is cut off at piece %i', async (last) => {
     let pulls = 0
     const body = new ReadableStream(
       {
@@ -129,7 +129,7 @@ describe('time, abort and failure', () => {
     expect(events).toMatchObject([{ status: 499, error: 'aborted', bytesIn: (last - 1) * 10 }])
   })
 
-  it('G2 stops the call when the caller leaves within the answer, and waits on no signal afterwards', async () => {
+  it('G2 stops the call if the caller disconnects during the response, and then removes its listeners', async () => {
     let signal: AbortSignal | undefined
     let isCancelled = false
     const body = () =>
@@ -156,7 +156,7 @@ describe('time, abort and failure', () => {
     expect(events).toMatchObject([{ status: 200, error: 'aborted', bytesOut: 10 }])
   })
 
-  it('G2 G7 waits on no signal after a refusal, and gives a late answer up', async () => {
+  it('G2 G7 removes its listeners after a refusal, and cancels a late response', async () => {
     const late = new Response('late')
     const { relay } = setUp({
       limits: { headersMs: 10 },
@@ -171,7 +171,7 @@ describe('time, abort and failure', () => {
     await vi.waitFor(() => expect(late.bodyUsed).toBe(true))
   })
 
-  it('G1 takes no harm from a late answer without a body', async () => {
+  it('G1 ignores a late response without a body', async () => {
     const late = new Response(null, { status: 204 })
     const { call } = setUp({
       limits: { headersMs: 5 },
@@ -180,11 +180,11 @@ describe('time, abort and failure', () => {
 
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('504 timeout')
 
-    // What is not caught here would end the process.
+    // An uncaught error here would end the process.
     await new Promise((resolve) => setTimeout(resolve, 30))
   })
 
-  it('G3 lets an answer that breaks off break off', async () => {
+  it('G3 cuts the response off if the service cuts its response off', async () => {
     let pulls = 0
     const { call, events } = setUp(
       {},
@@ -206,7 +206,7 @@ describe('time, abort and failure', () => {
     expect(events).toMatchObject([{ status: 200, error: 'cut', bytesOut: 5 }])
   })
 
-  it('G3 hands a coded answer on that breaks off before its first byte, and lets it break off', async () => {
+  it('G3 passes on an encoded response that is cut off before its first byte, and cuts it off too', async () => {
     const pull = (controller: ReadableStreamDefaultController) =>
       controller.error(new Error('reset'))
     const { call, events } = setUp(
@@ -236,18 +236,21 @@ describe('time, abort and failure', () => {
     ['BUDGET', 'ECONNRESET', false],
     ['MOVEALL', 'ECONNRESET', false],
     ['POST', 'UNABLE_TO_VERIFY_CERT_SIGNATURE', true],
-  ])('G4 answers 502 when a %s ends in %s; retryable: %j', async (method, code, retryable) => {
-    const { call, events } = setUp({}, networkError(code))
+  ])(
+    'G4 responds with 502 if a %s fails with %s; retryable: %j',
+    async (method, code, retryable) => {
+      const { call, events } = setUp({}, networkError(code))
 
-    const init = method === 'GET' ? {} : { method, body: 'x' }
-    const problem = await problemOf(await call('/proxy/crm/a', init))
+      const init = method === 'GET' ? {} : { method, body: 'x' }
+      const problem = await problemOf(await call('/proxy/crm/a', init))
 
-    expect(problem).toMatchObject({ type: 'urn:svc-relay:unreachable', status: 502, retryable })
-    expect(JSON.stringify([problem, events[0]?.error])).not.toMatch(/hunter2|ECONN|ENOT|UND_/)
-    expect(events[0]).toMatchObject({ error: 'unreachable', cause: code })
-  })
+      expect(problem).toMatchObject({ type: 'urn:svc-relay:unreachable', status: 502, retryable })
+      expect(JSON.stringify([problem, events[0]?.error])).not.toMatch(/hunter2|ECONN|ENOT|UND_/)
+      expect(events[0]).toMatchObject({ error: 'unreachable', cause: code })
+    },
+  )
 
-  it('G4 answers 504 where the service takes no connection in time, and lets it be tried again', async () => {
+  it('G4 responds with a retryable 504 if the service does not accept a connection in time', async () => {
     const { call, events } = setUp({}, networkError('UND_ERR_CONNECT_TIMEOUT'))
 
     const response = await call('/proxy/crm/a', { method: 'POST', body: 'x' })
@@ -261,17 +264,17 @@ describe('time, abort and failure', () => {
   })
 
   it.each([
-    ['a text', 'hunter2'],
+    ['a string', 'hunter2'],
     ['nothing', undefined],
-    ['an error whose code says more', coded('ECONNRESET hunter2')],
-    ['an error whose code says more before', coded('hunter2 ECONNRESET')],
-    ['an error whose code is one sign', coded('E')],
+    ['an error whose code has text after it', coded('ECONNRESET hunter2')],
+    ['an error whose code has text before it', coded('hunter2 ECONNRESET')],
+    ['an error whose code is one character', coded('E')],
     ['an error whose code is long', coded('E'.repeat(65))],
     ['an error whose code is a number', coded(111)],
     ['an error whose code is a list', coded(['ECONNRESET'])],
-    ['something with a code that is no error', { code: 'ECONNRESET' }],
-    ['an error that a text has caused', new Error('x', { cause: 'hunter2' })],
-  ])('G4 answers 502 without a cause where a transport throws %s', async (_, thrown) => {
+    ['an object with a code that is not an error', { code: 'ECONNRESET' }],
+    ['an error whose cause is a string', new Error('x', { cause: 'hunter2' })],
+  ])('G4 responds with 502 without a cause if a transport throws %s', async (_, thrown) => {
     const { call, events } = setUp({}, () => {
       throw thrown
     })
@@ -285,7 +288,7 @@ describe('time, abort and failure', () => {
   })
 
   it.each(['E'.repeat(64), 'E1'])(
-    'G4 tells the code of what a transport throws: %s',
+    'G4 reports the code of an error that a transport throws: %s',
     async (code) => {
       const { call, events } = setUp({}, () => {
         throw coded(code)
@@ -297,23 +300,26 @@ describe('time, abort and failure', () => {
     },
   )
 
-  it('answers 500 where a transport answers what is none', async () => {
-    const half = { status: 200, statusText: '', body: null } as unknown as TransportResponse // wrong on purpose
+  it('responds with 500 if a transport returns an invalid response', async () => {
+    const half = { status: 200, statusText: '', body: null } as unknown as TransportResponse // invalid on purpose
     const { call, events } = setUp({ transport: { send: async () => half } })
 
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('500 internal')
     expect(events).toMatchObject([{ op: 'proxy', status: 500, error: 'internal' }])
   })
 
-  it.each(['/destinations', '/search/crm'])('G4 lets %s be tried again', async (path) => {
-    const { call } = setUp({}, networkError('ECONNRESET'))
+  it.each(['/destinations', '/search/crm'])(
+    'G4 marks a failed call of %s as retryable',
+    async (path) => {
+      const { call } = setUp({}, networkError('ECONNRESET'))
 
-    const response = await call(path, path === '/destinations' ? {} : search)
+      const response = await call(path, path === '/destinations' ? {} : search)
 
-    expect(await problemOf(response)).toMatchObject({ status: 502, retryable: true })
-  })
+      expect(await problemOf(response)).toMatchObject({ status: 502, retryable: true })
+    },
+  )
 
-  it('G6 tries nothing twice', async () => {
+  it('G6 does not retry a failed request', async () => {
     const { call, sent } = setUp({}, () => Response.json({}, { status: 503 }))
 
     const response = await call('/proxy/crm/a')
@@ -323,7 +329,7 @@ describe('time, abort and failure', () => {
   })
 
   it.each([301, 302, 303, 307, 308])(
-    'G6 follows no %i and gives its target another name',
+    'G6 does not follow a %i, and moves its target to another header',
     async (status) => {
       const { call, sent } = setUp(
         {},
@@ -344,35 +350,35 @@ describe('time, abort and failure', () => {
     ['basic', 999],
     ['basic', 101],
     ['error', 0],
-  ])('F5 G6 answers 502 to an answer of type %s and status %i', async (type, status) => {
-    const odd = new Response('hunter2')
-    Object.defineProperties(odd, { type: { value: type }, status: { value: status } })
-    const { call, events } = setUp({}, () => odd)
+  ])('F5 G6 responds with 502 to a response of type %s and status %i', async (type, status) => {
+    const invalid = new Response('hunter2')
+    Object.defineProperties(invalid, { type: { value: type }, status: { value: status } })
+    const { call, events } = setUp({}, () => invalid)
 
     const response = await call('/proxy/crm/a')
 
     expect(await kindOf(response)).toBe('502 upstream-invalid')
     expect(events[0]?.cause).toBe('status-unusable')
-    await vi.waitFor(() => expect(odd.bodyUsed).toBe(true)) // given up, so that its connection is free
+    await vi.waitFor(() => expect(invalid.bodyUsed).toBe(true)) // canceled, so that its connection is free
   })
 })
 
-describe('the statuses that an answer can have', () => {
+describe('forwarding a response', () => {
   it.each([
     [199, '502 upstream-invalid'],
     [200, '200'],
     [599, '599'],
     [600, '502 upstream-invalid'],
-  ])('G6 answers %i without a body as %s', async (status, expected) => {
-    const answer = { status, statusText: '', headers: new Headers(), body: null }
-    const { call } = setUp({ transport: { send: async () => answer } })
+  ])('G6 turns status %i without a body into %s', async (status, expected) => {
+    const serviceResponse = { status, statusText: '', headers: new Headers(), body: null }
+    const { call } = setUp({ transport: { send: async () => serviceResponse } })
 
     expect(await kindOf(await call('/proxy/crm/a'))).toBe(expected)
   })
 })
 
-describe('problems', () => {
-  it('I1 has every member, with the same id in body and header', async () => {
+describe('problems and error responses', () => {
+  it('I1 gives a problem every member, and the same ID in body and header', async () => {
     const response = await setUp().call('/proxy/nope/a')
     const requestId = response.headers.get('x-relay-request-id')
 
@@ -398,10 +404,10 @@ describe('problems', () => {
     ['/search/crm', 401],
     ['/search/crm', 403],
   ])(
-    'I2 does not sign people out when the service refuses the app’s key (%s, %i)',
+    'I2 responds with 502, not 401 or 403, if the service rejects the app’s key (%s, %i)',
     async (path, status) => {
-      const answer = Response.json({ detail: 'bad key hunter2' }, { status })
-      const { call, events } = setUp({}, () => answer)
+      const serviceResponse = Response.json({ detail: 'bad key hunter2' }, { status })
+      const { call, events } = setUp({}, () => serviceResponse)
 
       const response = await call(path, path === '/destinations' ? {} : search)
 
@@ -409,12 +415,12 @@ describe('problems', () => {
       expect(await response.clone().text()).not.toContain('hunter2')
       expect(await kindOf(response)).toBe('502 upstream-auth')
       expect(events[0]).toMatchObject({ status: 502, upstreamStatus: status })
-      await vi.waitFor(() => expect(answer.bodyUsed).toBe(true))
+      await vi.waitFor(() => expect(serviceResponse.bodyUsed).toBe(true))
     },
   )
 
   it.each([400, 401, 403, 404, 409, 418, 422, 500, 599])(
-    'I2 hands a provider’s %i on as it is, and says whose it is',
+    'I2 passes a provider’s %i on unchanged, and marks its source',
     async (status) => {
       const { call } = setUp({}, () => new Response('theirs', { status, statusText: 'Theirs' }))
 
@@ -427,7 +433,7 @@ describe('problems', () => {
     },
   )
 
-  it('I2 leaves a reason out that not every server can write', async () => {
+  it('I2 omits a reason phrase that some servers cannot write', async () => {
     const { call } = setUp({}, () => new Response('x', { statusText: 'Schön' }))
 
     const response = await call('/proxy/crm/a')
@@ -435,7 +441,7 @@ describe('problems', () => {
     expect([response.status, response.statusText]).toEqual([200, ''])
   })
 
-  it('I3 hands a 429 on with both headers and its body untouched', async () => {
+  it('I3 passes a 429 on with both headers and its body unchanged', async () => {
     const body = '{"message" : "slow down"}'
     const { call } = setUp(
       {},

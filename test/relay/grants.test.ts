@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { RelayOptions } from '../../src/relay/index.js'
 import { kindOf, setUp } from './support.js'
 
-/** An `authorize` whose result the types would not let through. */
-const returning = (grant: unknown) => (() => grant) as RelayOptions['authorize'] // wrong on purpose
+/** Returns an `authorize` with a result that the types do not allow. */
+const returning = (grant: unknown) => (() => grant) as RelayOptions['authorize'] // invalid on purpose
 
 const group = { groupRef: 'acme' }
 
@@ -35,7 +35,7 @@ describe('a grant', () => {
       'grant-binding-unusable',
     ],
     ['a misspelled member', { ...group, integration: ['crm'] }, 'grant-member-unknown'],
-    ['a session in place of a grant', { ...group, email: 'a@b.example' }, 'grant-member-unknown'],
+    ['a session instead of a grant', { ...group, email: 'a@b.example' }, 'grant-member-unknown'],
     ['a user that is a number', { ...group, user: 7 }, 'grant-user-unusable'],
     ['an empty user', { ...group, user: '' }, 'grant-user-unusable'],
     ['a user that is null', { ...group, user: null }, 'grant-user-unusable'],
@@ -44,7 +44,7 @@ describe('a grant', () => {
     ['a list', [group], 'grant-not-an-object'],
     ['a string', 'acme', 'grant-not-an-object'],
     ['true', true, 'grant-not-an-object'],
-  ])('L1 with %s grants nothing', async (_, grant, cause) => {
+  ])('L1 gives no access if it is invalid: %s', async (_, grant, cause) => {
     const { call, sent, events } = setUp({ authorize: returning(grant) })
 
     for (const path of ['', '/integrations', '/proxy/crm/a', '/proxy/erp/a']) {
@@ -59,10 +59,10 @@ describe('a grant', () => {
     ['only a group', group, ['crm', 'erp']],
     ['no integrations', { ...group, integrations: [] }, []],
     ['one integration', { ...group, integrations: ['erp'] }, ['erp']],
-    ['an own binding', { integrations: { crm: { installationId: 'i-1' } } }, ['crm']],
-    ['data of the app', { ...group, context: { roles: ['admin'] } }, ['crm', 'erp']],
+    ['a binding', { integrations: { crm: { installationId: 'i-1' } } }, ['crm']],
+    ['a context', { ...group, context: { roles: ['admin'] } }, ['crm', 'erp']],
     ['no group', { user: 'ada' }, []],
-  ])('L1 with %s grants what it says', async (_, grant, aliases) => {
+  ])('L1 gives the access that it lists: %s', async (_, grant, aliases) => {
     const { call } = setUp({ authorize: returning(grant) })
 
     const integrations: { alias: string }[] = await (await call('/integrations')).json()
@@ -70,7 +70,7 @@ describe('a grant', () => {
     expect(integrations.map(({ alias }) => alias)).toEqual(aliases)
   })
 
-  it('L1 hands its context to allow and installationConfig, unread', async () => {
+  it('L1 is passed to allow and installationConfig with its context', async () => {
     const context = { roles: ['reader'] }
     const seen: unknown[] = []
     const { call } = setUp({

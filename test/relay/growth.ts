@@ -1,7 +1,7 @@
-/** Times that a measurement is repeated. The shortest time is the one that other processes disturbed least. */
+/** Number of repetitions of a measurement. The shortest time has the least noise from other processes. */
 const RUNS = 5
 
-/** Work that takes less time harms nobody, and says more about the clock than about the work. */
+/** Shorter work is harmless, and too short to measure. In milliseconds. */
 const HARMLESS_MS = 25
 
 async function measure(work: () => unknown): Promise<number> {
@@ -19,12 +19,12 @@ async function shortest(work: () => unknown): Promise<number> {
 /** Length of the longer input, in characters. */
 export const LONG = 100_000
 
-/** How many times longer the longer input is. */
+/** Ratio of the two input lengths. */
 const FACTOR = 16
 
 /**
- * Most growth that counts as linear: quadratic work grows 256 times. The rest is for garbage collection and for a
- * machine that does other things too.
+ * Maximum growth that counts as linear. Quadratic work grows 256 times. The margin is for garbage collection and other
+ * load on the machine.
  */
 export const MAX_GROWTH = 5 * FACTOR
 

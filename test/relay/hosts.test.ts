@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { type formNames, onSockets, speak } from './sockets.ts'
+import { type formNames, onSockets, sendRaw } from './sockets.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8')
 const page = read('docs/hosts.md')
 
-describe('what a client of HTTP adds by itself', () => {
-  /** Headers of a request that are not the relay's: their values, by name. */
+describe('headers that an HTTP client adds', () => {
+  /** Returns the headers of a request to the service that the relay did not set, by name. */
   async function added(form: (typeof formNames)[number]) {
     const own = /^(?:accept-encoding|x-api-key|x-svc-.*|host|connection)$/
     const got: Record<string, unknown> = {}
@@ -17,14 +17,14 @@ describe('what a client of HTTP adds by itself', () => {
       for (const name of Object.keys(headers)) if (!own.test(name)) got[name] = headers[name]
       response.end()
     })
-    // A caller that sends nothing of the kind.
+    // A caller that sends no such headers.
     const request = 'GET /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\n\r\n'
-    const { received } = speak(port, request)
+    const { received } = sendRaw(port, request)
     await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 200'))
     return got
   }
 
-  it('D5 is on the page about hosts, for fetch, to the value', async () => {
+  it('D5 are documented for fetch with their exact values', async () => {
     const got = await added('a handler over fetch')
 
     expect(Object.keys(got).length).toBeGreaterThan(2)
@@ -34,7 +34,7 @@ describe('what a client of HTTP adds by itself', () => {
   })
 
   it.each(['a handler over undici', 'the listener'] as const)(
-    'D5 is nothing for %s',
+    'D5 are absent with %s',
     async (form) => {
       expect(await added(form)).toEqual({})
     },
@@ -47,14 +47,14 @@ describe('the hosts of the relay', () => {
   const hosts = `node:http, Express, Fastify, Hono, srvx, Next, React Router, TanStack Start, Bun, Deno, workerd`
 
   it.each(hosts.split(', '))(
-    'J3 has %s started and judged by the conformance suite, and told of on the page about hosts',
+    'J3 include %s, which is in the conformance suite and on the page about hosts',
     (name) => {
       expect(servers).toMatch(new RegExp(`name: '${name}'`))
       expect(page).toMatch(new RegExp(`^## .*\\b${name}`, 'm'))
     },
   )
 
-  it('J3 is part of all tests', () => {
+  it('J3 are part of npm run test:all', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
     expect(read('scripts/test.mjs')).toContain("script('test:hosts'")
@@ -63,13 +63,13 @@ describe('the hosts of the relay', () => {
   })
 })
 
-describe('what platforms limit', () => {
-  /** Cells of the table, by platform. */
+describe('limits of platforms', () => {
+  /** Returns the cells of the table for a platform. */
   const limits = (platform: string) => {
     const table = page.slice(page.indexOf('## Platform limits'))
     const row = table.split('\n').find((line) => line.startsWith(`| ${platform}`))
-    const [, request, answer, time] = (row ?? '').split('|').slice(1)
-    return { request, answer, time }
+    const [, request, response, time] = (row ?? '').split('|').slice(1)
+    return { request, response, time }
   }
 
   it.each([
@@ -79,15 +79,15 @@ describe('what platforms limit', () => {
     ['AWS load balancer', /./, /./, /60 s/],
     ['nginx', /1 MB/, /./, /60 s/],
     ['Bun', /128 MB/, /./, /10 s/],
-  ])('J4 is on the page about hosts: %s', (platform, request, answer, time) => {
+  ])('J4 are documented for %s', (platform, request, response, time) => {
     const row = limits(platform)
 
     expect(row.request).toMatch(request)
-    expect(row.answer).toMatch(answer)
+    expect(row.response).toMatch(response)
     expect(row.time).toMatch(time)
   })
 
-  it('J4 is what Node does here: long uploads and idle connections are cut as the page says', () => {
+  it('J4 match the behavior of Node: long uploads and idle connections are closed as documented', () => {
     const { requestTimeout, headersTimeout, keepAliveTimeout } = createServer()
     const s = (ms: number) => `${ms / 1000} s`
 

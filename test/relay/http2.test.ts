@@ -12,7 +12,7 @@ afterEach(() => {
   for (const one of open.splice(0).reverse()) one.close()
 })
 
-/** A service that says what it was asked. */
+/** A service that responds with the request it received. */
 const echo: RequestListener = async (request, response) => {
   const { method, url, headers } = request
   const body = await read(request)
@@ -20,11 +20,11 @@ const echo: RequestListener = async (request, response) => {
   response.end(JSON.stringify({ method, url, headers, body }))
 }
 
-/** A relay that speaks HTTP/2, in front of a service. */
+/** A relay over HTTP/2 in front of a service. */
 async function onHttp2(service: RequestListener = echo) {
   const upstream = `http://127.0.0.1:${await listen(service)}`
   const server = createServer(
-    // The compatibility API of node:http2 has the members of node:http that a listener needs.
+    // The compatibility API of node:http2 has the members of node:http that the listener uses.
     toNodeListener({
       ...baseOptions,
       upstream: { baseUrl: upstream, searchUrl: upstream, proxyUrl: upstream },
@@ -41,23 +41,23 @@ async function onHttp2(service: RequestListener = echo) {
 function call(session: ClientHttp2Session, headers: Record<string, string>, body?: string) {
   return new Promise<{ headers: Record<string, unknown>; text: string }>((resolve, reject) => {
     const stream = session.request(headers, { endStream: body === undefined })
-    let answered: Record<string, unknown> = {}
+    let responseHeaders: Record<string, unknown> = {}
     let text = ''
     stream.setEncoding('utf8')
     stream.on('response', (received) => {
-      answered = received
+      responseHeaders = received
     })
     stream.on('data', (data) => {
       text += data
     })
-    stream.on('end', () => resolve({ headers: answered, text }))
+    stream.on('end', () => resolve({ headers: responseHeaders, text }))
     stream.on('error', reject)
     if (body !== undefined) stream.end(body)
   })
 }
 
-describe('the listener behind HTTP/2', () => {
-  it('J5 hands on no pseudo header and nothing of the connection', async () => {
+describe('the listener over HTTP/2', () => {
+  it('J5 sends no pseudo-header and no connection header', async () => {
     const { session, port } = await onHttp2()
 
     const { headers, text } = await call(
@@ -87,11 +87,11 @@ describe('the listener behind HTTP/2', () => {
     expect(names.filter((name) => /^:|^te$|cookie|origin/.test(name))).toEqual([])
   })
 
-  it('J5 compares the origin with the authority, and refuses as on HTTP/1.1', async () => {
+  it('J5 compares the origin with the authority, and refuses requests as over HTTP/1.1', async () => {
     const { session } = await onHttp2()
-    const asked = { ':path': '/api/svc/destinations', 'x-svc-relay': '1' }
+    const request = { ':path': '/api/svc/destinations', 'x-svc-relay': '1' }
 
-    const foreign = await call(session, { ...asked, origin: 'https://evil.test' })
+    const foreign = await call(session, { ...request, origin: 'https://evil.test' })
     const bare = await call(session, { ':path': '/api/svc/destinations' })
 
     expect([foreign, bare].map(({ text }) => JSON.parse(text).type)).toEqual([
@@ -100,7 +100,7 @@ describe('the listener behind HTTP/2', () => {
     ])
   })
 
-  it('J5 sends nothing for a body that there is not', async () => {
+  it('J5 sends no body if the request has none', async () => {
     const { session } = await onHttp2()
 
     const { text } = await call(session, {
@@ -116,10 +116,10 @@ describe('the listener behind HTTP/2', () => {
   })
 
   it.each([204, 205, 304])(
-    'K8 answers %i without a length that the service sends',
+    'K8 responds with %i without the Content-Length of the service',
     async (status) => {
       const { session } = await onHttp2((request) => {
-        // By hand: Node's server leaves it out by itself.
+        // Set explicitly, because Node's server omits it.
         request.socket.end(`HTTP/1.1 ${status} Odd\r\ncontent-length: 5\r\n\r\n`)
       })
 

@@ -3,8 +3,8 @@ import type { RelayOptions, TransportResponse } from '../../src/relay/index.js'
 import { endCalls, endings } from './endings.ts'
 import { kindOf, problemOf, search, setUp } from './support.js'
 
-describe('how much is carried out at once', () => {
-  /** A service whose answers are let go by hand. */
+describe('maxInFlight', () => {
+  /** A service whose responses the test releases. */
   function holdingService(maxInFlight: number, options: Partial<RelayOptions> = {}) {
     const held: ((response: Response) => void)[] = []
     const relay = setUp(
@@ -17,15 +17,15 @@ describe('how much is carried out at once', () => {
     return { ...relay, held, untilHeld }
   }
 
-  it('J2 answers 503 to the call beyond it, and takes the next one when one is over', async () => {
+  it('J2 rejects a call above the limit with 503, and accepts the next one when a call has ended', async () => {
     const { call, held, untilHeld, events } = holdingService(3)
     const first = [call('/proxy/crm/a'), call('/proxy/erp/b'), call('/search/crm', search)]
     await untilHeld(3)
 
-    const beyond = await call('/proxy/crm/d')
+    const rejected = await call('/proxy/crm/d')
 
-    expect(beyond.headers.get('retry-after')).toBe('1')
-    expect(await problemOf(beyond)).toMatchObject({
+    expect(rejected.headers.get('retry-after')).toBe('1')
+    expect(await problemOf(rejected)).toMatchObject({
       type: 'urn:svc-relay:busy',
       status: 503,
       retryable: true,
@@ -33,15 +33,15 @@ describe('how much is carried out at once', () => {
     expect(held).toHaveLength(3)
     expect(events).toMatchObject([{ status: 503, error: 'busy' }])
 
-    for (const answer of held) answer(Response.json([]))
-    for (const answered of first) await (await answered).text()
+    for (const respond of held) respond(Response.json([]))
+    for (const pending of first) await (await pending).text()
     const next = call('/proxy/crm/e')
     await untilHeld(4)
     held[3]?.(Response.json([]))
     expect((await next).status).toBe(200)
   })
 
-  it('J2 counts a call until its answer’s last byte, not until its first', async () => {
+  it('J2 counts a call until the last byte of its response', async () => {
     let end = () => {}
     const { call } = setUp({ limits: { maxInFlight: 1 } }, () => {
       const body = new ReadableStream<Uint8Array>({
@@ -65,43 +65,43 @@ describe('how much is carried out at once', () => {
     await next.body?.cancel()
   })
 
-  it('J2 does not count a call against its caller that it has no place for', async () => {
-    let asked = 0
+  it('J2 does not call rateLimit for a call without a free slot', async () => {
+    let limitCalls = 0
     const rateLimit = async () => {
-      asked += 1
+      limitCalls += 1
       return { ok: true }
     }
     const { call, held, untilHeld } = holdingService(2, { rateLimit })
-    // At once: the limit of the first two is still being asked.
+    // The first two calls are still waiting for the rate limit.
     const calls = Array.from({ length: 5 }, () => call('/proxy/crm/a'))
     await untilHeld(2)
     calls.push(call('/proxy/crm/b'))
 
-    for (const answer of held) answer(new Response(null, { status: 204 }))
+    for (const respond of held) respond(new Response(null, { status: 204 }))
     const statuses = (await Promise.all(calls)).map(({ status }) => status)
     expect(statuses).toEqual([204, 204, 503, 503, 503, 503])
-    expect(asked).toBe(2)
+    expect(limitCalls).toBe(2)
   })
 
-  it('J2 allows any number of calls without maxInFlight', async () => {
+  it('J2 does not limit calls if it is not set', async () => {
     const { call, held, untilHeld } = holdingService(1, { limits: { maxInFlightPerUser: 500 } })
     const all = Array.from({ length: 500 }, () => call('/proxy/crm/a'))
     await untilHeld(500)
-    for (const answer of held) answer(new Response(null, { status: 204 }))
+    for (const respond of held) respond(new Response(null, { status: 204 }))
 
     expect((await Promise.all(all)).every(({ status }) => status === 204)).toBe(true)
   })
 
-  it.each([0, -1, 1.5, Number.NaN, '5'])('J2 refuses to be set to %s', (maxInFlight) => {
-    const limits = { maxInFlight } as { maxInFlight: number } // '5' comes from an environment
+  it.each([0, -1, 1.5, Number.NaN, '5'])('J2 is rejected if it is %s', (maxInFlight) => {
+    const limits = { maxInFlight } as { maxInFlight: number } // '5' can come from an environment variable
     expect(() => setUp({ limits })).toThrow(/maxInFlight/)
   })
 
-  it.each(Object.entries(endings))('J2 gives the place of a call back (%s)', async (_, end) => {
+  it.each(Object.entries(endings))('J2 releases the slot of a call (%s)', async (_, end) => {
     await endCalls(2, end)
   })
 
-  it('J2 gives no place back twice', async () => {
+  it('J2 releases a slot only once', async () => {
     const { call, held, untilHeld } = holdingService(2)
     const begun = () => {
       const start = (controller: ReadableStreamDefaultController<Uint8Array>) =>
@@ -110,11 +110,11 @@ describe('how much is carried out at once', () => {
     }
     const cancelled = [call('/proxy/crm/a'), call('/proxy/crm/b')]
     await untilHeld(2)
-    for (const answer of held) answer(begun())
-    for (const answered of cancelled) {
-      const reader = (await answered).body?.getReader()
+    for (const respond of held) respond(begun())
+    for (const pending of cancelled) {
+      const reader = (await pending).body?.getReader()
       await reader?.read()
-      // What is cancelled while it is being read ends in two ways at once.
+      // A body that is canceled while it is being read ends in two ways at once.
       const rest = reader?.read()
       await new Promise((resolve) => setTimeout(resolve, 5))
       await reader?.cancel()
@@ -123,15 +123,15 @@ describe('how much is carried out at once', () => {
 
     const next = [call('/proxy/crm/c'), call('/proxy/crm/d')]
     await untilHeld(4)
-    const beyond = await Promise.race([call('/proxy/crm/e'), untilHeld(5)])
-    expect(beyond?.status).toBe(503)
+    const rejected = await Promise.race([call('/proxy/crm/e'), untilHeld(5)])
+    expect(rejected?.status).toBe(503)
 
-    for (const answer of held) answer(new Response('x'))
-    for (const answered of next) await (await answered).text()
+    for (const respond of held) respond(new Response('x'))
+    for (const pending of next) await (await pending).text()
   })
 
-  it('J2 gives the place of a call back whose answer is none', async () => {
-    const half = { status: 200, statusText: '', body: null } as unknown as TransportResponse // wrong on purpose
+  it('J2 releases the slot of a call with an invalid response', async () => {
+    const half = { status: 200, statusText: '', body: null } as unknown as TransportResponse // invalid on purpose
     const { call } = setUp({ limits: { maxInFlight: 1 }, transport: { send: async () => half } })
 
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('500 internal')

@@ -22,7 +22,7 @@ integrations:
 
 type ConfigOf = NonNullable<RelayOptions['installationConfig']>
 
-/** A function of an app in JavaScript, which returns what it likes. */
+/** A function of an app in plain JavaScript, which can return anything. */
 const returning = (value: unknown): ConfigOf => (() => value) as ConfigOf
 
 async function list(options: Partial<RelayOptions>) {
@@ -63,7 +63,7 @@ describe('an installation config', () => {
   })
 
   it.each(['/integrations', '/proxy/crm/a'])(
-    'fails a call of %s with 500 if it is something else',
+    'fails a call of %s with 500 if it is anything else',
     async (path) => {
       const installationConfig = returning({ data: { read: { objects: {} } } })
       const { call, events, sent } = setUp({ manifest, installationConfig })
@@ -74,7 +74,7 @@ describe('an installation config', () => {
     },
   )
 
-  it('is named with a JSON Pointer in the log if it cannot be read', async () => {
+  it('is logged with a JSON Pointer to the fault if it is invalid', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const installationConfig = returning({ read: { objects: { 'user/emails': 'hunter2' } } })
     const relay = createRelay({ ...baseOptions, manifest, installationConfig })
@@ -93,7 +93,7 @@ describe('proxy.enabled of an installation config', () => {
   it.each([
     [false, '403 proxy-off'],
     [true, '200'],
-  ])('that is %s answers a provider call with %s', async (enabled, expected) => {
+  ])('set to %s responds to a provider call with %s', async (enabled, expected) => {
     const value = { config: { content: { proxy: { enabled } } } }
     const { call, sent } = setUp({ manifest, installationConfig: returning(value) })
 
@@ -111,7 +111,7 @@ describe('proxy.enabled of an installation config', () => {
     },
   )
 
-  it('does not switch on what the manifest keeps off', async () => {
+  it('does not enable provider calls that the manifest disables', async () => {
     const installationConfig = returning({ proxy: { enabled: true } })
     const { call } = setUp({ manifest, installationConfig })
 
@@ -126,7 +126,7 @@ describe('proxy.enabled of an installation config', () => {
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('403 proxy-off')
   })
 
-  it('has a cause of its own in the event and names the installation in the remedy', async () => {
+  it('sets its own cause in the event, and is mentioned in the remedy', async () => {
     const installationConfig = returning({ proxy: { enabled: false } })
     const { call, events } = setUp({ manifest, installationConfig })
 
@@ -136,7 +136,7 @@ describe('proxy.enabled of an installation config', () => {
     expect(events).toMatchObject([{ error: 'proxy-off', cause: 'installation-proxy-off' }])
   })
 
-  it('is reported to the browser by both lists', async () => {
+  it('is included in both lists that the browser reads', async () => {
     const installationConfig = returning({ proxy: { enabled: false } })
 
     expect(await list({ installationConfig })).toMatchObject([{ proxy: false }, { proxy: false }])
@@ -144,7 +144,7 @@ describe('proxy.enabled of an installation config', () => {
     expect((await hasProxy({ installationConfig: returning({}) })).proxy).toBe(true)
   })
 
-  it('counts as off in the description of the relay if its config cannot be read', async () => {
+  it('counts as off in the relay’s description if the config is invalid', async () => {
     const { proxy, events } = await hasProxy({ installationConfig: returning({ proxy: 'on' }) })
 
     expect(proxy).toBe(false)
@@ -162,7 +162,7 @@ describe('proxy.enabled of an installation config', () => {
     ])
   })
 
-  it('is not read for a call that no rule allows, nor for a search', async () => {
+  it('is not read for a call that no rule allows, or for a search', async () => {
     const installationConfig = vi.fn<ConfigOf>()
     const allow = [{ methods: ['GET'], path: '/a' }] as const
     const { call } = setUp({ manifest, installationConfig, allow })
@@ -172,7 +172,7 @@ describe('proxy.enabled of an installation config', () => {
     expect(installationConfig).not.toHaveBeenCalled()
   })
 
-  it('K2 is waited for within limits.appMs', async () => {
+  it('K2 is read within limits.appMs', async () => {
     const installationConfig = () => new Promise<null>(() => {})
     const { call, events, sent } = setUp({ manifest, installationConfig, limits: { appMs: 20 } })
 
@@ -195,7 +195,7 @@ const NAMES = [
 describe.each(NAMES)('an object named %s', (objectName) => {
   const record = { id: 'r-1', email: 'a@b.example' }
 
-  /** A relay in front of a sandbox whose only object has this name. */
+  /** A relay in front of a sandbox with one object of this name. */
   function connect(disabled: boolean) {
     const sandbox = createSandbox()
     const [integration] = sandbox.data.manifest.integrations
@@ -231,7 +231,7 @@ describe.each(NAMES)('an object named %s', (objectName) => {
     expect(await (await find()).json()).toMatchObject({ results: [{ raw: record }] })
   })
 
-  it('is off if the installation config disables it', async () => {
+  it('cannot be searched if the installation config disables it', async () => {
     const { find, objects } = connect(true)
 
     expect(await objects()).toEqual([{ objectName, searchable: false, reason: 'disabled' }])

@@ -33,12 +33,12 @@ async function list(options: Partial<RelayOptions>) {
 }
 
 describe('GET /integrations', () => {
-  it('tells what can be searched for this installation, and why the rest cannot', async () => {
-    const asked: [Grant, string][] = []
+  it('lists the objects that can be searched, and the reason if one cannot', async () => {
+    const calls: [Grant, string][] = []
     const integrations = await list({
       manifest,
       installationConfig: async (grant, alias) => {
-        asked.push([grant, alias])
+        calls.push([grant, alias])
         return disabled
       },
     })
@@ -63,22 +63,19 @@ describe('GET /integrations', () => {
       },
       { alias: 'erp', name: 'acmeErp', objects: [], proxy: false },
     ])
-    expect(asked.map(([grant, alias]) => [grant.groupRef, alias])).toEqual([
+    expect(calls.map(([grant, alias]) => [grant.groupRef, alias])).toEqual([
       ['acme', 'crm'],
       ['acme', 'erp'],
     ])
   })
 
-  it.each([null, undefined])(
-    'disables nothing where the installation config is %s',
-    async (none) => {
-      const [crm] = await list({ manifest, installationConfig: () => none })
+  it.each([null, undefined])('disables nothing if the installation config is %s', async (none) => {
+    const [crm] = await list({ manifest, installationConfig: () => none })
 
-      expect(crm?.objects?.map(({ searchable }) => searchable)).toEqual([true, true, true])
-    },
-  )
+    expect(crm?.objects?.map(({ searchable }) => searchable)).toEqual([true, true, true])
+  })
 
-  it('keeps provider calls off where the manifest does not speak of them', async () => {
+  it('reports provider calls as off if the manifest does not mention them', async () => {
     const silent = 'specVersion: 1.0.0\nintegrations: [{ name: acmeCrm }, { name: acmeErp }]'
     const { call, sent } = setUp({ manifest: silent })
 
@@ -87,13 +84,13 @@ describe('GET /integrations', () => {
     expect(sent).toEqual([])
   })
 
-  it('names only what the caller was granted, and no object where there is no manifest', async () => {
+  it('lists only granted integrations, and no objects if there is no manifest', async () => {
     expect(await list({ authorize: () => ({ groupRef: 'acme', integrations: ['erp'] }) })).toEqual([
       { alias: 'erp', name: 'acmeErp', proxy: true },
     ])
   })
 
-  it('says that nothing can be searched without a group, and reads no config if calls are off too', async () => {
+  it('reports that nothing can be searched without a group, and reads no config if calls are off too', async () => {
     const installationConfig = vi.fn()
     const authorize = () => ({ integrations: { crm: { installationId: 'i' } } })
 
@@ -110,7 +107,7 @@ describe('GET /integrations', () => {
     expect(await kindOf(await call('/search/crm', search))).toBe('403 not-granted')
   })
 
-  it('refuses provider calls that the manifest keeps off', async () => {
+  it('refuses provider calls that the manifest disables', async () => {
     const { call, sent } = setUp({ manifest })
 
     expect(await kindOf(await call('/proxy/erp/a'))).toBe('403 proxy-off')
@@ -126,10 +123,10 @@ describe('GET /integrations', () => {
       },
     ],
     ['something else', () => ({ read: 'hunter2' })],
-  ])('answers 500 when the installation config is %s', async (_, installationConfig) => {
+  ])('responds with 500 if the installation config is %s', async (_, installationConfig) => {
     const { call, events } = setUp({
       manifest,
-      // wrong on purpose
+      // invalid on purpose
       installationConfig: installationConfig as unknown as () => null,
     })
 
@@ -142,7 +139,7 @@ describe('GET /integrations', () => {
 })
 
 describe('GET /', () => {
-  it('says what it is, and what time it is', async () => {
+  it('returns the relay’s name, version and time', async () => {
     const beforeMs = Date.now()
     const response = await setUp().call('')
     const { name, version, time } = relayInfoSchema.parse(await response.json())
@@ -163,7 +160,7 @@ describe('GET /', () => {
   it.each<[string, Partial<RelayOptions>, object]>([
     ['everything', {}, { destinations: true, search: true, proxy: true }],
     [
-      'what the grant has',
+      'everything in the grant',
       { authorize: () => ({ groupRef: 'acme' }) },
       { destinations: false, search: true, proxy: true },
     ],
@@ -173,11 +170,11 @@ describe('GET /', () => {
       { destinations: false, search: false, proxy: true },
     ],
     [
-      'nothing for nobody’s integrations',
+      'nothing without integrations',
       { authorize: () => ({}) },
       { destinations: false, search: false, proxy: false },
     ],
-  ])('tells that it offers %s', async (_, options, expected) => {
+  ])('offers %s', async (_, options, expected) => {
     expect(await actions(options)).toEqual(expected)
   })
 })

@@ -1,15 +1,15 @@
-/** Readings of a path by careless servers, besides decoding. */
+/** Readings of a path by lenient servers, besides decoding. */
 const READINGS: ((path: string) => string)[] = [
   (path) => path.normalize('NFKC'),
   (path) => path.replaceAll('\\', '/'),
-  (path) => path.replace(/\0.*/s, ''), // the rest of the path
-  (path) => path.replace(/\0[^/]*/g, ''), // the rest of the segment
-  (path) => path.replace(/;[^/]*/g, ''), // path parameters
+  (path) => path.replace(/\0.*/s, ''), // truncates the path
+  (path) => path.replace(/\0[^/]*/g, ''), // truncates the segment
+  (path) => path.replace(/;[^/]*/g, ''), // removes path parameters
   (path) => path.replace(/[?#].*/s, ''),
   (path) => path.replace(/[\p{C}\s]/gu, ''),
 ]
 
-/** A decoder of UTF-8 that accepts overlong forms of two bytes, as old ones did. */
+/** A UTF-8 decoder that accepts overlong forms of two bytes, as old decoders did. */
 function decodeOverlong(bytes: number[]): string {
   let text = ''
   for (let i = 0; i < bytes.length; i += 1) {
@@ -38,7 +38,7 @@ function decode(path: string): string {
   )
 }
 
-/** The path without dot segments and empty segments (RFC 3986, section 5.2.4). */
+/** Removes dot segments and empty segments (RFC 3986, section 5.2.4). */
 function collapse(path: string): string {
   const kept: string[] = []
   for (const segment of path.split('/')) {
@@ -48,7 +48,7 @@ function collapse(path: string): string {
   return `/${kept.join('/')}`
 }
 
-/** Returns every path that some server could read, decoding up to three times, in any combination of readings. */
+/** Returns every path that a server could read, with up to three decodings and any combination of readings. */
 export function lenientReadings(path: string): Set<string> {
   const texts = new Set<string>()
   let level = path

@@ -20,14 +20,14 @@ import {
   requestHeaderFilter,
   responseHeaderFilter,
 } from '../../src/relay/http/headers.js'
-import { harmlessLinks } from '../../src/relay/http/linkHeader.js'
+import { safeLinks } from '../../src/relay/http/linkHeader.js'
 import { checkOrigin } from '../../src/relay/policy/originCheck.js'
 import { readCall } from '../../src/relay/policy/routes.js'
 import { matchesPattern } from '../../src/relay/policy/rules/allowRules.js'
-import { isDoubtful } from '../../src/relay/redaction/isDoubtful.js'
+import { mayContainSecret } from '../../src/relay/redaction/mayContainSecret.js'
 import { redactDestination } from '../../src/relay/redaction/redactDestination.js'
 import { growthOf, LONG, MAX_GROWTH } from './growth.js'
-import { hostileTexts, repeat } from './hostileTexts.js'
+import { hostileStrings, repeat } from './hostileStrings.js'
 import { kindOf, problemOf, setUp } from './support.js'
 
 /** The texts for which work takes more than linear time. */
@@ -36,7 +36,7 @@ async function superlinear<T>(
   work: (input: T) => unknown,
 ): Promise<string[]> {
   const found: string[] = []
-  for (const [name, make] of hostileTexts) {
+  for (const [name, make] of hostileStrings) {
     const growth = await growthOf((chars) => makeInput(make, chars), work)
     if (growth > MAX_GROWTH) found.push(`${name}: ${growth.toFixed(0)} times`)
   }
@@ -56,7 +56,7 @@ describe('the rules for secrets', () => {
     maskSecrets,
     redactUrl,
     redactUrlsIn,
-    isDoubtful,
+    mayContainSecret,
   }
 
   it.each(Object.keys(rules))(
@@ -68,7 +68,7 @@ describe('the rules for secrets', () => {
   )
 })
 
-/** Texts of a length that redaction inspects in full, in a list. */
+/** A list of texts of a length that redaction inspects completely. */
 const list = (make: (chars: number) => string, chars: number, each: number) =>
   Array.from({ length: Math.ceil(chars / each) }, () => make(each - 64))
 
@@ -102,7 +102,7 @@ describe('redaction', () => {
     TIMEOUT_MS,
   )
 
-  /** JSON of a shape, with about so many characters. */
+  /** JSON of this shape with about this many characters. */
   const shapes: Record<string, (chars: number) => unknown> = {
     'many numbers': (chars) => ({ a: Array.from({ length: chars / 2 }, () => 1) }),
     'many headers': (chars) => ({ headers: Array.from({ length: chars / 2 }, () => 1) }),
@@ -135,7 +135,7 @@ describe('redaction', () => {
     }
   })
 
-  it.each(Object.keys(shapes))('K1 answers %s with little more than it received', (shape) => {
+  it.each(Object.keys(shapes))('K1 returns %s with little more than its input', (shape) => {
     const element = { id: 'd-1', metadata: (shapes[shape] ?? String)(LONG) }
 
     const shown = JSON.stringify(redactDestination(element, 'redacted'))
@@ -143,7 +143,7 @@ describe('redaction', () => {
     expect(shown.length).toBeLessThan(2 * LONG)
   })
 
-  it('K1 withholds all settings if more secrets are removed than can be listed', () => {
+  it('K1 removes all settings if more secrets are removed than can be listed', () => {
     const name = 'n'.repeat(120)
     const tokens = Array.from({ length: 1000 }, () => ({ pw: 'hunter2' }))
     const element = { id: 'd-1', name: 'Orders', other: [1], metadata: { [name]: tokens } }
@@ -156,7 +156,7 @@ describe('redaction', () => {
     })
   })
 
-  it('K1 L4 removes names of members that are too long, or secret, with their values', () => {
+  it('K1 L4 removes names of members that are too long or secret, and their values', () => {
     const metadata = { ['n'.repeat(129)]: 'a', 'Bearer-sk_live_4f9a8b7c6d5e': 'b', region: 'eu' }
 
     expect(redactDestination({ metadata }, 'redacted')).toEqual({
@@ -177,7 +177,7 @@ describe('redaction', () => {
     })
   })
 
-  it('K1 answers a list with JSON of 100,000 levels', async () => {
+  it('K1 responds to a list with JSON of 100,000 levels', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     const { call } = setUp({}, () => new Response(`[{"id":"d-1","metadata":{"a":${deep}}}]`))
 
@@ -215,14 +215,13 @@ describe('paths and headers', () => {
     'checkGate by its Origin header': (text) =>
       checkOrigin(gate, incoming({ ...site, origin: text })),
     'checkGate by its Host header': (text) => {
-      // Servers accept no longer header. Node 20 throws at longer hosts that `URL.canParse` accepts.
+      // Servers accept no longer header. Node 20 throws for longer hosts that `URL.canParse` accepts.
       const host = text.slice(0, 16 * 1024)
       checkOrigin(gate, { ...incoming({ ...site, origin: 'https://a.example' }), host })
     },
-    harmlessLinks,
-    'harmlessLinks after a link': (text) => harmlessLinks(`<https://a.example/>${text}`),
-    'harmlessLinks within a parameter': (text) =>
-      harmlessLinks(`<https://a.example/>; rel="${text}`),
+    safeLinks,
+    'safeLinks after a link': (text) => safeLinks(`<https://a.example/>${text}`),
+    'safeLinks within a parameter': (text) => safeLinks(`<https://a.example/>; rel="${text}`),
     'the request headers': (text) =>
       requestHeaders(recordSource({ connection: text, accept: text })),
     'the response headers': (text) =>
@@ -246,17 +245,17 @@ describe('paths and headers', () => {
 
   it.each([
     ['parameters without a value', '<a>', ';a'],
-    ['parameters with a text', '<a>', ';a="b"'],
-    ['spaces before a sign', '<a>;a', ' '],
+    ['parameters with a quoted string', '<a>', ';a="b"'],
+    ['spaces before an equals sign', '<a>;a', ' '],
     ['spaces before a separator', '<a>;a=b', '\t'],
     ['relations', '<a>;rel="', 'next '],
     ['spaces between relations', '<a>;rel="next', ' '],
     ['links', '', '<a>;rel=next,'],
     ['links in angle brackets', '', '<'],
-    ['a text that does not end', '<a>;rel=next', ';a="'],
+    ['unterminated quoted strings', '<a>;rel=next', ';a="'],
   ])('K1 reads a Link header of many %s in linear time', async (_, start, part) => {
     for (const end of ['', '"', '!', '<b>;rel=next']) {
-      const growth = await growthOf((chars) => start + repeat(part, chars) + end, harmlessLinks)
+      const growth = await growthOf((chars) => start + repeat(part, chars) + end, safeLinks)
       expect(growth).toBeLessThan(MAX_GROWTH)
     }
   })
@@ -336,7 +335,7 @@ describe('JSON bodies', () => {
   it.each([
     ['levels', (chars: number) => `{"objectName":"a","fieldFilters":${nested(chars)}}`],
     [
-      'filters that are none',
+      'invalid filters',
       (chars: number) => `{"objectName":"a","fieldFilters":[${repeat('1,', chars)}1]}`,
     ],
     [

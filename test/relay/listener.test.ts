@@ -4,74 +4,74 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { RelayOptions } from '../../src/relay/index.js'
 import { toNodeListener } from '../../src/relay/node/toNodeListener.js'
-import { headers, listen, onSockets, read, speak } from './sockets.ts'
+import { headers, listen, onSockets, read, sendRaw } from './sockets.ts'
 import { baseOptions, recordingService } from './support.js'
 
 let close = () => {}
 afterEach(() => close())
 
-/** A listener in front of a service in memory. */
+/** A listener in front of an in-memory service. */
 function inMemory(options: Partial<RelayOptions> = {}) {
   const { sent, transport } = recordingService()
   return { sent, listener: toNodeListener({ ...baseOptions, transport, ...options }) }
 }
 
-/** What comes back for a request that is written by hand, on a connection that ends with its answer. */
-async function answerTo(listener: RequestListener, start: string, ...lines: string[]) {
+/** Sends a raw request on a connection that ends with its response. Returns the response. */
+async function responseTo(listener: RequestListener, start: string, ...lines: string[]) {
   const text = [start, 'X-Svc-Relay: 1', 'Connection: close', ...lines, '', ''].join('\r\n')
-  const { socket, received } = speak(await listen(listener), text)
+  const { socket, received } = sendRaw(await listen(listener), text)
   await vi.waitFor(() => expect(socket.closed).toBe(true))
   return received()
 }
 
 describe('the listener', () => {
-  it('A6 takes the whole path where a framework takes the mount off it', async () => {
+  it('A6 uses the whole path if a framework removes the mount path', async () => {
     const { sent, listener } = inMemory()
-    // As Express does in `app.use('/api/svc', listener)`.
+    // Express does so in `app.use('/api/svc', listener)`.
     const mounted: RequestListener = (message, response) => {
       const { url = '' } = message
       Object.assign(message, { originalUrl: url, url: url.slice('/api/svc'.length) })
       listener(message, response)
     }
 
-    expect(await answerTo(mounted, 'GET /api/svc/proxy/crm/a HTTP/1.1', 'Host: x')).toMatch(
+    expect(await responseTo(mounted, 'GET /api/svc/proxy/crm/a HTTP/1.1', 'Host: x')).toMatch(
       /^HTTP\/1.1 200/,
     )
     expect(sent.map(({ url }) => url)).toEqual(['https://proxy.service.test/a'])
   })
 
   it.each(['http://null', 'http://localhost', 'http://undefined'])(
-    'C3 takes no origin for the app’s own where a request names no host (%s)',
+    'C3 refuses the origin %s for a request without a host',
     async (origin) => {
       const { sent, listener } = inMemory()
       const start = 'GET /api/svc/destinations HTTP/1.0'
 
-      expect(await answerTo(listener, start, `Origin: ${origin}`)).toContain('cross-origin')
+      expect(await responseTo(listener, start, `Origin: ${origin}`)).toContain('cross-origin')
       expect(sent).toEqual([])
-      expect(await answerTo(listener, start)).toMatch(/^HTTP\/1.1 200/)
+      expect(await responseTo(listener, start)).toMatch(/^HTTP\/1.1 200/)
     },
   )
 
-  it.each(['TRACE', 'trace'])('A6 answers a %s with the methods that there are', async (method) => {
+  it.each(['TRACE', 'trace'])('A6 responds to %s with the allowed methods', async (method) => {
     const { sent, listener } = inMemory()
     const asRead: RequestListener = (message, response) => {
-      message.method = method // servers differ in the case that they take
+      message.method = method // servers differ in which case they accept
       listener(message, response)
     }
 
-    const answer = await answerTo(
+    const response = await responseTo(
       asRead,
       'TRACE /api/svc/proxy/crm/a HTTP/1.1',
       'Host: x',
       'Sec-Fetch-Site: same-origin',
     )
 
-    expect(answer).toMatch(/^HTTP\/1.1 405 Method Not Allowed\r\n/)
-    expect(answer).toContain('\r\nallow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n')
+    expect(response).toMatch(/^HTTP\/1.1 405 Method Not Allowed\r\n/)
+    expect(response).toContain('\r\nallow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n')
     expect(sent).toEqual([])
   })
 
-  it('B1 shows the app every header, also those that came twice and those that a framework has emptied', async () => {
+  it('B1 passes the app every header, including repeated ones and those that a framework has cleared', async () => {
     const seen: [string, string][][] = []
     const { listener } = inMemory({
       authorize: ({ headers: shown }) => {
@@ -91,7 +91,7 @@ describe('the listener', () => {
       'User-Agent: x',
     ]
 
-    await answerTo(emptying, 'GET /api/svc/destinations HTTP/1.1', ...lines)
+    await responseTo(emptying, 'GET /api/svc/destinations HTTP/1.1', ...lines)
 
     expect(seen).toEqual([
       [
@@ -103,7 +103,7 @@ describe('the listener', () => {
     ])
   })
 
-  it('D1 sends nothing for a header that a framework has emptied', async () => {
+  it('D1 does not send a header that a framework has cleared', async () => {
     const { sent, listener } = inMemory()
     const emptying: RequestListener = (message, response) => {
       message.headers['user-agent'] = undefined
@@ -111,13 +111,13 @@ describe('the listener', () => {
     }
 
     const start = 'GET /api/svc/proxy/crm/a HTTP/1.1'
-    await answerTo(emptying, start, 'Host: x', 'Accept: text/csv', 'User-Agent: x')
+    await responseTo(emptying, start, 'Host: x', 'Accept: text/csv', 'User-Agent: x')
 
     expect(sent[0]?.headers.get('accept')).toBe('text/csv')
     expect(sent[0]?.headers.has('user-agent')).toBe(false)
   })
 
-  it('E1 hands a header on whole that the service has sent twice', async () => {
+  it('E1 passes both values of a header that the service sent twice', async () => {
     const { base } = await onSockets('the listener', (_, response) => {
       response.setHeader('link', ['</b>; rel="next"', '</a>; rel="prev"'])
       response.setHeader('etag', '"1"')
@@ -134,7 +134,7 @@ describe('the listener', () => {
     ['GET', '/proxy/crm/a'],
     ['HEAD', '/proxy/crm/a'],
     ['GET', '/destinations'],
-  ])('F4 sends nothing of the body of a %s %s', async (method, path) => {
+  ])('F4 does not send the body of a %s %s', async (method, path) => {
     const got: unknown[] = []
     const { port, events } = await onSockets('the listener', async (request, response) => {
       got.push([request.headers['content-length'], await read(request)])
@@ -143,7 +143,7 @@ describe('the listener', () => {
 
     const lines = ['Host: x', 'X-Svc-Relay: 1', 'Connection: close', 'Content-Length: 5']
     const start = `${method} /api/svc${path} HTTP/1.1`
-    const { socket, received } = speak(port, [start, ...lines, '', 'hello'].join('\r\n'))
+    const { socket, received } = sendRaw(port, [start, ...lines, '', 'hello'].join('\r\n'))
     await vi.waitFor(() => expect(socket.closed).toBe(true))
 
     expect(received()).toMatch(/^HTTP\/1.1 200/)
@@ -151,7 +151,7 @@ describe('the listener', () => {
     expect(events).toMatchObject([{ status: 200, bytesIn: 0 }])
   })
 
-  it('F4 sends no body where there is none', async () => {
+  it('F4 sends no body if the request has none', async () => {
     let sent: IncomingMessage['headers'] = {}
     const { base } = await onSockets('the listener', async (request, response) => {
       sent = request.headers
@@ -165,11 +165,11 @@ describe('the listener', () => {
     expect(sent['content-length'] ?? '0').toBe('0')
   })
 
-  it('F7 ends an answer without a body that came before the end of its upload', async () => {
+  it('F7 ends a response without a body that arrives before the end of its upload', async () => {
     const { port, events } = await onSockets('the listener', (_, response) => {
       response.writeHead(204).end()
     })
-    const { socket, received } = speak(
+    const { socket, received } = sendRaw(
       port,
       'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: 100000\r\n\r\nbegun',
     )
@@ -181,7 +181,7 @@ describe('the listener', () => {
     expect(received()).toMatch(/^HTTP\/1.1 204.*\r\n\r\n$/s)
   })
 
-  it('B1 shows the app an address on https where the connection is', async () => {
+  it('B1 passes the app an https URL if the connection is encrypted', async () => {
     const addresses: string[] = []
     const { listener } = inMemory({
       authorize: ({ url }) => {
@@ -189,7 +189,7 @@ describe('the listener', () => {
         return null
       },
     })
-    // By a key that both have, which needs no certificate.
+    // Both ends share a key, so no certificate is needed.
     const psk = Buffer.from('shared')
     const ciphers = 'PSK-AES128-GCM-SHA256'
     const secure = { ciphers, maxVersion: 'TLSv1.2', pskCallback: () => psk } as const
@@ -209,35 +209,35 @@ describe('the listener', () => {
       checkServerIdentity: () => undefined,
     }
     const status = await new Promise((resolve, reject) => {
-      const asked = requestSecurely(options, (response) => resolve(response.resume().statusCode))
-      asked.on('error', reject).end()
+      const request = requestSecurely(options, (response) => resolve(response.resume().statusCode))
+      request.on('error', reject).end()
     })
 
     expect(status).toBe(401)
     expect(addresses).toEqual(['https://app.example/api/svc/destinations'])
   })
 
-  it('F7 hands an early answer without a body on while the upload is still coming', async () => {
+  it('F7 passes an early response without a body on during the upload', async () => {
     const { port } = await onSockets('the listener', (_, response) => {
       response.writeHead(204).end()
     })
-    const { received } = speak(
+    const { received } = sendRaw(
       port,
       'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: 100000\r\n\r\nbegun',
     )
 
-    // Well within the two seconds that the rest of an upload may take.
+    // Well below the two seconds that the rest of an upload may take.
     await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1.1 204/))
   })
 
   it.each(['location', 'x-svc-retry-after', 'x-svc-retryable'])(
-    'E1 leaves out of %s what no server can write',
+    'E1 drops %s if servers cannot write its value',
     async (name) => {
       const transport = async () =>
         new Response(null, { status: 302, headers: { [name]: 'a\u0001b' } })
       const listener = toNodeListener({ ...baseOptions, transport })
 
-      expect(await answerTo(listener, 'GET /api/svc/proxy/crm/a HTTP/1.1', 'Host: x')).toMatch(
+      expect(await responseTo(listener, 'GET /api/svc/proxy/crm/a HTTP/1.1', 'Host: x')).toMatch(
         /^HTTP\/1.1 302/,
       )
     },

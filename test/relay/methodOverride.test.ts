@@ -42,7 +42,7 @@ describe('methodOverrideInQuery', () => {
     '?method=DELETE%00',
     '?method=%44ELETE',
     '?http_method=PUT',
-  ])('L3 finds an override in %s', (query) => {
+  ])('L3 returns true for %s', (query) => {
     expect(methodOverrideInQuery(query)).toBe(true)
   })
 
@@ -60,22 +60,25 @@ describe('methodOverrideInQuery', () => {
     '?q=100%',
     '?q=%FF',
     '?q=a%26b',
-  ])('L3 finds none in %s', (query) => {
+  ])('L3 returns false for %s', (query) => {
     expect(methodOverrideInQuery(query)).toBe(false)
   })
 })
 
 describe('isBatchPath', () => {
   it.each(['/odata/$batch', '/odata/%24batch', '/v1/$BATCH/', '/v1/%2524batch', '/v1/$batch%20'])(
-    'L3 recognizes %s',
+    'L3 returns true for %s',
     (path) => {
       expect(isBatchPath(path)).toBe(true)
     },
   )
 
-  it.each(['/odata/$batches', '/batch', '/$batch/a', '/a$batch'])('L3 passes %s', (path) => {
-    expect(isBatchPath(path)).toBe(false)
-  })
+  it.each(['/odata/$batches', '/batch', '/$batch/a', '/a$batch'])(
+    'L3 returns false for %s',
+    (path) => {
+      expect(isBatchPath(path)).toBe(false)
+    },
+  )
 })
 
 const overrides: [string, string | undefined, string][] = [
@@ -94,7 +97,7 @@ const overrides: [string, string | undefined, string][] = [
   ['a body without a type', undefined, 'a=1&_method=DELETE'],
   ['two types', `text/plain, ${FORM}`, 'a=1'],
   ['a type hidden in a parameter', `text/plain; a=b, ${FORM}`, 'a=1'],
-  ['a type that is none', 'form', 'a=1'],
+  ['an invalid type', 'form', 'a=1'],
   ['multipart/mixed', 'multipart/mixed; boundary=b', field('a')],
   ['an HTTP message', 'application/http', 'DELETE / HTTP/1.1\r\n\r\n'],
   ['a field', MULTIPART, field('_method')],
@@ -180,7 +183,7 @@ const harmless: [string, string | undefined, string][] = [
   ],
 ]
 
-/** Whether a body is found to override the method when it arrives in pieces of some size. */
+/** Whether a body, read in pieces of a size, overrides the method. */
 function inPieces(type: string | undefined, body: string, size: number): boolean {
   const inspect = bodyInspector(type, undefined)
   if (typeof inspect !== 'function') return inspect === 'refuse'
@@ -192,17 +195,17 @@ function inPieces(type: string | undefined, body: string, size: number): boolean
 }
 
 describe('methodOverrideIn', () => {
-  it.each(overrides)('L3 finds an override in %s', (_, type, body) => {
+  it.each(overrides)('L3 returns true for %s', (_, type, body) => {
     expect(methodOverrideIn(type, bytesOf(body))).toBe(true)
   })
 
-  it.each(harmless)('L3 finds none in %s', (_, type, body) => {
+  it.each(harmless)('L3 returns false for %s', (_, type, body) => {
     expect(methodOverrideIn(type, bytesOf(body))).toBe(false)
   })
 })
 
 describe('bodyInspector', () => {
-  it.each([1, 7, 4_096])('L3 finds the same in pieces of %s bytes', (size) => {
+  it.each([1, 7, 4_096])('L3 finds the same overrides in pieces of %s bytes', (size) => {
     const all = [...overrides, ...harmless].filter(([, , body]) => size > 1 || body.length < 20_000)
     const found = all.filter(([, type, body]) => inPieces(type, body, size)).map(([name]) => name)
 
@@ -211,7 +214,7 @@ describe('bodyInspector', () => {
     )
   })
 
-  it('L3 refuses forms and multipart bodies that are compressed', () => {
+  it('L3 refuses compressed forms and multipart bodies', () => {
     for (const type of [FORM, MULTIPART, undefined])
       expect(bodyInspector(type, 'gzip')).toBe('refuse')
     expect(bodyInspector('application/json', 'gzip')).toBeUndefined()
@@ -219,7 +222,7 @@ describe('bodyInspector', () => {
   })
 
   it.each([
-    ['a form of one name', FORM, '_'],
+    ['a form with one long name', FORM, '_'],
     ['a form of separators', FORM, '&'],
     ['a form of percent signs', FORM, '%25'],
     ['a form of brackets', FORM, '['],

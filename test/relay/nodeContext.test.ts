@@ -2,10 +2,10 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 import type { RelayCall } from '../../src/relay/index.js'
 import { type NodeRequestContext, toNodeListener } from '../../src/relay/node/index.js'
-import { formNames, listen, onSockets, speak } from './sockets.ts'
+import { formNames, listen, onSockets, sendRaw } from './sockets.ts'
 import { baseOptions, kindOf } from './support.ts'
 
-/** A request that middleware has added a session to, as Express types it. */
+/** A request to which middleware has added a session, as Express types it. */
 interface SessionRequest extends IncomingMessage {
   session?: { user: string; team: string }
 }
@@ -15,7 +15,7 @@ const echo: RequestListener = (request, response) => response.end(JSON.stringify
 const head = (line: string) => `${line} HTTP/1.1\r\nhost: relay.test\r\nx-svc-relay: 1\r\n\r\n`
 
 describe('authorize in the Node listener', () => {
-  it('M3 receives the request of Node with its session', async () => {
+  it('M3 receives Node’s request with its session', async () => {
     const upstream = `http://127.0.0.1:${await listen(echo)}`
     const relay = toNodeListener({
       ...baseOptions,
@@ -43,7 +43,7 @@ describe('authorize in the Node listener', () => {
 })
 
 describe.each(formNames)('the signal of the request (%s)', (form) => {
-  it('M3 is aborted when the caller leaves', async () => {
+  it('M3 is aborted when the caller disconnects', async () => {
     const signals: AbortSignal[] = []
     const { port } = await onSockets(form, echo, {
       authorize(request) {
@@ -51,7 +51,7 @@ describe.each(formNames)('the signal of the request (%s)', (form) => {
         return new Promise(() => {})
       },
     })
-    const { socket } = speak(port, head('GET /api/svc/proxy/crm/a'))
+    const { socket } = sendRaw(port, head('GET /api/svc/proxy/crm/a'))
     await vi.waitFor(() => expect(signals).toHaveLength(1))
     expect(signals[0]?.aborted).toBe(false)
 
@@ -60,7 +60,7 @@ describe.each(formNames)('the signal of the request (%s)', (form) => {
     await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true))
   })
 
-  it('M3 stays silent if the caller waits for the response', async () => {
+  it('M3 is not aborted if the caller waits for the response', async () => {
     const signals: AbortSignal[] = []
     const { base, events } = await onSockets(form, echo, {
       authorize(request) {

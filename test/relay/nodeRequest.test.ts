@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
-import { onSockets, speak } from './sockets.ts'
+import { onSockets, sendRaw } from './sockets.ts'
 
-/** What the app's `authorize` sees of the address, when a request comes with a Host. */
+/** Returns the URL that the app's `authorize` receives for a request with a Host header. */
 async function addressAt(host: string) {
   const addresses: string[] = []
   const { port } = await onSockets('the listener', (_, response) => response.end(), {
@@ -10,7 +10,7 @@ async function addressAt(host: string) {
       return null
     },
   })
-  const { received } = speak(
+  const { received } = sendRaw(
     port,
     `GET /api/svc/destinations?a=%2F HTTP/1.1\r\nHost: ${host}\r\nX-Svc-Relay: 1\r\n\r\n`,
   )
@@ -23,7 +23,7 @@ it.each([
   ['app.example:3000', 'http://app.example:3000'],
   ['127.0.0.1:1', 'http://127.0.0.1:1'],
   ['[::1]:3000', 'http://[::1]:3000'],
-])('shows the app where a request came to, at %s', async (host, origin) => {
+])('passes the app the URL of the request, at %s', async (host, origin) => {
   expect(await addressAt(host)).toBe(`${origin}/api/svc/destinations?a=%2F`)
 })
 
@@ -36,6 +36,6 @@ it.each([
   'app.example:99999',
   '[::1',
   'a b',
-])('shows the app a path alone where the host is none: %j', async (host) => {
+])('passes the app a URL with host localhost if Host is invalid: %j', async (host) => {
   expect(await addressAt(host)).toBe('http://localhost/api/svc/destinations?a=%2F')
 })

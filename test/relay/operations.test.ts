@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { type ProblemKind, statusOf } from '../../src/relay/http/problems.ts'
@@ -9,7 +9,7 @@ const SRC = join(ROOT, 'src/relay')
 
 const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
 
-/** The rows of the table below a heading: their cells. */
+/** Returns the cells of each row of the table below a heading. */
 function rowsBelow(heading: string): string[][] {
   const [, below = ''] = page.split(`\n### ${heading}\n`)
   const [section = ''] = below.split(/\n##/)
@@ -18,7 +18,7 @@ function rowsBelow(heading: string): string[][] {
     .filter(([first = '']) => first.startsWith('`'))
 }
 
-/** The codes in the first cell of each row. */
+/** Returns the codes in the first cell of each row. */
 function codesBelow(heading: string): string[] {
   return rowsBelow(heading)
     .flatMap(([first = '']) => [...first.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code))
@@ -29,10 +29,10 @@ const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => {
     const text = readFileSync(join(SRC, name), 'utf8')
-    return ts.createSourceFile(basename(name), text, ts.ScriptTarget.ES2022, true)
+    return ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true)
   })
 
-/** Everything in the sources that a visitor finds something in. */
+/** Collects the results of a visitor from all sources. */
 function inSources<T>(find: (node: ts.Node) => T[]): T[] {
   const found: T[] = []
   const visit = (node: ts.Node) => {
@@ -43,7 +43,7 @@ function inSources<T>(find: (node: ts.Node) => T[]): T[] {
   return found
 }
 
-/** The arguments of calls of a function, or of a method of that name. */
+/** Returns the arguments of all calls of a function or method of this name. */
 function argumentsOf(name: string) {
   return inSources((node) => {
     if (!ts.isCallExpression(node)) return []
@@ -55,12 +55,12 @@ function argumentsOf(name: string) {
 
 function literalsIn(node: ts.Node): string[] {
   if (ts.isStringLiteral(node)) return [node.text]
-  // What is compared is not what comes out.
+  // The condition is compared, not returned.
   if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].flatMap(literalsIn)
   return []
 }
 
-/** Whatever is given as the `cause` of a refusal or of an exchange. */
+/** Every expression that is used as the `cause` of a refusal or of an event. */
 const givenAsCause = inSources((node) => {
   if (ts.isPropertyAssignment(node) && node.name.getText() === 'cause') return [node.initializer]
   if (ts.isShorthandPropertyAssignment(node) && node.name.text === 'cause') return [node.name]
@@ -72,26 +72,27 @@ const givenAsCause = inSources((node) => {
   return isSet ? [node.right] : []
 })
 
-/** Causes that are no text in the sources, by where they stand, and what they can be. */
-const MADE_UP: Record<string, () => string[]> = {
-  // Taken over from a refusal.
-  'responses.ts: cause': () => [],
-  'streamResponse.ts: cause': () => [],
-  // A code of the network's, described by its kinds.
-  'forward.ts: cause': () => [],
-  'access.ts: cause': () => [
+/** Causes that are not literals in the sources, by file and expression, with their possible values. */
+const DYNAMIC_CAUSES: Record<string, () => string[]> = {
+  // Copied from a refusal.
+  'http/responses.ts: cause': () => [],
+  'http/streamResponse.ts: cause': () => [],
+  // A network error code, documented by its kinds.
+  'actions/forward.ts: cause': () => [],
+  'policy/access.ts: cause': () => [
     ...argumentsOf('badGrant').flatMap(literalsIn),
     ...inSources((node) =>
-      ts.isFunctionDeclaration(node) && node.name?.text === 'faultOfMembers' ? [node] : [],
+      ts.isFunctionDeclaration(node) && node.name?.text === 'memberFault' ? [node] : [],
     ).flatMap((node) =>
       [...node.getText().matchAll(/'(grant-[a-z-]+)'/g)].map(([, it = '']) => it),
     ),
   ],
-  // Set by `fault`, whose calls are found by their name.
-  'requestLog.ts: cause': () => argumentsOf('fault').flatMap(literalsIn),
-  'credentials.ts: `${option}-unusable`': () => secrets.map((secret) => `${secret}-unusable`),
-  'credentials.ts: `${option}-failed`': () => secrets.map((secret) => `${secret}-failed`),
-  'credentials.ts: `${option}-timeout`': () => secrets.map((secret) => `${secret}-timeout`),
+  // Set by `fault`, whose calls are found by name.
+  'events/requestLog.ts: cause': () => argumentsOf('fault').flatMap(literalsIn),
+  'config/credentials.ts: `${option}-unusable`': () =>
+    secrets.map((secret) => `${secret}-unusable`),
+  'config/credentials.ts: `${option}-failed`': () => secrets.map((secret) => `${secret}-failed`),
+  'config/credentials.ts: `${option}-timeout`': () => secrets.map((secret) => `${secret}-timeout`),
 }
 const secrets = argumentsOf('secretReader').flatMap(literalsIn)
 
@@ -99,12 +100,12 @@ function causesOf(node: ts.Expression): string[] {
   const literals = literalsIn(node)
   if (literals.length > 0) return literals
   const at = `${node.getSourceFile().fileName}: ${node.getText()}`
-  const causes = MADE_UP[at]
-  if (!causes) throw new Error(`What can this cause be? Say it in MADE_UP: ${at}`)
+  const causes = DYNAMIC_CAUSES[at]
+  if (!causes) throw new Error(`Unknown values of a cause. Add it to DYNAMIC_CAUSES: ${at}`)
   return causes()
 }
 
-/** The kinds of problems, as the catalogue has them. */
+/** The kinds of problems in the catalog. */
 const kinds = inSources((node) => {
   if (!ts.isVariableDeclaration(node) || node.name.getText() !== 'catalog') return []
   const object = node.getChildren().flatMap((child) => [child, ...child.getChildren()])
@@ -114,7 +115,7 @@ const kinds = inSources((node) => {
   )
 }) as ProblemKind[]
 
-/** The first of some nodes, or of what is in them, of a kind. */
+/** Returns the first node of a kind among nodes and their descendants. */
 function inside<T extends ts.Node>(nodes: readonly ts.Node[], is: (node: ts.Node) => node is T) {
   let found: T | undefined
   const visit = (node: ts.Node) => {
@@ -126,7 +127,7 @@ function inside<T extends ts.Node>(nodes: readonly ts.Node[], is: (node: ts.Node
 }
 
 describe('docs/operations.md', () => {
-  it('H4 has a row for each `error` that an event can have, and for no other', () => {
+  it('H4 has a row for each `error` that an event can have, and no others', () => {
     const ends = ['#end', 'finish'].flatMap((name) => argumentsOf(name).flatMap(literalsIn))
 
     expect(kinds.length).toBeGreaterThan(25)
@@ -134,7 +135,7 @@ describe('docs/operations.md', () => {
     expect(codesBelow('`error`')).toEqual([...new Set([...kinds, ...ends])].sort())
   })
 
-  it('H4 has a row for each `cause` that an event can have, and for no other', () => {
+  it('H4 has a row for each `cause` that an event can have, and no others', () => {
     const causes = new Set(givenAsCause.flatMap(causesOf))
 
     expect(secrets).toEqual(['apiKey', 'accessToken'])
@@ -143,19 +144,19 @@ describe('docs/operations.md', () => {
     expect(codesBelow('`cause`')).toEqual([...causes].sort())
   })
 
-  it('I1 says the status of each problem', () => {
-    const told = rowsBelow('`error`').map(([code = '', status]) => [code.slice(1, -1), status])
-    const problems = told.filter(([code]) => code !== 'cut')
+  it('I1 lists the status of each problem', () => {
+    const rows = rowsBelow('`error`').map(([code = '', status]) => [code.slice(1, -1), status])
+    const problems = rows.filter(([code]) => code !== 'cut')
 
     expect(problems).toHaveLength(kinds.length)
     for (const [code, status] of problems) {
-      // Of the table's codes, which are the kinds.
+      // Only the codes of the table that are kinds of problems.
       expect([code, status]).toEqual([code, String(statusOf({ refusal: code as ProblemKind }))])
     }
   })
 
   it('F6 has a row for each limit, with its default', () => {
-    const options = sources.find(({ fileName }) => fileName === 'relayLimits.ts')
+    const options = sources.find(({ fileName }) => fileName === 'config/relayLimits.ts')
     const limits =
       options &&
       inside(
@@ -169,9 +170,9 @@ describe('docs/operations.md', () => {
       return [`\`limits.${member.name?.getText()}\``, value]
     })
 
-    const told = rowsBelow('Relay limits').filter(([name = '']) => name.startsWith('`limits.'))
+    const rows = rowsBelow('Relay limits').filter(([name = '']) => name.startsWith('`limits.'))
 
     expect(wanted?.length).toBeGreaterThan(4)
-    expect(told.map(([name, value = '']) => [name, /^\w+/.exec(value)?.[0]])).toEqual(wanted)
+    expect(rows.map(([name, value = '']) => [name, /^\w+/.exec(value)?.[0]])).toEqual(wanted)
   })
 })

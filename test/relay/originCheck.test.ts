@@ -4,9 +4,9 @@ import { appRequest, everyRoute, kindOf, search, setUp } from './support.js'
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
 const routes = [...everyRoute.map(([, path]) => path), '/nope', '/proxy/nope/a']
 
-describe('who may call from where', () => {
+describe('the origin check', () => {
   it.each(routes.flatMap((path) => methods.map((method) => [method, path] as const)))(
-    'C1 C5 answers %s {base}%s with 403 without the header',
+    'C1 C5 responds to %s {base}%s with 403 if the relay header is missing',
     async (method, path) => {
       const { call, sent } = setUp()
 
@@ -52,7 +52,7 @@ describe('who may call from where', () => {
     ['https://front.example', 'https://front.example', '200'],
     ['https://app.example', 'https://front.example', '403 cross-origin'],
     ['null', 'https://front.example', '403 cross-origin'],
-  ])('C3 with Origin %j and option %j answers %s', async (origin, option, expected) => {
+  ])('C3 with Origin %j and option %j, responds with %s', async (origin, option, expected) => {
     const { call, sent } = setUp(option === undefined ? {} : { origin: option })
 
     const response = await call('/search/crm', { ...search, headers: { origin } })
@@ -77,7 +77,7 @@ describe('who may call from where', () => {
     expect(await kindOf(response)).toBe(expected)
   })
 
-  it('C3 does not believe forwarded headers', async () => {
+  it('C3 ignores forwarded headers', async () => {
     const { call } = setUp()
 
     const response = await call('/search/crm', {
@@ -92,7 +92,7 @@ describe('who may call from where', () => {
     expect(await kindOf(response)).toBe('403 cross-origin')
   })
 
-  it('C3 refuses a change without Origin and Sec-Fetch-Site, unless callers need not be browsers', async () => {
+  it('C3 refuses a change without Origin and Sec-Fetch-Site, unless allowNonBrowser is set', async () => {
     const unknown = { ...search, headers: { origin: null, 'sec-fetch-site': null } }
 
     expect(await kindOf(await setUp().call('/search/crm', unknown))).toBe('403 not-a-browser')
@@ -108,7 +108,7 @@ describe('who may call from where', () => {
     ['OPTIONS', null, null, '403'],
     ['POST', 'https://app.example', null, '200'],
     ['POST', null, 'same-origin', '200'],
-  ])('C3 answers a %s with Origin %j and Sec-Fetch-Site %j with %s', async (...given) => {
+  ])('C3 responds to a %s with Origin %j and Sec-Fetch-Site %j with %s', async (...given) => {
     const [method, origin, site, expected] = given
     const headers = { origin, 'sec-fetch-site': site }
 
@@ -117,7 +117,7 @@ describe('who may call from where', () => {
     expect(String(response.status)).toBe(expected)
   })
 
-  it.each(['cors', 'same-origin'])('C2 takes a fetch with mode %s', async (mode) => {
+  it.each(['cors', 'same-origin'])('C2 accepts a fetch with mode %s', async (mode) => {
     const response = await setUp().call('/destinations', { headers: { 'sec-fetch-mode': mode } })
 
     expect(response.status).toBe(200)
@@ -134,7 +134,7 @@ describe('who may call from where', () => {
     },
   })
 
-  it('C4 sends no CORS header and refuses a preflight', async () => {
+  it('C4 sends no CORS header and refuses a preflight by default', async () => {
     const { call, sent } = setUp()
 
     for (const path of routes) {
@@ -149,7 +149,7 @@ describe('who may call from where', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('C4 lets a listed origin in, by name and with its cookies', async () => {
+  it('C4 allows a listed origin by name, with credentials', async () => {
     const { relay, sent } = setUp({ crossOrigins: ['https://front.example'] }, () =>
       Response.json([], {
         headers: { 'x-ratelimit-limit': '5', 'access-control-allow-origin': '*' },
@@ -157,15 +157,17 @@ describe('who may call from where', () => {
     )
     const headers = { origin: 'https://front.example', 'sec-fetch-site': 'cross-site' }
 
-    const asked = await relay(appRequest('/destinations', preflight('https://front.example')))
+    const preflightResponse = await relay(
+      appRequest('/destinations', preflight('https://front.example')),
+    )
     const response = await relay(appRequest('/destinations', { headers }))
     const refused = await relay(appRequest('/nope', { headers }))
     const other = await relay(
       appRequest('/destinations', preflight('https://front.example.evil.test')),
     )
 
-    expect(asked.status).toBe(204)
-    expect(Object.fromEntries(asked.headers)).toMatchObject({
+    expect(preflightResponse.status).toBe(204)
+    expect(Object.fromEntries(preflightResponse.headers)).toMatchObject({
       'access-control-allow-origin': 'https://front.example',
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'PUT',
@@ -190,16 +192,16 @@ describe('who may call from where', () => {
   })
 
   it.each([
-    ['a GET with a preflight’s header', 'GET', 'PUT'],
-    ['an OPTIONS without it', 'OPTIONS', null],
-  ])('C4 takes %s for no preflight', async (_, method, asked) => {
+    ['a GET with a preflight header', 'GET', 'PUT'],
+    ['an OPTIONS without a preflight header', 'OPTIONS', null],
+  ])('C4 does not treat %s as a preflight', async (_, method, requested) => {
     const { relay, sent } = setUp({ crossOrigins: ['https://front.example'] })
     const { headers } = preflight('https://front.example')
 
     const response = await relay(
       appRequest('/destinations', {
         method,
-        headers: { ...headers, 'access-control-request-method': asked },
+        headers: { ...headers, 'access-control-request-method': requested },
       }),
     )
 
@@ -209,15 +211,15 @@ describe('who may call from where', () => {
 
   it.each([
     ['no headers', null],
-    ['what no list of headers is', 'x-a\u00e9'],
-  ])('C4 answers a preflight that asks for %s', async (_, asked) => {
+    ['an invalid list of headers', 'x-a\u00e9'],
+  ])('C4 responds to a preflight that requests %s', async (_, requested) => {
     const { relay } = setUp({ crossOrigins: ['https://front.example'] })
     const { headers, ...init } = preflight('https://front.example')
 
     const response = await relay(
       appRequest('/destinations', {
         ...init,
-        headers: { ...headers, 'access-control-request-headers': asked },
+        headers: { ...headers, 'access-control-request-headers': requested },
       }),
     )
 
@@ -226,7 +228,7 @@ describe('who may call from where', () => {
     expect(response.headers.has('access-control-allow-headers')).toBe(false)
   })
 
-  it('C4 takes an OPTIONS with the relay’s header for a call to the provider', async () => {
+  it('C4 passes an OPTIONS with the relay header on to the provider', async () => {
     const { call, sent } = setUp({ crossOrigins: ['https://front.example'] })
 
     await call('/proxy/crm/a', {
@@ -249,7 +251,7 @@ describe('the scheme of an origin', () => {
     ['chrome-extension://app.example', '403 cross-origin'],
     ['HTTPS://app.example', '403 cross-origin'],
     ['https://app.example:444', '403 cross-origin'],
-  ])('L5 answers %s over TLS with %s', async (origin, expected) => {
+  ])('L5 is checked over TLS: %s gets %s', async (origin, expected) => {
     const { call } = setUp()
 
     expect(await kindOf(await call('/proxy/crm/a', { headers: { origin } }))).toBe(expected)
@@ -261,7 +263,7 @@ describe('the scheme of an origin', () => {
     ['ftp://app.example', '403 cross-origin'],
     ['http://app.example:8080', '403 cross-origin'],
   ])(
-    'L5 answers %s without TLS, where a balancer may end it, with %s',
+    'L5 is not checked without TLS, because a load balancer may terminate it: %s gets %s',
     async (origin, expected) => {
       const { relay } = setUp()
       const { headers } = appRequest('/proxy/crm/a', { headers: { origin } })

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appRequest, baseOptions, kindOf, search, setUp, streaming } from './support.js'
 
-/** A request as a runtime gives it that has no `Request.body`, as Firefox does. */
+/** A request of a runtime without `Request.body`, such as Firefox. */
 function withoutBody(request: Request): Request {
   return Object.defineProperty(request, 'body', { value: undefined })
 }
 
-describe('a runtime without Request.body', () => {
-  it('reads a search at once', async () => {
+describe('a relay in a runtime without Request.body', () => {
+  it('reads a search in one piece', async () => {
     const { relay, sent, events } = setUp()
 
     const response = await relay(withoutBody(appRequest('/search/crm', search)))
@@ -17,7 +17,7 @@ describe('a runtime without Request.body', () => {
     expect(events[0]?.bytesIn).toBe(search.body.length)
   })
 
-  it('reads an upload at once, and finds one that is too large', async () => {
+  it('reads an upload in one piece, and refuses one that is too large', async () => {
     const { relay, sent } = setUp({ limits: { proxyBodyBytes: 1000 } })
     const put = (size: number) =>
       relay(withoutBody(appRequest('/proxy/crm/a', { method: 'PUT', body: 'x'.repeat(size) })))
@@ -28,7 +28,7 @@ describe('a runtime without Request.body', () => {
     expect(sent.map(({ body }) => body)).toEqual(['x'.repeat(1000)])
   })
 
-  it('sends no body where there is none', async () => {
+  it('sends no body if the request has none', async () => {
     const { relay, sent } = setUp()
 
     await relay(withoutBody(appRequest('/proxy/crm/a', { method: 'DELETE' })))
@@ -37,8 +37,8 @@ describe('a runtime without Request.body', () => {
   })
 })
 
-describe('a runtime of another kind', () => {
-  // What a runtime can do is found out once, so the relay is loaded anew.
+describe('a relay in another runtime', () => {
+  // Features of the runtime are detected once, so the relay is loaded again.
   beforeEach(() => {
     vi.resetModules()
   })
@@ -46,15 +46,15 @@ describe('a runtime of another kind', () => {
     vi.unstubAllGlobals()
   })
 
-  /** A relay as this runtime loads it, over a `fetch` that writes down what it is given. */
-  async function loadRelay(answer = () => Response.json([])) {
+  /** A relay as this runtime loads it, with a `fetch` that records its arguments. */
+  async function loadRelay(respond = () => Response.json([])) {
     const { createRelay } = await import('../../src/relay/index.js')
-    const asked: RequestInit[] = []
+    const inits: RequestInit[] = []
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-      asked.push(init)
-      return answer()
+      inits.push(init)
+      return respond()
     })
-    return { relay: createRelay(baseOptions), asked }
+    return { relay: createRelay(baseOptions), inits }
   }
 
   const streamed = () => {
@@ -67,31 +67,31 @@ describe('a runtime of another kind', () => {
     return appRequest('/proxy/crm/a', streaming(body))
   }
 
-  it('sends an upload as it is made where streams can be sent', async () => {
-    const { relay, asked } = await loadRelay()
+  it('streams an upload if request streams are supported', async () => {
+    const { relay, inits } = await loadRelay()
 
     await relay(streamed())
 
-    expect(asked[0]).toMatchObject({ body: expect.any(ReadableStream), duplex: 'half' })
+    expect(inits[0]).toMatchObject({ body: expect.any(ReadableStream), duplex: 'half' })
   })
 
-  it('sends an upload whole where streams cannot be sent', async () => {
-    const { relay, asked } = await loadRelay()
+  it('sends an upload in one piece if request streams are not supported', async () => {
+    const { relay, inits } = await loadRelay()
     const request = streamed()
-    // Asked at the first upload.
+    // Detected at the first upload.
     vi.stubGlobal('Request', function Request() {
       throw new TypeError('no streams')
     })
 
     await relay(request)
 
-    expect(asked).toHaveLength(1)
-    expect(new TextDecoder().decode(asked[0]?.body as Uint8Array)).toBe('ab')
-    expect(asked[0]).not.toHaveProperty('duplex')
+    expect(inits).toHaveLength(1)
+    expect(new TextDecoder().decode(inits[0]?.body as Uint8Array)).toBe('ab')
+    expect(inits[0]).not.toHaveProperty('duplex')
   })
 
-  it('does without `cache` where a request with it cannot be made', async () => {
-    const { relay, asked } = await loadRelay()
+  it('omits `cache` if the runtime rejects requests with it', async () => {
+    const { relay, inits } = await loadRelay()
     const requests = [appRequest('/destinations'), appRequest('/destinations')]
     const Native = Request
     vi.stubGlobal('Request', function Request(url: string, init?: RequestInit) {
@@ -101,10 +101,10 @@ describe('a runtime of another kind', () => {
 
     for (const request of requests) expect((await relay(request)).status).toBe(200)
 
-    expect(asked.map((init) => 'cache' in init)).toEqual([false, false])
+    expect(inits.map((init) => 'cache' in init)).toEqual([false, false])
   })
 
-  it('leaves a coded answer as it came on Deno, which decodes none that was not asked for', async () => {
+  it('passes an encoded response on unchanged on Deno, which decodes only requested codings', async () => {
     vi.stubGlobal('Deno', {})
     const { relay } = await loadRelay(
       () => new Response('coded', { headers: { 'content-encoding': 'gzip' } }),
@@ -116,7 +116,7 @@ describe('a runtime of another kind', () => {
     expect(await response.text()).toBe('coded')
   })
 
-  it('takes the address of a scheme of its own for the root, where there is no path', async () => {
+  it('uses the root path for a URL with a custom scheme and no path', async () => {
     const { relay } = setUp({ basePath: '/' })
 
     const response = await relay(new Request('app://relay', { headers: { 'x-svc-relay': '1' } }))
@@ -125,7 +125,7 @@ describe('a runtime of another kind', () => {
   })
 })
 
-it('says what to do where a browser loads it all the same', async () => {
+it('the module for browsers throws an error that explains how to import the relay', async () => {
   await expect(import('../../src/relay/notForBrowsers.js')).rejects.toThrow(
     'Import it in server code',
   )

@@ -1,4 +1,4 @@
-/** Realistic values of the documented settings that hold names. None of them is a secret. */
+/** Realistic values of documented settings that contain names. None of them is a secret. */
 export const plainValues: Record<string, readonly unknown[]> = {
   streamName: [
     ...[
@@ -143,7 +143,7 @@ export const plainValues: Record<string, readonly unknown[]> = {
   routingKey: ['orders.created', '*.orders.#', 'eu.orders.v2'],
 }
 
-/** Addresses without a secret. */
+/** URLs without a secret. */
 export const plainAddresses: Record<string, readonly string[]> = {
   url: [
     'https://hooks.acme.example/orders',

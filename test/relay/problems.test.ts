@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type ProblemKind, problemOf } from '../../src/relay/http/problems.js'
 import { setUp } from './support.js'
 
-/** Each problem with its status. The compiler keeps it complete. */
+/** The status of each problem. The type keeps it complete. */
 const statuses: Record<ProblemKind, number> = {
   'bad-path': 400,
   'bad-query': 400,
@@ -37,13 +37,13 @@ const statuses: Record<ProblemKind, number> = {
 
 const now = new Date('2025-03-06T22:09:49.500Z')
 
-describe('what the relay says by itself', () => {
+describe('problems of the relay', () => {
   it.each(Object.entries(statuses))(
-    'I1 tells of %s, which is a %i, by a title and in whole sentences',
+    'I1 have a title and whole sentences (%s, status %i)',
     (kind, status) => {
-      const told = problemOf({ refusal: kind as ProblemKind }, 'the-id', now) // a key of the table
+      const problem = problemOf({ refusal: kind as ProblemKind }, 'the-id', now) // a key of the table
 
-      expect(told).toEqual({
+      expect(problem).toEqual({
         type: `urn:svc-relay:${kind}`,
         title: expect.stringMatching(/^[A-Z][^.]{5,}$/),
         status,
@@ -58,14 +58,14 @@ describe('what the relay says by itself', () => {
     },
   )
 
-  it('I1 calls no two problems alike', () => {
-    const kinds = Object.keys(statuses) as ProblemKind[] // of the table
+  it('I1 have unique titles', () => {
+    const kinds = Object.keys(statuses) as ProblemKind[] // keys of the table
     const titles = kinds.map((refusal) => problemOf({ refusal }, 'the-id', now).title)
 
     expect(new Set(titles).size).toBe(kinds.length)
   })
 
-  it('I1 lets nothing that a problem brings along speak in its place', () => {
+  it('I1 cannot be replaced by the extensions of a problem', () => {
     const extensions = { type: 'x', status: 200, title: 'x', subsystem: 'x', issues: [] }
 
     expect(problemOf({ refusal: 'bad-body', extensions }, 'the-id', now)).toMatchObject({
@@ -77,7 +77,7 @@ describe('what the relay says by itself', () => {
     })
   })
 
-  it('I1 is JSON in UTF-8, and has a body for everything but HEAD', async () => {
+  it('I1 are sent as JSON in UTF-8, with a body for every method but HEAD', async () => {
     const { call, events } = setUp()
 
     const response = await call('/nowhere')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import type { RelayOptions } from '../../src/relay/index.js'
-import { formNames, forms, listen, onSockets, speak } from './sockets.ts'
+import { formNames, forms, listen, onSockets, sendRaw } from './sockets.ts'
 import { baseOptions } from './support.ts'
 
 const head = (line: string, more = '') =>
@@ -12,7 +12,7 @@ const statusOf = (text: string) => /^HTTP\/1\.1 (\d+)/.exec(text)?.[1]
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
 
-/** A service that reads uploads to their end, and answers with as many bytes as the path says. */
+/** A service that reads each upload to its end, and responds with the number of bytes in the path. */
 const service: RequestListener = (request, response) => {
   const bytes = Number(/(\d+)$/.exec(request.url ?? '')?.[1] ?? 2)
   request.on('error', () => {})
@@ -30,12 +30,12 @@ const service: RequestListener = (request, response) => {
   })
 }
 
-describe.each(formNames)('progress of a body (%s)', (form) => {
+describe.each(formNames)('the progress limit of a body (%s)', (form) => {
   it('K4 ends an upload that stops', async () => {
     const { port, events } = await onSockets(form, service, { limits: { idleMs: 50 } })
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
 
-    const { received } = speak(
+    const { received } = sendRaw(
       port,
       head('PUT /api/svc/proxy/crm/a', 'transfer-encoding: chunked\r\n') + chunk,
     )
@@ -46,13 +46,13 @@ describe.each(formNames)('progress of a body (%s)', (form) => {
     )
   })
 
-  it('K4 ends an upload that trickles', async () => {
+  it('K4 ends an upload that is too slow', async () => {
     const { port, events } = await onSockets(form, service, { limits: { idleMs: 100 } })
-    const { socket, received } = speak(
+    const { socket, received } = sendRaw(
       port,
       head('PUT /api/svc/proxy/crm/a', 'transfer-encoding: chunked\r\n'),
     )
-    // A byte at a time is always some progress.
+    // One byte at a time is always some progress.
     const timer = setInterval(() => socket.write('1\r\nx\r\n'), 10)
     socket.once('close', () => clearInterval(timer))
 
@@ -61,10 +61,10 @@ describe.each(formNames)('progress of a body (%s)', (form) => {
     clearInterval(timer)
   })
 
-  it('K4 gives up a caller that does not read', async () => {
+  it('K4 disconnects a caller that does not read', async () => {
     const limits = { idleMs: 50, maxInFlight: 1 }
     const { port, base, events } = await onSockets(form, service, { limits })
-    const { socket } = speak(port, head('GET /api/svc/proxy/crm/50000000'))
+    const { socket } = sendRaw(port, head('GET /api/svc/proxy/crm/50000000'))
     socket.pause()
 
     await until(() => expect(events).toHaveLength(1))
@@ -79,7 +79,7 @@ describe.each(formNames)('progress of a body (%s)', (form) => {
       response.writeHead(200, { 'content-length': 10 }).write('five!')
     }
     const { port, events } = await onSockets(form, stalls, { limits: { idleMs: 50 } })
-    const { socket, received } = speak(port, head('GET /api/svc/proxy/crm/a'))
+    const { socket, received } = sendRaw(port, head('GET /api/svc/proxy/crm/a'))
     const closed = once(socket, 'close')
 
     await closed
@@ -89,7 +89,7 @@ describe.each(formNames)('progress of a body (%s)', (form) => {
   })
 })
 
-/** A server with a session and a body parser in front of the relay, as Express has them. */
+/** A server with a session and a body parser in front of the relay, as in Express. */
 async function behindParser(form: keyof typeof forms, path: string, body: string, type: string) {
   const upstream = `http://127.0.0.1:${await listen(service)}`
   const options: RelayOptions = {
@@ -100,7 +100,7 @@ async function behindParser(form: keyof typeof forms, path: string, body: string
   }
   const relay = forms[form](options)
   const port = await listen(async (request, response) => {
-    // What `raw-body` does below every parser of Express.
+    // Every parser of Express reads the body like this, with `raw-body`.
     request.on('data', () => {})
     await once(request, 'end')
     relay(request, response)
@@ -118,8 +118,8 @@ describe('a body parser in front of the listener', () => {
     ['/proxy/crm/a', '', 'application/x-www-form-urlencoded'],
     ['/search/crm', '{"objectName":"a","fieldFilters":[]}', 'application/json'],
     ['/search/crm', '', 'application/json'],
-  ])('K6 is reported at once: POST %s with %j as %s', async (path, body, type) => {
-    // Well below `limits.bodyMs`: nothing is waited for.
+  ])('K6 is reported immediately: POST %s with %j as %s', async (path, body, type) => {
+    // Well below `limits.bodyMs`, so nothing is waited for.
     const response = await behindParser('the listener', path, body, type)
 
     expect(response.status).toBe(500)

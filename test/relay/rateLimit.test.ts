@@ -4,14 +4,14 @@ import { appRequest, kindOf, problemOf, search, setUp } from './support.js'
 
 type RateLimit = NonNullable<RelayOptions['rateLimit']>
 
-/** A rate limit that records what it is called with, and returns one verdict. */
+/** A rate limit that records its arguments and returns one verdict. */
 function recordingLimit(verdict: Awaited<ReturnType<RateLimit>> = { ok: true }) {
-  const asked: Parameters<RateLimit>[0][] = []
+  const received: Parameters<RateLimit>[0][] = []
   const rateLimit: RateLimit = async (call) => {
-    asked.push(call)
+    received.push(call)
     return verdict
   }
-  return { asked, rateLimit }
+  return { received, rateLimit }
 }
 
 describe('rateLimit', () => {
@@ -20,7 +20,7 @@ describe('rateLimit', () => {
     ['search', '/search/crm', search],
     ['destinations', '/destinations', {}],
   ])('J1 M2 receives user, group, integration and request ID (%s)', async (op, path, init) => {
-    const { asked, rateLimit } = recordingLimit()
+    const { received, rateLimit } = recordingLimit()
 
     const { call, events } = setUp({ rateLimit })
     const response = await call(path, init)
@@ -28,30 +28,30 @@ describe('rateLimit', () => {
     expect(await response.text()).toBe('[]')
     const requestId = response.headers.get('x-relay-request-id')
     const integration = op === 'destinations' ? {} : { integration: 'crm' }
-    expect(asked).toEqual([{ op, user: 'ada', groupRef: 'acme', requestId, ...integration }])
+    expect(received).toEqual([{ op, user: 'ada', groupRef: 'acme', requestId, ...integration }])
     expect(events).toMatchObject([{ op, status: 200, requestId }])
     expect(events[0]).not.toHaveProperty('cause')
   })
 
   it('J1 receives no user if the grant has none', async () => {
-    const { asked, rateLimit } = recordingLimit()
+    const { received, rateLimit } = recordingLimit()
     const { call } = setUp({ rateLimit, authorize: () => ({ groupRef: 'acme' }) })
 
     expect((await call('/proxy/crm/a')).status).toBe(200)
 
-    expect(asked).toHaveLength(1)
-    expect(asked[0]).not.toHaveProperty('user')
+    expect(received).toHaveLength(1)
+    expect(received[0]).not.toHaveProperty('user')
   })
 
-  it('J1 receives the group of the integration that is called', async () => {
-    const { asked, rateLimit } = recordingLimit()
+  it('J1 receives the group of the called integration', async () => {
+    const { received, rateLimit } = recordingLimit()
     const integrations = { crm: { groupRef: 'emea' }, erp: { installationId: 'i-1' } }
     const { call } = setUp({ rateLimit, authorize: () => ({ user: 'ada', integrations }) })
 
     await call('/proxy/crm/a')
     await call('/proxy/erp/a')
 
-    expect(asked.map(({ groupRef }) => groupRef)).toEqual(['emea', undefined])
+    expect(received.map(({ groupRef }) => groupRef)).toEqual(['emea', undefined])
   })
 
   it('J1 is called after authorize and before anything is sent', async () => {
@@ -87,14 +87,14 @@ describe('rateLimit', () => {
     ['/proxy/crm/a%2f..%2fb', {}, 400],
     [`/proxy/crm/${'a'.repeat(9000)}`, {}, 414],
   ])(
-    'J1 is not called for a request that the relay refuses at once (%s %j)',
+    'J1 is not called for a request that the relay refuses (%s %j)',
     async (path, init, status) => {
-      const { asked, rateLimit } = recordingLimit()
+      const { received, rateLimit } = recordingLimit()
 
       const response = await setUp({ rateLimit }).call(path, init)
 
       expect(response.status).toBe(status)
-      expect(asked).toEqual([])
+      expect(received).toEqual([])
     },
   )
 
@@ -104,35 +104,38 @@ describe('rateLimit', () => {
     ['/proxy/nope/a', {}, 404],
     ['/proxy/crm/forbidden', {}, 403],
     ['/search/crm', { method: 'POST', body: '{' }, 400],
-  ])('J1 is not called for a request that needs no service (%s)', async (path, init, status) => {
-    const { asked, rateLimit } = recordingLimit()
+  ])(
+    'J1 is not called for a request that does not reach the service (%s)',
+    async (path, init, status) => {
+      const { received, rateLimit } = recordingLimit()
 
-    const response = await setUp({ rateLimit, allow: (call) => call.path !== '/forbidden' }).call(
-      path,
-      init,
-    )
+      const response = await setUp({ rateLimit, allow: (call) => call.path !== '/forbidden' }).call(
+        path,
+        init,
+      )
 
-    expect(response.status).toBe(status)
-    expect(asked).toEqual([])
-  })
+      expect(response.status).toBe(status)
+      expect(received).toEqual([])
+    },
+  )
 
   it.each([
-    ['nobody', 401, () => null],
-    ['somebody who may not', 403, () => ({ deny: 'No.' })],
+    ['a caller who is not signed in', 401, () => null],
+    ['a caller who is denied', 403, () => ({ deny: 'No.' })],
     [
-      'an app that fails',
+      'an authorize that throws',
       500,
       () => {
         throw new Error('no store')
       },
     ],
   ])('J1 is not called for %s', async (_, status, authorize) => {
-    const { asked, rateLimit } = recordingLimit()
+    const { received, rateLimit } = recordingLimit()
 
     const response = await setUp({ rateLimit, authorize }).call('/proxy/crm/a')
 
     expect(response.status).toBe(status)
-    expect(asked).toEqual([])
+    expect(received).toEqual([])
   })
 
   it.each([
@@ -157,7 +160,7 @@ describe('rateLimit', () => {
       expect(problem).toMatchObject({ type: 'urn:svc-relay:rate-limited', status: 429 })
       expect(problem.retryable).toBe(true)
       expect(problem.retryAfter).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
-      // Never before the time that the app has said, and not much after it.
+      // Never before the app's retry time, and not much after it.
       const waitMs = Date.parse(String(problem.retryAfter)) - beforeMs
       expect(waitMs).toBeGreaterThanOrEqual(retryAfter * 1000 - 1)
       expect(waitMs).toBeLessThan(seconds * 1000 + 2000)
@@ -176,7 +179,7 @@ describe('rateLimit', () => {
     [{ retryAfter: 366 * 86_400 + 1 }, '1'],
     [{ retryAfter: 1e300 }, '1'],
   ])(
-    'J1 refuses with a usable retry time even if the verdict has none (%j: %s s)',
+    'J1 refuses with a valid retry time even if the verdict has none (%j: %s s)',
     async (more, seconds) => {
       const { rateLimit } = recordingLimit({ ok: false, ...more })
       const { call, sent } = setUp({ rateLimit })
@@ -197,14 +200,14 @@ describe('rateLimit', () => {
         throw new Error('redis://:hunter2@store.test')
       },
     ],
-    ['answers nothing', async () => undefined],
-    ['answers null', async () => null],
-    ['answers a word', async () => 'hunter2'],
-    ['answers without ok', async () => ({ retryAfter: 3 })],
-    ['answers an ok that is none', async () => ({ ok: 'hunter2' })],
-  ])('J1 lets the call through and reports it if the function %s', async (_, answer) => {
-    // Of apps in plain JavaScript, which answer what they like.
-    const rateLimit = answer as RateLimit
+    ['returns nothing', async () => undefined],
+    ['returns null', async () => null],
+    ['returns a string', async () => 'hunter2'],
+    ['returns an object without ok', async () => ({ retryAfter: 3 })],
+    ['returns an invalid ok', async () => ({ ok: 'hunter2' })],
+  ])('J1 lets the call continue and reports a fault if the function %s', async (_, limit) => {
+    // Apps in plain JavaScript can return anything.
+    const rateLimit = limit as RateLimit
     const { call, sent, events } = setUp({ rateLimit })
 
     const response = await call('/proxy/crm/a')
@@ -216,7 +219,7 @@ describe('rateLimit', () => {
     expect(JSON.stringify([events, [...response.headers]])).not.toContain('hunter2')
   })
 
-  it('J1 reports the later cause if the call fails too', async () => {
+  it('J1 reports the later cause if the call also fails', async () => {
     const { call, events } = setUp({ rateLimit: () => Promise.reject(new Error('away')) }, () => {
       throw new TypeError('fetch failed', {
         cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
@@ -240,7 +243,7 @@ describe('rateLimit', () => {
     ])
   })
 
-  it('J1 sends nothing for a caller who has left meanwhile', async () => {
+  it('J1 sends nothing if the caller disconnects in the meantime', async () => {
     const caller = new AbortController()
     const { relay, sent } = setUp({
       rateLimit: async () => {
@@ -273,12 +276,12 @@ describe('rateLimit', () => {
       const { status } = await relay(appRequest('/proxy/crm/a', { headers: { cookie } }))
       return `${cookie} ${status}`
     })
-    const answers = await Promise.all(calls)
+    const results = await Promise.all(calls)
 
-    // Five calls each, of which three pass.
+    // Five calls each, of which three are allowed.
     for (let i = 0; i < 20; i += 1) {
-      expect(answers.filter((it) => it === `user-${i} 200`)).toHaveLength(3)
-      expect(answers.filter((it) => it === `user-${i} 429`)).toHaveLength(2)
+      expect(results.filter((it) => it === `user-${i} 200`)).toHaveLength(3)
+      expect(results.filter((it) => it === `user-${i} 429`)).toHaveLength(2)
     }
   })
 })

@@ -6,20 +6,20 @@ afterEach(() => {
 })
 
 describe('the time limit of rateLimit', () => {
-  it('J1 K2 lets the call through after a second, and reports it', async () => {
+  it('J1 K2 lets the call continue after a second, and reports a fault', async () => {
     vi.useFakeTimers()
     const { call, sent, events } = setUp({ rateLimit: () => new Promise(() => {}) })
 
-    const answered = call('/proxy/crm/a')
+    const pending = call('/proxy/crm/a')
     await vi.advanceTimersByTimeAsync(999)
     expect(sent).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
 
-    expect(await (await answered).text()).toBe('[]')
+    expect(await (await pending).text()).toBe('[]')
     expect(events).toMatchObject([{ op: 'proxy', status: 200, cause: 'rate-limit-failed' }])
   })
 
-  it('J1 K2 waits for limits.rateLimitMs and ignores a later verdict', async () => {
+  it('J1 K2 follows limits.rateLimitMs, and ignores a later verdict', async () => {
     let refuse = (_: Error) => {}
     const rateLimit = () =>
       new Promise<never>((_, reject) => {

@@ -18,14 +18,14 @@ const webhook = (metadata: Record<string, unknown>, more: Record<string, unknown
   ...more,
 })
 
-/** The metadata that a browser gets, and what was taken out of it. */
+/** Returns the metadata that a browser receives, and the pointers to removed values. */
 function shown(metadata: Record<string, unknown>) {
   const clean = destinationSchema.parse(redactDestination(webhook(metadata), 'redacted'))
   return { metadata: clean.metadata, redacted: clean.redacted }
 }
 
-describe('secrets of destinations', () => {
-  it('B6 empties every header’s value and says which, by JSON Pointer', () => {
+describe('redaction of destinations', () => {
+  it('B6 removes the value of every header and lists it by JSON Pointer', () => {
     const headers = { Authorization: 'Bearer x', 'X-Tenant': 'acme', 'a/b~c': 'y', 'x-none': '' }
 
     expect(shown({ url: 'https://hooks.acme.example/orders', headers })).toEqual({
@@ -41,12 +41,12 @@ describe('secrets of destinations', () => {
     })
   })
 
-  it.each([[null], [{}]])('B6 leaves headers %j as they are', (headers) => {
+  it.each([[null], [{}]])('B6 leaves headers %j unchanged', (headers) => {
     expect(shown({ headers })).toEqual({ metadata: { headers }, redacted: undefined })
   })
 
   it.each(Object.keys(destinationMetadataSchema.shape).filter((name) => name !== 'headers'))(
-    'B6 shows the documented setting %s',
+    'B6 keeps the documented setting %s',
     (name) => {
       const element = webhook({ [name]: 'orders' })
 
@@ -54,7 +54,7 @@ describe('secrets of destinations', () => {
     },
   )
 
-  it('B6 leaves the documented settings of a destination as they are', () => {
+  it('B6 leaves the documented members of a destination unchanged', () => {
     const metadata = {
       streamName: 'orders',
       region: 'eu-central-1',
@@ -119,13 +119,13 @@ describe('secrets of destinations', () => {
     ['https://a.example/@me/orders', 'https://a.example/@me/orders'],
     ['https://a.example/?token=&page=2', 'https://a.example/?token=&page=2'],
     ['https://a.example/?', 'https://a.example/?'],
-    // Digits alone number accounts and messages; longer ones are drawn at random.
+    // Account and message IDs have only digits. Longer ones look random.
     [
       'https://a.example/in/12345678901234567890123',
       'https://a.example/in/12345678901234567890123',
     ],
     ['https://a.example/in/123456789012345678901234', 'https://a.example/in/***'],
-  ])('B6 shows the URL %s as %s', (url, expected) => {
+  ])('B6 redacts the URL %s to %s', (url, expected) => {
     const result = shown({ url })
 
     expect(result.metadata.url).toBe(expected)
@@ -153,7 +153,7 @@ describe('secrets of destinations', () => {
     'authToken',
     'dsn',
     'key',
-  ])('B6 empties an unknown setting called %s, at any depth', (name) => {
+  ])('B6 removes an unknown setting called %s at any depth', (name) => {
     const result = shown({
       [name]: 'hunter2',
       nested: { list: [{ [name]: { user: 'u', value: 'hunter2' } }] },
@@ -163,7 +163,7 @@ describe('secrets of destinations', () => {
     expect(result.redacted).toEqual([`/metadata/${name}`, `/metadata/nested/list/0/${name}`])
   })
 
-  it('B6 does not call something hidden that is not set', () => {
+  it('B6 does not list empty values as removed', () => {
     const metadata = { password: null, apiKey: '', passwordSet: true, customHeaders: null }
 
     expect(shown(metadata)).toEqual({ metadata, redacted: undefined })
@@ -184,14 +184,14 @@ describe('secrets of destinations', () => {
     ['headers', 'Authorization: hunter2'],
     ['settings', { url: 'https://u:hunter2@a.example' }],
     ['note', `${'x'.repeat(20_000)} hunter2`],
-  ])('B6 finds the secret in %s: %j', (name, value) => {
+  ])('B6 removes the secret in %s: %j', (name, value) => {
     const clean = redactDestination(webhook({ [name]: value }), 'redacted')
 
     expect(JSON.stringify(clean)).not.toContain('hunter2')
     expect(clean).toMatchObject({ redacted: [expect.stringContaining(`/metadata/${name}`)] })
   })
 
-  it('B6 looks outside of metadata too, and takes labels for labels', () => {
+  it('B6 also redacts members outside metadata, and keeps labels', () => {
     const clean = redactDestination(
       webhook({}, { name: 'Basic orders', auth: { token: 'hunter2' }, redacted: ['/id'] }),
       'redacted',
@@ -200,7 +200,7 @@ describe('secrets of destinations', () => {
     expect(clean).toMatchObject({ name: 'Basic orders', auth: '', redacted: ['/auth'] })
   })
 
-  it('B6 reads ID, name and type of a destination as words, and unknown settings as texts in doubt', () => {
+  it('B6 treats ID, name and type of a destination as labels, and unknown settings as possible secrets', () => {
     const labels = { id: 'Basic orders', name: 'Token shop', type: 'Bearer of news' }
     const element = { ...labels, note: 'Basic hunter2', metadata: { ...labels } }
 
@@ -212,7 +212,7 @@ describe('secrets of destinations', () => {
     })
   })
 
-  it('B6 empties headers that are a text, and elements that are no destination', () => {
+  it('B6 removes headers that are a string, and elements that are not destinations', () => {
     const element = webhook({ headers: 'X-Tenant: acme' })
 
     expect(redactDestination(element, 'redacted')).toEqual(
@@ -221,17 +221,17 @@ describe('secrets of destinations', () => {
     expect(redactDestination(['a', { token: 'hunter2' }], 'redacted')).toEqual(['a', { token: '' }])
   })
 
-  it('B6 leaves lists lists', () => {
+  it('B6 keeps lists as lists', () => {
     const element = webhook({ list: ['a', 1, null, { b: ['c'] }] })
 
     expect(redactDestination(element, 'redacted')).toEqual(element)
   })
 
-  it('B6 does not let the service say what the relay took', () => {
+  it('B6 drops the service’s own `redacted`', () => {
     expect(redactDestination(webhook({}, { redacted: ['/id'] }), 'redacted')).toEqual(webhook({}))
   })
 
-  it('B6 keeps members with the names of object internals, without harm', () => {
+  it('B6 keeps members whose names are object internals', () => {
     const element: unknown = JSON.parse(
       '{"metadata":{"__proto__":{"token":"hunter2"},"constructor":"x"}}',
     )
@@ -246,17 +246,17 @@ describe('secrets of destinations', () => {
   it.each([
     [31, true],
     [32, false],
-  ])('B6 follows nesting so far (%i: %s)', (depth, isFollowed) => {
+  ])('B6 follows nesting to a maximum depth (%i: %s)', (depth, isFollowed) => {
     let deep: unknown = 'orders'
     for (let i = 0; i < depth; i += 1) deep = { a: deep }
 
-    // With `metadata` around it.
+    // The destination and `metadata` add levels around it.
     const clean = JSON.stringify(redactDestination(webhook({ deep }), 'redacted'))
     expect(clean.includes('orders')).toBe(isFollowed)
     expect(clean.includes('"redacted":["/metadata/deep/a/a/a')).toBe(!isFollowed)
   })
 
-  it('B6 stops at nesting that no destination has', () => {
+  it('B6 removes JSON that is nested deeper than any destination', () => {
     let deep: unknown = 'hunter2'
     for (let i = 0; i < 5000; i += 1) deep = { a: deep }
 
@@ -265,7 +265,7 @@ describe('secrets of destinations', () => {
     )
   })
 
-  it('B6 lets no secret through, wherever it stands', () => {
+  it('B6 removes a secret at any place', () => {
     const secret = fc.stringMatching(/^[a-z]{3}[A-Z]{3}\d{4}[a-z]{4}[A-Z]\d[a-z]{6}$/)
     const place = fc.constantFrom<(s: string) => Record<string, unknown>>(
       (s) => ({ headers: { 'X-Key': s } }),
@@ -292,7 +292,7 @@ describe('secrets of destinations', () => {
 describe('GET /destinations', () => {
   const list = [webhook({ headers: { Authorization: 'Bearer hunter2' } }), 'odd', null, 7]
 
-  it('B6 answers the service’s own array, emptied of secrets', async () => {
+  it('B6 responds with the service’s array without secrets', async () => {
     const { call, sent } = setUp({}, () =>
       Response.json(list, {
         headers: { etag: '"1"', 'content-length': '999', 'x-request-id': 'r' },
@@ -318,7 +318,7 @@ describe('GET /destinations', () => {
     ])
   })
 
-  it('B6 hands nothing on that speaks of the list as the service has sent it', async () => {
+  it('B6 drops headers that describe the service’s own list', async () => {
     const ofTheBody = {
       'content-length': '999',
       'content-range': 'bytes 0-1/2',
@@ -346,7 +346,7 @@ describe('GET /destinations', () => {
     expect([response.status, response.statusText]).toEqual([200, ''])
   })
 
-  it.each([300, 304, 404, 500])('hands a %i on as it came', async (status) => {
+  it.each([300, 304, 404, 500])('passes a %i on unchanged', async (status) => {
     const { call } = setUp({}, () => new Response(status === 304 ? null : 'theirs', { status }))
 
     const response = await call('/destinations')
@@ -357,7 +357,7 @@ describe('GET /destinations', () => {
     ])
   })
 
-  it('B6 can leave metadata out, or show everything', async () => {
+  it('B6 omits the metadata or keeps everything, depending on the option', async () => {
     const none = await setUp({ metadata: 'none' }, () => Response.json(list)).call('/destinations')
     const full = await setUp({ metadata: 'full' }, () => Response.json(list)).call('/destinations')
 
@@ -365,7 +365,7 @@ describe('GET /destinations', () => {
     expect(await full.json()).toEqual(list)
   })
 
-  it('takes the project’s name and the bearer token where it has them', async () => {
+  it('uses the project name and the bearer token if they are configured', async () => {
     const { call, sent } = setUp({
       project: { id: 'p', name: 'My project' },
       accessToken: 'token-1',
@@ -381,7 +381,7 @@ describe('GET /destinations', () => {
     expect(sent[1]?.headers.get('x-svc-project-id')).toBe('p')
   })
 
-  it('answers with an empty list if the service sends null', async () => {
+  it('responds with an empty list if the service sends null', async () => {
     const { call } = setUp({}, () => Response.json(null))
 
     const response = await call('/destinations')
@@ -394,22 +394,25 @@ describe('GET /destinations', () => {
     ['an object', 'not-a-list', () => Response.json({ items: ['hunter2'] })],
     ['HTML', 'not-a-list', () => new Response('<html>hunter2')],
     ['nothing', 'not-a-list', () => new Response(null, { status: 204 })],
-    ['half a list', 'not-a-list', () => new Response('[{"id":"hunter2"')],
-    ['too much', 'too-large', () => new Response(`["hunter2${'x'.repeat(2000)}"]`)],
-  ])('answers 502 and nothing of the body when the service sends %s', async (_, cause, answer) => {
-    const { call, events } = setUp({ limits: { destinationsBytes: 1000 } }, answer)
+    ['a truncated list', 'not-a-list', () => new Response('[{"id":"hunter2"')],
+    ['a list that is too large', 'too-large', () => new Response(`["hunter2${'x'.repeat(2000)}"]`)],
+  ])(
+    'responds with 502, and nothing from the body, if the service sends %s',
+    async (_, cause, respond) => {
+      const { call, events } = setUp({ limits: { destinationsBytes: 1000 } }, respond)
 
-    const response = await call('/destinations')
-    const text = await response.clone().text()
+      const response = await call('/destinations')
+      const text = await response.clone().text()
 
-    expect(await kindOf(response)).toBe('502 upstream-invalid')
-    expect(text).not.toContain('hunter2')
-    const why = { 'not-a-list': 'JSON array', 'too-large': 'limits.destinationsBytes' }[cause]
-    expect(JSON.parse(text).detail).toContain(why)
-    expect(events).toMatchObject([{ status: 502, cause: `destinations-${cause}` }])
-  })
+      expect(await kindOf(response)).toBe('502 upstream-invalid')
+      expect(text).not.toContain('hunter2')
+      const hint = { 'not-a-list': 'JSON array', 'too-large': 'limits.destinationsBytes' }[cause]
+      expect(JSON.parse(text).detail).toContain(hint)
+      expect(events).toMatchObject([{ status: 502, cause: `destinations-${cause}` }])
+    },
+  )
 
-  /** A list whose second half does not come. */
+  /** A list whose second half never arrives. */
   function halfList(end: (controller: ReadableStreamDefaultController) => void) {
     let pulls = 0
     return new Response(
@@ -423,7 +426,7 @@ describe('GET /destinations', () => {
     )
   }
 
-  it('G3 answers 502 where the list breaks off, and lets it be tried again', async () => {
+  it('G3 responds with a retryable 502 if the list is cut off', async () => {
     const { call, events } = setUp({}, () =>
       halfList((controller) => controller.error(new Error('reset'))),
     )
@@ -434,7 +437,7 @@ describe('GET /destinations', () => {
     expect(events).toMatchObject([{ status: 502, upstreamStatus: 200, cause: 'cut' }])
   })
 
-  it('G2 stops the call when the caller leaves within the list', async () => {
+  it('G2 stops the call if the caller disconnects while the list arrives', async () => {
     const caller = new AbortController()
     const { relay, events } = setUp({}, () =>
       halfList((controller) => {
@@ -450,7 +453,7 @@ describe('GET /destinations', () => {
     expect(events[0]).not.toHaveProperty('cause')
   })
 
-  it('hands the service’s own problem on', async () => {
+  it('passes the service’s own problem on', async () => {
     const problem = { type: 'urn:service:no-such-project', status: 404, title: 'No such project' }
     const { call } = setUp({}, () =>
       Response.json(problem, {

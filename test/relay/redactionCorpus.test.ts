@@ -31,12 +31,12 @@ const anywhere: Record<string, (text: string) => unknown> = {
   'a path of a URL': (text) =>
     settings({ url: `https://a.example/in/${encodeURIComponent(text)}` }),
   'an element that is an array': (text) => [text],
-  'an element that is a text': (text) => text,
+  'an element that is a string': (text) => text,
 }
 
 const plainKeys = Object.keys(plainValues).filter((key) => key !== 'tls')
 
-/** Places that hold names and words, where only a secret of a known format can be recognized. */
+/** Places for names and words, in which only a secret of a known format can be recognized. */
 const amongWords: Record<string, (text: string) => unknown> = {
   'a name': (text) => destination({ name: text }),
   'a name with words around it': (text) => destination({ name: `Orders ${text} (north)` }),
@@ -50,7 +50,7 @@ const amongWords: Record<string, (text: string) => unknown> = {
   ),
 }
 
-/** Templates contain pairs such as `password: record.password`, so a pair there is not a secret. */
+/** Templates contain pairs such as `password: record.password`, so a pair in them is not a secret. */
 const isPairInTemplate = (place: string, { name }: CorpusSecret) =>
   place.endsWith('Template') && /pair|ADO|Basic|Bearer/.test(name)
 
@@ -94,7 +94,7 @@ describe('the secret corpus', () => {
   })
 })
 
-describe('secrets of no known format', () => {
+describe('secrets of unknown formats', () => {
   it.each<[string, unknown]>([
     ['server', 'user:hunter2@host'],
     ['server', ['user:hunter2@host']],
@@ -141,7 +141,7 @@ describe('secrets of no known format', () => {
     ['note', JSON.stringify([{ name: 'PASSWORD', value: 'hunter2' }])],
     ['note', JSON.stringify(JSON.stringify({ password: 'hunter2' }))],
     ['name', 'Orders, password=hunter2'],
-  ])('L4 removes the secret in %s: %j', (key, value) => {
+  ])('L4 are removed in %s: %j', (key, value) => {
     const clean = redactDestination(settings({ [key]: value }), 'redacted')
 
     expect(JSON.stringify(clean)).not.toContain('hunter2')
@@ -160,13 +160,13 @@ describe('secrets of no known format', () => {
     ],
     ['Orders amqp://ada:hun ter2@mq.example', '***'],
     [`Orders Basic ${btoa('a:hunter2')}`, 'Orders Basic ***'],
-  ])('L4 masks the label %j as %j and keeps its other words', (label, masked) => {
+  ])('L4 are masked in the label %j as %j, and other words are kept', (label, masked) => {
     expect(redactDestination(destination({ name: label }), 'redacted')).toEqual(
       destination({ name: masked, redacted: ['/name'] }),
     )
   })
 
-  it('L4 treats a name and a value beside documented settings as a pair', () => {
+  it('L4 are found as a pair of name and value beside documented settings', () => {
     const metadata = { name: 'password', value: 'hunter2', region: 'eu-west-1' }
 
     expect(redactDestination(settings(metadata), 'redacted')).toEqual({
@@ -177,7 +177,7 @@ describe('secrets of no known format', () => {
 })
 
 describe('values that are not secrets', () => {
-  it('L4 covers every documented setting', () => {
+  it('L4 include a value for every documented setting', () => {
     const covered = new Set([
       ...Object.keys(plainValues),
       ...Object.keys(plainAddresses),
@@ -189,7 +189,7 @@ describe('values that are not secrets', () => {
   })
 
   it.each(Object.entries({ ...plainValues, ...plainAddresses }))(
-    'L4 shows every value of %s',
+    'L4 are kept for %s',
     (key, values) => {
       const hidden = values.filter((value) => {
         const element = settings({ [key]: value })
@@ -217,7 +217,7 @@ describe('values that are not secrets', () => {
       'Über 注文',
     ],
     ...['https://acme.example/orders', 'dst_1a2B3c4D5e6F7g8H9i0J', '2VxHfZ0y3nq1bCkQm5TtRzGh7Ws'],
-  ])('L4 keeps the label %s', (label) => {
+  ])('L4 are kept as the label %s', (label) => {
     const element = destination({ id: label, name: label, type: label })
 
     expect(redactDestination(element, 'redacted')).toEqual(element)
@@ -234,7 +234,7 @@ describe('values that are not secrets', () => {
     ['created', '2025-03-06T22:09:49.123Z'],
     ['channel', '#orders-eu'],
     ['retries', { max: 3, backoffMs: 500 }],
-  ])('L4 shows the unknown setting %s: %j', (key, value) => {
+  ])('L4 are kept as the unknown setting %s: %j', (key, value) => {
     const element = settings({ [key]: value })
 
     expect(redactDestination(element, 'redacted')).toEqual(element)

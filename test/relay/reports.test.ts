@@ -12,8 +12,8 @@ afterEach(() => {
 })
 
 /** A relay without `onEvent`. */
-function silent(options: Partial<RelayOptions>, answer?: () => Response) {
-  const { transport } = recordingService(answer)
+function silent(options: Partial<RelayOptions>, respond?: () => Response) {
+  const { transport } = recordingService(respond)
   const relay = createRelay({ ...baseOptions, transport, ...options })
   return (path: string, init?: Parameters<typeof appRequest>[1]) => relay(appRequest(path, init))
 }
@@ -27,7 +27,7 @@ describe('the console of an app without onEvent', () => {
     ['authorize', { authorize: throwing('no store') }, '"authorize" threw an error'],
     ['allow', { allow: throwing('no rules') }, '"allow" threw an error'],
     ['rateLimit', { rateLimit: throwing('no redis') }, '"rateLimit" threw'],
-  ])('M1 shows what %s throws, once, with the request ID', async (_, options, text) => {
+  ])('M1 shows the error of %s once, with the request ID', async (_, options, text) => {
     const call = silent(options)
 
     const response = await call('/proxy/crm/a')
@@ -40,10 +40,10 @@ describe('the console of an app without onEvent', () => {
   })
 
   it.each<[string, Partial<RelayOptions>, string]>([
-    ['a bad grant', { authorize: () => ({ groupRef: '' }) }, 'grant-group-unusable'],
+    ['an invalid grant', { authorize: () => ({ groupRef: '' }) }, 'grant-group-unusable'],
     ['an empty key', { apiKey: () => '' }, 'apiKey-unusable'],
     ['a key that cannot be read', { apiKey: throwing('vault: hunter2') }, 'apiKey-failed'],
-  ])('M1 shows %s by its cause, without a secret', async (_, options, cause) => {
+  ])('M1 shows the cause of %s, without a secret', async (_, options, cause) => {
     const call = silent(options)
 
     await call('/proxy/crm/a')
@@ -63,7 +63,7 @@ describe('the console of an app without onEvent', () => {
     expect(log).toHaveBeenCalledTimes(2)
   })
 
-  it('M1 M2 shows what the service says of a key that it refuses', async () => {
+  it('M1 M2 shows the service’s detail if it rejects the key', async () => {
     const call = silent({}, () =>
       Response.json({ detail: 'Key\nrevoked', requestId: 'up-7' }, { status: 401 }),
     )
@@ -77,7 +77,7 @@ describe('the console of an app without onEvent', () => {
     expect(text).toContain('up-7')
   })
 
-  it('M1 stays empty if the app listens to events, which carry the error beside', async () => {
+  it('M1 shows nothing if the app has onEvent, which receives the error in its details', async () => {
     const error = new Error('no store')
     const details: RelayEventDetails[] = []
     const { call } = setUp({
@@ -91,7 +91,7 @@ describe('the console of an app without onEvent', () => {
     expect(details).toEqual([{ call: expect.objectContaining({ op: 'proxy' }), error }])
   })
 
-  it('M1 stays empty for what a caller does wrong', async () => {
+  it('M1 shows nothing for a caller’s mistake', async () => {
     const call = silent({ authorize: () => null })
 
     await call('/proxy/crm/a')
@@ -102,7 +102,7 @@ describe('the console of an app without onEvent', () => {
 })
 
 describe('an event', () => {
-  it('M2 says who called what, without the path', async () => {
+  it('M2 has the user and operation, but no path', async () => {
     const details: RelayEventDetails[] = []
     const events: unknown[] = []
     const { call } = setUp(
@@ -147,7 +147,7 @@ describe('an event', () => {
     ['/search/crm', search, '/search/{integration}'],
     ['', {}, '/'],
     ['/integrations', {}, '/integrations'],
-  ])('M2 names the route of %s', async (path, init, route) => {
+  ])('M2 has the route of %s', async (path, init, route) => {
     const { call, events } = setUp()
 
     await (await call(path, init)).text()
@@ -167,7 +167,7 @@ describe('an event', () => {
   it.each([
     ['/destinations', {}],
     ['/search/crm', search],
-  ])('M2 has the service’s own words if it refuses the key (%s)', async (path, init) => {
+  ])('M2 has the service’s detail if it rejects the key (%s)', async (path, init) => {
     const { call, events } = setUp({}, () =>
       Response.json(
         { detail: `Key revoked.${'x'.repeat(1000)}`, requestId: 'up-7' },
@@ -186,7 +186,7 @@ describe('an event', () => {
     expect(events[0]?.upstreamDetail).toHaveLength(500)
   })
 
-  it('M2 gives the request ID to authorize and allow', async () => {
+  it('M2 has the request ID that authorize and allow receive', async () => {
     const ids: string[] = []
     const { call } = setUp({
       authorize: (_, __, { requestId }) => {
@@ -205,7 +205,7 @@ describe('an event', () => {
     expect(ids).toEqual([id, id])
   })
 
-  it.each(['a b', 'x'.repeat(129)])('M2 leaves out an upstream request ID of %j', async (id) => {
+  it.each(['a b', 'x'.repeat(129)])('M2 omits an upstream request ID of %j', async (id) => {
     const { call, events } = setUp({}, () => new Response('x', { headers: { 'x-request-id': id } }))
 
     await (await call('/proxy/crm/a')).text()

@@ -3,7 +3,7 @@ import { checkUpstream } from '../../src/relay/config/optionChecks.js'
 import { joinTarget } from '../../src/relay/policy/planCall.js'
 import { kindOf, readRaw, search, setUp } from './support.js'
 
-describe('routing and target', () => {
+describe('routes and targets', () => {
   it.each([
     ['GET', '', '200'],
     ['GET', '/', '200'],
@@ -33,7 +33,7 @@ describe('routing and target', () => {
     ['GET', '/search/crm', '405 method-not-allowed'],
     ['PUT', '/search/crm', '405 method-not-allowed'],
     ['GET', '/search/crm?x=1', '405 method-not-allowed'],
-  ])('A1 answers %s {base}%s with %s', async (method, path, expected) => {
+  ])('A1 responds to %s {base}%s with %s', async (method, path, expected) => {
     const { call, sent } = setUp()
 
     const response = await call(path, { method, body: method === 'POST' ? search.body : null })
@@ -45,17 +45,17 @@ describe('routing and target', () => {
     if (expected !== '200') expect(sent).toEqual([])
   })
 
-  it('A1 answers 404 to a path of another mount', async () => {
+  it('A1 responds with 404 to a path outside the mount path', async () => {
     const { relay, sent } = setUp()
-    const ask = (path: string) =>
+    const send = (path: string) =>
       relay(new Request(`https://app.example${path}`, { headers: { 'x-svc-relay': '1' } }))
 
-    expect(await kindOf(await ask('/api/svx/destinations'))).toBe('404 not-found')
-    expect(await kindOf(await ask('/API/SVC/destinations'))).toBe('404 not-found')
+    expect(await kindOf(await send('/api/svx/destinations'))).toBe('404 not-found')
+    expect(await kindOf(await send('/API/SVC/destinations'))).toBe('404 not-found')
     expect(sent).toEqual([])
   })
 
-  it('A1 answers HEAD where there is only GET with 405', async () => {
+  it('A1 responds with 405 to HEAD on a route with only GET', async () => {
     const response = await setUp().call('/integrations', { method: 'HEAD' })
 
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
@@ -121,7 +121,7 @@ describe('routing and target', () => {
     expect(readRaw(`/api/svc/proxy/crm${rest}`)).toBe('bad-path')
   })
 
-  it('A3 sends nothing for a path that only a decoder sees through, and says why', async () => {
+  it('A3 refuses a path that is unsafe only after decoding, and explains the fault', async () => {
     const { call, sent } = setUp()
 
     const response = await call('/proxy/crm/a/..%2f..%2fadmin')
@@ -134,17 +134,17 @@ describe('routing and target', () => {
     expect(sent).toEqual([])
   })
 
-  // No route lets one of these through. The last look at an address must not rely on that.
+  // The routes refuse all of these. The final check of a URL must not rely on that.
   it.each([
     ['another host', '', '.evil.test/a'],
-    ['another host, the base in front of an @', '', '@evil.test/a'],
-    ['the base as a user’s name', '', '@proxy.service.test/a'],
+    ['another host with the base as userinfo', '', '@evil.test/a'],
+    ['the base as a username', '', '@proxy.service.test/a'],
     ['another port', ':844', '3/a'],
-    ['a port that is none', '', ':x/a'],
+    ['an invalid port', '', ':x/a'],
     ['a fragment', '', '/a#b'],
     ['a sibling of the base', '/v1', '0/a'],
     ['the base itself', '/v1', '?a=b'],
-  ])('A4 joins nothing to its base that names %s', (_, end, rest) => {
+  ])('A4 rejects a joined URL with %s', (_, end, rest) => {
     const base = checkUpstream('x', `https://proxy.service.test${end}`)
 
     expect(joinTarget(base, '/a')).toBe(`https://proxy.service.test${end}/a`)
@@ -169,7 +169,7 @@ describe('routing and target', () => {
     expect(sent[0]?.url).toBe(`https://proxy.service.test/a${query}`)
   })
 
-  it('A6 sends calls to the configured host whatever host the request names', async () => {
+  it('A6 sends calls to the configured host, regardless of the request’s Host', async () => {
     const { relay, sent } = setUp()
 
     await relay(
@@ -194,7 +194,7 @@ describe('routing and target', () => {
   )
 
   it.each(['PROPFIND', 'MERGE', 'QUERY', 'DELETE', 'OPTIONS', 'PATCH', 'RETRACE', 'TRACES'])(
-    'A6 sends the method %s as it is',
+    'A6 sends the method %s unchanged',
     async (method) => {
       const { call, sent } = setUp()
 
@@ -205,7 +205,7 @@ describe('routing and target', () => {
   )
 
   it.each(['websocket', 'h2c', 'WebSocket', 'foo, websocket', 'websocket , foo'])(
-    'A6 answers an upgrade to %s at once',
+    'A6 refuses an upgrade to %s immediately',
     async (upgrade) => {
       const { call, sent } = setUp()
 
@@ -217,7 +217,7 @@ describe('routing and target', () => {
   )
 
   it.each(['foowebsocket', 'websocket2', 'TLS/1.0'])(
-    'A6 carries a request out that could be upgraded to %s, which it need not be',
+    'A6 ignores the optional upgrade to %s and handles the request',
     async (upgrade) => {
       const response = await setUp().call('/proxy/crm/a', { headers: { upgrade } })
 
@@ -225,7 +225,7 @@ describe('routing and target', () => {
     },
   )
 
-  it('A8 refuses a URL of more than 8 KB', async () => {
+  it('A8 refuses a URL longer than 8 KB', async () => {
     const { call, sent } = setUp()
     const start = '/proxy/crm/a?'
     const rest = 'x'.repeat(8192 - '/api/svc'.length - start.length)

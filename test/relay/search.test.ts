@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { kindOf, problemOf, search, setUp, streaming } from './support.js'
 
 describe('POST /search/{alias}', () => {
-  it('sends what was checked and hands the answer on as it is', async () => {
+  it('sends the validated search and passes the response on unchanged', async () => {
     const found = '{"results":[{"id":"1","fields":{"n":12345678901234567890}}], "x": 1 }'
     const { call, sent } = setUp(
       {},
@@ -32,19 +32,16 @@ describe('POST /search/{alias}', () => {
       '{"objectName":"contacts","fieldFilters":[{"fieldName":"a","operator":"like","value":"hunter2"}]}',
       [{ in: 'body', name: 'fieldFilters.0.operator', detail: expect.any(String) }],
     ],
-  ])(
-    'refuses the body %j and says what is wrong with it, without its values',
-    async (body, issues) => {
-      const { call, sent } = setUp()
+  ])('refuses the body %j and lists its faults without its values', async (body, issues) => {
+    const { call, sent } = setUp()
 
-      const response = await call('/search/crm', { method: 'POST', body })
-      const problem = await problemOf(response)
+    const response = await call('/search/crm', { method: 'POST', body })
+    const problem = await problemOf(response)
 
-      expect(problem).toMatchObject({ type: 'urn:svc-relay:bad-body', status: 400, issues })
-      expect(JSON.stringify(problem)).not.toContain('hunter2')
-      expect(sent).toEqual([])
-    },
-  )
+    expect(problem).toMatchObject({ type: 'urn:svc-relay:bad-body', status: 400, issues })
+    expect(JSON.stringify(problem)).not.toContain('hunter2')
+    expect(sent).toEqual([])
+  })
 
   it('refuses a search without a body', async () => {
     const { call, sent } = setUp()
@@ -58,7 +55,7 @@ describe('POST /search/{alias}', () => {
     expect(sent).toEqual([])
   })
 
-  it('sends nothing for a search that breaks off', async () => {
+  it('sends nothing if the body is cut off', async () => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode(search.body))
@@ -73,8 +70,8 @@ describe('POST /search/{alias}', () => {
   })
 
   it.each([
-    ['told by its length', 1, { 'content-length': String(64 * 1024 + 1) }],
-    ['found while reading', 64 * 1024, {}],
+    ['by its declared length', 1, { 'content-length': String(64 * 1024 + 1) }],
+    ['without a length', 64 * 1024, {}],
   ])('F6 refuses more than 64 KB, %s', async (_, size, headers: Record<string, string>) => {
     const { call, sent } = setUp()
 
@@ -85,7 +82,7 @@ describe('POST /search/{alias}', () => {
     expect(sent).toEqual([])
   })
 
-  it.each([true, false])('F6 takes 64 KB; with a length: %s', async (isLengthKnown) => {
+  it.each([true, false])('F6 accepts 64 KB; with a known length: %s', async (isLengthKnown) => {
     const start = '{"objectName":"'
     const end = '","fieldFilters":[]}'
     const body = start + 'x'.repeat(64 * 1024 - start.length - end.length) + end
@@ -98,7 +95,7 @@ describe('POST /search/{alias}', () => {
     expect(sent[0]?.body).toBe(body)
   })
 
-  it('says so when the app has read the body before', async () => {
+  it('responds with 500 if the app has already read the body', async () => {
     const { call, sent, events } = setUp({
       authorize: async (request) => {
         await request.text()
@@ -120,7 +117,7 @@ describe('a refused search', () => {
     ['one filter with a name of 60,000 characters', `{"${'x'.repeat(60_000)}":1}`],
     ['60,000 characters that are not JSON', '['.repeat(60_000)],
     ['nested lists', `{"fieldFilters":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
-  ])('K7 costs at most 16 KB: %s', async (_, body) => {
+  ])('K7 gets a response of at most 16 KB: %s', async (_, body) => {
     const { call, sent } = setUp()
 
     const response = await call('/search/crm', { method: 'POST', body })
@@ -131,7 +128,7 @@ describe('a refused search', () => {
     expect(sent).toEqual([])
   })
 
-  it('K7 says how many faults it leaves out', async () => {
+  it('K7 gets the number of omitted faults', async () => {
     const { call } = setUp()
 
     const response = await call('/search/crm', { method: 'POST', body: filters(1000) })

@@ -1,6 +1,6 @@
 /**
- * Credentials in the formats that providers publish, made from a seed. The prefixes are joined at run time, so that no
- * secret scanner takes this file for a leak.
+ * Credentials in the formats that providers publish, generated from a seed. The prefixes are joined at run time, so
+ * that secret scanners do not report this file.
  */
 
 /** A pseudorandom generator (mulberry32), so that each run has the same corpus. */
@@ -27,17 +27,17 @@ const of = (alphabet: string, length: number) =>
   Array.from({ length }, () => alphabet[Math.floor(random() * alphabet.length)]).join('')
 const join = (...parts: string[]) => parts.join('')
 const uuid = () => [8, 4, 4, 4, 12].map((length) => of(HEX, length)).join('-')
-/** At least one of each kind of character, as in any password of a generator. */
+/** At least one character of each class, as in generated passwords. */
 const password = () =>
   join(of(UPPER, 2), of(LOWER, 4), of(DIGITS, 3), of('!#$%*^~', 1), of(ALNUM, 4))
 
-/** A credential and where it can be recognized. */
+/** A credential and the places in which it can be recognized. */
 interface Shape {
   name: string
   make: () => string
   /**
-   * Whether its format is enough to recognize it anywhere. If not, it is like any random text, which is a name under
-   * a documented key and part of a person's words in a label.
+   * Whether its format is recognizable anywhere. If not, it looks like any random text, which can be a name under a
+   * documented key and part of a label.
    */
   isKnown: boolean
 }
@@ -164,7 +164,7 @@ export interface CorpusSecret {
   name: string
   text: string
   isKnown: boolean
-  /** Its longest run of random characters, of which not even a part may pass. */
+  /** Its longest run of random characters. Not even a part of it may be in the output. */
   core: string
 }
 
@@ -184,7 +184,7 @@ export const corpus: CorpusSecret[] = shapes.flatMap(({ name, make, isKnown }) =
   }),
 )
 
-/** Whether eight characters in a row of a secret are in a text. */
+/** Whether eight consecutive characters of a secret are in a text. */
 export function leaks(shown: string, { core }: CorpusSecret): boolean {
   return Array.from({ length: core.length - 7 }, (_, at) => core.slice(at, at + 8)).some((part) =>
     shown.includes(part),

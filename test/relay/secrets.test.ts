@@ -4,14 +4,14 @@ import { newRequestId } from '../../src/relay/http/requestId.js'
 import { createRelay, type RelayEvent } from '../../src/relay/index.js'
 import { baseOptions, CANARY, everyRoute, kindOf, search, setUp } from './support.js'
 
-describe('secrets, logs and caches', () => {
-  it('H1 keeps the key out of everything but requests to the service', async () => {
+describe('the API key, logs and caches', () => {
+  it('H1 sends the key only in requests to the service', async () => {
     const seen: unknown[] = []
     const services = [
       () => Response.json([]),
       () => Response.json({ title: 'no' }, { status: 401 }),
       () => new Response('x', { status: 302, headers: { location: '/y' } }),
-      // What a runtime throws can hold the request's headers.
+      // An error of a runtime can contain the request's headers.
       (request: Request) => {
         throw new TypeError(`cannot send ${request.headers.get('x-api-key')}`)
       },
@@ -43,7 +43,7 @@ describe('secrets, logs and caches', () => {
     )
   })
 
-  it('H1 keeps an unusable key out of errors', async () => {
+  it('H1 keeps an invalid key out of errors', async () => {
     expect(() => createRelay({ ...baseOptions, apiKey: `${CANARY}\r\nx: y` })).toThrow(/"apiKey"/)
     expect(() => createRelay({ ...baseOptions, apiKey: `${CANARY}\r\nx: y` })).not.toThrow(CANARY)
 
@@ -55,7 +55,7 @@ describe('secrets, logs and caches', () => {
     expect(await kindOf(response)).toBe('500 misconfigured')
   })
 
-  it('H2 reads the key at every call, so that it can be changed without a restart', async () => {
+  it('H2 reads the key for every call, so that it can be rotated without a restart', async () => {
     const keys = ['key-1', 'key-2']
     const { call, sent } = setUp({ apiKey: async () => keys.shift() ?? '' })
 
@@ -68,8 +68,8 @@ describe('secrets, logs and caches', () => {
   })
 
   it.each([
-    ['answers nothing', () => ''],
-    ['answers undefined', () => undefined as unknown as string], // an unset variable in plain JavaScript
+    ['returns an empty string', () => ''],
+    ['returns undefined', () => undefined as unknown as string], // an unset variable in plain JavaScript
     [
       'throws',
       () => {
@@ -77,7 +77,7 @@ describe('secrets, logs and caches', () => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('vault://hunter2'))],
-  ])('H2 answers 500 and no detail when what reads the key %s', async (_, apiKey) => {
+  ])('H2 responds with 500 and no detail if the key function %s', async (_, apiKey) => {
     const { call, sent, events } = setUp({ apiKey })
 
     const response = await call('/destinations')
@@ -133,7 +133,7 @@ describe('secrets, logs and caches', () => {
     expect(events[0]?.op).toBeUndefined()
   })
 
-  it('H4 answers all the same when the app’s log fails', async () => {
+  it('H4 responds even if onEvent throws an error', async () => {
     const onEvent = vi.fn((_: RelayEvent) => {
       throw new Error('disk full')
     })
@@ -144,7 +144,7 @@ describe('secrets, logs and caches', () => {
     expect(onEvent).toHaveBeenCalledTimes(2)
   })
 
-  it('H5 asks for no cache', async () => {
+  it('H5 sends no-store with every response', async () => {
     const { call, sent } = setUp()
 
     await call('/destinations')
@@ -152,7 +152,7 @@ describe('secrets, logs and caches', () => {
     expect(sent[0]?.request.cache).toBe('no-store')
   })
 
-  it('H6 makes its own id and hands the provider’s on apart', async () => {
+  it('H6 creates its own request ID and passes the provider’s on separately', async () => {
     const { call, sent } = setUp({}, () =>
       Response.json([], { headers: { 'x-request-id': 'theirs', 'x-relay-request-id': 'theirs' } }),
     )
@@ -167,16 +167,16 @@ describe('secrets, logs and caches', () => {
     expect(sent[0]?.headers.get('x-relay-request-id')).toBeNull()
   })
 
-  it('H6 makes ids where there is no secure context', () => {
+  it('H6 creates request IDs in an insecure context', () => {
     const randomUUID = crypto.randomUUID
-    // A page over plain http has no such method.
+    // A page over plain http has no `randomUUID`.
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
 
     const ids = Array.from({ length: 100 }, newRequestId)
     Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true })
 
     expect(new Set(ids).size).toBe(100)
-    // Beside the version and the variant is chance, too.
+    // The bits beside the version and the variant are random.
     for (const place of [15, 20]) {
       expect(new Set(ids.map((id) => id[place])).size).toBeGreaterThan(4)
     }

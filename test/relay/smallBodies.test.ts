@@ -3,7 +3,7 @@ import { formNames, headers, onSockets } from './sockets.ts'
 import { setUp } from './support.js'
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {}) // the server's own words on answers that break off
+  vi.spyOn(console, 'error').mockImplementation(() => {}) // the server's own messages about responses that are cut off
 })
 
 afterEach(() => {
@@ -11,11 +11,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** More than enough for what is on its way to arrive. */
+/** Long enough for data in transit to arrive. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-describe.each(formNames)('%s, for an answer with a short length', (form) => {
-  it('G1 hands on what has begun, though its body takes longer than an answer may', async () => {
+describe.each(formNames)('%s, for a response with a short length', (form) => {
+  it('G1 passes on a response that has begun, even if its body takes longer than the time limit', async () => {
     const { base } = await onSockets(
       form,
       (_, response) => {
@@ -32,7 +32,7 @@ describe.each(formNames)('%s, for an answer with a short length', (form) => {
     expect([response.status, await next(), await next()]).toEqual([200, 'one', 'two'])
   })
 
-  it.each([0, 3])('G3 breaks off where the service does after %i bytes', async (count) => {
+  it.each([0, 3])('G3 cuts the response off if the service does after %i bytes', async (count) => {
     const { base, events } = await onSockets(form, (request, response) => {
       response.writeHead(200, { 'content-length': '6' }).write('one'.slice(0, count))
       setTimeout(() => request.socket.destroy(), 60)
@@ -46,7 +46,7 @@ describe.each(formNames)('%s, for an answer with a short length', (form) => {
     expect(events[0]?.bytesOut).toBe(count)
   })
 
-  it('G2 leaves the service when the caller leaves, while the rest is waited for', async () => {
+  it('G2 disconnects from the service if the caller disconnects while the body arrives', async () => {
     const ended = vi.fn()
     const { base, events } = await onSockets(form, (request, response) => {
       request.socket.on('close', ended)
@@ -63,8 +63,8 @@ describe.each(formNames)('%s, for an answer with a short length', (form) => {
   })
 })
 
-describe('a short length over a function in the place of fetch', () => {
-  /** A body of far too many pieces, with how often it was asked for one and whether it was given up. */
+describe('a short response from a function that replaces fetch', () => {
+  /** A body of far too many pieces, with the number of reads and whether it was canceled. */
   function endless(size: number) {
     const pull = vi.fn((controller: ReadableStreamDefaultController) => {
       if (pull.mock.calls.length > 3000) controller.close()
@@ -75,7 +75,7 @@ describe('a short length over a function in the place of fetch', () => {
   }
   const short = (body: BodyInit) => new Response(body, { headers: { 'content-length': '10' } })
 
-  it('F3 takes no more of a body that is longer than it said than its reader does', async () => {
+  it('F3 does not read ahead if the body is longer than its declared length', async () => {
     const { pull, cancel, body } = endless(1000)
     const { call, events } = setUp({}, () => short(body))
 
@@ -93,7 +93,7 @@ describe('a short length over a function in the place of fetch', () => {
     expect(events).toMatchObject([{ status: 200, error: 'aborted' }])
   })
 
-  it('F3 hands pieces on as they come, where the rest does not', async () => {
+  it('F3 passes pieces on as they arrive', async () => {
     const start = (controller: ReadableStreamDefaultController) =>
       controller.enqueue(new Uint8Array(3))
     const { call } = setUp({}, () => short(new ReadableStream({ start })))
@@ -104,7 +104,7 @@ describe('a short length over a function in the place of fetch', () => {
     await reader?.cancel()
   })
 
-  it('G1 leaves no timer behind a body that is here', async () => {
+  it('G1 leaves no timer behind after a complete body', async () => {
     vi.useFakeTimers()
     const { call } = setUp({}, () => short('0123456789'))
 
@@ -113,20 +113,23 @@ describe('a short length over a function in the place of fetch', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it.each([[new Error('reset')], [undefined]])('G3 breaks off for any reason (%s)', async (why) => {
-    const start = (controller: ReadableStreamDefaultController) => {
-      controller.enqueue(new Uint8Array(3))
-      setTimeout(() => controller.error(why), 1)
-    }
-    const { call, events } = setUp({}, () => short(new ReadableStream({ start })))
+  it.each([[new Error('reset')], [undefined]])(
+    'G3 is cut off for any reason (%s)',
+    async (error) => {
+      const start = (controller: ReadableStreamDefaultController) => {
+        controller.enqueue(new Uint8Array(3))
+        setTimeout(() => controller.error(error), 1)
+      }
+      const { call, events } = setUp({}, () => short(new ReadableStream({ start })))
 
-    const response = await call('/proxy/crm/a')
+      const response = await call('/proxy/crm/a')
 
-    await expect(response.text()).rejects.toThrow()
-    expect(events).toMatchObject([{ status: 200, error: 'cut', bytesOut: 3 }])
-  })
+      await expect(response.text()).rejects.toThrow()
+      expect(events).toMatchObject([{ status: 200, error: 'cut', bytesOut: 3 }])
+    },
+  )
 
-  it('F6 takes no more of a list than it may have, whatever length it says', async () => {
+  it('F6 reads no more of a list than the limit, regardless of its declared length', async () => {
     const { pull, cancel, body } = endless(1000)
     const { call, events } = setUp({ limits: { destinationsBytes: 5000 } }, () => short(body))
 

@@ -7,7 +7,7 @@ import { toNodeListener } from '../../src/relay/node/toNodeListener.js'
 import { undiciTransport } from '../../src/relay/undici/undiciTransport.js'
 import { baseOptions, CANARY } from './support.js'
 
-/** Each way in which a relay stands on Node: what takes requests, and what sends them on. */
+/** Forms of a relay on Node: the server that receives requests, and the transport that sends them. */
 export const forms = {
   'a handler over fetch': (options: RelayOptions) => getRequestListener(createRelay(options)),
   'a handler over undici': (options: RelayOptions) =>
@@ -19,11 +19,11 @@ export const forms = {
 export type Form = keyof typeof forms
 
 /** Names of all forms. */
-export const formNames = Object.keys(forms) as Form[] // of the object above
+export const formNames = Object.keys(forms) as Form[] // keys of the object above
 
 const open: Pick<Server, 'close' | 'closeAllConnections'>[] = []
 const speakers: Socket[] = []
-/** What has come back, and what was told of it, for a look at the end. */
+/** Everything that was received, and everything that was logged, for checks at the end. */
 const said: (() => string)[] = []
 
 afterEach(() => {
@@ -33,11 +33,11 @@ afterEach(() => {
     server.close()
   }
   const texts = said.splice(0).map((text) => text())
-  // H1: the key goes to the service and nowhere else, whatever a test does.
+  // H1: every test checks that the key is sent only to the service.
   expect(texts.filter((text) => text.includes(CANARY))).toEqual([])
 })
 
-/** A server on a port of its own, until the test ends. */
+/** Starts a server on its own port until the test ends. */
 export async function listen(listener: RequestListener): Promise<number> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -45,7 +45,7 @@ export async function listen(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port // a TCP server has one
 }
 
-/** A relay of a form on a real socket, in front of a service on another. */
+/** A relay of a form on a real socket, in front of a service on another socket. */
 export async function onSockets(
   form: Form,
   service: RequestListener,
@@ -65,8 +65,8 @@ export async function onSockets(
   return { port, events, base: `http://127.0.0.1:${port}/api/svc` }
 }
 
-/** Speaks HTTP by hand, since `fetch` would not send what is sent here. */
-export function speak(port: number, text: string) {
+/** Sends raw HTTP, because `fetch` would not send these requests. */
+export function sendRaw(port: number, text: string) {
   const socket = connect(port, '127.0.0.1')
   speakers.push(socket)
   let received = ''
@@ -80,12 +80,12 @@ export function speak(port: number, text: string) {
   return { socket, received: () => received }
 }
 
-/** The body of a request, as text. */
+/** Reads the body of a request as text. */
 export async function read(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const chunk of request) text += String(chunk)
   return text
 }
 
-/** What every call has to bear. */
+/** Headers that every call needs. */
 export const headers = { 'x-svc-relay': '1' }

@@ -1,7 +1,7 @@
 import { createHash, randomFillSync } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { formNames, headers, onSockets, read, speak } from './sockets.ts'
+import { formNames, headers, onSockets, read, sendRaw } from './sockets.ts'
 
 const MiB = 1024 * 1024
 
@@ -25,7 +25,7 @@ afterEach(() => {
 
 describe.each(formNames)('%s, for streams', (form) => {
   it.each([0, 1, 65_535, 65_536, 65_537, 3 * MiB])(
-    'F1 hands on %i bytes unchanged, up and down',
+    'F1 passes %i bytes on unchanged in both directions',
     async (length) => {
       const bytes = random(length)
       let sent = ''
@@ -44,7 +44,7 @@ describe.each(formNames)('%s, for streams', (form) => {
     },
   )
 
-  it('F1 hands on a form in parts, and text that is no UTF-8', async () => {
+  it('F1 passes on a multipart form, and text that is not UTF-8', async () => {
     let type: unknown
     let hash = ''
     const { base } = await onSockets(form, async (request, response) => {
@@ -71,7 +71,7 @@ describe.each(formNames)('%s, for streams', (form) => {
     expect(hash).toBe(sha256(body))
   })
 
-  it('F3 hands each event of a stream on when it comes', async () => {
+  it('F3 passes each event of a stream on as soon as it arrives', async () => {
     let send = (_: string) => {}
     let close = () => {}
     const { base } = await onSockets(form, (_, response) => {
@@ -85,7 +85,7 @@ describe.each(formNames)('%s, for streams', (form) => {
     const reader = response.body?.getReader()
     const next = async () => new TextDecoder().decode((await reader?.read())?.value)
 
-    // The next event is sent only once this one has arrived: whoever collects would wait forever.
+    // The next event is sent only after this one has arrived, so a relay that buffers would wait forever.
     expect(await next()).toBe('data: one\n\n')
     send('two')
     expect(await next()).toBe('data: two\n\n')
@@ -93,7 +93,7 @@ describe.each(formNames)('%s, for streams', (form) => {
     expect(await next()).toBe('')
   })
 
-  it('F3 lets the service wait while the caller does not read', async () => {
+  it('F3 makes the service wait while the caller does not read', async () => {
     let written = 0
     let isEnded = false
     const { port } = await onSockets(form, (_, response) => {
@@ -108,7 +108,7 @@ describe.each(formNames)('%s, for streams', (form) => {
       write()
     })
 
-    const { socket } = speak(
+    const { socket } = sendRaw(
       port,
       'GET /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\n\r\n',
     )
@@ -124,16 +124,16 @@ describe.each(formNames)('%s, for streams', (form) => {
     )
 
     expect(isEnded).toBe(false)
-    expect(written).toBeLessThan(64 * MiB) // what sockets and streams hold on the way
+    expect(written).toBeLessThan(64 * MiB) // the capacity of sockets and streams on the way
   })
 
-  it('F3 lets the caller wait while the service does not read', async () => {
-    // `fetch` on Node takes all that comes (nodejs/undici#4058); the body limit is what bounds it.
+  it('F3 makes the caller wait while the service does not read', async () => {
+    // `fetch` on Node accepts any amount of data (nodejs/undici#4058), so only the body limit applies.
     if (form === 'a handler over fetch') return
     const { port } = await onSockets(form, (request) => request.pause(), {
       limits: { proxyBodyBytes: 1024 * MiB },
     })
-    const { socket } = speak(
+    const { socket } = sendRaw(
       port,
       `PUT /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: ${512 * MiB}\r\n\r\n`,
     )
@@ -159,7 +159,7 @@ describe.each(formNames)('%s, for streams', (form) => {
     expect(written).toBeLessThan(64 * MiB)
   })
 
-  it('F6 counts a body without a length, stops it at the limit, and answers 413', async () => {
+  it('F6 counts a body without a length, stops it at the limit, and responds with 413', async () => {
     let isBroken = false
     const { base, events } = await onSockets(
       form,
@@ -175,7 +175,7 @@ describe.each(formNames)('%s, for streams', (form) => {
     const body = new ReadableStream({
       pull(controller) {
         count += 1
-        // Not without an end: `fetch` keeps what it has sent.
+        // The body ends, because `fetch` keeps everything it has sent.
         if (count <= 100) controller.enqueue(random(16_384))
         else controller.close()
       },
@@ -189,14 +189,14 @@ describe.each(formNames)('%s, for streams', (form) => {
     await vi.waitFor(() => expect(events).toMatchObject([{ error: 'too-large', status: 413 }]))
   })
 
-  it('F7 does not read the rest of an upload as the next request', async () => {
+  it('F7 does not parse the rest of an upload as the next request', async () => {
     const paths: unknown[] = []
     const { port } = await onSockets(form, (request, response) => {
       paths.push(request.url)
       response.writeHead(413, { connection: 'close' }).end('too much')
     })
 
-    const { socket, received } = speak(
+    const { socket, received } = sendRaw(
       port,
       'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: 1000000\r\n\r\nsome',
     )
@@ -207,12 +207,12 @@ describe.each(formNames)('%s, for streams', (form) => {
     })
 
     expect(paths).toEqual(['/a'])
-    // Whoever is told so sends nothing more. Behind a handler it is its server that would have to say it.
+    // The header stops the sender. Behind a handler, its server has to set it.
     if (form === 'the listener') expect(received()).toMatch(/^connection: close\r$/im)
     expect(received().match(/HTTP\/1\.1 /g)).toHaveLength(1)
   })
 
-  it('G1 does not count the time of the upload as the service’s', async () => {
+  it('G1 does not count the time of the upload', async () => {
     const { base } = await onSockets(
       form,
       async (request, response) => {
@@ -236,7 +236,7 @@ describe.each(formNames)('%s, for streams', (form) => {
     expect([response.status, await response.text()]).toEqual([200, '60'])
   })
 
-  it('G1 sets no limit on an answer that begins before the upload ends', async () => {
+  it('G1 does not limit the duration of a response that begins before the upload ends', async () => {
     const { port } = await onSockets(
       form,
       (request, response) => {
@@ -247,7 +247,7 @@ describe.each(formNames)('%s, for streams', (form) => {
       { limits: { headersMs: 250 } },
     )
 
-    const { socket, received } = speak(
+    const { socket, received } = sendRaw(
       port,
       'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: 200000\r\n\r\n',
     )
@@ -258,7 +258,7 @@ describe.each(formNames)('%s, for streams', (form) => {
     await vi.waitFor(() => expect(received()).toContain('ended'), { timeout: 5_000 })
   })
 
-  it('G1 answers 504 where the service takes a call and says nothing', async () => {
+  it('G1 responds with 504 if the service accepts a call and does not respond', async () => {
     let isClosed = false
     const { base, events } = await onSockets(
       form,
@@ -277,7 +277,7 @@ describe.each(formNames)('%s, for streams', (form) => {
     expect(events).toMatchObject([{ error: 'timeout' }])
   })
 
-  it('G2 closes the service’s connection when the caller leaves within an upload', async () => {
+  it('G2 closes the service’s connection if the caller disconnects during an upload', async () => {
     let isClosed = false
     let isCalled = false
     const { port, events } = await onSockets(form, (request) => {
@@ -288,7 +288,7 @@ describe.each(formNames)('%s, for streams', (form) => {
       })
     })
 
-    const { socket } = speak(
+    const { socket } = sendRaw(
       port,
       'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: 1000000\r\n\r\nsome',
     )
@@ -299,7 +299,7 @@ describe.each(formNames)('%s, for streams', (form) => {
     await vi.waitFor(() => expect(events).toMatchObject([{ error: 'aborted', bytesIn: 4 }]))
   })
 
-  it('G8 swallows answers that are only on the way', async () => {
+  it('G8 ignores interim responses', async () => {
     const { base } = await onSockets(form, (_, response) => {
       response.socket?.write('HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 103 Early Hints\r\n')
       response.socket?.write('link: </a.css>; rel=preload\r\n\r\n')
@@ -312,12 +312,12 @@ describe.each(formNames)('%s, for streams', (form) => {
     expect(response.headers.get('link')).toBeNull()
   })
 
-  it('A6 answers an upgrade with 501 and does not hang', async () => {
+  it('A6 responds to an upgrade with 501 and does not hang', async () => {
     const service = vi.fn()
     const { port } = await onSockets(form, service)
 
     for (const protocol of ['websocket', 'h2c']) {
-      const { received } = speak(
+      const { received } = sendRaw(
         port,
         `GET /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`,
       )
@@ -327,16 +327,16 @@ describe.each(formNames)('%s, for streams', (form) => {
     expect(service).not.toHaveBeenCalled()
   })
 
-  it('B5 keeps 32 callers apart in 10 000 calls at once', async () => {
+  it('B5 keeps 32 callers separate in 10,000 concurrent calls', async () => {
     const wrong: string[] = []
     const { port } = await onSockets(
       form,
       (request, response) => {
-        // Who asks stands in the path; whose data is used must be the same one's.
-        const asks = request.url?.split('/')[2]
+        // The path contains the caller. The data must belong to the same one.
+        const caller = request.url?.split('/')[2]
         const bound = request.headers['x-svc-group-ref']
-        if (`group-${asks}` !== bound) wrong.push(`${asks} as ${bound}`)
-        response.end(asks)
+        if (`group-${caller}` !== bound) wrong.push(`${caller} as ${bound}`)
+        response.end(caller)
       },
       {
         authorize(request) {
@@ -346,19 +346,19 @@ describe.each(formNames)('%s, for streams', (form) => {
       },
     )
 
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 32 }, (_, user) => pipelined(port, `u${user}`, 313)),
     )
 
     expect(wrong).toEqual([])
-    expect(answers.flat().filter((answer, i) => answer !== `u${Math.floor(i / 313)}`)).toEqual([])
-    expect(answers.flat()).toHaveLength(32 * 313)
+    expect(results.flat().filter((result, i) => result !== `u${Math.floor(i / 313)}`)).toEqual([])
+    expect(results.flat()).toHaveLength(32 * 313)
   }, 60_000)
 })
 
-/** One caller's calls, ten at a time. */
+/** Calls of one caller, ten at a time. */
 async function pipelined(port: number, user: string, count: number): Promise<string[]> {
-  const answers: string[] = []
+  const results: string[] = []
   const one = async (i: number) => {
     const response = await fetch(`http://127.0.0.1:${port}/api/svc/proxy/crm/by/${user}/${i}`, {
       headers: { ...headers, cookie: `user=${user}` },
@@ -367,7 +367,7 @@ async function pipelined(port: number, user: string, count: number): Promise<str
   }
   for (let i = 0; i < count; i += 10) {
     const size = Math.min(10, count - i)
-    answers.push(...(await Promise.all(Array.from({ length: size }, (_, k) => one(i + k)))))
+    results.push(...(await Promise.all(Array.from({ length: size }, (_, k) => one(i + k)))))
   }
-  return answers
+  return results
 }

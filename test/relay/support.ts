@@ -1,7 +1,7 @@
 import { createRelay, type RelayEvent, type RelayOptions } from '../../src/relay/index.js'
 import { readCall } from '../../src/relay/policy/routes.js'
 
-/** The key that must turn up nowhere but in requests to the service. */
+/** The key, which must be sent only in requests to the service. */
 export const CANARY = 'canary-key-5f1e9a77'
 
 export const APP = 'https://app.example'
@@ -12,7 +12,7 @@ export const upstream = {
   proxyUrl: 'https://proxy.service.test',
 }
 
-/** A request as the service has received it. */
+/** A request that the service received. */
 export interface Sent {
   method: string
   url: string
@@ -23,14 +23,14 @@ export interface Sent {
 
 export type Service = (request: Request) => Response | Promise<Response>
 
-/** A service that writes down what it receives, and answers as it is told. */
-export function recordingService(answer: Service = () => Response.json([])) {
+/** A service that records requests and responds as configured. */
+export function recordingService(respond: Service = () => Response.json([])) {
   const sent: Sent[] = []
   const transport = async (request: Request) => {
     const { method, url, headers } = request
     const body = await request.clone().text()
     sent.push({ method, url, headers: new Headers(headers), body, request })
-    return answer(request)
+    return respond(request)
   }
   return { sent, transport }
 }
@@ -47,7 +47,7 @@ export const baseOptions = {
   allow: 'all',
 } satisfies RelayOptions
 
-/** A fetch of a page of the app, as a browser sends it; a header with the value null is left out. */
+/** A fetch from a page of the app, as a browser sends it. A header with the value null is omitted. */
 export function appRequest(
   path: string,
   {
@@ -68,15 +68,15 @@ export function appRequest(
   return new Request(`${APP}/api/svc${path}`, { ...init, headers: sent })
 }
 
-/** A POST whose body is a stream. */
+/** A POST with a stream as its body. */
 export function streaming(body: ReadableStream, signal?: AbortSignal) {
   const init = { method: 'POST', body, duplex: 'half', ...(signal && { signal }) }
-  return init as Omit<RequestInit, 'headers'> // not every version of the DOM types knows `duplex`
+  return init as Omit<RequestInit, 'headers'> // `duplex` is missing in some versions of the DOM types
 }
 
-/** A relay in front of a service that records. */
-export function setUp(options: Partial<RelayOptions> = {}, answer?: Service) {
-  const { sent, transport } = recordingService(answer)
+/** A relay in front of a service that records requests. */
+export function setUp(options: Partial<RelayOptions> = {}, respond?: Service) {
+  const { sent, transport } = recordingService(respond)
   const events: RelayEvent[] = []
   const relay = createRelay({
     ...baseOptions,
@@ -89,12 +89,12 @@ export function setUp(options: Partial<RelayOptions> = {}, answer?: Service) {
   return { relay, call, sent, events }
 }
 
-/** A problem's members, for comparison. */
+/** The members of a problem, for comparison. */
 export async function problemOf(response: Response): Promise<Record<string, unknown>> {
   return response.json()
 }
 
-/** The last part of a problem's type, or the status of an answer that is none. */
+/** The status and kind of a problem, or only the status of any other response. */
 export async function kindOf(response: Response): Promise<string> {
   const isProblem = response.headers.get('content-type') === 'application/problem+json'
   if (!isProblem) return String(response.status)
@@ -110,7 +110,7 @@ export const search = {
   }),
 }
 
-/** One call of each route, all of which succeed. */
+/** One call of each route. All of them succeed. */
 export const everyRoute = [
   ['GET', ''],
   ['GET', '/destinations'],
@@ -119,7 +119,7 @@ export const everyRoute = [
   ['GET', '/proxy/crm/v1/contacts'],
 ] as const
 
-/** What the policy makes of a raw target, as a socket could bring it: a `Request` would have tidied it up. */
+/** Runs the policy for a raw target as a socket receives it. A `Request` would normalize it. */
 export function readRaw(target: string, method = 'GET', headers: Record<string, string> = {}) {
   const result = readCall('/api/svc', { method, target, host: null, headers: new Headers(headers) })
   return 'refusal' in result ? result.refusal : result

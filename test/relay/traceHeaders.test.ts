@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { search, setUp } from './support.js'
 
-describe('the trace of a call', () => {
+describe('trace headers', () => {
   const trace = {
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
     tracestate: 'rojo=00f067aa0ba902b7,congo=t61rcWkgMzE',
@@ -11,7 +11,7 @@ describe('the trace of a call', () => {
     ['/proxy/crm/a', {}],
     ['/search/crm', search],
     ['/destinations', {}],
-  ])('D1 goes on to the service (%s)', async (path, init) => {
+  ])('D1 are passed on to the service (%s)', async (path, init) => {
     const { call, sent } = setUp()
 
     await call(path, { ...init, headers: trace })
@@ -20,7 +20,7 @@ describe('the trace of a call', () => {
   })
 
   it.each(['baggage', 'x-b3-traceid', 'x-cloud-trace-context', 'uber-trace-id', 'sentry-trace'])(
-    'D1 keeps %s from the service: it can say who it is about',
+    'D1 do not include %s, which can identify the user',
     async (name) => {
       const { call, sent } = setUp()
 
@@ -30,7 +30,7 @@ describe('the trace of a call', () => {
     },
   )
 
-  it('D1 is made up by nobody', async () => {
+  it('D1 are not created by the relay', async () => {
     const { call, sent } = setUp()
 
     await call('/proxy/crm/a')

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const transport of open.splice(0)) await transport.close?.()
 })
 
-/** A relay over undici, in front of a service on a socket. */
+/** A relay over undici in front of a service on a socket. */
 async function overUndici(
   service: Parameters<typeof listen>[0],
   settings?: Parameters<typeof undiciTransport>[0],
@@ -30,25 +30,25 @@ async function overUndici(
   return { call, events, transport }
 }
 
-describe('a transport over undici', () => {
-  it('F3 goes on with a long answer that has waited for its reader', async () => {
+describe('undiciTransport', () => {
+  it('F3 continues a long response that has waited for its reader', async () => {
     const size = 8 * 1024 * 1024
     const bytes = Buffer.alloc(size, 'abc')
     const { call, events } = await overUndici((_, response) => response.end(bytes))
 
     const response = await call('/proxy/crm/a')
-    await new Promise((resolve) => setTimeout(resolve, 50)) // until as much is here as may wait
+    await new Promise((resolve) => setTimeout(resolve, 50)) // until the buffers are full
 
     expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), bytes)).toBe(0)
     expect(events).toMatchObject([{ status: 200, bytesOut: size }])
   })
 
-  it('G2 sends nothing for a caller who leaves while all connections are taken', async () => {
-    const asked: (string | undefined)[] = []
+  it('G2 sends nothing if the caller disconnects while all connections are in use', async () => {
+    const urls: (string | undefined)[] = []
     let first: ServerResponse | undefined
     const { call, events } = await overUndici(
       (request, response) => {
-        asked.push(request.url)
+        urls.push(request.url)
         if (request.url === '/first') first = response
         else response.end()
       },
@@ -65,11 +65,11 @@ describe('a transport over undici', () => {
     first?.end()
     expect((await held).status).toBe(200)
     expect((await call('/proxy/crm/last')).status).toBe(200)
-    expect(asked).toEqual(['/first', '/last'])
+    expect(urls).toEqual(['/first', '/last'])
     expect(events.map(({ status }) => status)).toEqual([499, 200, 200])
   })
 
-  it('answers 502 after it has been closed', async () => {
+  it('causes a 502 after it has been closed', async () => {
     const { call, transport } = await overUndici((_, response) => response.end('x'))
 
     expect(await (await call('/proxy/crm/a')).text()).toBe('x')

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** An upload of some pieces, each of which takes its time. */
+/** An upload of some pieces, each after a delay. */
 function slowUpload(pieces: number, ms: number) {
   let left = pieces
   const body = new ReadableStream({
@@ -39,11 +39,11 @@ const answerOf = (read: () => Promise<Uint8Array<ArrayBuffer> | undefined>) => (
   body: { read, cancel: () => {} },
 })
 
-describe('how long an answer is waited for while an upload is on its way', () => {
+describe('the time limit of a response during an upload', () => {
   it.each([
     [900, 200],
     [1100, 504],
-  ])('G1 counts from the upload’s last piece (%i ms: %i)', async (ms, status) => {
+  ])('G1 starts at the last piece of the upload (%i ms: %i)', async (ms, status) => {
     const transport: Transport = {
       async send({ body }) {
         await readOn(body)
@@ -53,16 +53,16 @@ describe('how long an answer is waited for while an upload is on its way', () =>
     }
     const { call, events } = setUp({ transport, limits: { headersMs: 1000 } })
 
-    const answered = call('/proxy/crm/a', slowUpload(5, 800))
+    const pending = call('/proxy/crm/a', slowUpload(5, 800))
     await vi.advanceTimersByTimeAsync(10_000)
 
-    const response = await answered
+    const response = await pending
     await response.text()
     expect(response.status).toBe(status)
     expect(events[0]?.bytesIn).toBe(50)
   })
 
-  it('G1 sets no limit on an answer that begins before the upload ends', async () => {
+  it('G1 does not apply to a response that begins before the upload ends', async () => {
     const signals: AbortSignal[] = []
     const transport: Transport = {
       async send({ body, signal }) {
@@ -79,9 +79,9 @@ describe('how long an answer is waited for while an upload is on its way', () =>
     }
     const { call, events } = setUp({ transport, limits: { headersMs: 1000 } })
 
-    const answered = call('/proxy/crm/a', slowUpload(3, 300))
+    const pending = call('/proxy/crm/a', slowUpload(3, 300))
     await vi.advanceTimersByTimeAsync(500)
-    const received = (await answered).arrayBuffer()
+    const received = (await pending).arrayBuffer()
     await vi.advanceTimersByTimeAsync(10_000)
 
     expect((await received).byteLength).toBe(21)
@@ -92,7 +92,7 @@ describe('how long an answer is waited for while an upload is on its way', () =>
 })
 
 describe('progress of an upload', () => {
-  /** Reads an upload to its end, then answers. */
+  /** Reads an upload to its end, then responds. */
   const reading: Transport = {
     async send({ body }) {
       await readOn(body)
@@ -103,7 +103,7 @@ describe('progress of an upload', () => {
   it.each([
     ['1 KB in each interval', 1024, 200],
     ['less than 1 KB in each interval', 1023, 408],
-  ])('K4 answers an upload of %s', async (_, bytes, status) => {
+  ])('K4 allows or refuses an upload of %s', async (_, bytes, status) => {
     const { call } = setUp({ transport: reading, limits: { idleMs: 1000 } })
     let left = 5
     const body = new ReadableStream({
@@ -115,13 +115,13 @@ describe('progress of an upload', () => {
       },
     })
 
-    const answered = call('/proxy/crm/a', streaming(body))
+    const pending = call('/proxy/crm/a', streaming(body))
     await vi.advanceTimersByTimeAsync(10_000)
 
-    expect((await answered).status).toBe(status)
+    expect((await pending).status).toBe(status)
   })
 
-  it('K4 does not blame the upload if the service does not take it', async () => {
+  it('K4 ignores a pause if the service does not read the upload', async () => {
     const transport: Transport = {
       async send({ body }) {
         await wait(5000)
@@ -131,10 +131,10 @@ describe('progress of an upload', () => {
     }
     const { call } = setUp({ transport, limits: { idleMs: 100 } })
 
-    const answered = call('/proxy/crm/a', slowUpload(1, 1))
+    const pending = call('/proxy/crm/a', slowUpload(1, 1))
     await vi.advanceTimersByTimeAsync(6000)
 
-    expect((await answered).status).toBe(200)
+    expect((await pending).status).toBe(200)
   })
 
   it('K6 refuses a body whose stream is locked', async () => {

@@ -17,9 +17,9 @@ interface Wait {
   options?: Partial<RelayOptions>
   /** Default time limit, in milliseconds. */
   ms: number
-  /** The option that changes it. */
+  /** The option that changes the limit. */
   limit: keyof NonNullable<RelayOptions['limits']>
-  /** What the request is answered with when the time is over. */
+  /** The response after the time limit. */
   late: string
   cause: string
 }
@@ -107,7 +107,7 @@ const waits: Record<string, Wait> = {
 
 const cases = Object.entries(waits)
 
-/** A fresh request: a stream can be read once. */
+/** A new request, because a stream can be read only once. */
 function requestOf({ path, init }: Wait, signal?: AbortSignal): Request {
   const body =
     init?.body instanceof ReadableStream
@@ -122,7 +122,7 @@ function requestOf({ path, init }: Wait, signal?: AbortSignal): Request {
   return appRequest(path, { ...init, ...body, ...(signal && { signal }) })
 }
 
-/** Whether a promise has settled by now. */
+/** Whether a promise has settled. */
 async function hasSettled(promise: Promise<unknown>): Promise<boolean> {
   const pending = Symbol('pending')
   return (await Promise.race([promise, Promise.resolve(pending)])) !== pending
@@ -132,44 +132,44 @@ describe('a wait before the call to the service', () => {
   it.each(cases)('K2 ends at its default limit: %s', async (_, wait) => {
     const { relay, sent, events } = setUp({ ...wait.options, limits: { maxInFlight: 1 } })
 
-    const answered = relay(requestOf(wait))
+    const pending = relay(requestOf(wait))
     await vi.advanceTimersByTimeAsync(wait.ms - 1)
-    expect(await hasSettled(answered)).toBe(false)
+    expect(await hasSettled(pending)).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
 
-    expect(await kindOf(await answered)).toBe(wait.late)
+    expect(await kindOf(await pending)).toBe(wait.late)
     expect(events).toMatchObject([{ cause: wait.cause }])
     expect(sent).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it.each(cases)('K2 ends at the limit that is set: %s', async (_, wait) => {
+  it.each(cases)('K2 ends at the configured limit: %s', async (_, wait) => {
     const { relay } = setUp({ ...wait.options, limits: { [wait.limit]: 30 } })
 
-    const answered = relay(requestOf(wait))
+    const pending = relay(requestOf(wait))
     await vi.advanceTimersByTimeAsync(29)
-    expect(await hasSettled(answered)).toBe(false)
+    expect(await hasSettled(pending)).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
 
-    expect(await kindOf(await answered)).toBe(wait.late)
+    expect(await kindOf(await pending)).toBe(wait.late)
   })
 
-  it.each(cases)('K2 ends when the caller leaves: %s', async (_, wait) => {
+  it.each(cases)('K2 ends when the caller disconnects: %s', async (_, wait) => {
     const { relay, sent, events } = setUp(wait.options)
     const caller = new AbortController()
 
-    const answered = relay(requestOf(wait, caller.signal))
+    const pending = relay(requestOf(wait, caller.signal))
     await vi.advanceTimersByTimeAsync(1)
-    expect(await hasSettled(answered)).toBe(false)
+    expect(await hasSettled(pending)).toBe(false)
     caller.abort()
 
-    expect(await kindOf(await answered)).toBe('499 aborted')
+    expect(await kindOf(await pending)).toBe('499 aborted')
     expect(events).toMatchObject([{ error: 'aborted' }])
     expect(sent).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it.each(cases)('K3 holds no slot: %s', async (_, wait) => {
+  it.each(cases)('K3 acquires no slot: %s', async (_, wait) => {
     let isWaiting = true
     const { relay, call } = setUp({
       ...wait.options,
@@ -190,7 +190,7 @@ describe('a wait before the call to the service', () => {
     expect((await call('/search/crm', search)).status).toBe(200)
   })
 
-  it('K2 ignores what a function of the app does after its time', async () => {
+  it('K2 ignores a function of the app that settles after its limit', async () => {
     const unhandled = vi.fn()
     process.on('unhandledRejection', unhandled)
     let fail = (_: Error) => {}
@@ -201,9 +201,9 @@ describe('a wait before the call to the service', () => {
         }),
     })
 
-    const answered = call('/proxy/crm/a')
+    const pending = call('/proxy/crm/a')
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(await kindOf(await answered)).toBe('500 authorize-failed')
+    expect(await kindOf(await pending)).toBe('500 authorize-failed')
     fail(new Error('late'))
     vi.useRealTimers()
     await new Promise((resolve) => setImmediate(resolve))
@@ -212,7 +212,7 @@ describe('a wait before the call to the service', () => {
     process.off('unhandledRejection', unhandled)
   })
 
-  it('K2 sets no timer if the functions of the app return at once', async () => {
+  it('K2 sets no timer if the functions of the app return immediately', async () => {
     const { call } = setUp({ ...baseOptions, authorize: () => null })
     const setTimer = vi.spyOn(globalThis, 'setTimeout')
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { formNames, headers, onSockets, read, speak } from './sockets.ts'
+import { formNames, headers, onSockets, read, sendRaw } from './sockets.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -10,12 +10,12 @@ afterEach(() => {
 
 describe.each(formNames)('%s, on the wire', (form) => {
   const get = (port: number, path: string) =>
-    speak(
+    sendRaw(
       port,
       `GET /api/svc/proxy/crm${path} HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nConnection: close\r\n\r\n`,
     )
 
-  it('A3 refuses paths that only a decoder sees through', async () => {
+  it('A3 refuses paths that are unsafe only after decoding', async () => {
     const service = vi.fn()
     const { port } = await onSockets(form, service)
 
@@ -27,14 +27,14 @@ describe.each(formNames)('%s, on the wire', (form) => {
     expect(service).not.toHaveBeenCalled()
   })
 
-  it('A2 A4 never sends a path above its integration, whoever has collapsed it', async () => {
+  it('A2 A4 never sends a path above its integration, even if dot segments were collapsed', async () => {
     const paths: unknown[] = []
     const { port } = await onSockets(form, (request, response) => {
       paths.push(request.url)
       response.end('ok')
     })
 
-    // A `Request` has lost these dots before any handler sees it; what is left is judged and sent.
+    // A `Request` removes these dots before any handler runs. The remaining path is checked and sent.
     const isTidied = form !== 'the listener'
     for (const path of ['/a/%2e%2e/b', '/a/../b']) {
       const { received } = get(port, path)
@@ -45,14 +45,14 @@ describe.each(formNames)('%s, on the wire', (form) => {
     expect(paths).toEqual(isTidied ? ['/b', '/b'] : [])
   })
 
-  it('B4 D2 sends its own headers whatever Connection and the rest say', async () => {
+  it('B4 D2 sends its own headers, regardless of Connection and other headers', async () => {
     let got: IncomingMessage['headers'] = {}
     const { port } = await onSockets(form, (request, response) => {
       got = request.headers
       response.end('ok')
     })
 
-    const { received } = speak(
+    const { received } = sendRaw(
       port,
       [
         'GET /api/svc/proxy/crm/a HTTP/1.1',
@@ -90,7 +90,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
       response.end('ok')
     })
 
-    const { received } = speak(
+    const { received } = sendRaw(
       port,
       `DELETE /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\n${name}: ${value}\r\n\r\n${sent}`,
     )
@@ -118,12 +118,12 @@ describe.each(formNames)('%s, on the wire', (form) => {
     expect(got['transfer-encoding']).toBeUndefined()
   })
 
-  it('D3 takes Expect: 100-continue', async () => {
+  it('D3 accepts Expect: 100-continue', async () => {
     const { port } = await onSockets(form, async (request, response) => {
       response.end((await read(request)) + String(request.headers.expect))
     })
 
-    const { socket, received } = speak(
+    const { socket, received } = sendRaw(
       port,
       'POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n',
     )
@@ -133,7 +133,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
     await vi.waitFor(() => expect(received()).toContain('helloundefined'))
   })
 
-  it('E2 survives a Trailer header', async () => {
+  it('E2 handles a Trailer header', async () => {
     const { base } = await onSockets(form, (_, response) => {
       response.writeHead(200, { trailer: 'x-sum', 'set-cookie': 'a=b' })
       response.write('ok')
@@ -150,11 +150,11 @@ describe.each(formNames)('%s, on the wire', (form) => {
     ])
   })
 
-  it('F2 hands a coded body on whole: as it came, or decoded and without the headers of the coded form', async () => {
+  it('F2 passes an encoded body on unchanged, or decoded and without the headers of the encoded one', async () => {
     const body = gzipSync('plain')
-    let asked: unknown
+    let requested: unknown
     const { base, events } = await onSockets(form, (request, response) => {
-      asked = request.headers['accept-encoding']
+      requested = request.headers['accept-encoding']
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': body.byteLength })
       response.end(body)
     })
@@ -164,7 +164,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
     })
 
     const decodes = form === 'a handler over fetch'
-    expect(asked).toBe(decodes ? 'identity' : 'gzip')
+    expect(requested).toBe(decodes ? 'identity' : 'gzip')
     expect(await response.text()).toBe('plain')
     expect(response.headers.get('content-encoding')).toBe(decodes ? null : 'gzip')
     await vi.waitFor(() =>
@@ -172,21 +172,21 @@ describe.each(formNames)('%s, on the wire', (form) => {
     )
   })
 
-  it('F5 keeps the length of a HEAD, and answers 502 to a status that is none', async () => {
+  it('F5 keeps the Content-Length of a response to HEAD, and responds with 502 to an invalid status', async () => {
     const { base } = await onSockets(form, (request, response) => {
-      if (request.url === '/odd')
+      if (request.url === '/invalid')
         response.socket?.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n')
       else response.writeHead(200, { 'content-length': 1234 }).end()
     })
 
     const head = await fetch(`${base}/proxy/crm/a`, { method: 'HEAD', headers })
-    const odd = await fetch(`${base}/proxy/crm/odd`, { headers })
+    const invalid = await fetch(`${base}/proxy/crm/invalid`, { headers })
 
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '1234'])
-    expect(odd.status).toBe(502)
+    expect(invalid.status).toBe(502)
   })
 
-  it('F7 hands an early answer on while the upload is still coming', async () => {
+  it('F7 passes an early response on during the upload', async () => {
     const { base } = await onSockets(form, (_, response) => {
       response.writeHead(413).end('too much for the provider')
     })
@@ -202,9 +202,9 @@ describe.each(formNames)('%s, on the wire', (form) => {
   })
 
   it.each([
-    ['before the answer', false],
-    ['within the answer', true],
-  ])('G2 closes the service’s connection when the caller leaves %s', async (_, isWithin) => {
+    ['before the response', false],
+    ['during the response', true],
+  ])('G2 closes the service’s connection if the caller disconnects %s', async (_, isWithin) => {
     let isClosed = false
     let isCalled = false
     const { base, events } = await onSockets(form, (request, response) => {
@@ -216,10 +216,10 @@ describe.each(formNames)('%s, on the wire', (form) => {
     })
     const caller = new AbortController()
 
-    const answered = fetch(`${base}/proxy/crm/a`, { headers, signal: caller.signal })
-    answered.catch(() => {})
+    const pending = fetch(`${base}/proxy/crm/a`, { headers, signal: caller.signal })
+    pending.catch(() => {})
     await vi.waitFor(() => expect(isCalled).toBe(true))
-    if (isWithin) await answered
+    if (isWithin) await pending
     caller.abort()
 
     await vi.waitFor(() => expect(isClosed).toBe(true), { timeout: 1000 })
@@ -227,12 +227,12 @@ describe.each(formNames)('%s, on the wire', (form) => {
   })
 
   it.each([
-    ['its length', 'content-length: 100\r\n\r\nhello'],
-    ['its chunks', 'transfer-encoding: chunked\r\n\r\n5\r\nhello\r\n'],
-  ])('G3 breaks off when the service breaks off within %s', async (_, answer) => {
-    vi.spyOn(console, 'error').mockImplementation(() => {}) // the server's own word on it
+    ['a body with a length', 'content-length: 100\r\n\r\nhello'],
+    ['a chunked body', 'transfer-encoding: chunked\r\n\r\n5\r\nhello\r\n'],
+  ])('G3 cuts the response off if the service cuts off %s', async (_, rest) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {}) // the server's own message about it
     const { base, events } = await onSockets(form, (_request, response) => {
-      response.socket?.end(`HTTP/1.1 200 OK\r\n${answer}`)
+      response.socket?.end(`HTTP/1.1 200 OK\r\n${rest}`)
     })
 
     const response = await fetch(`${base}/proxy/crm/a`, { headers })
@@ -241,7 +241,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
     await vi.waitFor(() => expect(events).toMatchObject([{ error: 'cut', bytesOut: 5 }]))
   })
 
-  it('G4 answers 502 when nobody listens or the connection is reset', async () => {
+  it('G4 responds with 502 if nothing listens or the connection is reset', async () => {
     const { base, events } = await onSockets(form, (request) => request.socket.resetAndDestroy())
 
     const response = await fetch(`${base}/proxy/crm/a`, { headers })
@@ -252,7 +252,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
     ])
   })
 
-  it('G6 follows no redirect', async () => {
+  it('G6 does not follow redirects', async () => {
     const service = vi.fn((_: IncomingMessage, response: Parameters<RequestListener>[1]) => {
       response.writeHead(302, { location: '/elsewhere' }).end()
     })
@@ -284,21 +284,21 @@ describe.each(formNames)('%s, on the wire', (form) => {
   })
 
   it.each([204, 205, 304])(
-    'K8 answers %i without the length that the service sends',
+    'K8 responds with %i without the Content-Length of the service',
     async (status) => {
       const { port } = await onSockets(form, (request) => {
-        // By hand: Node's server leaves it out by itself.
+        // Set explicitly, because Node's server omits it.
         request.socket.end(`HTTP/1.1 ${status} Odd\r\ncontent-length: 5\r\n\r\n`)
       })
 
-      const { received, socket } = speak(
+      const { received, socket } = sendRaw(
         port,
         'GET /api/svc/proxy/crm/a HTTP/1.1\r\nhost: a\r\nx-svc-relay: 1\r\nconnection: close\r\n\r\n',
       )
       await once(socket, 'close')
 
       expect(received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-      // Zero says what is so; Node's server adds it to a 205.
+      // Zero is correct. Node's server adds it to a 205.
       expect(received()).not.toMatch(/content-length: [1-9]/i)
     },
   )
@@ -309,7 +309,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
       const { base } = await onSockets(
         form,
         (request) => {
-          // By hand, and twice: what is not an own property must not look like a first value.
+          // Set explicitly and twice: an inherited property must not look like a first value.
           const line = `${name}: some\r\n`
           request.socket.end(`HTTP/1.1 200 OK\r\n${line}${line}content-length: 2\r\n\r\nok`)
         },

@@ -7,17 +7,17 @@ import { createRelay, type RelayOptions } from '../../src/relay/index.js'
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/index.js'
 
 interface Setup extends Pick<RenderOptions, 'reactStrictMode'> {
-  /** Options of the relay that are not those of a plain one. */
+  /** Options that override those of the default relay. */
   relay?: Partial<RelayOptions>
   sandbox?: SandboxOptions
 }
 
-/** A client over a relay over the sandbox, nothing mocked in between. */
+/** Creates a client, a relay and a sandbox that are connected without mocks. */
 export function createStack({ relay, sandbox: options }: Setup = {}) {
   const sandbox = createSandbox(options)
   const client = createClient({
     endpoint: 'http://app.example/api/svc',
-    // A hold is shared by all that have the same endpoint and partition; each stack is somebody else's.
+    // Holds are shared by endpoint and partition, so each stack has its own partition.
     partition: crypto.randomUUID(),
     fetch: createRelay({
       ...sandbox.connection,
@@ -33,10 +33,10 @@ export function createStack({ relay, sandbox: options }: Setup = {}) {
   return { sandbox, client, Wrapper }
 }
 
-/** Requests that are never answered. Sockets would hold them; what nothing holds is collected, and aborts no more. */
+/** References to pending requests. Without them, the requests could be garbage collected and would not abort. */
 const stuck: unknown[] = []
 
-/** A stack whose service never answers, and the signals of the calls that wait for it. */
+/** Creates a stack whose service never responds, and returns the signals of its requests. */
 export function stuckStack() {
   const signals: AbortSignal[] = []
   const transport = (upstream: Request) => {
@@ -46,7 +46,7 @@ export function stuckStack() {
   return { ...createStack({ relay: { transport } }), signals }
 }
 
-/** Renders what is below a provider, with the whole stack behind it. */
+/** Renders an element in a provider that is connected to a stack. */
 export function renderSvc(ui: ReactElement, stack = createStack()) {
   return { ...stack, user: userEvent.setup(), ...render(ui, { wrapper: stack.Wrapper }) }
 }

@@ -237,7 +237,7 @@ describe('malformed', () => {
     const { client, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />, {
       scenario: scenarios.malformed(),
     })
-    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
 
     expect(await screen.findByText('28 bytes')).toBeVisible()
     const { body } = await client.proxy({ integration: 'crm', ...call })
@@ -251,7 +251,7 @@ describe('forbidden', () => {
     const { sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />, {
       scenario: scenarios.forbidden(),
     })
-    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
 
     expect(await screen.findByText('Forbidden')).toBeVisible()
     expect(screen.getByText(/Ask an administrator of the project/)).toBeVisible()
@@ -261,7 +261,7 @@ describe('forbidden', () => {
   it('does not tell the person who reads the list that they may not', async () => {
     const { sandbox } = list(scenarios.forbidden())
 
-    expect(await screen.findByText(/The person’s sign-in is fine/)).toBeVisible()
+    expect(await screen.findByText(/The user’s sign-in is valid/)).toBeVisible()
     expect(statuses(sandbox, 'destinations')).toEqual([403])
   })
 })
@@ -276,7 +276,7 @@ describe('empty', () => {
   it('tells a person that no record matches', async () => {
     const { sandbox } = await search(scenarios.empty())
 
-    expect(await screen.findAllByText('No record matches')).not.toHaveLength(0)
+    expect(await screen.findAllByText('No matching records')).not.toHaveLength(0)
     expect(statuses(sandbox, 'search')).toEqual([200])
   })
 })

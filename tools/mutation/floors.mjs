@@ -21,7 +21,7 @@ export const floors = {
     ],
     tests: [
       'test/relay/{access,bodies,failures,gate,headers,inFlight,integrations,limit,limitTime}.test.ts',
-      'test/relay/{linkHeader,listener,options,problems,redact,routing,search,secretTexts}.test.ts',
+      'test/relay/{linkHeader,listener,options,problems,redact,routing,search,secretStrings}.test.ts',
       'test/relay/{secrets,traceHeaders,uploadTime}.test.ts',
     ],
   },

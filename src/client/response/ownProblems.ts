@@ -1,7 +1,7 @@
 import { type Problem, toProblem } from '../../contract/problem.js'
 import { ProblemError } from './ProblemError.js'
 
-/** The last part of the `type` of a problem that this kit itself states. */
+/** Last part of the `type` of the kit's own problems. */
 export type OwnKind =
   | 'bad-endpoint'
   | 'broken-off'
@@ -15,7 +15,7 @@ export type OwnKind =
   | 'timeout'
   | 'unexpected-answer'
 
-/** A problem that this kit itself states, in the words of a person. */
+/** Creates one of the kit's own problems. */
 export function ownProblem(
   kind: OwnKind,
   words: { title: string; detail: string; remedy: string },
@@ -24,7 +24,7 @@ export function ownProblem(
   return toProblem({ type: `urn:svc-react:${kind}`, ...words, subsystem: 'svc-react' }, status)
 }
 
-/** No answer came. */
+/** Creates an error for a request without a response. */
 export function notReached(cause: unknown): ProblemError {
   const offline = globalThis.navigator?.onLine === false
   return new ProblemError({
@@ -38,12 +38,12 @@ export function notReached(cause: unknown): ProblemError {
         : 'The request was sent, but no response came back.',
       remedy: offline
         ? 'Connect to a network and try again.'
-        : 'Try again in a moment. If this continues, the address of the relay may be wrong or its server down.',
+        : 'Try again in a moment. If this continues, the relay’s address may be wrong or its server may be down.',
     }),
   })
 }
 
-/** An answer began, and its connection ended before it did. */
+/** Creates an error for a response whose connection closed early. */
 export function brokenOff(cause: unknown): ProblemError {
   return new ProblemError({
     origin: 'network',
@@ -57,7 +57,7 @@ export function brokenOff(cause: unknown): ProblemError {
   })
 }
 
-/** No answer began in time. */
+/** Creates an error for a request that timed out. */
 export function tooSlow(timeoutMs: number): ProblemError {
   return new ProblemError({
     origin: 'timeout',
@@ -70,24 +70,25 @@ export function tooSlow(timeoutMs: number): ProblemError {
   })
 }
 
-/** A call that was not sent, because it would have arrived as something else or not at all. */
+/** Creates an error for a request that cannot be sent, or would arrive changed. */
 export function cannotBeSent(reason: string, cause?: unknown): ProblemError {
   return new ProblemError({
     origin: 'contract',
     retryable: false,
     cause,
     problem: ownProblem('cannot-be-sent', {
-      title: 'The call cannot be sent',
+      title: 'The request cannot be sent',
       detail: `Nothing was sent: ${reason}.`,
-      remedy: 'Correct the call, then try again.',
+      remedy: 'Correct the request, then try again.',
     }),
   })
 }
 
 /**
- * An answer that no relay gives: most often the app's own HTML, because the endpoint is another route.
+ * Creates an error for a response that is not a relay's: usually the app's own HTML, because the endpoint is another
+ * route.
  *
- * @param endpoint - What was asked.
+ * @param endpoint - Endpoint of the request.
  */
 export function notARelay(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
@@ -100,9 +101,9 @@ export function notARelay(
       'not-a-relay',
       {
         title: 'The endpoint is not a relay',
-        detail: `${endpoint}/ answered with status ${status} and ${type}, but not as a relay does.`,
+        detail: `${endpoint}/ responded with status ${status} and ${type}, which is not a response of a relay.`,
         remedy:
-          'Check that `endpoint` is the path where createRelay is mounted, and that nothing in front of it answers instead.',
+          'Check that `endpoint` is the path where createRelay is mounted, and that no other route or server responds instead.',
       },
       status,
     ),

@@ -1,6 +1,13 @@
 'use client'
 
-import { createContext, forwardRef, type ReactNode, useContext, useMemo } from 'react'
+import {
+  type CSSProperties,
+  createContext,
+  forwardRef,
+  type ReactNode,
+  useContext,
+  useMemo,
+} from 'react'
 import type { ClassNamePart, ClassNames } from './classNames.js'
 import {
   type ControlButtonProps,
@@ -9,28 +16,45 @@ import {
   nativeControls,
 } from './controls.js'
 
-/** How dense rows and controls are. */
+/** Density of rows and controls. */
 export type Density = 'comfortable' | 'compact'
 
-/** What a {@link AppearanceProvider}, and each component for itself, can be told of the look. */
+/** Appearance options of {@link AppearanceProvider} and of every component. */
 export interface AppearanceOptions {
-  /** Classes of your own, by part: they come beside the kit's, or alone with `unstyled`. */
+  /** Custom classes by part. They are added to the kit's classes, or replace them with `unstyled`. */
   classNames?: ClassNames | undefined
-  /** Controls of your design system, in the place of the native ones. */
+  /** Controls of your design system, used instead of the native ones. */
   components?: Partial<Controls> | undefined
-  /** How dense rows and controls are. @default 'comfortable' */
+  /** Density of rows and controls. @default 'comfortable' */
   density?: Density | undefined
-  /** Leaves the kit's own classes out, so that its stylesheet does not touch what is below. @default false */
+  /** Whether the kit's own classes are omitted, so that its stylesheet has no effect. @default false */
   unstyled?: boolean | undefined
 }
 
-/** The look as components use it. */
+/** Resolved appearance, as components use it. */
 export interface Appearance extends Controls {
-  /** The classes of parts, for `className`. */
+  /** Returns the classes of parts, for `className`. */
   cx: (...parts: ClassNamePart[]) => string | undefined
-  /** What the outermost element of a component carries; after its rest props, whose class it keeps. */
+  /** Returns attributes for a component's root element. Spread them after the rest props; they keep their class. */
   root: (part: ClassNamePart, className?: string | undefined) => RootAttributes
+  /**
+   * Attributes of an element that only assistive technology perceives: a class of the stylesheet, because a strict
+   * Content Security Policy blocks style attributes in a server's HTML; or, with `unstyled`, a style attribute.
+   */
+  visuallyHidden: { className: string } | { style: CSSProperties }
   options: AppearanceOptions
+}
+
+const HIDDEN_STYLE: CSSProperties = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  padding: 0,
+  border: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
 }
 
 interface RootAttributes {
@@ -56,12 +80,13 @@ function appearanceOf(options: AppearanceOptions): Appearance {
       className: joined(cx(part), className),
       'data-density': density,
     }),
+    visuallyHidden: unstyled ? { style: HIDDEN_STYLE } : { className: 'svc-visually-hidden' },
     options,
   }
 }
 
-// What a form or a page would make of a control that says nothing is never what is meant, whoever renders it: a
-// button of an app that sends the form, a field of an API that is filled in from an address book.
+// Browser defaults are never right here: a button would submit the app's form, and a field of an API call would be
+// filled in from an address book. Custom controls receive the same defaults.
 
 const Button = forwardRef<HTMLButtonElement, Omit<ControlButtonProps, 'ref'>>(
   function Button(props, ref) {
@@ -83,13 +108,13 @@ const AppearanceContext = createContext(appearanceOf({}))
 
 /** Props of {@link AppearanceProvider}. */
 export interface AppearanceProviderProps extends AppearanceOptions {
-  /** What has this look. */
+  /** Content that has this appearance. */
   children?: ReactNode
 }
 
 /**
- * The look of the components below: classes, controls and density of your own. What a provider further up says
- * holds where this one says nothing.
+ * Sets the classes, controls and density of the components below. Options that are not set are inherited from the
+ * next provider above.
  *
  * @example
  * <AppearanceProvider density="compact" classNames={{ panel: 'rounded-lg' }} components={{ Link: NextLink }}>
@@ -97,8 +122,8 @@ export interface AppearanceProviderProps extends AppearanceOptions {
 export function AppearanceProvider({ children, ...own }: AppearanceProviderProps) {
   const above = useContext(AppearanceContext)
   const { classNames, components, density, unstyled } = own
-  // Identity matters: a new look would render everything below.
-  const look = useMemo(() => {
+  // A new object would render all components below.
+  const appearance = useMemo(() => {
     const isSilent = [classNames, components, density, unstyled].every((own) => own === undefined)
     if (isSilent) return above
     return appearanceOf({
@@ -108,10 +133,10 @@ export function AppearanceProvider({ children, ...own }: AppearanceProviderProps
       unstyled: unstyled ?? above.options.unstyled,
     })
   }, [above, classNames, components, density, unstyled])
-  return <AppearanceContext.Provider value={look}>{children}</AppearanceContext.Provider>
+  return <AppearanceContext.Provider value={appearance}>{children}</AppearanceContext.Provider>
 }
 
-/** The look that the nearest {@link AppearanceProvider} gives. */
+/** Returns the appearance that the nearest {@link AppearanceProvider} sets. */
 export function useAppearance(): Appearance {
   return useContext(AppearanceContext)
 }

@@ -4,15 +4,15 @@ import { ChevronRight } from '../icons/ChevronRight.js'
 import { useAppearance } from './AppearanceProvider.js'
 
 interface DisclosureProps {
-  /** What it opens, for its name. */
+  /** Name of the content that it opens. It is part of the button's accessible name. */
   label: string
   open: boolean
-  /** The id of what it opens. */
+  /** ID of the content that it opens. */
   controls: string
   onToggle: () => void
 }
 
-/** Opens what belongs to a row or a card, and closes it. */
+/** Renders a button that opens and closes the details of a row or a card. */
 export function Disclosure({ label, open, controls, onToggle }: DisclosureProps) {
   const { cx, Button } = useAppearance()
   return (

@@ -2,13 +2,13 @@
 
 import { useAppearance } from './AppearanceProvider.js'
 
-/** Lines where rows will be, for the eye only. It shows after a moment, so that a quick answer does not flicker. */
+/** Renders decorative placeholder lines for rows. They appear after a delay, so that fast responses do not flicker. */
 export function Skeleton({ rows }: { rows: number }) {
   const { cx } = useAppearance()
   return (
     <div className={cx('skeleton')} aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are identical
         <div key={row} />
       ))}
     </div>

@@ -1,21 +1,9 @@
 'use client'
 
-import type { ComponentPropsWithoutRef, CSSProperties } from 'react'
+import type { ComponentPropsWithoutRef } from 'react'
+import { useAppearance } from './AppearanceProvider.js'
 
-/** In the element itself, so that it holds without the kit's stylesheet and against a host's. */
-export const visuallyHidden: CSSProperties = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  margin: -1,
-  padding: 0,
-  border: 0,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-}
-
-/** What only a screen reader is told. */
+/** Renders text that only assistive technology perceives. */
 export function VisuallyHidden(props: ComponentPropsWithoutRef<'span'>) {
-  return <span {...props} style={visuallyHidden} />
+  return <span {...props} {...useAppearance().visuallyHidden} />
 }

@@ -1,4 +1,4 @@
-/** The parts of the components. Each bears the class `svc-` and its name, such as `svc-panel`. */
+/** Parts of the components. Each part has the class `svc-` plus its name, such as `svc-panel`. */
 export type ClassNamePart =
   | 'answer'
   | 'answer-body'
@@ -122,5 +122,5 @@ export type ClassNamePart =
   | 'value-type'
   | 'wait'
 
-/** Classes of your own by part. */
+/** Custom classes by part. */
 export type ClassNames = { readonly [P in ClassNamePart]?: string }

@@ -7,73 +7,73 @@ import {
   type RefAttributes,
 } from 'react'
 
-/** Props of a button: a native one's, of which `type` is always said, and how it looks. */
+/** Props of {@link Controls.Button}: those of a native button with a required `type`, and a variant. */
 export interface ControlButtonProps
   extends ComponentPropsWithoutRef<'button'>,
     RefAttributes<HTMLButtonElement> {
   /**
-   * `icon` has a sign in the place of a text, and its name in `aria-label`; `text` stands in a line, like a link.
+   * `icon` shows an icon only and has its name in `aria-label`. `text` looks like a link in running text.
    * @default 'secondary'
    */
   variant?: 'primary' | 'secondary' | 'text' | 'icon' | undefined
 }
 
-/** Props of a text field of one line: a native one's. */
+/** Props of {@link Controls.Input}: those of a native single-line text field. */
 export interface ControlInputProps
   extends ComponentPropsWithoutRef<'input'>,
     RefAttributes<HTMLInputElement> {}
 
-/** Something to choose from a list. */
+/** Option of a select. */
 export interface ControlSelectOption {
-  /** Empty where it only says that nothing is chosen: a placeholder. */
+  /** Value of the option. Empty for a placeholder. */
   value: string
-  /** What a person reads. */
+  /** Visible text of the option. */
   label: string
-  /** Shown, and not to be chosen. @default false */
+  /** Whether the option cannot be chosen. @default false */
   disabled?: boolean | undefined
 }
 
-/** Props of a list to choose one of: not a native one's, because few design systems have it so. */
+/** Props of {@link Controls.Select}. They differ from a native select's because few design systems use those. */
 export interface ControlSelectProps {
-  /** `inline` stands beside a label and is as small as a word. @default a field of its own */
+  /** `inline` is a small select beside a label. @default a field of its own */
   variant?: 'inline' | undefined
-  /** What the label's `htmlFor` is. */
+  /** ID of the control. The label's `htmlFor` refers to it. */
   id?: string | undefined
-  /** The class of the kit's part, or none with `unstyled`. */
+  /** Class of the kit's part. Undefined with `unstyled`. */
   className?: string | undefined
-  /** The `value` of the option that is chosen. */
+  /** `value` of the chosen option. */
   value: string
-  /** Told of the `value` that a person chooses. */
+  /** Called with the `value` of the option that the user chooses. */
   onValueChange: (value: string) => void
-  /** What can be chosen, in order. */
+  /** Options, in display order. */
   options: readonly ControlSelectOption[]
-  /** The name, where there is no label. */
+  /** Accessible name, if there is no label. */
   'aria-label'?: string | undefined
-  /** The label's own id, for a control that is none of those which a `htmlFor` reaches. */
+  /** ID of the label, for controls that `htmlFor` cannot refer to. */
   'aria-labelledby'?: string | undefined
-  /** IDs of what describes it, such as a hint or an error. */
+  /** IDs of the descriptions, such as a hint or an error. */
   'aria-describedby'?: string | undefined
-  /** Whether what is chosen has to be mended. */
+  /** Whether the chosen option is invalid. */
   'aria-invalid'?: boolean | undefined
 }
 
-/** Props of a link: a native one's. */
+/** Props of {@link Controls.Link}: those of a native link. */
 export interface ControlLinkProps
   extends ComponentPropsWithoutRef<'a'>,
     RefAttributes<HTMLAnchorElement> {}
 
 /**
- * The controls that the components are made of. One of your own takes the same props and passes on what it
- * does not know: names, descriptions and states for assistive technology are among them.
+ * Controls that the components render. A custom control accepts the same props and forwards unknown props, because
+ * they include names, descriptions and states for assistive technology.
  */
 export interface Controls {
-  /** Every button of the kit. */
+  /** Renders every button. */
   Button: ComponentType<ControlButtonProps>
-  /** Every text field of one line. */
+  /** Renders every single-line text field. */
   Input: ComponentType<ControlInputProps>
-  /** Every list to choose one of. */
+  /** Renders every select. */
   Select: ComponentType<ControlSelectProps>
-  /** Every link. */
+  /** Renders every link. */
   Link: ComponentType<ControlLinkProps>
 }
 
@@ -112,5 +112,5 @@ const Link = forwardRef<HTMLAnchorElement, ComponentPropsWithoutRef<'a'>>(
   },
 )
 
-/** The browser's own. */
+/** Native controls, which are the default. */
 export const nativeControls: Controls = { Button, Input, Select, Link }

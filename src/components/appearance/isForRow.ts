@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
 
-/** What a click on is meant for itself. */
+/** Elements that handle clicks themselves. */
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="button"], [tabindex]'
 
-/** Whether a click was meant for the row that it came to: not for a control in it, and not to mark its text. */
+/** Returns whether a click is meant for the row: not for a control in it, and not for selecting text. */
 export function isForRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   const control = target instanceof Element ? target.closest(CONTROLS) : null
   const isInRow = control !== null && currentTarget.contains(control)

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 
-/** The part of a grant that is missing if a component is hidden. */
+/** The missing part of the grant, by hidden component. */
 const REASONS = {
   DestinationList: 'the grant of "authorize" has no "destinations: true"',
   SearchForm: 'the grant of "authorize" has no "groupRef"',
@@ -11,8 +11,8 @@ const REASONS = {
 }
 
 /**
- * Warns in the console, in development, that a component is hidden because the relay does not offer what it needs:
- * otherwise a developer sees an empty page and no reason. A production build contains none of it.
+ * Logs a warning in development if a component is hidden because the relay does not offer its feature. Without it, a
+ * developer would see an empty page and no reason. Production builds do not contain the warning.
  *
  * @param isOff - Whether the component is hidden.
  */

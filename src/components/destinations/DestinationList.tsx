@@ -30,41 +30,41 @@ import type { DestinationIcons } from './table/DestinationIcon.js'
 import type { DestinationColumn, DestinationColumnId } from './table/destinationColumns.js'
 import { useListColumns } from './table/useListColumns.js'
 
-/** What a list of destinations shows, and what it does with it. */
+/** Options of a list of destinations. */
 export interface DestinationListOptions {
   /**
-   * Which columns, in which order: the kit's own by name, keys of the metadata such as `metadata.region`, and
-   * columns of your own. Keep the list outside of the component.
+   * Columns, in order: built-in columns by name, metadata keys such as `metadata.region`, and custom columns. Define
+   * the array outside the component.
    * @default ['name', 'type', 'target', 'created', 'updated']
    */
   columns?: readonly (DestinationColumnId | DestinationColumn)[] | undefined
-  /** What it is sorted by, where the page decides; `null` is the order of the answer. */
+  /** Controlled sort order. `null` is the order of the response. */
   sort?: DestinationSort | null | undefined
-  /** What it is sorted by at first. @default null */
+  /** Initial sort order. @default null */
   defaultSort?: DestinationSort | null | undefined
-  /** Told of the sort that a person asks for. */
+  /** Called when the user changes the sort order. */
   onSortChange?: ((sort: DestinationSort | null) => void) | undefined
   /**
-   * What is done with values that are secrets, such as those of headers: `hide` says that they are set, `reveal`
-   * has a button that shows one that came along, `omit` leaves them out. Until they are revealed they are not in
-   * the document. @default 'hide'
+   * How secrets such as header values are shown. `hide` shows a placeholder. `reveal` adds a button that shows the
+   * value, if the relay sent it. `omit` leaves secrets out. Values are not in the document until they are revealed.
+   * @default 'hide'
    */
   secrets?: SecretsMode | undefined
-  /** Makes secrets of more values than the kit knows, by their JSON Pointer, such as `/metadata/url`. */
+  /** Returns whether a further value is a secret, by its JSON Pointer such as `/metadata/url`. */
   isSecret?: IsSecret | undefined
-  /** Where a destination's name leads to. */
+  /** Returns the URL that the destination's name links to. */
   getHref?: ((destination: Destination) => string) | undefined
-  /** Told that a destination's name was chosen, by a click on its row too. */
+  /** Called when the user clicks a destination's name or row. */
   onSelect?: ((destination: Destination) => void) | undefined
-  /** The chosen destination, where the page decides; with `onSelectedIdChange` each row has a radio button. */
+  /** Controlled ID of the selected destination. */
   selectedId?: string | null | undefined
-  /** The destination that is chosen at first. @default null */
+  /** ID of the initially selected destination. @default null */
   defaultSelectedId?: string | null | undefined
-  /** Told which one is chosen by its radio button. */
+  /** Called with the ID of the destination that the user selects. If set, each row has a radio button. */
   onSelectedIdChange?: ((id: string) => void) | undefined
-  /** Actions at the end of a row: one button or link each. */
+  /** Renders the actions at the end of a row: buttons or links. */
   renderRowActions?: ((destination: Destination) => ReactNode) | undefined
-  /** Signs by destination type, in the place of the kit's neutral ones. */
+  /** Icons by destination type. Override the built-in icons. */
   icons?: DestinationIcons | undefined
 }
 
@@ -73,31 +73,30 @@ export interface DestinationListProps
   extends Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onSelect'>,
     AppearanceOptions,
     DestinationListOptions {
-  /** The heading above the list. @default 'Destinations', in the language of the texts */
+  /** Heading above the list. @default 'Destinations', in the language of the messages */
   heading?: ReactNode
-  /** The heading's level in the page's outline. @default 2 */
+  /** Level of the heading in the page's outline. @default 2 */
   headingLevel?: 2 | 3 | 4 | 5 | 6 | undefined
-  /** What is shown where there are none. */
+  /** Renders the content if there are no destinations. */
   renderEmpty?: (() => ReactNode) | undefined
-  /** What is shown of a failure, in the place of a `ProblemAlert`. */
+  /** Renders an error instead of `ProblemAlert`. */
   renderError?: ((error: ProblemError, retry: () => void) => ReactNode) | undefined
 }
 
 const everything = (listing: DestinationListing) => listing
 
 /**
- * The project's destinations: name, type, target, since when, and each one's settings without its secrets; to be
- * sorted, filtered and chosen from. Says in words what it is doing, that there are none, or what went wrong and what
- * to do about it. Of a long list only the rows in sight are in the document.
+ * Renders the project's destinations with name, type, target, dates and settings without secrets. The user can sort,
+ * filter and select them. Renders loading, empty and error states. Long lists are virtualized.
  *
  * Has `data-state="loading | ready | no-match | empty | failed | forbidden | off | offline | held"`, `data-refreshing`
- * while a newer list is loaded, and `data-stale` where that has failed. Where the app does not grant the list to the
- * person who asks it is `off`, and hidden; what is hidden says why, for a developer.
+ * while a newer list is loaded, and `data-stale` if that has failed. It is `off` and hidden if the app does not grant
+ * the list to the user; the hidden content states the reason for developers.
  */
 export function DestinationList(props: DestinationListProps) {
-  const [look, rest] = splitAppearance(props)
+  const [appearance, rest] = splitAppearance(props)
   return (
-    <AppearanceProvider {...look}>
+    <AppearanceProvider {...appearance}>
       <List {...rest} />
     </AppearanceProvider>
   )
@@ -109,7 +108,7 @@ function List(props: Omit<DestinationListProps, keyof AppearanceOptions>) {
   const { heading, headingLevel = 2, renderEmpty, renderError, ...options } = props
   const rest = attributesOf(options)
   const { cx, root } = useAppearance()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const query = useDestinations({ select: everything })
   const { data, error, isFetching } = query
   const isWaiting = !data && !error && query.fetchStatus !== 'paused'
@@ -131,7 +130,7 @@ function List(props: Omit<DestinationListProps, keyof AppearanceOptions>) {
   const total = listing.destinations.length
   useOffWarning(state === 'off', 'DestinationList')
 
-  // One element in all states: what has the focus and what a screen reader listens to stay in the document.
+  // One root element in all states, so that the focus and live regions stay in the document.
   return (
     <section
       aria-labelledby={headingId}
@@ -144,12 +143,12 @@ function List(props: Omit<DestinationListProps, keyof AppearanceOptions>) {
     >
       <header className={cx('panel-header')}>
         <Heading id={headingId} className={cx('panel-title')}>
-          {heading ?? texts.caption}
+          {heading ?? messages.caption}
         </Heading>
         <span className={cx('muted')} role="status">
-          {isLoading && texts.loading}
+          {isLoading && messages.loading}
           {(state === 'ready' || state === 'no-match') &&
-            (table.isFiltered ? texts.countOf(table.rows.length, total) : texts.count(total))}
+            (table.isFiltered ? messages.countOf(table.rows.length, total) : messages.count(total))}
         </span>
         <RefreshButton isFetching={isFetching} isFirst={!data} onRefresh={() => query.refetch()} />
       </header>
@@ -164,7 +163,7 @@ function List(props: Omit<DestinationListProps, keyof AppearanceOptions>) {
   )
 }
 
-/** What goes on the list's element: whatever is no option of it. */
+/** Returns the props that are attributes of the list's element, not options. */
 function attributesOf<P extends DestinationListOptions>(props: P) {
   const {
     columns,
@@ -190,11 +189,11 @@ function stateOfList(listing: DestinationListing, table: UseDestinationTableResu
   return isWithoutMatch(table) ? 'no-match' : 'ready'
 }
 
-/** What a failure with nothing to show means for the list. */
+/** Returns the state of a list that has failed without data. */
 function stateOf(error: ProblemError | null): 'failed' | 'forbidden' | 'off' | 'offline' | 'held' {
   if (!error) return 'offline'
   if (error.problem.type === 'urn:svc-relay:not-granted') return 'off'
-  // Of the time of a retry only whether there is one: what is left of it changes without a render.
+  // Depends only on whether there is a retry time: the time left changes without a render.
   const kind = problemKind(error, error.retryAt ? 'waiting' : 'none')
   if (kind === 'forbidden' || kind === 'offline') return kind
   return kind === 'waiting' || kind === 'locked-out' ? 'held' : 'failed'

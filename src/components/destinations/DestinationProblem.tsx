@@ -16,19 +16,19 @@ import { useLongWait } from '../problems/useLongWait.js'
 
 interface DestinationProblemProps {
   query: UseQueryResult<DestinationListing, ProblemError>
-  /** Of the list's heading. */
+  /** Level of the list's heading. */
   headingLevel: HeadingLevel
   renderError: ((error: ProblemError, retry: () => void) => ReactNode) | undefined
-  /** Whether something else is shown for a moment; the live regions stay. */
+  /** Whether the content is hidden for now. Its live regions stay in the document. */
   hidden: boolean
 }
 
-/** What keeps the list from being newer: a problem, a hold, or that there is no connection. */
+/** Renders why the list could not be refreshed: a problem, a hold, or no connection. */
 export function DestinationProblem(props: DestinationProblemProps) {
   const { query, headingLevel, renderError, hidden } = props
   const { cx } = useAppearance()
   const locale = useLocale()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const { data, dataUpdatedAt, isFetching } = query
   const error = hidden ? null : query.error
   const isLongWait = useLongWait(error?.retryAt)
@@ -46,18 +46,18 @@ export function DestinationProblem(props: DestinationProblemProps) {
           headingLevel={levelBelow(headingLevel)}
         />
       )}
-      {/* The alert has the same countdown, but it cannot end a lock-out or a long wait. */}
+      {/* The alert has the same countdown, but no way to end a lock-out or a long wait. */}
       {(!error || error.lockedOut || isLongWait) && <HoldNotice onEndWait={retry} />}
       {error && data && (
         <p className={cx('notice')}>
           <TriangleAlert size={14} />
-          {texts.stale(asOf())}
+          {messages.stale(asOf())}
         </p>
       )}
       {!error && data && query.fetchStatus === 'paused' && (
         <p className={cx('notice')}>
           <WifiOff size={14} />
-          {texts.offlineStale(asOf())}
+          {messages.offlineStale(asOf())}
         </p>
       )}
     </>

@@ -14,21 +14,21 @@ interface DestinationToolbarProps {
   columns: readonly DestinationColumn[]
 }
 
-/** Filters by text and by type; where there is no table to sort by its headings, a list of what to sort by. */
+/** Renders filters by text and type, and a sort select for layouts without table headings. */
 export function DestinationToolbar({ table, columns }: DestinationToolbarProps) {
   const { cx, Button, Input, Select } = useAppearance()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const id = useId()
   const { sort } = table
   return (
-    // biome-ignore lint/a11y/useSemanticElements: React 18 does not know the element
-    <div role="search" aria-label={texts.filter} className={cx('list-toolbar')}>
+    // biome-ignore lint/a11y/useSemanticElements: React 18 does not support the element
+    <div role="search" aria-label={messages.filter} className={cx('list-toolbar')}>
       <span className={cx('search-field')}>
         <Input
           type="search"
           className={cx('input')}
-          aria-label={texts.filter}
-          placeholder={texts.filterHint}
+          aria-label={messages.filter}
+          placeholder={messages.filterHint}
           value={table.filter}
           onChange={(event) => table.setFilter(event.target.value)}
         />
@@ -36,7 +36,7 @@ export function DestinationToolbar({ table, columns }: DestinationToolbarProps) 
       <Select
         id={`${id}type`}
         className={cx('input', 'select')}
-        aria-label={texts.typeFilter}
+        aria-label={messages.typeFilter}
         value={table.type}
         onValueChange={table.setType}
         options={useTypeOptions(table)}
@@ -45,7 +45,7 @@ export function DestinationToolbar({ table, columns }: DestinationToolbarProps) 
         <Select
           id={`${id}sort`}
           className={cx('input', 'select')}
-          aria-label={texts.sortBy}
+          aria-label={messages.sortBy}
           value={sort ? `${sort.direction} ${sort.column}` : ''}
           onValueChange={(value) => {
             const [direction = '', ...column] = value.split(' ')
@@ -53,13 +53,13 @@ export function DestinationToolbar({ table, columns }: DestinationToolbarProps) 
             table.setSort(isSort ? { column: column.join(' '), direction } : null)
           }}
           options={[
-            { value: '', label: texts.unsorted },
+            { value: '', label: messages.unsorted },
             ...columns
               .filter(({ sortValue }) => sortValue)
               .flatMap((column) =>
                 (['ascending', 'descending'] as const).map((direction) => ({
                   value: `${direction} ${column.id}`,
-                  label: texts.sortOption(column.header, direction),
+                  label: messages.sortOption(column.header, direction),
                 })),
               ),
           ]}
@@ -68,25 +68,25 @@ export function DestinationToolbar({ table, columns }: DestinationToolbarProps) 
       {table.isFiltered && (
         <Button className={cx('button')} onClick={table.clear}>
           <X size={14} />
-          {texts.clear}
+          {messages.clear}
         </Button>
       )}
     </div>
   )
 }
 
-/** The types that there are, by their names, each with how many there are of it. */
+/** Returns the type options with their counts, sorted by label. */
 function useTypeOptions({ typeCounts }: UseDestinationTableResult): ControlSelectOption[] {
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const locale = useLocale()
   const types = [...typeCounts]
     .filter(([type]) => type)
     .map(([type, count]) => ({
       value: type,
-      label: texts.typeOption(typeLabel(type, texts), count),
+      label: messages.typeOption(typeLabel(type, messages), count),
     }))
   return [
-    { value: '', label: texts.allTypes },
+    { value: '', label: messages.allTypes },
     ...types.sort((a, b) => a.label.localeCompare(b.label, locale)),
   ]
 }

@@ -10,46 +10,46 @@ import { enDestinations } from '../messages/en/destinations.js'
 import { useMessages } from '../messages/MessagesProvider.js'
 import { typeLabel } from './table/destinationColumns.js'
 
-/** What would be here, where there is nothing yet. */
+/** Renders the state without any destinations. */
 export function EmptyState() {
   const { cx } = useAppearance()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   return (
     <div className={cx('empty')}>
       <Inbox size={24} />
-      <p className={cx('empty-title')}>{texts.emptyTitle}</p>
-      <p className={cx('muted')}>{texts.emptyText}</p>
+      <p className={cx('empty-title')}>{messages.emptyTitle}</p>
+      <p className={cx('muted')}>{messages.emptyText}</p>
     </div>
   )
 }
 
-/** What is waited for without a connection. */
+/** Renders the state without a connection and without data. */
 export function OfflineState() {
   const { cx } = useAppearance()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   return (
     <div className={cx('empty')}>
       <WifiOff size={24} />
-      <p className={cx('empty-title')}>{texts.offlineTitle}</p>
-      <p className={cx('muted')}>{texts.offlineText}</p>
+      <p className={cx('empty-title')}>{messages.offlineTitle}</p>
+      <p className={cx('muted')}>{messages.offlineText}</p>
     </div>
   )
 }
 
-/** What was filtered by, where nothing matches, and the way out of it. */
+/** Renders the state if no destination matches: the filters, and a button to clear them. */
 export function NoMatchState({ table }: { table: UseDestinationTableResult }) {
   const { cx, Button } = useAppearance()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   return (
     <div className={cx('empty')}>
       <SearchX size={24} />
-      <p className={cx('empty-title')}>{texts.noMatchTitle}</p>
+      <p className={cx('empty-title')}>{messages.noMatchTitle}</p>
       <p className={cx('muted')}>
-        {texts.noMatchText(table.filter.trim(), table.type && typeLabel(table.type, texts))}
+        {messages.noMatchText(table.filter.trim(), table.type && typeLabel(table.type, messages))}
       </p>
       <Button className={cx('button')} onClick={table.clear}>
         <X size={14} />
-        {texts.clear}
+        {messages.clear}
       </Button>
     </div>
   )

@@ -17,18 +17,18 @@ interface ListedDestinationsProps {
   columns: ListColumns
 }
 
-/** What there is: the filters, the rows that match, and what could not be read. */
+/** Renders the filters, the matching rows and the elements that could not be read. */
 export function ListedDestinations({ listing, table, columns }: ListedDestinationsProps) {
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const { destinations, unreadable } = listing
   return (
     <RevealedProvider>
       {unreadable.length > 0 && (
         <UnreadableNotice
-          summary={texts.unreadable(unreadable.length)}
+          summary={messages.unreadable(unreadable.length)}
           elements={unreadable.map(({ index, name, id, faults }) => ({
             index,
-            label: texts.unreadableElement(index + 1, name ?? id),
+            label: messages.unreadableElement(index + 1, name ?? id),
             faults,
           }))}
         />
@@ -40,7 +40,7 @@ export function ListedDestinations({ listing, table, columns }: ListedDestinatio
   )
 }
 
-/** Whether the filters leave nothing. */
+/** Returns whether no destination matches the filters. */
 export function isWithoutMatch({ rows, isFiltered }: TableState): boolean {
   return isFiltered && rows.length === 0
 }

@@ -7,12 +7,12 @@ import { useMessages } from '../messages/MessagesProvider.js'
 
 interface RefreshButtonProps {
   isFetching: boolean
-  /** Whether nothing has been loaded before. */
+  /** Whether this is the first load. */
   isFirst: boolean
   onRefresh: () => void
 }
 
-/** Loads the list anew; not `disabled` meanwhile, so that the focus stays. */
+/** Renders a button that reloads the list. Not `disabled` while loading, so that it keeps the focus. */
 export function RefreshButton({ isFetching, isFirst, onRefresh }: RefreshButtonProps) {
   const { cx, Button } = useAppearance()
   const common = useMessages('common', enCommon)

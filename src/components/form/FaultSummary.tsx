@@ -3,26 +3,26 @@
 import { forwardRef, useId } from 'react'
 import { useAppearance } from '../appearance/AppearanceProvider.js'
 
-/** Something to be mended in a form. */
+/** Problem in a form. */
 export interface ShownFault {
-  /** The id of the control that it is of. */
+  /** ID of the control that has the problem. */
   controlId: string
   text: string
 }
 
 interface FaultSummaryProps {
   faults: readonly ShownFault[]
-  /** How many there are, in words. */
+  /** Title, which states the number of problems. */
   title: string
 }
 
-/** The element of an id beside another: in the same document, or in the same shadow tree. */
+/** Returns the element with an ID in the document or the shadow tree of another element. */
 function controlBeside(element: Element, id: string): HTMLElement | null {
   const root = element.getRootNode()
   return root instanceof Document || root instanceof ShadowRoot ? root.getElementById(id) : null
 }
 
-/** What has to be mended, where that is more than one thing: each a link to its control. */
+/** Renders a summary of a form's problems. Each problem is a link to its control. */
 export const FaultSummary = forwardRef<HTMLDivElement, FaultSummaryProps>(function FaultSummary(
   { faults, title },
   ref,
@@ -36,13 +36,13 @@ export const FaultSummary = forwardRef<HTMLDivElement, FaultSummaryProps>(functi
       <p id={titleId}>{title}</p>
       <ul>
         {faults.map(({ controlId, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a service can say the same twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a service can report the same problem twice
           <li key={`${controlId} ${index}`}>
             <Link
               className={cx('link')}
               href={`#${controlId}`}
               onClick={(event) => {
-                // The address of the page stays: a router of the host would take it for another one.
+                // Keeps the page's URL: the host's router would treat a fragment as a navigation.
                 event.preventDefault()
                 controlBeside(event.currentTarget, controlId)?.focus()
               }}

@@ -4,28 +4,28 @@ import type { ReactNode } from 'react'
 import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { FieldNote } from './FieldNote.js'
 
-/** What ties a control to its words. */
+/** Attributes that connect a control to its label and descriptions. */
 export interface FieldAria {
   id: string
-  /** The label: a list of a design system may be no element that a `<label>` can be for. */
+  /** ID of the label, because a `<label>` cannot refer to every design system's select. */
   'aria-labelledby': string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
 interface FieldProps {
-  /** Of the control. */
+  /** ID of the control. */
   id: string
   label: string
-  /** What helps to fill it in. */
+  /** Hint below the control. */
   hint?: string | undefined
-  /** What has to be mended. */
+  /** Error below the control. */
   error?: string | undefined
-  /** The control. */
+  /** Renders the control. */
   children: (aria: FieldAria) => ReactNode
 }
 
-/** A control with its label above, and below it what is wrong or what helps. */
+/** Renders a control with its label above and its error or hint below. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
   const { cx } = useAppearance()
   const hintId = hint && `${id}-hint`

@@ -5,14 +5,14 @@ import { CircleAlert } from '../icons/CircleAlert.js'
 import { TriangleAlert } from '../icons/TriangleAlert.js'
 
 interface FieldNoteProps {
-  /** For `aria-describedby` of what it is about. */
+  /** ID, for `aria-describedby` of the control. */
   id: string
-  /** A fault keeps a search from being made, a warning does not, a hint is neither. */
+  /** A fault blocks the form, a warning does not. */
   kind: 'fault' | 'warning' | 'hint'
   text: string
 }
 
-/** A sentence below a control, whose kind shows by more than its color. */
+/** Renders a sentence below a control. Its kind is visible by more than color. */
 export function FieldNote({ id, kind, text }: FieldNoteProps) {
   const { cx } = useAppearance()
   const className = { fault: 'field-error', warning: 'field-warning', hint: 'field-hint' } as const

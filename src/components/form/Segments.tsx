@@ -1,24 +1,23 @@
 'use client'
 
 import { useAppearance } from '../appearance/AppearanceProvider.js'
-import { visuallyHidden } from '../appearance/VisuallyHidden.js'
 import type { Icon } from '../icons/createIcon.js'
 
 interface SegmentsProps<T extends string> {
-  /** What is chosen, for a screen reader. */
+  /** Accessible name of the group. */
   legend: string
   value: T
   onValueChange: (value: T) => void
   options: readonly { value: T; label: string; icon?: Icon }[]
 }
 
-/** A choice of a few that are all in sight. */
+/** Renders a group of radio buttons as segments. */
 export function Segments<T extends string>(props: SegmentsProps<T>) {
   const { legend, value: chosen, onValueChange, options } = props
-  const { cx, Button } = useAppearance()
+  const { cx, visuallyHidden, Button } = useAppearance()
   return (
     <fieldset className={cx('segments')}>
-      <legend style={visuallyHidden}>{legend}</legend>
+      <legend {...visuallyHidden}>{legend}</legend>
       {options.map(({ value, label, icon: Icon }) => (
         <Button
           key={value}

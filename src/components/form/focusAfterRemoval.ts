@@ -1,9 +1,9 @@
 /**
- * Moves the focus from a row's button that goes with the row: to that of the next row, else of the one before, else
- * to the button that adds one.
+ * Moves the focus from the remove button of a removed row to the remove button of the next row, or of the previous
+ * row, or to the button that adds a row.
  *
- * @param buttons - Those that remove a row, all rows included.
- * @param index - The place of the row that goes, from 0.
+ * @param buttons - Remove buttons of all rows.
+ * @param index - Index of the removed row.
  */
 export function focusAfterRemoval(
   buttons: ArrayLike<HTMLElement>,

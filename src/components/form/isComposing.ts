@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Whether a key belongs to an input method, which an Enter then takes its word with. Safari says so by the key
- * code alone: its composition has ended before the key is told of.
+ * Returns whether a key event belongs to an input method, in which Enter confirms a word. Safari reports it by the key
+ * code only, because its composition ends before the event.
  */
 export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === 229

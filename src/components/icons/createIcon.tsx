@@ -6,20 +6,19 @@ import { type ComponentType, createElement, Fragment } from 'react'
 
 interface IconProps {
   size: number
-  /** What it says to whoever cannot see it, where nothing beside it says the same. @default for the eye only */
+  /** Accessible name. Omit it if text beside the icon has the same meaning. @default decorative */
   label?: string | undefined
 }
 
-/** A sign of the kit's own. */
+/** Icon of the kit. */
 export type Icon = ComponentType<IconProps>
 
-/** An element of a icon, on 24 by 24. */
+/** SVG element of an icon, on a 24 by 24 grid. */
 export type Shape = [tag: string, attributes: Record<string, string>]
 
 /**
- * A icon of shapes, which are no JSX: each file's own import of that would make `DestinationList` 0.7 kB larger.
- * Its class is Lucide's, because what an app says of those is meant for these as well, and a class of the kit's own
- * would have no place with `unstyled`.
+ * Creates an icon from shapes. Shapes are not JSX, because its import in each file would make `DestinationList` 0.7 kB
+ * larger. The class is Lucide's, so that an app's styles for Lucide icons apply, even with `unstyled`.
  */
 export function createIcon(shapes: Shape[]): Icon {
   const elements = shapes.map(([tag, attributes]) => createElement(tag, attributes))

@@ -9,7 +9,7 @@ import { arResults } from './ar/results.js'
 import { arSearch } from './ar/search.js'
 import type { Messages } from './messages.js'
 
-/** Arabic: every text of the components. */
+/** Arabic messages of all components. */
 export const ar: Messages = {
   common: arCommon,
   countdown: arCountdown,

@@ -9,7 +9,7 @@ import { deResults } from './de/results.js'
 import { deSearch } from './de/search.js'
 import type { Messages } from './messages.js'
 
-/** German: every text of the components. */
+/** German messages of all components. */
 export const de: Messages = {
   common: deCommon,
   countdown: deCountdown,

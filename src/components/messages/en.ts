@@ -9,7 +9,7 @@ import { enResults } from './en/results.js'
 import { enSearch } from './en/search.js'
 import type { Messages } from './messages.js'
 
-/** English, which the components say by themselves: to build other texts on. */
+/** English messages of all components, which are the default. Use them as a base for your own. */
 export const en: Messages = {
   common: enCommon,
   countdown: enCountdown,

@@ -2,7 +2,7 @@ import { memoize } from '../../hooks/memoize.js'
 
 const formatOf = memoize((locale: string) => new Intl.NumberFormat(locale))
 
-/** A number as a language writes it. */
+/** Formats a number in a language. */
 export function formatNumber(locale: string, number: number): string {
   return formatOf(locale).format(number)
 }

@@ -1,6 +1,5 @@
 /**
- * A value in a sentence that may run the other way: between FSI and PDI it keeps its own direction, and the sentence
- * keeps its order around it.
+ * Wraps a value in FSI and PDI, so that it keeps its own direction within a sentence of another direction.
  *
  * @see {@link https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates | UAX 9, explicit isolates}
  */

@@ -9,7 +9,7 @@ import { jaResults } from './ja/results.js'
 import { jaSearch } from './ja/search.js'
 import type { Messages } from './messages.js'
 
-/** Japanese: every text of the components. */
+/** Japanese messages of all components. */
 export const ja: Messages = {
   common: jaCommon,
   countdown: jaCountdown,

@@ -1,10 +1,10 @@
 /**
- * The texts of the components in other languages, for {@link svc-react!MessagesProvider | MessagesProvider}.
+ * Messages of the components in other languages, for {@link svc-react!MessagesProvider | MessagesProvider}.
  *
  * @module svc-react/locales
  */
-// Each language is a client module of its own: functions cannot be handed over by a server component, what is
-// imported from a client module can.
+// Each language is a separate client module: a server component cannot pass functions, but it can pass imports from a
+// client module.
 export { ar } from './ar.js'
 export { de } from './de.js'
 export { en } from './en.js'

@@ -6,32 +6,32 @@ import type { ProxyMessages } from './en/proxy.js'
 import type { ResultMessages } from './en/results.js'
 import type { SearchMessages } from './en/search.js'
 
-/** Every text that the components show, by group. Functions take what the text speaks of. */
+/** Messages of all components, by group. Functions receive the values of a message. */
 export interface Messages {
-  /** Words that several components use. */
+  /** Messages of several components. */
   common: CommonMessages
-  /** Texts of {@link RetryCountdown}. */
+  /** Messages of {@link RetryCountdown}. */
   countdown: CountdownMessages
-  /** Texts of {@link HoldNotice}. */
+  /** Messages of {@link HoldNotice}. */
   hold: HoldMessages
-  /** Texts of {@link ProblemAlert}, and by `byType` those of single problems. */
+  /** Messages of {@link ProblemAlert}. `byType` contains messages of single problems. */
   problem: ProblemMessages
-  /** Texts of {@link DestinationList}. */
+  /** Messages of {@link DestinationList}. */
   destinations: DestinationMessages
-  /** Texts of {@link SearchForm}. */
+  /** Messages of {@link SearchForm}. */
   search: SearchMessages
-  /** Texts of {@link SearchResults}. */
+  /** Messages of {@link SearchResults}. */
   results: ResultMessages
-  /** Texts of every tree of JSON. */
+  /** Messages of every JSON tree. */
   json: JsonMessages
-  /** Texts of {@link ProxyConsole}. */
+  /** Messages of {@link ProxyConsole}. */
   proxy: ProxyMessages
 }
 
-/** A part of something, at any depth; functions and texts are taken whole. */
+/** Deep partial of an object. Functions and strings are not partial. */
 type Part<T> = T extends string | ((...args: never[]) => unknown)
   ? T
   : { [K in keyof T]?: Part<T[K]> }
 
-/** Texts of some of the groups, each group whole or in part. */
+/** Partial messages, at any depth. */
 export type MessageOverrides = Part<Messages>

@@ -1,7 +1,7 @@
 import type { OwnKind } from '../../client/response/ownProblems.js'
 import type { ProblemMessages } from './en/problems.js'
 
-/** What the relay says of itself to a person. What it says only to who sets it up stays as it states it. */
+/** Problems of the relay that end users can see. Problems for developers are not translated. */
 type RelayKind =
   | 'authorize-failed'
   | 'denied'
@@ -20,8 +20,8 @@ type RelayKind =
   | 'upstream-invalid'
 
 /**
- * The problems that the kit itself states, in another language; they come in English. A `detail` that says which
- * path, field or reason it was has none here, so that it is shown as it came.
+ * Translations of the kit's own problems, which are English by default. A `detail` that contains a path, a field or a
+ * reason is not translated and is shown unchanged.
  */
 export type OwnProblems = Record<
   `urn:svc-react:${OwnKind}` | `urn:svc-relay:${RelayKind}`,

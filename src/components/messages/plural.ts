@@ -1,13 +1,13 @@
 import { memoize } from '../../hooks/memoize.js'
 import { formatNumber } from './formatNumber.js'
 
-/** The forms that a language has for a number of things, by the categories of Unicode's plural rules. */
+/** Plural forms of a message, by category of Unicode's plural rules. */
 export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
 const rulesOf = memoize((locale: string) => new Intl.PluralRules(locale))
 
 /**
- * A number of things in words: `#` in the form that the language wants for it becomes the number.
+ * Returns the plural form for a count, with `#` replaced by the formatted number.
  *
  * @see {@link https://www.unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules | UTS 35, plural rules}
  */

@@ -3,5 +3,5 @@
 import { en } from './en.js'
 import { pseudoOf } from './pseudoOf.js'
 
-/** English made strange: what it does not show in brackets is no text of the kit, and shows where longer words fit. */
+/** Pseudo-localized English. Text without brackets is not a message, and longer text shows layout problems. */
 export const pseudo = pseudoOf(en)

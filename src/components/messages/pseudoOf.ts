@@ -5,7 +5,7 @@ function accented(text: string): string {
   return text.replace(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter)
 }
 
-/** Accents on a text, but for the parameters that stand in it. */
+/** Adds accents to a text, except to its parameters. */
 function accentedAround(text: string, parameters: readonly string[]): string {
   const [parameter, ...others] = parameters
   if (parameter === undefined) return accented(text)
@@ -28,7 +28,7 @@ function pseudoValue(value: unknown): unknown {
       const parameters = given.filter(
         (each): each is string => typeof each === 'string' && each !== '',
       )
-      // The longest first: one can be a part of another.
+      // Longest first, because one can contain another.
       parameters.sort((a, b) => b.length - a.length)
       return pseudoText(String(value(...given)), parameters)
     }
@@ -36,8 +36,8 @@ function pseudoValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? pseudoOf(value) : value
 }
 
-/** Texts in no language: accents, brackets and more length, to see what is no text and what does not fit. */
-export function pseudoOf<T extends object>(texts: T): T {
-  const entries = Object.entries(texts).map(([name, value]) => [name, pseudoValue(value)])
-  return Object.fromEntries(entries) as T // the same members, each a text, a function or a group as before
+/** Pseudo-localizes messages with accents, brackets and extra length, to find hard-coded text and layout problems. */
+export function pseudoOf<T extends object>(messages: T): T {
+  const entries = Object.entries(messages).map(([name, value]) => [name, pseudoValue(value)])
+  return Object.fromEntries(entries) as T // same members of the same kinds
 }

@@ -13,19 +13,19 @@ interface EndWaitProps {
 /** Renders a button that shows a warning, and with it a button that ends the wait. */
 export function EndWait({ onEnd }: EndWaitProps) {
   const { cx, Button } = useAppearance()
-  const texts = useMessages('hold', enHold)
+  const messages = useMessages('hold', enHold)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
     <>
       <Button className={cx('button')} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {texts.endWait}
+        {messages.endWait}
       </Button>
       {isOpen && (
         <>
-          <p id={id}>{texts.endWaitWarning}</p>
+          <p id={id}>{messages.endWaitWarning}</p>
           <Button className={cx('button')} aria-describedby={id} onClick={onEnd}>
-            {texts.endWaitConfirm}
+            {messages.endWaitConfirm}
           </Button>
         </>
       )}

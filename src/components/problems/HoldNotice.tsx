@@ -29,15 +29,14 @@ export interface HoldNoticeProps
 
 /**
  * Renders a notice that requests are held back in this browser, with a countdown. The user can end a wait of more than
- * a day after a warning. A lock-out has no end of its own: its button is for the user who knows that access has been
- * restored. Renders its live region even without a hold.
+ * a day after a warning. A lock-out does not end automatically: its button is for users who have restored access. Renders its live region even without a hold.
  *
  * Has `data-state="none | held | locked-out"`.
  */
 export function HoldNotice(props: HoldNoticeProps) {
-  const [look, rest] = splitAppearance(props)
+  const [appearance, rest] = splitAppearance(props)
   return (
-    <AppearanceProvider {...look}>
+    <AppearanceProvider {...appearance}>
       <Notice {...rest} />
     </AppearanceProvider>
   )
@@ -49,7 +48,7 @@ function Notice({
   ...rest
 }: Omit<HoldNoticeProps, keyof AppearanceOptions>) {
   const { cx, root, Button } = useAppearance()
-  const texts = useMessages('hold', enHold)
+  const messages = useMessages('hold', enHold)
   const { hold, release } = useHold(integration)
   const isLongWait = useLongWait(hold?.retryAt)
   const EndWait = useEndWait(isLongWait)
@@ -75,7 +74,7 @@ function Notice({
         {hold && (
           <>
             <Icon size={14} />
-            {hold.lockedOut ? texts.lockedOut : texts.held}
+            {hold.lockedOut ? messages.lockedOut : messages.held}
           </>
         )}
       </p>
@@ -96,7 +95,7 @@ function Notice({
       )}
       {hold?.lockedOut && (
         <Button ref={target} className={cx('button')} onClick={release}>
-          {texts.release}
+          {messages.release}
         </Button>
       )}
     </div>

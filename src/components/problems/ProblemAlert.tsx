@@ -30,29 +30,29 @@ import { useReturnFocus } from './useReturnFocus.js'
 export interface ProblemAlertProps
   extends Omit<ComponentPropsWithoutRef<'div'>, 'children'>,
     AppearanceOptions {
-  /** What went wrong; nothing is shown without one. */
+  /** Error to show. Without one, the alert is empty. */
   error: ProblemError | null | undefined
-  /** Tries again. The button appears where it is given and a retry can help. */
+  /** Called when the user tries again. If set, the alert has a retry button unless a retry cannot help. */
   onRetry?: (() => void) | undefined
-  /** Whether that is under way. @default false */
+  /** Whether a retry is in progress. @default false */
   retrying?: boolean | undefined
   /**
-   * Whether `onRetry` is called by itself when the problem says that a retry is allowed. A person can stop it.
-   * Leave it off for what changes data. @default false
+   * Whether `onRetry` is called automatically at the problem's retry time. The user can stop it. Do not use it for
+   * requests that change data. @default false
    */
   autoRetry?: boolean | undefined
-  /** Puts the problem away. The button appears where it is given. */
+  /** Called when the user dismisses the alert. If set, the alert has a dismiss button. */
   onDismiss?: (() => void) | undefined
-  /** Who reads it: for developers the details are open at first. @default 'end-user' */
+  /** Audience of the alert. For developers, the details are open at first. @default 'end-user' */
   audience?: 'end-user' | 'developer' | undefined
-  /** `inline` stands without a frame, for a form or a row. @default 'block' */
+  /** `inline` has no frame, for a form or a row. @default 'block' */
   variant?: 'block' | 'inline' | undefined
   /**
-   * Whether a new error takes the focus: for the answer to what a person has just submitted. One of a load in the
-   * background must not. @default false
+   * Whether a new error takes the focus. Use it for errors of a user's submit, not for errors of background requests.
+   * @default false
    */
   autoFocus?: boolean | undefined
-  /** The level of the title in the page's outline. @default 3 */
+  /** Level of the title in the page's outline. @default 3 */
   headingLevel?: 2 | 3 | 4 | 5 | 6 | undefined
 }
 
@@ -66,16 +66,16 @@ const ICONS = {
 }
 
 /**
- * A problem as a sentence to a person: what happened, what to do, and when. Everything else that was stated is
- * one click away. Renders its live region also without an error, so that a screen reader hears of one. When the
- * problem goes while the focus is in it, the focus returns to where it came from.
+ * Renders a problem: what happened, what to do, and when to retry. Everything else is under Details. Renders its live
+ * region even without an error, so that screen readers announce a new one. If the alert is removed while it has the
+ * focus, the focus returns to the previous element.
  *
  * Has `data-state="none | failed | waiting | elapsed | locked-out | forbidden | offline"`.
  */
 export function ProblemAlert(props: ProblemAlertProps) {
-  const [look, rest] = splitAppearance(props)
+  const [appearance, rest] = splitAppearance(props)
   return (
-    <AppearanceProvider {...look}>
+    <AppearanceProvider {...appearance}>
       <Alert {...rest} />
     </AppearanceProvider>
   )
@@ -107,7 +107,7 @@ function Alert(props: Omit<ProblemAlertProps, keyof AppearanceOptions>) {
   )
   const canRetry = error?.retryable !== false
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to where the focus goes, and does nothing else
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus
     <div
       {...rest}
       {...root('problem', rest.className)}
@@ -167,7 +167,7 @@ function Alert(props: Omit<ProblemAlertProps, keyof AppearanceOptions>) {
 
 interface SentenceProps {
   error: ProblemError
-  /** `failed` if the code that masks secrets could not be loaded, nothing until it is loaded. */
+  /** `failed` if the code that masks secrets could not be loaded, undefined until it is loaded. */
   shown: ShownProblem | 'failed' | null | undefined
   wait: ReturnType<typeof useRetryState>
   level: 2 | 3 | 4 | 5 | 6
@@ -177,10 +177,10 @@ interface SentenceProps {
 /** Renders what happened and what to do about it. Texts from outside are shown once their secrets are masked. */
 function Sentence({ error, shown, wait, level, titleRef }: SentenceProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('problem', enProblem)
+  const messages = useMessages('problem', enProblem)
   const { problem, origin } = error
-  const own = texts.byType[problem.type]
-  // The kit wrote the texts of the other origins.
+  const own = messages.byType[problem.type]
+  // The texts of the other origins are the kit's own.
   const isFromOutside = origin === 'relay' || origin === 'service' || origin === 'provider'
   const isPending = isFromOutside && !shown
   const masked = shown === 'failed' ? undefined : shown
@@ -196,7 +196,7 @@ function Sentence({ error, shown, wait, level, titleRef }: SentenceProps) {
   return (
     <>
       <Title ref={titleRef} tabIndex={-1} className={cx('problem-title')}>
-        <Icon size={16} label={texts.kinds[kind === 'elapsed' ? 'failed' : kind]} />
+        <Icon size={16} label={messages.kinds[kind === 'elapsed' ? 'failed' : kind]} />
         <bdi>{title}</bdi>{' '}
         {problem.status && <span className={cx('problem-status')}>{problem.status}</span>}
       </Title>
@@ -207,13 +207,13 @@ function Sentence({ error, shown, wait, level, titleRef }: SentenceProps) {
             <bdi>{sentence}</bdi>
           </p>
         ))}
-      {sentences.length === 0 && !isPending && <p>{texts.fallback[origin]}</p>}
+      {sentences.length === 0 && !isPending && <p>{messages.fallback[origin]}</p>}
       {remedy && (
         <p className={cx('muted')}>
           <bdi>{remedy}</bdi>
         </p>
       )}
-      {kind === 'locked-out' && <p className={cx('muted')}>{texts.lockedOut}</p>}
+      {kind === 'locked-out' && <p className={cx('muted')}>{messages.lockedOut}</p>}
     </>
   )
 }
@@ -224,7 +224,7 @@ interface RetryButtonProps {
   onRetry: () => void
 }
 
-/** Not `disabled` while it waits: that would throw away the focus of who stands on it (WCAG 2.2, 2.4.3). */
+/** Renders the retry button. Not `disabled` while waiting, so that it keeps the focus (WCAG 2.2, 2.4.3). */
 function RetryButton({ waiting, retrying, onRetry }: RetryButtonProps) {
   const { cx, Button } = useAppearance()
   const common = useMessages('common', enCommon)

@@ -13,7 +13,7 @@ import { Timestamp } from '../values/Timestamp.js'
 import { safeHref } from './safeHref.js'
 import type { ShownProblem } from './shownProblem.js'
 
-/** A text as a link where it is safe to follow, else as the text it is. */
+/** Renders a text as a link if its URL is safe, else as text. */
 function Linked({ href, children }: { href: string; children: string }) {
   const safe = safeHref(href)
   const { cx, Link } = useAppearance()
@@ -29,7 +29,7 @@ function isFilled(value: object | undefined): boolean {
   return Object.keys(value ?? {}).length > 0
 }
 
-/** The place of a field error, and the error. */
+/** Renders the location of a field error, and the error. */
 function FieldErrorItem({ pointer, name, detail }: FieldError) {
   const { cx } = useAppearance()
   return (
@@ -39,7 +39,7 @@ function FieldErrorItem({ pointer, name, detail }: FieldError) {
   )
 }
 
-/** Most field errors that are listed. */
+/** Maximum number of listed field errors. */
 const MAX_FIELD_ERRORS = 20
 
 interface ProblemFactsProps {
@@ -50,7 +50,7 @@ interface ProblemFactsProps {
 /** Renders the members of a problem and a button that copies them, for developers and support. */
 export function ProblemFacts({ error, shown }: ProblemFactsProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('problem', enProblem)
+  const messages = useMessages('problem', enProblem)
   const common = useMessages('common', enCommon)
   const { problem, body } = shown
   const { context, extensions, ...stated } = problem
@@ -63,11 +63,11 @@ export function ProblemFacts({ error, shown }: ProblemFactsProps) {
     ...(body !== undefined && { body }),
   }
   const subject = [problem.title, error.requestId].filter(Boolean).join(' · ')
-  // `encodeURIComponent` throws at half of a character, and a `+` stays one in the subject of a mail.
+  // `encodeURIComponent` throws for a lone surrogate, and mail programs show `+` unchanged in a subject.
   const query = new URLSearchParams({ subject }).toString().replaceAll('+', '%20')
 
   const rows: [ProblemField, ReactNode][] = [
-    ['origin', texts.origins[error.origin]],
+    ['origin', messages.origins[error.origin]],
     ['status', problem.status],
     ['type', problem.type !== 'about:blank' && <Linked href={problem.type}>{problem.type}</Linked>],
     ['href', problem.href && <Linked href={problem.href}>{problem.href}</Linked>],
@@ -76,7 +76,7 @@ export function ProblemFacts({ error, shown }: ProblemFactsProps) {
       error.requestId && (
         <>
           <bdi className={cx('mono')}>{error.requestId}</bdi>
-          <CopyButton value={error.requestId} what={texts.members.requestId} />
+          <CopyButton value={error.requestId} what={messages.members.requestId} />
         </>
       ),
     ],
@@ -160,14 +160,14 @@ export function ProblemFacts({ error, shown }: ProblemFactsProps) {
           ([field, value]) =>
             Boolean(value) && (
               <div key={field}>
-                <dt>{texts.members[field]}</dt>
+                <dt>{messages.members[field]}</dt>
                 <dd>{value}</dd>
               </div>
             ),
         )}
       </dl>
-      <CopyButton value={JSON.stringify(copied, null, 2)} what={texts.allDetails}>
-        {common.copy(texts.allDetails)}
+      <CopyButton value={JSON.stringify(copied, null, 2)} what={messages.allDetails}>
+        {common.copy(messages.allDetails)}
       </CopyButton>
     </>
   )

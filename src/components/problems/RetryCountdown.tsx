@@ -15,17 +15,17 @@ import { waitInWords } from './waitInWords.js'
 
 /** Props of {@link RetryCountdown}. */
 export interface RetryCountdownProps extends Omit<ComponentPropsWithoutRef<'span'>, 'children'> {
-  /** When a retry is allowed, in the browser's clock: `error.retryAt`. */
+  /** Time of the next allowed retry, in the browser's clock: `error.retryAt`. */
   retryAt: Date | undefined
-  /** Whether a retry can help at all: `error.retryable`. Only `false` is said; it ends the countdown. */
+  /** Whether a retry can help: `error.retryable`. `false` ends the countdown and is shown. */
   retryable?: boolean | undefined
-  /** Whether a retry is under way. @default false */
+  /** Whether a retry is in progress. @default false */
   retrying?: boolean | undefined
-  /** Called once when the time has come, also if it has already passed. */
+  /** Called once when the countdown ends, even if the time has already passed. */
   onElapsed?: (() => void) | undefined
   /**
-   * Tries again by itself when the time has come, unless a person has stopped the countdown. Not called for a time
-   * that had already passed when it was shown: a failure that states one would be repeated without end.
+   * Called when the countdown ends, to retry automatically, unless the user has stopped it. Not called if the time had
+   * already passed when it was shown, because such a failure would be retried endlessly.
    */
   onAutoRetry?: (() => void) | undefined
 }
@@ -33,8 +33,8 @@ export interface RetryCountdownProps extends Omit<ComponentPropsWithoutRef<'span
 /** Waits longer than this, in milliseconds, are shown in minutes or larger units. */
 const NEAR_MS = 90_000
 
-/** When a screen reader is told what is left: a ticking text would never let it finish. */
-const SPOKEN_MS = [60_000, 10_000, 0]
+/** Times left at which screen readers announce the wait, in milliseconds. Announcing each tick would interrupt them. */
+const ANNOUNCED_MS = [60_000, 10_000, 0]
 
 type Phase = 'none' | 'far' | 'near' | 'elapsed'
 
@@ -45,50 +45,50 @@ function phaseOf(leftMs: number | undefined): Phase {
 }
 
 /**
- * The time left until a retry, by the hour above a day, by the minute above 90 seconds, then by the second, and a
- * button that stops it: the time of day is shown then.
+ * Renders a countdown to the next allowed retry: in hours above a day, in minutes above 90 seconds, then in seconds. A
+ * button stops the countdown and shows the time of day instead.
  *
  * Renders a `<span role="timer">` with `data-state="none | far | near | elapsed | stopped | retrying |
- * not-retryable"`, which is silent, and beside it a polite live region that speaks at the start, one minute, ten
- * seconds and the end.
+ * not-retryable"`, which is not announced, and a polite live region that announces the start, one minute, ten seconds
+ * and the end.
  */
 export function RetryCountdown({ retryAt, retryable, retrying, ...rest }: RetryCountdownProps) {
   const { root } = useAppearance()
-  const texts = useMessages('countdown', enCountdown)
+  const messages = useMessages('countdown', enCountdown)
   const common = useMessages('common', enCommon)
   const { onElapsed, onAutoRetry, ...attributes } = rest
   const ended = retrying ? 'retrying' : retryable === false && 'not-retryable'
   if (ended) {
     return (
       <span {...attributes} {...root('countdown', rest.className)} role="timer" data-state={ended}>
-        {ended === 'retrying' ? common.retrying : texts.notRetryable}
+        {ended === 'retrying' ? common.retrying : messages.notRetryable}
       </span>
     )
   }
-  // Another time is another countdown: what was written, spoken and stopped of the one before is gone.
+  // The key resets the countdown when the time changes.
   return <Countdown key={retryAt?.getTime()} retryAt={retryAt} {...rest} />
 }
 
-/** What is left, in words. */
-function useWords(isAutomatic: boolean): (leftMs: number) => string {
-  const texts = useMessages('countdown', enCountdown)
+/** Returns a function that formats the time left. */
+function useFormat(isAutomatic: boolean): (leftMs: number) => string {
+  const messages = useMessages('countdown', enCountdown)
   const locale = useLocale()
   return (leftMs) => {
-    if (leftMs === 0) return texts.retryNow
+    if (leftMs === 0) return messages.retryNow
     const wait = waitInWords(locale, leftMs, NEAR_MS)
-    return isAutomatic ? texts.retryingIn(wait) : texts.retryIn(wait)
+    return isAutomatic ? messages.retryingIn(wait) : messages.retryIn(wait)
   }
 }
 
-/** Writes its text itself: only what stands in the document changes once a second, and nothing renders. */
+/** Renders the countdown. Updates its text node directly, so that nothing renders each second. */
 function Countdown({ retryAt, onElapsed, onAutoRetry, ...rest }: RetryCountdownProps) {
   const { cx, root, Button } = useAppearance()
-  const texts = useMessages('countdown', enCountdown)
+  const messages = useMessages('countdown', enCountdown)
   const locale = useLocale()
-  /** What is said while it is stopped. */
+  /** Text while the countdown is stopped. */
   const [stopped, setStopped] = useState<string>()
   const isAutomatic = Boolean(onAutoRetry) && !stopped
-  const words = useWords(isAutomatic)
+  const format = useFormat(isAutomatic)
 
   const phase = useCountdownValue(retryAt, phaseOf, phaseOnServer(retryAt))
   const waits = phase === 'far' || phase === 'near'
@@ -100,11 +100,11 @@ function Countdown({ retryAt, onElapsed, onAutoRetry, ...rest }: RetryCountdownP
   const text = useRef<HTMLSpanElement>(null)
   const leftMs = useShownLeft(retryAt)
   useTicks(stopped ? undefined : retryAt, (ms) => {
-    // The text that React has made: a new one would be laid out anew, and React would not know it.
+    // Updates React's own text node: React would not know a new one.
     const node = text.current?.firstChild
-    if (node) node.nodeValue = words(ms)
+    if (node) node.nodeValue = format(ms)
   })
-  const shown = phase === 'none' ? texts.unknown : leftMs !== undefined && words(leftMs)
+  const shown = phase === 'none' ? messages.unknown : leftMs !== undefined && format(leftMs)
 
   return (
     <>
@@ -121,26 +121,26 @@ function Countdown({ retryAt, onElapsed, onAutoRetry, ...rest }: RetryCountdownP
         <Button
           variant="icon"
           className={cx('icon-button')}
-          aria-label={stopped ? texts.resume : texts.stop}
-          title={stopped ? texts.resume : texts.stop}
+          aria-label={stopped ? messages.resume : messages.stop}
+          title={stopped ? messages.resume : messages.stop}
           onClick={() =>
-            setStopped(stopped ? undefined : texts.retryAt(timeOfDay(locale, retryAt)))
+            setStopped(stopped ? undefined : messages.retryAt(timeOfDay(locale, retryAt)))
           }
         >
           {stopped ? <Play size={14} /> : <Pause size={14} />}
         </Button>
       )}
-      <Spoken retryAt={retryAt} words={words} />
+      <LiveAnnouncement retryAt={retryAt} format={format} />
     </>
   )
 }
 
-/** A server, whose clock is another, knows only whether there is a time. */
+/** Returns the phase during server rendering, which depends only on whether there is a time: clocks differ. */
 function phaseOnServer(retryAt: Date | undefined): Phase {
   return retryAt && !Number.isNaN(retryAt.getTime()) ? 'far' : 'none'
 }
 
-/** The time of day, with the date where it is not today. */
+/** Formats the time of day, with the date if it is not today. */
 function timeOfDay(locale: string, date: Date): string {
   const isToday = date.getTime() < new Date().setHours(24, 0, 0, 0)
   return new Intl.DateTimeFormat(locale, {
@@ -149,26 +149,28 @@ function timeOfDay(locale: string, date: Date): string {
   }).format(date)
 }
 
-/** What is spoken of a wait: what was left at first, and then each of the times to speak at. */
-function speaker() {
+/** Creates a function that returns the time left to announce: the initial one, then each of {@link ANNOUNCED_MS}. */
+function createAnnouncer() {
   let firstMs: number | undefined
   return (leftMs: number | undefined) => {
     if (leftMs === undefined) return undefined
     firstMs ??= leftMs
-    return Math.min(firstMs, SPOKEN_MS.findLast((ms) => leftMs <= ms) ?? firstMs)
+    return Math.min(firstMs, ANNOUNCED_MS.findLast((ms) => leftMs <= ms) ?? firstMs)
   }
 }
 
-interface SpokenProps {
+interface LiveAnnouncementProps {
   retryAt: Date | undefined
-  words: (leftMs: number) => string
+  format: (leftMs: number) => string
 }
 
-/** Apart from the ticking text: it renders at the start and at each time to speak. */
-function Spoken({ retryAt, words }: SpokenProps) {
-  const [spoken] = useState(speaker)
-  const spokenMs = useCountdownValue(retryAt, spoken, undefined)
+/** Renders the announcement for screen readers. Separate from the countdown, because it changes rarely. */
+function LiveAnnouncement({ retryAt, format }: LiveAnnouncementProps) {
+  const [nextAnnouncement] = useState(createAnnouncer)
+  const announcedMs = useCountdownValue(retryAt, nextAnnouncement, undefined)
   return (
-    <VisuallyHidden aria-live="polite">{spokenMs !== undefined && words(spokenMs)}</VisuallyHidden>
+    <VisuallyHidden aria-live="polite">
+      {announcedMs !== undefined && format(announcedMs)}
+    </VisuallyHidden>
   )
 }

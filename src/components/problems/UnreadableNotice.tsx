@@ -4,13 +4,13 @@ import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { TriangleAlert } from '../icons/TriangleAlert.js'
 
 interface UnreadableNoticeProps {
-  /** How many there are, in words. */
+  /** Summary, which states the number of elements. */
   summary: string
-  /** Each of them: a number of its own, what it is called, and what is wrong with it. */
+  /** Unreadable elements: index, label and problems. */
   elements: readonly { index: number; label: string; faults: readonly string[] }[]
 }
 
-/** Says what of an answer could not be read and is therefore not shown, and folded away why. */
+/** Renders a notice about elements of a response that could not be read, with the reasons in a disclosure. */
 export function UnreadableNotice({ summary, elements }: UnreadableNoticeProps) {
   const { cx } = useAppearance()
   return (

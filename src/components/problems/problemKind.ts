@@ -1,12 +1,12 @@
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import type { RetryState } from '../../hooks/countdown/useRetryState.js'
 
-/** What a problem means for the person in front of it. */
+/** Kind of a problem, as the user experiences it. */
 export type ProblemKind = 'failed' | 'waiting' | 'elapsed' | 'locked-out' | 'forbidden' | 'offline'
 
-/** What kind of problem an error is, and whether its time has come. */
+/** Returns the kind of an error's problem. It depends on whether the retry time has passed. */
 export function problemKind(error: ProblemError, wait: RetryState): ProblemKind {
-  // The provider has shut the token out: time will not help. Other problems say of themselves why not.
+  // The provider has locked out the token, so waiting does not help. Other problems explain themselves.
   if (error.lockedOut) return 'locked-out'
   if (error.retryable !== false && wait !== 'none') return wait
   if (error.status === 401 || error.status === 403) return 'forbidden'

@@ -1,6 +1,6 @@
 /**
- * A link's address if it is an absolute `http(s)`, `mailto:` or `tel:` one, else `undefined`. What comes from
- * a wire can be `javascript:`, and a relative address would lead into the host's own pages.
+ * Returns an absolute `http(s)`, `mailto:` or `tel:` URL unchanged, else `undefined`. A URL of a response can be
+ * `javascript:`, and a relative URL would link to the host's own pages.
  */
 export function safeHref(text: string): string | undefined {
   if (/^https?:\/\//i.test(text)) return URL.canParse(text) ? text : undefined

@@ -5,16 +5,16 @@ import { readProviderError } from '../../contract/providerError/readProviderErro
 import { maskSecrets } from '../../contract/secrets/maskSecrets.js'
 import { withoutSecrets } from '../values/withoutSecrets.js'
 
-/** Most values of a problem or a body that are shown. */
+/** Maximum number of values of a problem or a body that are shown. */
 const MAX_VALUES = 2_000
 
-/** Most causes that are shown above the details, which have all of them. */
+/** Maximum number of causes above the details. The details contain all of them. */
 const MAX_SENTENCES = 3
 
-/** Longest text that is shown of a body, in characters. */
+/** Maximum length of a body's text, in characters. */
 const MAX_BODY_CHARS = 16_000
 
-/** Members whose values are not text for people, or would be useless without a part. */
+/** Members that are not masked: their values are not prose, or are useless without a part. */
 const UNCHANGED: readonly string[] = ['requestId', 'time', 'retryAfter', 'supportEmail', 'status']
 
 /** A problem without its secrets, and the sentences to show first. */
@@ -22,8 +22,8 @@ export interface ShownProblem {
   /** The problem, with secrets masked in every text. */
   problem: Problem
   /**
-   * Sentences that say what happened: the provider's own sentence, the problem's detail, or at most {@link MAX_SENTENCES} causes. Empty if
-   * the response has no sentence.
+   * Sentences that describe the problem: the provider's own sentence, the problem's detail, or at most
+   * {@link MAX_SENTENCES} causes. Empty if the response has none.
    */
   sentences: readonly string[]
   /** Further sentences of the provider. */
@@ -48,7 +48,7 @@ function masked(value: unknown, hidden: string): unknown {
     const entries = Object.entries(member).slice(0, MAX_VALUES)
     return Object.fromEntries(entries.map(([name, each]) => [maskSecrets(name), copy(each)]))
   }
-  // Members that are secrets by their names, and everything that is nested too deeply, are hidden by now.
+  // `withoutSecrets` has replaced members that are secrets by name, and deeply nested ones.
   return copy(withoutSecrets(value, hidden))
 }
 

@@ -3,11 +3,11 @@
 import { type FocusEvent, useCallback, useRef } from 'react'
 
 interface ReturnFocus<E extends HTMLElement> {
-  /** For the element that takes the focus, and that is there as long as what it belongs to. */
+  /** Ref for the element that takes the focus. It exists as long as the content. */
   target: (element: E | null) => void
-  /** For `onFocus` of the element around it. */
+  /** Handler for `onFocus` of the surrounding element. */
   enter: (event: FocusEvent<HTMLElement>) => void
-  /** For `onBlur` of the element around it. */
+  /** Handler for `onBlur` of the surrounding element. */
   leave: (event: FocusEvent<HTMLElement>) => void
 }
 
@@ -16,10 +16,10 @@ function isOutside({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): b
 }
 
 /**
- * Moves the focus to what has appeared, where that is wanted, and back to where it came from when that goes with
- * the focus in it (WCAG 2.2, 2.4.3). The document's focus is outside React.
+ * Moves the focus to new content, and returns it to the previous element when the content is removed while it has the
+ * focus (WCAG 2.2, 2.4.3).
  *
- * @param about - What the element is about: something else takes the focus anew.
+ * @param about - Subject of the content. A new subject takes the focus again.
  * @param autoFocus - Whether the element takes the focus when it appears.
  */
 export function useReturnFocus<E extends HTMLElement>(
@@ -31,17 +31,17 @@ export function useReturnFocus<E extends HTMLElement>(
   const told = useRef<unknown>(undefined)
 
   const subject = autoFocus ? about : undefined
-  // Identity matters: React calls a new function anew, which is when there is something else to tell of.
+  // Changes with the subject only, because React calls a new ref function again.
   const target = useCallback(
     (element: E | null) => {
-      // Once for each: in StrictMode React tells of the same element twice, after others have moved the focus.
+      // Once per subject: StrictMode calls refs twice, and other code may have moved the focus in between.
       if (element && subject && told.current !== subject) {
         told.current = subject
         element.focus()
       }
       if (element || !isInside.current) return
-      // Once all of it is gone, and only where nothing else has taken the focus. A browser tells nobody of the
-      // focus that goes with an element.
+      // After removal, and only if nothing else has the focus. Browsers fire no event when a focused element is
+      // removed.
       queueMicrotask(() => {
         if (document.activeElement && document.activeElement !== document.body) return
         isInside.current = false

@@ -14,9 +14,9 @@ const listOf = memoize((locale: string) => new Intl.ListFormat(locale, { type: '
 function inUnits(locale: string, leftMs: number, large: Unit, small: Unit): string {
   const count = Math.floor(leftMs / UNITS[large])
   const rest = Math.round((leftMs % UNITS[large]) / UNITS[small])
-  const texts = [numberOf(locale, large).format(count)]
-  if (rest > 0) texts.push(numberOf(locale, small).format(rest))
-  return listOf(locale).format(texts)
+  const messages = [numberOf(locale, large).format(count)]
+  if (rest > 0) messages.push(numberOf(locale, small).format(rest))
+  return listOf(locale).format(messages)
 }
 
 /**

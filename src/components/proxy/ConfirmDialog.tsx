@@ -8,18 +8,18 @@ import type { DraftedCall } from './request/proxyDraft.js'
 
 interface ConfirmDialogProps {
   integration: string
-  /** The call in question; nothing is asked without one. */
+  /** Request to confirm. Without one, the dialog is empty. */
   call: DraftedCall | undefined
   onConfirm: () => void
-  /** Told when the dialog is left in any other way: by Escape, or by its button. */
+  /** Called when the user cancels, by Escape or by the button. */
   onLeave: () => void
 }
 
-/** Asks before a call that may change data. Who renders it opens it, by `showModal()`. */
+/** Renders a dialog that asks before a request that may change data. The parent opens it with `showModal()`. */
 export const ConfirmDialog = forwardRef<HTMLDialogElement, ConfirmDialogProps>(
   function ConfirmDialog({ integration, call, onConfirm, onLeave }, ref) {
     const { cx, Button } = useAppearance()
-    const texts = useMessages('proxy', enProxy)
+    const messages = useMessages('proxy', enProxy)
     const id = useId()
     return (
       <dialog
@@ -30,21 +30,21 @@ export const ConfirmDialog = forwardRef<HTMLDialogElement, ConfirmDialogProps>(
         onClose={onLeave}
       >
         <h2 id={`${id}title`} className={cx('dialog-title')}>
-          {texts.confirmTitle(integration)}
+          {messages.confirmTitle(integration)}
         </h2>
         <div id={`${id}text`} className={cx('dialog-text')}>
-          <p>{texts.confirmText}</p>
+          <p>{messages.confirmText}</p>
           <p className={cx('dialog-call')}>
             <bdi className={cx('method')}>{call?.method}</bdi> <bdi>{call?.path}</bdi>
           </p>
         </div>
         <div className={cx('dialog-actions')}>
-          {/* First, so that it has the focus when the dialog opens. */}
+          {/* First, so that it takes the focus when the dialog opens. */}
           <Button className={cx('button')} onClick={(event) => closeAround(event.currentTarget)}>
-            {texts.cancel}
+            {messages.cancel}
           </Button>
           <Button className={cx('button')} variant="primary" onClick={onConfirm}>
-            {texts.confirm(call?.method ?? '')}
+            {messages.confirm(call?.method ?? '')}
           </Button>
         </div>
       </dialog>

@@ -41,38 +41,38 @@ export interface ProxyConsoleProps
     AppearanceOptions {
   /** The relay's alias of the integration, such as `crm`. */
   integration: string
-  /** What the form holds at first; the path with its query. A body of JSON is given as the value. */
+  /** Initial request. The path includes the query. A JSON body is passed as a value. */
   defaultCall?: DefaultCall | undefined
-  /** The methods to choose from. @default GET, HEAD, POST, PUT, PATCH, DELETE */
+  /** Methods to choose from. @default GET, HEAD, POST, PUT, PATCH, DELETE */
   methods?: readonly string[] | undefined
   /** Whether the rate limit switch is on at first. @default false */
   throttle?: boolean | undefined
-  /** The most that is shown of a text or of JSON, in bytes; the whole of it can be downloaded. @default 200000 */
+  /** Maximum size of shown text or JSON, in bytes. The user can download the whole body. @default 200000 */
   maxShownBytes?: number | undefined
-  /** Told of each answer that is a success. */
+  /** Called with each successful response. */
   onResponse?: ((response: ProxyResponse<Blob>) => void) | undefined
-  /** The heading above the form. @default 'Provider call', in the language of the texts */
+  /** Heading above the form. @default 'API request', in the language of the messages */
   heading?: ReactNode
-  /** The heading's level in the page's outline. @default 2 */
+  /** Level of the heading in the page's outline. @default 2 */
   headingLevel?: 2 | 3 | 4 | 5 | undefined
-  /** What the page adds to the header, at its end. */
+  /** Custom content at the end of the header. */
   actions?: ReactNode
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
- * Calls of the provider's own API, made by hand: method, path, headers and body, and the answer as it came.
- * Anything but a read is confirmed before it is sent.
+ * Renders a console for requests to the provider's own API: method, path, headers and body, and the unchanged response.
+ * Asks for confirmation before requests that may change data.
  *
- * Has `data-state="idle | invalid | sending | answered | failed | cancelled | off"`. It is `off`, and nothing is to be
- * seen of it, where the relay says that provider calls are, or those of the integration.
+ * Has `data-state="idle | invalid | sending | answered | failed | cancelled | off"`. It is `off` and hidden
+ * if the relay does not offer API requests, or not for the integration.
  */
 export function ProxyConsole(props: ProxyConsoleProps) {
-  const [look, rest] = splitAppearance(props)
+  const [appearance, rest] = splitAppearance(props)
   return (
-    <AppearanceProvider {...look}>
-      {/* Another integration is another console: nothing that was typed for one is sent to the other. */}
+    <AppearanceProvider {...appearance}>
+      {/* The key resets the console for another integration, so that no input is sent to the wrong one. */}
       <Console key={props.integration} {...rest} />
     </AppearanceProvider>
   )
@@ -92,7 +92,7 @@ function Console(props: Omit<ProxyConsoleProps, keyof AppearanceOptions>) {
     ...rest
   } = props
   const { cx, root } = useAppearance()
-  const texts = useMessages('proxy', enProxy)
+  const messages = useMessages('proxy', enProxy)
   const { connection } = useSvc()
   const id = useId()
   const Heading = `h${headingLevel}` as const
@@ -104,7 +104,7 @@ function Console(props: Omit<ProxyConsoleProps, keyof AppearanceOptions>) {
   const { outcome, hold, send, cancel } = useProxyConsole({
     integration,
     throttle,
-    mostBytes: maxShownBytes,
+    maxBytes: maxShownBytes,
     onResponse,
   })
   const confirmation = useConfirmation((call, retryOf) => {
@@ -119,7 +119,7 @@ function Console(props: Omit<ProxyConsoleProps, keyof AppearanceOptions>) {
   })
   const isOff = relay.data?.actions.proxy === false || called.data?.proxy === false
   useOffWarning(isOff, 'ProxyConsole')
-  if (isOff) return <section {...rest} style={{ display: 'none' }} data-state="off" />
+  if (isOff) return <section {...rest} hidden data-state="off" />
 
   const faults = attempts > 0 ? faultsOf(draft) : []
   const call = { ...callOf(draft), integration, throttle }
@@ -132,7 +132,7 @@ function Console(props: Omit<ProxyConsoleProps, keyof AppearanceOptions>) {
 
   return (
     <section
-      // Before a name of the page's own, which it would win over.
+      // Before the host's attributes, so that the host's own name takes precedence.
       aria-labelledby={rest['aria-label'] ? undefined : `${id}heading`}
       {...rest}
       {...root('panel', rest.className)}
@@ -140,7 +140,7 @@ function Console(props: Omit<ProxyConsoleProps, keyof AppearanceOptions>) {
     >
       <header className={cx('panel-header')}>
         <Heading id={`${id}heading`} className={cx('panel-title')}>
-          {heading ?? texts.heading}
+          {heading ?? messages.heading}
         </Heading>
         <bdi className={cx('muted', 'mono')}>{integration}</bdi>
         {actions && <div className={cx('form-actions', 'push')}>{actions}</div>}
@@ -166,7 +166,7 @@ function Console(props: Omit<ProxyConsoleProps, keyof AppearanceOptions>) {
         integration={integration}
         outcome={outcome}
         hold={hold}
-        mostBytes={maxShownBytes}
+        maxBytes={maxShownBytes}
         headingLevel={levelBelow(headingLevel)}
         onRetry={() => {
           if (outcome.state === 'failed') confirmation.ask(outcome.call, outcome.error)
@@ -193,7 +193,7 @@ interface Question {
   retryOf: ProblemError | undefined
 }
 
-/** Asks before a call that may change data, and gives the focus back to where it was asked for. */
+/** Asks before a request that may change data. Returns the focus to the previous element. */
 function useConfirmation(send: (call: DraftedCall, retryOf?: ProblemError) => void) {
   const [question, setQuestion] = useState<Question>()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -209,7 +209,7 @@ function useConfirmation(send: (call: DraftedCall, retryOf?: ProblemError) => vo
 
   function giveFocusBack() {
     const { current } = asker
-    // Safari gives no focus to a button that is clicked, so it can be nowhere.
+    // Safari does not focus clicked buttons, so nothing may have the focus.
     const isSomewhere = current instanceof HTMLElement && current !== document.body
     const target = isSomewhere && current.isConnected ? current : sendButton.current
     target?.focus()
@@ -224,7 +224,7 @@ function useConfirmation(send: (call: DraftedCall, retryOf?: ProblemError) => vo
   }
 
   function handleLeave() {
-    // After a confirmation, too: the event of closing comes later, when the answer may have the focus.
+    // Also after a confirmation: the close event fires later, when the response may have the focus.
     if (!question) return
     setQuestion(undefined)
     giveFocusBack()

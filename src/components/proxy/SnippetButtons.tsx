@@ -8,22 +8,22 @@ import { useLaterParts } from './useLaterParts.js'
 
 interface SnippetButtonsProps {
   call: SnippetCall
-  /** Of the relay. */
+  /** Endpoint of the relay. */
   endpoint: string
 }
 
-/** Copies the call as it is typed: as a `fetch` to the relay, and as the hook. */
+/** Renders buttons that copy the request as `fetch` code and as hook code. */
 export function SnippetButtons({ call, endpoint }: SnippetButtonsProps) {
-  const texts = useMessages('proxy', enProxy)
+  const messages = useMessages('proxy', enProxy)
   const snippets = useLaterParts(true)
   if (typeof snippets !== 'object') return null
   return (
     <>
-      <CopyButton value={snippets.fetchSnippet(call, endpoint)} what={texts.copyFetch}>
-        {texts.copyFetch}
+      <CopyButton value={snippets.fetchSnippet(call, endpoint)} what={messages.copyFetch}>
+        {messages.copyFetch}
       </CopyButton>
-      <CopyButton value={snippets.hookSnippet(call)} what={texts.copyHook}>
-        {texts.copyHook}
+      <CopyButton value={snippets.hookSnippet(call)} what={messages.copyHook}>
+        {messages.copyHook}
       </CopyButton>
     </>
   )

@@ -1,25 +1,25 @@
 import { relayHeaders, relayRoutes } from '../../contract/relayProtocol.js'
 import { type DraftedCall, isRead, takesBody } from './request/proxyDraft.js'
 
-/** A call, and what a console adds to it. */
+/** Request with the options that a console adds. */
 export interface SnippetCall extends DraftedCall {
   integration: string
   throttle: boolean
 }
 
-/** A text as JavaScript writes it: one of several lines keeps them, so that a person can read it. */
+/** Returns a text as a JavaScript literal. A multi-line text stays multi-line, so that it is readable. */
 function literal(text: string): string {
   if (!text.includes('\n')) return JSON.stringify(text)
-  // A carriage return would be read as a line feed.
+  // Template literals turn carriage returns into line feeds.
   return `\`${text.replace(/[\\`]|\$\{/g, '\\$&').replaceAll('\r', '\\r')}\``
 }
 
-/** Code one step further in. Not for a text of several lines, which would change. */
+/** Indents code. Not for multi-line literals, which would change. */
 function indented(code: string): string {
   return code.replaceAll('\n', '\n  ')
 }
 
-/** An object of members that are code already; those without any are left out. */
+/** Returns an object literal. Members are code; empty ones are omitted. */
 function object(members: Record<string, string | undefined | false>): string {
   const lines = Object.entries(members).flatMap(([name, code]) => {
     if (!code) return []
@@ -41,13 +41,13 @@ function bodyCode(body: DraftedCall['body'], write: (text: string) => string) {
   return 'file'
 }
 
-/** Says where a file comes from, because code cannot hold it. */
+/** Returns a placeholder for a file, because code cannot contain it. */
 function preamble({ body }: DraftedCall): string {
   if (!(body instanceof File)) return ''
   return `// "file" is the File to send, here ${JSON.stringify(body.name)}\n`
 }
 
-/** A call as code that sends it to the relay by itself. */
+/** Returns code that sends a request to the relay with `fetch`. */
 export function fetchSnippet(call: SnippetCall, endpoint: string): string {
   const { method, body, headers, throttle } = call
   const init = object({
@@ -64,8 +64,8 @@ export function fetchSnippet(call: SnippetCall, endpoint: string): string {
 }
 
 /**
- * The value of a JSON text as code, where the hook would send the same again: not where digits would be lost, or a
- * name means something else in code.
+ * Returns the value of a JSON text as code if the hook would send the same text. Returns undefined if digits would be
+ * lost, or if a name has another meaning in code.
  */
 function jsonCode(text: string): string | undefined {
   try {
@@ -78,7 +78,7 @@ function jsonCode(text: string): string | undefined {
   }
 }
 
-/** A call as a component that makes it by the kit's hook. */
+/** Returns a component that sends a request with the kit's hook. */
 export function hookSnippet(call: SnippetCall): string {
   const { method, path, throttle, body } = call
   const headers = { ...call.headers }
@@ -86,7 +86,7 @@ export function hookSnippet(call: SnippetCall): string {
     typeof body === 'string' && headers['content-type'] === 'application/json'
       ? jsonCode(body)
       : undefined
-  // The hook says itself that an object is JSON.
+  // The hook sets the media type of JSON.
   if (json) delete headers['content-type']
 
   const defaults = { integration: JSON.stringify(call.integration), throttle: throttle && 'true' }

@@ -2,11 +2,11 @@
 
 import { lazyModule } from '../../hooks/lazyModule.js'
 
-/** What a console needs once there is an answer, or a call to copy: loaded when the console is there. */
+/** Loads the code for responses and snippets after the console is rendered. */
 export const useLaterParts = lazyModule(async () => {
-  const [{ ResponseView: Answer }, snippets] = await Promise.all([
+  const [{ ResponseView }, snippets] = await Promise.all([
     import('./response/ResponseView.js'),
     import('./proxySnippets.js'),
   ])
-  return { Answer, ...snippets }
+  return { ResponseView, ...snippets }
 })

@@ -12,39 +12,39 @@ import {
   failedResponseOf,
 } from './response/consoleResponse.js'
 
-/** What has become of the call that was made last. */
+/** State of the last request. */
 export type Outcome =
   | { state: 'idle' }
   | {
       state: 'sending'
       call: DraftedCall
-      /** What went wrong the last time, where it is tried again. */
+      /** Error of the previous attempt, if this is a retry. */
       retryOf: ProblemError | undefined
-      /** Whether calls were held back when it was sent: then that is why it waits. */
+      /** Whether a hold was active when the request was made. The request then waits for it. */
       isHeld: boolean
     }
   | { state: 'cancelled'; call: DraftedCall }
-  | { state: 'answered'; call: DraftedCall; answer: ConsoleResponse; durationMs: number }
+  | { state: 'answered'; call: DraftedCall; response: ConsoleResponse; durationMs: number }
   | {
       state: 'failed'
       call: DraftedCall
       error: ProblemError
-      /** What the provider said, where it is the provider that failed. */
-      answer: ConsoleResponse | undefined
+      /** The provider's response, if the error is the provider's. */
+      response: ConsoleResponse | undefined
       durationMs: number
     }
 
 interface ProxyConsoleOptions {
   integration: string
   throttle: boolean
-  mostBytes: number
+  maxBytes: number
   onResponse: ((response: ProxyResponse<Blob>) => void) | undefined
 }
 
-/** What a call comes to, and how long it took until all of the answer was there. */
+/** Waits for a request, and returns its outcome and its duration until the end of the response. */
 async function settle(
   call: DraftedCall,
-  mostBytes: number,
+  maxBytes: number,
   send: () => Promise<ProxyResponse<Blob>>,
 ): Promise<Outcome> {
   const startedMs = performance.now()
@@ -54,50 +54,50 @@ async function settle(
     return {
       state: 'answered',
       call,
-      answer: await consoleResponseOf(response, mostBytes),
+      response: await consoleResponseOf(response, maxBytes),
       durationMs,
     }
   } catch (error) {
     const durationMs = performance.now() - startedMs
-    // An aborted call rejects with the signal's reason; everything else is a problem.
+    // An aborted request rejects with the signal's reason. All other errors are problems.
     if (!(error instanceof ProblemError)) return { state: 'cancelled', call }
     const { origin, response, droppedHeaders } = error
     const isProvider = origin === 'provider' && response !== undefined
-    const answer = isProvider
-      ? await failedResponseOf(response, droppedHeaders, mostBytes)
+    const shown = isProvider
+      ? await failedResponseOf(response, droppedHeaders, maxBytes)
       : undefined
-    return { state: 'failed', call, error, answer, durationMs }
+    return { state: 'failed', call, error, response: shown, durationMs }
   }
 }
 
-/** The calls of a console: one at a time, and what is shown is the last one, whichever answer comes last. */
+/** Manages the requests of a console, one at a time. The outcome is the last request's, even if an older one ends later. */
 export function useProxyConsole(options: ProxyConsoleOptions) {
-  const { integration, throttle, mostBytes, onResponse } = options
+  const { integration, throttle, maxBytes, onResponse } = options
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
   const { hold } = useHold(integration)
   const running = useRef<{ call: DraftedCall; controller: AbortController } | null>(null)
   const { mutateAsync } = useProxy(
     { integration, throttle, parseAs: 'blob' },
-    // Without a network a call fails at once: one that waits for it would be sent when nobody thinks of it.
+    // Fails immediately without a network: a queued request would be sent when the user no longer expects it.
     { networkMode: 'always' },
   )
 
   async function send(call: DraftedCall, retryOf?: ProblemError) {
     const earlier = running.current
-    // Nobody waits for a read that is not shown. What changes data goes on, as it would without a console.
+    // Aborts reads, because nobody waits for them. Requests that change data continue.
     if (earlier && isRead(earlier.call.method)) earlier.controller.abort()
     const own = { call, controller: new AbortController() }
     running.current = own
     setOutcome({ state: 'sending', call, retryOf, isHeld: hold !== null })
 
-    const settled = await settle(call, mostBytes, () =>
+    const settled = await settle(call, maxBytes, () =>
       mutateAsync({ ...call, signal: own.controller.signal }),
     )
     if (running.current !== own) return
     running.current = null
     setOutcome(settled)
     if (settled.state !== 'answered') return
-    const { status, headers, droppedHeaders, body } = settled.answer
+    const { status, headers, droppedHeaders, body } = settled.response
     onResponse?.({ status, headers, droppedHeaders, body })
   }
 

@@ -2,7 +2,7 @@
 
 import { useLocale } from '../messages/MessagesProvider.js'
 
-/** The units of a quantity, each with how many of the first one it is. */
+/** Units of each quantity, with their factors. */
 const UNITS = {
   duration: [
     ['millisecond', 1],
@@ -16,7 +16,7 @@ const UNITS = {
   ],
 } as const
 
-/** How long something took, and how large it is, as a person reads it. */
+/** Returns functions that format durations and sizes. */
 export function useQuantities() {
   const locale = useLocale()
   const write = (kind: keyof typeof UNITS, amount: number) => {
@@ -24,7 +24,7 @@ export function useQuantities() {
     return new Intl.NumberFormat(locale, {
       style: 'unit',
       unit,
-      // "812 byte" is what the short form makes of it.
+      // The short form would be "812 byte".
       unitDisplay: unit === 'byte' ? 'long' : 'short',
       maximumFractionDigits: size === 1 ? 0 : 1,
     }).format(amount / size)

@@ -5,13 +5,13 @@ import { useAppearance } from '../appearance/AppearanceProvider.js'
 import type { Icon } from '../icons/createIcon.js'
 
 interface PopoverProps {
-  /** What the button reads. */
+  /** Text of the button. */
   label: string
   icon: Icon
   children: ReactNode
 }
 
-/** Something to set, below a button: goes with Escape, and when the focus goes elsewhere. */
+/** Renders a button with a popover. The popover closes on Escape and when the focus leaves it. */
 export function Popover({ label, icon: Icon, children }: PopoverProps) {
   const { cx, Button } = useAppearance()
   const [open, setOpen] = useState(false)
@@ -20,15 +20,15 @@ export function Popover({ label, icon: Icon, children }: PopoverProps) {
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !open) return
-    // A dialog of the host around it stays.
+    // Keeps a dialog of the host open.
     event.stopPropagation()
     setOpen(false)
     button.current?.focus()
   }
 
   return (
-    // Takes the focus of a click on what takes none itself, as buttons in Safari do not, so that it stays inside.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what is in it
+    // Focusable, so that clicks on elements that take no focus, such as buttons in Safari, keep the focus inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles events of its content
     <div
       className={cx('popover-anchor')}
       tabIndex={-1}

@@ -27,11 +27,11 @@ import { useLongWait } from '../problems/useLongWait.js'
 import { SearchFields } from './form/SearchFields.js'
 import { SearchResults, type SearchResultsProps } from './SearchResults.js'
 
-/** What {@link SearchFormProps.renderResults} is given. */
+/** Argument of {@link SearchFormProps.renderResults}. */
 export interface FormResults<T extends object = never> {
-  /** What the last search has found. */
+  /** Result of the last search. */
   query: UseQueryResult<SearchResponse<ResultOf<T>>, ProblemError>
-  /** The search that was submitted last, another object for each submit. */
+  /** Last submitted search. Each submit creates a new object. */
   request: SearchRequest | undefined
 }
 
@@ -40,28 +40,31 @@ export interface SearchFormProps<T extends object = never>
   extends Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onSubmit'>,
     UseSearchFormOptions<T>,
     AppearanceOptions {
-  /** What the form is called, above it. @default no heading */
+  /** Heading above the form. @default no heading */
   heading?: ReactNode
-  /** The level of the heading in the page's outline; those of the results are one below. @default 2 */
+  /** Level of the heading in the page's outline. Headings of the results are one level lower. @default 2 */
   headingLevel?: 2 | 3 | 4 | 5 | undefined
-  /** What is shown in the place of {@link SearchResults}. Keep it outside of the component, as results render with it. */
+  /**
+   * Renders the results instead of {@link SearchResults}. Define it outside the component: a new function renders the
+   * results again.
+   */
   renderResults?: ((results: FormResults<T>) => ReactNode) | undefined
-  /** Makes it a picker of records: each gets a button that gives it here. */
+  /** Called with the record that the user chooses. If set, each record has a button to choose it. */
   onSelectRecord?: SearchResultsProps['onSelectRecord']
 }
 
 /**
- * A form to search one page of a customer's records by what their fields equal, and what was found below it.
- * Offers what can be searched and says why an object cannot. Nothing is searched while somebody types.
+ * Renders a form that searches one page of a customer's records by field values, and the results below it. Lists the
+ * searchable objects, and the reason if an object cannot be searched. Does not search while the user types.
  *
  * Has `data-state="idle | invalid | searching | found | none | failed | held | locked-out | cancelled | off"`. It is
- * `off`, and nothing is to be seen of it, where the relay says that the person who asks cannot search.
+ * `off` and hidden if the relay does not offer search to the user.
  */
 export function SearchForm<T extends object = never>(props: SearchFormProps<T>) {
-  const [look, rest] = splitAppearance(props)
+  const [appearance, rest] = splitAppearance(props)
   return (
-    <AppearanceProvider {...look}>
-      {/* What is typed and what was found belong to one integration. */}
+    <AppearanceProvider {...appearance}>
+      {/* Inputs and results belong to one integration. */}
       <FormAndResults key={rest.integration} {...rest} />
     </AppearanceProvider>
   )
@@ -72,7 +75,7 @@ interface ResultsProps<T extends object>
     Pick<SearchFormProps<T>, 'renderResults' | 'onSelectRecord'>,
     Pick<SearchResultsProps, 'headingLevel' | 'aria-label'> {}
 
-// Remembered, so that results stay still while somebody types. `memo` does not know of type parameters.
+// Memoized, so that results do not render while the user types. `memo` loses type parameters.
 const Results = memo(function Results<T extends object>(props: ResultsProps<T>) {
   const { query, request, renderResults, ...rest } = props
   if (renderResults) return renderResults({ query, request })
@@ -97,20 +100,19 @@ function FormAndResults<T extends object>(
   } = props
   const form = useSearchForm<T>(props)
   const { cx, root } = useAppearance()
-  const texts = useMessages('search', enSearch)
+  const messages = useMessages('search', enSearch)
   const headingId = useId()
   const isLongWait = useLongWait(form.hold?.retryAt)
   const Heading = `h${headingLevel}` as const
 
   useOffWarning(form.phase === 'off', 'SearchForm')
-  if (form.phase === 'off')
-    return <section {...rest} style={{ display: 'none' }} data-state="off" />
+  if (form.phase === 'off') return <section {...rest} hidden data-state="off" />
 
   const { query, request } = form
-  // The alert of the results has the same countdown, but it cannot end a lock-out or a long wait.
+  // The alert of the results has the same countdown, but no way to end a lock-out or a long wait.
   const canEnd = form.hold?.lockedOut || isLongWait
-  const isAnswered = Boolean(query.error?.retryAt) && !query.isFetching && !canEnd
-  const isToldBelow = isAnswered && !renderResults
+  const hasWaitBelow = Boolean(query.error?.retryAt) && !query.isFetching && !canEnd
+  const isShownBelow = hasWaitBelow && !renderResults
 
   return (
     <section
@@ -124,7 +126,7 @@ function FormAndResults<T extends object>(
           {heading}
         </Heading>
       )}
-      {!isToldBelow && <HoldNotice integration={integration} onEndWait={form.runAgain} />}
+      {!isShownBelow && <HoldNotice integration={integration} onEndWait={form.runAgain} />}
       <SearchFields form={form} />
       <Results
         query={query}
@@ -132,7 +134,7 @@ function FormAndResults<T extends object>(
         renderResults={renderResults}
         onSelectRecord={onSelectRecord}
         headingLevel={levelBelow(headingLevel)}
-        aria-label={texts.resultsOf(integration)}
+        aria-label={messages.resultsOf(integration)}
       />
     </section>
   )

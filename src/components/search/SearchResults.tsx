@@ -9,7 +9,6 @@ import {
 } from '../appearance/AppearanceProvider.js'
 import { Skeleton } from '../appearance/Skeleton.js'
 import { splitAppearance } from '../appearance/splitAppearance.js'
-import { visuallyHidden } from '../appearance/VisuallyHidden.js'
 import { History } from '../icons/History.js'
 import { enResults, type ResultMessages } from '../messages/en/results.js'
 import { useMessages } from '../messages/MessagesProvider.js'
@@ -27,46 +26,46 @@ import { useLatest } from './useLatest.js'
 export interface SearchResultsProps
   extends Omit<ComponentPropsWithoutRef<'section'>, 'children'>,
     AppearanceOptions {
-  /** A search: what {@link useSearch} gives. With a schema, the records that fail it are marked. */
+  /** Result of {@link useSearch}. With a schema, invalid records are marked. */
   query: ResultQuery
   /**
-   * What was submitted last, as an object of its own for each submit: says what nothing matches, and tells a failure
-   * that answers a person, and so takes the focus, from one of a load in the background.
+   * Last submitted search, a new object for each submit. If nothing matches, its filters are shown. If it fails, the
+   * error takes the focus; errors of background requests do not.
    */
   request?: SearchRequest | undefined
-  /** How records are shown, where the host decides it. */
+  /** Controlled view of the records. */
   view?: ResultView | undefined
-  /** How records are shown at first; cards take the place of a table that there is no room for. @default 'table' */
+  /** Initial view of the records. A table without enough space becomes cards. @default 'table' */
   defaultView?: ResultView | undefined
-  /** Told of another view. */
+  /** Called when the user changes the view. */
   onViewChange?: ((view: ResultView) => void) | undefined
-  /** The names of the fields to begin with, in their order. Without them the ones that tell most. */
+  /** Names of the initial columns, in order. @default the most informative fields */
   columns?: readonly string[] | undefined
-  /** Makes it a picker of records: each gets a button that gives it here. */
+  /** Called with the record that the user chooses. If set, each record has a button to choose it. */
   onSelectRecord?: ((record: ShownResult) => void) | undefined
-  /** What is shown where nothing matches. */
+  /** Renders the content if no record matches. */
   renderEmpty?: ((request: SearchRequest | undefined) => ReactNode) | undefined
-  /** The level of its headings in the page's outline. @default 3 */
+  /** Level of the headings in the page's outline. @default 3 */
   headingLevel?: 2 | 3 | 4 | 5 | 6 | undefined
 }
 
 /**
- * What a search has found: one page of records, each with its fields, its mapped fields and what the provider
- * gave. Never a total and never page numbers, because the service searches one page.
+ * Renders the results of a search: one page of records with their fields, mapped fields and raw data. Shows no total
+ * and no page numbers, because the service searches one page.
  *
  * Has `data-state="idle | searching | found | none | failed | held | locked-out | cancelled | offline"`, and
- * `data-older` while the records shown are not the answer to what was asked last.
+ * `data-older` while the records are not the result of the last search.
  */
 export function SearchResults(props: SearchResultsProps) {
-  const [look, rest] = splitAppearance(props)
+  const [appearance, rest] = splitAppearance(props)
   return (
-    <AppearanceProvider {...look}>
+    <AppearanceProvider {...appearance}>
       <Results {...rest} />
     </AppearanceProvider>
   )
 }
 
-/** Why the records that are shown are not the answer to what was asked last; `undefined` where they are. */
+/** Returns why the records are not the result of the last search, or `undefined` if they are. */
 function olderOf({ data, error, isPlaceholderData, isFetching }: ResultQuery) {
   if (!data?.results.length) return undefined
   if (isPlaceholderData) return 'older'
@@ -74,20 +73,20 @@ function olderOf({ data, error, isPlaceholderData, isFetching }: ResultQuery) {
   return error ? 'stale' : undefined
 }
 
-/** What a screen reader is told of a state. Where there is an error, the alert speaks for itself. */
-function saidOf(state: ResultState, query: ResultQuery, texts: ResultMessages): string {
-  if (state === 'cancelled' || state === 'offline') return texts[state]
-  if (query.isFetching) return texts.searching
+/** Returns the status message for screen readers. Empty if there is an error, because the alert announces it. */
+function statusMessage(state: ResultState, query: ResultQuery, messages: ResultMessages): string {
+  if (state === 'cancelled' || state === 'offline') return messages[state]
+  if (query.isFetching) return messages.searching
   if (query.error || !query.data || query.isPlaceholderData) return ''
-  return state === 'none' ? texts.none : texts.count(query.data.results.length)
+  return state === 'none' ? messages.none : messages.count(query.data.results.length)
 }
 
 function Unreadable({ elements }: { elements: readonly UnreadableResult[] }) {
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   if (elements.length === 0) return null
   return (
     <UnreadableNotice
-      summary={texts.unreadable(elements.length)}
+      summary={messages.unreadable(elements.length)}
       elements={elements.map(({ index, faults }) => ({ index, label: String(index + 1), faults }))}
     />
   )
@@ -106,11 +105,11 @@ function Results(props: Omit<SearchResultsProps, keyof AppearanceOptions>) {
     headingLevel = 3,
     ...rest
   } = props
-  const { cx, root } = useAppearance()
-  const texts = useMessages('results', enResults)
-  const { isAnswer, ask } = useSubmitOutcome(request, query)
+  const { cx, root, visuallyHidden } = useAppearance()
+  const messages = useMessages('results', enResults)
+  const { isFromSubmit, ask } = useSubmitOutcome(request, query)
   const [ownView, setOwnView] = useState(defaultView)
-  // Here, because they outlive the page of records; the first of the host's columns too, whose array may be new.
+  // State is kept here, because it outlives the page of records. The initial columns too: the host's array may be new.
   const [firstNames] = useState(columns)
   const [chosenColumns, setChosenColumns] = useState<Record<string, string[] | undefined>>({})
   const handleSelect = useLatest(onSelectRecord)
@@ -124,25 +123,25 @@ function Results(props: Omit<SearchResultsProps, keyof AppearanceOptions>) {
   const older = olderOf(query)
   return (
     <section
-      aria-label={texts.caption}
+      aria-label={messages.caption}
       {...rest}
       {...root('results', rest.className)}
       data-state={state}
       data-older={older ? true : undefined}
       aria-busy={isFetching}
     >
-      <p style={visuallyHidden} role="status">
-        {saidOf(state, query, texts)}
+      <p {...visuallyHidden} role="status">
+        {statusMessage(state, query, messages)}
       </p>
       <ProblemAlert
         error={isFetching && !data ? null : query.error}
         onRetry={ask}
         retrying={isFetching}
-        autoFocus={isAnswer}
+        autoFocus={isFromSubmit}
         headingLevel={headingLevel}
       />
       {(state === 'idle' || state === 'cancelled' || state === 'offline') && (
-        <p className={cx('muted', 'hint')}>{texts[state]}</p>
+        <p className={cx('muted', 'hint')}>{messages[state]}</p>
       )}
       {state === 'searching' && !data && <Skeleton rows={3} />}
       {state === 'none' &&
@@ -154,7 +153,7 @@ function Results(props: Omit<SearchResultsProps, keyof AppearanceOptions>) {
       {older && (
         <p className={cx('notice')}>
           <History size={14} />
-          {texts[older]}
+          {messages[older]}
         </p>
       )}
       {data && <Unreadable elements={data.unreadable} />}

@@ -2,15 +2,15 @@
 
 import { useCallback, useEffect, useRef } from 'react'
 
-/** A function that stays the same and calls what it was last given, so that what remembers its props can. */
+/** Returns a stable function that calls the latest callback, so that memoized components do not render. */
 export function useLatest<A>(callback: ((argument: A) => void) | undefined): (argument: A) => void {
   const latest = useRef(callback)
 
-  // After React has shown it: what was not shown is not called.
+  // In an effect, so that callbacks of discarded renders are not called.
   useEffect(() => {
     latest.current = callback
   })
 
-  // Identity is what this is for.
+  // Stable by design.
   return useCallback((argument: A) => latest.current?.(argument), [])
 }

@@ -9,22 +9,22 @@ import { X } from '../icons/X.js'
 import { enCommon } from '../messages/en/common.js'
 import { useMessages } from '../messages/MessagesProvider.js'
 
-/** Props of {@link CopyButton}; `children` are a text in the place of the sign alone. */
+/** Props of {@link CopyButton}. `children` are a visible text beside the icon. */
 export interface CopyButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'value'> {
-  /** What goes to the clipboard. */
+  /** Text to copy. */
   value: string
-  /** What it is, for the button's name: "Copy request ID". */
+  /** Name of the value, for the button's accessible name: "Copy request ID". */
   what: string
 }
 
 type CopyState = 'idle' | 'copying' | 'copied' | 'failed'
 
-/** How long it is said that something was copied, or not. */
-const SAID_MS = 2_000
+/** How long the result is shown, in milliseconds. */
+const RESULT_MS = 2_000
 
 /**
- * Copies a text and says whether that worked, from the clipboard's own answer. With `children` they are what it
- * reads. Has `data-state="idle | copying | copied | failed"`.
+ * Renders a button that copies a text and reports whether the clipboard accepted it. With `children`, the button shows
+ * them. Renders a `<button>` and has `data-state="idle | copying | copied | failed"`.
  */
 export function CopyButton({ value, what, children, ...rest }: CopyButtonProps) {
   const { cx, Button } = useAppearance()
@@ -41,15 +41,17 @@ export function CopyButton({ value, what, children, ...rest }: CopyButtonProps) 
     }
   }
 
-  const isSaid = state === 'copied' || state === 'failed'
+  const isSettled = state === 'copied' || state === 'failed'
   useEffect(() => {
-    if (!isSaid) return
-    const timer = setTimeout(() => setState('idle'), SAID_MS)
+    if (!isSettled) return
+    const timer = setTimeout(() => setState('idle'), RESULT_MS)
     return () => clearTimeout(timer)
-  }, [isSaid])
+  }, [isSettled])
 
   const Icon = { idle: Copy, copying: Copy, copied: Check, failed: X }[state]
-  const said = { idle: '', copying: '', copied: common.copied, failed: common.copyFailed }[state]
+  const statusMessage = { idle: '', copying: '', copied: common.copied, failed: common.copyFailed }[
+    state
+  ]
   return (
     <>
       <Button
@@ -62,10 +64,10 @@ export function CopyButton({ value, what, children, ...rest }: CopyButtonProps) 
         onClick={handleClick}
       >
         <Icon size={14} />
-        {children && (said || children)}
+        {children && (statusMessage || children)}
       </Button>
-      {/* There before it speaks, and not at all beside a thousand buttons that nobody presses. */}
-      {state !== 'idle' && <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>}
+      {/* Rendered before it has text, so that the change is announced; but not beside a thousand unused buttons. */}
+      {state !== 'idle' && <VisuallyHidden aria-live="polite">{statusMessage}</VisuallyHidden>}
     </>
   )
 }

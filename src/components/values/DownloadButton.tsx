@@ -5,7 +5,7 @@ import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { Download } from '../icons/Download.js'
 
 interface DownloadButtonProps {
-  /** Made when it is wanted: it can be large. */
+  /** Returns the content. Called on click, because the content can be large. */
   content: () => string | Blob
   /** Media type of the content. */
   type: string
@@ -13,7 +13,7 @@ interface DownloadButtonProps {
   children: ReactNode
 }
 
-/** Saves a text, or bytes, as a file. */
+/** Renders a button that saves text or bytes as a file. */
 export function DownloadButton({ content, type, fileName, children }: DownloadButtonProps) {
   const { cx, Button } = useAppearance()
 
@@ -23,7 +23,7 @@ export function DownloadButton({ content, type, fileName, children }: DownloadBu
     link.href = url
     link.download = fileName
     link.click()
-    // Not at once: Safari reads it after the click.
+    // Delayed, because Safari reads the URL after the click.
     setTimeout(() => URL.revokeObjectURL(url), 1_000)
   }
 

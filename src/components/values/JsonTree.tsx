@@ -12,39 +12,39 @@ import { readExactly, WrittenNumber } from './readExactly.js'
 
 /** Props of {@link JsonTree}. */
 export interface JsonTreeProps {
-  /** What is shown. */
+  /** Value to show. */
   value: unknown
-  /** What it is, in the words of the page: the tree's name, and "Copy …". */
+  /** Name of the value. Used as the tree's accessible name and in "Copy …". */
   label: string
-  /** The JSON text that the value was read from, where there is one: its numbers are shown and copied as written. */
+  /** JSON text that the value was parsed from. If given, its numbers are shown and copied as written. */
   source?: string | undefined
-  /** How many levels are open at first. @default 2 */
+  /** Number of levels that are open at first. @default 2 */
   depth?: number
 }
 
-/** More members than this at once would make a page slow; the next ones are a click away. */
+/** Number of members that are shown at a time. More would make a page slow. */
 const STEP = 100
 
-/** An object or a list of more members than this starts closed, unless it is the whole. */
-const MOST_OPEN = 20
+/** Objects and arrays with more members are closed at first, except the root. */
+const MAX_OPEN = 20
 
 type Members = [name: string | number, value: unknown][]
 
-/** The members of an object or a list; `undefined` of anything else. */
+/** Returns the members of an object or array, or `undefined` for other values. */
 function membersOf(value: unknown): Members | undefined {
   if (typeof value !== 'object' || value === null || value instanceof WrittenNumber)
     return undefined
   return Array.isArray(value) ? value.map((item, index) => [index, item]) : Object.entries(value)
 }
 
-/** What JSON would say of a value that a schema has made: a date is its text. */
+/** Returns the JSON form of a value that a schema has created, such as the text of a `Date`. */
 function written(value: unknown): unknown {
   return value instanceof Date ? value.toJSON() : value
 }
 
 /**
- * A value as a tree that a person can fold, and copy as a whole. It is made of lists and native `<details>`, so
- * that each part says what it is and can be read and opened without a mouse.
+ * Renders a value as a tree that the user can fold and copy. Renders lists and native `<details>`, so that it works
+ * with keyboards and screen readers.
  */
 export function JsonTree({ value, label, source, depth = 2 }: JsonTreeProps) {
   const { cx } = useAppearance()
@@ -62,20 +62,20 @@ export function JsonTree({ value, label, source, depth = 2 }: JsonTreeProps) {
 
 interface ValueProps {
   value: unknown
-  /** How many levels from here on are open at first. */
+  /** Number of further levels that are open at first. */
   depth: number
   name?: string | number
   isWhole?: boolean
 }
 
-/** A value with its name: on one line, or as something to open. */
+/** Renders a value with its name, on one line or as a disclosure. */
 function Value({ value: given, depth, name, isWhole = false }: ValueProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('json', enJson)
+  const messages = useMessages('json', enJson)
   const value = written(given)
   const members = membersOf(value)
   const [open, setOpen] = useState(
-    depth > 0 && members !== undefined && (isWhole || members.length <= MOST_OPEN),
+    depth > 0 && members !== undefined && (isWhole || members.length <= MAX_OPEN),
   )
   const key = name !== undefined && (
     <span className={cx('json-key')}>
@@ -97,8 +97,8 @@ function Value({ value: given, depth, name, isWhole = false }: ValueProps) {
         {key}
         <span className={cx('muted')}>
           {Array.isArray(value)
-            ? `[ ${texts.items(members.length)} ]`
-            : `{ ${texts.members(members.length)} }`}
+            ? `[ ${messages.items(members.length)} ]`
+            : `{ ${messages.members(members.length)} }`}
         </span>
       </summary>
       {open && <Branch members={members} depth={depth - 1} />}
@@ -108,7 +108,7 @@ function Value({ value: given, depth, name, isWhole = false }: ValueProps) {
 
 function Branch({ members, depth }: { members: Members; depth: number }) {
   const { cx, Button } = useAppearance()
-  const texts = useMessages('json', enJson)
+  const messages = useMessages('json', enJson)
   const [shown, setShown] = useState(STEP)
   const left = members.length - shown
   return (
@@ -125,7 +125,7 @@ function Branch({ members, depth }: { members: Members; depth: number }) {
             className={cx('text-button')}
             onClick={() => setShown(shown + STEP)}
           >
-            {texts.more(left)}
+            {messages.more(left)}
           </Button>
         </li>
       )}
@@ -136,7 +136,7 @@ function Branch({ members, depth }: { members: Members; depth: number }) {
 function Leaf({ value }: { value: unknown }) {
   const { cx } = useAppearance()
   if (typeof value === 'number') return <NumberText value={value} />
-  // Quotation marks tell a text from what only looks like a number, and show a space at its end.
+  // Quotation marks distinguish text from numbers and make a trailing space visible.
   if (typeof value === 'string') return <LongText text={JSON.stringify(value)} most={400} />
   if (value === null || value === undefined) return <span className={cx('muted')}>null</span>
   return <bdi>{String(value)}</bdi>

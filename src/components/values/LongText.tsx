@@ -7,23 +7,23 @@ import { useMessages } from '../messages/MessagesProvider.js'
 
 interface LongTextProps {
   text: string
-  /** How many characters are shown at first. */
+  /** Number of characters that are shown at first. */
   most: number
-  /** Whether the button is a sign, for where there is one line. @default false */
+  /** Whether the button is an icon, for content of one line. @default false */
   compact?: boolean
 }
 
-/** A text of any length: what is beyond a limit is not in the document until a person asks for it. */
+/** Renders a text of any length. The part after a limit is in the document only after the user opens it. */
 export function LongText({ text, most, compact = false }: LongTextProps) {
   const { cx, Button } = useAppearance()
-  const texts = useMessages('json', enJson)
+  const messages = useMessages('json', enJson)
   const [open, setOpen] = useState(false)
-  // Some slack: a button to see three characters more would take more room than they do.
+  // Some tolerance: a button for three more characters would take more space than they do.
   if (text.length <= most + (compact ? 4 : 20)) return <bdi>{text}</bdi>
 
-  // Not through the middle of a character of two halves.
+  // Does not split a surrogate pair.
   const head = text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
-  const said = open ? texts.showLess : texts.showAll(text.length)
+  const label = open ? messages.showLess : messages.showAll(text.length)
   return (
     <span className={cx('long-text')} data-state={open ? 'open' : 'closed'}>
       <bdi>{open ? text : compact ? head : `${head}…`}</bdi>
@@ -32,10 +32,10 @@ export function LongText({ text, most, compact = false }: LongTextProps) {
         variant="text"
         className={cx('text-button')}
         aria-expanded={open}
-        aria-label={compact ? said : undefined}
+        aria-label={compact ? label : undefined}
         onClick={() => setOpen(!open)}
       >
-        {compact && !open ? '…' : said}
+        {compact && !open ? '…' : label}
       </Button>
     </span>
   )

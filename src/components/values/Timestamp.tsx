@@ -6,13 +6,13 @@ import { useTimeZone } from './useTimeZone.js'
 
 /** Props of {@link Timestamp}. */
 export interface TimestampProps {
-  /** RFC 3339, as received. */
+  /** RFC 3339 time, unchanged as received. */
   value: string
   /** Whether the time of day is shown beside the date. @default false */
   withTime?: boolean
 }
 
-/** A date that a person reads and a machine can; a text that is no date is shown as it came. */
+/** Renders a date in the user's language. Renders a `<time>`, or invalid text unchanged. */
 export function Timestamp({ value, withTime = false }: TimestampProps) {
   const locale = useLocale()
   const timeZone = useTimeZone()

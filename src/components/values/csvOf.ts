@@ -1,9 +1,9 @@
 import { jsonOf } from './jsonOf.js'
 
-/** What a spreadsheet takes for a formula; the wide forms too, which some of them read as the narrow ones. */
+/** Start of a formula in a spreadsheet. Includes full-width forms, which some spreadsheets treat as the others. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** A number as a text is no formula, whatever its sign. */
+/** Number as text, which is not a formula even with a sign. */
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/
 
 function guarded(text: string): string {
@@ -12,7 +12,7 @@ function guarded(text: string): string {
 
 function cellOf(value: unknown): string {
   if (value === undefined || value === null) return ''
-  // In quotation marks, so that an empty text is not the same as no value.
+  // Quoted, so that an empty text differs from a missing value.
   if (value === '') return '""'
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') {
     return String(value)
@@ -22,8 +22,8 @@ function cellOf(value: unknown): string {
 }
 
 /**
- * Rows as CSV. A text that a spreadsheet would run as a formula is given an apostrophe in front, which it shows as
- * the text it is; numbers stay. Objects and lists are compact JSON.
+ * Returns rows as CSV. Text that a spreadsheet would run as a formula is prefixed with an apostrophe. Numbers are
+ * unchanged. Objects and arrays become compact JSON.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc4180 | RFC 4180}
  * @see {@link https://owasp.org/www-community/attacks/CSV_Injection | OWASP, CSV injection}

@@ -1,6 +1,6 @@
 /**
- * A value as indented JSON. What JSON cannot say is a text (large integers) or left out (functions); a value that
- * cannot be written at all, such as one that contains itself, gives `undefined`.
+ * Returns a value as indented JSON. Values without a JSON form become text (large integers) or are omitted (functions).
+ * Returns `undefined` for values that cannot be serialized, such as circular ones.
  */
 export function jsonOf(value: unknown, indent = 2): string | undefined {
   const writable = (_name: string, member: unknown) =>

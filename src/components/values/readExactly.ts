@@ -1,4 +1,4 @@
-/** A number as it is written: JSON takes any number of digits, and a browser keeps about 17 of them. */
+/** Number as it is written in JSON, which allows any number of digits. JavaScript keeps about 17. */
 export class WrittenNumber {
   constructor(readonly text: string) {}
 
@@ -8,9 +8,9 @@ export class WrittenNumber {
 }
 
 /**
- * The value of a JSON text, with the numbers that a browser would write otherwise (`9007199254740993`, `1.50`) as
- * they stand there. `undefined` where the text is no JSON. A browser that does not tell a reviver the source of a
- * number gives all of them as numbers.
+ * Parses JSON and keeps numbers as {@link WrittenNumber} if JavaScript would write them differently
+ * (`9007199254740993`, `1.50`). Returns `undefined` for invalid JSON. In browsers without source text access, all
+ * numbers are plain numbers.
  *
  * @see {@link https://tc39.es/proposal-json-parse-with-source/ | JSON.parse source text access}
  */

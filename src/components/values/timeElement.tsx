@@ -6,10 +6,10 @@ import { timeOf } from './timeOf.js'
 
 type Style = 'date' | 'time' | 'full'
 
-/** How a time is told. */
+/** Format of a time. */
 export interface TimeFormat {
   locale: string
-  /** `undefined` is the reader's. */
+  /** Time zone. If undefined, the user's. */
   timeZone: string | undefined
   /** Whether the time of day is shown beside the date. @default false */
   withTime?: boolean
@@ -24,13 +24,16 @@ const formatOf = memoize(
     }),
 )
 
-/** A time as it is shown; a text that is none as it came. Not a component: it would be two more in each row. */
+/**
+ * Returns a time as an element, or invalid text unchanged. This is not a component, because it would add two
+ * components to each row.
+ */
 export function timeElement(value: string, { locale, timeZone, withTime }: TimeFormat) {
   const time = timeOf(value)
   // A service may send an object, which React does not render.
   if (time === undefined) return <bdi>{typeof value === 'string' ? value : jsonOf(value, 0)}</bdi>
   return (
-    // Two engines can write the same date differently, such as with another kind of space.
+    // Server and browser can format the same date differently, for example with another kind of space.
     <time
       dateTime={value}
       title={formatOf('full', locale, timeZone).format(time)}

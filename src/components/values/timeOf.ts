@@ -1,13 +1,13 @@
 import { DECIMAL, parseRetryTime } from '../../contract/times.js'
 
 /**
- * The instant that a text names, in epoch milliseconds. `Date` is not asked: to it `120` is a year, and the 31st of
- * February a day in March.
+ * Parses a time. Returns epoch milliseconds, or undefined if the text is not a time. Does not use `Date`, which reads
+ * `120` as a year and February 31 as a day in March.
  *
- * @param text - Usually a string; a service may send anything.
+ * @param text - Usually a string, but a service may send any value.
  */
 export function timeOf(text: unknown): number | undefined {
-  // A number alone is delay-seconds to `parseRetryTime`.
+  // `parseRetryTime` reads a plain number as delay-seconds.
   if (typeof text !== 'string' || DECIMAL.test(text)) return undefined
   return parseRetryTime(text, 0) ?? undefined
 }

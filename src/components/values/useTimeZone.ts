@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => {}
 
-/** The time zone to tell times in: the reader's, which is `undefined` to Intl; UTC in the HTML of a server. */
+/** Returns the time zone for display: `undefined`, which is the user's, or UTC during server rendering. */
 export function useTimeZone(): string | undefined {
   return useSyncExternalStore(
     neverChanges,

@@ -1,18 +1,18 @@
 import { isHeadersName, isSecretName } from '../../contract/secretNames.js'
 
-/** Whether a member is a secret by its name or by what it is in, such as a header. */
+/** Returns whether a member is a secret by its name or by its parent, such as a list of headers. */
 export function isSecretPath(names: readonly string[]): boolean {
   return isSecretName(names.at(-1) ?? '') || names.slice(0, -1).some(isHeadersName)
 }
 
-/** How deep a value is looked into: what no service sends would otherwise exhaust the stack. */
+/** Maximum depth that is read, so that a malicious response cannot exhaust the stack. */
 const MAX_DEPTH = 32
 
 /**
- * JSON whose members that are secrets say no more than that they are set, and so do those too deep to look at.
+ * Returns a copy of JSON in which secrets, and members beyond the maximum depth, are replaced.
  *
- * @param hidden - What they say; nothing leaves them out.
- * @param isSecret - Whether the member at a path of names is one.
+ * @param hidden - Replacement. If undefined, secrets are omitted.
+ * @param isSecret - Returns whether the member at a path of names is a secret.
  */
 export function withoutSecrets(
   value: unknown,

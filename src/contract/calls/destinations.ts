@@ -1,6 +1,6 @@
 import type { MemberWarning } from '../warnings.js'
 
-/** The destination types that the service documents. Others occur and are accepted as they are. */
+/** The destination types that the service documents. Other types occur and are accepted unchanged. */
 export const destinationTypes = [
   'webhook',
   'kinesis',
@@ -81,7 +81,7 @@ export interface DestinationMetadata {
   name?: string
   /** Warehouses: rows buffered before a batch is flushed. @default 1000 */
   batchSize?: number
-  /** Warehouses: most seconds before a batch is flushed. @default 30 */
+  /** Warehouses: maximum time before a batch is flushed, in seconds. @default 30 */
   maxWaitSecs?: number
   /** Keys that the service does not document. */
   [key: string]: unknown
@@ -89,7 +89,7 @@ export interface DestinationMetadata {
 
 type Warehouse = 'batchSize' | 'maxWaitSecs'
 
-/** Which documented keys each documented type uses. */
+/** The documented keys of each documented type. */
 interface MetadataKeys {
   webhook: 'url' | 'headers'
   kinesis: 'streamName' | 'region' | 'partitionKeyTemplate'
@@ -120,9 +120,9 @@ interface MetadataKeys {
   azureservicebus: 'name'
 }
 
-/** The settings of a documented type: its own keys typed, any other key of unknown type. */
+/** Settings of a documented type. The type's own keys are typed, and all other keys are `unknown`. */
 export type MetadataOf<T extends DestinationType> = Pick<
-  // `Pick` over an index signature would lose the named keys, so it is taken off first.
+  // `Pick` over an index signature would lose the named keys, so it is removed first.
   { [K in keyof DestinationMetadata as string extends K ? never : K]: DestinationMetadata[K] },
   MetadataKeys[T]
 > & { [key: string]: unknown }
@@ -144,15 +144,15 @@ export interface Destination {
   /** JSON Pointers (RFC 6901) to the values that the relay removed, such as `/metadata/headers/Authorization`. */
   redacted?: string[]
   /**
-   * Members that do not have their documented type, each with the reason. A wrong `name`, `type`, `createTime` or
-   * `metadata` is empty; any other member is unchanged, so its TypeScript type does not apply.
+   * Members whose value does not have the documented type, with the reason. An invalid `name`, `type`, `createTime`
+   * or `metadata` is replaced by an empty value. Other members are unchanged, so their TypeScript type does not apply.
    */
   warnings?: MemberWarning[]
   /** Members that the service does not document. */
   [key: string]: unknown
 }
 
-/** A destination of a documented type, with that type's settings. */
+/** A destination of a documented type, with the settings of that type. */
 export type DestinationOf<T extends DestinationType> = Omit<Destination, 'type' | 'metadata'> & {
   /** The documented type. */
   type: T
@@ -161,9 +161,9 @@ export type DestinationOf<T extends DestinationType> = Omit<Destination, 'type' 
 }
 
 /**
- * Whether a destination is of a type, so that its settings are typed from there on.
+ * Checks whether a destination has the given type, and narrows the type of its settings.
  *
- * A plain comparison cannot narrow: an unknown type is a `string` too, and TypeScript keeps it in the union.
+ * Comparing `destination.type` does not narrow the settings, because an undocumented type is also a `string`.
  */
 export function isDestinationOf<T extends DestinationType>(
   destination: Destination,
@@ -172,22 +172,22 @@ export function isDestinationOf<T extends DestinationType>(
   return destination.type === type
 }
 
-/** An element of the list that is not a destination. */
+/** An element of the list that could not be read as a destination. */
 export interface UnreadableDestination {
-  /** Its place in the answer, from 0. */
+  /** Zero-based index in the response. */
   index: number
-  /** Its id, where that could be read. */
+  /** Destination ID, if it could be read. */
   id?: string
-  /** Its name, where that could be read. */
+  /** Name, if it could be read. */
   name?: string
-  /** What is wrong with it, one sentence a fault, without its values. */
+  /** Descriptions of the problems, without the values. */
   faults: string[]
 }
 
-/** A list of destinations and what of it could not be read. */
+/** A list of destinations, and the elements that could not be read. */
 export interface DestinationListing {
-  /** The destinations, in the order of the answer. */
+  /** The destinations, in the order of the response. */
   destinations: Destination[]
-  /** Elements of the answer that are not destinations, and what is wrong with them. */
+  /** Elements that could not be read, with the reasons. */
   unreadable: UnreadableDestination[]
 }

@@ -1,48 +1,48 @@
-/** The query of a provider call. Arrays repeat their name; a string or `URLSearchParams` is taken as it is. */
+/** Query of a provider call. An array repeats its name. A string or `URLSearchParams` is sent unchanged. */
 export type ProxyQuery =
   | string
   | URLSearchParams
   | Record<string, string | number | boolean | readonly (string | number | boolean)[] | undefined>
 
-/** What the provider is asked. */
+/** A call of the provider's API. */
 export interface ProxyCall {
   /** The relay's alias of the integration, such as `crm`. */
   integration: string
   /** HTTP method. @default GET */
   method?: string
-  /** The provider's API path, beginning with `/`: `/crm/v3/objects/contacts`. */
+  /** Path of the provider's API. Must begin with `/`, as in `/crm/v3/objects/contacts`. */
   path: string
-  /** Added to the path's own query, if it has one. */
+  /** Query parameters. They are added to the query of `path`, if it has one. */
   query?: ProxyQuery
-  /** Request headers. The relay lets through what it has been told to. */
+  /** Request headers. The relay forwards only the headers that its options allow. */
   headers?: Record<string, string>
   /**
-   * Text, `URLSearchParams`, `FormData`, a `File` or `Blob`, bytes and a `ReadableStream` are sent as what they
-   * are; anything else as JSON. Of a browser's engines only Chromium sends a stream as it is made, and only over
-   * HTTP/2; the others read it first. Give a file as the file.
+   * Request body. A string, `URLSearchParams`, `FormData`, a `File` or `Blob`, bytes and a `ReadableStream` are sent
+   * unchanged. Any other value is sent as JSON. Only Chromium streams a `ReadableStream`, and only over HTTP/2. Other
+   * browsers read it to the end first, so pass a file as a `File`.
    */
   body?: unknown
   /**
-   * Whether the service manages the provider's rate limit: after a 429 it says when to retry and
-   * forwards nothing until then. @default false
+   * Whether the service manages the provider's rate limit. After a 429, it returns the time of the next allowed
+   * retry, and forwards no calls until then. @default false
    */
   throttle?: boolean
 }
 
-/** The provider's answer. */
+/** Response of the provider. */
 export interface ProxyResponse<T = unknown> {
-  /** HTTP status, below 400. */
+  /** HTTP status code, below 400. */
   status: number
-  /** The provider's headers, as far as the relay passes them on. */
+  /** Response headers that the relay forwards. */
   headers: Headers
   /**
-   * Names of the call's own headers that the relay did not pass to the provider, in lower case. The relay's option
-   * `requestHeaders` allows them. Empty if there are none, or if the relay does not report them.
+   * Names of the request headers that the relay did not forward to the provider, in lower case. To forward them, add
+   * them to the relay's `requestHeaders` option. Empty if there are none, or if the relay does not report them.
    */
   droppedHeaders: readonly string[]
   /**
-   * By its media type: JSON parsed, text as a string, anything else a `Blob`; `undefined` where there is no body.
-   * Or as the call has asked for by `as`.
+   * Response body. By default it depends on the media type: parsed JSON, text as a string, and anything else as a
+   * `Blob`. `undefined` if there is no body. The call's `parseAs` option overrides the default.
    */
   body: T
 }
@@ -85,15 +85,15 @@ const PATH_FAULTS: Record<PathFault, string> = {
   control: 'it contains a space or a control character',
   fragment: 'it contains "#"; write %23',
   backslash: 'it contains "\\"; write %5C',
-  percent: 'it contains a "%" that encodes nothing; write %25',
+  percent: 'it contains an invalid percent-encoding; write "%" as %25',
   'dot-segment': 'it contains a "." or ".." segment, plain, encoded or followed by ";"',
 }
 
 /**
- * Why a provider path (with its query, if any) cannot be sent unchanged, or null when it can.
+ * Returns the reason that a provider path, with or without a query, cannot be sent unchanged. Returns null if it can.
  *
- * URL parsers collapse `..` and `%2e%2e`, turn `\` into `/` and drop tabs, so such a path would reach
- * something other than what was asked for; in a browser even another route of the app.
+ * URL parsers collapse `..` and `%2e%2e`, turn `\` into `/` and drop tabs, so such a path would reach another
+ * resource, or even another route of the app.
  *
  * @see {@link https://url.spec.whatwg.org/#path-state | URL Standard, path state}
  */
@@ -103,7 +103,7 @@ export function pathFault(target: string): PathFault | null {
 
   if (!path.startsWith('/')) return 'no-slash'
   if (path.startsWith('//')) return 'other-host'
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the rule searches for control characters
   if (/[\u0000-\u0020\u007f]/.test(target)) return 'control'
   if (target.includes('#')) return 'fragment'
   if (path.includes('\\')) return 'backslash'
@@ -111,7 +111,7 @@ export function pathFault(target: string): PathFault | null {
   return hasDotSegment(path) ? 'dot-segment' : null
 }
 
-/** {@link pathFault} in words, for a log, an error or an answer of the relay. */
+/** Returns the result of {@link pathFault} as text for a log, an error or a response of the relay. */
 export function providerPathFault(target: string): string | null {
   const fault = pathFault(target)
   return fault && PATH_FAULTS[fault]

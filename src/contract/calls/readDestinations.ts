@@ -4,10 +4,10 @@ import { describeIssues, isJsonObject, type JsonObject, pointerTo } from '../jso
 import { addWarnings, type ReadOptions } from '../warnings.js'
 import type { Destination, DestinationListing, UnreadableDestination } from './destinations.js'
 
-/** Values for members that cannot be read. A member that is not here stays unchanged. */
+/** Values that replace invalid members. Other members stay unchanged. */
 const BLANK: JsonObject = { name: '', type: '', createTime: '', metadata: {}, redacted: [] }
 
-/** Of the relay, not of the service. No `z.array()`: it would be 0.4 kB in every page, for this member alone. */
+/** Added by the relay, not by the service. Not `z.array()`: it would add 0.4 kB to every page for one member. */
 const REDACTED = { path: ['redacted'], expected: 'array of strings' }
 
 const isTexts = (value: unknown): value is string[] =>
@@ -15,7 +15,7 @@ const isTexts = (value: unknown): value is string[] =>
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Copies an element in the form that the contract documents, as far as no value is lost. */
+/** Copies an element and converts it to the documented types, if no value is lost. */
 function normalize({ ...draft }: JsonObject): JsonObject {
   for (const name of ['id', 'name', 'type', 'createTime']) {
     const value = draft[name]
@@ -28,7 +28,7 @@ function normalize({ ...draft }: JsonObject): JsonObject {
     draft.metadata = Object.fromEntries(
       Object.entries(metadata).filter(
         ([name, value]) =>
-          // The relay's own empty texts stay: `redacted` says that they have a value.
+          // Keep empty strings that the relay sets: `redacted` lists them, so they have a value.
           !isEmpty(value) || (isTexts(redacted) && redacted.includes(pointerTo('metadata', name))),
       ),
     )
@@ -36,7 +36,7 @@ function normalize({ ...draft }: JsonObject): JsonObject {
   return draft
 }
 
-/** Returns a destination, or what is known of it if it cannot be read. */
+/** Returns a destination, or a description of an element that cannot be read. */
 function readDestination(
   element: unknown,
   strict: boolean,
@@ -50,7 +50,7 @@ function readDestination(
   for (const { path } of issues) {
     const name = String(path[0] ?? 'id')
     const blank = BLANK[name]
-    // An ID is what tells destinations apart. Servers that drop empty members drop an empty name, too.
+    // The ID identifies the destination. A missing name is allowed, because some servers omit empty members.
     if (strict || name === 'id' || (blank === '' && !isEmpty(draft[name]))) {
       const { id, name: label } = draft
       return {
@@ -61,14 +61,14 @@ function readDestination(
     }
     if (blank === '' || (blank && !path[1])) blanks[name] = blank
   }
-  // Checked above, but for the members that `warnings` lists.
+  // The schema was checked above. Only the members in `warnings` can have other types.
   return { value: addWarnings({ ...draft, ...blanks }, issues, draft) as Destination }
 }
 
 /**
- * Reads the response to the list-destinations operation. `null` is an empty list. A member that cannot be read is a
- * warning of its destination; an element without a readable ID, or with an object or a list as `name`, `type` or
- * `createTime`, is unreadable. Returns undefined if the body is not a list.
+ * Reads the response to the list-destinations operation. `null` is read as an empty list. An invalid member adds a
+ * warning to its destination. An element without a valid ID, or with an object or an array as `name`, `type` or
+ * `createTime`, is unreadable. Returns undefined if the body is not an array.
  */
 export function readDestinations(
   body: unknown,

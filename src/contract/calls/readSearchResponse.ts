@@ -4,7 +4,7 @@ import { describeIssues, isJsonObject, type JsonObject } from '../json/json.js'
 import { addWarnings, type ReadOptions } from '../warnings.js'
 import type { SearchResponse, SearchResult } from './search.js'
 
-/** Copies a record in the form that the contract documents, as far as no value is lost. */
+/** Copies a record and converts it to the documented types, if no value is lost. */
 function normalize({ ...record }: JsonObject): JsonObject {
   if (Number.isSafeInteger(record.id)) record.id = String(record.id)
   for (const name of ['id', 'fields', 'mappedFields', 'raw']) {
@@ -13,7 +13,7 @@ function normalize({ ...record }: JsonObject): JsonObject {
   return record
 }
 
-/** Returns the list of records. Servers drop an empty list, and one of them documents another name for it. */
+/** Returns the list of records. Some servers omit an empty list, and one documents the name `result`. */
 function listIn(body: JsonObject): unknown {
   const list = body.results ?? body.result
   if (list !== undefined && list !== null) return list
@@ -21,8 +21,8 @@ function listIn(body: JsonObject): unknown {
 }
 
 /**
- * Reads the response to a search. `null`, a missing list in an empty object, and `result` for `results` are
- * accepted. A member that cannot be read is a warning of its record; an element that is not an object is
+ * Reads the response to a search. Accepts a `null` or missing list if the object has no other members, and `result`
+ * instead of `results`. An invalid member adds a warning to its record. An element that is not an object is
  * unreadable. Returns undefined if the body has no list of records.
  */
 export function readSearchResponse(
@@ -38,7 +38,8 @@ export function readSearchResponse(
     if (!isJsonObject(record) || (strict && issues.length > 0)) {
       found.unreadable.push({ index, faults: describeIssues(issues, record) })
     } else {
-      found.results.push(addWarnings(record, issues, record) as SearchResult) // checked, but for what `warnings` lists
+      // The schema was checked above. Only the members in `warnings` can have other types.
+      found.results.push(addWarnings(record, issues, record) as SearchResult)
     }
   })
   return found

@@ -1,7 +1,7 @@
 import type { MemberWarning } from '../warnings.js'
 import type { SearchBody } from './searchBody.js'
 
-/** A search of one integration's records. */
+/** A search of the records of one integration. */
 export interface SearchRequest extends SearchBody {
   /** The relay's alias of the integration, such as `crm`. */
   integration: string
@@ -21,8 +21,8 @@ export interface SearchResult {
   /** The record, unchanged, as the provider returns it. */
   raw?: Record<string, unknown>
   /**
-   * Members that do not have their documented type, each with the reason. They are unchanged, so their TypeScript
-   * types do not apply.
+   * Members whose value does not have the documented type, with the reason. The values are unchanged, so their
+   * TypeScript types do not apply.
    */
   warnings?: MemberWarning[]
   /** Members that the service does not document. */
@@ -31,16 +31,16 @@ export interface SearchResult {
 
 /** A record that could not be read. */
 export interface UnreadableResult {
-  /** Its place in the answer, from 0. */
+  /** Zero-based index in the response. */
   index: number
-  /** What is wrong with it, one sentence a fault, without its values. */
+  /** Descriptions of the problems, without the values. */
   faults: string[]
 }
 
-/** What a search found: one page of the provider's results, never more. */
+/** Result of a search: one page of the provider's results. Further pages are not available. */
 export interface SearchResponse<TResult = SearchResult> {
-  /** The records, in the order of the answer. */
+  /** The records, in the order of the response. */
   results: TResult[]
-  /** Records that could not be read; the others stay. */
+  /** Records that could not be read. */
   unreadable: UnreadableResult[]
 }

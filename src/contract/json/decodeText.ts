@@ -1,4 +1,4 @@
-/** A text of a URL, percent-decoded; one that cannot be decoded as it is. */
+/** Percent-decodes a text of a URL. Returns it unchanged if it cannot be decoded. */
 export function decodeText(text: string): string {
   try {
     return decodeURIComponent(text)

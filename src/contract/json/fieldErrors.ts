@@ -2,19 +2,19 @@ import type { Problem } from '../problem.js'
 import { fieldPlaceOf, firstText } from './fieldPlace.js'
 import { isJsonObject } from './json.js'
 
-/** What is wrong with one part of a request. It never has the value, which can be a secret. */
+/** An error in one field of a request. It never contains the value, which can be a secret. */
 export interface FieldError {
-  /** Which part of the request it is in: `body`, `header`, `path` or `query`. */
+  /** Part of the request: `body`, `header`, `path` or `query`. */
   in?: string
-  /** Where in the body, a JSON Pointer (RFC 6901): `/fieldFilters/0/value`. */
+  /** JSON Pointer (RFC 6901) to the field in the body, such as `/fieldFilters/0/value`. */
   pointer?: string
-  /** The name of the field, header or parameter, as the answer has it. */
+  /** Name of the field, header or parameter, as written in the response. */
   name?: string
-  /** What is wrong, in the answer's words. */
+  /** Description of the error, from the response. */
   detail: string
 }
 
-/** One element of a list, or none where it does not say what is wrong. */
+/** Reads one element of a list. Returns an empty array if it has no description. */
 function readError(element: unknown, key?: string): FieldError[] {
   const stated = isJsonObject(element) ? element : { detail: element }
   const detail = firstText(stated.detail, stated.message, stated.title)
@@ -31,8 +31,9 @@ function readErrors(list: unknown): FieldError[] {
 }
 
 /**
- * What a problem says about single fields of the request, for a form to show beside them: its `issues` and its
- * `errors`, each a list, or lists by field. Neither is documented, so what cannot be read is left out.
+ * Returns the errors of single fields of the request, for a form to show next to each field. Reads the problem's
+ * `issues` and `errors`, each of which can be a list, or lists by field. The service documents neither, so elements
+ * that cannot be read are omitted.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9457#section-3 | RFC 9457, section 3, whose example has `errors`}
  */

@@ -1,7 +1,7 @@
 import { decodeText } from './decodeText.js'
 import { isJsonObject, type JsonObject, pointerTo } from './json.js'
 
-/** Where an error is, within a request. */
+/** Location of an error in a request. */
 export interface FieldPlace {
   /** Part of the request: `body`, `header`, `path` or `query`. */
   in?: string
@@ -16,21 +16,21 @@ export function firstText(...candidates: unknown[]): string | undefined {
   return candidates.find((each): each is string => typeof each === 'string' && each !== '')
 }
 
-/** A JSON Pointer from one, from one in a URI fragment (RFC 6901, section 6), or from a list of keys. */
+/** Returns a JSON Pointer. Accepts a pointer, a pointer in a URI fragment (RFC 6901, section 6) and a list of keys. */
 function pointerOf(path: unknown): string | undefined {
   if (Array.isArray(path)) {
     const isKeys = path.every((key) => typeof key === 'string' || typeof key === 'number')
-    // Not as arguments: a call with 100,000 of them exhausts the stack.
+    // Not spread into one call: 100,000 arguments exhaust the stack.
     return isKeys ? path.map((key) => pointerTo(key)).join('') : undefined
   }
   if (typeof path !== 'string' || !/^#?\//.test(path)) return undefined
   return path.startsWith('/') ? path : decodeText(path.slice(1))
 }
 
-/** Parts of a request. Some providers have the name of a field in the same member (HubSpot: `"in": "email"`). */
+/** Parts of a request. Some providers use the same member for the name of a field (HubSpot: `"in": "email"`). */
 const PART = /^(?:body|headers?|path|query|querystring|cookie|form|formdata|url)$/i
 
-/** A path whose first key is the part of the request, as in `["body", "email"]` (FastAPI), and the keys after it. */
+/** Splits a path whose first key is the part of the request, as in `["body", "email"]` (FastAPI). */
 function splitPath(path: unknown): [part: string | undefined, keys: unknown] {
   if (!Array.isArray(path) || !PART.test(String(path[0]))) return [undefined, path]
   const keys = path.slice(1)
@@ -38,10 +38,10 @@ function splitPath(path: unknown): [part: string | undefined, keys: unknown] {
 }
 
 /**
- * Reads where an error is from the members in use for it: `pointer`, `path`, `field`, `param`, `source.pointer` and
- * others. A place that does not begin with a slash is a name.
+ * Reads the location of an error from the members that providers use for it: `pointer`, `path`, `field`, `param`,
+ * `source.pointer` and others. A location that does not begin with a slash is a name.
  *
- * @param key - The member that contains the error in an object of errors by field.
+ * @param key - Name of the member that contains the error, in an object of errors by field.
  */
 export function fieldPlaceOf(stated: JsonObject, key?: string): FieldPlace {
   const source: JsonObject = isJsonObject(stated.source)
@@ -64,7 +64,7 @@ export function fieldPlaceOf(stated: JsonObject, key?: string): FieldPlace {
     ...[stated.param, stated.parameter, stated.attribute, stated.target, stated.apiname],
     ...[source.parameter, source.header, isPart ? undefined : location],
   )
-  // HubSpot.
+  // HubSpot: `in` is the name of a field.
   if (where && !part && !pointer && !name && !PART.test(where)) return { name: where }
   return { ...(where && { in: where }), ...(pointer && { pointer }), ...(name && { name }) }
 }

@@ -1,4 +1,4 @@
-/** A JSON object whose members are not known. */
+/** A JSON object with unknown members. */
 export type JsonObject = Record<string, unknown>
 
 /** Whether a value is a JSON object: not null, not an array. */
@@ -17,7 +17,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null
-        ? (value as Record<PropertyKey, unknown>)[key] // `value` is an object; a missing key gives undefined.
+        ? (value as Record<PropertyKey, unknown>)[key] // `value` is an object, so a missing key returns undefined.
         : undefined,
     root,
   )
@@ -48,7 +48,7 @@ export function describeIssues(issues: readonly ValueIssue[], input: unknown): s
   })
 }
 
-/** A JSON Pointer for the names of members and the places of elements, from the whole inwards (RFC 6901, section 3). */
+/** Returns the JSON Pointer for member names and array indexes, outermost first (RFC 6901, section 3). */
 export function pointerTo(...names: readonly (string | number)[]): string {
   return names
     .map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`)

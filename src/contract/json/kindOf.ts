@@ -1,4 +1,4 @@
-/** Describes the kind of a value, to be read after its name and without showing it: `is missing`, `is a list`. */
+/** Describes the kind of a value without the value itself, as text after its name: `is missing`, `is a list`. */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'is missing'
   if (value === null || value === '') return 'is empty'
@@ -7,8 +7,8 @@ export function kindOf(value: unknown): string {
 }
 
 /**
- * The members of an object that differ from a known name in case only, each with that name. They are never read, so
- * one of them is a setting that has no effect.
+ * Returns the members of an object that differ from a known name only in case, with the known name. Such members are
+ * not read, so the setting would have no effect.
  */
 export function misspelledMembers(
   object: object,

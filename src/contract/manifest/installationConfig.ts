@@ -4,13 +4,13 @@ import type { InstallationConfig } from './manifest.js'
 
 type Path = readonly string[]
 
-/** The error of a value that is not an installation config. It contains no value of it. */
+/** Error for a value that is not a valid installation config. The message contains none of its values. */
 export class InstallationConfigError extends TypeError {
   /** JSON Pointer (RFC 6901) and the reason: `/read/objects is a list`. */
   readonly fault: string
 
   constructor(path: Path, wrong: string) {
-    // A name of an object can be of any length, and logs are read by people.
+    // Object names have no maximum length, so the pointer is cut to keep log lines short.
     const pointer = pointerTo(...path).slice(0, 200)
     const fault = pointer ? `${pointer} ${wrong}` : wrong
     super(
@@ -21,10 +21,10 @@ export class InstallationConfigError extends TypeError {
   }
 }
 
-/** The members that decide something. None of them can be next to a wrapper. */
+/** Members that contain settings. None of them can be next to a wrapper. */
 const ACTIONS = ['read', 'proxy', 'write', 'subscribe']
 
-/** Members of a config's content, one of which a config has, unless it is empty. */
+/** Known members of a config's content. A config that is not empty has at least one. */
 const MEMBERS = [...ACTIONS, 'provider']
 
 const NO_MEMBER = 'has none of "read", "proxy", "write", "subscribe" and "provider"'
@@ -32,12 +32,12 @@ const NO_MEMBER = 'has none of "read", "proxy", "write", "subscribe" and "provid
 function asObject(value: unknown, path: Path, known: readonly string[]): JsonObject {
   if (!isJsonObject(value)) throw new InstallationConfigError(path, kindOf(value))
   for (const { name, meant } of misspelledMembers(value, known)) {
-    throw new InstallationConfigError([...path, name], `does not exist; the name is "${meant}"`)
+    throw new InstallationConfigError([...path, name], `is misspelled; use "${meant}"`)
   }
   return value
 }
 
-/** A member of an object: undefined if it is absent or null. */
+/** Returns a member that is an object, or undefined if it is absent or null. */
 function optionalObject(
   parent: JsonObject,
   name: string,
@@ -49,7 +49,7 @@ function optionalObject(
   return asObject(value, [...path, name], known)
 }
 
-/** A boolean, or an object without it. Null is an error here: it is neither true nor false. */
+/** Copies a boolean member, if it exists. Null is an error, because it is neither true nor false. */
 function optionalBoolean<Name extends string>(
   parent: JsonObject,
   name: Name,
@@ -58,10 +58,10 @@ function optionalBoolean<Name extends string>(
   const value = parent[name]
   if (value === undefined) return {}
   if (typeof value !== 'boolean') throw new InstallationConfigError([...path, name], kindOf(value))
-  return { [name]: value } as { [key in Name]?: boolean } // a computed name has the type of any string
+  return { [name]: value } as { [key in Name]?: boolean } // TypeScript widens a computed name to string.
 }
 
-/** The content of a config, out of `{ config: { content } }` or `{ content }`. */
+/** Returns the content of `{ config: { content } }`, `{ content }` or a bare config, and its path. */
 function unwrap(value: unknown): { content: JsonObject; path: Path } {
   let content = asObject(value, [], ['config', 'content', ...MEMBERS])
   const path: string[] = []
@@ -74,7 +74,7 @@ function unwrap(value: unknown): { content: JsonObject; path: Path } {
     const inside: unknown = content[wrapper]
     path.push(wrapper)
     if (other) {
-      const wrong = `is next to "${other}", so it is not known which one counts`
+      const wrong = `is next to "${other}", so the config is ambiguous`
       throw new InstallationConfigError(path, wrong)
     }
     content = asObject(inside, path, wrapper === 'config' ? ['content'] : MEMBERS)
@@ -98,16 +98,17 @@ function readObjects(content: JsonObject, path: Path): InstallationConfig['read'
       ? [[name, optionalBoolean(object, 'disabled', [...atObjects, name])] as const]
       : []
   })
-  // `fromEntries` defines members, so that an object can be named `__proto__`.
+  // `fromEntries` defines own properties, so an object can be named `__proto__`.
   return { objects: Object.fromEntries(entries) }
 }
 
 /**
  * Reads the config of an installation: as the service stores it (`{ config: { content: { read, proxy } } }`), without
- * the first wrapper (`{ content }`), or bare (`{ read, proxy }`). `read`, `read.objects`, an object in it and `proxy`
- * can be null, which means absent. Other members are ignored, unless the value has none that a config has.
+ * the outer wrapper (`{ content }`), or bare (`{ read, proxy }`). `read`, `read.objects`, its objects and `proxy` can
+ * be null, which means absent. Unknown members are ignored, but at least one member must be known.
  *
- * @throws {@link InstallationConfigError} if it is anything else: a config that cannot be read must not disable nothing
+ * @throws {@link InstallationConfigError} if the value is anything else. Ignoring an unreadable config would enable
+ *   objects and calls that it disables.
  */
 export function readInstallationConfig(value: unknown): InstallationConfig {
   const { content, path } = unwrap(value)

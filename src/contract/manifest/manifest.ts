@@ -44,14 +44,14 @@ export interface Manifest {
   [member: string]: unknown
 }
 
-/** The part of an installation's config that decides what can be searched and called. */
+/** The part of an installation's config that controls searches and provider calls. */
 export interface InstallationConfig {
   /** Settings of the read action. */
   read?: {
-    /** By object name. */
+    /** Settings by object name. */
     objects?: {
       [objectName: string]: {
-        /** Whether the object is off. */
+        /** Whether the object is disabled. */
         disabled?: boolean
         [member: string]: unknown
       }
@@ -60,27 +60,27 @@ export interface InstallationConfig {
   }
   /** Settings of the proxy action. */
   proxy?: {
-    /** `false` switches provider calls off. `true` and undefined leave the decision to the manifest. */
+    /** `false` disables provider calls. With `true` or undefined, the manifest decides. */
     enabled?: boolean
     [member: string]: unknown
   }
-  /** Members that this kit does not read. */
+  /** Unknown members, which are not read. */
   [member: string]: unknown
 }
 
-/** Whether an object can be searched, and why not. */
+/** Whether an object can be searched, with the reason if it cannot. */
 export type Searchability =
   | { searchable: true; always: boolean }
   | { searchable: false; reason: 'not-in-manifest' | 'disabled' }
 
-/** Whether an object that the manifest defines can be searched, by {@link searchabilityOf}'s rules. */
+/** Returns whether an object of the manifest can be searched. Uses the rules of {@link searchabilityOf}. */
 export function objectSearchability(
   { objectName, enabled }: { objectName: string; enabled?: unknown },
   config: InstallationConfig | undefined,
 ): Searchability {
   if (enabled === 'always') return { searchable: true, always: true }
 
-  // Object.hasOwn: an object called `constructor` must not find the one that every object inherits.
+  // Object.hasOwn: the name `constructor` must not match the inherited property.
   const objects = config?.read?.objects
   const own = objects && Object.hasOwn(objects, objectName) ? objects[objectName] : undefined
   return own?.disabled === true
@@ -89,11 +89,11 @@ export function objectSearchability(
 }
 
 /**
- * Whether an object can be searched, by the service's two rules: it must be under `read` in the
- * manifest, and the installation's config must not disable it, unless the manifest says `always`.
+ * Returns whether an object can be searched. The service has two rules: the object must be under `read` in the
+ * manifest, and the installation's config must not disable it, unless the manifest sets `enabled` to `always`.
  *
- * The service's document does not say what a duplicate means, so it never gives more: an object that is listed more
- * than once is forced on only if every entry says `always`.
+ * The service's document does not define duplicates, so the strictest entry applies: an object that is listed more
+ * than once is always searchable only if every entry has `always`.
  */
 export function searchabilityOf(
   integration: ManifestIntegration,

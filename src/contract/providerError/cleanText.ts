@@ -2,13 +2,13 @@ import { maskSecrets } from '../secrets/maskSecrets.js'
 import { MAX_SENTENCE_CHARS } from './limits.js'
 import { toOneLine } from './toOneLine.js'
 
-/** Most characters of a text that are searched for secrets. */
+/** Maximum length of the text that is searched for secrets, in characters. */
 const MAX_MASKED_CHARS = 4096
 
-/** Longest value in quotes that `maskSecrets` finds, in characters, with room for its name. */
+/** Maximum length of a quoted value that `maskSecrets` finds, in characters, including its name. */
 const MAX_QUOTED_CHARS = 300
 
-/** The start of a text, without a word or a quoted value that the cut would split: either can be a secret. */
+/** Cuts a text before any word or quoted value that the cut would split, because it can be a secret. */
 function startOf(text: string): string {
   const words = text.slice(0, text.lastIndexOf(' ', MAX_MASKED_CHARS) + 1)
   const endAt = Math.max(0, words.length - MAX_QUOTED_CHARS)
@@ -16,7 +16,7 @@ function startOf(text: string): string {
   return quote === -1 ? words : words.slice(0, endAt + quote)
 }
 
-/** Cuts a text after a word, and marks the cut. A text without spaces is cut anywhere. */
+/** Cuts a text after a word and adds an ellipsis. A text without spaces is cut at any character. */
 function cutAtWord(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text
   const start = text.slice(0, maxChars - 1)
@@ -26,10 +26,10 @@ function cutAtWord(text: string, maxChars: number): string {
 }
 
 /**
- * Returns a text of a provider as it can be shown: on one line, without secrets, controls and changes of direction, and
- * of limited length. Returns an empty text if nothing is left.
+ * Prepares a provider's text for display: on one line, without secrets, control characters and direction changes, and
+ * of limited length. Returns an empty string if nothing is left.
  *
- * @param maxChars - Longest text, in characters.
+ * @param maxChars - Maximum length, in characters.
  */
 export function cleanText(text: string, maxChars = MAX_SENTENCE_CHARS): string {
   const start = text.slice(0, 2 * MAX_MASKED_CHARS)

@@ -8,40 +8,40 @@ import { isWhole, kindOfMember, membersOf, normalizeName, rankOf } from './membe
 import { parseText } from './parseText.js'
 import { textOf } from './textOf.js'
 
-/** Where in a body a value is. */
+/** Position of a value in a body. */
 interface Position {
   depth: number
-  /** Whether the value is an error, or data that can contain errors. */
+  /** Whether the value is an error. If not, it is data that can contain errors. */
   isError: boolean
-  /** Whether it is in a list or an object of errors, where `path` and `name` are those of a field. */
+  /** Whether the value is in a list or object of errors. Their `path` and `name` are those of a field. */
   isElement: boolean
-  /** The field that an object of errors by field names. */
+  /** The field, from the key in an object of errors by field. */
   place: FieldPlace
-  /** Whether a sentence is a further one of the error of a field. */
+  /** Whether the value is an additional sentence of a field error. */
   isFieldNote: boolean
 }
 
-/** The path and names of an error that is not one of several are those of the request and of a class. */
+/** Members that are a field's only in a list or object of errors. Elsewhere they are the request's or a class's. */
 const ELEMENT_NAMES = ['path', 'name', 'location', 'source', 'in', 'loc'] as const
 
-/** A name that is a code. */
+/** A value of `name` that is a code, such as `VALIDATION_ERROR`. */
 const ERROR_NAME = /^[A-Z\d_]+$|(?:Error|Exception)$/
 
 const hasPlace = (place: FieldPlace) => Object.keys(place).length > 0
 
 /**
- * Collects the errors of a body, by its structure. Reads no more than the limits of the collector, whatever the body is.
+ * Collects the errors of a body by its structure. Never reads more than the collector's limits.
  *
- * @param isLoose - Whether objects and lists with any name are searched for errors, and not only names in use for them.
+ * @param isLoose - Whether to search objects and lists of any name for errors, not only those with a known name.
  */
 export function collectErrors(body: unknown, collector: Collector, isLoose: boolean): void {
-  /** Characters of documents within texts that can still be parsed. */
+  /** Remaining number of characters of nested documents that can be parsed. */
   let charsLeft = MAX_BODY_CHARS
   readValue(body, { depth: 0, isError: true, isElement: false, place: {}, isFieldNote: false })
 
   function readValue(value: unknown, position: Position) {
     if (position.depth > MAX_DEPTH) return
-    // A text of a list among data is data.
+    // A text in a list of data is data.
     if (typeof value === 'string' && position.isError) readText(value, position)
     else if (Array.isArray(value)) readList(value, position)
     else if (isJsonObject(value)) readObject(value, position)
@@ -56,7 +56,7 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
     if (typeof parsed !== 'string') return readValue(parsed, inside(position, {}))
     const isLocated = hasPlace(position.place)
     if (isLocated) collector.addFieldError(position.place, parsed)
-    // An error that is not one of several is about the whole request, too.
+    // An error outside a list also applies to the whole request.
     if (!isLocated || !position.isElement) collector.addSentence(parsed, position.isFieldNote)
   }
 
@@ -70,7 +70,7 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
   function readObject(object: JsonObject, position: Position) {
     const members = membersOf(object, collector.spend(Object.keys(object).length))
     const found = codeOf(members)
-    // An element of a list of results can be an error, too (Zoho).
+    // An element of a list of results can be an error (Zoho).
     const isError =
       position.isError || (found?.isKind === false && typeof members.message === 'string')
     if (isError) collector.addCode(found)
@@ -92,7 +92,7 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
     readContainers(members, inside(position, { place, isError }))
   }
 
-  /** Reads members that are objects or lists and can contain errors. */
+  /** Reads the members that are objects or lists and can contain errors. */
   function readContainers(members: JsonObject, position: Position) {
     for (const [name, value] of Object.entries(members)) {
       if (typeof value !== 'object' || textOf(value) !== undefined) continue
@@ -121,14 +121,14 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
     }
   }
 
-  /** Reads an object of texts by the rule that is broken (class-validator). */
+  /** Reads an object of texts by violated rule (class-validator). */
   function readRules(rules: unknown, position: Position) {
     readValue(isJsonObject(rules) ? Object.values(rules) : rules, position)
   }
 }
 
 /**
- * Whether an object is one of errors by field without a name around it: each member is a list of texts, and those of
+ * Whether an object contains errors by field without a wrapper: each member is a list of texts, and the texts of
  * unknown names are sentences (Django REST framework).
  */
 function isByName(object: JsonObject): boolean {
@@ -141,7 +141,7 @@ function isByName(object: JsonObject): boolean {
   return isTexts && members.some(([name]) => isUnknown(name))
 }
 
-/** The position of a value within another. */
+/** Returns the position of a nested value. */
 function inside(position: Position, changes: Partial<Position>): Position {
   return { ...position, ...changes, depth: position.depth + 1 }
 }
@@ -156,12 +156,12 @@ interface Found {
   rank: number
 }
 
-/** Sentences before other texts, then the most useful one. */
+/** Sorts sentences before other texts, then by rank. */
 function byUse(a: Found, b: Found): number {
   return Number(isReadable(b.text)) - Number(isReadable(a.text)) || a.rank - b.rank
 }
 
-/** The texts of an error that can be sentences. */
+/** Returns the texts of an error that can be sentences. */
 function textsOf(members: JsonObject, isError: boolean): Found[] {
   return Object.entries(members).flatMap(([name, value]) => {
     const rank = rankOf(name, isError)
@@ -170,11 +170,11 @@ function textsOf(members: JsonObject, isError: boolean): Found[] {
   })
 }
 
-/** The place of an error, from its own members and the object of errors by field that it is in. */
+/** Returns the place of an error from its members, and from the object of errors by field that contains it. */
 function placeOf(members: JsonObject, { isElement, place }: Position): FieldPlace {
   const stated: JsonObject = { ...members }
   if (!isElement) for (const name of ELEMENT_NAMES) delete stated[name]
-  // The path of GraphQL is one of the response.
+  // In GraphQL, `path` is a path in the response.
   if ('locations' in members || 'extensions' in members) delete stated.path
   // `VALIDATION_ERROR` and `ValidationError` are codes.
   if (typeof stated.name === 'string' && ERROR_NAME.test(stated.name)) delete stated.name
@@ -185,20 +185,20 @@ function placeOf(members: JsonObject, { isElement, place }: Position): FieldPlac
   return { ...place, ...nested }
 }
 
-/** The members of `details` that can be the name of a field. */
+/** Returns the members of `details` that can be the name of a field. */
 function detailsOf(details: JsonObject): JsonObject {
   const { apiname, field, fieldname, param } = membersOf(details, 50)
   return { apiname, field, fieldname, param }
 }
 
-/** The places of an error that lists several fields (Salesforce), else its one place. */
+/** Returns one place for each field that an error lists (Salesforce), or its only place. */
 function placesOf({ fields }: JsonObject, place: FieldPlace): FieldPlace[] {
   if (!Array.isArray(fields)) return [place]
   const names = fields.slice(0, 10).filter((name): name is string => typeof name === 'string')
   return names.length > 0 ? names.map((name) => ({ ...place, name })) : [place]
 }
 
-/** The place of a member in an object of errors by field, which can be a pointer. */
+/** Returns the place for a key in an object of errors by field. The key can be a pointer. */
 function fieldOf(name: string, parent: FieldPlace): FieldPlace {
   const place = fieldPlaceOf({}, name)
   return parent.name && place.name
@@ -206,14 +206,14 @@ function fieldOf(name: string, parent: FieldPlace): FieldPlace {
     : { ...parent, ...place }
 }
 
-/** Members of an error that is about no field. */
+/** Members of an error that is not about a field. */
 const PLAIN =
   /^(?:message|detail|msg|code|status|type|title|statuscode|errorcode|error|errors|requestid|id)$/
 
 /**
- * Whether an object has errors by field, and is not an error.
+ * Whether an object contains errors by field, and is not an error itself.
  *
- * @param isLoose - Whether texts by field count whatever the name is. They can be data.
+ * @param isLoose - Whether to accept texts by field under any name. They can be data.
  */
 function isByField(name: string, kind: string, object: JsonObject, isLoose: boolean): boolean {
   const members = Object.entries(membersOf(object, 50))

@@ -1,6 +1,6 @@
 import { toOneLine } from './toOneLine.js'
 
-/** The entities of XML, and those of HTML that occur in sentences. */
+/** The entities of XML, and entities of HTML that are common in sentences. */
 const ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', hellip: '…', middot: '·' },
@@ -26,7 +26,7 @@ function decode(entity: string, name: string): string {
 }
 
 /**
- * Decodes the entities of a text, once. Entities that a document declares stay as written, so that none can grow. Takes
+ * Decodes the entities of a text once. Entities that a document declares stay as written, so they cannot expand. Takes
  * linear time.
  */
 export function decodeEntities(text: string): string {
@@ -35,8 +35,8 @@ export function decodeEntities(text: string): string {
 }
 
 /**
- * Returns a text on one line, without what looks like markup. Tags become spaces, so that the texts around one cannot
- * form another. Takes linear time.
+ * Returns a text on one line without anything that looks like markup. Tags become spaces, so that the texts around a
+ * tag cannot form a new one. Takes linear time.
  */
 export function withoutTags(text: string): string {
   const tagless = toOneLine(text).replace(/<[a-z/!?][^<>]*>/gi, ' ')

@@ -5,32 +5,32 @@ import type { FoundCode } from './codeOf.js'
 import { isSentence } from './isSentence.js'
 import { MAX_FIELD_ERRORS, MAX_NODES, MAX_SENTENCES } from './limits.js'
 
-/** Longest name or pointer of a field, in characters. */
+/** Maximum length of a field's name or pointer, in characters. */
 const MAX_PLACE_CHARS = 200
 
-/** The sentences, field errors and code that have been found in a body. */
+/** Sentences, field errors and code found in a body. */
 export interface Findings {
-  /** Sentences that are about no single field, the outermost first. */
+  /** Sentences that are not about a single field, outermost first. */
   readonly sentences: readonly string[]
-  /** Further sentences of field errors, such as their titles. */
+  /** Additional sentences of field errors, such as their titles. */
   readonly fieldNotes: readonly string[]
   readonly fieldErrors: readonly FieldError[]
   readonly code: string | undefined
 }
 
-/** Collects findings, up to the limits of a body. */
+/** Collects findings up to the limits for a body. */
 export interface Collector extends Findings {
-  /** Counts members and elements that are read. Returns how many of them may be. */
+  /** Counts members and elements to read. Returns the number that may still be read. */
   spend(nodes: number): number
   /** Adds a text if it is a sentence, with or without a field. */
   addSentence(text: string, isFieldNote: boolean): void
   /** Adds the error of a field. */
   addFieldError(place: FieldPlace, text: string): void
-  /** Adds the code of an error. The outermost one counts, and any code before a kind of error. */
+  /** Adds the code of an error. Keeps the outermost code, and prefers a code to a kind of error. */
   addCode(code: FoundCode | undefined): void
 }
 
-/** A place without what must not be shown. */
+/** Removes secrets and control characters from a place. */
 function cleanPlace(place: FieldPlace): FieldPlace {
   const parts = Object.entries(place).map(([name, value]) => [
     name,
@@ -66,7 +66,7 @@ export function createCollector(): Collector {
     },
     addSentence: (text, isFieldNote) => {
       const added = isFieldNote ? fieldNotes : sentences
-      // One is the message, and those that say the least are left out later.
+      // Collect more than are returned: one becomes the message, and the least specific ones are dropped later.
       if (added.size > 2 * MAX_SENTENCES) return
       const sentence = cleanText(text)
       if (isSentence(sentence)) added.add(sentence)

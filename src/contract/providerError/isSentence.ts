@@ -1,13 +1,13 @@
 import { STATUS_TEXTS } from '../problem.js'
 
-/** Status texts in lower case, without signs. */
+/** Status texts in lower case, without hyphens. */
 const statusPhrases: ReadonlySet<string> = new Set(
   Object.values(STATUS_TEXTS).map((text) => text.toLowerCase().replaceAll('-', ' ')),
 )
 
 /**
- * Whether a text is for people: several words with a letter, or a word in another script than ASCII, because some
- * languages have no spaces. A single ASCII word is a code: `invalid_grant`, `RecordInvalid`, `Forbidden`.
+ * Whether a text is a sentence: several words with letters, or a word in a script other than ASCII, because some
+ * languages do not use spaces. A single ASCII word is a code: `invalid_grant`, `RecordInvalid`, `Forbidden`.
  */
 export function isSentence(text: string): boolean {
   return /\S\s+\S/.test(text)
@@ -15,7 +15,7 @@ export function isSentence(text: string): boolean {
     : /[^\p{ASCII}]/u.test(text) && /\p{L}{2}/u.test(text)
 }
 
-/** Content of a sentence: what happened (`specific`), that input is invalid (`summary`), or only the status. */
+/** Content of a sentence: a specific error, a summary such as "Validation failed", or only a status text. */
 export type Meaning = 'specific' | 'summary' | 'status'
 
 const NO_MEANING =
@@ -24,7 +24,7 @@ const NO_MEANING =
 const SUMMARY =
   /^(?:(?:one or more|an?|the|some|your|this) )?(?:(?:record|request|input|form|model|data|field|body|parameters?|given) )*(?:(?:validation|was|were|is|are|has|have|invalid|not|failed|failure|errors?|exception|occurr?ed|valid|data) ?)+$/
 
-/** Returns the kind of content that a sentence has. */
+/** Returns the kind of content of a sentence. */
 export function meaningOf(text: string): Meaning {
   if (text.length > 80) return 'specific'
   const words = text

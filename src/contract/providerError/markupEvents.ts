@@ -1,6 +1,6 @@
 import { decodeEntities } from './decodeEntities.js'
 
-/** A part of a document in XML or HTML. Names are without a prefix. */
+/** A part of an XML or HTML document. Names have no namespace prefix. */
 export type MarkupEvent =
   | { kind: 'open'; name: string; attributes: string; isEmpty: boolean }
   | { kind: 'close'; name: string }
@@ -8,13 +8,13 @@ export type MarkupEvent =
 
 const NAME = /[\p{L}_][\p{L}\d_.:-]{0,100}/uy
 
-/** Elements whose text is not for people. */
+/** Elements whose text is not shown to users. */
 const RAW = /^(?:script|style|noscript|template|svg)$/i
 
-/** Longest attributes of an element that are read, in characters. */
+/** Maximum length of the attributes of an element, in characters. */
 const MAX_ATTRIBUTE_CHARS = 2000
 
-/** The position after a text, or the end if it does not occur. */
+/** Returns the position after a text, or the end of the source if it does not occur. */
 function after(source: string, text: string, from: number): number {
   const at = source.indexOf(text, from)
   return at === -1 ? source.length : at + text.length
@@ -29,7 +29,7 @@ function nameAt(source: string, at: number): string {
   return NAME.exec(source)?.[0] ?? ''
 }
 
-/** The position after a raw element, whose content ends at its own end tag only. */
+/** Returns the position of the end tag of a raw element, the only tag that ends its content. */
 function afterRaw(source: string, name: string, from: number): number {
   const end = new RegExp(`</${name}`, 'gi')
   end.lastIndex = from
@@ -38,9 +38,9 @@ function afterRaw(source: string, name: string, from: number): number {
 }
 
 /**
- * Reads elements and texts of a document in XML or HTML, well-formed or not, cut off or not. Comments, declarations,
- * scripts and styles are left out, and entities decoded. A text can contain decoded markup, which `withoutTags` removes.
- * Takes linear time.
+ * Reads the elements and texts of an XML or HTML document, even if it is malformed or truncated. Skips comments,
+ * declarations, scripts and styles, and decodes entities. A text can contain decoded markup, which `withoutTags`
+ * removes. Takes linear time.
  */
 export function* markupEvents(source: string): Generator<MarkupEvent, void, void> {
   let at = 0

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../json/json.js'
 
-/** Longest name of a member that is read. No name in use is longer. */
+/** Maximum length of a member's name, in characters. Known names are shorter. */
 const MAX_NAME_CHARS = 100
 
 /**
- * A name in the form in which names are compared: lower case, without separators, and without a prefix such as `o:` or
- * `@odata.`: `Error_Description` and `errorDescription` are both `errordescription`.
+ * Normalizes a name for comparison: lower case, without separators and without a prefix such as `o:` or `@odata.`. Both
+ * `Error_Description` and `errorDescription` become `errordescription`.
  */
 export function normalizeName(name: string): string {
   if (name.length > MAX_NAME_CHARS) return ''
@@ -16,7 +16,7 @@ export function normalizeName(name: string): string {
     .replace(/[^\p{L}\d]/gu, '')
 }
 
-/** The members of an object by normalized name, without a prototype. The first of several spellings counts. */
+/** Returns the members of an object by normalized name, without a prototype. The first of several spellings wins. */
 export function membersOf(object: JsonObject, maxMembers: number): JsonObject {
   const members: JsonObject = Object.create(null)
   let count = 0
@@ -31,8 +31,8 @@ export function membersOf(object: JsonObject, maxMembers: number): JsonObject {
 }
 
 /**
- * Names of members that contain a sentence, the most specific and the most useful for people first. `detail` is before
- * `message` and `title` (RFC 9457, QuickBooks, JSON:API), and every other one before `error`, which can be a code.
+ * Names of members that contain a sentence, most specific and most useful to the user first. `detail` is before
+ * `message` and `title` (RFC 9457, QuickBooks, JSON:API). `error` is after most others, because it can be a code.
  */
 const SENTENCE_NAMES = [
   ...['errorusermsg', 'usermessage', 'detail', 'errordescription', 'errorsummary', 'errormessage'],
@@ -50,15 +50,16 @@ const SENTENCE_NAMES = [
   'oauthproblemadvice',
 ]
 
-/** Names that contain a sentence only within an error. In other objects they are data. */
+/** Names of members that contain a sentence only in an error. In other objects they contain data. */
 const WEAK_NAMES = new Set(['detail', 'description', 'details', 'reason', 'title', 'text'])
 
-/** Other names of sentences, such as `localizedMessage`, and similar ones that are for developers. */
+/** Other names of sentences, such as `localizedMessage`. */
 const SENTENCE_NAME = /message|error|description|reason|fault|detail/
+/** Names of similar members that are for developers. */
 const DEVELOPER_NAME =
   /trace|stack|class|url|uri|link|query|request|type|code|name|path|param|value/
 
-/** How useful the sentence of a member is: 0 is best. Undefined if the member contains none. */
+/** Returns the rank of a member's sentence, where 0 is best. Returns undefined if the member contains none. */
 export function rankOf(name: string, isError: boolean): number | undefined {
   if (!isError && WEAK_NAMES.has(name)) return undefined
   const rank = SENTENCE_NAMES.indexOf(name)
@@ -71,31 +72,31 @@ export function rankOf(name: string, isError: boolean): number | undefined {
 const ERROR_NAME =
   /^err$|^extensions$|error|fault|cause|issue|problem|violation|exception|fail|invalid|reason|detail|message|validation|modelstate|constraint|params$|notification/
 
-/** Names of objects and lists that can contain errors, among data. */
+/** Names of objects and lists of data that can contain errors. */
 const ENVELOPE_NAME =
   /^(?:data|d|results?|body|meta|status|envelope|content|payload|context(?:info)?|elements|items|output|.*response.*)$/
 
-/** Names of objects whose members are fields. */
+/** Names of objects whose keys are fields. */
 const FIELDS_NAME =
   /^(?:errors|(?:field|form|input|model|property|validation|attribute|body|query|param(?:eter)?)?(?:errors|messages|violations)|modelstate|invalid\w*|fields)$/
 
-/** Returns how a member is read that is an object or a list. Undefined if it contains no errors. */
+/** Returns how to read a member that is an object or a list. Returns undefined if it contains no errors. */
 export function kindOfMember(
   name: string,
   isLoose: boolean,
 ): 'error' | 'fields' | 'envelope' | undefined {
-  // Values that the user entered.
+  // The member contains values that the user entered.
   if (name.includes('value')) return undefined
   if (FIELDS_NAME.test(name)) return 'fields'
   if (ERROR_NAME.test(name)) return 'error'
   return isLoose || ENVELOPE_NAME.test(name) ? 'envelope' : undefined
 }
 
-/** Names that mean the whole input in an object of errors by field. */
+/** Keys that stand for the whole input in an object of errors by field. */
 const WHOLE = /^(?:base|nonfielderrors|all|allerrors|general|global|errors?|root|schema)?$/
 
-/** Whether a member of an object of errors by field is about no single field. */
+/** Whether a key in an object of errors by field is about the whole input. */
 export function isWhole(field: string): boolean {
-  // A name that is too long is no known one.
+  // No known name is longer.
   return field.length <= MAX_NAME_CHARS && WHOLE.test(normalizeName(field))
 }

@@ -3,10 +3,10 @@ import { withoutTags } from './decodeEntities.js'
 import { isHtml, readHtml } from './readHtml.js'
 import { readXml } from './readXml.js'
 
-/** A form, as OAuth 1 and some OAuth 2 servers send: `error=invalid_request&error_description=…`. */
+/** A form, which OAuth 1 and some OAuth 2 servers send: `error=invalid_request&error_description=…`. */
 const FORM = /^[\w.%-]{1,64}=[^\s<>"]*$/
 
-/** Longest text that is read as a form, in characters. */
+/** Maximum length of a form, in characters. */
 const MAX_FORM_CHARS = 4096
 
 function parseJson(text: string): unknown {
@@ -18,8 +18,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Parses a text that is JSON, XML, HTML or a form. Returns an object or a list, or a text that is for people: the text
- * itself if it is none of these, or the heading of a page. Returns undefined for JSON that is cut off.
+ * Parses a text that can be JSON, XML, HTML or a form. Returns an object, a list or a text. The text is the heading of
+ * an HTML page, or the input if it has no known format. Returns undefined for truncated JSON.
  *
  * @param text - Text of limited length, without spaces at its start.
  */
@@ -38,7 +38,7 @@ export function parseText(text: string): unknown {
     : text
 }
 
-/** The content of the root element, whose name can be anything. */
+/** Returns the content of the root element, which can have any name. */
 function unwrap(document: Record<string, unknown>): unknown {
   const [root, second] = Object.values(document)
   if (second !== undefined || Array.isArray(root)) return document

@@ -2,13 +2,13 @@ import { withoutTags } from './decodeEntities.js'
 import { isSentence, meaningOf } from './isSentence.js'
 import { markupEvents } from './markupEvents.js'
 
-/** Elements whose text can say what happened, the most likely first. */
+/** Elements whose text can describe the error, most likely first. */
 const NAMES = ['h1', 'title', 'h2', 'h3', 'pre', 'p', 'body']
 
-/** Longest text of an element that is a sentence and not an article, in characters. */
+/** Maximum length of a sentence in an element, in characters. A longer text is an article. */
 const MAX_CHARS = 300
 
-/** The texts of the first element of each name. Texts of elements within one of {@link NAMES} belong to those. */
+/** Returns the text of the first element of each name, including the texts of other elements within it. */
 function textsByName(source: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   const open: string[] = []
@@ -20,7 +20,7 @@ function textsByName(source: string): ReadonlyMap<string, string> {
       else if (name === 'br') addText(' ')
     } else if (event.kind === 'close') {
       if (!open.includes(name)) continue
-      // Elements that were left open, such as a paragraph, end too.
+      // This also closes elements without an end tag, such as a paragraph.
       for (const closed of open.splice(open.indexOf(name))) done.add(closed)
     } else addText(event.text)
   }
@@ -35,12 +35,12 @@ function textsByName(source: string): ReadonlyMap<string, string> {
   }
 }
 
-/** Whether a text is a page in HTML and not another document. */
+/** Whether a document is an HTML page. */
 export function isHtml(source: string): boolean {
   return /<(?:!doctype html|html|head|title|body|h1)\b/i.test(source.slice(0, 2000))
 }
 
-/** Returns the heading or title of a page in HTML, as text. Returns undefined if it has no sentence. */
+/** Returns the heading or title of an HTML page as text. Returns undefined if it contains no sentence. */
 export function readHtml(source: string): string | undefined {
   const texts = textsByName(source)
   const sentences = NAMES.map((name) => withoutTags(texts.get(name) ?? '')).filter(

@@ -6,22 +6,22 @@ import { isSentence, type Meaning, meaningOf } from './isSentence.js'
 import { MAX_BODY_CHARS, MAX_SENTENCES } from './limits.js'
 import { parseText } from './parseText.js'
 
-/** The error of a provider in a form that can be shown. No text contains a secret that is known as one. */
+/** A provider's error, ready to be shown. Known kinds of secrets are removed from every text. */
 export interface ProviderErrorInfo {
-  /** The sentence that is most useful to the user, on one line. At most 500 characters. */
+  /** The most useful sentence for the user, on one line. At most 500 characters. */
   message: string
-  /** Further sentences, without repetitions. At most 20. */
+  /** Further sentences, without duplicates. At most 20. */
   details: string[]
-  /** Errors of single fields of the request. At most 50. */
+  /** Errors in single fields of the request. At most 50. */
   fieldErrors: FieldError[]
   /** The provider's own code, such as `INVALID_FIELD` or `invalid_grant`. */
   code?: string
 }
 
-/** Longest plain text that is a sentence and not a document, in characters. */
+/** Maximum length of a plain text that is read as a sentence, in characters. A longer text is a document. */
 const MAX_PLAIN_CHARS = 300
 
-/** The name of a field for people, from its name or the end of its pointer. */
+/** Returns the display name of a field: its name, or the end of its pointer. */
 function fieldName({ name, pointer = '' }: FieldError): string {
   return (
     name ??
@@ -33,8 +33,8 @@ function fieldName({ name, pointer = '' }: FieldError): string {
 }
 
 /**
- * Returns the error of a field as a sentence. A text such as "can't be blank" or "Required" needs the name of the field
- * before it.
+ * Returns the error of a field as a sentence. Adds the name of the field before a text such as "can't be blank" or
+ * "Required".
  */
 function fieldSentence(error: FieldError): string | undefined {
   const { detail } = error
@@ -47,14 +47,14 @@ function fieldSentence(error: FieldError): string | undefined {
   return isSentence(detail) ? detail : undefined
 }
 
-/** Returns the most useful sentence: a specific one, then a summary, then that of a field, then one of the status. */
+/** Returns the most useful sentence. Prefers specific sentences to summaries, field errors and status texts. */
 function chooseMessage({ sentences, fieldErrors, fieldNotes }: Findings): string | undefined {
   const byMeaning = (meaning: Meaning) => sentences.find((each) => meaningOf(each) === meaning)
   const ofField = fieldErrors.map(fieldSentence).find(Boolean) ?? fieldNotes[0]
   return byMeaning('specific') ?? byMeaning('summary') ?? ofField ?? byMeaning('status')
 }
 
-/** Whether another sentence contains this one, or says more. */
+/** Whether another sentence contains this one. */
 function isRepeated(sentence: string, others: readonly string[]): boolean {
   const text = sentence.toLowerCase().replace(/[.!]+$/, '')
   return others.some((other) => other.toLowerCase().includes(text))
@@ -65,17 +65,17 @@ function infoOf(findings: Findings): ProviderErrorInfo | null {
   if (message === undefined) return null
   const { code } = findings
   const fieldErrors = [...findings.fieldErrors]
-  const said = [message, ...fieldErrors.map(({ detail }) => detail)]
+  const known = [message, ...fieldErrors.map(({ detail }) => detail)]
   const details: string[] = []
   for (const sentence of [...findings.sentences, ...findings.fieldNotes]) {
-    const isWorthIt =
-      meaningOf(sentence) === 'specific' && !isRepeated(sentence, [...said, ...details])
-    if (isWorthIt && details.length < MAX_SENTENCES) details.push(sentence)
+    const isUseful =
+      meaningOf(sentence) === 'specific' && !isRepeated(sentence, [...known, ...details])
+    if (isUseful && details.length < MAX_SENTENCES) details.push(sentence)
   }
   return { message, details, fieldErrors, ...(code !== undefined && { code }) }
 }
 
-/** The value that a text contains, or the text if it is one short line. */
+/** Returns the value that a text contains, or the text itself if it is one short line. */
 function readBodyText(text: string): unknown {
   const start = text
     .slice(0, MAX_BODY_CHARS)
@@ -88,22 +88,22 @@ function readBodyText(text: string): unknown {
 }
 
 /**
- * Reads the sentence for people from the body of a provider's error, with further sentences, field errors and the
- * provider's code. It reads the structure and no names of providers: JSON of any common shape (`message`, `error`,
- * `errors`, `detail`, `fault` and others, in any case, nested and in lists), problem details, GraphQL, OData, SOAP and
- * other XML, HTML (its heading or title, as text) and one short line of plain text.
+ * Reads the error message, further sentences, field errors and error code from the body of a provider's error. The
+ * reader does not depend on the provider. It accepts JSON with common member names (`message`, `error`, `errors`,
+ * `detail`, `fault` and others, in any case, nested and in lists), problem details, GraphQL, OData, SOAP and other XML,
+ * HTML (the heading or title, as text) and one short line of plain text.
  *
- * Of several sentences, the message is the most useful one. A sentence that says what happened comes before a summary
- * ("Validation failed"), a summary before the error of a single field, and that before the words of a status ("Bad
- * Request"). Within an object, `detail` comes before `message`, and `message` before `title`. All other sentences that
- * say what happened are in `details`. A code is not a sentence: `{"error":"invalid_grant"}` has none.
+ * If there are several sentences, the message is the most useful one. A specific error comes before a summary
+ * ("Validation failed"), then the error of a single field, and then a status text ("Bad Request"). In an object,
+ * `detail` comes before `message`, and `message` before `title`. The other specific sentences are in `details`. A code
+ * is not a sentence, so `{"error":"invalid_grant"}` contains none.
  *
- * Texts are cleaned: secrets become `***`, controls and changes of direction are removed, and each is cut at 500
- * characters. The result is bounded whatever the body is: 256 KiB of text, 8 levels and 2,000 members are read. Takes
- * linear time and never throws.
+ * Texts are cleaned: secrets become `***`, control characters and direction changes are removed, and each text is cut
+ * at 500 characters. The function reads at most 256 KiB of text, 8 levels and 2,000 members. It takes linear time and
+ * never throws.
  *
  * @param body - A parsed JSON value or a text, such as `ProblemError.response.body`.
- * @returns Null if the body contains no sentence for people.
+ * @returns The error, or null if the body contains no sentence.
  * @see {@link https://www.rfc-editor.org/rfc/rfc9457#section-3 | RFC 9457, section 3}
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-5.2 | RFC 6749, section 5.2}
  */

@@ -3,7 +3,7 @@ import { decodeEntities, withoutTags } from './decodeEntities.js'
 import { MAX_NODES } from './limits.js'
 import { markupEvents } from './markupEvents.js'
 
-/** Most levels of elements. Deeper ones belong to the last one. */
+/** Maximum depth of elements. Deeper elements are read as content of the last one. */
 const MAX_LEVELS = 16
 
 /** Attributes that contain a part of an error: `<err code="98" msg="Invalid token">`. */
@@ -24,7 +24,7 @@ function newElement(name: string, attributes: string): Element {
   return { name, members, text: '' }
 }
 
-/** The value of an element: its text, or an object of its elements. */
+/** Returns the value of an element: its text, or an object of its child elements. */
 function contentOf({ members, text }: Element): unknown {
   const trimmed = withoutTags(text)
   if (Object.keys(members).length === 0) return trimmed
@@ -32,7 +32,7 @@ function contentOf({ members, text }: Element): unknown {
   return members
 }
 
-/** Adds a value to the elements of the same name, which become a list. */
+/** Adds a member. Several elements of the same name become a list. */
 function addMember(parent: Element, name: string, value: unknown) {
   const known = parent.members[name]
   if (known === undefined) parent.members[name] = value
@@ -40,7 +40,7 @@ function addMember(parent: Element, name: string, value: unknown) {
   else parent.members[name] = [known, value]
 }
 
-/** The elements that are open, from the outermost to the innermost. */
+/** Creates a tree that tracks the open elements, from the outermost to the innermost. */
 function createTree() {
   const root = newElement('', '')
   const open = [root]
@@ -56,7 +56,7 @@ function createTree() {
       open.push(element)
       if (isEmpty) close()
     },
-    /** Closes an element and those in it that were left open. Ignores the end of an element that is not open. */
+    /** Closes an element and the open elements in it. Ignores the end tag of an element that is not open. */
     close: (name: string) => {
       if (!open.some((element) => element.name === name)) return
       while (open.length > 1) {
@@ -73,8 +73,8 @@ function createTree() {
 }
 
 /**
- * Reads a document in XML as an object of texts, lists and objects by the names of elements. Reads what it can of a
- * document that is not well-formed. Takes linear time.
+ * Reads an XML document as an object of texts, lists and objects by element name. Reads as much as possible of a
+ * malformed document. Takes linear time.
  */
 export function readXml(source: string): JsonObject {
   const tree = createTree()

@@ -1,9 +1,9 @@
 import { isJsonObject } from '../json/json.js'
 
-/** Members of an object that contains a text and its language: SAP's `value`, `#text` of an element. */
+/** Text members of an object that contains a text and its language, such as SAP's `value`. */
 const TEXT_NAMES = ['value', 'Value', '#text', 'text', 'Text', 'content', '_']
 
-/** Returns a text, or that of an object which contains no more than a text and its language. */
+/** Returns a text, or the text of an object that contains only a text and its language. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (!isJsonObject(value) || Object.keys(value).length > 3) return undefined

@@ -1,6 +1,6 @@
 /**
  * Percent-decodes a text byte by byte, for names and tokens, which are ASCII. Unlike `decodeURIComponent`, it never
- * throws: a URL of 50,000 malformed parameters would throw as often, and one `%FF` would hide the name beside it.
+ * throws. A URL with 50,000 malformed parameters would throw 50,000 times, and one `%FF` would hide the rest of a name.
  */
 export function decodeBytes(text: string): string {
   if (!text.includes('%')) return text

@@ -11,8 +11,8 @@ function isRandomRun(run: string): boolean {
 }
 
 /**
- * Whether a text without spaces looks random: it contains a UUID or begins like a token, its letters and digits are
- * mixed, or the case of its letters keeps changing. Takes linear time.
+ * Whether a text without spaces looks random: it contains a UUID, begins with the prefix of a token, mixes letters and
+ * digits, or changes case often. Takes linear time.
  */
 export function isRandomLooking(text: string): boolean {
   if (text.length < 16) return TOKEN_PREFIX.test(text)

@@ -1,25 +1,25 @@
 import { isSecretName } from '../secretNames.js'
 
 /**
- * A name and the sign before its value, as in `password=`, `"password": "`, `\"password\":`, `Password =>` and
- * `<password>`. The name must be a whole word, so that a long word is scanned once.
+ * A name and the separator before its value, as in `password=`, `"password": "`, `\"password\":`, `Password =>` and
+ * `<password>`. The name must be a whole word, so that a long word is scanned only once.
  */
 const NAME_AND_SIGN =
   /(?<![\w.-]|\/\/)([\w.-]+)[\\"'\])]{0,3}\s{0,16}(=>|={1,3}|:=|[:>])(?!\/\/)[\s\\"'[(]{0,6}/g
 
-/** A value, up to its closing quote if it has one. A template such as `{{ token }}` is no value. */
+/** A value, up to its closing quote if it has one. A template such as `{{ token }}` is not a value. */
 const VALUE =
   /(?<=")[^"\n]{1,256}(?=")|(?<=')[^'\n]{1,256}(?=')|(?!\{\{|\$\{|<\/)[^\s\\"'&;,>}\])][^\s\\"'&;,<>]*/y
 
 /** A command-line option with its value, as in `--password x`. */
 const OPTION = /(?<![\w-])(--?)([A-Za-z][\w-]*)(\s{1,4})([^\s\\"'&;,<>{}$-][^\s]*)/g
 
-/** Whether letters and digits are mixed, as in a credential and unlike in a word. */
+/** Whether a value mixes letters and digits, as credentials do and words do not. */
 function isMixed(value: string): boolean {
   return value.length >= 6 && /\d/.test(value) && /[A-Za-z]/.test(value)
 }
 
-/** Longest start of a value that is looked at to tell it from a word. */
+/** Number of characters of a value that are checked to distinguish it from a word. */
 const MAX_WORD_CHARS = 64
 
 function maskOptions(text: string): string {
@@ -31,8 +31,8 @@ function maskOptions(text: string): string {
 /**
  * Replaces the values of secret names in a text with `***`: `password=x` becomes `password=***`. Takes linear time.
  *
- * @param isStrict - Whether every value after a colon or an arrow counts. If not, only a value that mixes letters and
- *   digits does, because "Password: reset" is a sentence.
+ * @param isStrict - Whether to mask every value after a colon or an arrow. If false, only values that mix letters and
+ *   digits are masked, because "Password: reset" is a sentence.
  */
 export function maskPairs(text: string, isStrict: boolean): string {
   if (!/[=:>-]/.test(text)) return text
@@ -41,7 +41,7 @@ export function maskPairs(text: string, isStrict: boolean): string {
   for (const match of text.matchAll(NAME_AND_SIGN)) {
     const [whole, name = '', sign = ''] = match
     if (match.index < doneAt || !isSecretName(name)) continue
-    // With quotes on both sides, as in JSON, it is not a sentence.
+    // Quotes on both sides, as in JSON, do not occur in a sentence.
     const isJson = /["'].*["']$/.test(whole.slice(name.length))
     const valueAt = match.index + whole.length
     const [word = ''] = /^[^\s"'&;,:]*/.exec(text.slice(valueAt, valueAt + MAX_WORD_CHARS)) ?? []

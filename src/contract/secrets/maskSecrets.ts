@@ -3,15 +3,15 @@ import { redactUrlsIn } from './redactUrlsIn.js'
 
 const MASK = '***'
 
-/** Longest text that is searched for secrets, in characters. */
+/** Maximum length of the text that is searched for secrets, in characters. */
 const MAX_TEXT_CHARS = 16 * 1024
 
 /**
- * Masks what is certainly a secret in a text for people, including the secrets of its URLs. A text of more than 16,384
- * characters, or with a URL whose parts are not clear, becomes `***`. Takes linear time.
+ * Masks the secrets in a text that is shown to users, including secrets in URLs. A text that is longer than 16,384
+ * characters, or contains an ambiguous URL, becomes `***`. Takes linear time.
  */
 export function maskSecrets(text: string): string {
-  // No secret that can be told from a word is shorter.
+  // Shorter secrets cannot be distinguished from words.
   if (text.length < 4) return text
   if (text.length > MAX_TEXT_CHARS) return MASK
   const redacted = redactUrlsIn(text, MASK)

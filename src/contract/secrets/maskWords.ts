@@ -24,7 +24,7 @@ function maskCredential(text: string, scheme: string, space: string, word: strin
 /** Schemes whose `:` and `@` belong to an address, not to a password. */
 const ADDRESS = /^(?:mailto|sips?|acct|xmpp):/i
 
-/** Masks `user:password@` of a host that has no scheme. A host has a dot or a port, or the password has a digit. */
+/** Masks `user:password@host` without a scheme, if the host has a dot or port, or the password has a digit. */
 function maskUserinfo(word: string): string {
   const at = word.lastIndexOf('@')
   const colon = word.indexOf(':')
@@ -36,14 +36,13 @@ function maskUserinfo(word: string): string {
 
 /** Options for {@link maskWords}. */
 interface MaskWordsOptions {
-  /** Whether `directory:user@domain` is a name, as it is for database users. @default false */
+  /** Whether `directory:user@domain` is allowed, as in the names of database users. @default false */
   allowsUserinfo?: boolean
 }
 
 /**
- * Masks what is certainly a secret in a text whose URLs are redacted: tokens of published formats, userinfo, HTTP
- * credentials, and the values of secret names. Everything else stays as written, so that "Basic orders" remains. Takes
- * linear time.
+ * Masks the secrets in a text whose URLs are already redacted: tokens of published formats, userinfo, HTTP credentials
+ * and the values of secret names. Everything else stays unchanged, such as "Basic orders". Takes linear time.
  */
 export function maskWords(text: string, { allowsUserinfo = false }: MaskWordsOptions = {}): string {
   const words =

@@ -8,26 +8,28 @@ import { maskTokens } from './maskTokens.js'
 /** Replaces a path segment. An empty segment would change the shape of the path. */
 const MASK = '***'
 
-/** Hosts whose paths are secret after their first segment. */
+/** Hosts whose paths are secret after the first segment. */
 const SECRET_HOST =
   /(?:^|\.)(?:hooks\.slack\.com|hooks\.zapier\.com|discord(?:app)?\.com|webhook\.office\.com|maker\.ifttt\.com|hook\.[a-z0-9.]*make\.com|hook\.integromat\.com|webhook\.site|api\.telegram\.org|chat\.googleapis\.com|logic\.azure\.com)$/i
 
-/** Hosts whose paths are an account and the name of a queue, however random a generated name looks. */
+/** Hosts whose path is an account and a queue name. A generated name can look random, but is not secret. */
 const QUEUE_HOST = /^sqs\.[a-z0-9-]{1,40}\.amazonaws\.com(?:\.cn)?$/i
 
-/** Segments that a token is likely to follow. */
+/** Path segments that are often followed by a token. */
 const HOOK = /^(?:services|web-?hooks?\w*|hooks?|catch|incoming\w*|trigger|key|token|api-?key)$/i
 
-/** Longest URL that is inspected, in characters, and the most segments and parameters that it can have. */
+/** Maximum length of a URL, in characters. */
 const MAX_CHARS = 8192
+
+/** Maximum number of path segments and parameters of a URL. */
 const MAX_PARTS = 256
 
-/** Texts that are neither random nor contain a sign that a secret needs. */
+/** Texts that are too short to be random, and have no special characters. */
 const HARMLESS = /^[A-Za-z0-9]{0,15}$/
 
-/** Whether a decoded segment or value is a secret, whatever is around it. */
+/** Whether a decoded segment or value is a secret, regardless of its context. */
 function isSecretPart(text: string): boolean {
-  // No secret that can be told from a word is shorter.
+  // Shorter secrets cannot be distinguished from words.
   if (text.length < 4 || HARMLESS.test(text)) return false
   return (
     isRandomLooking(text) ||
@@ -39,7 +41,7 @@ function isSecretPart(text: string): boolean {
 }
 
 function redactPath(path: string, host: string): string {
-  // The whole path first: a token can contain a slash.
+  // Mask the whole path first, because a token can contain a slash.
   const masked = maskTokens(path)
   if (QUEUE_HOST.test(host)) return masked
   const isSecretHost = SECRET_HOST.test(host)
@@ -59,7 +61,7 @@ function redactPath(path: string, host: string): string {
     .join('/')
 }
 
-/** Whether a parameter has the name of a secret, or a value that looks like one. `;`, `?` and `#` separate more. */
+/** Whether a parameter is a secret by its name or value. `;`, `?` and `#` also separate names and values. */
 function isSecretParameter(pair: string, valueAt: number): boolean {
   const names = pair.split(/[?;#]/).flatMap((part) => part.split('=').slice(0, -1))
   if (names.some((name) => isSecretName(decodeBytes(name)))) return true
@@ -71,8 +73,8 @@ function isSecretParameter(pair: string, valueAt: number): boolean {
 }
 
 /**
- * Removes the values of secret parameters: `?token=x&page=2` becomes `?token=&page=2`. Only `&` ends a value, because
- * a value that contains `;`, `?` or `#` must not leave its second half.
+ * Removes the values of secret parameters: `?token=x&page=2` becomes `?token=&page=2`. Only `&` ends a value, so that
+ * a value with `;`, `?` or `#` is removed completely.
  */
 function redactParameters(parameters: string): string {
   return parameters.replace(/[^&]+/g, (pair, at: number) => {
@@ -91,8 +93,9 @@ function redactParameters(parameters: string): string {
 const HOST = /^(?:[^\s@:[\]]{0,253}|\[[0-9a-f:.]{1,253}\])(?::\d{0,5})?$/i
 
 /**
- * Removes userinfo, secret parameters and tokens in the path from a URL. Returns an empty string if its parts are not
- * clear, or too many. Everything else stays as written, which a URL parser would not guarantee. Takes linear time.
+ * Removes userinfo, secret parameters and tokens in the path from a URL. Returns an empty string if the URL is
+ * ambiguous, too long or has too many parts. Everything else stays unchanged, which a URL parser would not guarantee.
+ * Takes linear time.
  */
 export function redactUrl(url: string): string {
   if (url.length > MAX_CHARS || (url.match(/[/&;?#]/g)?.length ?? 0) > MAX_PARTS) return ''

@@ -1,12 +1,12 @@
 import { redactUrl } from './redactUrl.js'
 
-/** A URL within a text. */
+/** Matches the URLs in a text. */
 export const URL_IN_TEXT = /\b[a-z][a-z0-9+.-]{0,30}:[/\\]+[^\s"'<>]*|\bhttps?:[^\s"'<>]+/gi
 
 /**
- * Removes the secrets of every URL in a text. Returns an empty string if the parts of one are not clear.
+ * Removes the secrets from every URL in a text. Returns an empty string if a URL is ambiguous.
  *
- * @param mark - Text that replaces a removed value at the end of a URL, so that the next word is not taken for it.
+ * @param mark - Text that replaces a removed value at the end of a URL, so that the next word is not read as the value.
  */
 export function redactUrlsIn(text: string, mark = ''): string {
   let isUnclear = false

@@ -3,28 +3,28 @@
 import { monotonicTimeOf } from '../../client/time/instants.js'
 import { monotonicNow, subscribeToClock } from '../../client/time/monotonicClock.js'
 
-/** Waits longer than this are shown in whole minutes, shorter ones in whole seconds. */
-const NEAR_MS = 90_000
+/** Waits longer than this, in milliseconds, are shown in whole minutes. Shorter waits are shown in whole seconds. */
+const MAX_SECONDS_WAIT_MS = 90_000
 /**
- * Waits longer than this, in milliseconds, are shown in whole hours, and the user can end them. A minute more than a
- * day: servers round times up.
+ * Waits longer than this, in milliseconds, are shown in whole hours, and the user can end them. One minute longer than
+ * a day, because servers round times up.
  */
 export const LONG_WAIT_MS = 86_460_000
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000
-/** `setTimeout` fires at once beyond 2^31 - 1. */
-const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
+/** Maximum delay of `setTimeout`, in milliseconds. A longer timer fires immediately. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
-/** What counts on this page, and what to call when one of them reads differently. */
-const waits = new Map<() => void, Date>()
-/** The part of a second at which all of them change: that of the one that was first. */
-let beatMs: number | undefined
+/** Running countdowns of this page: the callback and the end time of each. */
+const countdowns = new Map<() => void, Date>()
+/** Fraction of a second at which all countdowns change, in milliseconds. Taken from the first one. */
+let alignmentMs: number | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-/** When that timer fires, in real time. */
+/** Time at which the timer fires, on the monotonic clock. */
 let nextAtMs = Number.POSITIVE_INFINITY
 let stopListening: (() => void) | undefined
-/** The time of the tick that is under way: a thousand countdowns need not each ask what time it is. */
+/** Time of the current tick, cached so that a thousand countdowns read the clock only once. */
 let tickMs: number | undefined
 
 function nowMs(): number {
@@ -32,23 +32,24 @@ function nowMs(): number {
 }
 
 /**
- * When a countdown ends, in real time. All that count together end on one beat, so that a page renders once a
- * second for all of them; one alone is exact, another comes at most a second late and never early.
+ * Returns the time at which a countdown ends, on the monotonic clock. All countdowns change at the same fraction of a
+ * second, so that a page renders once a second for all of them. A single countdown is exact. Further countdowns end up
+ * to one second late, never early.
  */
 function endOf(date: Date): number {
   const atMs = monotonicTimeOf(date)
-  if (beatMs === undefined) return atMs
-  return atMs + ((((beatMs - atMs) % SECOND_MS) + SECOND_MS) % SECOND_MS)
+  if (alignmentMs === undefined) return atMs
+  return atMs + ((((alignmentMs - atMs) % SECOND_MS) + SECOND_MS) % SECOND_MS)
 }
 
 function stepOf(leftMs: number): number {
   if (leftMs > LONG_WAIT_MS) return HOUR_MS
-  return leftMs > NEAR_MS ? MINUTE_MS : SECOND_MS
+  return leftMs > MAX_SECONDS_WAIT_MS ? MINUTE_MS : SECOND_MS
 }
 
 /**
- * Returns the time left until an instant as it is shown, in milliseconds: whole hours above a day, whole minutes above
- * 90 seconds, else whole seconds. Rounded up, so that 0 is when it is over.
+ * Returns the remaining time to show, in milliseconds: whole hours above a day, whole minutes above 90 seconds, else
+ * whole seconds. Rounded up, so that 0 means the time has passed.
  */
 export function shownLeftMs(date: Date): number {
   const leftMs = Math.max(0, endOf(date) - nowMs())
@@ -56,14 +57,14 @@ export function shownLeftMs(date: Date): number {
   return Math.ceil(leftMs / stepMs) * stepMs
 }
 
-/** How long what is shown for an instant stays true, or Infinity once it has come. */
+/** Returns the milliseconds until the shown time changes, or Infinity if the time has passed. */
 function msUntilChange(date: Date): number {
   const leftMs = endOf(date) - nowMs()
   if (leftMs <= 0) return Number.POSITIVE_INFINITY
   const stepMs = stepOf(leftMs)
   const untilStepMs = leftMs % stepMs || stepMs
   if (stepMs === HOUR_MS) return Math.min(untilStepMs, leftMs - LONG_WAIT_MS)
-  return stepMs === MINUTE_MS ? Math.min(untilStepMs, leftMs - NEAR_MS) : untilStepMs
+  return stepMs === MINUTE_MS ? Math.min(untilStepMs, leftMs - MAX_SECONDS_WAIT_MS) : untilStepMs
 }
 
 function stop() {
@@ -71,28 +72,28 @@ function stop() {
   nextAtMs = Number.POSITIVE_INFINITY
 }
 
-/** Sets the timer for the next change of a countdown, unless it fires before that anyway. */
+/** Sets the timer for the next change of a countdown, unless it already fires earlier. */
 function schedule(date: Date) {
   const inMs = msUntilChange(date)
   const atMs = nowMs() + inMs
   if (globalThis.document?.hidden || atMs >= nextAtMs) return
   stop()
   nextAtMs = atMs
-  timer = setTimeout(tick, Math.min(inMs, LONGEST_TIMEOUT_MS))
+  timer = setTimeout(tick, Math.min(inMs, MAX_TIMEOUT_MS))
 }
 
 function tick() {
   tickMs = monotonicNow()
   try {
-    for (const onTick of [...waits.keys()]) onTick()
+    for (const onTick of [...countdowns.keys()]) onTick()
     stop()
-    for (const date of waits.values()) schedule(date)
+    for (const date of countdowns.values()) schedule(date)
   } finally {
     tickMs = undefined
   }
 }
 
-/** A page that slept, was hidden or came back from the back-forward cache has missed its timers. */
+/** Events after which timers can be late: the page was suspended, hidden or in the back-forward cache. */
 const WAKE_EVENTS = ['visibilitychange', 'pageshow', 'focus'] as const
 
 function listen(): () => void {
@@ -105,25 +106,25 @@ function listen(): () => void {
 }
 
 /**
- * Calls `onTick` whenever what is left until an instant reads differently. One timer serves all that count
- * on a page, set for the next change; none runs while nothing counts or the page is hidden.
+ * Calls `onTick` whenever the shown time until `date` changes. All countdowns of a page share one timer, which is set
+ * for the next change. No timer runs if there is no countdown or the page is hidden.
  *
- * @returns a function that ends it.
+ * @returns A function that ends the subscription.
  */
 export function subscribeToTicks(date: Date, onTick: () => void): () => void {
-  // A function of its own as the key: a subscriber may come twice.
+  // A new function as the key, because the same callback can subscribe twice.
   const key = () => onTick()
-  if (waits.size === 0) {
-    beatMs = monotonicTimeOf(date) % SECOND_MS
+  if (countdowns.size === 0) {
+    alignmentMs = monotonicTimeOf(date) % SECOND_MS
     stopListening = listen()
   }
-  waits.set(key, date)
+  countdowns.set(key, date)
   schedule(date)
   return () => {
-    waits.delete(key)
-    if (waits.size > 0) return
+    countdowns.delete(key)
+    if (countdowns.size > 0) return
     stop()
-    beatMs = undefined
+    alignmentMs = undefined
     stopListening?.()
   }
 }

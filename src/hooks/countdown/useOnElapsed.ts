@@ -3,18 +3,18 @@
 import { useEffect, useRef } from 'react'
 import type { RetryState } from './useRetryState.js'
 
-/** Tells once, for each time, that it has come; also if it had passed before the first render. */
+/** Calls `onElapsed` once for each `retryAt` when it passes, even if it passed before the first render. */
 export function useOnElapsed(
   retryAt: Date | undefined,
   state: RetryState,
   onElapsed: (() => void) | undefined,
 ): void {
-  const told = useRef<number>(undefined)
+  const notifiedAtMs = useRef<number>(undefined)
   const atMs = retryAt?.getTime()
-  // The clock is the system outside React.
+  // Reports a change of the clock, which is outside React.
   useEffect(() => {
-    if (state !== 'elapsed' || told.current === atMs) return
-    told.current = atMs
+    if (state !== 'elapsed' || notifiedAtMs.current === atMs) return
+    notifiedAtMs.current = atMs
     onElapsed?.()
   }, [onElapsed, state, atMs])
 }

@@ -3,36 +3,36 @@
 import { useOnElapsed } from './useOnElapsed.js'
 import { type RetryState, stateOf, useCountdownValue } from './useRetryState.js'
 
-/** A wait for a retry, as it is shown. */
+/** Result of {@link useRetryCountdown}. */
 export interface UseRetryCountdownResult {
-  /** `none` where no time is known, `waiting` before it, `elapsed` from then on. */
+  /** `none` if there is no retry time, `waiting` before it, and `elapsed` after it. */
   state: RetryState
   /**
-   * Time left, in milliseconds: whole hours above a day, whole minutes above 90 seconds, else whole seconds, rounded up.
-   * `undefined` where no time is known, and in the HTML of a server, whose clock is another.
+   * Remaining time in milliseconds, rounded up: whole hours above a day, whole minutes above 90 seconds, else whole
+   * seconds. `undefined` if there is no retry time, and during server rendering, because the clocks can differ.
    */
   leftMs: number | undefined
 }
 
-/** What {@link useRetryCountdown} takes. */
+/** Options for {@link useRetryCountdown}. */
 export interface UseRetryCountdownOptions {
-  /** Called once for each time when it has come, also if it had passed before the first render. */
+  /** Called once for each `retryAt` when it passes, even if it passed before the first render. */
   onElapsed?: (() => void) | undefined
 }
 
-const same = (leftMs: number | undefined) => leftMs
+const identity = (leftMs: number | undefined) => leftMs
 
 /**
- * Counts down to the time at which a retry is allowed. Renders when what is shown changes: once a second in
- * the last 90 seconds, once a minute in the last day, once an hour before. All countdowns of a page share one timer.
+ * Counts down to the next allowed retry. Renders when the shown time changes: once a second in the last 90 seconds,
+ * once a minute in the last day, and once an hour before that. All countdowns of a page share one timer.
  *
- * @param retryAt - `error.retryAt` of a {@link ProblemError}.
+ * @param retryAt - Time of the next allowed retry, from `error.retryAt` of a {@link ProblemError}.
  */
 export function useRetryCountdown(
   retryAt: Date | undefined,
   { onElapsed }: UseRetryCountdownOptions = {},
 ): UseRetryCountdownResult {
-  const leftMs = useCountdownValue(retryAt, same, undefined)
+  const leftMs = useCountdownValue(retryAt, identity, undefined)
   const state = stateOf(retryAt, leftMs)
 
   useOnElapsed(retryAt, state, onElapsed)

@@ -3,19 +3,22 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { shownLeftMs, subscribeToTicks } from './ticker.js'
 
-/** `none` where no time is known, `waiting` before it, `elapsed` from then on. */
+/** State of a wait: `none` if there is no retry time, `waiting` before it, and `elapsed` after it. */
 export type RetryState = 'none' | 'waiting' | 'elapsed'
 
-/** Reads something off a countdown, and renders when that changes; a server, whose clock is another, gets `onServer`. */
+/**
+ * Derives a value from the remaining time of a countdown, and renders when the value changes. Returns `onServer` during
+ * server rendering, because the clocks can differ.
+ */
 export function useCountdownValue<T>(
   retryAt: Date | undefined,
   read: (leftMs: number | undefined) => T,
   onServer: T,
 ): T {
-  // A caller may make the same date anew on each render; what is subscribed to has to stay.
-  const [known, setKnown] = useState(retryAt)
-  if (!Object.is(retryAt?.getTime(), known?.getTime())) setKnown(retryAt)
-  const date = known && Number.isNaN(known.getTime()) ? undefined : known
+  // Keeps the first of several equal dates, because callers can create a new date on each render.
+  const [stableRetryAt, setStableRetryAt] = useState(retryAt)
+  if (!Object.is(retryAt?.getTime(), stableRetryAt?.getTime())) setStableRetryAt(retryAt)
+  const date = stableRetryAt && Number.isNaN(stableRetryAt.getTime()) ? undefined : stableRetryAt
   const subscribe = useCallback(
     (onTick: () => void) => (date ? subscribeToTicks(date, onTick) : () => {}),
     [date],
@@ -27,13 +30,13 @@ export function useCountdownValue<T>(
   )
 }
 
-/** What the state of a wait is, by what is left of it; a server knows only whether there is a time. */
+/** Returns the state of a wait by its remaining time, or by the date alone if that is undefined, as on a server. */
 export function stateOf(retryAt: Date | undefined, leftMs: number | undefined): RetryState {
   if (leftMs !== undefined) return leftMs === 0 ? 'elapsed' : 'waiting'
   return retryAt && !Number.isNaN(retryAt.getTime()) ? 'waiting' : 'none'
 }
 
-/** Whether the time of a retry has come. Unlike a countdown it renders only then. */
+/** Returns the state of a wait. Unlike a countdown, it renders only when the state changes. */
 export function useRetryState(retryAt: Date | undefined): RetryState {
   const read = (leftMs: number | undefined) => stateOf(retryAt, leftMs)
   return useCountdownValue(retryAt, read, read(undefined))

@@ -3,25 +3,24 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { shownLeftMs, subscribeToTicks } from './ticker.js'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /**
- * What is left of a wait as it is shown, read when a component renders. Does not render by itself when that
- * changes: with {@link useTicks} a component writes it where it stands, so that a thousand countdowns do not
- * cost a thousand renders a second.
+ * Returns the remaining time to show, read when the component renders. Does not cause renders. A component updates the
+ * text in place with {@link useTicks}, so that a thousand countdowns do not cost a thousand renders a second.
  */
 export function useShownLeft(date: Date | undefined): number | undefined {
-  const counts = date && !Number.isNaN(date.getTime())
+  const isRunning = date && !Number.isNaN(date.getTime())
   return useSyncExternalStore(
-    never,
-    () => (counts ? shownLeftMs(date) : undefined),
+    subscribeToNothing,
+    () => (isRunning ? shownLeftMs(date) : undefined),
     () => undefined,
   )
 }
 
-/** Calls `onTick` with what is left of a wait whenever that reads differently. Renders nothing. */
+/** Calls `onTick` with the remaining time whenever the shown time changes. Does not cause renders. */
 export function useTicks(date: Date | undefined, onTick: (leftMs: number) => void): void {
-  // The clock is outside React. It is subscribed to anew with each render, because what is done may be new then.
+  // Synchronizes with the clock. Subscribes again if `onTick` changes.
   useEffect(() => {
     if (!date || Number.isNaN(date.getTime())) return
     return subscribeToTicks(date, () => onTick(shownLeftMs(date)))

@@ -1,21 +1,21 @@
 import { memoize } from '../memoize.js'
 
-/** What a row is sorted by; `undefined` is missing and comes last. */
+/** Value that a row is sorted by. Rows with `undefined` come last. */
 export type DestinationSortValue = string | number | undefined
 
-/** Which column rows are sorted by, and in which direction, in the words of `aria-sort`. */
+/** Sort order of a table of destinations. */
 export interface DestinationSort {
-  /** The column's id. */
+  /** Column ID. */
   column: string
-  /** The direction, in the words of `aria-sort`. */
+  /** Sort direction, as a value of `aria-sort`. */
   direction: 'ascending' | 'descending'
 }
 
 const collatorOf = memoize((locale: string) => new Intl.Collator(locale, { numeric: true }))
 
-type Valued<T> = { row: T; value: DestinationSortValue }
+type RowWithValue<T> = { row: T; value: DestinationSortValue }
 
-/** Numbers by size and before texts, texts as the language has it and with their numbers by size, missing last. */
+/** Returns a comparator: numbers first, then strings in numeric collation of the locale, then missing values. */
 function comparatorOf(
   locale: string,
 ): (a: DestinationSortValue, b: DestinationSortValue) => number {
@@ -30,19 +30,19 @@ function comparatorOf(
   }
 }
 
-/** Rows in the ascending order of their values, each with its value. Rows of equal values keep their places. */
+/** Sorts rows in ascending order of their values, and returns each row with its value. The sort is stable. */
 export function sortRows<T>(
   rows: readonly T[],
   read: (row: T) => DestinationSortValue,
   locale: string,
-): Valued<T>[] {
+): RowWithValue<T>[] {
   const compare = comparatorOf(locale)
-  // Each value is read once: a comparison that read it would read it a dozen times.
+  // Reads each value only once, not in each comparison.
   return rows.map((row) => ({ row, value: read(row) })).sort((a, b) => compare(a.value, b.value))
 }
 
-/** Sorted rows in the other direction: what is missing stays last, and equal values keep their places. */
-export function reverseRows<T>(sorted: readonly Valued<T>[], locale: string): T[] {
+/** Reverses sorted rows. Missing values stay last, and rows with equal values keep their order. */
+export function reverseRows<T>(sorted: readonly RowWithValue<T>[], locale: string): T[] {
   const compare = comparatorOf(locale)
   const groups: T[][] = []
   const missing: T[] = []

@@ -9,68 +9,68 @@ import {
   sortRows,
 } from './sortRows.js'
 
-/** A destination in its row. */
+/** A row of a table of destinations. */
 export interface DestinationRow {
-  /** Stays with the destination, and is unique even where an id comes twice. */
+  /** Stable React key. Unique even if two destinations have the same ID. */
   key: string
   /** The destination. */
   destination: Destination
 }
 
-/** What {@link useDestinationTable} takes. Keep the functions and lists outside of the component. */
+/** Options for {@link useDestinationTable}. Define functions and lists outside of the component, or memoize them. */
 export interface UseDestinationTableOptions {
-  /** What the table is of. */
+  /** Destinations of the table. */
   destinations: readonly Destination[]
-  /** What can be sorted by, by column id. */
+  /** Functions that return the sort value of a destination, by column ID. */
   sortValues: Readonly<Record<string, (destination: Destination) => DestinationSortValue>>
-  /** What the text filter looks through. */
+  /** Returns the text that the text filter searches. */
   searchText: (destination: Destination) => string
-  /** BCP 47 language tag, for the order of texts. @default 'en' */
+  /** Locale for sorting and filtering, as a BCP 47 language tag. @default 'en' */
   locale?: string
-  /** What it is sorted by, where the page decides; `null` is the order of the answer. */
+  /** Controlled sort order. `null` keeps the order of the response. */
   sort?: DestinationSort | null | undefined
-  /** What it is sorted by at first. @default null */
+  /** Initial sort order, if it is not controlled. `null` keeps the order of the response. @default null */
   defaultSort?: DestinationSort | null | undefined
-  /** Told of the sort that a person asks for. */
+  /** Called when the user changes the sort order. */
   onSortChange?: ((sort: DestinationSort | null) => void) | undefined
 }
 
-/** A table's rows as they are to be shown, and what a person can change about them. */
+/** Result of {@link useDestinationTable}: the rows to show, and functions to sort and filter them. */
 export interface UseDestinationTableResult {
-  /** The rows that match, in order. The same array as long as nothing changes. */
+  /** Rows that match the filters, in sort order. The array is memoized. */
   rows: readonly DestinationRow[]
-  /** What the rows are sorted by; `null` is the order of the answer. */
+  /** Current sort order. `null` is the order of the response. */
   sort: DestinationSort | null
-  /** Sorts by a column, or with `null` not at all. */
+  /** Sets the sort order. `null` restores the order of the response. */
   setSort: (sort: DestinationSort | null) => void
-  /** Sorts by a column: ascending first, then descending, then not at all. */
+  /** Cycles the sort order of a column: ascending, descending, unsorted. */
   toggleSort: (column: string) => void
-  /** What is typed to filter by. Rows follow when there is time. */
+  /** Current text filter. The rows are updated with a deferred value. */
   filter: string
-  /** Filters by a text; empty shows all. */
+  /** Sets the text filter. An empty string matches all destinations. */
   setFilter: (filter: string) => void
-  /** The type that is shown; empty for all. */
+  /** Current type filter. An empty string matches all types. */
   type: string
-  /** Shows the destinations of one type; empty shows all. */
+  /** Sets the type filter. An empty string matches all types. */
   setType: (type: string) => void
-  /** How many destinations there are of each type, whatever is filtered. */
+  /** Number of destinations of each type, regardless of the filters. */
   typeCounts: ReadonlyMap<string, number>
-  /** Whether some may be left out of the rows as they are now. */
+  /** Whether a filter applies to the current rows. */
   isFiltered: boolean
-  /** Takes both filters off. */
+  /** Clears both filters. */
   clear: () => void
 }
 
-function keyed(destinations: readonly Destination[]): DestinationRow[] {
+function toRows(destinations: readonly Destination[]): DestinationRow[] {
   const seen = new Set<string>()
-  const again = new Map<string, number>()
+  const duplicates = new Map<string, number>()
   return destinations.map((destination) => {
     const { id } = destination
-    const times = seen.has(id) ? (again.get(id) ?? 0) + 1 : 0
-    if (times > 0) again.set(id, times)
+    const copy = seen.has(id) ? (duplicates.get(id) ?? 0) + 1 : 0
+    if (copy > 0) duplicates.set(id, copy)
     else seen.add(id)
-    // No id has the separator in it, so no key is another's id.
-    return { key: times ? `${id}\u0000${times}` : id, destination }
+    // IDs do not contain the separator, so a key never equals another ID.
+    return { key: copy ? `${id}\u0000${copy}` : id, destination }
   })
 }
 
@@ -81,7 +81,7 @@ function countTypes(destinations: readonly Destination[]): Map<string, number> {
 }
 
 /**
- * Sort and filter of a table of destinations, without a look.
+ * Sorts and filters a table of destinations. Headless: you render the rows.
  *
  * @example
  * const table = useDestinationTable({ destinations, sortValues: { name: (d) => d.name }, searchText: (d) => d.name })
@@ -95,11 +95,11 @@ export function useDestinationTable(
   const [filter, setFilter] = useState('')
   const [type, setType] = useState('')
   const sort = options.sort === undefined ? ownSort : options.sort
-  const sought = useDeferredValue(filter).trim().toLocaleLowerCase(locale)
+  const searchTerm = useDeferredValue(filter).trim().toLocaleLowerCase(locale)
 
-  // Identity matters in all of these: a row that stays the same is not rendered again, and ten thousand
-  // destinations are neither sorted nor searched anew because somebody has opened one.
-  const all = useMemo(() => keyed(destinations), [destinations])
+  // Memoized in steps, so that unchanged rows do not render again, and opening one of ten thousand destinations
+  // neither sorts nor searches them again.
+  const all = useMemo(() => toRows(destinations), [destinations])
   const typeCounts = useMemo(() => countTypes(destinations), [destinations])
   const read = sort ? sortValues[sort.column] : undefined
   const ascending = useMemo(
@@ -111,20 +111,21 @@ export function useDestinationTable(
     if (!ascending) return all
     return isDescending ? reverseRows(ascending, locale) : ascending.map(({ row }) => row)
   }, [all, ascending, isDescending, locale])
-  const isSearched = sought !== ''
-  const texts = useMemo(() => {
+  const isSearched = searchTerm !== ''
+  const searchTexts = useMemo(() => {
     if (!isSearched) return undefined
     return new Map(
       all.map((row) => [row, searchText(row.destination).toLocaleLowerCase(locale)] as const),
     )
   }, [all, isSearched, searchText, locale])
   const rows = useMemo(() => {
-    if (!type && !texts) return ordered
+    if (!type && !searchTexts) return ordered
     return ordered.filter(
       (row) =>
-        (!type || row.destination.type === type) && (!texts || texts.get(row)?.includes(sought)),
+        (!type || row.destination.type === type) &&
+        (!searchTexts || searchTexts.get(row)?.includes(searchTerm)),
     )
-  }, [ordered, type, texts, sought])
+  }, [ordered, type, searchTexts, searchTerm])
 
   function setSort(next: DestinationSort | null) {
     setOwnSort(next)

@@ -1,17 +1,17 @@
 import type { ProblemError } from '../../client/response/ProblemError.js'
 
 /**
- * What a failure is told by. Where no relay has answered, that is the same for all components of a page, whatever
- * each of them has asked; an answer that cannot be read is one of another version, where there is such a relay.
- * Anything else speaks for itself: a relay of another make may not say what it offers.
+ * Returns the error to show for a failed request. If the endpoint is not a relay, or is a relay of another version, all
+ * components of a page show that same error instead of their own. All other errors are returned unchanged, because a
+ * relay of another implementation can lack the route for its info.
  *
- * @param ofRelay - What has become of the question what the relay offers.
+ * @param relayError - Error of the query for the relay's info, if it failed.
  */
 export function explainError<E extends ProblemError | null | undefined>(
   error: E,
-  ofRelay: ProblemError | null,
+  relayError: ProblemError | null,
 ): E | ProblemError {
-  const explained = ofRelay?.retryable === false ? 'unexpected-answer' : 'not-a-relay'
-  const isExplained = error?.problem.type === `urn:svc-react:${explained}`
-  return isExplained && ofRelay?.origin === 'contract' ? ofRelay : error
+  const problemName = relayError?.retryable === false ? 'unexpected-answer' : 'not-a-relay'
+  const isExplained = error?.problem.type === `urn:svc-react:${problemName}`
+  return isExplained && relayError?.origin === 'contract' ? relayError : error
 }

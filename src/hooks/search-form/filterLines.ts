@@ -1,4 +1,4 @@
-/** A condition as it stands in a text. */
+/** A condition parsed from one line of text. */
 export interface FilterLine {
   fieldName: string
   value: string
@@ -16,8 +16,8 @@ function lineOf(line: string): FilterLine {
 }
 
 /**
- * The conditions in a text that somebody pastes: a line each, `field=value`, `field: value` or two cells of a
- * spreadsheet. None where it is a single word, or a single line without a separator.
+ * Parses the conditions in pasted text, one per line: `field=value`, `field: value`, or two cells of a spreadsheet.
+ * Returns an empty array for a single line without a separator.
  */
 export function filterLines(text: string): FilterLine[] {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')

@@ -1,62 +1,62 @@
 import type { SearchRequest } from '../../contract/calls/search.js'
 import type { FieldFilter } from '../../contract/calls/searchBody.js'
 
-/** What a value is sent as. A string by contract; some services take numbers and booleans. */
+/** Type that a value is sent as. Documented as a string. Some services accept numbers and booleans. */
 export type ValueType = 'text' | 'number' | 'boolean'
 
-/** One row of the form, as it is typed. */
+/** One row of the search form, as entered. */
 export interface FilterDraft {
-  /** Stays with the row while others come and go. */
+  /** Stable ID of the row. */
   id: number
-  /** The field to compare, as it is typed. */
+  /** Field to compare, as entered. */
   fieldName: string
-  /** As it is typed, whatever it is sent as; `true` or `false` for a boolean. */
+  /** Value as entered, regardless of its type. `true` or `false` for a boolean. */
   value: string
-  /** What the value is sent as. */
+  /** Type that the value is sent as. */
   valueType: ValueType
 }
 
-/** The control that a fault or a warning is of. */
+/** Control of the search form that a fault or a warning belongs to. */
 export type SearchPart = 'object' | 'field' | 'value'
 
-/** What a person has to mend: before a search can be made, or because the service has refused it. */
+/** A problem that the user must fix, found before the search is sent or reported by the service. */
 export interface SearchFault {
-  /** The row, or `undefined` where it is the object. */
+  /** Row ID. `undefined` if the fault belongs to the object. */
   filterId?: number
-  /** The control that it is of. */
+  /** Control that the fault belongs to. */
   part: SearchPart
-  /** What is wrong. `refused`: the service says so, in `detail`. */
+  /** Kind of problem. `refused` means that the service rejected the search, with the reason in `detail`. */
   kind: 'object-missing' | 'field-missing' | 'number-invalid' | 'refused'
-  /** What the service says is wrong, where it has refused. */
+  /** Reason from the service, if `kind` is `refused`. */
   detail?: string
 }
 
-/** What may not be meant. A search is made all the same. */
+/** A likely mistake in the form. It does not prevent a search. */
 export interface SearchWarning {
-  /** The row. */
+  /** Row ID. */
   filterId: number
-  /** The control that it is of. */
+  /** Control that the warning belongs to. */
   part: SearchPart
-  /** What may not be meant: a space around the text, no text, or a field named a second time. */
+  /** Kind of mistake: a leading or trailing space, an empty value, or a field that an earlier row uses. */
   kind: 'surrounding-space' | 'empty' | 'twice'
 }
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
-/** The number that is written, or `undefined`: also where it has more digits than a number here can keep. */
+/** Parses a number. Returns undefined if it is invalid, or an integer that a number cannot represent exactly. */
 function numberIn(text: string): number | undefined {
   const number = Number(text)
   if (!NUMBER.test(text.trim()) || !Number.isFinite(number)) return undefined
   return Number.isInteger(number) && !Number.isSafeInteger(number) ? undefined : number
 }
 
-/** What a row compares with, as it is sent. */
+/** Returns the value of a row as it is sent. */
 export function sentValue({ value, valueType }: FilterDraft): FieldFilter['value'] {
   if (valueType === 'boolean') return value === 'true'
   return valueType === 'number' ? (numberIn(value) ?? value) : value
 }
 
-/** Whether a row is a condition: one without a field is none. */
+/** Whether a row is a condition. A row without a field is not. */
 export function isCondition({ fieldName }: FilterDraft): boolean {
   return fieldName.trim() !== ''
 }
@@ -64,20 +64,20 @@ export function isCondition({ fieldName }: FilterDraft): boolean {
 function rowFaults(filter: FilterDraft): SearchFault[] {
   const { id: filterId, value, valueType } = filter
   if (!isCondition(filter) && value === '') return []
-  const isNoNumber = valueType === 'number' && numberIn(value) === undefined
+  const isInvalidNumber = valueType === 'number' && numberIn(value) === undefined
   return [
     ...(isCondition(filter) ? [] : [{ filterId, part: 'field', kind: 'field-missing' } as const]),
-    ...(isNoNumber ? [{ filterId, part: 'value', kind: 'number-invalid' } as const] : []),
+    ...(isInvalidNumber ? [{ filterId, part: 'value', kind: 'number-invalid' } as const] : []),
   ]
 }
 
-/** What keeps a search from being made. */
+/** Returns the problems that prevent a search. */
 export function faultsOf(objectName: string, filters: readonly FilterDraft[]): SearchFault[] {
   const missing = { part: 'object', kind: 'object-missing' } as const
   return [...(objectName.trim() === '' ? [missing] : []), ...filters.flatMap(rowFaults)]
 }
 
-/** What may not be meant, row by row. */
+/** Returns the likely mistakes in the rows. */
 export function warningsOf(filters: readonly FilterDraft[]): SearchWarning[] {
   return filters.filter(isCondition).flatMap((filter, index, rows): SearchWarning[] => {
     const { id: filterId, fieldName, value, valueType } = filter
@@ -94,7 +94,7 @@ export function warningsOf(filters: readonly FilterDraft[]): SearchWarning[] {
   })
 }
 
-/** The search that is written in the form. */
+/** Returns the search request for the values in the form. */
 export function requestOf(
   integration: string,
   objectName: string,

@@ -2,7 +2,7 @@ import type { ProblemError } from '../../client/response/ProblemError.js'
 import { type FieldError, fieldErrorsOf } from '../../contract/json/fieldErrors.js'
 import type { FilterDraft, SearchFault, SearchPart } from './searchDraft.js'
 
-/** A search as it was sent: its object, and the rows that its filters were, in their order. */
+/** The object and rows of a search that was sent. The rows are in the order of its filters. */
 export interface SentSearch {
   objectName: string
   filters: readonly FilterDraft[]
@@ -10,7 +10,7 @@ export interface SentSearch {
 
 const POINTER = /^\/?(?:objectName|fieldFilters[/.[](\d+)\]?(?:[/.](\w+))?)$/
 
-/** What a field error is of, by where it points: `/fieldFilters/0/value`, `fieldFilters.0.value`. */
+/** Returns the control of a field error by its pointer or name: `/fieldFilters/0/value`, `fieldFilters.0.value`. */
 function placeOf({ pointer, name = '' }: FieldError, { filters }: SentSearch) {
   const place = POINTER.exec(pointer ?? name)
   if (place) {
@@ -18,14 +18,14 @@ function placeOf({ pointer, name = '' }: FieldError, { filters }: SentSearch) {
     const part: SearchPart = !index ? 'object' : member === 'fieldName' ? 'field' : 'value'
     return { part, row: index ? filters[Number(index)] : undefined }
   }
-  // Some say the name of the field that was compared: that is a row, where only one compares it.
+  // Some services return the name of the compared field. It identifies a row if only one row uses the field.
   const rows = pointer ? [] : filters.filter(({ fieldName }) => fieldName.trim() === name)
   return rows.length === 1 ? { part: 'field' as const, row: rows[0] } : undefined
 }
 
 /**
- * What a service has said of single rows, at the rows as they are now: one that was changed or removed since the
- * search was sent has nothing said of it any more. What names no row is left out, and stays in the alert.
+ * Returns the service's field errors as faults of the current rows. Errors of rows that were changed or removed since
+ * the search was sent are dropped. Errors without a row are omitted, because the alert shows them.
  */
 export function serverFieldErrors(
   error: ProblemError,
@@ -40,7 +40,7 @@ export function serverFieldErrors(
     if (part === 'object') {
       return sent.objectName === now.objectName ? [{ part, kind: 'refused', detail }] : []
     }
-    // A row is a new object whenever something of it changes.
+    // A changed row is a new object.
     return row && now.filters.includes(row)
       ? [{ filterId: row.id, part, kind: 'refused', detail }]
       : []

@@ -4,32 +4,33 @@ import { useState } from 'react'
 import type { SearchRequest, SearchResponse } from '../../contract/calls/search.js'
 import { isJsonObject } from '../../contract/json/json.js'
 
-/** A field that a filter can name. */
+/** A suggested field for a filter. */
 export interface FieldSuggestion {
-  /** What is sent. */
+  /** Field name that is sent. */
   name: string
-  /** What a person reads, where it is not the name. */
+  /** Display name, if it differs from `name`. */
   label?: string | undefined
-  /** Whether the manifest or a customer has mapped it, or it is the provider's own. */
+  /** Origin of the field: mapped by the manifest or a customer, or the provider's own. */
   source: 'mapped' | 'provider'
 }
 
-/** The fields to suggest: for each object the same, or those of the object that is chosen. */
+/** Suggested fields: a list for all objects, or a function that returns the list for the selected object. */
 export type FieldsOption =
   | readonly FieldSuggestion[]
   | ((objectName: string) => readonly FieldSuggestion[])
 
-/** What is searched. */
+/** The searched integration and object. */
 type Searched = Pick<SearchRequest, 'integration' | 'objectName'>
 
 function namesIn(results: readonly object[], member: 'mappedFields' | 'fields'): string[] {
   return results.flatMap((result) => {
-    const fields: unknown = member in result ? result[member as keyof typeof result] : undefined // `in` has asked for it
+    // `in` does not narrow `member` to a key of `result`.
+    const fields: unknown = member in result ? result[member as keyof typeof result] : undefined
     return isJsonObject(fields) ? Object.keys(fields) : []
   })
 }
 
-/** Each name once, in whatever case: the first one says how it is written. */
+/** Removes duplicate names, ignoring case. Keeps the first spelling. */
 function distinct(fields: readonly FieldSuggestion[]): FieldSuggestion[] {
   const byName = new Map<string, FieldSuggestion>()
   for (const field of fields) {
@@ -51,15 +52,15 @@ function keyOf({ integration, objectName }: Searched): string {
 }
 
 interface Seen {
-  /** The answer that was read last. */
+  /** The response that was read last. */
   found: SearchResponse<object> | undefined
   byObject: ReadonlyMap<string, FieldSuggestion[]>
 }
 
-/** What is known of an object's fields: what the host says, then what earlier answers held. */
+/** Returns the suggested fields of an object: the fields of the host, then fields from earlier responses. */
 export function useFieldSuggestions(
   given: FieldsOption | undefined,
-  chosen: Searched,
+  selected: Searched,
   request: Searched | undefined,
   found: SearchResponse<object> | undefined,
 ): FieldSuggestion[] {
@@ -69,6 +70,6 @@ export function useFieldSuggestions(
     const fields = distinct([...(seen.byObject.get(key) ?? []), ...fieldsOf(found.results)])
     setSeen({ found, byObject: new Map(seen.byObject).set(key, fields) })
   }
-  const told = typeof given === 'function' ? given(chosen.objectName.trim()) : (given ?? [])
-  return distinct([...told, ...(seen.byObject.get(keyOf(chosen)) ?? [])])
+  const hostFields = typeof given === 'function' ? given(selected.objectName.trim()) : (given ?? [])
+  return distinct([...hostFields, ...(seen.byObject.get(keyOf(selected)) ?? [])])
 }

@@ -5,7 +5,7 @@ import type { FieldFilter } from '../../contract/calls/searchBody.js'
 import { type FilterLine, filterLines } from './filterLines.js'
 import type { FilterDraft } from './searchDraft.js'
 
-/** A condition that a form begins with. */
+/** An initial condition of a search form. */
 export type DefaultFilter = Pick<FieldFilter, 'fieldName' | 'value'>
 
 function draftOf(id: number, { fieldName, value }: DefaultFilter): FilterDraft {
@@ -20,7 +20,7 @@ function draftOf(id: number, { fieldName, value }: DefaultFilter): FilterDraft {
 
 const EMPTY: FilterLine = { fieldName: '', value: '' }
 
-/** Where a text is pasted that has rows in it: a row that has no value yet takes the first. */
+/** Inserts pasted rows after a row. If that row has no value, the first pasted row replaces it. */
 function withPasted(rows: readonly FilterDraft[], filterId: number, pasted: FilterDraft[]) {
   return rows.flatMap((row) => {
     if (row.id !== filterId) return [row]
@@ -29,22 +29,22 @@ function withPasted(rows: readonly FilterDraft[], filterId: number, pasted: Filt
   })
 }
 
-/** The rows of a search form, and what is done to them. */
+/** Returns the rows of a search form, and functions to change them. */
 export function useFilterRows(defaults: readonly DefaultFilter[] = []) {
   const [filters, setFilters] = useState<readonly FilterDraft[]>(() =>
     (defaults.length > 0 ? defaults : [EMPTY]).map((filter, id) => draftOf(id, filter)),
   )
-  // Counted beside the state: a handler that adds two rows needs two ids before React renders.
+  // A ref instead of state, because a handler that adds two rows needs two IDs before React renders.
   const nextId = useRef(filters.length)
 
-  function drafted(line: FilterLine): FilterDraft {
+  function createDraft(line: FilterLine): FilterDraft {
     return draftOf(nextId.current++, line)
   }
 
   return {
     filters,
     addFilter: () => {
-      const added = drafted(EMPTY)
+      const added = createDraft(EMPTY)
       setFilters((rows) => [...rows, added])
       return added.id
     },
@@ -52,12 +52,12 @@ export function useFilterRows(defaults: readonly DefaultFilter[] = []) {
     changeFilter: (id: number, change: Partial<Omit<FilterDraft, 'id'>>) =>
       setFilters((rows) => rows.map((row) => (row.id === id ? { ...row, ...change } : row))),
     clearFilters: () => {
-      const left = drafted(EMPTY)
-      setFilters([left])
-      return left.id
+      const remaining = createDraft(EMPTY)
+      setFilters([remaining])
+      return remaining.id
     },
     pasteFilters: (id: number, text: string) => {
-      const pasted = filterLines(text).map(drafted)
+      const pasted = filterLines(text).map(createDraft)
       if (pasted.length > 0) setFilters((rows) => withPasted(rows, id, pasted))
       return pasted.length
     },

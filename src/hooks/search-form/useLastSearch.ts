@@ -13,12 +13,12 @@ import { useSvc } from '../useSvc.js'
 import { explainError } from './explainError.js'
 import type { SentSearch } from './serverFieldErrors.js'
 
-/** A search, and the rows that it was made of. */
+/** A submitted search, with the rows that it was created from. */
 interface Submitted extends SentSearch {
   request: SearchRequest
 }
 
-/** Whether an earlier search was of the same object, by the same relay: only then may its records stay. */
+/** Whether an earlier search was for the same object and relay. If not, its records must not stay visible. */
 function isOfSameObject(earlier: readonly unknown[] | undefined, key: readonly unknown[]): boolean {
   const [before, now] = [earlier?.at(-1), key.at(-1)]
   return (
@@ -30,11 +30,11 @@ function isOfSameObject(earlier: readonly unknown[] | undefined, key: readonly u
   )
 }
 
-/** The search that was submitted last: what was sent, what it has found, and the ways to stop and repeat it. */
+/** Returns the last submitted search, its query, and functions to start and cancel a search. */
 export function useLastSearch<T extends object>(
   integration: string,
   schema: ResultSchema<T> | undefined,
-  ofRelay: ProblemError | null,
+  relayError: ProblemError | null,
 ) {
   const { connection, queryClient } = useSvc()
   const [submitted, setSubmitted] = useState<Submitted>()
@@ -46,32 +46,35 @@ export function useLastSearch<T extends object>(
     schema,
     placeholderData: (records: SearchResponse | undefined, earlier?: Pick<Query, 'queryKey'>) =>
       isOfSameObject(earlier?.queryKey, queryKey) ? records : undefined,
-    // A search is made when somebody asks for it.
+    // A search runs only when the user submits it.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // Else each render gives another object that notes what is read of it.
+    // Otherwise each render returns a new object that tracks the properties that are read.
     notifyOnChangeProps: 'all',
   })
-  // Only an error takes the place of one, which TypeScript cannot see.
-  const query = useStable({ ...found, error: explainError(found.error, ofRelay) } as typeof found)
-  // Changes with each answer. A search that was stopped leaves it, and is stopped until there is one.
-  const answers = `${query.dataUpdatedAt} ${query.errorUpdateCount}`
+  // An error is only replaced by an error, which TypeScript cannot infer.
+  const query = useStable({
+    ...found,
+    error: explainError(found.error, relayError),
+  } as typeof found)
+  // Changes with each response. A search stays cancelled until the next response.
+  const responseVersion = `${query.dataUpdatedAt} ${query.errorUpdateCount}`
 
   return {
     sent,
     query,
-    cancelled: !query.isFetching && cancelledAt === answers,
+    cancelled: !query.isFetching && cancelledAt === responseVersion,
     start: (next: Submitted) => {
-      // A new object each time, so that whoever shows the answer can tell that somebody has asked anew.
+      // A new object for each submit, so that components can detect that the user searched again.
       setSubmitted({ ...next, request: { ...next.request } })
       setCancelledAt(undefined)
-      // The same search again is asked again, not answered from the cache; what it had found stays until then.
+      // Refetch a repeated search instead of using the cache. Its records stay visible until the response.
       const { queryKey } = searchQueries.records(connection, next.request)
       queryClient.invalidateQueries({ queryKey, exact: true })
     },
     cancel: () => {
       if (!query.isFetching) return
-      setCancelledAt(answers)
+      setCancelledAt(responseVersion)
       queryClient.cancelQueries({ queryKey, exact: true })
     },
   }

@@ -28,26 +28,33 @@ import {
 import { type DefaultFilter, useFilterRows } from './useFilterRows.js'
 import { useLastSearch } from './useLastSearch.js'
 
-/** What {@link useSearchForm} takes. */
+/** Options for {@link useSearchForm}. */
 export interface UseSearchFormOptions<T extends object = never> {
   /** The relay's alias of the integration, such as `crm`. */
   integration: string
-  /** The object that is chosen at first. @default the first that can be searched */
+  /** Object that is selected initially. @default the first searchable object */
   defaultObjectName?: string | undefined
-  /** The conditions that are there at first. @default one empty row */
+  /** Initial conditions. @default one empty row */
   defaultFilters?: readonly DefaultFilter[] | undefined
-  /** Fields to suggest beside those that answers have held. */
+  /** Fields to suggest, in addition to the fields of earlier responses. */
   fields?: FieldsOption | undefined
-  /** Types and checks each record, as {@link useSearch} does. Make it outside of the component. */
+  /** Schema that validates and types each record, as in {@link useSearch}. Define it outside of the component. */
   schema?: ResultSchema<T> | undefined
-  /** Told of each search that is made. */
+  /** Called when a search is submitted or run again. */
   onSearch?: ((request: SearchRequest) => void) | undefined
 }
 
 /**
- * What a search form is at: `invalid` until what is wrong with it is mended, `held` and `locked-out` while no call
- * may leave, `cancelled` where the last search was stopped, `off` where the relay says that the person who asks cannot
- * search.
+ * Phase of a search form:
+ *
+ * - `idle`: no search was submitted.
+ * - `invalid`: the last submit had faults that are not fixed yet.
+ * - `searching`: a search is in progress.
+ * - `found`, `none`: the last search returned records, or none.
+ * - `failed`: the last search failed.
+ * - `held`, `locked-out`: requests are held back, or the provider has locked out the token.
+ * - `cancelled`: the last search was cancelled.
+ * - `off`: the relay does not allow the current user to search.
  */
 export type SearchFormPhase =
   | 'idle'
@@ -61,63 +68,64 @@ export type SearchFormPhase =
   | 'cancelled'
   | 'off'
 
-/** A search as it is typed, and what the last one that was submitted has found. */
+/** Result of {@link useSearchForm}: the values of the form, and the last submitted search. */
 export interface UseSearchFormResult<T extends object = never> {
-  /** What the form is at. */
+  /** Current phase of the form. */
   phase: SearchFormPhase
-  /** What is known of the integration, once it is. */
+  /** Query of the integration. `data` is `undefined` until it loads, or if the alias does not exist. */
   integration: UseQueryResult<Integration | undefined, ProblemError>
-  /** The objects to choose from; `undefined` where nothing is known of them. */
+  /** Objects to select from. `undefined` if they are not known. */
   objects: IntegrationObject[] | undefined
-  /** The object that is chosen. */
+  /** Name of the selected object. */
   objectName: string
-  /** Chooses another. */
+  /** Selects an object. */
   setObjectName: (objectName: string) => void
-  /** The rows, as they are typed. A row that changes is a new object. */
+  /** Rows of the form. A changed row is a new object. */
   filters: readonly FilterDraft[]
-  /** Adds an empty row and returns its id. */
+  /** Adds an empty row and returns its ID. */
   addFilter: () => number
-  /** Takes a row away. */
+  /** Removes a row. */
   removeFilter: (id: number) => void
   /** Changes a row. */
   changeFilter: (id: number, change: Partial<Omit<FilterDraft, 'id'>>) => void
-  /** Leaves one empty row and returns its id. What was found stays. */
+  /** Replaces all rows by one empty row and returns its ID. The records stay. */
   clearFilters: () => number
   /**
-   * Makes rows of lines such as `field=value` and returns how many; `0` where the text has none, for an ordinary
-   * paste. The row that it is pasted into takes the first, if it has no value yet.
+   * Adds a row for each line such as `field=value` and returns the number of rows. Returns 0 if the text contains no
+   * conditions, so that it can be pasted normally. If row `id` has no value, the first condition replaces it.
    */
   pasteFilters: (id: number, text: string) => number
-  /** The fields to suggest for the object that is chosen. */
+  /** Suggested fields for the selected object. */
   suggestions: FieldSuggestion[]
-  /** What has kept the last submit from being made or was refused by the service, and is not mended yet. */
+  /** Unfixed problems of the last submit, found by the form or reported by the service. */
   faults: SearchFault[]
-  /** What may not be meant, as it is typed. */
+  /** Likely mistakes in the current values. */
   warnings: SearchWarning[]
-  /** Makes the search, or leaves it and returns what has to be mended. */
+  /** Submits the search. If the form has faults, returns them and does not search. */
   submit: () => SearchFault[]
-  /** Stops the search that is under way. */
+  /** Cancels the search in progress. */
   cancel: () => void
-  /** Makes the last search again, whatever has been typed since. */
+  /** Runs the last search again, regardless of later changes to the form. */
   runAgain: () => void
-  /** What holds calls of the integration back; `null` where they go out. */
+  /** Current hold of the integration, or `null` if requests are sent. */
   hold: Hold | null
-  /** The search that was submitted last: another object for each submit. */
+  /** Last submitted search. A new object for each submit. */
   request: SearchRequest | undefined
   /**
-   * What it has found. Records of an earlier search of the same object stay meanwhile (`isPlaceholderData`).
-   * The same object until something of it changes, so that memoized results do not render while somebody types.
+   * Query of the last submitted search. While it loads, `data` contains the records of an earlier search of the same
+   * object (`isPlaceholderData`). The object is stable until a member changes, so that memoized results do not render
+   * while the user types.
    */
   query: UseQueryResult<SearchResponse<ResultOf<T>>, ProblemError>
 }
 
-interface Situation extends Pick<UseSearchFormResult<object>, 'hold'> {
+interface PhaseInput extends Pick<UseSearchFormResult<object>, 'hold'> {
   query: UseQueryResult<SearchResponse<object>, ProblemError>
   cancelled: boolean
   invalid: boolean
 }
 
-function phaseOf({ query, hold, cancelled, invalid }: Situation): SearchFormPhase {
+function phaseOf({ query, hold, cancelled, invalid }: PhaseInput): SearchFormPhase {
   if (query.isFetching) return 'searching'
   if (invalid) return 'invalid'
   if (hold) return hold.lockedOut ? 'locked-out' : 'held'
@@ -132,9 +140,9 @@ function isSameFault(one: SearchFault, other: SearchFault): boolean {
 }
 
 /**
- * The state of a search form, without a look: what is typed, what is wrong with it, and the search that was
- * submitted last. Nothing is searched while somebody types, and the last submit wins. Give the component that
- * calls it a `key` where the integration can change.
+ * Returns the state of a search form: its values, faults and warnings, and the last submitted search. Headless: you
+ * render the form. A search runs only on submit, and the last submit wins. If the integration can change, set a `key`
+ * on the component that calls the hook.
  *
  * @example
  * const { filters: [email], changeFilter, submit, query } = useSearchForm({ integration: 'crm', defaultFilters })
@@ -154,12 +162,13 @@ export function useSearchForm<T extends object = never>(
   })
   const objects = integration.data?.objects
   const relay = useRelayInfo()
-  const [chosen, setObjectName] = useState(options.defaultObjectName)
-  const objectName = chosen ?? objects?.find((object) => object.searchable)?.objectName ?? ''
+  const [selectedObject, setObjectName] = useState(options.defaultObjectName)
+  const objectName =
+    selectedObject ?? objects?.find((object) => object.searchable)?.objectName ?? ''
 
   const rows = useFilterRows(options.defaultFilters)
   const { filters } = rows
-  const [missed, setMissed] = useState<SearchFault[]>([])
+  const [submittedFaults, setSubmittedFaults] = useState<SearchFault[]>([])
   const { hold } = useHold(options.integration)
   const { sent, query, cancelled, start, cancel } = useLastSearch(
     options.integration,
@@ -173,9 +182,9 @@ export function useSearchForm<T extends object = never>(
     query.data,
   )
 
-  // What was wrong when it was submitted and still is: neither what was mended nor what is only just being typed.
+  // Only faults of the last submit that still exist, so that the user sees no faults while typing.
   const own = faultsOf(objectName, filters).filter((fault) =>
-    missed.some((known) => isSameFault(known, fault)),
+    submittedFaults.some((known) => isSameFault(known, fault)),
   )
   const refused =
     query.error && sent && !query.isFetching
@@ -184,7 +193,7 @@ export function useSearchForm<T extends object = never>(
 
   function submit() {
     const found = faultsOf(objectName, filters)
-    setMissed(found)
+    setSubmittedFaults(found)
     if (found.length > 0) return found
 
     const request = requestOf(options.integration, objectName, filters)

@@ -9,8 +9,8 @@ import { streamResponse, upstreamHeaders } from '../http/streamResponse.js'
 import type { TransportResponse } from '../http/transport.js'
 import { redactDestination } from '../redaction/redactDestination.js'
 
-/** Headers that speak of the body as the service sent it, which is not the body that the browser gets. */
-const OF_THE_BODY = [
+/** Headers that describe the service's body. The browser gets a different body. */
+const BODY_HEADERS = [
   'content-length',
   'content-encoding',
   'content-range',
@@ -35,7 +35,7 @@ async function readList(
     return refuse('upstream-invalid', {
       cause: 'destinations-not-a-list',
       detail:
-        'The service did not answer the list of destinations with a JSON array, so nothing could be taken out of it and it was not passed on.',
+        'The service did not return a JSON array for the list of destinations, so secrets could not be removed and the list was not sent.',
     })
   } catch (error) {
     body?.cancel()
@@ -44,31 +44,31 @@ async function readList(
       return refuse('upstream-invalid', {
         cause: 'destinations-too-large',
         detail:
-          'The list of destinations is larger than the relay reads. The option "limits.destinationsBytes" raises the limit.',
+          'The list of destinations is larger than the relay accepts. To raise the limit, set the option "limits.destinationsBytes".',
       })
     }
     return scope.reason ?? refuse('unreachable', { retryable: true, cause: 'cut' })
   }
 }
 
-interface Answered {
-  exchange: RequestLog
+interface ReceivedResponse {
+  requestLog: RequestLog
   scope: CallScope
-  answer: TransportResponse
+  response: TransportResponse
 }
 
-/** Answers the list of destinations, each without its secrets. A failure is handed on as it came. */
+/** Responds with the list of destinations, without their secrets. Passes an error response on unchanged. */
 export async function listDestinations(
   config: RelayConfig,
-  answered: Answered,
+  received: ReceivedResponse,
 ): Promise<RelayResponse | Refusal> {
-  const { exchange, scope, answer } = answered
-  if (answer.status >= 300) return streamResponse(config, answered)
+  const { requestLog, scope, response } = received
+  if (response.status >= 300) return streamResponse(config, received)
 
-  const headers = upstreamHeaders(config, answer)
-  for (const name of OF_THE_BODY) delete headers[name]
-  const list = await readList(config, answer, scope)
+  const headers = upstreamHeaders(config, response)
+  for (const name of BODY_HEADERS) delete headers[name]
+  const list = await readList(config, response, scope)
   if (!Array.isArray(list)) return list
   const shown = list.map((element) => redactDestination(element, config.metadata))
-  return jsonResponse(exchange, shown, { source: 'upstream', headers })
+  return jsonResponse(requestLog, shown, { source: 'upstream', headers })
 }

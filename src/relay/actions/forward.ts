@@ -11,22 +11,24 @@ import {
 } from '../http/transport.js'
 import type { Plan } from '../policy/planCall.js'
 
-/** A call to the service, with everything that it needs. */
+/** A call that is ready to be sent to the service. */
 export interface Call {
   plan: Plan
   body: ByteChunk | ByteReader | undefined
-  /** The body's length, if it is known. */
+  /** Length of the body, in bytes, if it is known. */
   length: number | undefined
   secret: string
   scope: CallScope
-  exchange: RequestLog
+  requestLog: RequestLog
 }
 
-/** Where a request has certainly not been sent, because there was no connection. */
-const NOTHING_SENT =
+/** Error codes after which a request was certainly not sent, because there was no connection. */
+const NOT_SENT_CODES =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|.*CERT.*|ERR_TLS_.*)$/
 
-/** A code of an exception, or of what caused it: short and upper case, so that no text of it gets through. */
+/**
+ * Returns the code of an exception or its cause. Accepts only short upper-case codes, so that no other text is exposed.
+ */
 function codeOf(error: unknown): string | undefined {
   for (const candidate of [error, error instanceof Error ? error.cause : undefined]) {
     const code = candidate instanceof Error && 'code' in candidate ? candidate.code : undefined
@@ -35,20 +37,20 @@ function codeOf(error: unknown): string | undefined {
   return undefined
 }
 
-/** Why an answer cannot be handed on: a status that no response can have, such as that of a hidden redirect. */
+/** Whether a status is not valid for a `Response`, such as 0 for an opaque redirect. */
 function isUnusable({ status }: TransportResponse): boolean {
   return status < 200 || status > 599
 }
 
 function failed({ isIdempotent }: Plan, error: unknown): Refusal {
   const cause = codeOf(error)
-  const retryable = isIdempotent || (cause !== undefined && NOTHING_SENT.test(cause))
+  const retryable = isIdempotent || (cause !== undefined && NOT_SENT_CODES.test(cause))
   const kind = cause === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'unreachable'
   return refuse(kind, { retryable, ...(cause !== undefined && { cause }) })
 }
 
-/** Ends a call whose response does not begin. While the service waits for a piece of the upload, it cannot begin. */
-function answerTimer(config: RelayConfig, { plan, scope }: Call) {
+/** Stops a call if its response does not begin in time. Paused while the service waits for a piece of the upload. */
+function responseTimer(config: RelayConfig, { plan, scope }: Call) {
   const elapsed = () => scope.stop(refuse('timeout', { retryable: plan.isIdempotent }))
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
@@ -66,8 +68,8 @@ function answerTimer(config: RelayConfig, { plan, scope }: Call) {
   return { pause, start, stop }
 }
 
-/** The body, with the timer stopped while the upload itself is waited for. */
-function timedBody(body: ByteReader, timer: ReturnType<typeof answerTimer>): ByteReader {
+/** Wraps a body so that the timer is paused while the relay waits for the upload. */
+function timedBody(body: ByteReader, timer: ReturnType<typeof responseTimer>): ByteReader {
   return {
     read() {
       timer.pause()
@@ -78,15 +80,15 @@ function timedBody(body: ByteReader, timer: ReturnType<typeof answerTimer>): Byt
 }
 
 function requestOf({ plan, body, length, secret, scope }: Call): TransportRequest {
-  const { headers } = plan // made for this call
+  const { headers } = plan // created for this call, so it can be changed
   if (plan.credential.kind === 'apiKey') headers['x-api-key'] = secret
   else headers.authorization = `Bearer ${secret}`
   return { method: plan.method, url: plan.url, headers, body, length, signal: scope.signal }
 }
 
 /**
- * Settles as the transport does, or with undefined when the call is stopped: not every transport heeds the signal.
- * What arrives later is cancelled, because an unread body holds its connection.
+ * Settles with the transport's result, or with undefined when the call is stopped, because not every transport respects
+ * the signal. A response that arrives later is canceled, because an unread body blocks its connection.
  */
 function sendUntilStopped(
   config: RelayConfig,
@@ -96,10 +98,10 @@ function sendUntilStopped(
   return new Promise((resolve, reject) => {
     const removeListener = scope.onStop(() => resolve(undefined))
     config.transport.send(request).then(
-      (answer) => {
+      (response) => {
         removeListener()
-        if (scope.reason) answer.body?.cancel()
-        resolve(answer)
+        if (scope.reason) response.body?.cancel()
+        resolve(response)
       },
       (error: unknown) => {
         removeListener()
@@ -110,24 +112,25 @@ function sendUntilStopped(
 }
 
 /**
- * Sends a plan, once: no retry, no redirect followed. Ends in the service's response or in a refusal; never rejects.
+ * Sends a planned call once, without retries and without following redirects. Returns the service's response or a
+ * refusal. Never rejects.
  */
 export async function forward(
   config: RelayConfig,
   call: Call,
 ): Promise<TransportResponse | Refusal> {
-  const { plan, scope, exchange, body } = call
+  const { plan, scope, requestLog, body } = call
   if (scope.reason) return scope.reason
-  const timer = answerTimer(config, call)
+  const timer = responseTimer(config, call)
   try {
     const request = requestOf(call)
     if (isReader(body)) request.body = timedBody(body, timer)
-    const answer = await sendUntilStopped(config, request, scope)
-    if (!answer) return scope.reason ?? refuse('internal')
-    exchange.upstreamStatus = answer.status
+    const response = await sendUntilStopped(config, request, scope)
+    if (!response) return scope.reason ?? refuse('internal')
+    requestLog.upstreamStatus = response.status
     if (scope.reason) return scope.reason
-    if (!isUnusable(answer)) return answer
-    answer.body?.cancel()
+    if (!isUnusable(response)) return response
+    response.body?.cancel()
     return refuse('upstream-invalid', { cause: 'status-unusable' })
   } catch (error) {
     return scope.reason ?? failed(plan, error)

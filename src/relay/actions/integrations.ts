@@ -16,23 +16,23 @@ function allGranted(config: RelayConfig, access: Access): GrantedIntegration[] {
   })
 }
 
-interface Asked {
+interface CallContext {
   access: Access
   scope: CallScope
 }
 
 /**
- * Whether the caller can call the provider of at least one integration. An installation whose config cannot be read
- * counts as off, and the fault is noted.
+ * Whether the caller can call the provider of at least one integration. If the config of an installation cannot be
+ * read, its provider calls count as off and the fault is reported.
  */
 async function hasProxy(
   config: RelayConfig,
-  { access, scope, exchange }: Asked & { exchange: RequestLog },
+  { access, scope, requestLog }: CallContext & { requestLog: RequestLog },
   granted: readonly GrantedIntegration[],
 ): Promise<boolean> {
   const on = granted.filter((one) => isProxyOn(config, one))
   if (!config.installationConfig) return on.length > 0
-  const answers = await Promise.all(
+  const results = await Promise.all(
     on.map(async ({ alias }) => {
       const work = readInstallation(config, access, alias).then((one) => !disablesProxy(one))
       return waitForConfigs(
@@ -42,18 +42,18 @@ async function hasProxy(
       )
     }),
   )
-  for (const answer of answers) {
-    if ('refusal' in answer && answer.cause) exchange.fault(answer.cause, answer.error)
+  for (const result of results) {
+    if ('refusal' in result && result.cause) requestLog.fault(result.cause, result.error)
   }
-  return answers.some((answer) => 'isOn' in answer && answer.isOn)
+  return results.some((result) => 'isOn' in result && result.isOn)
 }
 
-/** Describes what this relay offers to the caller. */
+/** Returns the relay's description: the actions that the caller may use. */
 export async function describeRelay(
   config: RelayConfig,
-  asked: Asked & { exchange: RequestLog },
+  context: CallContext & { requestLog: RequestLog },
 ): Promise<RelayInfo> {
-  const { access } = asked
+  const { access } = context
   const granted = allGranted(config, access)
   return {
     name: 'svc-relay',
@@ -61,13 +61,13 @@ export async function describeRelay(
     actions: {
       destinations: access.destinations,
       search: granted.some((one) => isSearchOn(one)),
-      proxy: await hasProxy(config, asked, granted),
+      proxy: await hasProxy(config, context, granted),
     },
     time: new Date().toISOString(),
   }
 }
 
-/** Why nothing of an integration can be searched: what a search is refused with. */
+/** Reason why no object of an integration can be searched. A search is refused with the same kind. */
 const NO_SEARCH = 'not-granted' satisfies ProblemKind
 
 async function describeIntegration(
@@ -101,10 +101,10 @@ async function describeIntegration(
   }
 }
 
-/** The integrations that the caller may use, with what can be searched in them and why the rest cannot. */
+/** Lists the integrations that the caller may use, with their objects and why an object cannot be searched. */
 export async function listIntegrations(
   config: RelayConfig,
-  { access, scope }: Asked,
+  { access, scope }: CallContext,
 ): Promise<Integration[] | Refusal> {
   const granted = allGranted(config, access)
   const work = Promise.all(granted.map((one) => describeIntegration(config, access, one)))

@@ -7,7 +7,7 @@ import { type IncomingBody, readAll, uploadFailure } from '../http/bodies.js'
 import { type Refusal, refuse } from '../http/problems.js'
 import type { ByteChunk } from '../http/transport.js'
 
-/** JSON in UTF-8, or undefined. */
+/** Parses JSON in UTF-8. Returns undefined if it is not valid. */
 function parseJson(bytes: ByteChunk): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -16,7 +16,9 @@ function parseJson(bytes: ByteChunk): unknown {
   }
 }
 
-/** A refusal must not cost more than its request: so many issues are listed, each of at most so many characters. */
+/**
+ * Limits of the issues in a refusal and of each text in them, so that a refusal is not much larger than its request.
+ */
 const MAX_ISSUES = 20
 const MAX_ISSUE_CHARS = 200
 
@@ -42,21 +44,21 @@ function checkSearch(bytes: ByteChunk): ByteChunk | Refusal {
     }
     return refuse('bad-body', { extensions: { issues } })
   }
-  // Written anew from what was checked: no other member of the browser's, and no second one of a name, gets through.
+  // Serialized from the validated data, so that unknown and duplicate members of the browser's body are not sent.
   return new TextEncoder().encode(JSON.stringify(result.data))
 }
 
 interface Received {
   body: IncomingBody
   length: number | undefined
-  exchange: RequestLog
+  requestLog: RequestLog
   scope: CallScope
 }
 
-/** The body of a search, checked. Small, so it is read before anything is sent. */
+/** Reads and validates the body of a search. It is small, so it is read before anything is sent. */
 export async function readSearch(
   { limits }: RelayConfig,
-  { body, length, exchange, scope }: Received,
+  { body, length, requestLog, scope }: Received,
 ): Promise<ByteChunk | Refusal> {
   const maxBytes = limits.searchBodyBytes
   if (length !== undefined && length > maxBytes) return refuse('too-large')
@@ -66,7 +68,7 @@ export async function readSearch(
     const bytes = reader
       ? await scope.wait(readAll(reader, maxBytes), limits.bodyMs, late)
       : new Uint8Array()
-    exchange.bytesIn = bytes.byteLength
+    requestLog.bytesIn = bytes.byteLength
     return checkSearch(bytes)
   } catch (error) {
     return uploadFailure(error)

@@ -7,9 +7,9 @@ import type { RelayOptions, SecretOption } from './relayOptions.js'
 type SecretReader = (scope: CallScope, ms: number) => Promise<string | Refusal>
 
 /**
- * Returns a reader of a secret. A string is checked now; what a function returns is checked at every call.
+ * Creates a reader of a secret. A string is validated now, the result of a function at every call.
  *
- * The reader is a closure, so that whatever prints the relay's settings cannot print the secret.
+ * The reader is a closure, so that code that prints the relay's settings cannot print the secret.
  *
  * @throws TypeError if a string is empty or cannot be sent as a header
  */
@@ -17,12 +17,16 @@ function secretReader(option: string, secret: SecretOption): SecretReader {
   if (typeof secret === 'string' && !isHeaderText(secret)) {
     throw optionError(
       option,
-      'is empty or holds characters that no header can carry',
-      'Give the key as printable ASCII without spaces at its ends.',
+      'is empty or has characters that are not allowed in a header',
+      'Use printable ASCII without leading or trailing spaces.',
     )
   }
   if (typeof secret !== 'string' && typeof secret !== 'function') {
-    throw optionError(option, 'is neither a text nor a function', 'Give the key, or what reads it.')
+    throw optionError(
+      option,
+      'is not a string or a function',
+      'Pass the secret, or a function that returns it.',
+    )
   }
   const late = refuse('misconfigured', { cause: `${option}-timeout` })
   return async (scope, ms) => {
@@ -31,7 +35,7 @@ function secretReader(option: string, secret: SecretOption): SecretReader {
       return isHeaderText(value) ? value : refuse('misconfigured', { cause: `${option}-unusable` })
     } catch (error) {
       if (error instanceof WaitEnded) return error.refusal
-      // What was thrown may hold the secret or where it is kept.
+      // The error is dropped, because it may contain the secret or its location.
       return refuse('misconfigured', { cause: `${option}-failed` })
     }
   }
@@ -41,15 +45,15 @@ function secretReader(option: string, secret: SecretOption): SecretReader {
 export interface Credential {
   /** How it is sent: `x-api-key`, or `Authorization: Bearer`. */
   kind: 'apiKey' | 'accessToken'
-  /** Called for every call: a bearer token lives for minutes. */
+  /** Called for every call, because a bearer token is valid for minutes only. */
   read: SecretReader
 }
 
 /**
- * Returns the credential of each API. The list of destinations takes the bearer token before the key, searches and
- * provider calls take the key before the token. One of the two is enough for all of them.
+ * Returns the credential of each API. The list of destinations prefers the bearer token; searches and provider calls
+ * prefer the key. Either of them is enough for every call.
  *
- * @throws TypeError if both are missing, or one cannot be used
+ * @throws TypeError if both are missing, or if one of them is not valid
  */
 export function readCredentials({ apiKey, accessToken }: RelayOptions) {
   const key: Credential | undefined =
@@ -61,5 +65,5 @@ export function readCredentials({ apiKey, accessToken }: RelayOptions) {
   const list = token ?? key
   const calls = key ?? token
   if (list && calls) return { list, calls }
-  throw optionError('apiKey', 'is missing', 'Give "apiKey", "accessToken", or both.')
+  throw optionError('apiKey', 'is missing', 'Set "apiKey", "accessToken", or both.')
 }

@@ -8,7 +8,8 @@ import type { RelayConfig } from './relayConfig.js'
 /**
  * Returns the config of the caller's installation; undefined if it has none.
  *
- * @throws {@link InstallationConfigError} if the app returned something else, and whatever the app's function throws
+ * @throws {@link InstallationConfigError} if the app returned anything else, or the error that the app's function
+ * throws
  */
 export async function readInstallation(
   config: RelayConfig,
@@ -19,12 +20,12 @@ export async function readInstallation(
   return value === null || value === undefined ? undefined : readInstallationConfig(value)
 }
 
-/** Whether a config switches provider calls off. Without a word about them, the manifest decides. */
+/** Whether a config turns provider calls off. If it does not set `proxy.enabled`, the manifest decides. */
 export function disablesProxy(installation: InstallationConfig | undefined): boolean {
   return installation?.proxy?.enabled === false
 }
 
-/** Waits for work with configs of installations, within `limits.appMs`. */
+/** Waits up to `limits.appMs` for work that reads configs of installations. */
 export async function waitForConfigs<T>(
   { limits }: RelayConfig,
   scope: CallScope,
@@ -39,7 +40,7 @@ export async function waitForConfigs<T>(
   }
 }
 
-/** Refuses a provider call if the caller's installation switches them off, or if its config cannot be read. */
+/** Refuses a provider call if the caller's installation turns them off, or if its config cannot be read. */
 export async function checkInstallation(
   config: RelayConfig,
   access: Access,

@@ -10,10 +10,13 @@ const MAX_BYTES = 16 * 1024
 const MAX_MS = 2_000
 const MAX_CHARS = 500
 
-/** One line of at most {@link MAX_CHARS} characters, for a log. The secret itself and what looks like one become `***`. */
+/**
+ * Converts a text to a log line of at most {@link MAX_CHARS} characters. Replaces the secret, and text that looks like
+ * one, with `***`.
+ */
 function lineOf(text: string, secret: string): string {
   const masked = maskSecrets(text.replaceAll(secret, '***'))
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are replaced
   return masked.slice(0, MAX_CHARS).replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ' ')
 }
 
@@ -23,38 +26,38 @@ async function readStart({ body }: TransportResponse, scope: CallScope): Promise
     const late = refuse('upstream-auth')
     return parseJsonBytes(await scope.wait(readAll(body, MAX_BYTES), MAX_MS, late))
   } catch {
-    return undefined // without a body the status says enough
+    return undefined // the status is enough without a body
   } finally {
     body.cancel()
   }
 }
 
-/** A response that refuses the credential of a call. */
+/** A response that rejects the credential of a call. */
 interface RefusedCall {
-  exchange: RequestLog
+  requestLog: RequestLog
   scope: CallScope
-  answer: TransportResponse
+  response: TransportResponse
   /** The credential. */
   secret: string
 }
 
 /**
- * The refusal of a call whose credential the service did not accept. It is a 502: as a 401, the app would take it for
- * the user's session and sign them out. What the service says about it goes into the event, for the app's developers.
+ * Returns the refusal of a call whose credential the service rejected. It is a 502, because an app could take a 401 for
+ * an expired session and sign the user out. The service's `detail` is added to the event for the app's developers.
  */
 export async function rejectedCredential({
-  exchange,
+  requestLog,
   scope,
-  answer,
+  response,
   secret,
 }: RefusedCall): Promise<Refusal> {
-  const { detail, requestId } = toProblem(await readStart(answer, scope), answer.status)
-  const id = requestId ?? answer.headers.get('x-request-id')
-  if (id) exchange.upstreamRequestId = lineOf(id, secret)
-  if (detail) exchange.upstreamDetail = lineOf(detail, secret)
-  const { upstreamDetail = 'no detail', upstreamRequestId = 'none' } = exchange
-  exchange.noteRefusal(
-    `status ${answer.status}, its request ${upstreamRequestId}: ${upstreamDetail}`,
+  const { detail, requestId } = toProblem(await readStart(response, scope), response.status)
+  const id = requestId ?? response.headers.get('x-request-id')
+  if (id) requestLog.upstreamRequestId = lineOf(id, secret)
+  if (detail) requestLog.upstreamDetail = lineOf(detail, secret)
+  const { upstreamDetail = 'no detail', upstreamRequestId = 'none' } = requestLog
+  requestLog.noteRefusal(
+    `status ${response.status}, its request ${upstreamRequestId}: ${upstreamDetail}`,
   )
   return refuse('upstream-auth')
 }

@@ -20,13 +20,13 @@ import * as check from './optionChecks.js'
 import type { RelayLimits } from './relayLimits.js'
 import type { ProviderCall, RelayIntegration, RelayOptions } from './relayOptions.js'
 
-/** An integration with what the manifest says of it. */
+/** An integration with its part of the manifest. */
 export interface ConfiguredIntegration extends RelayIntegration {
-  /** Absent where the relay was given no manifest. */
+  /** Absent if the relay has no manifest. */
   manifest?: ManifestIntegration
 }
 
-/** The options, checked and in the form that requests are answered with. */
+/** Validated options, in the form that request handling uses. */
 export interface RelayConfig
   extends Pick<
     RelayOptions,
@@ -55,7 +55,7 @@ export interface RelayConfig
 
 type Limits = Required<Omit<RelayLimits, 'maxInFlight'>> & Pick<RelayLimits, 'maxInFlight'>
 
-/** Every option, so that a misspelled one is told instead of ignored. The compiler keeps it complete. */
+/** Every option, so that a misspelled one is reported and not ignored. The type keeps the list complete. */
 const optionNames: Record<keyof RelayOptions, true> = {
   apiKey: true,
   accessToken: true,
@@ -84,7 +84,7 @@ const optionNames: Record<keyof RelayOptions, true> = {
 const DEFAULT_PROXY_BODY_BYTES = 10 * 1024 * 1024
 
 function checkNames(options: RelayOptions) {
-  if (!isJsonObject(options)) throw new TypeError('createRelay: give it an object of options.')
+  if (!isJsonObject(options)) throw new TypeError('createRelay: pass an object of options.')
   for (const name of Object.keys(options)) {
     if (Object.hasOwn(optionNames, name)) continue
     const known = Object.keys(optionNames).join(', ')
@@ -94,7 +94,7 @@ function checkNames(options: RelayOptions) {
     throw check.optionError(
       'authorize',
       'is not a function',
-      'Give a function that answers a grant, a denial or null: without it anybody could use the key.',
+      'Pass a function that returns a grant, a denial or null. Without it, anyone could use the key.',
     )
   }
   for (const name of ['installationConfig', 'rateLimit', 'onEvent'] as const) {
@@ -107,14 +107,14 @@ function readIntegrations(
   manifest: ReadManifest | undefined,
 ): ReadonlyMap<string, ConfiguredIntegration> {
   if (!isJsonObject(options.integrations)) {
-    throw check.optionError('integrations', 'is not an object', 'Give { alias: { id, name } }.')
+    throw check.optionError('integrations', 'is not an object', 'Pass { alias: { id, name } }.')
   }
   const integrations = new Map<string, ConfiguredIntegration>()
 
   for (const [alias, integration] of Object.entries(options.integrations)) {
     const option = `integrations.${alias}`
     if (!aliasPattern.test(alias)) {
-      throw check.optionError(option, 'has a bad alias', 'Use 1 to 64 of A-Z a-z 0-9 _ and -.')
+      throw check.optionError(option, 'has an invalid alias', 'Use 1 to 64 of A-Z a-z 0-9 _ and -.')
     }
     const id = check.checkText(`${option}.id`, integration?.id)
     const name = check.checkText(`${option}.name`, integration?.name)
@@ -132,15 +132,15 @@ function readIntegrations(
   return integrations
 }
 
-/** The option `allow`, checked. An empty list allows nothing, so proxying is off. */
+/** Validates the option `allow`. An empty list allows nothing, so proxying is off. */
 function readAllow(allow: unknown, aliases: readonly string[]): RelayOptions['allow'] {
   if (allow === undefined || allow === 'all') return allow
-  if (typeof allow === 'function') return allow as (call: ProviderCall) => boolean // its result is checked at each call
+  if (typeof allow === 'function') return allow as (call: ProviderCall) => boolean // its result is checked for each call
   if (Array.isArray(allow)) return allow.length > 0 ? readAllowRules(allow, aliases) : undefined
   throw check.optionError(
     'allow',
-    'is neither rules nor a function',
-    'Give a list of { methods, path }, "all", or a function.',
+    'is not a list of rules or a function',
+    'Pass a list of { methods, path }, "all", or a function.',
   )
 }
 
@@ -150,11 +150,11 @@ function readTransport(transport: RelayOptions['transport']): Transport {
   throw check.optionError(
     'transport',
     'is neither a function nor a transport',
-    'Give undiciTransport(), a function such as fetch, or leave it out.',
+    'Pass undiciTransport(), a function such as fetch, or omit it.',
   )
 }
 
-/** Every limit with its default and its largest value; `maxInFlight` has no default. */
+/** Every limit with its default and its maximum. `maxInFlight` has no default. */
 const LIMITS: Record<keyof Limits, [fallback: number | undefined, max?: number]> = {
   proxyBodyBytes: [DEFAULT_PROXY_BODY_BYTES, Number.MAX_SAFE_INTEGER],
   searchBodyBytes: [64 * 1024],
@@ -187,18 +187,18 @@ function readLimits(options: RelayOptions): Limits {
   const isNode = 'process' in globalThis
   if (isNode && !options.transport && limits.proxyBodyBytes > DEFAULT_PROXY_BODY_BYTES) {
     console.warn(
-      'createRelay: "limits.proxyBodyBytes" is above 10 MiB. On Node, fetch keeps a whole upload in memory until it ends (nodejs/undici#4058); give a "transport" that does not.',
+      'createRelay: "limits.proxyBodyBytes" is above 10 MiB. On Node, fetch keeps a whole upload in memory until it ends (nodejs/undici#4058). Set "transport" to undiciTransport().',
     )
   }
   return limits
 }
 
 /**
- * Checks the options and puts them into the form that requests are answered with. Nothing is read from the
- * options afterwards, so that changing them later changes nothing.
+ * Validates the options and converts them to the form that request handling uses. Later changes to the options object
+ * have no effect.
  *
  * @param onWarnings - Called with the warnings of the manifest. Logs them by default.
- * @throws TypeError if an option is missing, unknown or wrong
+ * @throws TypeError if an option is missing, unknown or invalid
  */
 export function readRelayOptions(
   options: RelayOptions,
@@ -208,11 +208,11 @@ export function readRelayOptions(
   const credentials = readCredentials(options)
   const prefix = (options.headerPrefix ?? 'svc').toLowerCase()
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(prefix)) {
-    throw check.optionError('headerPrefix', 'is not a short name', 'Use letters, digits and "-".')
+    throw check.optionError('headerPrefix', 'is not a valid prefix', 'Use letters, digits and "-".')
   }
   const { authorize, installationConfig, rateLimit, onEvent, project, upstream } = options
   const manifest = options.manifest === undefined ? undefined : readManifest(options.manifest)
-  // Before the integrations are checked: an unreadable name explains why one is not found.
+  // Reported before the integrations are checked: a warning about a name explains why an integration is not found.
   if (manifest) onWarnings(manifest.warnings)
   const integrations = readIntegrations(options, manifest)
   const allow = readAllow(options.allow, [...integrations.keys()])

@@ -5,17 +5,20 @@ import type { Transport } from '../http/transport.js'
 import type { AllowRule } from '../policy/rules/allowRule.js'
 import type { RelayLimits } from './relayLimits.js'
 
-/** A secret, or what reads it: asked at every call, so that a key can be changed without a restart. */
+/**
+ * A secret, or a function that returns it. The function is called for every call, so you can rotate a key without a
+ * restart.
+ */
 export type SecretOption = string | (() => string | Promise<string>)
 
-/** What a request asks of the relay, as far as `authorize` and `allow` need to know. */
+/** A call of the relay, as `authorize` receives it. */
 export type RelayCall =
   | {
-      /** What this relay offers. Answered without the service. */
+      /** The relay's description. Does not call the service. */
       op: 'info'
     }
   | {
-      /** The integrations that the caller may use. Answered without the service. */
+      /** The integrations that the caller may use. Does not call the service. */
       op: 'integrations'
     }
   | {
@@ -25,7 +28,7 @@ export type RelayCall =
   | {
       /** A search of one integration's records. */
       op: 'search'
-      /** The integration, as the browser names it. Not checked yet: it may not exist. */
+      /** The integration's alias, as the browser sent it. Not validated yet: it may not exist. */
       alias: string
     }
   | ProviderCall
@@ -34,72 +37,78 @@ export type RelayCall =
 export interface ProviderCall {
   /** Always `proxy`. */
   op: 'proxy'
-  /** The integration, as the browser names it. Not checked yet in `authorize`; it exists in `allow`. */
+  /** The integration's alias, as the browser sent it. It may not exist in `authorize`; it exists in `allow`. */
   alias: string
-  /** HTTP method, as sent. */
+  /** HTTP method, exactly as sent. */
   method: string
-  /** The provider's path exactly as it is sent, still percent-encoded: `/crm/v3/objects/contacts`. */
+  /** The provider's path exactly as sent, still percent-encoded: `/crm/v3/objects/contacts`. */
   path: string
-  /** The query exactly as it is sent, with its `?`; empty where there is none. */
+  /** The query exactly as sent, including its `?`. Empty if the call has no query. */
   query: string
 }
 
-/** Whose SaaS instance an integration's calls go to. */
+/** The SaaS instance that an integration's calls go to. */
 export interface IntegrationBinding {
-  /** The user group. A search needs it; a provider call takes it where no installation is named. @default the grant's */
+  /**
+   * The user group. Required for searches. Provider calls use it if `installationId` is absent.
+   * @default the grant's
+   */
   groupRef?: string
-  /** The installation, for provider calls. It wins over the group, as in the service itself. */
+  /** The installation, for provider calls. It takes precedence over the group, as in the service. */
   installationId?: string
 }
 
 /**
- * What the app lets a caller do. The usual one is `{ user, groupRef }`: all integrations, for one group.
+ * The access that the app grants to a caller. Usually `{ user, groupRef }`: all integrations, for one group.
  *
- * Group and installation come from here only; nothing that a browser sends can change them. The relay answers 500 to a
- * grant with a member that is not listed here or has the wrong type: a misspelled member must not grant more than the
- * app meant.
+ * The group and the installation come only from the grant; a browser cannot change them. If a grant has a member that
+ * is not listed here or has the wrong type, the relay responds with 500, so that a misspelled member does not grant
+ * more than intended.
  */
 export interface Grant {
   /**
-   * The caller's ID. Limits per user are counted by it, and events carry it. Without it, limits are counted by
+   * The caller's ID. The relay counts per-user limits by it and adds it to events. Without it, limits are counted by
    * `groupRef`, so the users of a group share them.
    */
   user?: string
-  /** The user group whose SaaS instances are used. Printable ASCII. */
+  /** The user group whose SaaS instances the calls go to. Printable ASCII. */
   groupRef?: string
   /**
-   * Which integrations, by alias: a list, or whose instance each one goes to where they differ
+   * The granted integrations: a list of aliases, or a binding for each alias if their instances differ
    * (`{ crm: { groupRef: 'acme' }, erp: { installationId: 'i-1' } }`).
-   * @default every configured integration where `groupRef` is given, else none
+   * @default every configured integration if `groupRef` is set, otherwise none
    */
   integrations?: readonly string[] | Readonly<Record<string, IntegrationBinding>>
-  /** Whether the project's destinations may be listed. They belong to the project, not to the caller's group. @default false */
+  /**
+   * Whether the project's destinations may be listed. They belong to the project, not to the caller's group.
+   * @default false
+   */
   destinations?: boolean
-  /** Anything of the app's own, such as roles, for its `allow` and `installationConfig`. The relay does not read it. */
+  /** Custom data, such as roles, for your `allow` and `installationConfig`. The relay does not read it. */
   context?: unknown
 }
 
-/** The app's refusal. */
+/** The result of `authorize` that denies access. */
 export interface Denial {
-  /** Why, in words for the person who asks: it becomes the `detail` of the 403. */
+  /** The reason, written for the user. The relay sends it as the `detail` of the 403. */
   deny: string
 }
 
-/** An integration of the service, behind an alias. */
+/** An integration of the service. Browsers refer to it by an alias. */
 export interface RelayIntegration {
-  /** Integration ID: a search needs it. */
+  /** Integration ID, for searches. */
   id: string
-  /** Integration name, as in the manifest: a provider call needs it. */
+  /** Integration name as in the manifest, for provider calls. */
   name: string
 }
 
-/** Where the service is. `https`, or `http` on the loopback interface; no credentials, query or fragment. */
+/** Base URLs of the service. `https`, or `http` on the loopback interface; without credentials, query or fragment. */
 export interface RelayUpstream {
-  /** The public API, with its version: destinations are at `{baseUrl}/projects/...`. */
+  /** Base URL of the public API, with its version. Destinations are at `{baseUrl}/projects/...`. */
   baseUrl: string
-  /** The search API, with its version. */
+  /** Base URL of the search API, with its version. */
   searchUrl: string
-  /** The proxy API, which takes the place of a provider's own base URL. */
+  /** Base URL of the proxy API, which replaces a provider's base URL. */
   proxyUrl: string
 }
 
@@ -107,9 +116,9 @@ export interface RelayUpstream {
 export interface RateLimitCall {
   /** The grant's `user`. */
   user?: string
-  /** The group whose instance the call goes to; the grant's for a list of destinations. */
+  /** The group whose instance the call goes to. For destinations, the grant's group. */
   groupRef?: string
-  /** What is called. */
+  /** The operation. */
   op: 'destinations' | 'search' | 'proxy'
   /** The integration's alias. Absent for destinations. */
   integration?: string
@@ -121,51 +130,51 @@ export interface RateLimitCall {
 export interface LimitVerdict {
   /** Whether the call may continue. */
   ok: boolean
-  /** When to retry, in seconds from now, if it may not. @default 1 */
+  /** When to retry if the call may not continue, in seconds from now. @default 1 */
   retryAfter?: number
 }
 
-/** What the relay adds to a request for the app's functions. */
+/** Context of a request for the app's functions. */
 export interface RequestContext {
   /** The relay's ID of the request, also in its event and in `X-Relay-Request-Id`. */
   requestId: string
 }
 
-/** Options of {@link createRelay}. Give `apiKey`, `accessToken`, or both. */
+/** Options for {@link createRelay}. Set `apiKey`, `accessToken`, or both. */
 export interface RelayOptions {
   /** The service's API key, sent as `x-api-key`. Without `accessToken`, the list of destinations uses it too. */
   apiKey?: SecretOption
   /**
    * A bearer token, sent as `Authorization: Bearer`. The list of destinations uses it instead of the key. Without
-   * `apiKey`, searches and provider calls use it too. A token lives at most ten minutes, so give a function: the relay
-   * calls it for every call to the service.
+   * `apiKey`, searches and provider calls use it too. A token is valid for at most ten minutes, so pass a function: the
+   * relay calls it for every call to the service.
    */
   accessToken?: SecretOption
   /** The project. */
   project: {
-    /** Project ID; provider calls and searches need it. */
+    /** Project ID, for provider calls and searches. */
     id: string
-    /** Project name: stands for the id in the list of destinations, where the service takes either. */
+    /** Project name. Replaces the ID in the path of the list of destinations, where the service accepts either. */
     name?: string
   }
-  /** Where the service is. */
+  /** Base URLs of the service. */
   upstream: RelayUpstream
   /** The path where the relay is mounted. @default /api/svc */
   basePath?: string
-  /** The service's short name, as in its headers `x-{prefix}-project-id`. What the browser sees is always `x-svc-`. @default svc */
+  /** The service's short name in its headers, `x-{prefix}-project-id`. Browsers always use `x-svc-`. @default svc */
   headerPrefix?: string
-  /** The integrations by alias: `[A-Za-z0-9_-]{1,64}`, the only thing a browser names them by. */
+  /** The integrations by alias, `[A-Za-z0-9_-]{1,64}`. Browsers refer to an integration only by its alias. */
   integrations: Readonly<Record<string, RelayIntegration>>
   /**
-   * The manifest, YAML text or object: what can be searched, and where proxying is on. Without it, nothing is known of
-   * objects. Parts that cannot be read are ignored and never switch anything on; `createRelay` logs a warning for each
-   * of them with `console.warn`. It throws if the text is not YAML or larger than 256 KB, or if there is no list of
-   * integrations.
+   * The manifest, as YAML text or as an object. It defines which objects can be searched, and which integrations can be
+   * proxied. Without it, the relay has no information about objects. Parts that cannot be read are ignored and never
+   * enable anything; `createRelay` logs a warning for each of them with `console.warn`. `createRelay` throws if the
+   * text is not YAML or larger than 256 KB, or if it has no list of integrations.
    */
   manifest?: string | Manifest
   /**
-   * Returns what the caller may do: a grant, a denial, or null if nobody is signed in. Called for every request. It must
-   * not read the body. `request.signal` is aborted when the caller leaves.
+   * Called for every request. Returns a grant, a denial, or null if the caller is not signed in. It must not read the
+   * body. `request.signal` is aborted when the caller disconnects.
    */
   authorize: (
     request: Request,
@@ -173,13 +182,13 @@ export interface RelayOptions {
     context: RequestContext,
   ) => Grant | Denial | null | Promise<Grant | Denial | null>
   /**
-   * Returns the config of the caller's installation, which can disable objects and switch provider calls off
-   * (`proxy.enabled: false`); null or undefined if there is none. Accepts the config as the service stores it
-   * (`{ config: { content: { read, proxy } } }`), without the outer wrapper (`{ content }`), or bare (`{ read, proxy }`).
-   * The call fails with 500 if it returns anything else.
+   * Returns the config of the caller's installation, or null or undefined if it has none. The config can disable objects
+   * and provider calls (`proxy.enabled: false`). The relay accepts it as the service stores it,
+   * `{ config: { content: { read, proxy } } }`, without the outer wrapper, `{ content }`, or bare, `{ read, proxy }`.
+   * The call fails with 500 if the function returns anything else.
    *
    * Called for the list of integrations, for the relay's description, and before each provider call that `allow`
-   * allows, within `limits.appMs`. The relay keeps no result: cache it if reading it is slow.
+   * permits. It must settle within `limits.appMs`. The relay does not cache the result: cache it if reading it is slow.
    * @default none: nothing is disabled
    */
   installationConfig?: (
@@ -187,52 +196,69 @@ export interface RelayOptions {
     alias: string,
   ) => InstallationConfig | null | undefined | Promise<InstallationConfig | null | undefined>
   /**
-   * The provider calls that are allowed: a list of rules, one of which has to match, or `'all'` for whatever the key may
-   * do. A function decides synchronously, and only `true` allows. It receives the path exactly as it is
-   * sent, and a provider can read `/contacts/..%00/admin` as `/admin`, so use rules where they can express it.
+   * The allowed provider calls: a list of rules, one of which has to match, or `'all'` for every call that the key
+   * permits. A function must be synchronous, and only `true` allows a call. It receives the path exactly as sent. A
+   * provider can read `/contacts/..%00/admin` as `/admin`, so prefer rules if they can express your policy.
    * @default none: proxying is off
    */
   allow?:
     | 'all'
     | readonly AllowRule[]
     | ((call: ProviderCall, grant: Grant, context: RequestContext) => boolean)
-  /** `always` has the service manage every provider's rate limit, `on-request` where the browser asks for it. @default on-request */
+  /**
+   * When the service manages a provider's rate limit: for every provider call (`always`), or only if the browser
+   * requests it (`on-request`).
+   * @default on-request
+   */
   throttle?: 'on-request' | 'always'
-  /** Further request headers that reach a provider; `x-hubspot-*` for a family. Credentials, cookies and routing headers never do. */
+  /**
+   * More request headers to send to providers. `x-hubspot-*` matches every header with that prefix. Credentials,
+   * cookies and routing headers are never sent.
+   */
   requestHeaders?: readonly string[]
-  /** Further response headers that reach the browser; `x-hubspot-*` for a family. Cookies and headers that steer a browser never do. */
+  /**
+   * More response headers to send to the browser. `x-hubspot-*` matches every header with that prefix. Cookies and
+   * headers that control a browser's behavior are never sent.
+   */
   responseHeaders?: readonly string[]
   /**
-   * How requests are sent: `undiciTransport()` on Node, where `fetch` keeps a whole upload in memory, or a function
-   * in the place of `fetch`, such as a sandbox's. A function must do as `fetch` does: obey `redirect: 'manual'` and
-   * the signal, and decode the content codings it knows. @default fetch
+   * How requests are sent to the service. Use `undiciTransport()` on Node, where `fetch` keeps a whole upload in
+   * memory, or a function that replaces `fetch`, such as a sandbox's. A function must behave like `fetch`: respect
+   * `redirect: 'manual'` and the signal, and decode the content codings it supports. @default fetch
    */
   transport?: Transport | Fetch
   /**
-   * The app's own origin, or several: `https://app.example`. Set it behind anything that changes the host.
+   * The app's origin or origins, such as `https://app.example`. Set it if a proxy in front of the relay changes the
+   * host.
    * @default the request's own host, any scheme
    */
   origin?: string | readonly string[]
-  /** Other origins that may call the relay with the app's cookies (CORS). Exact; never `*`. @default none */
+  /**
+   * Other origins that may call the relay with the app's cookies (CORS). Exact origins; `*` is not allowed.
+   * @default none
+   */
   crossOrigins?: readonly string[]
   /**
-   * Whether requests that change something may come without `Origin` and `Sec-Fetch-Site`, which every browser
-   * sends. Needed for scripts, and for calling the relay as a function in tests and stories. @default false
+   * Whether requests other than GET and HEAD may lack both `Origin` and `Sec-Fetch-Site`, which every browser sends.
+   * Required for scripts, and for calling the relay as a function in tests and stories. @default false
    */
   allowNonBrowser?: boolean
-  /** What of a destination's settings is told: without secrets, not at all, or everything. @default redacted */
+  /**
+   * Which of a destination's settings the browser receives: all but secrets, none, or all of them.
+   * @default redacted
+   */
   metadata?: 'redacted' | 'none' | 'full'
-  /** How much, and how long. */
+  /** Limits of sizes, times and concurrency. */
   limits?: RelayLimits
   /**
-   * Decides whether a call may go to the service. Called before each one. If it refuses, the relay answers 429. If it
-   * throws or takes longer than `limits.rateLimitMs`, the call continues and the event has the cause
-   * `rate-limit-failed`: the service has limits of its own.
+   * Called before each call to the service. Returns whether the call may continue. If not, the relay responds with 429.
+   * If it throws or takes longer than `limits.rateLimitMs`, the call continues and the event has the cause
+   * `rate-limit-failed`, because the service has its own limits.
    */
   rateLimit?: (call: RateLimitCall) => Promise<LimitVerdict> | LimitVerdict
   /**
-   * Called when a request is over. Errors that it throws are ignored. Without it, the relay logs faults of its
-   * configuration and errors of the app's functions with `console.error`, once per cause.
+   * Called after every request. Errors it throws are ignored. Without it, the relay logs configuration faults and
+   * errors of the app's functions with `console.error`, once per cause.
    */
   onEvent?: (event: RelayEvent, details: RelayEventDetails) => void
 }

@@ -3,9 +3,9 @@ export interface Fault {
   /** A code, such as `grant-group-missing`. */
   code: string
   requestId: string
-  /** What the app's function threw. */
+  /** The error that the app's function threw. */
   error?: unknown
-  /** What else helps to find it. Never a secret. */
+  /** More information about the fault. Never a secret. */
   note?: string
 }
 
@@ -17,7 +17,8 @@ const HINTS: Record<string, string> = {
   'installation-config-failed':
     '"installationConfig" threw an error or returned something that is not a config',
   'installation-config-timeout': '"installationConfig" did not settle within "limits.appMs"',
-  'rate-limit-failed': '"rateLimit" threw, was late or returned no verdict, so the call continued',
+  'rate-limit-failed':
+    '"rateLimit" threw an error, timed out or returned an invalid verdict, so the call continued',
   'body-already-read':
     'a body parser read the body before the relay; mount the relay before express.json() and the like',
   'grant-not-an-object': '"authorize" returned something that is not a grant, a denial or null',
@@ -40,9 +41,9 @@ const HINTS: Record<string, string> = {
 }
 
 /**
- * Logs faults to the server's console, once per cause: what an app without `onEvent` would otherwise never see.
+ * Creates a function that logs faults to the server's console, once per cause. It is used if the app has no `onEvent`.
  *
- * Errors of credential functions are not passed in, because they may hold the secret.
+ * Errors of credential functions must not be passed in, because they may contain the secret.
  */
 export function createFaultLog(): (fault: Fault) => void {
   const logged = new Set<string>()

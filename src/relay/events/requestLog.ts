@@ -14,7 +14,7 @@ type Known = Pick<
   | 'cause'
 >
 
-/** One request on its way through the relay, and what its event will say. */
+/** The state of a request in progress, from which its event is created. */
 export interface RequestLog extends Known {
   readonly requestId: string
   readonly isHead: boolean
@@ -23,19 +23,19 @@ export interface RequestLog extends Known {
   bytesOut: number
   /** Names of the caller's headers that are not passed on. */
   droppedHeaders?: readonly string[]
-  /** Whether CORS is in use, so that an answer depends on `Origin`. */
+  /** Whether CORS is configured, so that responses depend on `Origin`. */
   variesByOrigin: boolean
-  /** The origin that CORS headers are made out to. */
+  /** The listed origin that sent the request, for CORS headers. */
   crossOrigin?: string
-  /** Notes a fault of the configuration or of one of the app's functions. */
+  /** Records and logs a fault of the configuration or of one of the app's functions. */
   fault: (cause: string, error?: unknown) => void
-  /** Logs that the service has refused the credential, with what it says about it. */
+  /** Logs that the service rejected the credential, with the service's explanation. */
   noteRefusal: (note: string) => void
-  /** Reports the request to the app. Only the first call counts. */
+  /** Calls the app's `onEvent`. Only the first call has an effect. */
   finish: (status: number, error?: string) => void
 }
 
-/** Routes as an event names them, where no rule of `allow` says more. */
+/** Routes in events, unless a rule of `allow` provides a more specific one. */
 const ROUTES: Record<RelayCall['op'], string> = {
   info: '/',
   integrations: '/integrations',
@@ -53,8 +53,8 @@ const OPTIONAL = [
   'cause',
 ] as const
 
-function eventOf(exchange: RequestLog, method: string, status: number, ms: number): RelayEvent {
-  const { requestId, call, bytesIn, bytesOut, route } = exchange
+function eventOf(requestLog: RequestLog, method: string, status: number, ms: number): RelayEvent {
+  const { requestId, call, bytesIn, bytesOut, route } = requestLog
   const event: RelayEvent = { requestId, method, status, ms, bytesIn, bytesOut }
   if (call) {
     event.op = call.op
@@ -62,13 +62,13 @@ function eventOf(exchange: RequestLog, method: string, status: number, ms: numbe
     if ('alias' in call) event.integration = call.alias
   }
   for (const name of OPTIONAL) {
-    const value = exchange[name]
+    const value = requestLog[name]
     if (value !== undefined) Object.assign(event, { [name]: value })
   }
   return event
 }
 
-/** Begins an exchange. */
+/** Starts the log of a request. */
 export function startRequestLog(
   { crossOrigins, onEvent, logFault }: Pick<RelayConfig, 'crossOrigins' | 'onEvent' | 'logFault'>,
   method: string,
@@ -77,36 +77,36 @@ export function startRequestLog(
   let isFinished = false
   let thrown: unknown
 
-  const exchange: RequestLog = {
+  const requestLog: RequestLog = {
     requestId: newRequestId(),
     isHead: method === 'HEAD',
     bytesIn: 0,
     bytesOut: 0,
     variesByOrigin: crossOrigins.size > 0,
     fault(cause, error) {
-      exchange.cause = cause
+      requestLog.cause = cause
       thrown = error
-      const { requestId } = exchange
+      const { requestId } = requestLog
       logFault?.({ code: cause, requestId, error })
     },
     noteRefusal(note) {
-      logFault?.({ code: 'upstream-auth', requestId: exchange.requestId, note })
+      logFault?.({ code: 'upstream-auth', requestId: requestLog.requestId, note })
     },
     finish(status, error) {
       if (isFinished) return
       isFinished = true
       if (!onEvent) return
-      const event = eventOf(exchange, method, status, performance.now() - startedMs)
+      const event = eventOf(requestLog, method, status, performance.now() - startedMs)
       if (error !== undefined) event.error = error
       const details: RelayEventDetails = {}
-      if (exchange.call) details.call = exchange.call
+      if (requestLog.call) details.call = requestLog.call
       if (thrown !== undefined) details.error = thrown
       try {
         onEvent(event, details)
       } catch {
-        // A log that fails must not fail the request that it reports.
+        // An error of the app's logger must not fail the request.
       }
     },
   }
-  return exchange
+  return requestLog
 }

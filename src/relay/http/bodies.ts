@@ -5,14 +5,14 @@ import { refuseOverride } from '../policy/rules/permission.js'
 import { type Refusal, refuse } from './problems.js'
 import type { ByteChunk, ByteReader } from './transport.js'
 
-/** A body that was longer than it may be. */
+/** Error of a body that exceeds its maximum size. */
 export class BodyTooLarge extends Error {}
 
-/** Up to here a body of known length is read at once: cheaper than a stream, and it can be framed by its length. */
-const AT_ONCE_BYTES = 64 * 1024
+/** Maximum size of a body that is read whole, in bytes. This costs less than a stream and allows a Content-Length. */
+const SMALL_BODY_BYTES = 64 * 1024
 
 /**
- * All bytes of a body.
+ * Reads all bytes of a body.
  *
  * @throws {@link BodyTooLarge} if there are more than `maxBytes`
  */
@@ -32,7 +32,7 @@ export async function readAll(
   throw new BodyTooLarge()
 }
 
-/** Pieces as one. */
+/** Joins pieces. */
 export function concat(chunks: readonly ByteChunk[], length: number): ByteChunk {
   const [only] = chunks
   if (only && chunks.length === 1) return only
@@ -45,33 +45,33 @@ export function concat(chunks: readonly ByteChunk[], length: number): ByteChunk 
   return bytes
 }
 
-/** The body of a request as a server gives it. */
+/** The body of a request, as a server provides it. */
 export interface IncomingBody {
-  /** The declared length; undefined where none is declared, null where it is not a number. */
+  /** The declared length. Undefined if none is declared, null if it is not a number. */
   length: number | undefined | null
-  /** Whether somebody has read it before the relay. */
+  /** Whether other code has already read the body. */
   isUsed: () => boolean
-  /** Begins to read it; undefined where there is none. What is not wanted is left alone, never cancelled. */
+  /** Starts reading the body. Returns undefined if there is none. An unneeded body is left unread, never canceled. */
   open: () => ByteReader | undefined
 }
 
-/** The declared length of a body, by its header. */
+/** Parses a Content-Length header. Returns undefined if it is absent, null if it is not a number. */
 export function declaredLength(text: string | null): number | undefined | null {
   if (text === null) return undefined
   const length = /^\d+$/.test(text) ? Number(text) : Number.NaN
   return Number.isSafeInteger(length) ? length : null
 }
 
-/** In each interval an upload has to deliver this many bytes. Slower than any connection that somebody waits on. */
+/** Minimum number of bytes that an upload must deliver in each interval. Any usable connection is faster. */
 const MIN_PROGRESS_BYTES = 1024
 
-/** Ends a wait for a piece when the upload has delivered too little in an interval. */
+/** Error of an upload that delivered too few bytes in an interval. */
 class UploadStalled extends Error {}
 
-/** A body that carries another method than its request. */
+/** Error of a body that overrides the method of its request. */
 class MethodOverride extends Error {}
 
-/** What an upload ends in when its body cannot be read. */
+/** Returns the refusal of an upload whose body cannot be read. */
 export function uploadFailure(error: unknown): Refusal {
   if (error instanceof BodyTooLarge) return refuse('too-large')
   if (error instanceof MethodOverride) return refuseOverride()
@@ -80,18 +80,18 @@ export function uploadFailure(error: unknown): Refusal {
 }
 
 interface Upload {
-  /** The declared length, if it is known. */
+  /** The declared length, in bytes, if it is known. */
   length: number | undefined
   maxBytes: number
   limits: Pick<RelayConfig['limits'], 'bodyMs' | 'idleMs'>
   scope: CallScope
-  /** Called with the number of bytes of each piece that was read. */
+  /** Called for each piece with its number of bytes. */
   onBytes: (count: number) => void
-  /** Receives each piece before it is sent, and undefined at the end. If it returns true, the call ends. */
+  /** Called with each piece before it is sent, and with undefined at the end. If it returns true, the call ends. */
   inspectBody?: BodyInspector | undefined
 }
 
-/** A streamed upload: reads pieces for the transport, and stops the call if they are too many or too slow. */
+/** A streamed upload. Reads pieces for the transport, and stops the call if the upload is too large or too slow. */
 class StreamedUpload implements ByteReader {
   readonly #reader: ByteReader
   readonly #upload: Upload
@@ -158,10 +158,10 @@ class StreamedUpload implements ByteReader {
 }
 
 /**
- * The body of a request, for sending it on: all of it if it is small and its length is known, else its first piece and
- * a reader of the rest. Nothing has been sent before this settles.
+ * Opens the body of a request for sending. Returns all of it if it is small and its length is known, otherwise a reader
+ * whose first piece has arrived. Nothing is sent before this settles.
  *
- * @throws {@link BodyTooLarge} if its length says that it is too large, {@link WaitEnded} if it takes too long
+ * @throws {@link BodyTooLarge} if the declared length is too large, {@link WaitEnded} if the body arrives too slowly
  */
 export async function openUpload(
   body: IncomingBody,
@@ -171,7 +171,7 @@ export async function openUpload(
   if (length !== undefined && length > maxBytes) throw new BodyTooLarge()
   const reader = body.open()
   if (!reader) return undefined
-  const isSmall = length !== undefined && length <= AT_ONCE_BYTES
+  const isSmall = length !== undefined && length <= SMALL_BODY_BYTES
   const late = refuse('upload-timeout', { cause: 'body-late' })
   if (isSmall) {
     const bytes = await scope.wait(readAll(reader, maxBytes), limits.bodyMs, late)
@@ -179,8 +179,8 @@ export async function openUpload(
     if (inspectBody?.(bytes) || inspectBody?.(undefined)) throw new MethodOverride()
     return bytes.byteLength > 0 ? bytes : undefined
   }
-  // A server's adapter may give a body to every POST, PUT and DELETE. Only the first read tells an empty one, which
-  // must not be sent as chunks.
+  // Some server adapters add a body to every POST, PUT and DELETE. Only the first read shows whether it is empty. An
+  // empty body must not be sent in chunks.
   const first = await scope.wait(reader.read(), limits.bodyMs, late)
   return first && new StreamedUpload(reader, first, upload)
 }

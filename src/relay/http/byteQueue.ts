@@ -1,18 +1,18 @@
 import { concat } from './bodies.js'
 import type { ByteChunk, ByteReader } from './transport.js'
 
-/** So much may wait to be read before the source is told to stop: as much as Node's own streams take. */
+/** Number of unread bytes at which the source is paused. Equal to the limit of Node's streams. */
 const HIGH_WATER_BYTES = 64 * 1024
 
-/** What pushes bytes, and can be told to stop for a while. */
+/** A source that pushes bytes and can be paused. */
 export interface ByteSource {
   pause: () => void
   resume: () => void
-  /** Ends it for good. Does not throw. */
+  /** Stops the source permanently. Does not throw. */
   stop: () => void
 }
 
-/** Bytes that are pushed on one side and read on the other: a socket's events become a {@link ByteReader}. */
+/** A queue between a source that pushes bytes, such as a socket, and a {@link ByteReader} that pulls them. */
 export class ByteQueue implements ByteReader {
   readonly #source: ByteSource
   #chunks: ByteChunk[] = []
@@ -29,7 +29,7 @@ export class ByteQueue implements ByteReader {
     this.#source = source
   }
 
-  /** A piece has come. */
+  /** Adds a piece. */
   push(chunk: ByteChunk): void {
     if (this.#isOver) return
     const reading = this.#takeReading()
@@ -45,17 +45,17 @@ export class ByteQueue implements ByteReader {
     }
   }
 
-  /** No more pieces come. */
+  /** Ends the queue after its last piece. */
   end(): void {
     this.#isOver = true
     this.#takeReading()?.resolve(undefined)
   }
 
-  /** No more pieces come, though more were to come. What is here already can still be read. */
+  /** Ends the queue with an error. Pieces that have already arrived can still be read. */
   fail(error: unknown): void {
     if (this.#isOver) return
     this.#isOver = true
-    this.#error = error ?? new Error('The body broke off.')
+    this.#error = error ?? new Error('The body was cut off.')
     this.#takeReading()?.reject(this.#error)
   }
 

@@ -17,14 +17,17 @@ import { withTimeout } from './withTimeout.js'
 
 let cacheInit: RequestInit | undefined
 
-/** `no-store` where the runtime takes it: a framework's patched `fetch` could otherwise cache one person's answers. */
+/**
+ * Returns `no-store` if the runtime supports it. A framework's patched `fetch` could otherwise cache a user's
+ * responses.
+ */
 function noStore(): RequestInit {
   if (cacheInit) return cacheInit
   try {
     new Request('http://localhost/', { cache: 'no-store' })
     cacheInit = { cache: 'no-store' }
   } catch {
-    cacheInit = {} // older workerd throws on the member itself
+    cacheInit = {} // older versions of workerd throw if the member exists
   }
   return cacheInit
 }
@@ -51,36 +54,36 @@ async function initOf(request: TransportRequest): Promise<RequestInit> {
   return init
 }
 
-/** Codings that `fetch` decodes in every runtime, while it leaves the headers that speak of the coded form. */
+/** Codings that `fetch` decodes in every runtime, although it keeps the headers of the encoded body. */
 const DECODED = /^(?:gzip|x-gzip|deflate|br)$/
 
-/** What a Zstandard frame begins with (RFC 8878, section 3.1.1). */
+/** Magic number at the start of a Zstandard frame (RFC 8878, section 3.1.1). */
 const ZSTD_MAGIC = [0x28, 0xb5, 0x2f, 0xfd]
 
-/** Deno decodes nothing where the codings that are asked for were said, as they always are here. */
+/** Deno does not decode a response if the request has an Accept-Encoding header, which the relay always sends. */
 const IS_DENO = 'Deno' in globalThis
 
 /**
- * Whether the body is no longer in the coding that its headers name. None is asked for, but a provider may not
- * listen. Whether `fetch` decodes zstd depends on the runtime, so the bytes are asked.
+ * Whether `fetch` has decoded a body whose headers name a coding. The relay requests no coding, but a provider may use
+ * one. Only some runtimes decode zstd, so its magic number is checked.
  */
 function isDecoded(coding: string, first: ByteChunk | undefined): boolean {
   if (IS_DENO) return false
-  // Not split at `/\s*,\s*/`, which takes quadratic time for a run of spaces.
+  // It is not split at `/\s*,\s*/`, which takes quadratic time for a run of spaces.
   const names = coding.split(',').map((name) => name.trim().toLowerCase())
   if (names.every((name) => DECODED.test(name))) return true
   const isKnown = names.every((name) => DECODED.test(name) || name === 'zstd')
   return isKnown && !ZSTD_MAGIC.every((byte, i) => first?.[i] === byte)
 }
 
-/** The headers without those of a coded form that the body no longer has. */
+/** Returns the headers of a decoded body: without the coding and the length of the encoded one. */
 function withoutCoding(headers: Headers): HeaderSource {
   const rest = new Headers(headers)
   for (const name of ['content-encoding', 'content-length']) rest.delete(name)
   return rest
 }
 
-/** A body whose first piece has been read to look at it. */
+/** Puts the first piece of a body back in front of its reader. */
 function withFirst(reader: ByteReader, first: Promise<ByteChunk | undefined>): ByteReader {
   let pending: Promise<ByteChunk | undefined> | undefined = first
   return {
@@ -93,13 +96,15 @@ function withFirst(reader: ByteReader, first: Promise<ByteChunk | undefined>): B
   }
 }
 
-/** Up to here a body of known length is waited for: a stream through two more hands costs more than it saves. */
-const AT_ONCE_BYTES = 64 * 1024
+/**
+ * Maximum declared length of a body that is read whole, in bytes. For small bodies, a stream costs more than it saves.
+ */
+const SMALL_BODY_BYTES = 64 * 1024
 
-/** And for so long. One that is slower, or longer than was said, is handed on as it comes. */
-const AT_ONCE_MS = 20
+/** How long to wait for a small body, in milliseconds. A slower or longer one is streamed. */
+const SMALL_BODY_WAIT_MS = 20
 
-/** A body that is read ahead: into a queue, which stops it where nobody takes anything out. */
+/** Reads a body ahead into a queue. The queue pauses reading while it is full. */
 function readAhead(stream: ReadableStream<ByteChunk>) {
   const reader = stream.getReader()
   let resume = () => {}
@@ -112,7 +117,7 @@ function readAhead(stream: ReadableStream<ByteChunk>) {
     },
     resume: () => resume(),
     stop() {
-      // Cancelling a stream that has failed rejects, which nobody needs to know.
+      // Canceling a failed stream rejects. The error is already known.
       reader.cancel().catch(() => {})
     },
   })
@@ -124,50 +129,58 @@ function readAhead(stream: ReadableStream<ByteChunk>) {
       }
       queue.end()
     } catch (error) {
-      queue.fail(error) // told to whoever reads, where it belongs
+      queue.fail(error) // the reader receives the error
     }
   }
   return { queue, filled: fill() }
 }
 
-/** A small body, with all that is here at once. */
+/** Reads a small body, for up to {@link SMALL_BODY_WAIT_MS}. */
 async function smallBody(stream: ReadableStream<ByteChunk>): Promise<ByteReader> {
   const { queue, filled } = readAhead(stream)
-  await withTimeout(AT_ONCE_MS, filled)
+  await withTimeout(SMALL_BODY_WAIT_MS, filled)
   return queue
 }
 
-async function answerOf(response: Response, isHead: boolean): Promise<TransportResponse> {
+async function toTransportResponse(
+  response: Response,
+  isHead: boolean,
+): Promise<TransportResponse> {
   const { status, statusText, headers } = response
   const length = Number(headers.get('content-length') ?? Number.NaN)
-  if (!isHead && response.body && length <= AT_ONCE_BYTES && !headers.has('content-encoding')) {
+  if (!isHead && response.body && length <= SMALL_BODY_BYTES && !headers.has('content-encoding')) {
     return { status, statusText, headers, body: await smallBody(response.body) }
   }
-  const answer = { status, statusText, headers, body: response.body && streamReader(response.body) }
+  const streamed = {
+    status,
+    statusText,
+    headers,
+    body: response.body && streamReader(response.body),
+  }
   const coding = headers.get('content-encoding')
-  if (coding === null || !answer.body || isHead) return answer
+  if (coding === null || !streamed.body || isHead) return streamed
 
-  const first = answer.body.read()
-  // A body that fails here fails again when it is read, where it belongs.
+  const first = streamed.body.read()
+  // The error is ignored here, because reading the body later fails with the same error.
   const isStillCoded = !isDecoded(coding, await first.catch(() => undefined))
-  const body = withFirst(answer.body, first)
-  return { ...answer, body, headers: isStillCoded ? headers : withoutCoding(headers) }
+  const body = withFirst(streamed.body, first)
+  return { ...streamed, body, headers: isStillCoded ? headers : withoutCoding(headers) }
 }
 
 /**
- * Sends by `fetch`, in every runtime.
+ * Creates a transport that uses `fetch`, in every runtime.
  *
- * @param fetch - What takes a `Request` in place of the runtime's own `fetch`: a sandbox, for one.
+ * @param fetch - Replaces the runtime's `fetch`, for example with a sandbox's. Called with a `Request`.
  */
 export function fetchTransport(fetch?: Fetch): Transport {
   return {
     async send(request) {
       const init = await initOf(request)
-      // The global is looked up at every call: tests and frameworks replace it.
+      // The global is read for every call, because tests and frameworks replace it.
       const response = await (fetch
         ? fetch(new Request(request.url, init))
         : globalThis.fetch(request.url, init))
-      return answerOf(response, request.method === 'HEAD')
+      return toTransportResponse(response, request.method === 'HEAD')
     },
   }
 }

@@ -1,8 +1,8 @@
-import { harmlessLinks } from './linkHeader.js'
+import { safeLinks } from './linkHeader.js'
 
-/** What the policy needs of a request's headers: `Headers` has it, and so has anything a test makes up. */
+/** The methods of `Headers` that the relay uses. */
 export interface HeaderSource {
-  /** The value of a header, by its name in lower case; several values are joined by commas. */
+  /** Returns the value of a header by its lower-case name. Joins several values with commas. */
   get(name: string): string | null
   /** Calls a function with each header. */
   forEach(visit: (value: string, name: string) => void): void
@@ -29,33 +29,36 @@ class RecordSource implements HeaderSource {
   }
 }
 
-/** Headers as Node and undici have them, in lower case. */
+/** Wraps the header object of Node or undici, whose names are in lower case. */
 export function recordSource(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): HeaderSource {
   return new RecordSource(headers)
 }
 
-/** Headers without a prototype, so that one called `__proto__` or `constructor` is only a name. */
+/** Headers in an object without a prototype, so that names such as `__proto__` and `constructor` are safe. */
 export type HeaderRecord = Record<string, string>
 
-/** As `Object.create(null)`, in which engines look names up as in a dictionary: eight times as slow to fill and copy. */
+/**
+ * An object without a prototype. `Object.create(null)` takes eight times as long to fill and copy, because engines
+ * store its members in a dictionary.
+ */
 class BareRecord {
   [name: string]: string
 }
 Object.setPrototypeOf(BareRecord.prototype, null)
 Reflect.deleteProperty(BareRecord.prototype, 'constructor')
 
-/** An empty {@link HeaderRecord}. */
+/** Creates a {@link HeaderRecord}. */
 export function headerRecord(entries?: HeaderRecord): HeaderRecord {
   const record: HeaderRecord = new BareRecord()
   return entries ? Object.assign(record, entries) : record
 }
 
-/** Whether a lower-case name is in a list; `x-rate-*` is every name that begins with `x-rate-`. */
+/** A test of a lower-case header name. */
 export type NameTest = (name: string) => boolean
 
-/** Makes a {@link NameTest}. */
+/** Creates a {@link NameTest} from patterns. `x-rate-*` matches every name that starts with `x-rate-`. */
 export function nameTest(patterns: readonly string[]): NameTest {
   const exact = new Set(patterns.filter((pattern) => !pattern.includes('*')))
   const starts = patterns.filter((p) => p.endsWith('*')).map((p) => p.slice(0, -1))
@@ -66,7 +69,7 @@ export function nameTest(patterns: readonly string[]): NameTest {
     ends.some((end) => name.endsWith(end))
 }
 
-/** A name as careless servers read it: CGI and its heirs take `X_Api_Key` for `X-Api-Key`. */
+/** Normalizes a name as lenient servers do: CGI and its successors read `X_Api_Key` as `X-Api-Key`. */
 function fold(name: string): string {
   return name.toLowerCase().replaceAll('_', '-')
 }
@@ -80,19 +83,21 @@ const requestDefaults = nameTest(
   ),
 )
 
-/** Headers of browsers, hosts, platforms, single hops and the relay protocol. They are not reported as dropped. */
+/**
+ * Headers that browsers, hosts, platforms, single hops and the relay protocol set. They are not reported as dropped.
+ */
 const requestAutomatic =
   `${HOP_BY_HOP} cookie cookie2 proxy-* host expect content-length accept-encoding
   forwarded x-forwarded-* x-real-ip true-client-ip x-original-* x-rewrite-* cf-* x-vercel-* x-amz* fly-* x-middleware-*
   sec-* origin referer via alt-used access-control-* x-svc-* x-relay-*`.split(/\s+/)
 
-/** Credentials, which only the relay adds, and method overrides. */
+/** Headers that are never sent: the ones above, credentials, which only the relay adds, and method overrides. */
 const requestNever = [
   ...requestAutomatic,
   ...'authorization x-api-key x-http-method-override x-http-method x-method-override'.split(' '),
 ]
 
-/** Further headers that browsers, load balancers and platforms add. They are dropped too, but nobody misses them. */
+/** More headers that browsers, load balancers and platforms add. They are dropped without a report. */
 const requestIncidental =
   `dnt priority save-data purpose upgrade-insecure-requests cache-control pragma device-memory downlink dpr ect rtt
   viewport-width baggage b3 x-b3-* x-request-id x-scheme x-client-ip x-cluster-client-ip x-envoy-* x-azure-* x-arr-*
@@ -104,7 +109,7 @@ const responseDefaults = nameTest(
   x-hubspot-ratelimit* deprecation sunset preference-applied`.split(/\s+/),
 )
 
-/** Cookies, what steers a browser on the app's origin, what steers caches and servers on the way, and the relay's own. */
+/** Cookies, headers that control browsers, caches and servers on the way, and the relay's own headers. */
 const responseNever =
   `${HOP_BY_HOP} set-cookie set-cookie2 access-control-* content-security-policy*
   strict-transport-security clear-site-data service-worker-allowed refresh location www-authenticate proxy-*
@@ -113,30 +118,30 @@ const responseNever =
   x-sendfile x-lighttpd-send-file x-reproxy-url surrogate-* *cache-control edge-control server via x-powered-by
   x-content-type-options referrer-policy x-relay-* x-api-key authorization`.split(/\s+/)
 
-/** So many names' verdicts are kept; a browser can make up any number of them. */
-const MAX_KNOWN = 512
+/** Maximum number of cached results, because a browser can send any number of names. */
+const MAX_CACHED = 512
 
-/** Whether a header may pass, by the name as it came: decided once for each name. */
-function verdictOf(isAllowed: NameTest, isNever: NameTest): NameTest {
+/** Creates a test of raw header names that caches its results. */
+function cachedNameTest(isAllowed: NameTest, isNever: NameTest): NameTest {
   const known = new Map<string, boolean>()
   return (rawName) => {
     const kept = known.get(rawName)
     if (kept !== undefined) return kept
     const name = rawName.toLowerCase()
     const verdict = isAllowed(name) && !isNever(fold(name))
-    if (known.size < MAX_KNOWN) known.set(rawName, verdict)
+    if (known.size < MAX_CACHED) known.set(rawName, verdict)
     return verdict
   }
 }
 
-/** The headers that a message's own `Connection` claims for this hop; undefined for the usual ones, which claim none. */
+/** Returns the header names that `Connection` lists as hop-by-hop. Returns undefined for `keep-alive` and `close`. */
 function connectionNames(headers: HeaderSource): Set<string> | undefined {
   const value = headers.get('connection')
   if (value === null || value === 'keep-alive' || value === 'close') return undefined
   return new Set(value.split(',').map((name) => fold(name.trim())))
 }
 
-/** What a header's value can be (RFC 9110, section 5.5). Servers throw at anything else. */
+/** A field value (RFC 9110, section 5.5). Servers throw for other values. */
 export const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 
 function pick(
@@ -154,10 +159,10 @@ function pick(
   return picked
 }
 
-/** A field name (RFC 9110, section 5.1). HTTP/2 has others, such as `:path`. */
+/** A field name (RFC 9110, section 5.1). HTTP/2 also has pseudo-headers such as `:path`. */
 const FIELD_NAME = /^[\w!#$%&'*+.^`|~-]+$/
 
-/** Limits of the list of dropped headers, which a caller decides the length of. */
+/** Limits of the list of dropped headers, whose length depends on the caller. */
 const MAX_DROPPED = 20
 const MAX_DROPPED_CHARS = 1_000
 
@@ -176,15 +181,15 @@ function dropList(dropped: string[], isReported: NameTest) {
 /**
  * Returns a function that picks the request headers that may reach a provider.
  *
- * Its second argument receives the names of the others: lower case, at most 20 and 1,000 characters, and only headers
- * that callers set on purpose.
+ * The function adds the names of dropped headers to its second argument: in lower case, at most 20 names and 1,000
+ * characters, and only headers that callers set on purpose.
  */
 export function requestHeaderFilter(additions: readonly string[], prefix: string) {
   const isAdded = nameTest(additions)
   const own = `x-${prefix}-*`
   const isNever = nameTest([...requestNever, own])
-  const mayPass = verdictOf((name) => requestDefaults(name) || isAdded(name), isNever)
-  const isReported = verdictOf(
+  const mayPass = cachedNameTest((name) => requestDefaults(name) || isAdded(name), isNever)
+  const isReported = cachedNameTest(
     () => true,
     nameTest([...requestAutomatic, ...requestIncidental, own]),
   )
@@ -192,16 +197,16 @@ export function requestHeaderFilter(additions: readonly string[], prefix: string
     pick(headers, mayPass, dropped && dropList(dropped, isReported))
 }
 
-/** Picks the response headers that may reach the browser. */
+/** Returns a function that picks the response headers that may reach the browser. */
 export function responseHeaderFilter(additions: readonly string[], prefix: string) {
   const isAdded = nameTest(additions)
-  // The protocol's own names stay reserved where the service uses another prefix: a provider must not speak for it.
+  // The protocol's names stay reserved if the service uses another prefix, so that a provider cannot set them.
   const isNever = nameTest(prefix === 'svc' ? responseNever : [...responseNever, 'x-svc-*'])
-  const mayPass = verdictOf((name) => responseDefaults(name) || isAdded(name), isNever)
+  const mayPass = cachedNameTest((name) => responseDefaults(name) || isAdded(name), isNever)
   return (headers: HeaderSource) => {
     const picked = pick(headers, mayPass)
     if (picked.link === undefined) return picked
-    const links = harmlessLinks(picked.link)
+    const links = safeLinks(picked.link)
     if (links === undefined) delete picked.link
     else picked.link = links
     return picked

@@ -11,22 +11,21 @@ interface Entry {
 }
 
 /**
- * Everything the relay refuses or reports by itself. Fixed texts: nothing of the request, of the upstream's answer
- * or of an exception ends up in them.
+ * Every problem of the relay itself. The texts are fixed and contain nothing from the request, the service's response
+ * or an exception.
  */
 const catalog = {
   'bad-path': {
     status: 400,
     title: 'Bad provider path',
-    detail:
-      'The provider path cannot be sent unchanged, so it could reach something other than asked.',
+    detail: 'The provider path cannot be sent unchanged, so it could reach a different resource.',
     remedy: 'Send the path as the provider documents it, percent-encoded once.',
   },
   'bad-query': {
     status: 400,
     title: 'Query not accepted',
-    detail: 'A search takes no query: whose records are searched is decided by the server.',
-    remedy: 'Put the object and its filters into the JSON body and leave the query out.',
+    detail: 'A search accepts no query, because the server decides whose records are searched.',
+    remedy: 'Put the object and its filters into the JSON body and omit the query.',
   },
   'bad-body': {
     status: 400,
@@ -38,213 +37,215 @@ const catalog = {
   'bad-request': {
     status: 400,
     title: 'Bad request',
-    detail: 'The Content-Length is not a number, so where the body ends is not known.',
-    remedy: 'Leave Content-Length to the HTTP client.',
+    detail: 'The Content-Length is not a number, so the end of the body is unknown.',
+    remedy: 'Let the HTTP client set Content-Length.',
   },
   unauthenticated: {
     status: 401,
     title: 'Not signed in',
-    detail: 'The app does not know who is asking, so nothing was sent to the service.',
+    detail: 'The user is not signed in, so nothing was sent to the service.',
     remedy: 'Sign in and try again.',
   },
   denied: {
     status: 403,
     title: 'Not permitted',
-    detail: 'The app does not let this person do this.',
-    remedy: 'Ask whoever administers the app for access.',
+    detail: 'The app does not allow this user to do this.',
+    remedy: 'Ask an administrator of the app for access.',
   },
   csrf: {
     status: 403,
     title: 'Relay header missing',
     detail:
-      'The request lacks the header "X-Svc-Relay: 1". A page of another site cannot send it, which is how such pages are kept out.',
+      'The request lacks the header "X-Svc-Relay: 1". Pages of other sites cannot send it, so it protects against cross-site requests.',
     remedy: 'Call the relay through the client, or send "X-Svc-Relay: 1".',
   },
   'cross-origin': {
     status: 403,
-    title: 'Request of another origin',
+    title: 'Cross-origin request',
     detail:
-      'The browser says that this request is not a fetch of a page of the app itself, so it was not carried out.',
+      'According to the browser, the request is not a fetch from a page of the app, so it was rejected.',
     remedy:
-      'Call the relay by fetch from the origin of the app. Behind a proxy that changes the host, set the option "origin"; for another origin, list it in "crossOrigins".',
+      'Call the relay with fetch from the origin of the app. Behind a proxy that changes the host, set the option "origin"; for another origin, list it in "crossOrigins".',
   },
   'not-a-browser': {
     status: 403,
     title: 'Sender unknown',
     detail:
-      'The request carries neither Origin nor Sec-Fetch-Site, so it cannot be told apart from a forged one.',
-    remedy:
-      'Call the relay from a browser. For callers that are none, set "allowNonBrowser: true".',
+      'The request has neither Origin nor Sec-Fetch-Site, so it cannot be distinguished from a forged one.',
+    remedy: 'Call the relay from a browser. For other callers, set "allowNonBrowser: true".',
   },
   'not-granted': {
     status: 403,
-    title: 'Not switched on',
-    detail: 'What the app grants to this person does not include this action.',
+    title: 'Action not granted',
+    detail: 'The access that the app grants to this user does not include this action.',
     remedy:
-      'Let "authorize" answer a grant with it: "destinations: true" for the list, a groupRef for a search.',
+      'Add it to the grant that "authorize" returns: "destinations: true" for the list, a groupRef for a search.',
   },
   'proxy-off': {
     status: 403,
     title: 'Proxying is off',
-    detail: 'Calls to this provider are not switched on, so nothing was sent.',
+    detail: 'Calls to this provider are not enabled, so nothing was sent.',
     remedy:
-      'Give the relay the option "allow", set "proxy.enabled: true" for the integration in the manifest, and check that the config of the installation does not switch it off.',
+      'Set the option "allow" of the relay, set "proxy.enabled: true" for the integration in the manifest, and check that the config of the installation does not turn it off.',
   },
   'not-allowed': {
     status: 403,
     title: 'Provider call not allowed',
-    detail: 'The relay is not set up to let this method and path through.',
-    remedy: 'Add it to what the option "allow" lets through.',
+    detail: 'The relay is not configured to allow this method and path.',
+    remedy: 'Add the call to the option "allow".',
   },
   'not-found': {
     status: 404,
     title: 'No such route',
-    detail: 'The relay has no route of this name.',
-    remedy: 'Check the endpoint of the client against the option "basePath" of the relay.',
+    detail: 'The relay has no such route.',
+    remedy: 'Check that the endpoint of the client matches the option "basePath" of the relay.',
   },
   'unknown-integration': {
     status: 404,
     title: 'No such integration',
-    detail: 'There is no integration of this alias for this person.',
+    detail: 'This user has no integration with this alias.',
     remedy:
-      'Check the alias against the option "integrations" and the grant that "authorize" answers.',
+      'Check that the alias is in the option "integrations" and in the grant that "authorize" returns.',
   },
   'method-not-allowed': {
     status: 405,
     title: 'Method not allowed',
-    detail: 'This route does not take this method.',
+    detail: 'This route does not support this method.',
     remedy: 'Use one of the methods in the Allow header.',
   },
   'too-large': {
     status: 413,
     title: 'Body too large',
-    detail: 'The body is larger than the relay takes, so it was not carried out.',
-    remedy: 'Send less at a time, or raise the limit in the option "limits".',
+    detail: 'The body is larger than the relay accepts, so the call was not sent.',
+    remedy: 'Send less data at a time, or raise the limit in the option "limits".',
   },
   'upload-timeout': {
     status: 408,
     title: 'Upload too slow',
     detail: 'The body of the request did not arrive in time, so the call was ended.',
-    remedy: 'Try again on a faster connection, or send less at a time.',
+    remedy: 'Try again on a faster connection, or send less data at a time.',
   },
   'uri-too-long': {
     status: 414,
     title: 'URL too long',
-    detail: 'The URL is longer than 8192 characters; servers on the way would cut or refuse it.',
-    remedy: 'Ask for less at a time, or send the parameters in a body if the provider takes them.',
+    detail: 'The URL is longer than 8192 characters. Other servers would truncate or reject it.',
+    remedy:
+      'Request less data at a time, or send the parameters in a body if the provider accepts them.',
   },
   aborted: {
     status: 499,
-    title: 'Caller left',
-    detail: 'The caller closed the request before it was answered.',
-    remedy: 'Nothing to do.',
+    title: 'Caller disconnected',
+    detail: 'The caller closed the connection before the response.',
+    remedy: 'No action is needed.',
   },
   'rate-limited': {
     status: 429,
     title: 'Too many calls',
-    detail: 'The app limits how often one person may call, so nothing was sent to the service.',
-    remedy: 'Wait until the time given in Retry-After.',
+    detail: 'The app limits the number of calls per user, so nothing was sent to the service.',
+    remedy: 'Wait until the time in Retry-After.',
   },
   misconfigured: {
     status: 500,
     title: 'Relay not set up correctly',
     detail: 'The relay is not set up correctly, so nothing was sent to the service.',
-    remedy: 'Whoever runs the app finds the reason code in the relay’s events.',
+    remedy: 'If you run this app, check the relay’s events for the cause.',
   },
   'authorize-failed': {
     status: 500,
     title: 'Access could not be checked',
     detail: 'The app failed while checking access, so nothing was sent to the service.',
-    remedy: 'Try again; if it stays, tell whoever runs the app.',
+    remedy: 'Try again. If the error persists, contact the operator of the app.',
   },
   internal: {
     status: 500,
     title: 'Relay failed',
     detail: 'The relay failed unexpectedly.',
-    remedy: 'Try again; if it stays, tell whoever runs the app.',
+    remedy: 'Try again. If the error persists, contact the operator of the app.',
   },
   'upgrade-not-supported': {
     status: 501,
     title: 'Upgrade not supported',
-    detail: 'The relay carries HTTP requests only, neither WebSockets nor other protocols.',
+    detail: 'The relay supports HTTP requests only, not WebSockets or other protocols.',
     remedy: 'Use a plain HTTP request.',
   },
   unreachable: {
     status: 502,
     title: 'Service unreachable',
-    detail: 'The service could not be reached, or broke off before it answered.',
-    remedy: 'Try again in a moment; if it stays, check the option "upstream" and the network.',
+    detail: 'The service could not be reached, or closed the connection before it responded.',
+    remedy:
+      'Try again in a moment. If the error persists, check the option "upstream" and the network.',
   },
   'upstream-auth': {
     status: 502,
     title: 'Service refused the app’s credentials',
-    detail: 'The service did not accept the app’s own credentials. The person’s sign-in is fine.',
+    detail: 'The service did not accept the app’s own credentials. The user’s sign-in is valid.',
     remedy: 'If you run this app, check the API key or access token, and the project.',
   },
   'upstream-invalid': {
     status: 502,
-    title: 'Answer not understood',
-    detail: 'The service answered something that it does not document, so it was not passed on.',
+    title: 'Unexpected response',
+    detail:
+      'The service returned a response that it does not document, so the response was not passed on.',
     remedy: 'Check that the option "upstream" points at the service.',
   },
   busy: {
     status: 503,
     title: 'Relay busy',
     detail:
-      'As many calls as the relay carries at a time are on their way, so this one was not sent.',
+      'The relay already has its maximum number of calls in progress, so this one was not sent.',
     remedy: 'Try again in a moment.',
   },
   timeout: {
     status: 504,
     title: 'Service too slow',
-    detail: 'The service did not begin to answer in time.',
-    remedy: 'Try again; whether a change was made at the provider is not known.',
+    detail: 'The service did not begin to respond in time.',
+    remedy: 'Try again. It is not known whether the call changed data at the provider.',
   },
 } as const satisfies Record<string, Entry>
 
 /**
- * What the relay refuses or reports by itself: the last part of a problem's `type`.
+ * Kind of a problem of the relay itself: the last part of the problem's `type`.
  *
  * @useDeclaredType
  */
 export type ProblemKind = keyof typeof catalog
 
-/** A call that will not be, or could not be, carried out. */
+/** The reason why a call was rejected or failed. */
 export interface Refusal {
   refusal: ProblemKind
-  /** In place of the catalogue's text. Fixed as well, or the app's own words. */
+  /** Replaces the catalog's text. A fixed text as well, or the app's own. */
   detail?: string
-  /** Further response headers. */
+  /** Additional response headers. */
   headers?: Record<string, string>
-  /** Further members of the problem. */
+  /** Additional members of the problem. */
   extensions?: JsonObject
-  /** @default false */
+  /** Whether the request can be retried. @default false */
   retryable?: boolean
-  /** When a retry makes sense, in seconds from now. With 429 and 503 only. */
+  /** When to retry, in seconds from now. With 429 and 503 only. */
   retryAfterSeconds?: number
-  /** A code for the event, such as `ECONNREFUSED`; never sent to the browser. */
+  /** Code for the event, such as `ECONNREFUSED`. Never sent to the browser. */
   cause?: string
-  /** What a function of the app threw, for the app's own log; never sent to the browser. */
+  /** The error that a function of the app threw, for the app's own log. Never sent to the browser. */
   error?: unknown
 }
 
-/** Makes a {@link Refusal}. */
+/** Creates a {@link Refusal}. */
 export function refuse(kind: ProblemKind, more: Omit<Refusal, 'refusal'> = {}): Refusal {
   return { refusal: kind, ...more }
 }
 
-/** Whether a step of the policy ended in a refusal. */
+/** Whether the result of a step is a refusal. */
 export function isRefusal(value: object | undefined): value is Refusal {
   return value !== undefined && 'refusal' in value
 }
 
-/** The HTTP status of a refusal. */
+/** Returns the HTTP status of a refusal. */
 export function statusOf(refusal: Refusal): number {
   return catalog[refusal.refusal].status
 }
 
 /**
- * The problem that tells a refusal.
+ * Creates the problem of a refusal.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9457#section-3 | RFC 9457, section 3}
  */

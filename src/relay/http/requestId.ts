@@ -1,8 +1,8 @@
 /**
- * A random UUID, version 4.
+ * Creates a random UUID, version 4.
  *
- * `crypto.randomUUID` is missing in pages that are not a secure context (a catalogue of stories served over plain
- * http); `getRandomValues` is everywhere.
+ * `crypto.randomUUID` is missing in pages that are not a secure context, such as a Storybook served over http.
+ * `getRandomValues` is always available.
  */
 export function newRequestId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()

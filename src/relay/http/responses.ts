@@ -6,8 +6,8 @@ import { problemOf, type Refusal, statusOf } from './problems.js'
 import type { ByteChunk, ByteReader } from './transport.js'
 
 /**
- * On every answer. A provider's answer comes from the app's own origin: whatever it holds, opened as a page it must
- * run nothing, be cached nowhere, and be readable by no other site.
+ * Headers of every response. A provider's response comes from the app's own origin. Opened as a page, it must not run
+ * scripts, be cached, or be readable by other sites.
  */
 const alwaysSet = {
   'cache-control': 'no-store',
@@ -17,30 +17,30 @@ const alwaysSet = {
   'referrer-policy': 'no-referrer',
 }
 
-/** The headers of an answer: what it brings, which is added to, and over it what the relay always sets. */
+/** Adds the relay's headers to the headers of a response. Changes and returns `own`. */
 export function responseHeaders(
-  exchange: RequestLog,
+  requestLog: RequestLog,
   source: 'relay' | 'upstream',
   own: HeaderRecord,
 ): HeaderRecord {
   const headers = Object.assign(own, alwaysSet)
   headers[relayHeaders.source] = source
-  headers[relayHeaders.requestId] = exchange.requestId
-  if (exchange.droppedHeaders?.length) {
-    headers[relayHeaders.droppedHeaders] = exchange.droppedHeaders.toSorted().join(', ')
+  headers[relayHeaders.requestId] = requestLog.requestId
+  if (requestLog.droppedHeaders?.length) {
+    headers[relayHeaders.droppedHeaders] = requestLog.droppedHeaders.toSorted().join(', ')
   }
-  if (exchange.variesByOrigin) headers.vary = 'Origin'
-  if (exchange.crossOrigin !== undefined) {
+  if (requestLog.variesByOrigin) headers.vary = 'Origin'
+  if (requestLog.crossOrigin !== undefined) {
     const readable = Object.keys(headers).filter((name) => name !== 'vary')
-    headers['access-control-allow-origin'] = exchange.crossOrigin
+    headers['access-control-allow-origin'] = requestLog.crossOrigin
     headers['access-control-allow-credentials'] = 'true'
-    // By name: with credentials `*` would be a header called `*`.
+    // Names are listed, because in requests with credentials `*` means a header with that name.
     headers['access-control-expose-headers'] = readable.join(', ')
   }
   return headers
 }
 
-/** What is answered, for any kind of server to write. */
+/** A response of the relay, in a form that any kind of server can write. */
 export interface RelayResponse {
   status: number
   statusText: string
@@ -48,7 +48,7 @@ export interface RelayResponse {
   body: ByteChunk | ByteReader | null
 }
 
-interface OwnAnswer {
+interface ResponseParts {
   status: number
   body: ByteChunk | null
   source: 'relay' | 'upstream'
@@ -56,28 +56,28 @@ interface OwnAnswer {
   error?: string
 }
 
-function answer(
-  exchange: RequestLog,
-  { status, body, source, headers, error }: OwnAnswer,
+function buildResponse(
+  requestLog: RequestLog,
+  { status, body, source, headers, error }: ResponseParts,
 ): RelayResponse {
-  const sent = exchange.isHead ? null : body
-  exchange.bytesOut = sent?.byteLength ?? 0
-  exchange.finish(status, error)
+  const sent = requestLog.isHead ? null : body
+  requestLog.bytesOut = sent?.byteLength ?? 0
+  requestLog.finish(status, error)
   return {
     status,
     statusText: status >= 400 ? statusText(status) : '',
-    headers: responseHeaders(exchange, source, headers),
+    headers: responseHeaders(requestLog, source, headers),
     body: sent,
   }
 }
 
-/** A JSON answer. */
+/** Creates a JSON response. */
 export function jsonResponse(
-  exchange: RequestLog,
+  requestLog: RequestLog,
   value: unknown,
   options: { source?: 'relay' | 'upstream'; headers?: HeaderRecord } = {},
 ): RelayResponse {
-  return answer(exchange, {
+  return buildResponse(requestLog, {
     status: 200,
     body: new TextEncoder().encode(JSON.stringify(value)),
     source: options.source ?? 'relay',
@@ -85,22 +85,22 @@ export function jsonResponse(
   })
 }
 
-/** The answer that tells a refusal, as `application/problem+json`. */
-export function problemResponse(exchange: RequestLog, refusal: Refusal): RelayResponse {
+/** Creates the response of a refusal, as `application/problem+json`. */
+export function problemResponse(requestLog: RequestLog, refusal: Refusal): RelayResponse {
   const { cause, error } = refusal
   const status = statusOf(refusal)
-  // 500 is the app's own fault, or that of one of its functions: its developers have to see it.
-  if (cause !== undefined && status === 500) exchange.fault(cause, error)
-  else if (cause !== undefined) exchange.cause = cause
+  // A 500 is a fault of the app's configuration or functions, so it is logged for the app's developers.
+  if (cause !== undefined && status === 500) requestLog.fault(cause, error)
+  else if (cause !== undefined) requestLog.cause = cause
   const seconds = refusal.retryAfterSeconds
-  const problem = problemOf(refusal, exchange.requestId, new Date())
-  return answer(exchange, {
+  const problem = problemOf(refusal, requestLog.requestId, new Date())
+  return buildResponse(requestLog, {
     status,
     body: new TextEncoder().encode(JSON.stringify(problem)),
     source: 'relay',
     headers: {
       ...refusal.headers,
-      // Delay-seconds (RFC 9110, section 10.2.3) are whole: a little late is right, early is not.
+      // Delay-seconds (RFC 9110, section 10.2.3) are integers. Rounded up, so that a retry is never too early.
       ...(seconds !== undefined && { 'retry-after': String(Math.ceil(seconds)) }),
       'content-type': 'application/problem+json',
     },
@@ -108,15 +108,15 @@ export function problemResponse(exchange: RequestLog, refusal: Refusal): RelayRe
   })
 }
 
-/** The answer to a browser's question before a call of a listed origin. */
-export function preflightResponse(exchange: RequestLog, asked: HeaderSource): RelayResponse {
+/** Creates the response to a CORS preflight from a listed origin. */
+export function preflightResponse(requestLog: RequestLog, asked: HeaderSource): RelayResponse {
   const headers = headerRecord({ 'access-control-max-age': '600' })
   for (const what of ['method', 'headers'] as const) {
     const value = asked.get(`access-control-request-${what}`)
-    // Given back as asked: the allow-list decides what goes on, and the origin is one that was listed.
+    // Every requested method and header is allowed, because the origin is listed and the relay filters headers itself.
     if (value !== null && /^[\w!#$%&'*+.^`|~, -]*$/.test(value)) {
       headers[`access-control-allow-${what === 'method' ? 'methods' : 'headers'}`] = value
     }
   }
-  return answer(exchange, { status: 204, body: null, source: 'relay', headers })
+  return buildResponse(requestLog, { status: 204, body: null, source: 'relay', headers })
 }

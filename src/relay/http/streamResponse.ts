@@ -7,12 +7,12 @@ import { type Refusal, refuse } from './problems.js'
 import { type RelayResponse, responseHeaders } from './responses.js'
 import type { ByteChunk, ByteReader, TransportResponse } from './transport.js'
 
-/** Statuses that cannot have a body (Fetch standard, "null body status"); `Response` refuses one. */
+/** Statuses that cannot have a body (Fetch standard, "null body status"). `Response` throws if they have one. */
 const NULL_BODY = new Set([204, 205, 304])
 
 /**
- * The headers of the service's answer that the browser gets: those that may pass, with the service's own two under
- * the relay's names, and a redirect's target under a name that nobody follows.
+ * Returns the headers of the service's response for the browser. The service's own two headers get the relay's names. A
+ * redirect's target gets a name that no client follows.
  */
 export function upstreamHeaders(config: RelayConfig, { headers }: TransportResponse): HeaderRecord {
   const picked = config.pickResponseHeaders(headers)
@@ -28,80 +28,80 @@ export function upstreamHeaders(config: RelayConfig, { headers }: TransportRespo
   return picked
 }
 
-/** A reason phrase that every server takes. */
-function reasonOf({ statusText }: TransportResponse): string {
+/** Returns the reason phrase if every server accepts it, otherwise an empty string. */
+function reasonPhrase({ statusText }: TransportResponse): string {
   return /^[\t\x20-\x7e]*$/.test(statusText) ? statusText : ''
 }
 
-interface Passed {
-  exchange: RequestLog
+interface StreamOptions {
+  requestLog: RequestLog
   scope: CallScope
-  answer: TransportResponse
-  /** How long either side may go without progress. */
+  response: TransportResponse
+  /** How long either side may go without progress, in milliseconds. */
   idleMs: number
 }
 
-/** The body of a response as it comes: counted, with a limit on how long either side may do nothing. */
-class PassedBody implements ByteReader {
+/** A streamed response body. Counts its bytes and limits how long either side may go without progress. */
+class StreamedBody implements ByteReader {
   readonly #body: ByteReader
-  readonly #passed: Passed
+  readonly #options: StreamOptions
   #fail: ((error: unknown) => void) | undefined
   #hasMoved = true
   #timer: ReturnType<typeof setTimeout>
 
-  constructor(body: ByteReader, passed: Passed) {
+  constructor(body: ByteReader, options: StreamOptions) {
     this.#body = body
-    this.#passed = passed
-    this.#timer = setTimeout(this.#checkProgress, passed.idleMs)
-    // A host may tell that the caller has left, and neither read on nor cancel.
-    passed.scope.onStop((reason) => this.#stop(reason))
+    this.#options = options
+    this.#timer = setTimeout(this.#checkProgress, options.idleMs)
+    // A host may report that the caller disconnected without reading or canceling the body.
+    options.scope.onStop((reason) => this.#stop(reason))
   }
 
   readonly #checkProgress = () => {
     if (this.#hasMoved) {
       this.#hasMoved = false
-      this.#timer = setTimeout(this.#checkProgress, this.#passed.idleMs)
+      this.#timer = setTimeout(this.#checkProgress, this.#options.idleMs)
       return
     }
     const isReading = this.#fail !== undefined
-    const { scope } = this.#passed
+    const { scope } = this.#options
     if (isReading) scope.stop(refuse('unreachable', { cause: 'upstream-stalled' }))
     else scope.stop(refuse('aborted', { cause: 'reader-stalled' }))
   }
 
   #end(error?: string) {
     clearTimeout(this.#timer)
-    const { exchange, scope, answer } = this.#passed
+    const { requestLog, scope, response } = this.#options
     scope.end()
-    exchange.finish(answer.status, error)
+    requestLog.finish(response.status, error)
   }
 
   #stop({ refusal, cause }: Refusal) {
-    if (cause !== undefined) this.#passed.exchange.cause = cause
+    if (cause !== undefined) this.#options.requestLog.cause = cause
     this.#body.cancel()
-    // A body that breaks off must not look as if it had ended.
+    // A truncated body must not look complete.
     this.#fail?.(new Error('The response was ended.'))
     this.#fail = undefined
     this.#end(refusal === 'aborted' ? 'aborted' : 'cut')
   }
 
   read(): Promise<ByteChunk | undefined> {
-    if (this.#passed.scope.reason) return Promise.reject(new Error('The response was ended.'))
+    if (this.#options.scope.reason) return Promise.reject(new Error('The response was ended.'))
     this.#hasMoved = true
     return new Promise((resolve, reject) => {
       this.#fail = reject
       this.#body.read().then(
         (chunk) => {
-          if (!this.#fail) return // it was stopped meanwhile
+          if (!this.#fail) return // stopped in the meantime
           this.#fail = undefined
           this.#hasMoved = true
-          if (chunk) this.#passed.exchange.bytesOut += chunk.byteLength
+          if (chunk) this.#options.requestLog.bytesOut += chunk.byteLength
           else this.#end()
           resolve(chunk)
         },
         (error: unknown) => {
           this.#fail = undefined
-          this.#end(this.#passed.scope.reason ? 'aborted' : 'cut')
+          this.#end(this.#options.scope.reason ? 'aborted' : 'cut')
           reject(error)
         },
       )
@@ -109,43 +109,46 @@ class PassedBody implements ByteReader {
   }
 
   cancel(): void {
-    this.#passed.scope.stop(refuse('aborted'))
+    this.#options.scope.stop(refuse('aborted'))
     this.#body.cancel()
     this.#end('aborted')
   }
 }
 
-/** An ID that may be logged: one line of printable characters, and not a long one. */
+/** A request ID that is safe to log: printable characters only and not too long. */
 const REQUEST_ID = /^[\x21-\x7e]{1,128}$/
 
-/** Hands the service's answer on, as it comes. */
-export function streamResponse(config: RelayConfig, passed: Omit<Passed, 'idleMs'>): RelayResponse {
-  const { exchange, answer } = passed
-  const { status, body } = answer
-  const headers = upstreamHeaders(config, answer)
-  const start = { status, statusText: reasonOf(answer) }
-  const upstreamRequestId = answer.headers.get('x-request-id')
+/** Streams the service's response to the browser. */
+export function streamResponse(
+  config: RelayConfig,
+  options: Omit<StreamOptions, 'idleMs'>,
+): RelayResponse {
+  const { requestLog, response } = options
+  const { status, body } = response
+  const headers = upstreamHeaders(config, response)
+  const start = { status, statusText: reasonPhrase(response) }
+  const upstreamRequestId = response.headers.get('x-request-id')
   if (upstreamRequestId && REQUEST_ID.test(upstreamRequestId)) {
-    exchange.upstreamRequestId = upstreamRequestId
+    requestLog.upstreamRequestId = upstreamRequestId
   }
 
-  if (body === null || exchange.isHead || NULL_BODY.has(status)) {
+  if (body === null || requestLog.isHead || NULL_BODY.has(status)) {
     body?.cancel()
-    exchange.finish(status)
-    // A length without a body leaves clients waiting for one (RFC 9110, section 8.6); over HTTP/2 it is an error.
+    requestLog.finish(status)
+    // With a length but no body, clients wait for the body (RFC 9110, section 8.6). In HTTP/2, it is an error.
     if (NULL_BODY.has(status)) delete headers['content-length']
-    return { ...start, headers: responseHeaders(exchange, 'upstream', headers), body: null }
+    return { ...start, headers: responseHeaders(requestLog, 'upstream', headers), body: null }
   }
-  // Without a type a browser would guess one.
+  // Without a type, browsers guess one.
   headers['content-type'] ??= 'application/octet-stream'
   const whole = body.all?.()
   if (whole) {
-    exchange.bytesOut += whole.byteLength
-    exchange.finish(status)
+    requestLog.bytesOut += whole.byteLength
+    requestLog.finish(status)
   }
   return {
     ...start,
-    headers: responseHeaders(exchange, 'upstream', headers),
-    body: whole ?? new PassedBody(body, { ...passed, idleMs: config.limits.idleMs }),
+    headers: responseHeaders(requestLog, 'upstream', headers),
+    body: whole ?? new StreamedBody(body, { ...options, idleMs: config.limits.idleMs }),
   }
 }

@@ -1,82 +1,83 @@
 import type { HeaderRecord, HeaderSource } from './headers.js'
 
-/** Bytes as they come from a socket or a stream. */
+/** A piece of bytes from a socket or a stream. */
 export type ByteChunk = Uint8Array<ArrayBuffer>
 
-/** A body that is read piece by piece, as fast as whoever reads it asks for more. */
+/** A body that is read piece by piece, at the pace of its reader. */
 export interface ByteReader {
-  /** The next piece; undefined at the end. Rejects where the body breaks off. */
+  /** Returns the next piece, or undefined at the end. Rejects if the body is cut off. */
   read: () => Promise<ByteChunk | undefined>
-  /** Nobody reads any further. Does not throw, also after the end. */
+  /** Stops reading. Does not throw, even after the end. */
   cancel: () => void
-  /** The whole body, where all of it is here already; undefined where it has to be read. */
+  /** Returns the whole body if all of it has arrived, otherwise undefined. */
   all?: () => ByteChunk | undefined
 }
 
-/** Whether a body is read piece by piece. By its method: bytes may be of another realm, where `instanceof` fails. */
+/** Whether a body is read piece by piece. Checks for `read`, because `instanceof` fails for bytes of another realm. */
 export function isReader(body: ByteChunk | ByteReader | null | undefined): body is ByteReader {
   return body !== null && body !== undefined && 'read' in body
 }
 
-/** A request to the service, ready to be sent. */
+/** A request to the service. */
 export interface TransportRequest {
   /** HTTP method. */
   method: string
-  /** The address. Its path and query are sent as they are. */
+  /** URL. Its path and query are sent unchanged. */
   url: string
-  /** All headers that are to be sent, in lower case, the secret among them. Neither `host` nor what frames the body. */
+  /** Request headers in lower case, including the secret. Without `host` and the headers that frame the body. */
   headers: HeaderRecord
-  /** The body: all of it, or what it is read from. */
+  /** The body, as bytes or as a reader. */
   body?: ByteChunk | ByteReader | undefined
-  /** The length of a body that is read, in bytes, where it is known. */
+  /** Length of the body in bytes, if the body is a reader and its length is known. */
   length?: number | undefined
-  /** Aborted when nobody waits for the answer any more, also while its body is read. */
+  /** Aborted when the response is no longer needed, including while its body is read. */
   signal: AbortSignal
 }
 
-/** The service's answer. */
+/** The service's response. */
 export interface TransportResponse {
   /** HTTP status. */
   status: number
-  /** The reason phrase; empty where there is none. */
+  /** Reason phrase. Empty if there is none. */
   statusText: string
-  /** The headers, fitting to the body as it is read here: decoded or not. */
+  /** Response headers. They match the body as it is read: decoded or not. */
   headers: HeaderSource
-  /** The body; null where the answer has none. */
+  /** The body. Null if the response has none. */
   body: ByteReader | null
 }
 
 /**
- * How requests reach the service. It follows no redirect and tries nothing twice; a status of any kind is an answer,
- * and only where there is no answer it rejects, with an `Error` whose `code` (or whose cause's) says why.
+ * Sends requests to the service. It must not follow redirects or retry. Any status is a valid response. If there is no
+ * response, it rejects with an `Error` that has a `code`, or whose cause has one.
  */
 export interface Transport {
-  /** Sends a request, and gives the answer as soon as its headers are here. */
+  /** Sends a request. Resolves as soon as the headers of the response have arrived. */
   send: (request: TransportRequest) => Promise<TransportResponse>
   /**
-   * Whether bodies pass in the coding that the provider chose (`gzip`), so that what the browser accepts is asked for.
-   * @default false: no coding is asked for
+   * Whether bodies keep the coding that the provider chose, such as `gzip`. The relay then requests the codings that
+   * the browser accepts.
+   * @default false: no coding is requested
    */
   passesCodings?: boolean
-  /** Ends its connections, once what is on its way has ended. */
+  /** Closes the connections after all requests in progress have ended. */
   close?: () => Promise<void>
 }
 
-/** The body of a web stream. */
+/** Converts a web stream to a reader. */
 export function streamReader(stream: ReadableStream<ByteChunk>): ByteReader {
   const reader = stream.getReader()
   return {
     read: async () => (await reader.read()).value,
     cancel() {
-      // Cancelling a stream that has failed rejects, which nobody needs to know.
+      // Canceling a failed stream rejects. The error is already known.
       reader.cancel().catch(() => {})
     },
   }
 }
 
 /**
- * A web stream of a body: one piece for each pull, so that nothing is read ahead of the consumer. By hand: a
- * `TransformStream` costs ten times as much, and `Readable.toWeb` throws uncaught when it is cancelled
+ * Converts a reader to a web stream. It reads one piece for each pull, so nothing is read ahead of the consumer. A
+ * `TransformStream` costs ten times as much, and `Readable.toWeb` throws an uncaught error when it is canceled
  * (https://github.com/nodejs/node/issues/64529).
  */
 export function pullStream(reader: ByteReader): ReadableStream<ByteChunk> {

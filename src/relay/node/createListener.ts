@@ -4,21 +4,21 @@ import { handleCall } from '../handleCall.js'
 import { NodeCaller } from './nodeCaller.js'
 import { writeResponse } from './writeResponse.js'
 
-/** What a Node server calls for each request. */
+/** Request listener of a Node HTTP server. */
 export type NodeListener = (message: IncomingMessage, response: ServerResponse) => void
 
-/** The listener of a relay whose options are checked. */
+/** Creates the listener of a relay from validated options. */
 export function createListener(config: RelayConfig): NodeListener {
   const { idleMs } = config.limits
   return function relay(message, response) {
-    // An error without a listener ends the process; the call learns of it by `close`.
+    // An `error` event without a listener ends the process. The call itself reacts to `close`.
     message.on('error', () => {})
     response.on('error', () => {})
     const caller = new NodeCaller(message, response)
     handleCall(config, caller)
-      .then((answer) => writeResponse({ message, response, caller, idleMs }, answer))
+      .then((result) => writeResponse({ message, response, caller, idleMs }, result))
       .catch(() => {
-        // An answer that breaks off must not look as if it had ended.
+        // A truncated response must not look complete.
         response.destroy()
       })
   }

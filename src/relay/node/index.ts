@@ -1,5 +1,5 @@
 /**
- * The relay as a listener of Node's own HTTP servers.
+ * The relay as a request listener for Node's HTTP servers.
  *
  * @module svc-react/relay/node
  */

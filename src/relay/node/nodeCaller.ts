@@ -6,7 +6,7 @@ import type { ByteChunk } from '../http/transport.js'
 import type { Caller } from '../policy/originCheck.js'
 import { nodeRequest } from './nodeRequest.js'
 
-/** The body of a message. One that has ended or broken off emits nothing any more. */
+/** Queues the body of a message. Fails the queue if the message was destroyed, because it emits no more events. */
 function queueOf(message: IncomingMessage): ByteQueue {
   const queue = new ByteQueue({
     pause: () => message.pause(),
@@ -15,20 +15,20 @@ function queueOf(message: IncomingMessage): ByteQueue {
   })
   message.on('data', (chunk: ByteChunk) => queue.push(chunk))
   message.on('end', () => queue.end())
-  const fail = () => queue.fail(new Error('The request broke off.'))
+  const fail = () => queue.fail(new Error('The request was cut off.'))
   message.on('close', fail)
   if (message.destroyed) fail()
   return queue
 }
 
-/** Whether a body can come: HTTP/1.1 says so in its headers, HTTP/2 by the end of the stream. */
+/** Whether a message can have a body. HTTP/1.1 declares it in headers, HTTP/2 by an open stream. */
 function canHaveBody({ headers, httpVersionMajor, complete }: IncomingMessage): boolean {
   const isFramed =
     headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
   return isFramed || (httpVersionMajor >= 2 && !complete)
 }
 
-/** The body of a request of Node's. */
+/** The body of a Node request. */
 class NodeBody implements IncomingBody {
   readonly length: number | undefined | null
   readonly #message: IncomingMessage
@@ -39,7 +39,7 @@ class NodeBody implements IncomingBody {
     this.length = declaredLength(message.headers['content-length'] ?? null)
   }
 
-  /** A parser that has read an empty body leaves no data behind, only a stream that has ended. */
+  /** Whether the body was read. A parser that read an empty body leaves only an ended stream. */
   isUsed(): boolean {
     return this.#message.readableDidRead || this.#message.readableEnded
   }
@@ -49,7 +49,7 @@ class NodeBody implements IncomingBody {
     return this.#queue
   }
 
-  /** Lets the rest of it in, and throws it away. */
+  /** Reads the rest of the body and discards it. */
   discard(): void {
     this.#queue?.cancel()
     this.#message.resume()
@@ -57,8 +57,8 @@ class NodeBody implements IncomingBody {
 }
 
 /**
- * A request of Node's as the policy sees it. A class, because of `request`: an object literal with a getter has a
- * hidden class of its own each time it is made, which costs the collector more than the relay costs.
+ * A Node request in the form that the policy reads. It is a class because of the getter `request`: each object literal
+ * with a getter gets its own hidden class, and collecting those costs more than the rest of the relay.
  */
 export class NodeCaller implements Caller {
   readonly method: string
@@ -78,9 +78,9 @@ export class NodeCaller implements Caller {
     this.#message = message
     this.#response = response
     this.method = method
-    // Express takes the path where a handler is mounted off `url`.
+    // Express removes the mount path from `url`.
     this.target = ('originalUrl' in message ? String(message.originalUrl) : message.url) ?? '/'
-    this.host = headers.host ?? (headers[':authority'] as string | undefined) ?? null // HTTP/2 has one
+    this.host = headers.host ?? (headers[':authority'] as string | undefined) ?? null // HTTP/2 sends `:authority`
     this.headers = recordSource(headers)
     this.isSecure = 'encrypted' in message.socket
     this.body = new NodeBody(message)
@@ -111,12 +111,12 @@ export class NodeCaller implements Caller {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Whether nothing can be written any more. */
+  /** Whether the response is closed, so that nothing can be written. */
   isClosed(): boolean {
     return this.#isClosed
   }
 
-  /** Lets the rest of the body in, and throws it away. */
+  /** Reads the rest of the body and discards it. */
   discardBody(): void {
     this.body.discard()
   }

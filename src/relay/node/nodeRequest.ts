@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A host that an address can have, as far as it matters here: no user's name, no path. */
+/** Characters of a host and its port. They exclude userinfo and a path. */
 const HOST = /^[\w.:[\]-]+$/
 
-/** The address that a request came to. An odd host or target is judged elsewhere; the app gets what is left. */
+/** Returns the URL of a request. An invalid host or target is replaced; the policy checks the raw one. */
 function addressOf({ headers, socket }: IncomingMessage, target: string): string {
   const scheme = 'encrypted' in socket ? 'https' : 'http'
   const host = String(headers.host ?? headers[':authority'])
@@ -13,22 +13,24 @@ function addressOf({ headers, socket }: IncomingMessage, target: string): string
 }
 
 function headersOf({ headers, httpVersionMajor }: IncomingMessage): HeadersInit {
-  // HTTP/1 has every header that a request can repeat as one text; Node lists `set-cookie` alone.
+  // In HTTP/1, Node joins repeated headers into one string, except `set-cookie`.
   if (httpVersionMajor < 2 && !('set-cookie' in headers)) return headers as Record<string, string>
   const copied = new Headers()
   for (const [name, value] of Object.entries(headers)) {
-    if (name.startsWith(':')) continue // of HTTP/2: no header has such a name
+    if (name.startsWith(':')) continue // an HTTP/2 pseudo-header, which `Headers` rejects
     for (const one of Array.isArray(value) ? value : [value ?? '']) copied.append(name, one)
   }
   return copied
 }
 
-/** Calls a listener when the caller leaves; returns nothing, because a request lives as long as its caller. */
+/**
+ * Calls a listener when the caller disconnects. It cannot be removed, because a request lives as long as its caller.
+ */
 type OnLeave = (listener: () => void) => void
 
 /**
- * A request whose signal is made when it is asked for: most apps never look at it, and making one costs more than the
- * rest of the request.
+ * A request that creates its signal on first access. Most apps never read it, and creating one costs more than the rest
+ * of the request.
  */
 class NodeRequest extends Request {
   readonly #onLeave: OnLeave
@@ -50,9 +52,9 @@ class NodeRequest extends Request {
 }
 
 /**
- * Node's message as a `Request`, for the app to see who is calling. Without its body, which is not the app's to read,
- * and with an address that `Request` has normalized: the relay judges the raw one. Its signal is aborted when the
- * caller leaves.
+ * Converts a Node message to the `Request` that the app's `authorize` receives. It has no body, because the relay reads
+ * it. Its URL is normalized by `Request`; the relay checks the raw one. Its signal is aborted when the caller
+ * disconnects.
  */
 export function nodeRequest(message: IncomingMessage, target: string, onLeave: OnLeave): Request {
   const init = { method: message.method ?? 'GET', headers: headersOf(message) }

@@ -10,17 +10,19 @@ import type {
 import { undiciTransport } from '../undici/undiciTransport.js'
 import { createListener, type NodeListener } from './createListener.js'
 
-/** What the listener adds to a request for the app's `authorize`. */
+/** Context of a request for the app's `authorize`. */
 export interface NodeRequestContext<Message extends IncomingMessage = IncomingMessage>
   extends RequestContext {
-  /** Node's own request, with what middleware has added to it: `node.session`, `node.user`. */
+  /** Node's request, with the properties that middleware added, such as `node.session` or `node.user`. */
   node: Message
 }
 
-/** Options of {@link toNodeListener}: those of `createRelay`, with an `authorize` that also receives Node's request. */
+/**
+ * Options for {@link toNodeListener}: those of `createRelay`, with an `authorize` that also receives Node's request.
+ */
 export interface NodeRelayOptions<Message extends IncomingMessage = IncomingMessage>
   extends Omit<RelayOptions, 'authorize'> {
-  /** As {@link RelayOptions.authorize}. The third argument has Node's request. */
+  /** Same as {@link RelayOptions.authorize}. The third argument also has Node's request. */
   authorize: (
     request: Request,
     call: RelayCall,
@@ -29,13 +31,13 @@ export interface NodeRelayOptions<Message extends IncomingMessage = IncomingMess
 }
 
 /**
- * Returns a relay as a listener of `node:http`, `node:https` and `node:http2` servers, and of what is built on them:
- * Express, Fastify, Koa. It costs the least CPU on Node. Needs the package `undici`, which it sends with unless
- * `transport` is given.
+ * Returns a relay as a request listener for `node:http`, `node:https` and `node:http2` servers, and for frameworks
+ * built on them, such as Express, Fastify and Koa. It uses the least CPU on Node. It requires the package `undici`, and
+ * sends requests with it unless you set `transport`.
  *
- * Mount it before anything that reads bodies. It answers every request that it is given, and throws nothing.
+ * Mount it before any middleware that reads bodies. It responds to every request and never throws.
  *
- * @throws TypeError if an option is missing, unknown or wrong
+ * @throws TypeError if an option is missing, unknown or invalid
  * @example
  * app.use('/api/svc', toNodeListener({
  *   ...options,
@@ -47,6 +49,6 @@ export function toNodeListener<Message extends IncomingMessage = IncomingMessage
   options: NodeRelayOptions<Message>,
 ): NodeListener {
   const transport = options.transport ?? undiciTransport()
-  // `listenerOf` adds Node's request to every context.
+  // `createListener` adds Node's request to every context.
   return createListener(readRelayOptions({ ...(options as unknown as RelayOptions), transport }))
 }

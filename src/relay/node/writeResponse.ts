@@ -3,25 +3,25 @@ import type { RelayResponse } from '../http/responses.js'
 import { type ByteChunk, type ByteReader, isReader } from '../http/transport.js'
 import type { NodeCaller } from './nodeCaller.js'
 
-/** How long the rest of an upload that is answered already may take, before its connection is closed. */
+/** How long the relay reads the rest of an upload after an early response, before it closes the connection. */
 const LINGER_MS = 2_000
 
-/** The two ends of a call, and what is known of its caller. */
-export interface NodeExchange {
+/** A call of a Node server: its request, its response and its caller. */
+export interface NodeCall {
   message: IncomingMessage
   response: ServerResponse
   caller: NodeCaller
-  /** How long the caller may take to read what was written, in milliseconds. */
+  /** How long the caller may go without reading, in milliseconds. */
   idleMs: number
 }
 
-/** Above this size, a caller that does not read leaves the end of a response waiting in this process. */
+/** Size above which the end of a response stays in this process if the caller does not read, in bytes. */
 const SOCKET_BYTES = 16 * 1024
 
 /**
- * Resolves at an event of a response, or when it is closed.
+ * Waits for an event of a response, or until it is closed.
  *
- * @throws Error if neither happens in time: the caller does not read
+ * @throws Error if neither happens in time, because the caller does not read
  */
 function settled(response: ServerResponse, event: 'drain' | 'finish', ms: number): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -43,11 +43,8 @@ function settled(response: ServerResponse, event: 'drain' | 'finish', ms: number
   })
 }
 
-/** Ends a response. What is large may have to wait for a caller that does not read. */
-function end(
-  { response, idleMs }: NodeExchange,
-  body: ByteChunk | null,
-): Promise<void> | undefined {
+/** Ends a response. Waits until a large body is written, because the caller may not read. */
+function end({ response, idleMs }: NodeCall, body: ByteChunk | null): Promise<void> | undefined {
   if (!body || body.byteLength <= SOCKET_BYTES) {
     response.end(body)
     return undefined
@@ -57,10 +54,7 @@ function end(
   return finished
 }
 
-async function writeBody(
-  { response, caller, idleMs }: NodeExchange,
-  body: ByteReader,
-): Promise<void> {
+async function writeBody({ response, caller, idleMs }: NodeCall, body: ByteReader): Promise<void> {
   for (;;) {
     const chunk = await body.read()
     if (!chunk) return
@@ -70,10 +64,10 @@ async function writeBody(
 }
 
 /**
- * Ends an answer that came before the end of its upload. The rest of it is let in for a moment: a connection that is
- * closed at once takes the answer with it, before the sender has read it (RFC 9112, section 9.6).
+ * Ends a response that was sent before the end of its upload. First reads the rest of the upload for a short time: if
+ * the connection closed immediately, the sender could lose the response before reading it (RFC 9112, section 9.6).
  */
-function endEarly({ message, response, caller }: NodeExchange): void {
+function endEarly({ message, response, caller }: NodeCall): void {
   const finish = () => {
     clearTimeout(timer)
     message.off('end', finish)
@@ -86,35 +80,35 @@ function endEarly({ message, response, caller }: NodeExchange): void {
   caller.discardBody()
 }
 
-/** Writes an answer to a response of Node's. Rejects where the body breaks off. */
+/** Writes the relay's response to a Node response. Rejects if the body is cut off. */
 export async function writeResponse(
-  exchange: NodeExchange,
+  call: NodeCall,
   { status, statusText, headers, body }: RelayResponse,
 ): Promise<void> {
-  const { message, response, caller } = exchange
-  // What happens from now on to a response that is closed is told by no event.
+  const { message, response, caller } = call
+  // A closed response emits no more events.
   if (caller.isClosed()) {
     if (isReader(body)) body.cancel()
     return undefined
   }
   const isHttp1 = message.httpVersionMajor < 2
   const isEarly = isHttp1 && !message.complete
-  // What is left of the upload must not be read as the next request.
+  // The rest of the upload must not be parsed as the next request.
   if (isEarly) headers.connection = 'close'
   if (isHttp1) response.writeHead(status, statusText, headers)
-  else response.writeHead(status, headers) // HTTP/2 has no reason phrase
+  else response.writeHead(status, headers) // HTTP/2 has no reason phrase (RFC 9113, section 8.3.2)
 
   if (isReader(body)) {
-    response.flushHeaders() // Node would keep them until the body begins
-    await writeBody(exchange, body)
+    response.flushHeaders() // otherwise Node buffers them until the body begins
+    await writeBody(call, body)
   } else if (!isEarly) {
-    return end(exchange, body)
+    return end(call, body)
   } else {
-    response.flushHeaders() // nothing else would write them before the end of the upload
+    response.flushHeaders() // otherwise Node buffers them until the end of the upload
     if (body) response.write(body)
   }
   if (caller.isClosed()) return undefined
-  if (isHttp1 && !message.complete) endEarly(exchange)
+  if (isHttp1 && !message.complete) endEarly(call)
   else response.end()
   return undefined
 }

@@ -4,10 +4,10 @@ import type { ConfiguredIntegration, RelayConfig } from '../config/relayConfig.j
 import type { Grant, IntegrationBinding } from '../config/relayOptions.js'
 import { type Refusal, refuse } from '../http/problems.js'
 
-/** A grant that was checked. */
+/** A validated grant. */
 export interface Access {
   grant: Grant
-  /** Whose instance each granted alias goes to. Only aliases that exist; never without a group or an installation. */
+  /** Binding of each granted alias that exists. Each has a group or an installation. */
   bindings: ReadonlyMap<string, IntegrationBinding>
   destinations: boolean
 }
@@ -26,7 +26,7 @@ const grantMembers: Record<keyof Grant, true> = {
 const hasOnly = (members: object, value: object) =>
   Object.keys(value).every((name) => Object.hasOwn(members, name))
 
-/** An absent value, or one that arrives as it is. An empty group must never be sent: it could mean "all". */
+/** Whether a value is absent or valid in a header. An empty group must never be sent, because it could mean "all". */
 function isUsable(value: unknown): value is string | undefined {
   return value === undefined || isHeaderText(value)
 }
@@ -48,8 +48,8 @@ function readBinding(own: unknown, groupRef: string | undefined): IntegrationBin
   }
 }
 
-/** Alias and own binding of everything that the grant names; undefined if it names them in no valid form. */
-function namedBy(
+/** Returns the granted aliases with their bindings. Returns undefined if `integrations` is not valid. */
+function grantedAliases(
   grant: Grant,
   config: Pick<RelayConfig, 'integrations'>,
 ): [string, unknown][] | undefined {
@@ -60,19 +60,19 @@ function namedBy(
     return aliases.length === integrations.length ? aliases.map((alias) => [alias, {}]) : undefined
   }
   if (isJsonObject(integrations)) return Object.entries(integrations)
-  // Only an absent member means all of them: `null`, `''` or a missing value is more likely to mean none.
+  // Only an absent member means all integrations. `null`, `''` or undefined more likely means none.
   if ('integrations' in grant) return undefined
   if (groupRef === undefined) return []
   return [...config.integrations.keys()].map((alias) => [alias, {}])
 }
 
-/** What is wrong with a grant's members, as a cause; undefined if nothing is. */
-function faultOfMembers(grant: Record<string, unknown>): string | undefined {
+/** Returns the fault of a grant's members, as a cause. Returns undefined if they are valid. */
+function memberFault(grant: Record<string, unknown>): string | undefined {
   const { user, groupRef, destinations } = grant
   if (!hasOnly(grantMembers, grant)) return 'grant-member-unknown'
   if (user !== undefined && (typeof user !== 'string' || user === '')) return 'grant-user-unusable'
   if (!isUsable(groupRef)) return 'grant-group-unusable'
-  // A group that is named but missing is a session without one: granting nothing would hide the mistake.
+  // A `groupRef` of undefined means a session without a group. Granting nothing would hide the mistake.
   if ('groupRef' in grant && groupRef === undefined) return 'grant-group-missing'
   if (destinations !== undefined && typeof destinations !== 'boolean') {
     return 'grant-destinations-unusable'
@@ -81,25 +81,25 @@ function faultOfMembers(grant: Record<string, unknown>): string | undefined {
 }
 
 /**
- * What `authorize` has returned, checked: a mistake in it must close the door, not open it.
+ * Validates the result of `authorize`. An invalid result denies access.
  *
- * @param answer - Of unknown type, because apps in plain JavaScript return what they like.
+ * @param result - Of unknown type, because apps in plain JavaScript can return anything.
  */
 export function readAccess(
   config: Pick<RelayConfig, 'integrations'>,
-  answer: unknown,
+  result: unknown,
 ): Access | Refusal {
-  if (answer === null || answer === undefined || answer === false) return refuse('unauthenticated')
-  if (!isJsonObject(answer)) return badGrant('grant-not-an-object')
-  if ('deny' in answer) {
-    const reason = answer.deny
+  if (result === null || result === undefined || result === false) return refuse('unauthenticated')
+  if (!isJsonObject(result)) return badGrant('grant-not-an-object')
+  if ('deny' in result) {
+    const reason = result.deny
     return refuse('denied', typeof reason === 'string' && reason !== '' ? { detail: reason } : {})
   }
-  const fault = faultOfMembers(answer)
+  const fault = memberFault(result)
   if (fault) return badGrant(fault)
 
-  const grant = answer as Grant // Its members were checked, but for `integrations`, which follows.
-  const named = namedBy(grant, config)
+  const grant = result as Grant // all members are validated except `integrations`, which follows
+  const named = grantedAliases(grant, config)
   if (!named) return badGrant('grant-integrations-unusable')
   const bindings = new Map<string, IntegrationBinding>()
   for (const [alias, own] of named) {
@@ -110,7 +110,7 @@ export function readAccess(
   return { grant, bindings, destinations: grant.destinations === true }
 }
 
-/** A granted integration, with whose instance it goes to. */
+/** A granted integration with its binding. */
 export interface GrantedIntegration {
   alias: string
   integration: ConfiguredIntegration
@@ -118,8 +118,8 @@ export interface GrantedIntegration {
 }
 
 /**
- * The integration of an alias. One that does not exist and one of somebody else look alike, so that nobody
- * learns which aliases there are.
+ * Returns the integration of an alias. Refuses an unknown alias and one that is not granted in the same way, so that
+ * callers cannot find out which aliases exist.
  */
 export function grantedIntegration(
   config: Pick<RelayConfig, 'integrations'>,

@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '../http/problems.js'
 
-/** Maximum numbers of calls to the service at a time, in this process. */
+/** Maximum numbers of concurrent calls to the service, in this process. */
 export interface SlotLimits {
-  /** Undefined for no limit. */
+  /** Maximum number of calls. Undefined for no limit. */
   maxInFlight?: number | undefined
   maxInFlightPerUser: number
   maxUploadsPerUser: number
@@ -10,7 +10,7 @@ export interface SlotLimits {
 
 /** A call that needs a slot. */
 export interface SlotRequest {
-  /** Whose limits it counts against. */
+  /** Key that the call is counted by. */
   user: string
   /** Whether its body is streamed. */
   isUpload: boolean
@@ -23,7 +23,7 @@ interface Count {
 
 const BUSY = { retryable: true, retryAfterSeconds: 1 }
 
-/** The slots of the calls that are on their way to the service. The only thing in a relay that changes. */
+/** The slots of the calls in progress. This is the only mutable state of a relay. */
 export class CallSlots {
   readonly #limits: SlotLimits
   readonly #byUser = new Map<string, Count>()

@@ -4,40 +4,43 @@ import type { IncomingBody } from '../http/bodies.js'
 import type { HeaderSource } from '../http/headers.js'
 import { type Refusal, refuse } from '../http/problems.js'
 
-/** A request as the policy sees it: no I/O, no `Request`, so that a listener of another kind can make one. */
+/**
+ * A request in the form that the policy reads. It does no I/O and needs no `Request`, so any kind of server can create
+ * it.
+ */
 export interface Incoming {
   method: string
-  /** Path and query, raw: nothing decoded, nothing re-encoded. */
+  /** Raw path and query, neither decoded nor re-encoded. */
   target: string
-  /** The host that the request came to, for comparison with `Origin` where no origin is configured. */
+  /** Host of the request, to compare with `Origin` if no origin is configured. */
   host: string | null
   headers: HeaderSource
-  /** Whether it came to this process over TLS. Behind a balancer that ends TLS nobody here knows. */
+  /** Whether the request reached this process over TLS. Unknown behind a load balancer that terminates TLS. */
   isSecure?: boolean
 }
 
-/** Who sends a request, and what else is theirs: its body, and whether they still wait. */
+/** A request with its body and its connection. */
 export interface Caller extends Incoming {
-  /** The request for the app's `authorize`. Made when it is asked for, where the server has none. */
+  /** The request for the app's `authorize`. Created on first access if the server has no `Request`. */
   readonly request: Request
-  /** What the server adds to it for the app, such as Node's own request. */
+  /** Members that the server adds to the app's context, such as Node's request. */
   readonly added?: object
   body: IncomingBody
-  /** Whether nobody waits for the answer any more. */
+  /** Whether the caller has disconnected and no longer waits for the response. */
   hasLeft: () => boolean
-  /** Calls a listener when the caller leaves; what it gives back takes the listener away. */
+  /** Calls a listener when the caller disconnects. Returns a function that removes it. */
   onLeave: (listener: () => void) => () => void
 }
 
-type GateConfig = Pick<RelayConfig, 'origins' | 'crossOrigins' | 'allowNonBrowser'>
+type OriginOptions = Pick<RelayConfig, 'origins' | 'crossOrigins' | 'allowNonBrowser'>
 
-/** The origin that CORS headers are made out to: one that was listed, exactly. */
-export function crossOriginOf(config: GateConfig, incoming: Incoming): string | undefined {
+/** Returns the request's origin if it is listed in `crossOrigins`. The CORS headers then name it. */
+export function crossOriginOf(config: OriginOptions, incoming: Incoming): string | undefined {
   const origin = incoming.headers.get('origin')
   return origin !== null && config.crossOrigins.has(origin) ? origin : undefined
 }
 
-/** Whether this is a browser's question before a call (CORS), rather than a provider's OPTIONS. */
+/** Whether a request is a CORS preflight, and not an OPTIONS call to a provider. */
 export function isPreflight({ method, headers }: Incoming): boolean {
   return (
     method === 'OPTIONS' &&
@@ -46,26 +49,27 @@ export function isPreflight({ method, headers }: Incoming): boolean {
   )
 }
 
-/** A host with a port. Longer ones do not exist (RFC 1035, section 2.3.4), and `URL` throws for some of them. */
+/** A host with a port. Longer ones are not valid (RFC 1035, section 2.3.4), and `URL` throws for some of them. */
 const HOST = /^[\w.:[\]-]{1,300}$/
 
-function isOwnOrigin(config: GateConfig, origin: string, { host, isSecure }: Incoming): boolean {
+function isOwnOrigin(config: OriginOptions, origin: string, { host, isSecure }: Incoming): boolean {
   if (config.origins) return config.origins.has(origin)
   if (host === null || !HOST.test(host) || !URL.canParse(origin)) return false
   const parsed = new URL(origin)
-  if (parsed.origin !== origin) return false // also `null` and anything that is more than an origin
-  // Other schemes with a host have origins too (`ftp:`), but no page of an app.
+  if (parsed.origin !== origin) return false // `null`, or an origin with a path
+  // Other schemes, such as `ftp:`, have origins too, but no pages.
   if (parsed.protocol !== 'https:' && (parsed.protocol !== 'http:' || isSecure)) return false
-  // The scheme is the origin's: behind a balancer that ends TLS the relay cannot know its own. So is the default port.
+  // The scheme and default port come from the origin: behind a load balancer that terminates TLS, the relay's scheme is
+  // unknown.
   const asHost = `${parsed.protocol}//${host}`
   return URL.canParse(asHost) && new URL(asHost).host === parsed.host
 }
 
 /**
- * Whether a request may come in at all: that a page of the app sent it, by `fetch`. On every route and method, reads
- * included, because a provider's answer must not be opened as a page or read as a script.
+ * Refuses a request unless a page of the app sent it with `fetch`. This applies to every route and method, including
+ * reads, because a provider's response must not be opened as a page or run as a script.
  */
-export function checkOrigin(config: GateConfig, incoming: Incoming): Refusal | undefined {
+export function checkOrigin(config: OriginOptions, incoming: Incoming): Refusal | undefined {
   const { method, headers } = incoming
   if (headers.get(relayHeaders.relay) !== '1') return refuse('csrf')
 

@@ -10,15 +10,15 @@ import type { Incoming } from './originCheck.js'
 import { type BodyInspector, bodyInspector } from './rules/bodyInspection.js'
 import { permissionOf, refuseOverride } from './rules/permission.js'
 
-/** A request to the service, complete but for its body and the secret. */
+/** A request to the service, without its body and the secret. */
 export interface Plan {
   method: string
   url: string
-  /** Without a prototype. */
+  /** Request headers, in an object without a prototype. */
   headers: HeaderRecord
   /** The credential that is added when the call is sent. */
   credential: Credential
-  /** Whether repeating it can do no harm. */
+  /** Whether the request is safe to repeat. */
   isIdempotent: boolean
   /** Path pattern of the rule that allows the call; `/**` if none does. Provider calls only. */
   route?: string
@@ -31,8 +31,8 @@ export interface Plan {
 const IDEMPOTENT = /^(?:GET|HEAD|OPTIONS|PUT|DELETE|PROPFIND|REPORT|SEARCH|QUERY|MKCOL|COPY|MOVE)$/
 
 /**
- * The address of a call: the fixed base and the rest, put one after the other, then parsed and compared with the
- * base. Null where a parser would see anything else in it.
+ * Joins a base URL and the rest of a call's URL, then parses the result and compares it with the base. Returns null if
+ * the parsed URL is not below the base.
  */
 export function joinTarget(base: UpstreamBase, rest: string): string | null {
   const text = `${base.origin}${base.pathname}${rest}`
@@ -47,13 +47,13 @@ export function joinTarget(base: UpstreamBase, rest: string): string | null {
   return isBelowBase ? text : null
 }
 
-/** Whether provider calls of an integration are on: the manifest and the app must both say so. */
+/** Whether provider calls of an integration are on. Both the manifest and the app must enable them. */
 export function isProxyOn(config: RelayConfig, { integration }: GrantedIntegration): boolean {
   const isInManifest = !integration.manifest || integration.manifest.proxy?.enabled === true
   return config.allow !== undefined && isInManifest
 }
 
-/** Whether an integration can be searched at all, whatever its objects are. */
+/** Whether an integration can be searched, regardless of its objects. */
 export function isSearchOn({ binding }: GrantedIntegration): boolean {
   return binding.groupRef !== undefined
 }
@@ -81,14 +81,14 @@ function planSearch(config: RelayConfig, granted: GrantedIntegration, headers: H
   return { method: 'POST', url, headers, credential, isIdempotent: true }
 }
 
-/** The codings that the answer may come in. Where the transport would decode them, they are work for nothing. */
-function codingsOf({ transport }: RelayConfig, { headers }: Incoming): string {
+/** Returns the codings to request. If the transport would decode them, the relay requests none. */
+function acceptEncodingOf({ transport }: RelayConfig, { headers }: Incoming): string {
   return (transport.passesCodings && headers.get('accept-encoding')) || 'identity'
 }
 
 /**
- * The headers of a provider call. Ours come after the browser's, so that nothing it sends, nor its Connection
- * header, can take one away.
+ * Returns the headers of a provider call. The relay's headers are added after the browser's, so that the browser cannot
+ * replace them or remove them with a Connection header.
  */
 function proxyHeaders(
   config: RelayConfig,
@@ -98,7 +98,7 @@ function proxyHeaders(
   const { service } = config
   const dropped: string[] = []
   const headers = config.pickRequestHeaders(incoming.headers, dropped)
-  headers['accept-encoding'] = codingsOf(config, incoming)
+  headers['accept-encoding'] = acceptEncodingOf(config, incoming)
   headers[service.proxyVersion] = '1'
   headers[service.projectId] = config.project.id
   const { installationId, groupRef } = granted.binding
@@ -107,8 +107,8 @@ function proxyHeaders(
     headers[service.integrationName] = granted.integration.name
     headers[service.groupRef] = groupRef
   }
-  const isAsked = incoming.headers.get(relayHeaders.rateLimiterMode) === 'throttle'
-  if (isAsked || config.throttle === 'always') headers[service.rateLimiterMode] = 'throttle'
+  const isRequested = incoming.headers.get(relayHeaders.rateLimiterMode) === 'throttle'
+  if (isRequested || config.throttle === 'always') headers[service.rateLimiterMode] = 'throttle'
   return { headers, dropped }
 }
 
@@ -137,12 +137,12 @@ function planProxy(
   return inspectBody ? { ...plan, inspectBody } : plan
 }
 
-/** A call that the service has to answer. */
+/** A call that is sent to the service. */
 export type UpstreamCall = Exclude<RelayCall, { op: 'info' | 'integrations' }>
 
 /**
- * What is sent to the service for a call, or why nothing is. Synchronous and without I/O: everything that decides
- * who reaches what is in here and in what it calls.
+ * Returns the request to send to the service for a call, or a refusal. It is synchronous and does no I/O. It makes
+ * every access decision except the ones of `installationConfig` and `rateLimit`.
  */
 export function planCall(
   config: RelayConfig,
@@ -161,8 +161,8 @@ export function planCall(
 }
 
 /**
- * The headers of the relay's own questions. Nothing conditional or partial of the browser's goes along: the answer
- * is read or rewritten here.
+ * Returns the headers of the relay's own requests. The browser's conditional and range headers are not sent, because
+ * the relay reads or rewrites the response.
  */
 function ownHeaders({ headers }: Incoming): HeaderRecord {
   const own = headerRecord({

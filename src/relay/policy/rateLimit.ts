@@ -6,12 +6,12 @@ import { type Refusal, refuse } from '../http/problems.js'
 import type { Access } from './access.js'
 import type { UpstreamCall } from './planCall.js'
 
-/** A year. No limit is meant to last longer, and not every number is a date. */
+/** Maximum `retryAfter`, in seconds: a year. Larger numbers can exceed the range of dates. */
 const MAX_SECONDS = 366 * 86_400
 
 const late = refuse('internal', { cause: 'rate-limit-failed' })
 
-/** A call as the app's `rateLimit` receives it. */
+/** Converts a call to the argument of the app's `rateLimit`. */
 function describeCall({ grant, bindings }: Access, call: UpstreamCall, requestId: string) {
   const { user } = grant
   const integration = 'alias' in call ? call.alias : undefined
@@ -29,21 +29,21 @@ function describeCall({ grant, bindings }: Access, call: UpstreamCall, requestId
 interface Limited {
   access: Access
   call: UpstreamCall
-  exchange: RequestLog
+  requestLog: RequestLog
   scope: CallScope
 }
 
 /**
- * Asks the app's `rateLimit` whether a call may go to the service. Lets it through if the function throws, returns no
- * verdict or takes too long.
+ * Calls the app's `rateLimit` before a call is sent to the service. Allows the call if the function throws, returns an
+ * invalid verdict or takes too long.
  */
 export async function checkRateLimit(
   { rateLimit, limits }: RelayConfig,
-  { access, call, exchange, scope }: Limited,
+  { access, call, requestLog, scope }: Limited,
 ): Promise<Refusal | undefined> {
   if (!rateLimit) return undefined
   try {
-    const work = rateLimit(describeCall(access, call, exchange.requestId))
+    const work = rateLimit(describeCall(access, call, requestLog.requestId))
     const verdict = await scope.wait(work, limits.rateLimitMs, late)
     if (verdict?.ok === true) return undefined
     if (verdict?.ok === false) {
@@ -51,11 +51,11 @@ export async function checkRateLimit(
       const isTime = retryAfter >= 0 && retryAfter <= MAX_SECONDS
       return refuse('rate-limited', { retryable: true, retryAfterSeconds: isTime ? retryAfter : 1 })
     }
-    exchange.fault('rate-limit-failed')
+    requestLog.fault('rate-limit-failed')
   } catch (error) {
-    if (!(error instanceof WaitEnded)) exchange.fault('rate-limit-failed', error)
+    if (!(error instanceof WaitEnded)) requestLog.fault('rate-limit-failed', error)
     else if (error.refusal !== late) return error.refusal
-    else exchange.fault('rate-limit-failed')
+    else requestLog.fault('rate-limit-failed')
   }
   return undefined
 }

@@ -31,9 +31,9 @@ function readProxyCall(method: string, target: string): RelayCall | Refusal {
 }
 
 /**
- * What a request asks for, by its raw path, or why it asks for nothing.
+ * Returns the call that a request's raw path and method name, or a refusal.
  *
- * @param basePath - Where the relay is mounted; empty for the root.
+ * @param basePath - Path where the relay is mounted. Empty for the root.
  */
 export function readCall(basePath: string, incoming: Incoming): RelayCall | Refusal {
   const { method, target } = incoming
@@ -57,7 +57,7 @@ export function readCall(basePath: string, incoming: Incoming): RelayCall | Refu
 
   const alias = path.startsWith('/search/') ? path.slice('/search/'.length) : ''
   if (!aliasPattern.test(alias)) return refuse('not-found')
-  // A query could name another group: `groupRef` is the server's to say.
+  // A query could name another `groupRef`, which only the server may set.
   if (query !== '' && method === 'POST') return refuse('bad-query')
   return onlyBy('POST', incoming, { op: 'search', alias })
 }

@@ -1,14 +1,14 @@
 /**
  * The kind of value of a member, which decides how it is redacted:
  *
- * - `label`: a text for people, or a time. Only what is certainly a secret is masked.
- * - `plain`: a name. Shown unless it certainly contains a secret.
+ * - `label`: a display text or a time. Only definite secrets are masked.
+ * - `plain`: a name. Kept unless it contains a definite secret.
  * - `user`: a name that can have a directory and a domain, as in `azuread:ada@acme.example`.
- * - `url`: one or more addresses, with or without a scheme. Loses userinfo, secret parameters and path tokens.
- * - `template`: an expression. Shown unless it contains a token or a URL whose parts are not clear.
- * - `headers`: HTTP headers. Each value is removed.
- * - `secret`: removed as a whole.
- * - `unknown`: removed if in doubt.
+ * - `url`: one or more URLs, with or without a scheme. Userinfo, secret parameters and path tokens are removed.
+ * - `template`: an expression. Kept unless it contains a token or an ambiguous URL.
+ * - `headers`: HTTP headers. Every value is removed.
+ * - `secret`: removed completely.
+ * - `unknown`: removed if it may contain a secret.
  */
 export type SettingKind =
   | 'label'
@@ -70,6 +70,6 @@ export const metadataKinds: ReadonlyMap<string, SettingKind> = new Map<string, S
   ['topic', 'plain'],
   ['uri', 'url'],
   ['brokers', 'url'],
-  // Where it is not the key of a message queue, it is the credential of an alerting service.
+  // For a message queue it is a routing key, but for an alerting service it is a credential.
   ['routingKey', 'unknown'],
 ])

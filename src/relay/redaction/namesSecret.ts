@@ -1,29 +1,30 @@
 import type { JsonObject } from '../../contract/json/json.js'
 import { isSecretName } from '../../contract/secretNames.js'
 
-/** Members that hold the name of a setting, as in `{ name: 'PASSWORD', value: 'x' }`. */
+/** Members that contain the name of a setting, as in `{ name: 'PASSWORD', value: 'x' }`. */
 const NAMES =
   /^(?:name|key|k|n|id|field|label|title|type|kind|env|header|variable|param|parameter|property|prop|attribute|option|setting)(?:name|key|id)?$/i
 
-/** Members that hold the value of a setting. */
+/** Members that contain the value of a setting. */
 const VALUES =
   /^(?:v|val|values?|data|text|content|default|defaultvalue|current|literal|plain|raw)$/i
 
 const IDENTIFIER = /^[\w.:$-]{1,128}$/
 
-/** Longest text that can be the name of a setting, in characters. */
+/** Maximum length of a setting's name, in characters. */
 const MAX_NAME_CHARS = 256
 
-/** Whether a member holds a name of a setting. */
+/** Whether a member contains the name of a setting. */
 export function isNameMember(key: string): boolean {
   return key.length <= MAX_NAME_CHARS && NAMES.test(key.replace(/[^a-z]/gi, ''))
 }
 
 /**
- * Whether an object is a secret setting with its name, as in `{ name: 'PASSWORD', value: 'x' }`. A header is one
- * whatever its name is.
+ * Whether an object is a secret setting with its name, as in `{ name: 'PASSWORD', value: 'x' }`. A header always counts
+ * as secret.
  *
- * @param needsValue - Whether it must have a member such as `value`. A destination has a name and is not a setting.
+ * @param needsValue - Whether the object must have a member such as `value`. A destination has a name but is not a
+ * setting.
  */
 export function namesSecret(object: JsonObject, needsValue: boolean): boolean {
   const keys = Object.keys(object)

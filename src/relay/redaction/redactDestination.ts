@@ -9,7 +9,7 @@ function redact(value: unknown, log: RedactionLog): unknown {
   return redactValue({ value, place: root, kind: 'unknown', name: '' }, log)
 }
 
-/** A destination of which only the documented texts are shown, because more was removed than can be listed. */
+/** Returns a destination with its documented texts only. Used if too many values were removed to list them. */
 function withoutSettings(destination: JsonObject): JsonObject {
   const texts = Object.entries(destination).filter(
     ([name, value]) => destinationKinds.get(name) === 'label' && typeof value === 'string',
@@ -19,8 +19,9 @@ function withoutSettings(destination: JsonObject): JsonObject {
 }
 
 /**
- * Redacts one element of the list of destinations for the browser. Secrets become empty texts, and `redacted` lists
- * them as JSON Pointers. An element that is not an object is redacted too, but has no `redacted`. Takes linear time.
+ * Redacts one element of the list of destinations for the browser. Replaces secrets with empty strings and lists them
+ * in `redacted` as JSON Pointers. An element that is not an object is redacted too, but has no `redacted`. Takes linear
+ * time.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc6901 | RFC 6901}
  */
@@ -32,7 +33,7 @@ export function redactDestination(
   const log = new RedactionLog()
   if (!isJsonObject(element)) return redact(element, log)
 
-  // Only the relay lists what was removed.
+  // The service's own `redacted` is dropped: only the relay may set it.
   const { redacted: _theirs, ...own } = element
   const isWithheld = metadata === 'none' && 'metadata' in own
   const shown = redact(isWithheld ? { ...own, metadata: {} } : own, log)

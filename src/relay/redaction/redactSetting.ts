@@ -5,26 +5,26 @@ import { maskWords } from '../../contract/secrets/maskWords.js'
 import { redactUrl } from '../../contract/secrets/redactUrl.js'
 import { redactUrlsIn } from '../../contract/secrets/redactUrlsIn.js'
 import type { SettingKind } from './documentedKinds.js'
-import { isDoubtful } from './isDoubtful.js'
+import { mayContainSecret } from './mayContainSecret.js'
 
-/** Longest setting that is searched for secrets, in characters. A longer one is a secret. */
+/** Maximum length of a setting that is searched for secrets, in characters. A longer one counts as a secret. */
 const MAX_SETTING_CHARS = 16 * 1024
 
 const SCHEME = /^\s*[a-z][a-z0-9+.-]*:[/\\]/i
 
-/** Redacts addresses, with or without a scheme. */
+/** Redacts URLs, with or without a scheme. */
 function redactUrls(text: string): string {
   if (SCHEME.test(text)) return redactUrlsIn(text)
   return redactUrl(`x://${text}`).slice('x://'.length)
 }
 
-/** Whether a setting of unknown kind has the name of an address. */
+/** Whether the name of a setting suggests a URL. */
 function isUrlName(name: string): boolean {
   return /(?:url|uri|endpoint|webhook)$/i.test(name.replace(/[^a-z0-9]/gi, ''))
 }
 
 /**
- * Removes the secrets from the text of a setting. Returns an empty string if they cannot be told from the rest, and
+ * Removes secrets from the text of a setting. Returns an empty string if they cannot be separated from the rest, and
  * the text unchanged if it has none. Takes linear time.
  */
 export function redactSetting(kind: SettingKind, name: string, text: string): string {
@@ -37,7 +37,7 @@ export function redactSetting(kind: SettingKind, name: string, text: string): st
     template: () => maskTokens(redacted) !== redacted,
     plain: () => maskWords(redacted) !== redacted,
     user: () => maskWords(redacted, { allowsUserinfo: true }) !== redacted,
-    unknown: () => isDoubtful(redacted),
+    unknown: () => mayContainSecret(redacted),
   }[kind]
   return isSecret() ? '' : redacted
 }

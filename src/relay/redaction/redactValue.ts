@@ -6,18 +6,18 @@ import { isNameMember, namesSecret } from './namesSecret.js'
 import type { Place, RedactionLog } from './redactionLog.js'
 import { redactSetting } from './redactSetting.js'
 
-/** No destination is nested deeper. Following deeper JSON could exhaust the stack. */
+/** Maximum nesting depth. Destinations are less deep, and deeper JSON could exhaust the stack. */
 const MAX_DEPTH = 32
 
-/** Longest name of a member, in characters. A longer one is a secret, with its value. */
+/** Maximum length of a member's name, in characters. A longer name and its value count as secrets. */
 const MAX_NAME_CHARS = 128
 
-/** Replaces a name that contains a secret. An empty name would be hard to see. */
+/** Replacement for a name that contains a secret. An empty name would be hard to see. */
 const MASK = '***'
 
 const NONE: ReadonlyMap<string, SettingKind> = new Map()
 
-/** A value with what decides how it is redacted. */
+/** A value and the information that decides how it is redacted. */
 export interface Setting {
   value: unknown
   place: Place
@@ -26,25 +26,25 @@ export interface Setting {
   name: string
 }
 
-/** Whether there is anything to remove: null, an empty text and a flag reveal nothing. */
+/** Whether a value can contain a secret. Null, an empty string and a boolean cannot. */
 function holdsSomething(value: unknown): boolean {
   return value !== null && value !== '' && typeof value !== 'boolean'
 }
 
-/** The documented members of an object: of the destination itself and of its metadata. */
+/** Returns the documented members of an object: those of a destination or of its metadata. */
 function documentedAt({ depth, key }: Place): ReadonlyMap<string, SettingKind> {
   if (depth === 0) return destinationKinds
   return depth === 1 && key === 'metadata' ? metadataKinds : NONE
 }
 
-/** Whether the name of a member is too long or contains a secret. Short names are plain, and most names are short. */
+/** Whether the name of a member is too long or contains a secret. Short names, which are the most common, are safe. */
 function isSecretKey(key: string): boolean {
   if (key.length > MAX_NAME_CHARS) return true
   return !/^[\w.-]{0,15}$/.test(key) && maskSecrets(key) !== key
 }
 
 function kindByName(name: string, value: unknown): SettingKind {
-  // `header` alone can be the name of one header, and then its value is a text.
+  // `header` with a string value can be the name of one header.
   const isContainer = typeof value === 'object' && /header$/i.test(name)
   if (isContainer || isHeadersName(name)) return 'headers'
   return isSecretName(name) ? 'secret' : 'unknown'
@@ -62,11 +62,13 @@ function redactObject(object: JsonObject, { place, kind }: Setting, log: Redacti
     const childKind = documented.get(key) ?? (isTaken ? 'secret' : kindByName(key, value))
     return [name, redactValue({ value, place: child, kind: childKind, name }, log)]
   })
-  // fromEntries defines its members, so that one called `__proto__` stays a member.
+  // fromEntries defines its members, so `__proto__` stays an ordinary member.
   return Object.fromEntries(members)
 }
 
-/** The kind of an element: that of its list, unless the element before it names a secret, as in `['PASSWORD', 'x']`. */
+/**
+ * Returns the kind of an element: its list's kind, or `secret` after the name of a secret, as in `['PASSWORD', 'x']`.
+ */
 function elementKind(list: readonly unknown[], index: number, kind: SettingKind): SettingKind {
   if (kind === 'headers') return 'secret'
   const before = list[index - 1]
@@ -79,13 +81,13 @@ function elementKind(list: readonly unknown[], index: number, kind: SettingKind)
 }
 
 /**
- * Copies a value without its secrets, and logs where they were. Takes linear time.
+ * Copies a value without its secrets, and logs their places. Takes linear time.
  *
- * @returns An empty text instead of a value that is a secret as a whole.
+ * @returns The copy, or an empty string if the whole value is a secret.
  */
 export function redactValue(setting: Setting, log: RedactionLog): unknown {
   const { value, place, kind, name } = setting
-  // The destination is then shown without its settings.
+  // The caller then discards the settings of the destination.
   if (log.isFull) return ''
   const isContainer = typeof value === 'object' && value !== null
   if (kind === 'secret' || (isContainer && place.depth > MAX_DEPTH)) {

@@ -1,17 +1,18 @@
 import { pointerTo } from '../../contract/json/json.js'
 
-/** A value's place in a destination. Linked, because a pointer is made only for the few values that are removed. */
+/** A value's place in a destination. A linked list, because pointers are created only for the few removed values. */
 export interface Place {
   parent: Place | undefined
   /** Name of the member, or index of the element. */
   key: string | number
-  /** Number of places above. */
+  /** Number of ancestors. */
   depth: number
 }
 
 /**
- * Longest list of pointers for one destination, in characters. Each pointer repeats the names above it, so without a
- * limit a long name above many secrets would make a response thousands of times as long as the destination.
+ * Maximum total length of the pointers of one destination, in characters. Each pointer repeats the names of its
+ * ancestors, so without a limit, a long name above many secrets would make a response thousands of times as long as the
+ * destination.
  */
 const MAX_POINTER_CHARS = 16 * 1024
 

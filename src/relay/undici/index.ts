@@ -1,5 +1,5 @@
 /**
- * The relay's way to the service over undici, for Node.
+ * A transport for the relay on Node that uses undici.
  *
  * @module svc-react/relay/undici
  */

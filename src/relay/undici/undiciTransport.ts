@@ -12,32 +12,32 @@ import {
   type TransportResponse,
 } from '../http/transport.js'
 
-/** TLS settings of connections to the service. Certificates and keys are PEM text. */
+/** TLS settings of connections to the service. Certificates and keys are PEM strings. */
 export interface UpstreamTls {
-  /** Certificates of the authorities to trust. They replace Node's own list. @default Node's list and `NODE_EXTRA_CA_CERTS` */
+  /** Trusted certificate authorities. They replace Node's list. @default Node's list and `NODE_EXTRA_CA_CERTS` */
   ca?: string | readonly string[]
   /** Client certificate for mutual TLS, with its chain. */
   cert?: string
   /** Private key of `cert`. */
   key?: string
-  /** Name to send (SNI) and to look for in the service's certificate. @default the host of the URL */
+  /** Server name to send (SNI) and to verify in the service's certificate. @default the host of the URL */
   servername?: string
 }
 
-/** Options of {@link undiciTransport}. */
+/** Options for {@link undiciTransport}. */
 export interface UndiciTransportOptions {
-  /** How many connections are kept to each of the service's addresses; further calls wait for one. @default 128 */
+  /** Maximum number of connections to each origin of the service. Further calls wait for a free one. @default 128 */
   connections?: number
-  /** How long a connection may take, in milliseconds. @default 10_000 */
+  /** How long establishing a connection may take, in milliseconds. @default 10_000 */
   connectMs?: number
-  /** How long an answer may pause in its body, in milliseconds. @default 60_000 */
+  /** How long the body of a response may pause, in milliseconds. @default 60_000 */
   idleMs?: number
-  /** A private certificate authority or a client certificate. No member turns off verification. @default none */
+  /** A private certificate authority or a client certificate. Verification cannot be turned off. @default none */
   tls?: UpstreamTls
 }
 
 /**
- * The part of undici's connect options that is about TLS. Other members, such as `rejectUnauthorized`, are not passed.
+ * Returns the TLS part of undici's connect options. Other members, such as `rejectUnauthorized`, are not passed on.
  *
  * @throws TypeError if a certificate or key is not valid PEM, or if the key does not belong to the certificate
  */
@@ -48,7 +48,7 @@ function secureOptions({ ca, cert, key, servername }: UpstreamTls) {
     for (const authority of authorities ?? []) new X509Certificate(authority)
     const isClient = cert !== undefined || key !== undefined
     if (isClient && !new X509Certificate(cert ?? '').checkPrivateKey(createPrivateKey(key ?? ''))) {
-      throw new Error('The key does not belong to the certificate.')
+      throw new Error('The key does not match the certificate.')
     }
     const secureContext = createSecureContext({
       ...(authorities && { ca: authorities }),
@@ -58,7 +58,7 @@ function secureOptions({ ca, cert, key, servername }: UpstreamTls) {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
     throw new TypeError(
-      `undiciTransport: the option "tls" cannot be used${code}. Give ca, cert and key as PEM text, and the key that belongs to cert.`,
+      `undiciTransport: the option "tls" is not valid${code}. Pass ca, cert and key as PEM strings, and the key that matches cert.`,
     )
   }
 }
@@ -73,7 +73,7 @@ async function* piecesOf(reader: ByteReader): AsyncGenerator<ByteChunk> {
 
 type Resolve = (answer: TransportResponse) => void
 
-/** Turns what undici tells of a call into one answer. */
+/** Converts undici's events of a call to a response. */
 class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
   readonly #request: TransportRequest
   readonly #resolve: Resolve
@@ -101,7 +101,7 @@ class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
     headers: Parameters<typeof recordSource>[0],
     statusText = '',
   ): void {
-    if (status < 200) return // RFC 9110, section 15.2: nothing that the browser has asked for
+    if (status < 200) return // interim responses (RFC 9110, section 15.2) are not passed on
     this.#queue = new ByteQueue(this)
     const hasNone = this.#request.method === 'HEAD' || status === 204 || status === 304
     const body = hasNone ? null : this.#queue
@@ -109,7 +109,7 @@ class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#queue?.push(chunk as ByteChunk) // Of a socket, so over no shared memory.
+    this.#queue?.push(chunk as ByteChunk) // from a socket, so not on shared memory
   }
 
   onResponseEnd(): void {
@@ -132,7 +132,7 @@ class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
   }
 
   stop(): void {
-    this.#controller?.abort(new Error('The call was given up.'))
+    this.#controller?.abort(new Error('The call was canceled.'))
   }
 
   #leave() {
@@ -141,15 +141,16 @@ class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
 }
 
 /**
- * Sends by undici's connections instead of `fetch`, on Node: half the work for each call, uploads of any size in
- * bounded memory, and bodies in the coding that the provider chose. Needs the package `undici`.
+ * Creates a transport that uses undici's connections instead of `fetch`, on Node. It needs half the CPU per call,
+ * uploads bodies of any size in bounded memory, and keeps the coding that the provider chose. It requires the package
+ * `undici`.
  *
- * Not for Next's route handlers: Next drops `Content-Encoding`, so a coded body could not be read.
+ * Don't use it in Next.js route handlers: Next.js drops `Content-Encoding`, so browsers could not read an encoded body.
  *
  * @example
  * createRelay({ ...options, transport: undiciTransport() })
  *
- * @throws TypeError if a certificate or key of `tls` cannot be used
+ * @throws TypeError if a certificate or key of `tls` is not valid
  */
 export function undiciTransport(options: UndiciTransportOptions = {}): Transport {
   const { connections = 128, connectMs = 10_000, idleMs = 60_000, tls } = options
@@ -158,7 +159,7 @@ export function undiciTransport(options: UndiciTransportOptions = {}): Transport
     pipelining: 1,
     allowH2: false,
     connect: { timeout: connectMs, ...(tls && secureOptions(tls)) },
-    headersTimeout: 0, // the relay's own `limits.headersMs` counts, for every transport
+    headersTimeout: 0, // the relay's `limits.headersMs` applies to every transport
     bodyTimeout: idleMs,
   })
   return {
@@ -170,12 +171,12 @@ export function undiciTransport(options: UndiciTransportOptions = {}): Transport
       const call = {
         origin: url.slice(0, pathAt),
         path: url.slice(pathAt),
-        method: method as Dispatcher.HttpMethod, // Any token is one; the type knows the usual ones.
+        method: method as Dispatcher.HttpMethod, // any token is valid, but the type lists common methods only
         headers:
           isRead && length !== undefined
             ? { ...request.headers, 'content-length': String(length) }
             : request.headers,
-        // An async iterable is documented; the type does not know it.
+        // An async iterable is documented, but missing in the type.
         body: (isRead ? piecesOf(body) : (body ?? null)) as Dispatcher.DispatchOptions['body'] &
           null,
       }

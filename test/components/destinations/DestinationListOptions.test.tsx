@@ -198,8 +198,8 @@ describe('the options of a list of destinations', () => {
       'Azure Service Bus (1)',
     )
 
-    expect(await screen.findByText('No destination matches')).toBeVisible()
-    expect(screen.getByText(/Azure Service Bus has “northwind”/)).toBeVisible()
+    expect(await screen.findByText('No matching destinations')).toBeVisible()
+    expect(screen.getByText(/Azure Service Bus have “northwind”/)).toBeVisible()
     expect(container.querySelector('section')).toHaveAttribute('data-state', 'no-match')
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement) // there
     expect(names()).toHaveLength(14)
@@ -211,7 +211,7 @@ describe('the options of a list of destinations', () => {
     await user.click(await screen.findByRole('button', { name: 'Details of Data lake' }))
 
     await user.type(screen.getByRole('searchbox'), 'zzzz')
-    await screen.findByText('No destination matches')
+    await screen.findByText('No matching destinations')
     await user.clear(screen.getByRole('searchbox'))
 
     expect(await screen.findByText('STANDARD_IA')).toBeVisible()

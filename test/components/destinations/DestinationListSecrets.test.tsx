@@ -30,11 +30,11 @@ describe('the secrets of a list of destinations', () => {
     const { user, container } = renderSvc(<DestinationList isSecret={isSecret} />, stack)
     await openDetails(user)
 
-    await waitFor(() => expect(screen.getAllByText(/Set, hidden/).length).toBeGreaterThan(1))
+    await waitFor(() => expect(screen.getAllByText(/Hidden/).length).toBeGreaterThan(1))
     expect(container.innerHTML).not.toContain(SECRET)
     await user.type(screen.getByRole('searchbox'), SECRET)
 
-    expect(await screen.findByText('No destination matches')).toBeVisible()
+    expect(await screen.findByText('No matching destinations')).toBeVisible()
   })
 
   it.each([
@@ -62,10 +62,10 @@ describe('the secrets of a list of destinations', () => {
     await openDetails(user)
 
     expect(container.innerHTML).not.toContain(SECRET)
-    expect(screen.getAllByText(/hidden/).length).toBeGreaterThan(0)
+    expect(screen.getAllByText(/hidden/i).length).toBeGreaterThan(0)
     await user.type(screen.getByRole('searchbox'), SECRET)
 
-    expect(await screen.findByText('No destination matches')).toBeVisible()
+    expect(await screen.findByText('No matching destinations')).toBeVisible()
   })
 
   it('go to no clipboard', async () => {
@@ -118,12 +118,12 @@ describe('the secrets of a list of destinations', () => {
 
     // The target and the setting.
     expect(screen.getAllByText('orders')).toHaveLength(2)
-    expect(container).not.toHaveTextContent(/hidden/)
+    expect(container).not.toHaveTextContent(/hidden/i)
     expect(screen.queryByText('password')).toBeNull()
     expect(container.innerHTML).not.toContain(SECRET)
   })
 
-  it('that the relay has emptied are "Set, hidden", not "Not set"', async () => {
+  it('that the relay has emptied are "Hidden", not "Not set"', async () => {
     const { user, client, sandbox } = renderSvc(
       <DestinationList />,
       (() => {
@@ -145,7 +145,7 @@ describe('the secrets of a list of destinations', () => {
     const [given] = (await client.listDestinations()) as Destination[]
     expect(given?.redacted).toEqual(['/metadata/serverUrl'])
     expect(sandbox.data.destinations).toHaveLength(1)
-    expect(within(screen.getByRole('table')).getByText('Set, hidden · orders')).toBeVisible()
+    expect(within(screen.getByRole('table')).getByText('Hidden · orders')).toBeVisible()
     expect(screen.queryByText(/Not set/)).toBeNull()
   })
 
@@ -165,6 +165,6 @@ describe('the secrets of a list of destinations', () => {
     await openDetails(user)
 
     expect(screen.getByText('https://hooks.example/orders')).toBeVisible()
-    expect(screen.getByText(/hidden/)).toBeVisible()
+    expect(screen.getByText(/hidden/i)).toBeVisible()
   })
 })

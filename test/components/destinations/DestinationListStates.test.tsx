@@ -121,7 +121,7 @@ describe('a list of destinations', () => {
     act(() => onlineManager.setOnline(false))
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
 
-    expect(await screen.findByText(/You are offline.*as of \d/)).toBeVisible()
+    expect(await screen.findByText(/You are offline\. Showing data from \d/)).toBeVisible()
     expect(stateOf(container)).toBe('ready')
   })
 
@@ -194,7 +194,7 @@ describe('a list of destinations', () => {
       { kind: 'destinations' },
     )
     const { user } = renderSvc(<DestinationList />, stack)
-    const restored = await screen.findByRole('button', { name: 'Access is restored' })
+    const restored = await screen.findByRole('button', { name: 'I’ve restored access' })
 
     await user.click(restored)
     await user.click(screen.getByRole('button', { name: 'Refresh' }))

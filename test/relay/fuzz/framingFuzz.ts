@@ -40,7 +40,7 @@ const OTHERS = [
 const SMUGGLED = `GET ${START}/{n} HTTP/1.1${CRLF}Host: a${CRLF}X-Svc-Relay: 1${CRLF}${CRLF}`
 const chunk = (text: string) => `${text.length.toString(16)}${CRLF}${text}${CRLF}`
 
-/** Bodies in several framings, correct or not, with requests in them. */
+/** Bodies in several framings, correct or not, that contain requests. */
 const BODIES = [
   ...['', 'hello', `hello${SMUGGLED}`, SMUGGLED, chunk('hello'), `${chunk('hello')}${chunk('')}`],
   ...[chunk(''), `${chunk('')}${SMUGGLED}`, `0${CRLF}Host: b${CRLF}${CRLF}`, `0${CRLF}`, '0\n\n'],
@@ -88,29 +88,29 @@ const requests = fc.array(request, { minLength: 1, maxLength: 3 }).map((list) =>
 
 const MAX_EXPECTED = 1000
 
-/** Throws unless a normal call is answered. */
+/** Throws unless a normal call gets a response. */
 async function checkUsable({ form, expected, isUsable }: FramingServer): Promise<void> {
   expected.push('GET /normal')
   if (!(await isUsable())) throw new Error(`${form} is not usable afterwards`)
 }
 
 /**
- * Throws if a relay sends more, or something else, than the requests that a strict parser reads. Returns the number of
- * requests that reached the service.
+ * Throws if a relay sends requests other than those that a strict parser reads. Returns the number of requests that
+ * reached the service.
  */
 async function checkBytes(server: FramingServer, bytes: string): Promise<number> {
-  const { form, arrived, expected, unreadable, speak } = server
+  const { form, arrived, expected, unreadable, sendRaw } = server
   for (const { method, target } of strictRequests(bytes)) {
     expected.push(`${method} ${target.slice(START.length)}`)
   }
-  // Of a long run, only the latest can still arrive.
+  // In a long run, only the latest requests can still arrive.
   if (expected.length > MAX_EXPECTED) expected.splice(0, MAX_EXPECTED / 2)
-  const { received, isClosed } = await speak(bytes)
-  // A request can arrive after its connection was closed, so it is looked for among those of earlier inputs, too.
+  const { received, isClosed } = await sendRaw(bytes)
+  // A request can arrive after its connection was closed, so requests of earlier inputs are accepted too.
   const reached = arrived.splice(0)
   for (const one of reached) {
     const at = expected.lastIndexOf(one)
-    if (at === -1) throw new Error(`${form} sent ${JSON.stringify(one)}, which nobody asked for`)
+    if (at === -1) throw new Error(`${form} sent ${JSON.stringify(one)}, which no request contains`)
     expected.splice(at, 1)
   }
   if (unreadable.length > 0)
@@ -120,7 +120,9 @@ async function checkBytes(server: FramingServer, bytes: string): Promise<number>
   return reached.length
 }
 
-/** Requests with broken framing, on sockets: the service gets no request that a strict parser does not read. */
+/**
+ * Sends requests with broken framing on sockets. The service must get no request that a strict parser does not read.
+ */
 export const framingFuzz: FuzzTarget = {
   name: 'framing',
   runs: 600,

@@ -6,19 +6,19 @@ import { baseOptions, CANARY } from '../support.js'
 
 /** Pause after which no further response is expected. */
 const QUIET_MS = 6
-/** The same if nothing has been received, because the relay waits for the rest of a body. */
+/** Pause if nothing has been received, because the relay may wait for the rest of a body. */
 const SILENT_MS = 40
 const LIMIT_MS = 2000
 
-/** The outcome of bytes that were sent to a relay. */
-export interface Spoken {
+/** Result of sending bytes to a relay. */
+export interface RawResult {
   /** All bytes that the relay sent. */
   received: string
   /** Whether the connection was closed within the time limit. */
   isClosed: boolean
 }
 
-/** A relay in front of a service that records requests. */
+/** A relay in front of a service that records its requests. */
 export interface FramingServer {
   form: string
   /** Requests that arrived at the service, as method and target. */
@@ -27,9 +27,9 @@ export interface FramingServer {
   expected: string[]
   /** Codes of requests that the service could not parse. */
   unreadable: string[]
-  /** Sends bytes on a connection of their own, waits for the responses and closes the connection. */
-  speak: (bytes: string) => Promise<Spoken>
-  /** Whether a normal call is answered. */
+  /** Sends bytes on a new connection, waits for the responses and closes the connection. */
+  sendRaw: (bytes: string) => Promise<RawResult>
+  /** Whether a normal call gets a response. */
   isUsable: () => Promise<boolean>
   close: () => void
 }
@@ -40,12 +40,12 @@ async function listen(listener: RequestListener): Promise<[Server, number]> {
   return [server, (server.address() as AddressInfo).port] // a TCP server has one
 }
 
-function speakTo(port: number, bytes: string): Promise<Spoken> {
+function sendBytes(port: number, bytes: string): Promise<RawResult> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     let received = ''
     let quiet: NodeJS.Timeout | undefined
-    // A half-closed connection is how a caller leaves, so it comes after the responses.
+    // A half-closed connection counts as a disconnect, so it is closed after the responses.
     const endAfter = (ms: number) => {
       clearTimeout(quiet)
       quiet = setTimeout(() => socket.end(), ms)
@@ -70,7 +70,7 @@ function speakTo(port: number, bytes: string): Promise<Spoken> {
   })
 }
 
-/** Starts a relay of each form, each in front of a recording service of its own. */
+/** Starts a relay of each form, each in front of its own recording service. */
 export async function framingServers(): Promise<FramingServer[]> {
   const starts = Object.entries(forms).map(async ([form, mount]): Promise<FramingServer> => {
     const arrived: string[] = []
@@ -82,7 +82,7 @@ export async function framingServers(): Promise<FramingServer[]> {
       request.resume().on('end', () => response.end('ok'))
     })
     service.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-      // A request that was cut because its caller left is none.
+      // A request that was cut off because its caller disconnected is not an error.
       if (error.code?.startsWith('HPE_') && error.code !== 'HPE_INVALID_EOF_STATE') {
         unreadable.push(error.code)
       }
@@ -113,7 +113,7 @@ export async function framingServers(): Promise<FramingServer[]> {
       arrived,
       expected,
       unreadable,
-      speak: (bytes) => speakTo(port, bytes),
+      sendRaw: (bytes) => sendBytes(port, bytes),
       isUsable,
       close,
     }

@@ -1,28 +1,28 @@
 import { fc } from '../../support/fastCheck.js'
 
-/** How much is tried. */
+/** Size of a run. */
 export interface FuzzOptions {
-  /** The same seed gives the same inputs. */
+  /** Seed. The same seed generates the same inputs. */
   seed: number
   /** Number of inputs. Ignored if `forMs` is set. */
   runs: number
-  /** Time to try inputs for, in milliseconds. @default none: as many as `runs` says */
+  /** How long to try inputs, in milliseconds. @default none: the number of inputs is `runs` */
   forMs?: number
 }
 
-/** The findings of a target. */
+/** Result of fuzzing a target. */
 export interface FuzzResult {
   /** Number of inputs that were tried. */
   runs: number
   seed: number
-  /** The shortest failing input and why it fails. */
+  /** The shortest failing input and the reason why it fails. */
   finding?: { input: string; error: string; path: string }
 }
 
-/** Something that is fuzzed. */
+/** A target of fuzzing. */
 export interface FuzzTarget {
   name: string
-  /** Number of inputs of a run in CI, which take a few seconds. */
+  /** Number of inputs in CI. A run takes a few seconds. */
   runs: number
   run: (options: FuzzOptions) => Promise<FuzzResult>
 }
@@ -60,10 +60,10 @@ export async function fuzzProperty<T>(
   return { ...tried, finding }
 }
 
-/** The smallest share of inputs that must get past the relay's refusals. */
+/** Minimum share of inputs that the relay must accept. */
 const MIN_SHARE = 0.05
 
-/** Adds a finding if so few inputs had an effect that the run proves nothing. */
+/** Adds a finding if too few inputs had an effect for the run to prove anything. */
 export function withEffect(result: FuzzResult, effects: number): FuzzResult {
   if (result.finding || effects >= result.runs * MIN_SHARE) return result
   const error = `only ${effects} of ${result.runs} inputs reached the service`

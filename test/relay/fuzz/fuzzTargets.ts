@@ -3,5 +3,5 @@ import type { FuzzTarget } from './fuzzProperty.js'
 import { redactionFuzz } from './redactionFuzz.js'
 import { targetFuzz } from './targetFuzz.js'
 
-/** Everything that is fuzzed. */
+/** All fuzz targets. */
 export const fuzzTargets: readonly FuzzTarget[] = [targetFuzz, framingFuzz, redactionFuzz]

@@ -1,4 +1,4 @@
-/** Decodes each `%xx` of a text once, by hand, so that it shares nothing with the relay's decoder. */
+/** Decodes each `%xx` of a text once. It shares no code with the relay's decoder. */
 function percentDecoded(text: string): string {
   const bytes: number[] = []
   for (let i = 0; i < text.length; i += 1) {
@@ -11,7 +11,7 @@ function percentDecoded(text: string): string {
   return Buffer.from(bytes).toString('utf8')
 }
 
-/** Ways in which another server can read a path. */
+/** Ways in which other servers read a path. */
 const READINGS: Record<string, (path: string) => string> = {
   percentDecoded,
   /** Servlet containers drop path parameters. */
@@ -27,7 +27,7 @@ const READINGS: Record<string, (path: string) => string> = {
 
 const DEPTH = 4
 
-/** Returns every text that a chain of readers can make of a path, the path itself included. */
+/** Returns every text that a chain of readers can produce from a path, including the path itself. */
 function readingsOf(path: string, readers: readonly string[], depth: number): Set<string> {
   const seen = new Set([path])
   let level = [path]
@@ -39,7 +39,10 @@ function readingsOf(path: string, readers: readonly string[], depth: number): Se
   return seen
 }
 
-/** Resolves dot segments with the parser of URLs, `\` as `/`. Query and fragment characters are part of the path. */
+/**
+ * Resolves dot segments with the URL parser, which reads `\` as `/`. Query and fragment characters are part of the
+ * path.
+ */
 export function resolved(path: string): string {
   const text = path.replace(
     /[?#\0-\x20]/g,
@@ -48,9 +51,9 @@ export function resolved(path: string): string {
   return new URL(`http://base.test/root${text}`).pathname
 }
 
-/** Returns the texts that decoders and path parameters make of a path. */
+/** Returns the texts that decoders and path parameters can produce from a path. */
 export const parameterReadings = (path: string) =>
   readingsOf(path, ['percentDecoded', 'withoutParameters'], DEPTH)
 
-/** Returns the texts that any chain of readers makes of a path. */
+/** Returns the texts that any chain of readers can produce from a path. */
 export const allReadings = (path: string) => readingsOf(path, Object.keys(READINGS), DEPTH)

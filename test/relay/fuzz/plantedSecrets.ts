@@ -12,11 +12,11 @@ export interface PlantedSecret {
   /** Its format, for findings. */
   shape: string
   text: string
-  /** Its random characters, no eight of which may be in the output. */
+  /** Its random characters. No eight of them in a row may be in the output. */
   core: string
 }
 
-/** Random characters. What is shrunk is their seed, because a token of equal characters is none. */
+/** Random characters. Their seed is shrunk, because a token of equal characters is not a token. */
 const randomOf = (alphabet: string, length: number) =>
   fc.nat().map((seed) => {
     const random = seeded(seed)
@@ -24,12 +24,12 @@ const randomOf = (alphabet: string, length: number) =>
     return chars.join('')
   })
 
-/** Random characters with an upper-case letter, a lower-case letter and a digit, as a token has them. */
+/** Random characters with an upper-case letter, a lower-case letter and a digit, as in a token. */
 const tokenChars = (length: number) => randomOf(ALNUM, length - 4).map((text) => `${text}aB7x`)
 
 type Shape = fc.Arbitrary<PlantedSecret>
 
-// The prefixes are joined at run time, so that no secret scanner reports this file.
+// The prefixes are joined at run time, so that secret scanners do not report this file.
 const shapeOf = (
   shape: string,
   parts: readonly string[],
@@ -64,7 +64,7 @@ const shapes: readonly Shape[] = [
 /** Secrets of all formats. */
 export const plantedSecret: Shape = fc.oneof(...shapes)
 
-/** Whether a text contains eight characters in a row of a secret. */
+/** Whether a text contains eight consecutive characters of a secret. */
 export function containsPart(text: string, { core }: PlantedSecret): boolean {
   return Array.from({ length: core.length - 7 }, (_, at) => core.slice(at, at + 8)).some((part) =>
     text.includes(part),

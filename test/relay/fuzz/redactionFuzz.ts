@@ -5,7 +5,7 @@ import { type FuzzResult, type FuzzTarget, fuzzProperty } from './fuzzProperty.j
 import { containsPart } from './plantedSecrets.js'
 import { type PlantedDestination, plantedDestination } from './secretPlaces.js'
 
-/** Returns whether a JSON Pointer (RFC 6901) leads to a value. */
+/** Whether a JSON Pointer (RFC 6901) refers to a value. */
 function isPresent(document: unknown, pointer: string): boolean {
   if (pointer === '') return true
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return false
@@ -43,7 +43,7 @@ function checkDestination({ destination, secrets }: PlantedDestination): void {
 
 const CHARS = 12_000
 const GROWTH = 4
-/** Below it, time is noise. */
+/** Shorter times are mostly noise, in milliseconds. */
 const SLOW_MS = 40
 
 /** Ways in which a long text can be part of a destination. */
@@ -66,7 +66,7 @@ function fastestMs(element: object): number {
 const repeated = (text: string, length: number) =>
   text.repeat(Math.ceil(length / text.length)).slice(0, length)
 
-/** Throws if a text that is four times as long takes many times as long. */
+/** Throws if the time grows much faster than the length of a text, for a text that is four times as long. */
 function checkTime(text: string): void {
   for (const part of PARTS) {
     const longMs = fastestMs(part(repeated(text, GROWTH * CHARS)))
@@ -79,7 +79,7 @@ function checkTime(text: string): void {
   }
 }
 
-/** Pieces that are repeated to a long text: what regular expressions over URLs, pairs and tokens start at. */
+/** Pieces that are repeated to a long text. Regular expressions for URLs, pairs and tokens start matching at them. */
 const repeatable = fc
   .array(
     fc.oneof(
@@ -97,7 +97,7 @@ const repeatable = fc
 
 const TIME_SHARE = 0.01
 
-/** Destinations with planted secrets: none of them is in the output, and time grows with the length. */
+/** Redacts destinations with planted secrets. No secret may be in the output, and the time must be linear. */
 export const redactionFuzz: FuzzTarget = {
   name: 'redaction',
   runs: 5000,

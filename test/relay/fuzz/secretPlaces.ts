@@ -1,7 +1,7 @@
 import { fc } from '../../support/fastCheck.js'
 import { type PlantedSecret, plantedSecret } from './plantedSecrets.js'
 
-/** A destination with secrets in it. */
+/** A destination that contains secrets. */
 export interface PlantedDestination {
   destination: Record<string, unknown>
   secrets: PlantedSecret[]
@@ -33,7 +33,7 @@ const WRAPS: readonly ((text: string) => string)[] = [
   (text) => JSON.stringify({ value: text }),
 ]
 
-/** Ways to nest a value. Text in an array or an object is as secret as text beside it. */
+/** Ways to nest a value. A text in an array or an object is as secret as a direct member. */
 const NESTS: readonly ((value: unknown) => unknown)[] = [
   (value) => value,
   (value) => [value],
@@ -67,7 +67,7 @@ const header = fc.record({
   headers: fc.dictionary(key, fc.string({ maxLength: 8 })),
 })
 
-/** Destinations with up to three secrets under keys that are not documented. */
+/** Destinations with up to three secrets in undocumented members. */
 export const plantedDestination: fc.Arbitrary<PlantedDestination> = fc
   .record({
     name: fc.string({ unit: 'grapheme', maxLength: 20 }),

@@ -1,4 +1,4 @@
-/** A request of a byte stream whose framing leaves no doubt. */
+/** A request of a byte stream whose framing is unambiguous. */
 export interface StrictRequest {
   method: string
   target: string
@@ -11,10 +11,10 @@ interface Head extends StrictRequest {
 }
 
 const FIELD = /^[!#$%&'*+.^_`|~\w-]+:[ \t]*([\t\x20-\x7e\x80-\xff]*?)[ \t]*$/
-/** Several spaces are allowed by RFC 9112, section 3. Node reads `HTTP/2.0` like `HTTP/1.1`. */
+/** RFC 9112, section 3, allows several spaces. Node reads `HTTP/2.0` as `HTTP/1.1`. */
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~\w-]+) +([\x21-\x7e\x80-\xff]+) +HTTP\/(1\.0|1\.1|2\.0)$/
 
-/** Reads a head as RFC 9112 defines it. Returns undefined if anything in it is invalid or ambiguous. */
+/** Parses a head as RFC 9112 defines it. Returns undefined if anything in it is invalid or ambiguous. */
 function readHead(text: string): Head | undefined {
   const [first = '', ...lines] = text.split('\r\n')
   const [, method = '', target = '', version] = REQUEST_LINE.exec(first) ?? []
@@ -35,11 +35,11 @@ function readHead(text: string): Head | undefined {
     lengths.length > (isChunked ? 0 : 1) ||
     (isChunked && !isFramed) ||
     lengths.some((length) => !/^\d{1,15}$/.test(length)) ||
-    // Several are invalid, but Node takes the first, and no body depends on it.
+    // Several are invalid, but Node uses the first one, and no body depends on it.
     (version !== '1.0' && values('host').length === 0)
   if (isAmbiguous) return undefined
   const options = values('connection').join().toLowerCase()
-  // The framing of a body in chunks is faulty in HTTP/1.0, so nothing may follow it (RFC 9112, section 6.1).
+  // A chunked body in HTTP/1.0 has faulty framing, so nothing may follow it (RFC 9112, section 6.1).
   const isOldLast = version === '1.0' && (isChunked || !options.includes('keep-alive'))
   const length = Number(lengths[0] ?? 0)
   return { method, target, isChunked, length, isLast: options.includes('close') || isOldLast }
@@ -47,7 +47,7 @@ function readHead(text: string): Head | undefined {
 
 const CHUNK_LINE = /^([\da-f]{1,20})(?:[ \t]*;[\t\x20-\x7e\x80-\xff]*)?\r\n/i
 
-/** Returns where the trailer section of a body in chunks ends, or undefined if it is incomplete or invalid. */
+/** Returns where the trailer section of a chunked body ends, or undefined if it is incomplete or invalid. */
 function endOfTrailers(text: string, start: number): number | undefined {
   let at = start
   for (;;) {
@@ -59,7 +59,7 @@ function endOfTrailers(text: string, start: number): number | undefined {
   }
 }
 
-/** Returns where a body in chunks ends, or undefined if it is incomplete or invalid. */
+/** Returns where a chunked body ends, or undefined if it is incomplete or invalid. */
 function endOfChunks(text: string, start: number): number | undefined {
   let at = start
   for (;;) {
@@ -75,8 +75,8 @@ function endOfChunks(text: string, start: number): number | undefined {
 }
 
 /**
- * Reads the requests of a byte stream in order, up to the first whose framing is invalid or ambiguous. A request with
- * a valid head counts even if its body is not: a relay can pass it on before it reads the body.
+ * Parses the requests of a byte stream in order, up to the first one whose framing is invalid or ambiguous. A request
+ * with a valid head counts even if its body is invalid, because a relay can forward it before it reads the body.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9112#section-6.3 | RFC 9112, section 6.3}
  */
@@ -84,7 +84,7 @@ export function strictRequests(text: string): StrictRequest[] {
   const requests: StrictRequest[] = []
   let at = 0
   for (;;) {
-    // Empty lines before a request are ignored (RFC 9112, section 2.2), and so is a lone CR or LF by Node.
+    // Empty lines before a request are ignored (RFC 9112, section 2.2). Node also ignores a single CR or LF.
     while (text[at] === '\r' || text[at] === '\n') at += 1
     const headEnd = text.indexOf('\r\n\r\n', at)
     if (headEnd === -1) return requests

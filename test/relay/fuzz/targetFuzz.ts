@@ -23,7 +23,7 @@ const configOf = (allow: NonNullable<RelayOptions['allow']>) =>
 const everything = configOf('all')
 const rules = configOf([{ methods: ['GET'], path: '/crm/v3/objects/*' }])
 
-/** Where calls of the relay's own go, whatever the browser sends. */
+/** Destinations of the relay's own calls, which do not depend on the browser. */
 const OWN = [
   base('/api/projects/project-1/destinations'),
   base('/search/projects/project-1/integrations/int-crm?groupRef=acme'),
@@ -41,13 +41,13 @@ function plannedUrl(config: RelayConfig, target: string, method: string): string
   return isRefusal(plan) ? null : plan.url
 }
 
-/** Whether a path means the same before and after dot segments are resolved. */
+/** Whether a path is the same before and after dot segments are resolved. */
 const isStable = (path: string) => {
   const segments = path.split(/[/\\]/)
   return resolved(path).split('/').length - 1 === segments.length
 }
 
-/** Throws unless a URL stays on the host, below the base and byte for byte what was asked for. */
+/** Throws unless a URL stays on the host and below the base, and equals the request byte for byte. */
 function checkUrl(url: string, target: string): void {
   const parsed = new URL(url)
   if (parsed.origin !== ORIGIN || parsed.username || parsed.password || parsed.hash) {
@@ -63,7 +63,7 @@ function checkUrl(url: string, target: string): void {
   }
 }
 
-/** Throws unless every reading of an allowed path is one that the rule is meant to allow. */
+/** Throws unless every reading of an allowed path is one that the rule allows. */
 function checkRule(url: string): void {
   if (OWN.includes(url)) return
   const path = url.slice(base('/proxy/v1').length).replace(/\?.*$/s, '')
@@ -100,7 +100,9 @@ const input = fc.record({
   method: fc.constantFrom('GET', 'POST', 'DELETE', 'OPTIONS'),
 })
 
-/** Raw request targets, through the routes and the policy: no target changes the host or leaves the base path. */
+/**
+ * Sends raw request targets through the routes and the policy. No target may change the host or leave the base path.
+ */
 export const targetFuzz: FuzzTarget = {
   name: 'targets',
   runs: 50_000,

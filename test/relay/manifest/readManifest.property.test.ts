@@ -29,10 +29,10 @@ const ORIGINAL = {
   ],
 }
 
-/** Members that are required: without one, something is ignored. */
+/** Required members. If one is missing, a part of the manifest is ignored. */
 const REQUIRED = ['specVersion', 'name', 'objectName']
 
-/** Members that the relay does not read. */
+/** Members that the relay ignores. */
 const UNREAD = ['module', 'schedule']
 
 type Parent = Record<string, unknown> | unknown[]
@@ -40,9 +40,9 @@ type Path = (string | number)[]
 
 interface Mutation {
   kind: 'removed' | 'null' | 'type' | 'case' | 'repeated'
-  /** Which member, of those that there are. */
+  /** Index of the member to change. */
   place: number
-  /** The value of another type. */
+  /** Value of another type. */
   value: unknown
 }
 
@@ -56,7 +56,7 @@ const mutations = fc.record<Mutation>({
   ),
 })
 
-/** The paths of all members and elements. */
+/** Returns the paths of all members and elements. */
 function pathsOf(value: unknown, above: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return []
   const keys: Path = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
@@ -75,7 +75,7 @@ const isSwitchedOn = (key: string | number, value: unknown) =>
 const otherCase = (text: string) =>
   text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase()
 
-/** Applies a mutation in place. Returns the path of what it changed, or undefined if it fits nothing there. */
+/** Applies a mutation in place. Returns the path that it changed, or undefined if the mutation does not apply. */
 function mutate(root: Parent, { kind, place, value }: Mutation): Path | undefined {
   const paths = pathsOf(root)
   const path = paths[place % paths.length]
@@ -95,9 +95,9 @@ function mutate(root: Parent, { kind, place, value }: Mutation): Path | undefine
       return path
     case 'type':
       if (kindOf(before) === kindOf(value)) return undefined
-      // A text instead of a list or mapping is another type; a text as a name is another name.
+      // A string instead of a list or mapping has another type; a string as a name is just another name.
       if (isName && typeof value === 'string' && value !== '') return undefined
-      // A valid value that switches provider calls on is no mistake to recover from.
+      // A valid value that enables provider calls is not a mistake.
       if (isSwitchedOn(key, value)) return undefined
       Reflect.set(parent, key, structuredClone(value))
       return path
@@ -119,7 +119,7 @@ function mutate(root: Parent, { kind, place, value }: Mutation): Path | undefine
   }
 }
 
-/** Actions and objects that an integration switches on, as texts to compare. */
+/** Actions and objects that an integration enables, as strings to compare. */
 function rightsOf({ name, read, proxy }: ManifestIntegration): string[] {
   const objects = read?.objects ?? []
   return [
@@ -133,7 +133,7 @@ function rightsOf({ name, read, proxy }: ManifestIntegration): string[] {
 
 const rights = new Set(readManifest(ORIGINAL).integrations.flatMap(rightsOf))
 
-/** Reads a manifest; undefined if it ends in the documented error. */
+/** Reads a manifest. Returns undefined if the documented error is thrown. */
 function read(manifest: unknown) {
   try {
     return readManifest(manifest)
@@ -145,7 +145,7 @@ function read(manifest: unknown) {
   }
 }
 
-/** A copy, and as YAML. */
+/** Returns a copy of a manifest, and its YAML. */
 function withForms(change: (manifest: Parent) => void): unknown[] {
   const manifest = structuredClone(ORIGINAL)
   change(manifest)
@@ -153,7 +153,7 @@ function withForms(change: (manifest: Parent) => void): unknown[] {
 }
 
 describe(`${RUNS} mutations of a manifest`, () => {
-  it('never throw without need and never switch anything on', () => {
+  it('never throw an undocumented error and never enable anything', () => {
     const check = fc.property(fc.array(mutations, { minLength: 1, maxLength: 5 }), (list) => {
       const forms = withForms((manifest) => {
         for (const mutation of list) mutate(manifest, mutation)
@@ -167,7 +167,7 @@ describe(`${RUNS} mutations of a manifest`, () => {
     fc.assert(check, { seed: SEED, numRuns: RUNS })
   })
 
-  it('have a warning each that names the place, unless they only leave something out', () => {
+  it('add a warning at the changed place, unless they only remove something', () => {
     const seen = new Map<string, number>()
     const check = fc.property(mutations, (mutation) => {
       let path: Path | undefined
@@ -209,7 +209,7 @@ describe(`${RUNS} mutations of a manifest`, () => {
   })
 })
 
-/** Whether a value of another type is one that can be there: an empty mapping, or a text that is only shown. */
+/** Whether a value of another type is valid at a place: an empty mapping, or a string that is only displayed. */
 function isNoFault(path: Path, { kind }: Mutation, manifest: unknown): boolean {
   const value = path.reduce<unknown>((node, key) => Reflect.get(Object(node), key), manifest)
   const name = path.at(-1)
@@ -217,7 +217,7 @@ function isNoFault(path: Path, { kind }: Mutation, manifest: unknown): boolean {
     const isMapping = kindOf(value) === 'object' && ['read', 'proxy'].includes(String(name))
     return isMapping && Object.keys(Object(value)).length === 0
   }
-  // Texts that are shown can have any case.
+  // Displayed strings can have any case.
   return (
     kind === 'case' &&
     typeof value === 'string' &&

@@ -4,14 +4,14 @@ import { setUp } from '../support.js'
 
 const yaml = (...lines: string[]) => lines.join('\n')
 
-/** The warnings of a manifest: `line pointer wrong. allowed`. */
+/** Warnings of a manifest, as `line pointer wrong. allowed`. */
 function warningsOf(manifest: unknown): string[] {
   return readManifest(manifest).warnings.map(
     ({ line, pointer, wrong, allowed }) => `${line ?? '-'} ${pointer} ${wrong}. ${allowed}`,
   )
 }
 
-/** Actions and objects that the first integration of a manifest switches on. */
+/** Actions and objects that the first integration of a manifest enables. */
 function on(manifest: unknown) {
   const [integration] = readManifest(manifest).integrations
   const objects = integration?.read?.objects ?? []
@@ -25,11 +25,11 @@ function on(manifest: unknown) {
 
 const HEAD = yaml('specVersion: 1.0.0', 'integrations:', '  - name: crm')
 
-/** A manifest of one integration: these lines are its members, the first of them is line 4. */
+/** A manifest with one integration. Its members are these lines, and the first of them is line 4. */
 const crm = (...lines: string[]) => yaml(HEAD, ...lines.map((line) => `    ${line}`))
 
 describe('readManifest', () => {
-  it('reads a manifest without warnings', () => {
+  it('reads a valid manifest without warnings', () => {
     const manifest = crm(
       'displayName: CRM',
       'provider: hub',
@@ -76,8 +76,8 @@ describe('readManifest', () => {
   it.each([
     ['a mapping', '[&a { objectName: a, enabled: always }]', 'objects: [*a]'],
     ['a list', '&a [{ objectName: a, enabled: always }]', 'objects: *a'],
-    ['a text', '[&a a]', 'objects: [{ objectName: *a, enabled: always }]'],
-  ])('reads an alias of %s', (_, anchored, objects) => {
+    ['a string', '[&a a]', 'objects: [{ objectName: *a, enabled: always }]'],
+  ])('resolves an alias of %s', (_, anchored, objects) => {
     const manifest = yaml(
       'specVersion: 1.0.0',
       `shared: ${anchored}`,
@@ -105,35 +105,35 @@ describe('readManifest', () => {
       '7 /integrations/0/read/objects/0/enabled is not written "always", so an installation can disable the object. Write "always" in lower case.',
     ],
     [
-      'another word',
+      'another value',
       'objectName',
       ['read:', '  objects:', '    - objectName: contacts', '      enabled: sometimes'],
       ['contacts'],
-      '7 /integrations/0/read/objects/0/enabled has a value without a meaning, so an installation can disable the object. Write "always", or leave it out.',
+      '7 /integrations/0/read/objects/0/enabled has an unknown value, so an installation can disable the object. Write "always", or omit it.',
     ],
     [
       'false',
       'objectName',
       ['read:', '  objects:', '    - objectName: contacts', '      enabled: false'],
       ['contacts'],
-      '7 /integrations/0/read/objects/0/enabled is a boolean, so an installation can disable the object. Write "always", or leave it out. An object that must not be read has no entry.',
+      '7 /integrations/0/read/objects/0/enabled is a boolean, so an installation can disable the object. Write "always", or omit it. To disable an object, remove its entry.',
     ],
     [
       'an object without a name',
       'objectName',
       ['read:', '  objects:', '    - displayName: Contacts', '    - objectName: deals'],
       ['deals'],
-      '6 /integrations/0/read/objects/0/objectName is missing, so the object is ignored. Write the name as text, in quotes if YAML reads it as something else.',
+      '6 /integrations/0/read/objects/0/objectName is missing, so the object is ignored. Write the name as a string. Quote it if YAML reads it as another type.',
     ],
     [
       'an object with an empty name',
       'objectName',
       ['read:', '  objects:', '    - objectName: ""', '    - objectName: 2024'],
       [],
-      '6 /integrations/0/read/objects/0/objectName is empty, so the object is ignored. Write the name as text, in quotes if YAML reads it as something else.',
+      '6 /integrations/0/read/objects/0/objectName is empty, so the object is ignored. Write the name as a string. Quote it if YAML reads it as another type.',
     ],
     [
-      'an object that is a text',
+      'an object that is a string',
       'objectName',
       ['read:', '  objects:', '    - contacts', '    - objectName: deals'],
       ['deals'],
@@ -158,7 +158,7 @@ describe('readManifest', () => {
       'displayName',
       ['displayName: 7', 'read: { objects: [{ objectName: a }] }'],
       ['a'],
-      '4 /integrations/0/displayName is a number, so it is ignored. Write a text.',
+      '4 /integrations/0/displayName is a number, so it is ignored. Write a string.',
     ],
     [
       'a member in another case',
@@ -183,13 +183,13 @@ describe('readManifest', () => {
     ],
     ['a number', 'proxy: { enabled: 1 }', '/enabled is a number', 'true or false, without quotes'],
     [
-      'a word of YAML 1.1',
+      'a boolean of YAML 1.1',
       'proxy: { enabled: yes }',
       '/enabled is a string',
       'true or false, without quotes',
     ],
-    ['true itself', 'proxy: true', ' is a boolean', 'a mapping with "enabled"'],
-  ])('keeps provider calls off if the manifest has %s for them', (_, line, wrong, allowed) => {
+    ['true instead of a mapping', 'proxy: true', ' is a boolean', 'a mapping with "enabled"'],
+  ])('keeps provider calls off if proxy.enabled is %s', (_, line, wrong, allowed) => {
     expect(on(crm(line)).proxy).toBe(false)
     expect(warningsOf(crm(line))).toEqual([
       `4 /integrations/0/proxy${wrong}, so provider calls are off. Write ${allowed}.`,
@@ -208,7 +208,7 @@ describe('readManifest', () => {
     ])
   })
 
-  it('ignores integrations without a usable name and reads the others', () => {
+  it('ignores integrations without a valid name and reads the others', () => {
     const manifest = yaml(
       'specVersion: 1.0.0',
       'integrations:',
@@ -222,8 +222,8 @@ describe('readManifest', () => {
 
     expect(readManifest(manifest).integrations).toEqual([{ name: 'crm' }])
     expect(warningsOf(manifest)).toEqual([
-      `3 /integrations/0/name is missing, ${rest} Write the name as text, in quotes if YAML reads it as something else.`,
-      `4 /integrations/1/name is a number, ${rest} Write the name as text, in quotes if YAML reads it as something else.`,
+      `3 /integrations/0/name is missing, ${rest} Write the name as a string. Quote it if YAML reads it as another type.`,
+      `4 /integrations/1/name is a number, ${rest} Write the name as a string. Quote it if YAML reads it as another type.`,
       `5 /integrations/2 is a string, ${rest} Write "name: …".`,
       `6 /integrations/3 is empty, ${rest} Write "name: …".`,
     ])
@@ -249,7 +249,7 @@ describe('readManifest', () => {
     ])
   })
 
-  it('grants of a duplicate integration only what both have', () => {
+  it('enables for a duplicate integration only settings that both have', () => {
     const manifest = yaml(
       'specVersion: 1.0.0',
       'integrations:',
@@ -265,15 +265,15 @@ describe('readManifest', () => {
       { name: 'crm', displayName: 'First', read: { objects: [{ objectName: 'b' }] } },
     ])
     expect(warningsOf(manifest)).toEqual([
-      '7 /integrations/1 has the name of an earlier integration, so only what both have is on. Remove one of them.',
+      '7 /integrations/1 has the name of an earlier integration, so only settings that both have are used. Remove one of them.',
     ])
   })
 
   it.each([
-    ['text that is not YAML', 'integrations: [', 'is not YAML (bad indent at line 1, column 16)'],
+    ['a text that is not YAML', 'integrations: [', 'is not YAML (bad indent at line 1, column 16)'],
     ['two documents', 'a: 1\n---\nb: 1', 'is not YAML (multiple docs at line 2, column 1)'],
     [
-      'a key twice',
+      'a duplicate key',
       yaml('integrations: []', 'integrations: []'),
       'is not YAML (duplicate key at line 2, column 1)',
     ],
@@ -296,7 +296,7 @@ describe('readManifest', () => {
     expect(() => readManifest(manifest)).toThrow(`createRelay: the option "manifest" ${wrong}`)
   })
 
-  it('keeps names that every object inherits', () => {
+  it('accepts names that every object inherits, such as constructor', () => {
     const names = ['constructor', '__proto__', 'toString', 'now/table/incident', 'journalEntry']
     const manifest = crm('read:', '  objects:', ...names.map((name) => `    - objectName: ${name}`))
 
@@ -305,8 +305,8 @@ describe('readManifest', () => {
   })
 })
 
-describe('a manifest that is built to exhaust its reader', () => {
-  it('is rejected if its aliases multiply', () => {
+describe('readManifest with a manifest that is built to exhaust it', () => {
+  it('rejects aliases that multiply', () => {
     const lines = Array.from({ length: 30 }, (_, i) => `a${i + 1}: &a${i + 1} [*a${i}, *a${i}]`)
 
     expect(() => readManifest(yaml('a0: &a0 [x]', ...lines, 'integrations: []'))).toThrow(
@@ -314,7 +314,7 @@ describe('a manifest that is built to exhaust its reader', () => {
     )
   })
 
-  it('is rejected if it is larger than 256 KB', () => {
+  it('rejects a manifest larger than 256 KB', () => {
     const comment = `#${'x'.repeat(256 * 1024)}\n`
 
     expect(() => readManifest(`${comment}integrations: []`)).toThrow(
@@ -323,18 +323,18 @@ describe('a manifest that is built to exhaust its reader', () => {
   })
 
   it.each([
-    // Before the parser, which crashes the process if its stack is small.
+    // Checked before the parser, which crashes the process if its stack is small.
     ['dashes', '- ', 'it is nested too deeply'],
     ['question marks', '? ', 'it is nested too deeply'],
     ['brackets', '[', 'resource exhaustion'],
     ['braces', '{a: ', 'resource exhaustion'],
-  ])('is rejected if %s nest deeply', (_, unit, reason) => {
+  ])('rejects deeply nested %s', (_, unit, reason) => {
     const text = unit.repeat(Math.floor(260_000 / unit.length))
 
     expect(() => readManifest(text)).toThrow(`is not YAML (${reason}`)
   })
 
-  it('is read in linear time with many keys', () => {
+  it('reads many keys in linear time', () => {
     const keys = Array.from({ length: 20_000 }, (_, i) => `k${i}: 1`)
 
     expect(readManifest(yaml(...keys, 'specVersion: 1.0.0', 'integrations: []')).warnings).toEqual(
@@ -342,7 +342,7 @@ describe('a manifest that is built to exhaust its reader', () => {
     )
   })
 
-  it('has 100 warnings at most', () => {
+  it('returns at most 100 warnings', () => {
     const integrations = Array.from({ length: 500 }, () => 7)
     const warnings = warningsOf({ specVersion: '1.0.0', integrations })
 
@@ -350,7 +350,7 @@ describe('a manifest that is built to exhaust its reader', () => {
     expect(warnings.at(-1)).toBe('-  has 400 more problems of this kind. Fix the ones above first.')
   })
 
-  it('has so many integrations and objects at most', () => {
+  it('limits the number of integrations and objects', () => {
     const objects = Array.from({ length: 5_001 }, (_, i) => ({ objectName: `o${i}` }))
     const integrations = Array.from({ length: 1_001 }, (_, i) => ({
       name: `i${i}`,
@@ -367,8 +367,8 @@ describe('a manifest that is built to exhaust its reader', () => {
   })
 })
 
-describe('createRelay', () => {
-  it('logs the warnings of its manifest once, at start-up', () => {
+describe('createRelay with a manifest', () => {
+  it('logs its warnings once at startup', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const manifest = yaml(
       'specVersion: 2.0.0',
@@ -392,7 +392,7 @@ describe('createRelay', () => {
     warn.mockRestore()
   })
 
-  it('logs nothing if the manifest has no problem', () => {
+  it('logs nothing if it has no problem', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 
     setUp({ manifest: 'specVersion: 1.0.0\nintegrations: [{ name: acmeCrm }, { name: acmeErp }]' })

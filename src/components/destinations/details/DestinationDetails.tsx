@@ -19,7 +19,7 @@ interface DestinationDetailsProps {
   rules: SecretRules
 }
 
-/** The keys of a destination that are set or have a documented default, by group. */
+/** Returns the keys of a destination that are set or have a documented default, by group. */
 function groupsOf({ destination, rules }: DestinationDetailsProps): [MetadataGroup, string[]][] {
   const present = new Set([
     ...Object.keys(destination.metadata).filter((name) => !isOmitted(destination, name, rules)),
@@ -35,10 +35,10 @@ function groupsOf({ destination, rules }: DestinationDetailsProps): [MetadataGro
   return groups.filter(([, names]) => names.length > 0)
 }
 
-/** Every setting of a destination, grouped; secrets are said to be set and not shown. */
+/** Renders all settings of a destination by group. Secrets are hidden. */
 export function DestinationDetails({ destination, rules }: DestinationDetailsProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const common = useMessages('common', enCommon)
   const { id, createTime, updateTime, metadata, type } = destination
   const defaults = metadataDefaults(type)
@@ -49,9 +49,9 @@ export function DestinationDetails({ destination, rules }: DestinationDetailsPro
         <span className={cx('hidden-value')}>{common.setHidden}</span>
       ) : (
         groupsOf({ destination, rules }).map(([group, names]) => (
-          <Group key={group} name={texts.groups[group]}>
+          <Group key={group} name={messages.groups[group]}>
             {names.map((name) => {
-              const label = Object.hasOwn(texts.keys, name) ? texts.keys[name] : undefined
+              const label = Object.hasOwn(messages.keys, name) ? messages.keys[name] : undefined
               return (
                 <Fact key={name} label={label ?? name} name={name}>
                   {Object.hasOwn(metadata, name) && metadata[name] !== undefined ? (
@@ -61,7 +61,9 @@ export function DestinationDetails({ destination, rules }: DestinationDetailsPro
                       canCopy
                     />
                   ) : (
-                    <span className={cx('muted')}>{texts.byDefault(String(defaults[name]))}</span>
+                    <span className={cx('muted')}>
+                      {messages.byDefault(String(defaults[name]))}
+                    </span>
                   )}
                 </Fact>
               )
@@ -69,15 +71,15 @@ export function DestinationDetails({ destination, rules }: DestinationDetailsPro
           </Group>
         ))
       )}
-      <Group name={texts.groups.about}>
-        <Fact label={texts.id}>
+      <Group name={messages.groups.about}>
+        <Fact label={messages.id}>
           <bdi className={cx('mono')}>{id}</bdi>
-          <CopyButton value={id} what={texts.id} />
+          <CopyButton value={id} what={messages.id} />
         </Fact>
-        <Fact label={texts.columns.created}>
+        <Fact label={messages.columns.created}>
           {createTime ? <Timestamp value={createTime} withTime /> : common.notSet}
         </Fact>
-        <Fact label={texts.columns.updated}>
+        <Fact label={messages.columns.updated}>
           {updateTime ? <Timestamp value={updateTime} withTime /> : common.never}
         </Fact>
       </Group>
@@ -95,7 +97,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** A label, the service's own name where it has one, and the value. */
+/** Renders a label, the service's name of the key if any, and the value. */
 function Fact({ label, name, children }: { label: string; name?: string; children: ReactNode }) {
   return (
     <div>

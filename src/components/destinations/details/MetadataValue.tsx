@@ -24,15 +24,15 @@ import { SecretText } from './SecretText.js'
 /** Props of {@link MetadataValue}. */
 export interface MetadataValueProps extends SecretRules {
   destination: Destination
-  /** The key. */
+  /** Metadata key. */
   name: string
-  /** What a person reads for the key. */
+  /** Label of the key. */
   label: string
-  /** Whether a button copies the value. @default false */
+  /** Whether the value has a copy button. @default false */
   canCopy?: boolean
 }
 
-/** One value of a destination's metadata, without what is secret in it. */
+/** Renders a metadata value without its secrets. */
 export function MetadataValue(props: MetadataValueProps) {
   const { destination, name, label, secrets, isSecret } = props
   const common = useMessages('common', enCommon)
@@ -69,7 +69,7 @@ export function MetadataValue(props: MetadataValueProps) {
   )
 }
 
-/** A text that the relay has taken a part out of. */
+/** Renders a text from which the relay has removed a part. */
 function Rest({ name, value, secrets }: MetadataValueProps & { value: string }) {
   const { cx } = useAppearance()
   const common = useMessages('common', enCommon)
@@ -82,7 +82,7 @@ function Rest({ name, value, secrets }: MetadataValueProps & { value: string }) 
   )
 }
 
-/** An address as far as it is no secret: what the relay has left of a query are names. */
+/** Returns the public part of an address. In a query, the relay keeps only names. */
 function publicAddressOf(address: string): string | undefined {
   const shown = publicPartOf(address)
   return shown === undefined ? undefined : `${new URL(address).protocol}//${shown}`
@@ -104,11 +104,11 @@ function Hidden({ children }: { children: ReactNode }) {
   return <span className={cx('hidden-value')}>{children}</span>
 }
 
-/** An address without what can be secret in it, and a word where something was left out. */
+/** Renders an address without possible secrets, with a note if a part was removed. */
 function Address(props: MetadataValueProps & { value: string }) {
   const { destination, name, value, label, secrets, canCopy } = props
   const { cx } = useAppearance()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const common = useMessages('common', enCommon)
   const address = publicAddressOf(value)
   const pointer = pointerTo('metadata', name)
@@ -122,7 +122,7 @@ function Address(props: MetadataValueProps & { value: string }) {
   const hidden = (
     <>
       <bdi className={cx('mono')}>{address}</bdi>
-      {secrets !== 'omit' && (url.search || url.hash) && <Hidden>{texts.queryHidden}</Hidden>}
+      {secrets !== 'omit' && (url.search || url.hash) && <Hidden>{messages.queryHidden}</Hidden>}
       {secrets !== 'omit' && (url.username || url.password) && <Hidden>{common.setHidden}</Hidden>}
     </>
   )
@@ -135,7 +135,7 @@ function Address(props: MetadataValueProps & { value: string }) {
   )
 }
 
-/** The names of the headers: their values are credentials more often than not. */
+/** Renders the names of the headers. Their values are usually credentials. */
 function Headers({ destination, secrets }: MetadataValueProps) {
   const { cx } = useAppearance()
   const common = useMessages('common', enCommon)
@@ -166,7 +166,7 @@ function Headers({ destination, secrets }: MetadataValueProps) {
   )
 }
 
-/** An object that the service does not document: what is secret in it is hidden in its place. */
+/** Renders an undocumented object, with its secrets replaced. */
 function Nested({ value, ...props }: MetadataValueProps & { value: object }) {
   const { destination, name, label, secrets, isSecret } = props
   const common = useMessages('common', enCommon)

@@ -13,8 +13,8 @@ interface Revealed {
 const RevealedContext = createContext<Revealed | null>(null)
 
 /**
- * Knows which secrets of a list a person has asked to see: above its rows, because a row that is scrolled out of
- * sight is not in the document. A destination that has changed hides them again.
+ * Keeps which secrets the user has revealed. Above the rows, because virtualized rows are not in the document. Secrets
+ * of a destination that has changed are hidden again.
  */
 export function RevealedProvider({ children }: { children: ReactNode }) {
   const [pointers, setPointers] = useState<Pointers>(new Map())
@@ -30,7 +30,7 @@ export function RevealedProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whether the value at a JSON Pointer of a destination is revealed, and what shows or hides it. */
+/** Returns whether the value at a JSON Pointer of a destination is revealed, and a function to toggle it. */
 export function useRevealed(destination: Destination, pointer: string) {
   const revealed = useContext(RevealedContext)
   return {

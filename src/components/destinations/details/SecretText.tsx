@@ -11,23 +11,23 @@ import { useRevealed } from './Revealed.js'
 
 interface SecretTextProps {
   destination: Destination
-  /** Where the value is: a JSON Pointer. */
+  /** JSON Pointer of the value. */
   pointer: string
-  /** What the value is called, for the button's name. */
+  /** Label of the value, for the button's name. */
   label: string
-  /** What stands in its place. */
+  /** Placeholder of the value. */
   hidden: ReactNode
-  /** The value, where it may be shown and there is one; it is in the document only while it is shown. */
+  /** Renders the value, if it exists and may be shown. It is in the document only while it is shown. */
   value: (() => ReactNode) | undefined
 }
 
-/** A value that is a secret: a word in its place, and where it may be shown a button that does. */
+/** Renders a placeholder for a secret, and a button that reveals it if that is allowed. */
 export function SecretText({ destination, pointer, label, hidden, value }: SecretTextProps) {
   const { cx, Button } = useAppearance()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const { isShown, toggle } = useRevealed(destination, pointer)
   if (!value) return hidden
-  const name = isShown ? texts.hide(label) : texts.show(label)
+  const name = isShown ? messages.hide(label) : messages.show(label)
   const Icon = isShown ? EyeOff : Eye
   return (
     <>

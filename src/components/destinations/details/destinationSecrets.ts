@@ -2,27 +2,27 @@ import type { Destination } from '../../../contract/calls/destinations.js'
 import { pointerTo } from '../../../contract/json/json.js'
 import { isSecretPath } from '../../values/withoutSecrets.js'
 
-/** What a list does with values that are secrets: says that they are set, shows them when asked to, or nothing. */
+/** How a list shows secrets: as a placeholder, on request, or not at all. */
 export type SecretsMode = 'hide' | 'reveal' | 'omit'
 
-/** Whether the value at a JSON Pointer (RFC 6901) of a destination is a secret, beside those that the kit knows. */
+/** Returns whether the value at a JSON Pointer (RFC 6901) of a destination is a further secret. */
 export type IsSecret = (pointer: string, destination: Destination) => boolean
 
-/** Keys whose value is an address that can carry a secret. */
+/** Keys whose value is an address that can contain a secret. */
 const ADDRESSES = new Set(['url', 'serverUrl', 'queueUrl', 'uri'])
 
-/** Whether a key's value is an address, of which only host and path are shown. */
+/** Returns whether a key's value is an address, of which only host and path are shown. */
 export function isAddress(name: string): boolean {
   return ADDRESSES.has(name)
 }
 
-/** Whether the relay took a value out, so that there is nothing to show. */
+/** Returns whether the relay has removed a value. */
 export function isTaken(destination: Destination, pointer: string): boolean {
   const { redacted = [] } = destination
   return redacted.some((taken) => pointer === taken || pointer.startsWith(`${taken}/`))
 }
 
-/** Whether a value of a destination's metadata is a secret as a whole: by its name, a header's, or by the page's rule. */
+/** Returns whether a metadata value is a secret as a whole: by its name, as a header, or by the page's rule. */
 export function isSecretByRule(
   destination: Destination,
   names: readonly string[],
@@ -32,8 +32,8 @@ export function isSecretByRule(
 }
 
 /**
- * Whether a value of a destination's metadata is a secret by a rule, or the relay has taken something out of it. A
- * relay in another language may pass on what ours would have taken out.
+ * Returns whether a metadata value is a secret by a rule, or the relay has removed a part of it. Rules apply too, because
+ * other implementations of the relay may not remove secrets.
  */
 export function isSecretAt(
   destination: Destination,
@@ -46,13 +46,13 @@ export function isSecretAt(
   )
 }
 
-/** What a list says of secrets. */
+/** Rules for secrets in a list. */
 export interface SecretRules {
   secrets: SecretsMode
   isSecret: IsSecret | undefined
 }
 
-/** Whether nothing of a value is shown where secrets are left out. */
+/** Returns whether a value is omitted because secrets are omitted. */
 export function isOmitted(
   destination: Destination,
   name: string,

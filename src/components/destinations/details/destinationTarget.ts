@@ -6,9 +6,9 @@ import { type IsSecret, isAddress, isSecretByRule, isTaken } from './destination
 import { metadataGroups } from './metadataKeys.js'
 
 /**
- * Host and path of an address; its userinfo, query and fragment can be secrets. Nothing where it cannot be told
- * which of its parts is which: `user:password@host` reads like a scheme and a path, and `amqp://user:12/34@host`
- * like a port and a path.
+ * Returns the host and path of an address, because userinfo, query and fragment can be secrets. Returns undefined if the
+ * parts are ambiguous: `user:password@host` looks like a scheme and a path, `amqp://user:12/34@host` like a port and a
+ * path.
  */
 export function publicPartOf(address: string): string | undefined {
   try {
@@ -20,39 +20,41 @@ export function publicPartOf(address: string): string | undefined {
   }
 }
 
-/** A setting in one line. An object could hold a secret, so only the details show what is in it. */
+/** Returns a setting as one line. Objects are shown in the details only, because they can contain secrets. */
 function inLine(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? '…' : value
 }
 
-/** Parts that belong together, such as `database.table`; one that is missing reads "Not set". */
+/** Joins parts that belong together, such as `database.table`. A missing part becomes "Not set". */
 function path(parts: unknown[], separator: string, notSet: string): string {
   return parts.some(Boolean) ? parts.map((part) => inLine(part) || notSet).join(separator) : notSet
 }
 
-/** Things said side by side; what is not there is not said. */
+/** Joins values into a list. Omits missing values. */
 function list(...parts: unknown[]): string {
   return parts.filter(Boolean).map(inLine).join(' · ')
 }
 
-/** Whether the relay tells nothing of a destination's settings: they are then not absent, but not shown. */
+/** Returns whether the relay has withheld all settings, which are then hidden rather than missing. */
 export function isWithheld(destination: Destination): boolean {
   return destination.redacted?.includes('/metadata') ?? false
 }
 
-/** A setting of a type that is not known; undefined if it has no text. A broker can come with user and password. */
+/** Returns a setting of an unknown type as text, if any. A broker's address can contain a user and password. */
 function locationText(name: string, value: unknown, setHidden: string): string | undefined {
   const parts: unknown[] = Array.isArray(value) ? value : [value]
-  const texts = parts.map((part) => {
+  const messages = parts.map((part) => {
     if (typeof part === 'number') return String(part)
     if (typeof part !== 'string' || part === setHidden) return part
     const isUrl = isAddress(name) || part.includes('://')
     return isUrl || part.includes('@') ? (publicPartOf(part) ?? setHidden) : part
   })
-  return texts.every((text) => typeof text === 'string') ? texts.join(', ') || undefined : undefined
+  return messages.every((text) => typeof text === 'string')
+    ? messages.join(', ') || undefined
+    : undefined
 }
 
-/** The first of the known locations that has a value. */
+/** Returns the first known location that has a value. */
 function firstLocation(m: Destination['metadata'], setHidden: string): string | undefined {
   for (const name of metadataGroups.location) {
     const text = locationText(name, m[name], setHidden)
@@ -60,14 +62,14 @@ function firstLocation(m: Destination['metadata'], setHidden: string): string | 
   }
 }
 
-/** The settings, each that is a secret as a whole, or that the relay has emptied, as `setHidden`. */
+/** Returns the settings. Secrets and values that the relay has removed become `setHidden`. */
 function shownMetadata(
   destination: Destination,
   setHidden: string,
   isSecret: IsSecret | undefined,
 ): Destination['metadata'] {
   const { metadata, redacted } = destination
-  // No documented key has the name of a secret, and ten thousand targets are made for a sort.
+  // No documented key has the name of a secret. A sort computes ten thousand targets, so this is skipped for them.
   if (!redacted && !isSecret) return metadata
   return Object.fromEntries(
     Object.entries(metadata).map(([name, value]) => {
@@ -78,14 +80,14 @@ function shownMetadata(
   )
 }
 
-/** Where a destination delivers to, as one line that a person can read, without its secrets. */
+/** Returns the target of a destination as one readable line without secrets. */
 export function destinationTarget(
   destination: Destination,
-  texts: Pick<CommonMessages, 'notSet' | 'setHidden'> &
+  messages: Pick<CommonMessages, 'notSet' | 'setHidden'> &
     Pick<DestinationMessages, 'serverless' | 'provisioned' | 'overTls'>,
   isSecret?: IsSecret | undefined,
 ): string | undefined {
-  const { notSet, setHidden, serverless, provisioned, overTls } = texts
+  const { notSet, setHidden, serverless, provisioned, overTls } = messages
   if (isWithheld(destination)) return setHidden
   const m = shownMetadata(destination, setHidden, isSecret)
   const address = (url = '') => (url ? (publicPartOf(url) ?? setHidden) : notSet)

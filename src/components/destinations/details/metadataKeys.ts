@@ -1,7 +1,7 @@
-/** What the details of a destination are grouped by. */
+/** Group in the details of a destination. */
 export type MetadataGroup = 'about' | 'location' | 'naming' | 'delivery' | 'identity' | 'other'
 
-/** The group of each key that is known, in the order in which they are shown. */
+/** Known keys by group, in display order. */
 export const metadataGroups: Record<
   Exclude<MetadataGroup, 'about' | 'other'>,
   readonly string[]
@@ -27,7 +27,7 @@ export const metadataGroups: Record<
     'tableName',
     'exchange',
     'name',
-    // Not documented, but sent: eventbridge, sns, rabbitmq and kafka.
+    // Sent by the service but not documented: eventbridge, sns, rabbitmq and kafka.
     'eventBusName',
     'detailType',
     'topicArn',
@@ -44,7 +44,7 @@ export const metadataGroups: Record<
 
 const WAREHOUSES = new Set(['clickhouse', 'snowflake', 'redshift', 'bigquery'])
 
-/** What the service takes where a key is not set, by destination type. */
+/** Returns the service's defaults for keys that are not set. */
 export function metadataDefaults(type: string): Record<string, string | number> {
   if (type === 's3') return { storageClass: 'STANDARD' }
   return WAREHOUSES.has(type) ? { batchSize: 1000, maxWaitSecs: 30 } : {}

@@ -2,7 +2,7 @@
 
 import { lazyModule } from '../../../hooks/lazyModule.js'
 
-/** What tells of a destination's settings, loaded after the first rows are there. */
+/** Loads the code for a destination's details after the first rows are rendered. */
 export const useDetails = lazyModule(async () => {
   const [{ DestinationDetails }, { MetadataValue }] = await Promise.all([
     import('./DestinationDetails.js'),

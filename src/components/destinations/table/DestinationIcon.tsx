@@ -18,7 +18,7 @@ import { Snowflake } from '../../icons/Snowflake.js'
 import { Waves } from '../../icons/Waves.js'
 import { Webhook } from '../../icons/Webhook.js'
 
-/** Neutral signs, no vendor's logo: those are trademarks. */
+/** Neutral icons instead of vendors' logos, which are trademarks. */
 const ICONS: Record<DestinationType, Icon> = {
   webhook: Webhook,
   kinesis: Waves,
@@ -34,7 +34,7 @@ const ICONS: Record<DestinationType, Icon> = {
   azureservicebus: Send,
 }
 
-/** Signs by destination type, in the place of the kit's or for types that it does not know. */
+/** Icons by destination type. Override the built-in icons or add types. */
 export type DestinationIcons = Readonly<Record<string, ComponentType<{ size?: number | string }>>>
 
 interface DestinationIconProps {
@@ -42,7 +42,7 @@ interface DestinationIconProps {
   icons: DestinationIcons | undefined
 }
 
-/** A sign of a destination's type, for the eye only: the label beside it says the same. */
+/** Renders the icon of a destination's type. It is decorative, because the label beside it has the same meaning. */
 export function DestinationIcon({ type, icons }: DestinationIconProps) {
   const { cx } = useAppearance()
   const known = Object.hasOwn(ICONS, type) ? ICONS[type as DestinationType] : Shapes // own key

@@ -9,7 +9,7 @@ interface DestinationNameProps {
   onSelect: ((destination: Destination) => void) | undefined
 }
 
-/** A destination's name: a link or a button where it leads somewhere, and what a click on its row does. */
+/** Renders a destination's name as a link, a button or text. */
 export function DestinationName({ destination, getHref, onSelect }: DestinationNameProps) {
   const { cx, Button, Link } = useAppearance()
   const name = <bdi>{destination.name || destination.id}</bdi>

@@ -13,28 +13,28 @@ import type { SecretRules } from '../details/destinationSecrets.js'
 import { useDetails } from '../details/useDetails.js'
 import type { DestinationColumn } from './destinationColumns.js'
 
-/** The choice of one destination among those of a table. */
+/** Selection of one destination in a table. */
 export interface Selection {
-  /** What the radio buttons of a table have in common. */
+  /** Group name of the table's radio buttons. */
   group: string
   selectedId: string | null
   select: (id: string) => void
 }
 
-/** What all rows of a table have in common; the same object as long as nothing of it changes. */
+/** Values that all rows of a table share. The object is stable as long as no value changes. */
 export interface RowContext {
   columns: readonly DestinationColumn[]
   rules: SecretRules
   selection: Selection | undefined
   renderRowActions: ((destination: Destination) => ReactNode) | undefined
-  /** Whether a name is a link or a button, and a click on its row one on it. */
+  /** Whether names are links or buttons, and clicks on rows activate them. */
   leadsOn: boolean
   toggle: (key: string) => void
-  /** The ID of a row's details in the document. */
+  /** Returns the element ID of a row's details. */
   detailsId: (key: string) => string
 }
 
-/** Where a row stands in a table of which not all rows are in the document. */
+/** Position of a row in a virtualized table. */
 export interface RowPlace {
   index: number
   isWindowed: boolean
@@ -49,11 +49,11 @@ interface DestinationRowProps extends RowPlace {
 }
 
 function ariaIndex({ index, isWindowed }: RowPlace): number | undefined {
-  // From 1, and the first is the header's.
+  // 1-based. The first row is the header.
   return isWindowed ? index + 2 : undefined
 }
 
-/** A click on the row is one on its name's link or button; not where it was for something else. */
+/** Activates the name's link or button when the row is clicked, unless the click is for another control. */
 function handleRowClick(event: ReactMouseEvent<HTMLTableRowElement>) {
   if (!isForRow(event)) return
   const { ctrlKey, metaKey, shiftKey } = event
@@ -61,12 +61,12 @@ function handleRowClick(event: ReactMouseEvent<HTMLTableRowElement>) {
   event.currentTarget.querySelector('[data-primary]')?.dispatchEvent(new MouseEvent('click', init))
 }
 
-/** A destination's row. Rendered again only when something of it changes: a table can have thousands. */
+/** Renders a destination's row. Memoized, because a table can have thousands of rows. */
 export const DestinationRow = memo(function DestinationRow(props: DestinationRowProps) {
   const { rowKey, destination, isOpen, context, measure, index } = props
   const { columns, selection, renderRowActions } = context
   const { cx } = useAppearance()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const name = destination.name || destination.id
   const [first, ...others] = columns
   return (
@@ -87,7 +87,7 @@ export const DestinationRow = memo(function DestinationRow(props: DestinationRow
             type="radio"
             className={cx('radio')}
             name={selection.group}
-            aria-label={texts.select(name)}
+            aria-label={messages.select(name)}
             checked={selection.selectedId === destination.id}
             onChange={() => selection.select(destination.id)}
           />
@@ -96,7 +96,7 @@ export const DestinationRow = memo(function DestinationRow(props: DestinationRow
       <th scope="row" role="rowheader" data-column={first?.id}>
         <span className={cx('name-cell')}>
           <Disclosure
-            label={texts.detailsOf(name)}
+            label={messages.detailsOf(name)}
             open={isOpen}
             controls={context.detailsId(rowKey)}
             onToggle={() => context.toggle(rowKey)}
@@ -118,12 +118,12 @@ export const DestinationRow = memo(function DestinationRow(props: DestinationRow
   )
 })
 
-/** How many columns a table has, with those that are not among the chosen ones. */
+/** Returns the number of columns, including those for selection, actions and details. */
 export function columnCount({ columns, selection, renderRowActions }: RowContext): number {
   return columns.length + (selection ? 1 : 0) + (renderRowActions ? 1 : 0)
 }
 
-/** The details of a destination, in a row of their own below its row. */
+/** Renders the details of a destination in a separate row below it. */
 export function DetailsRow(props: Omit<DestinationRowProps, 'isOpen'>) {
   const { rowKey, destination, context, measure, index } = props
   const { cx } = useAppearance()

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import type { UseDestinationTableResult as TableState } from '../../../hooks/destination-table/useDestinationTable.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
-import { VisuallyHidden, visuallyHidden } from '../../appearance/VisuallyHidden.js'
+import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { ArrowDown } from '../../icons/ArrowDown.js'
 import { ArrowUp } from '../../icons/ArrowUp.js'
 import { ArrowUpDown } from '../../icons/ArrowUpDown.js'
@@ -31,33 +31,33 @@ import { type RowFocus, rowFocusOf } from './rowFocus.js'
 import { type TableItem, tableItems } from './tableItems.js'
 import { useWindowing } from './useWindowing.js'
 
-/** Above so many rows only those in sight are in the document. */
+/** Number of rows above which the table is virtualized. */
 const LONG = 200
-/** How many of a long list are there in the HTML of a server: what a region as high as a large screen has. */
+/** Number of rows of a long list in server-rendered HTML: the height of a large screen. */
 const FIRST = 50
-/** How many in a browser until the rest can be shown, a moment later. */
+/** Number of rows of a long list in a browser until virtualization is loaded. */
 const FIRST_IN_BROWSER = 12
 const never = () => () => {}
 
 interface DestinationTableProps {
   table: TableState
-  /** What the rows have in common, but for what the table adds. */
+  /** Shared values of the rows, except those that the table adds. */
   rowContext: Omit<RowContext, 'toggle' | 'detailsId'>
 }
 
-// Roles are written out because the narrow layout changes `display`, which takes a table's own away.
+// Explicit roles, because the narrow layout changes `display`, which drops the implicit roles of a table.
 
-/** Destinations as a native table; as cards where there is no room for one. */
+/** Renders destinations as a native table. Narrow layouts show it as cards. */
 export function DestinationTable({ table, rowContext }: DestinationTableProps) {
-  const { cx } = useAppearance()
-  const texts = useMessages('destinations', enDestinations)
+  const { cx, visuallyHidden } = useAppearance()
+  const messages = useMessages('destinations', enDestinations)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [focus, setFocus] = useState<RowFocus>()
   const tableId = useId()
   const scroller = useRef<HTMLElement>(null)
   const { rows, sort, type, filter } = table
 
-  // Identity matters in these: rows whose props stay the same are not rendered again.
+  // Memoized, so that rows with the same props do not render.
   const toggle = useCallback((key: string) => {
     setOpen((before) => {
       const after = new Set(before)
@@ -69,7 +69,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
     () => ({
       ...rowContext,
       toggle,
-      // Without the characters that end an ID in a list of them.
+      // Without whitespace, which separates IDs in ARIA attributes.
       detailsId: (key: string) =>
         tableId + key.replaceAll(/[\s_]/g, (one) => `_${one.charCodeAt(0)}`),
     }),
@@ -79,7 +79,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
 
   const isLong = rows.length > LONG
   const Windowed = useWindowing(isLong)
-  // Soon after the first rows, so that they are there when the first one is opened.
+  // Loaded soon after the first rows, so that details are ready when the user opens them.
   useDetails(true)
   const isFromServer = useSyncExternalStore(
     never,
@@ -88,7 +88,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   )
   const [first] = useState(isFromServer ? FIRST : FIRST_IN_BROWSER)
   const order = JSON.stringify([sort, type, filter])
-  // Where it is scrolled to is outside React: another order begins at its top.
+  // Another sort order or filter starts at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the order changes
   useEffect(() => {
     scroller.current?.scrollTo?.({ top: 0 })
@@ -104,7 +104,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
     return <DestinationRow key={key} rowKey={key} {...props} isOpen={open.has(key)} />
   }
 
-  // Which ones are open is known until they are there again.
+  // Open rows stay open while they are filtered out.
   if (rows.length === 0) return null
 
   const content = (
@@ -113,14 +113,14 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
       role="table"
       aria-rowcount={isLong ? items.length + 1 : undefined}
     >
-      <caption style={visuallyHidden}>{texts.caption}</caption>
+      <caption {...visuallyHidden}>{messages.caption}</caption>
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={isLong ? 1 : undefined}>
-          {context.selection && <Heading column="select">{texts.selection}</Heading>}
+          {context.selection && <Heading column="select">{messages.selection}</Heading>}
           {context.columns.map((column) => (
             <ColumnHeading key={column.id} column={column} table={table} />
           ))}
-          {context.renderRowActions && <Heading column="actions">{texts.actions}</Heading>}
+          {context.renderRowActions && <Heading column="actions">{messages.actions}</Heading>}
         </tr>
       </thead>
       {isLong && typeof Windowed === 'function' ? (
@@ -145,12 +145,12 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   if (!isLong) return content
   return (
     <>
-      {Windowed === 'failed' && <p className={cx('notice')}>{texts.firstOnly(first)}</p>}
+      {Windowed === 'failed' && <p className={cx('notice')}>{messages.firstOnly(first)}</p>}
       <section
         ref={scroller}
         className={cx('list-scroll')}
-        aria-label={texts.region}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
+        aria-label={messages.region}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
         tabIndex={0}
         style={{ maxHeight: 'var(--svc-list-height, 36rem)', overflow: 'auto' }}
       >
@@ -160,7 +160,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   )
 }
 
-/** The heading of a column that needs none for the eye. */
+/** Renders a visually hidden column heading. */
 function Heading({ column, children }: { column: string; children: string }) {
   return (
     <th scope="col" role="columnheader" data-column={column}>
@@ -169,7 +169,7 @@ function Heading({ column, children }: { column: string; children: string }) {
   )
 }
 
-/** A heading, and the button that sorts by its column. */
+/** Renders a column heading with a button that sorts by the column. */
 function ColumnHeading({ column, table }: { column: DestinationColumn; table: TableState }) {
   const { cx, Button } = useAppearance()
   const direction = table.sort?.column === column.id ? table.sort.direction : undefined

@@ -22,23 +22,23 @@ import type { RowPlace } from './DestinationRow.js'
 import { type RowFocus, restoreRowFocus, rowFocusOf } from './rowFocus.js'
 import type { TableItem } from './tableItems.js'
 
-/** What a windowed body takes. */
+/** Props of {@link WindowedRows}. */
 export interface WindowedRowsProps {
   items: readonly TableItem[]
-  /** What scrolls. */
+  /** Scrolling element. */
   scroller: RefObject<HTMLElement | null>
   renderItem: (item: TableItem, place: RowPlace) => ReactNode
   columns: number
-  /** Where the focus was in the first rows, which these take the place of. */
+  /** Focus position in the first rows, which these rows replace. */
   initialFocus: RowFocus | undefined
 }
 
-/** What rows take up before they have been measured, in px. */
+/** Estimated row height before measurement, in px. */
 const ROW_PX = 53
 const DETAILS_PX = 240
-/** Rows that are rendered before they come into sight. */
+/** Number of rows that are rendered outside the visible range. */
 const OVERSCAN = 8
-/** The region where it has no size: before it is measured, in a hidden tab, and where nothing is laid out. */
+/** Assumed size of the region if it has none: before measurement, in a hidden tab, or without layout. */
 const REGION = { width: 1000, height: 576 }
 
 function observeRect(
@@ -53,16 +53,16 @@ function measure(
   entry: ResizeObserverEntry | undefined,
   instance: Virtualizer<HTMLElement, HTMLTableRowElement>,
 ) {
-  // A row without a height is one that is not laid out: with a height of 0 all rows would be in sight.
+  // A height of 0 means no layout. With it, all rows would be in the visible range.
   return measureElement(row, entry, instance) || ROW_PX
 }
 
 /**
- * The rows in sight and a few around them. The one with the focus stays in the document wherever the table is
- * scrolled to: it would throw the focus away.
+ * Renders the visible rows and a few around them. The focused row stays in the document wherever the user scrolls, so
+ * that the focus is not lost.
  */
 export function WindowedRows(props: WindowedRowsProps) {
-  // The virtualizer is one object that changes: remembering what it gave would show old rows.
+  // The virtualizer is a mutable object: memoizing its values would show old rows.
   'use no memo'
   const { items, scroller, renderItem, columns, initialFocus } = props
   const [focusedKey, setFocusedKey] = useState(initialFocus?.key)
@@ -73,7 +73,7 @@ export function WindowedRows(props: WindowedRowsProps) {
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (items[index]?.detailsOf ? DETAILS_PX : ROW_PX),
-    // Identity matters: with a new function everything is measured anew.
+    // Stable, because a new function would measure all rows again.
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     rangeExtractor: (range: Range) => {
       const indexes = defaultRangeExtractor(range)
@@ -86,8 +86,8 @@ export function WindowedRows(props: WindowedRowsProps) {
     measureElement: measure,
   })
 
-  // The focus is outside React: who was on one of the first rows stays on it when the others come.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the place of the first rows
+  // Keeps the focus on the same row when these rows replace the first ones.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount, when these rows replace the first ones
   useLayoutEffect(() => {
     if (initialFocus) restoreRowFocus(body.current, initialFocus, items)
   }, [])
@@ -116,7 +116,7 @@ export function WindowedRows(props: WindowedRowsProps) {
   )
 }
 
-/** The place of rows that are not in the document. */
+/** Renders the space of rows that are not in the document. */
 function Gap({ heightPx, columns }: { heightPx: number; columns: number }) {
   return (
     <tr aria-hidden>

@@ -19,7 +19,7 @@ import { destinationTarget } from '../details/destinationTarget.js'
 import { MetadataCell } from '../details/MetadataCell.js'
 import { DestinationIcon, type DestinationIcons } from './DestinationIcon.js'
 
-/** A column of the kit's own, or one for a key of the destinations' metadata. */
+/** ID of a built-in column, or of a column for a metadata key. */
 export type DestinationColumnId =
   | 'name'
   | 'type'
@@ -28,29 +28,29 @@ export type DestinationColumnId =
   | 'updated'
   | `metadata.${string}`
 
-/** A column of your own. */
+/** Custom column. */
 export interface DestinationColumn {
-  /** Unique among the columns. */
+  /** Unique ID. */
   id: string
-  /** The text of the column's header. */
+  /** Text of the column's header. */
   header: string
-  /** What stands in the column for a destination. */
+  /** Renders the cell of a destination. */
   cell: (destination: Destination) => ReactNode
-  /** What it is sorted by; `undefined` is missing and comes last. Without this it cannot be sorted by. */
+  /** Returns the sort value. `undefined` sorts last. Without this function, the column is not sortable. */
   sortValue?: ((destination: Destination) => DestinationSortValue) | undefined
 }
 
-/** What the columns are made with. */
+/** Values that built-in columns need. */
 export interface ColumnContext extends SecretRules, TimeFormat {
-  texts: DestinationMessages
+  messages: DestinationMessages
   common: CommonMessages
   cx: Appearance['cx']
   icons: DestinationIcons | undefined
-  /** A destination's name, as a link where it leads somewhere. */
+  /** Renders a destination's name. */
   nameOf: (destination: Destination) => ReactNode
 }
 
-/** The columns that are shown where the page does not say. */
+/** Default columns. */
 export const defaultColumns: readonly DestinationColumnId[] = [
   'name',
   'type',
@@ -59,22 +59,22 @@ export const defaultColumns: readonly DestinationColumnId[] = [
   'updated',
 ]
 
-/** What a person reads for a type; one that is not known is called what the service calls it. */
-export function typeLabel(type: string, texts: DestinationMessages): string {
-  return Object.hasOwn(texts.types, type) ? texts.types[type as DestinationType] : type // own key
+/** Returns the label of a destination type. An unknown type keeps the service's name. */
+export function typeLabel(type: string, messages: DestinationMessages): string {
+  return Object.hasOwn(messages.types, type) ? messages.types[type as DestinationType] : type // own key
 }
 
-/** The target as one line; a type that is not known is told by the names of its settings. */
+/** Returns the target as one line. An unknown type is described by the names of its settings. */
 export function targetText(destination: Destination, context: ColumnContext): string {
-  const { texts, common, isSecret } = context
-  const target = destinationTarget(destination, { ...texts, ...common }, isSecret)
+  const { messages, common, isSecret } = context
+  const target = destinationTarget(destination, { ...messages, ...common }, isSecret)
   return target ?? (Object.keys(destination.metadata).join(', ') || common.notSet)
 }
 
 function metadataColumn(id: string, context: ColumnContext): DestinationColumn {
   const name = id.slice('metadata.'.length)
-  const { texts, common, cx } = context
-  const label = Object.hasOwn(texts.keys, name) ? (texts.keys[name] ?? name) : name
+  const { messages, common, cx } = context
+  const label = Object.hasOwn(messages.keys, name) ? (messages.keys[name] ?? name) : name
   return {
     id,
     header: label,
@@ -92,7 +92,7 @@ function metadataColumn(id: string, context: ColumnContext): DestinationColumn {
       ),
     sortValue: (destination) => {
       const value = destination.metadata[name]
-      // An order would tell of a secret what its place in it tells.
+      // Not sortable if it is a secret, because the order would leak information about it.
       if (isAddress(name) || isSecretAt(destination, [name], context.isSecret)) return undefined
       if (typeof value === 'boolean') return value ? common.yes : common.no
       return typeof value === 'string' || typeof value === 'number' ? value : undefined
@@ -100,20 +100,20 @@ function metadataColumn(id: string, context: ColumnContext): DestinationColumn {
   }
 }
 
-/** A column by its id. */
+/** Returns a built-in column by its ID. */
 function builtInColumn(id: string, context: ColumnContext): DestinationColumn {
-  const { texts, common, cx, icons, nameOf } = context
+  const { messages, common, cx, icons, nameOf } = context
   switch (id) {
     case 'name':
       return {
         id,
-        header: texts.columns.name,
+        header: messages.columns.name,
         cell: (destination) => (
           <span className={cx('name')}>
             {nameOf(destination)}{' '}
             <span className={cx('id')}>
               <bdi>{destination.id}</bdi>
-              <CopyButton value={destination.id} what={`${texts.id} ${destination.id}`} />
+              <CopyButton value={destination.id} what={`${messages.id} ${destination.id}`} />
             </span>
           </span>
         ),
@@ -122,23 +122,23 @@ function builtInColumn(id: string, context: ColumnContext): DestinationColumn {
     case 'type':
       return {
         id,
-        header: texts.columns.type,
+        header: messages.columns.type,
         cell: ({ type }) => (
           <span className={cx('type')}>
             <DestinationIcon type={type} icons={icons} />
-            <bdi>{typeLabel(type, texts)}</bdi>
+            <bdi>{typeLabel(type, messages)}</bdi>
           </span>
         ),
-        sortValue: ({ type }) => typeLabel(type, texts),
+        sortValue: ({ type }) => typeLabel(type, messages),
       }
     case 'target':
       return {
         id,
-        header: texts.columns.target,
+        header: messages.columns.target,
         cell: (destination) => {
           const text = targetText(destination, context)
           const isKnown =
-            destinationTarget(destination, { ...texts, ...common }, context.isSecret) === text
+            destinationTarget(destination, { ...messages, ...common }, context.isSecret) === text
           const isMuted = !isKnown || text === common.notSet || text === common.setHidden
           return (
             <bdi className={cx('target', ...(isMuted ? (['muted'] as const) : []))} title={text}>
@@ -154,7 +154,7 @@ function builtInColumn(id: string, context: ColumnContext): DestinationColumn {
     case 'created':
       return {
         id,
-        header: texts.columns.created,
+        header: messages.columns.created,
         cell: ({ createTime }) =>
           createTime ? (
             timeElement(createTime, context)
@@ -166,7 +166,7 @@ function builtInColumn(id: string, context: ColumnContext): DestinationColumn {
     case 'updated':
       return {
         id,
-        header: texts.columns.updated,
+        header: messages.columns.updated,
         cell: ({ updateTime }) =>
           updateTime ? (
             timeElement(updateTime, context)
@@ -180,7 +180,7 @@ function builtInColumn(id: string, context: ColumnContext): DestinationColumn {
   }
 }
 
-/** The columns that a page has chosen, each whole. */
+/** Resolves the columns that a page has set. */
 export function columnsOf(
   chosen: readonly (DestinationColumnId | DestinationColumn)[],
   context: ColumnContext,
@@ -190,11 +190,11 @@ export function columnsOf(
   )
 }
 
-/** What the text filter looks through: never a secret, because a target has none. */
+/** Returns the text for the text filter. It contains no secrets, because targets contain none. */
 export function searchTextOf(destination: Destination, context: ColumnContext): string {
   const { name, id, type } = destination
-  // A character that nobody types keeps the end of one from running into the next.
-  return [name, id, type, typeLabel(type, context.texts), targetText(destination, context)].join(
+  // Separated by a character that nobody types, so that matches do not span two values.
+  return [name, id, type, typeLabel(type, context.messages), targetText(destination, context)].join(
     '\u0000',
   )
 }

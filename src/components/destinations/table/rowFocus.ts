@@ -1,6 +1,6 @@
 import type { TableItem } from './tableItems.js'
 
-/** Where the focus is in a table's rows: in which row, and on which of its controls. */
+/** Focus position in a table: the row and the control in it. */
 export interface RowFocus {
   key: string
   nth: number
@@ -12,14 +12,14 @@ function controlsOf(row: Element | null | undefined): HTMLElement[] {
   return [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])]
 }
 
-/** The place of what has taken the focus. */
+/** Returns the position of the focused element. */
 export function rowFocusOf(target: HTMLElement, items: readonly TableItem[]): RowFocus | undefined {
   const row = target.closest<HTMLElement>('tr[data-index]')
   const key = items[Number(row?.dataset.index)]?.key
   return key === undefined ? undefined : { key, nth: controlsOf(row).indexOf(target) }
 }
 
-/** Puts the focus where it was in rows that have been made anew. */
+/** Restores the focus in rows that have been replaced. */
 export function restoreRowFocus(
   body: HTMLElement | null,
   { key, nth }: RowFocus,

@@ -1,12 +1,12 @@
 import type { DestinationRow } from '../../../hooks/destination-table/useDestinationTable.js'
 
-/** A row of the table in the document: a destination's, or its details. */
+/** Row of the table: a destination or its details. */
 export interface TableItem extends DestinationRow {
-  /** The destination's row, whose details these are. */
+  /** Key of the destination's row, if this is the row of its details. */
   detailsOf?: string
 }
 
-/** The rows of a table, each open one followed by its details; the same list where none is open. */
+/** Returns the rows of a table, with details after each open row. Returns the same array if none is open. */
 export function tableItems(
   rows: readonly DestinationRow[],
   open: ReadonlySet<string>,

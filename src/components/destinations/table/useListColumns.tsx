@@ -12,13 +12,13 @@ import type { DestinationListOptions } from '../DestinationList.js'
 import { DestinationName } from './DestinationName.js'
 import { columnsOf, defaultColumns, searchTextOf } from './destinationColumns.js'
 
-/** The columns of a list, what they are sorted and searched by, and what its rows have in common. */
+/** Columns of a list, their sort and search values, and the shared values of its rows. */
 export type ListColumns = ReturnType<typeof useListColumns>
 
-/** The columns that a page has chosen; the same objects as long as its options are the same. */
+/** Returns the columns that a page has set. The objects are stable as long as the options are the same. */
 export function useListColumns(options: DestinationListOptions) {
   const { cx } = useAppearance()
-  const texts = useMessages('destinations', enDestinations)
+  const messages = useMessages('destinations', enDestinations)
   const common = useMessages('common', enCommon)
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -26,13 +26,13 @@ export function useListColumns(options: DestinationListOptions) {
   const { columns: chosen = defaultColumns, secrets = 'hide', isSecret, icons } = options
   const { getHref, onSelect, renderRowActions } = options
 
-  // Identity matters: rows are not rendered again as long as these are the same.
+  // Memoized, so that rows do not render.
   const made = useMemo(() => {
     const rules = { secrets, isSecret }
     const nameOf = (destination: Destination) => (
       <DestinationName {...{ destination, getHref, onSelect }} />
     )
-    const context = { ...rules, texts, common, cx, icons, locale, timeZone, nameOf }
+    const context = { ...rules, messages, common, cx, icons, locale, timeZone, nameOf }
     const columns = columnsOf(chosen, context)
     const sortValues: Record<string, (destination: Destination) => DestinationSortValue> = {}
     for (const { id, sortValue } of columns) if (sortValue) sortValues[id] = sortValue
@@ -42,7 +42,7 @@ export function useListColumns(options: DestinationListOptions) {
       sortValues,
       searchText: (destination: Destination) => searchTextOf(destination, context),
     }
-  }, [chosen, secrets, isSecret, icons, getHref, onSelect, texts, common, cx, locale, timeZone])
+  }, [chosen, secrets, isSecret, icons, getHref, onSelect, messages, common, cx, locale, timeZone])
   const { columns, rules } = made
   const leadsOn = Boolean(getHref ?? onSelect)
   const rowContext = useMemo(
@@ -52,7 +52,7 @@ export function useListColumns(options: DestinationListOptions) {
   return { ...made, rowContext }
 }
 
-/** The choice of one destination, where rows have a radio button. */
+/** Returns the selection of a destination if rows have radio buttons. */
 function useSelection(options: DestinationListOptions) {
   const { selectedId, defaultSelectedId, onSelectedIdChange } = options
   const [own, setOwn] = useState(defaultSelectedId ?? null)
@@ -61,7 +61,7 @@ function useSelection(options: DestinationListOptions) {
   const isWanted = [selectedId, defaultSelectedId, onSelectedIdChange].some(
     (one) => one !== undefined,
   )
-  // Identity matters: it is in what all rows have in common.
+  // Memoized, because it is part of the shared values of all rows.
   return useMemo(() => {
     if (!isWanted) return undefined
     const select = (id: string) => {

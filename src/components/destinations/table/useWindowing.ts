@@ -2,5 +2,5 @@
 
 import { lazyModule } from '../../../hooks/lazyModule.js'
 
-/** The body for long tables, loaded when one is there for the first time: most never are. */
+/** Loads the virtualized table body when a table is long for the first time. Most tables are short. */
 export const useWindowing = lazyModule(async () => (await import('./WindowedRows.js')).WindowedRows)

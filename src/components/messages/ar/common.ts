@@ -15,10 +15,10 @@ export const arCommon: CommonMessages = {
   never: 'أبدًا',
   notSet: 'غير محدّد',
   none: 'بلا قيمة',
-  setHidden: 'محدّد ومخفي',
+  setHidden: 'مخفي',
   yes: 'نعم',
   no: 'لا',
   notStated: 'غير مذكور',
   warnings: 'بعض القيم بتنسيق غير متوقع',
-  notLoaded: 'تعذّر تحميل هذا الجزء. أعد تحميل الصفحة لرؤيته.',
+  notLoaded: 'تعذّر تحميل هذا القسم. أعد تحميل الصفحة لرؤيته.',
 }

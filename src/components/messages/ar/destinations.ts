@@ -36,37 +36,36 @@ export const arDestinations: DestinationMessages = {
   allTypes: 'كل الأنواع',
   typeOption: (label, count) => `${isolated(label)} (${formatNumber('ar', count)})`,
   clear: 'مسح عوامل التصفية',
-  noMatchTitle: 'لا توجد وجهة مطابقة',
+  noMatchTitle: 'لا توجد وجهات مطابقة',
   noMatchText: (filter, type) => {
-    const what = type ? `لا توجد وجهة من النوع ${isolated(type)}` : 'لا توجد وجهة'
+    const destinations = type ? `لا توجد وجهات من النوع ${isolated(type)}` : 'لا توجد وجهات'
     return filter
-      ? `${what} تحتوي على «${isolated(filter)}» في الاسم أو المعرّف أو النوع أو الهدف.`
-      : `${what} في القائمة.`
+      ? `${destinations} تحتوي على «${isolated(filter)}» في الاسم أو المعرّف أو النوع أو الهدف.`
+      : `${destinations}.`
   },
   sortBy: 'ترتيب حسب',
-  unsorted: 'كما وردت',
+  unsorted: 'الترتيب الافتراضي',
   sortOption: (column, direction) =>
     `${isolated(column)}، ${direction === 'ascending' ? 'تصاعديًا' : 'تنازليًا'}`,
   actions: 'الإجراءات',
   select: (name) => `اختيار ${isolated(name)}`,
   selection: 'الاختيار',
   offlineTitle: 'أنت غير متصل بالإنترنت',
-  offlineText: 'تُحمَّل القائمة فور عودة الاتصال.',
-  offlineStale: (time) =>
-    `أنت غير متصل بالإنترنت. هذه الوجهات كما كانت في ${isolated(time)}، وتعذّر تحميل قائمة أحدث.`,
+  offlineText: 'تُحمَّل الوجهات عند عودة الاتصال.',
+  offlineStale: (time) => `أنت غير متصل بالإنترنت. البيانات المعروضة من ${isolated(time)}.`,
   firstOnly: (count) =>
     plural('ar', count, {
-      one: 'لا تظهر إلا الوجهة الأولى، لأن بقية هذه الصفحة تعذّر تحميلها. أعد تحميلها لرؤية الكل.',
-      two: 'لا تظهر إلا أول وجهتين، لأن بقية هذه الصفحة تعذّر تحميلها. أعد تحميلها لرؤية الكل.',
-      few: 'لا تظهر إلا أول # وجهات، لأن بقية هذه الصفحة تعذّر تحميلها. أعد تحميلها لرؤية الكل.',
-      other: 'لا تظهر إلا أول # وجهة، لأن بقية هذه الصفحة تعذّر تحميلها. أعد تحميلها لرؤية الكل.',
+      one: 'لا تظهر إلا الوجهة الأولى. أعد تحميل الصفحة لرؤية الكل.',
+      two: 'لا تظهر إلا أول وجهتين. أعد تحميل الصفحة لرؤية الكل.',
+      few: 'لا تظهر إلا أول # وجهات. أعد تحميل الصفحة لرؤية الكل.',
+      other: 'لا تظهر إلا أول # وجهة. أعد تحميل الصفحة لرؤية الكل.',
     }),
   show: (label) => `إظهار ${isolated(label)}`,
   hide: (label) => `إخفاء ${isolated(label)}`,
   id: 'المعرّف',
   emptyTitle: 'لا توجد وجهات بعد',
-  emptyText: 'عندما يصبح لمشروعك مكان تُسلَّم إليه البيانات، يظهر هنا.',
-  stale: (time) => `هذه الوجهات كما كانت في ${isolated(time)}، وتعذّر تحميل قائمة أحدث.`,
+  emptyText: 'تظهر هنا الوجهات التي تضيفها إلى هذا المشروع.',
+  stale: (time) => `تعذّر التحديث. البيانات المعروضة من ${isolated(time)}.`,
   unreadable: (count) =>
     plural('ar', count, {
       zero: 'قُرئت كل الوجهات.',
@@ -79,7 +78,7 @@ export const arDestinations: DestinationMessages = {
   unreadableElement: (position, name) =>
     name ? `«${isolated(name)}» (رقم ${position})` : `رقم ${position}`,
   detailsOf: (name) => `تفاصيل ${isolated(name)}`,
-  // Names of products.
+  // Product names.
   types: enDestinations.types,
   groups: {
     about: 'معلومات عامة',
@@ -120,9 +119,9 @@ export const arDestinations: DestinationMessages = {
     tls: 'TLS',
     name: 'قائمة الانتظار أو الموضوع',
     batchSize: 'حجم الدفعة (صفوف)',
-    maxWaitSecs: 'أطول انتظار (ثوانٍ)',
+    maxWaitSecs: 'الحد الأقصى للانتظار (ثوانٍ)',
   },
-  byDefault: (value) => `${isolated(value)} افتراضيًا`,
+  byDefault: (value) => `${isolated(value)} (افتراضي)`,
   queryHidden: 'الاستعلام مخفي',
   serverless: 'بلا خادم',
   provisioned: 'مخصّصة السعة',

@@ -3,7 +3,7 @@ import { formatNumber } from '../formatNumber.js'
 import { isolated } from '../isolated.js'
 import { type PluralForms, plural } from '../plural.js'
 
-/** A count in a tree, which runs from left to right in every language. */
+/** Formats a count in a tree, which is left-to-right in every language. */
 const counted = (count: number, forms: PluralForms) => isolated(plural('ar', count, forms))
 
 export const arJson: JsonMessages = {

@@ -3,21 +3,21 @@ import { isolated } from '../isolated.js'
 import { arOwnProblems } from './ownProblems.js'
 
 export const arCountdown: CountdownMessages = {
-  // After a colon: Intl gives a duration in the nominative, which a preposition would change.
+  // After a colon, because `Intl` formats durations in the nominative and a preposition needs another case.
   retryIn: (value) => `الوقت المتبقي لإعادة المحاولة: ${isolated(value)}`,
   retryNow: 'يمكنك إعادة المحاولة الآن',
   retryingIn: (value) => `الوقت المتبقي لإعادة المحاولة تلقائيًا: ${isolated(value)}`,
   retryAt: (time) => `يمكنك إعادة المحاولة في ${isolated(time)}`,
-  unknown: 'موعد المحاولة التالية غير معروف',
+  unknown: 'موعد إعادة المحاولة غير معروف',
   notRetryable: 'لن تفيد إعادة المحاولة',
   stop: 'إيقاف العد التنازلي',
   resume: 'استئناف العد التنازلي',
 }
 
 export const arHold: HoldMessages = {
-  held: 'طلب المزوّد الانتظار، لذلك تُؤجَّل الطلبات الموجّهة إليه.',
-  lockedOut: 'منع المزوّد هذا الاتصال، لذلك لا تُرسَل إليه أي طلبات.',
-  release: 'تمت استعادة الوصول',
+  held: 'تم بلوغ حد الطلبات. تُستأنف الطلبات عندما يسمح المزوّد بها.',
+  lockedOut: 'حظر المزوّد هذا الاتصال. لا تُرسَل أي طلبات.',
+  release: 'استعدتُ الوصول',
   endWait: 'إنهاء الانتظار مبكرًا',
   endWaitWarning:
     'حدّد المزوّد مدة الانتظار هذه. إذا وصلت الطلبات قبل انتهائها، فقد يمدّدها أو يحظر الاتصال.',
@@ -42,16 +42,16 @@ export const arProblem: ProblemMessages = {
     service: 'الخدمة',
     provider: 'المزوّد',
     held: 'مؤجَّل في هذا المتصفح',
-    contract: 'الاتفاق بين التطبيق والخدمة',
+    contract: 'مواصفات API',
   },
   fallback: {
-    network: 'لم ترد أي إجابة.',
-    timeout: 'لم ترد إجابة في الوقت المحدّد.',
-    relay: 'رفض خادم التطبيق الطلب أو أخفق.',
-    service: 'رفضت الخدمة الطلب أو أخفقت.',
-    provider: 'رفض المزوّد الطلب أو أخفق.',
-    held: 'لم يُرسَل الطلب لأن الطلبات إلى المزوّد مقيّدة حاليًا.',
-    contract: 'لم تكن الإجابة كما هو متفق عليه.',
+    network: 'لم تصل أي استجابة.',
+    timeout: 'انتهت مهلة الطلب.',
+    relay: 'رفض خادم التطبيق الطلب أو حدث خطأ فيه.',
+    service: 'رفضت الخدمة الطلب أو حدث خطأ فيها.',
+    provider: 'رفض المزوّد الطلب أو حدث خطأ لديه.',
+    held: 'لم يُرسَل الطلب بسبب بلوغ حد الطلبات.',
+    contract: 'استجابة غير متوقعة.',
   },
   members: {
     origin: 'المصدر',
@@ -75,6 +75,6 @@ export const arProblem: ProblemMessages = {
     context: 'السياق',
     extensions: 'معلومات أخرى',
     droppedHeaders: 'ترويسات لم تُمرَّر',
-    body: 'الإجابة',
+    body: 'الاستجابة',
   },
 }

@@ -7,7 +7,7 @@ export const deDestinations: DestinationMessages = {
   columns: {
     name: 'Name',
     type: 'Typ',
-    target: 'Zielort',
+    target: 'Zieladresse',
     created: 'Angelegt',
     updated: 'Geändert',
   },
@@ -17,47 +17,45 @@ export const deDestinations: DestinationMessages = {
     `${formatNumber('de', count)} von ${plural('de', total, { one: '# Ziel', other: '# Zielen' })}`,
   region: 'Ziele, scrollbar',
   filter: 'Filtern',
-  filterHint: 'Name, ID, Typ oder Zielort',
+  filterHint: 'Name, ID, Typ oder Zieladresse',
   typeFilter: 'Typ',
   allTypes: 'Alle Typen',
   typeOption: (label, count) => `${label} (${formatNumber('de', count)})`,
-  clear: 'Filter aufheben',
-  noMatchTitle: 'Kein Ziel passt',
+  clear: 'Filter löschen',
+  noMatchTitle: 'Keine Treffer',
   noMatchText: (filter, type) => {
-    const what = type ? `Kein Ziel vom Typ ${type}` : 'Kein Ziel'
+    const destinations = type ? `Keine Ziele vom Typ ${type}` : 'Keine Ziele'
     return filter
-      ? `${what} hat „${filter}“ in Name, ID, Typ oder Zielort.`
-      : `${what} steht in der Liste.`
+      ? `${destinations} mit „${filter}“ in Name, ID, Typ oder Zieladresse.`
+      : `${destinations}.`
   },
   sortBy: 'Sortieren nach',
-  unsorted: 'Wie geliefert',
+  unsorted: 'Standardreihenfolge',
   sortOption: (column, direction) =>
     `${column}, ${direction === 'ascending' ? 'aufsteigend' : 'absteigend'}`,
   actions: 'Aktionen',
   select: (name) => `${name} auswählen`,
   selection: 'Auswahl',
   offlineTitle: 'Sie sind offline',
-  offlineText: 'Die Liste wird geladen, sobald wieder eine Verbindung besteht.',
-  offlineStale: (time) =>
-    `Sie sind offline. Diese Ziele sind auf dem Stand von ${time}; eine neuere Liste konnte nicht geladen werden.`,
+  offlineText: 'Die Ziele werden geladen, sobald Sie wieder online sind.',
+  offlineStale: (time) => `Sie sind offline. Angezeigt wird der Stand von ${time}.`,
   firstOnly: (count) =>
-    `Nur die ersten ${count} werden angezeigt, weil der Rest dieser Seite nicht geladen werden konnte. Laden Sie sie neu, um alle zu sehen.`,
+    `Nur die ersten ${count} werden angezeigt. Laden Sie die Seite neu, um alle zu sehen.`,
   show: (label) => `${label} anzeigen`,
-  hide: (label) => `${label} verbergen`,
+  hide: (label) => `${label} ausblenden`,
   id: 'ID',
   emptyTitle: 'Noch keine Ziele',
-  emptyText: 'Sobald Ihr Projekt einen Ort hat, an den Daten geliefert werden, steht er hier.',
-  stale: (time) =>
-    `Diese Ziele sind auf dem Stand von ${time}; eine neuere Liste konnte nicht geladen werden.`,
+  emptyText: 'Hier erscheinen die Ziele, die Sie diesem Projekt hinzufügen.',
+  stale: (time) => `Aktualisierung fehlgeschlagen. Angezeigt wird der Stand von ${time}.`,
   unreadable: (count) =>
     plural('de', count, {
-      one: '# Ziel konnte nicht gelesen werden und steht nicht in der Liste.',
-      other: '# Ziele konnten nicht gelesen werden und stehen nicht in der Liste.',
+      one: '# Ziel konnte nicht gelesen werden und ist nicht in der Liste.',
+      other: '# Ziele konnten nicht gelesen werden und sind nicht in der Liste.',
     }),
   unreadableElement: (position, name) =>
     name ? `„${name}“ (Nummer ${position})` : `Nummer ${position}`,
-  detailsOf: (name) => `Einzelheiten zu ${name}`,
-  // Names of products.
+  detailsOf: (name) => `Details zu ${name}`,
+  // Product names.
   types: enDestinations.types,
   groups: {
     about: 'Allgemein',
@@ -70,7 +68,7 @@ export const deDestinations: DestinationMessages = {
   keys: {
     url: 'URL',
     headers: 'Header',
-    streamName: 'Datenstrom',
+    streamName: 'Stream',
     region: 'Region',
     partitionKeyTemplate: 'Vorlage für Partitionsschlüssel',
     bucket: 'Bucket',
@@ -86,23 +84,23 @@ export const deDestinations: DestinationMessages = {
     projectId: 'Projekt-ID',
     datasetId: 'Dataset-ID',
     tableId: 'Tabellen-ID',
-    workgroupName: 'Arbeitsgruppe',
+    workgroupName: 'Workgroup',
     clusterIdentifier: 'Cluster',
     dbUser: 'Datenbankbenutzer',
     account: 'Speicherkonto',
     container: 'Container',
-    queueUrl: 'URL der Warteschlange',
-    topicId: 'Themen-ID',
+    queueUrl: 'Queue-URL',
+    topicId: 'Topic-ID',
     serverUrl: 'Server-URL',
     exchange: 'Exchange',
     tls: 'TLS',
-    name: 'Warteschlange oder Thema',
-    batchSize: 'Stapelgröße (Zeilen)',
-    maxWaitSecs: 'Längste Wartezeit (Sekunden)',
+    name: 'Queue oder Topic',
+    batchSize: 'Batchgröße (Zeilen)',
+    maxWaitSecs: 'Max. Wartezeit (Sekunden)',
   },
   byDefault: (value) => `${value} (Standard)`,
-  queryHidden: 'Abfrage verborgen',
-  serverless: 'Serverlos',
+  queryHidden: 'Query ausgeblendet',
+  serverless: 'Serverless',
   provisioned: 'Bereitgestellt',
   overTls: 'TLS',
 }

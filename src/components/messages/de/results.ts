@@ -3,24 +3,24 @@ import { plural } from '../plural.js'
 
 export const deResults: ResultMessages = {
   caption: 'Datensätze',
-  idle: 'Passende Datensätze werden hier angezeigt.',
+  idle: 'Hier erscheinen passende Datensätze.',
   searching: 'Suche läuft …',
-  cancelled: 'Die Suche wurde abgebrochen. Suchen Sie erneut, um Datensätze zu sehen.',
-  offline: 'Es besteht keine Verbindung. Die Suche beginnt, sobald sie wieder da ist.',
+  cancelled: 'Suche abgebrochen. Suchen Sie erneut, um Datensätze zu sehen.',
+  offline: 'Sie sind offline. Die Suche beginnt, sobald Sie wieder online sind.',
   count: (count) =>
     `${plural('de', count, { one: '# Datensatz', other: '# Datensätze' })} gefunden`,
-  onePage: 'Es wird nur eine Seite der Ergebnisse des Anbieters durchsucht.',
-  none: 'Kein Datensatz passt',
+  onePage: 'Nur die erste Ergebnisseite wird angezeigt.',
+  none: 'Keine Treffer',
   noneHint:
-    'Es wird nur eine Seite der Ergebnisse des Anbieters durchsucht. Grenzen Sie die Suche ein, prüfen Sie die Schreibweise oder filtern Sie nach einem anderen Feld.',
+    'Nur die erste Ergebnisseite wird durchsucht. Grenzen Sie die Suche ein, prüfen Sie die Schreibweise oder filtern Sie nach einem anderen Feld.',
   criteria: (objectName, count) =>
     count > 0
-      ? `Gesucht wurde in ${objectName} nach Datensätzen mit`
-      : `Gesucht wurde in ${objectName} ohne Bedingung`,
+      ? `In ${objectName} gesucht nach Datensätzen mit`
+      : `In ${objectName} ohne Filter gesucht`,
   equals: 'ist gleich',
-  older: 'Diese Datensätze sind von der vorigen Suche.',
-  refreshing: 'Diese Datensätze sind von vorhin. Dieselbe Suche läuft gerade erneut.',
-  stale: 'Diese Datensätze sind von vorhin. Seitdem ist die Suche gescheitert.',
+  older: 'Ergebnisse der vorherigen Suche.',
+  refreshing: 'Wird aktualisiert. Angezeigt werden frühere Ergebnisse.',
+  stale: 'Aktualisierung fehlgeschlagen. Angezeigt werden frühere Ergebnisse.',
   record: 'Datensatz',
   recordAt: (position) => `Datensatz ${position}`,
   mapped: 'zugeordnet',
@@ -30,8 +30,8 @@ export const deResults: ResultMessages = {
       one: '# Datensatz konnte nicht gelesen werden.',
       other: '# Datensätze konnten nicht gelesen werden.',
     }),
-  faulty: 'nicht wie erwartet',
-  faults: 'Dieser Datensatz ist nicht wie erwartet und wird deshalb so gezeigt, wie er kam.',
+  faulty: 'unerwartetes Format',
+  faults: 'Dieser Datensatz hat ein unerwartetes Format und wird unverändert angezeigt.',
   show: (what) => `${what} anzeigen`,
   choose: 'Auswählen',
   chooseRecord: (what) => `${what} auswählen`,
@@ -46,10 +46,10 @@ export const deResults: ResultMessages = {
   download: (format) => `${format} herunterladen`,
   parts: { fields: 'Felder', mappedFields: 'Zugeordnet', raw: 'Roh', other: 'Weitere' },
   origins: {
-    fields: 'Unter den Namen des Anbieters.',
-    mappedFields: 'Unter den Namen, die für diese Integration zugeordnet wurden.',
-    raw: 'Der Datensatz, wie ihn der Anbieter liefert.',
-    other: 'Was der Dienst mitgeschickt hat, unter seinen eigenen Namen.',
+    fields: 'Feldnamen des Anbieters.',
+    mappedFields: 'Feldnamen, die für diese Integration zugeordnet sind.',
+    raw: 'Der unveränderte Datensatz des Anbieters.',
+    other: 'Zusätzliche Daten des Dienstes.',
   },
-  partMissing: 'Dieser Datensatz kam ohne diesen Teil.',
+  partMissing: 'In diesem Datensatz nicht enthalten.',
 }

@@ -1,5 +1,5 @@
 /**
- * Words that several components use.
+ * Messages of several components.
  *
  * @inline
  */
@@ -21,9 +21,9 @@ export interface CommonMessages {
   yes: string
   no: string
   notStated: string
-  /** Above the members of a destination or a record that do not have their documented type. */
+  /** Title of the list of members that do not have their documented type. */
   warnings: string
-  /** In the place of a part of the kit that is loaded later, where it could not be. */
+  /** Shown instead of a lazy-loaded part that could not be loaded. */
   notLoaded: string
 }
 
@@ -37,14 +37,14 @@ export const enCommon: CommonMessages = {
   details: 'Details',
   copy: (what) => `Copy ${what}`,
   copied: 'Copied',
-  copyFailed: 'Could not copy',
+  copyFailed: 'Couldn’t copy',
   never: 'Never',
   notSet: 'Not set',
   none: 'None',
-  setHidden: 'Set, hidden',
+  setHidden: 'Hidden',
   yes: 'Yes',
   no: 'No',
-  notStated: 'Not stated',
+  notStated: 'Not provided',
   warnings: 'Some values have an unexpected format',
-  notLoaded: 'This part could not be loaded. Reload the page to see it.',
+  notLoaded: 'Couldn’t load this section. Reload the page to see it.',
 }

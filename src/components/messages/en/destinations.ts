@@ -3,7 +3,7 @@ import { formatNumber } from '../formatNumber.js'
 import { plural } from '../plural.js'
 
 /**
- * Texts of {@link DestinationList}.
+ * Messages of {@link DestinationList}.
  *
  * @inline
  */
@@ -12,7 +12,7 @@ export interface DestinationMessages {
   columns: { name: string; type: string; target: string; created: string; updated: string }
   loading: string
   count: (count: number) => string
-  /** How many of all match the filters. */
+  /** Number of matching destinations, and of all. */
   countOf: (count: number, total: number) => string
   /** Name of the table's scroll region. */
   region: string
@@ -20,27 +20,27 @@ export interface DestinationMessages {
   filterHint: string
   typeFilter: string
   allTypes: string
-  /** A type to filter by, and how many there are of it. */
+  /** Option of the type filter, with its count. */
   typeOption: (label: string, count: number) => string
   clear: string
   noMatchTitle: string
-  /** What is filtered by, in words. */
+  /** Describes the filters that match nothing. */
   noMatchText: (filter: string, type: string | undefined) => string
-  /** Label of the list of columns to sort by, where there is no table. */
+  /** Label of the sort select in layouts without a table. */
   sortBy: string
-  /** The order in which the service gives them. */
+  /** Sort option: order of the service's response. */
   unsorted: string
   sortOption: (column: string, direction: 'ascending' | 'descending') => string
-  /** Heading of the column of actions. */
+  /** Heading of the actions column. */
   actions: string
   select: (name: string) => string
-  /** Heading of the column of choices. */
+  /** Heading of the selection column. */
   selection: string
   offlineTitle: string
   offlineText: string
-  /** Above rows that stay while there is no connection. */
+  /** Note above rows that are shown without a connection. */
   offlineStale: (time: string) => string
-  /** Why only the first of a long list are shown. */
+  /** Note that only the first rows of a long list are shown. */
   firstOnly: (count: number) => string
   /** Name of the button that shows a hidden value. */
   show: (label: string) => string
@@ -53,7 +53,7 @@ export interface DestinationMessages {
   unreadable: (count: number) => string
   unreadableElement: (position: number, name: string | undefined) => string
   detailsOf: (name: string) => string
-  /** By destination type; a page can add those that the kit does not know. */
+  /** Labels by destination type. A page can add unknown types. */
   types: Record<DestinationType, string> & { [type: string]: string }
   groups: Record<'about' | 'location' | 'naming' | 'delivery' | 'identity' | 'other', string>
   keys: Record<string, string>
@@ -84,30 +84,29 @@ export const enDestinations: DestinationMessages = {
   allTypes: 'All types',
   typeOption: (label, count) => `${label} (${formatNumber('en', count)})`,
   clear: 'Clear filters',
-  noMatchTitle: 'No destination matches',
+  noMatchTitle: 'No matching destinations',
   noMatchText: (filter, type) => {
-    const what = type ? `Nothing of the type ${type}` : 'Nothing'
+    const destinations = type ? `No destinations of type ${type}` : 'No destinations'
     return filter
-      ? `${what} has “${filter}” in its name, ID, type or target.`
-      : `${what} is in the list.`
+      ? `${destinations} have “${filter}” in their name, ID, type or target.`
+      : `${destinations}.`
   },
   sortBy: 'Sort by',
-  unsorted: 'As listed',
+  unsorted: 'Default order',
   sortOption: (column, direction) => `${column}, ${direction}`,
   actions: 'Actions',
   select: (name) => `Select ${name}`,
   selection: 'Select',
   offlineTitle: 'You are offline',
-  offlineText: 'The list is loaded as soon as there is a connection again.',
-  offlineStale: (time) =>
-    `You are offline. These destinations are as of ${time}; a newer list could not be loaded.`,
-  firstOnly: (count) => `Showing the first ${count} only. Reload the page to see all of them.`,
+  offlineText: 'Destinations load when you are back online.',
+  offlineStale: (time) => `You are offline. Showing data from ${time}.`,
+  firstOnly: (count) => `Showing only the first ${count}. Reload the page to see all of them.`,
   show: (label) => `Show ${label}`,
   hide: (label) => `Hide ${label}`,
   id: 'ID',
   emptyTitle: 'No destinations yet',
-  emptyText: 'Once your project has a place to deliver data to, it is listed here.',
-  stale: (time) => `These destinations are as of ${time}; a newer list could not be loaded.`,
+  emptyText: 'Destinations you add to this project appear here.',
+  stale: (time) => `Couldn’t refresh. Showing data from ${time}.`,
   unreadable: (count) =>
     `${plural('en', count, { one: '# destination', other: '# destinations' })} could not be read and ${count === 1 ? 'is' : 'are'} not in the list.`,
   unreadableElement: (position, name) =>
@@ -166,9 +165,9 @@ export const enDestinations: DestinationMessages = {
     tls: 'TLS',
     name: 'Queue or topic',
     batchSize: 'Batch size (rows)',
-    maxWaitSecs: 'Longest wait (seconds)',
+    maxWaitSecs: 'Max wait (seconds)',
   },
-  byDefault: (value) => `${value} by default`,
+  byDefault: (value) => `${value} (default)`,
   queryHidden: 'query hidden',
   serverless: 'Serverless',
   provisioned: 'Provisioned',

@@ -1,21 +1,21 @@
 import { plural } from '../plural.js'
 
 /**
- * Texts of a tree of JSON.
+ * Messages of a JSON tree.
  *
  * @inline
  */
 export interface JsonMessages {
-  /** What an object holds, folded together. */
+  /** Summary of a closed object. */
   members: (count: number) => string
-  /** What a list holds, folded together. */
+  /** Summary of a closed array. */
   items: (count: number) => string
-  /** Shows more of what is not shown because it is so much. */
+  /** Button that shows more members. */
   more: (left: number) => string
-  /** Shows the whole of a text that is cut. */
+  /** Button that shows the whole of a shortened text. */
   showAll: (characters: number) => string
   showLess: string
-  /** Beside a number that is too large for a browser to keep each digit of. */
+  /** Note beside a number that is too large for exact digits. */
   inexact: string
 }
 

@@ -1,23 +1,23 @@
 import type { ProblemOrigin } from '../../../client/response/ProblemError.js'
 
 /**
- * Texts of {@link RetryCountdown}.
+ * Messages of {@link RetryCountdown}.
  *
  * @inline
  */
 export interface CountdownMessages {
-  /** For a wait of `value` whole seconds or minutes. */
+  /** Time left, such as whole seconds or minutes. */
   retryIn: (value: string) => string
   retryNow: string
-  /** Of a wait after which a retry is made by itself. */
+  /** Time left until an automatic retry. */
   retryingIn: (value: string) => string
-  /** Of a countdown that was stopped: the time of day, with the date where it is another day. */
+  /** Time of a stopped countdown, with the date if it is another day. */
   retryAt: (time: string) => string
   unknown: string
   notRetryable: string
-  /** Name of the button that stops the ticking, and what would happen at its end. */
+  /** Name of the button that stops the countdown and the automatic retry. */
   stop: string
-  /** Name of the button that lets it go on. */
+  /** Name of the button that resumes the countdown. */
   resume: string
 }
 
@@ -26,14 +26,14 @@ export const enCountdown: CountdownMessages = {
   retryNow: 'You can try again now',
   retryingIn: (value) => `Trying again in ${value}`,
   retryAt: (time) => `You can try again at ${time}`,
-  unknown: 'No time is known for the next try',
+  unknown: 'Retry time unknown',
   notRetryable: 'Trying again will not help',
   stop: 'Stop the countdown',
   resume: 'Resume the countdown',
 }
 
 /**
- * Texts of {@link HoldNotice}.
+ * Messages of {@link HoldNotice}.
  *
  * @inline
  */
@@ -50,9 +50,9 @@ export interface HoldMessages {
 }
 
 export const enHold: HoldMessages = {
-  held: 'The provider has asked to wait, so calls to it are held back.',
-  lockedOut: 'The provider has locked this connection out, so no calls are made to it.',
-  release: 'Access is restored',
+  held: 'Rate limit reached. Requests resume when the provider allows them.',
+  lockedOut: 'The provider has locked this connection out. No requests are sent.',
+  release: 'I’ve restored access',
   endWait: 'End wait early',
   endWaitWarning:
     'The provider set this wait. If requests arrive too early, it may extend the wait or block the connection.',
@@ -60,27 +60,27 @@ export const enHold: HoldMessages = {
 }
 
 /**
- * Texts of {@link ProblemAlert}.
+ * Messages of {@link ProblemAlert}.
  *
  * @inline
  */
 export interface ProblemMessages {
   lockedOut: string
-  /** What kind of problem it is, for who cannot see its sign. */
+  /** Accessible names of the icons, by kind of problem. */
   kinds: Record<'failed' | 'waiting' | 'locked-out' | 'forbidden' | 'offline', string>
-  /** Texts for problems of a type, by its URI, in the place of those that the problem states. */
+  /** Texts by problem type URI. They replace the problem's own texts. */
   byType: Record<string, { title?: string; detail?: string; remedy?: string }>
-  /** What is copied by the button that copies the details. */
+  /** Name of the details, for "Copy …". */
   allDetails: string
-  /** Who failed, in a word or two. */
+  /** Labels of the origins of a problem. */
   origins: Record<ProblemOrigin, string>
-  /** What happened, where the problem itself does not say. */
+  /** Description by origin, if the problem has none. */
   fallback: Record<ProblemOrigin, string>
   members: Record<ProblemField, string>
 }
 
 export const enProblem: ProblemMessages = {
-  lockedOut: 'Trying again will not help until access has been restored.',
+  lockedOut: 'Trying again will not help until access is restored.',
   kinds: {
     failed: 'Error',
     waiting: 'Wait',
@@ -91,25 +91,25 @@ export const enProblem: ProblemMessages = {
   byType: {},
   allDetails: 'details',
   origins: {
-    network: 'The connection',
-    timeout: 'The connection',
-    relay: 'The relay',
-    service: 'The service',
-    provider: 'The provider',
+    network: 'Connection',
+    timeout: 'Connection',
+    relay: 'Relay',
+    service: 'Service',
+    provider: 'Provider',
     held: 'Held back in this browser',
-    contract: 'The agreement between app and service',
+    contract: 'API contract',
   },
   fallback: {
-    network: 'No answer came back.',
-    timeout: 'No answer came in time.',
-    relay: 'The app’s own server refused the request or failed.',
-    service: 'The service refused the request or failed.',
-    provider: 'The provider refused the call or failed.',
-    held: 'The call was not sent, because the provider is throttled.',
-    contract: 'The answer was not what was agreed on.',
+    network: 'No response arrived.',
+    timeout: 'Request timed out.',
+    relay: 'The app’s server rejected the request or failed.',
+    service: 'The service rejected the request or failed.',
+    provider: 'The provider rejected the request or failed.',
+    held: 'The request was not sent because the rate limit is reached.',
+    contract: 'Unexpected response.',
   },
   members: {
-    origin: 'Came from',
+    origin: 'Source',
     status: 'Status',
     type: 'Type',
     href: 'Documentation',
@@ -122,19 +122,19 @@ export const enProblem: ProblemMessages = {
     supportEmail: 'Email',
     supportPhone: 'Phone',
     supportUrl: 'Support',
-    retryable: 'Can be retried',
+    retryable: 'Retryable',
     retryAfter: 'Retry after',
     code: 'Error code',
     more: 'More',
     fieldErrors: 'Fields',
     context: 'Context',
-    extensions: 'Also stated',
+    extensions: 'Additional information',
     droppedHeaders: 'Dropped headers',
     body: 'Response',
   },
 }
 
-/** The members of a problem that are shown under its details. */
+/** Member of a problem that is shown under its details. */
 export type ProblemField =
   | 'origin'
   | 'status'

@@ -2,7 +2,7 @@ import type { PathFault } from '../../../contract/calls/proxy.js'
 import { plural } from '../plural.js'
 
 /**
- * Texts of {@link ProxyConsole}.
+ * Messages of {@link ProxyConsole}.
  *
  * @inline
  */
@@ -22,11 +22,11 @@ export interface ProxyMessages {
   addHeader: string
   removeHeader: (position: number) => string
   headerRemoved: (position: number) => string
-  /** The headers that are not a person's to set. */
+  /** Number of headers that the user cannot set. */
   setOnTheWay: (count: number) => string
-  /** In the place of a value that the page does not know. */
+  /** Shown instead of a value that the browser does not know. */
   notShown: string
-  /** Why each of them stands there. */
+  /** Explanations of these headers. */
   lockedHeaders: {
     relay: string
     throttle: string
@@ -34,7 +34,7 @@ export interface ProxyMessages {
     credentials: string
   }
   body: string
-  /** By what is sent. */
+  /** Labels of the body kinds. */
   bodyKinds: { none: string; json: string; text: string; form: string; file: string }
   bodyHint: string
   formField: (position: number) => string
@@ -43,7 +43,7 @@ export interface ProxyMessages {
   formFieldRemoved: (position: number) => string
   throttle: string
   throttleHint: string
-  /** What has to be mended, in the field and in the summary. */
+  /** Messages of invalid input, for the field and the summary. */
   faults: {
     summary: (count: number) => string
     path: Record<PathFault, string>
@@ -51,12 +51,12 @@ export interface ProxyMessages {
     nameMissing: string
     nameInvalid: string
     valueInvalid: string
-    /** Why a header cannot be set. */
+    /** Reasons why a header cannot be set. */
     reserved: { credentials: string; connection: string; routing: string; relay: string }
     jsonMissing: string
-    /** Where a text is no JSON, and how. */
+    /** JSON syntax error with its position. */
     json: (line: number, column: number, how: string) => string
-    /** What could stand there. */
+    /** Expected tokens. */
     jsonExpected: { value: string; name: string; colon: string; comma: string; end: string }
     jsonFound: (expected: string, found: string) => string
     jsonEnds: (expected: string) => string
@@ -73,22 +73,22 @@ export interface ProxyMessages {
   idle: string
   cancelled: string
   cancelledChange: string
-  /** For a screen reader, once. */
+  /** Status message for screen readers. */
   answered: (status: string, duration: string, size: string) => string
   answerHeaders: (count: number) => string
-  /** Beside a header that is not the provider's. */
+  /** Note beside a response header that the relay has set. */
   setByRelay: string
-  /** Before and after the names of request headers that the relay did not pass. `requestHeaders` is its option. */
+  /** Text around the names of request headers that the relay did not forward. `requestHeaders` is its option. */
   dropped: { before: string; after: string }
-  /** Around where a redirect points. */
+  /** Text around the target of a redirect. */
   redirect: { before: string; after: string }
-  /** Before where the provider points otherwise, such as to what it has made. */
+  /** Label of a `Location` that is not a redirect, such as a created resource. */
   location: string
   noBody: string
   view: string
   viewTree: string
   viewText: string
-  /** How much there is, and how much of it is shown. */
+  /** Note that only the first part of a body is shown. */
   cut: (size: string, shown: string) => string
   notShownType: (type: string) => string
   tooLarge: (size: string) => string
@@ -98,15 +98,15 @@ export interface ProxyMessages {
 }
 
 export const enProxy: ProxyMessages = {
-  heading: 'Provider call',
+  heading: 'API request',
   method: 'Method',
   target: 'Path and query',
-  targetHint: 'As the provider documents it, such as /v1/contacts?limit=10',
-  send: 'Send',
+  targetHint: 'From the provider’s API documentation, such as /v1/contacts?limit=10',
+  send: 'Send request',
   sending: 'Sending…',
   cancel: 'Cancel',
   headers: 'Headers',
-  headersHint: 'The relay drops a header that it was not told to let through.',
+  headersHint: 'The relay drops headers that it is not configured to forward.',
   header: (position) => `Header ${position}`,
   name: 'Name',
   value: 'Value',
@@ -114,91 +114,87 @@ export const enProxy: ProxyMessages = {
   removeHeader: (position) => `Remove header ${position}`,
   headerRemoved: (position) => `Header ${position} removed`,
   setOnTheWay: (count) =>
-    `${plural('en', count, { one: '# header', other: '# headers' })} set for you`,
-  notShown: 'Not known to this page.',
+    `${plural('en', count, { one: '# header', other: '# headers' })} set automatically`,
+  notShown: 'Not available in the browser',
   lockedHeaders: {
-    relay: 'Tells the relay that this page asks, and no other site.',
+    relay: 'Marks the request as coming from this app.',
     throttle: 'Set by the rate limit switch.',
-    bodyType: 'Set by the kind of body. Add a header of that name to say another type.',
-    credentials: 'The customer’s credentials, which the service adds. They never reach this page.',
+    bodyType: 'Set by the body type. To use another type, add a header with this name.',
+    credentials: 'The service adds the customer’s credentials. They never reach this page.',
   },
   body: 'Body',
   bodyKinds: { none: 'None', json: 'JSON', text: 'Text', form: 'Form', file: 'File' },
-  bodyHint: 'Ctrl+Enter or ⌘+Enter sends.',
+  bodyHint: 'Press Ctrl+Enter or ⌘+Enter to send.',
   formField: (position) => `Form field ${position}`,
   addFormField: 'Add form field',
   removeFormField: (position) => `Remove form field ${position}`,
   formFieldRemoved: (position) => `Form field ${position} removed`,
   throttle: 'Let the service manage the rate limit',
-  throttleHint: 'When the provider answers 429, nothing is forwarded until a retry is allowed.',
+  throttleHint: 'After a 429 response, no requests are forwarded until a retry is allowed.',
   faults: {
     summary: (count) =>
-      `${plural('en', count, { one: '# thing needs', other: '# things need' })} to be corrected before this can be sent`,
+      `Fix ${plural('en', count, { one: '# problem', other: '# problems' })} before sending`,
     path: {
-      'no-slash': 'The path cannot be sent as it is: it must begin with "/".',
-      'other-host':
-        'The path cannot be sent as it is: it must not begin with "//", which would name another host.',
-      control: 'The path cannot be sent as it is: it contains a space or a control character.',
-      fragment: 'The path cannot be sent as it is: it contains "#". Write %23.',
-      backslash: 'The path cannot be sent as it is: it contains "\\". Write %5C.',
-      percent:
-        'The path cannot be sent as it is: it contains a "%" that encodes nothing. Write %25.',
-      'dot-segment':
-        'The path cannot be sent as it is: it contains a "." or ".." segment, plain or encoded.',
+      'no-slash': 'The path must start with "/".',
+      'other-host': 'The path must not start with "//", which is another host.',
+      control: 'The path must not contain spaces or control characters.',
+      fragment: 'The path must not contain "#". Use %23 instead.',
+      backslash: 'The path must not contain "\\". Use %5C instead.',
+      percent: 'The path contains a "%" that encodes nothing. Use %25 instead.',
+      'dot-segment': 'The path must not contain "." or ".." segments, plain or encoded.',
     },
-    rewritten: (sent) => `This would arrive as ${sent}. Write it like that.`,
-    nameMissing: 'Name it, or empty its value.',
-    nameInvalid: 'A name has letters, digits and - only: no spaces and no colon.',
-    valueInvalid: 'A header has no line breaks and no letters beyond Western European ones.',
+    rewritten: (sent) => `Use ${sent} instead.`,
+    nameMissing: 'Enter a name, or clear the value.',
+    nameInvalid: 'Use only letters, digits and hyphens.',
+    valueInvalid: 'Remove line breaks and characters that are not Western European.',
     reserved: {
-      credentials: 'The service adds the credentials, so this header is never sent from here.',
-      connection: 'The browser or the connection sets this header, so it cannot be set here.',
-      routing: 'Servers on the way go by this header, so the relay drops it.',
-      relay: 'Only the relay sets this header.',
+      credentials: 'The service adds the credentials. This header is never sent from here.',
+      connection: 'The browser or the connection sets this header. It can’t be set here.',
+      routing: 'Proxies use this header for routing, so the relay drops it.',
+      relay: 'Only the relay can set this header.',
     },
-    jsonMissing: 'Write JSON, or choose another kind of body.',
+    jsonMissing: 'Enter JSON, or choose another body type.',
     json: (line, column, how) => `Line ${line}, column ${column}: ${how}.`,
     jsonExpected: {
-      value: 'a value is expected',
-      name: 'a name in quotation marks is expected',
-      colon: 'a colon is expected',
-      comma: 'a comma or the closing bracket is expected',
-      end: 'the JSON should end here',
+      value: 'expected a value',
+      name: 'expected a name in quotation marks',
+      colon: 'expected a colon',
+      comma: 'expected a comma or a closing bracket',
+      end: 'expected the end of the JSON',
     },
-    jsonFound: (expected, found) => `${expected}, but “${found}” stands there`,
+    jsonFound: (expected, found) => `${expected}, but found “${found}”`,
     jsonEnds: (expected) => `${expected}, but the text ends`,
-    jsonString: 'a text in quotation marks is not closed, or holds what must be escaped',
+    jsonString: 'a string is not closed or contains an unescaped character',
     fileMissing: 'Choose a file.',
   },
-  confirmTitle: (integration) => `Change data at ${integration}?`,
-  confirmText: 'This call is not a read: it may change or delete data at the provider.',
+  confirmTitle: (integration) => `Change data in ${integration}?`,
+  confirmText: 'This request may change or delete data.',
   confirm: (method) => `Send ${method}`,
   copyFetch: 'Copy as fetch',
-  copyHook: 'Copy as hook',
-  answer: 'Answer',
+  copyHook: 'Copy as React hook',
+  answer: 'Response',
   status: 'Status',
-  idle: 'The provider’s answer will be shown here.',
-  cancelled: 'Cancelled. No answer was waited for.',
-  cancelledChange: 'Cancelled. The provider may have done all the same what it was asked.',
-  answered: (status, duration, size) => `Answer: ${status}, ${duration}, ${size}`,
+  idle: 'The provider’s response appears here.',
+  cancelled: 'Cancelled before a response arrived.',
+  cancelledChange: 'Cancelled. The request may still have gone through.',
+  answered: (status, duration, size) => `Response: ${status}, ${duration}, ${size}`,
   answerHeaders: (count) => plural('en', count, { one: '# header', other: '# headers' }),
   setByRelay: 'set by the relay',
   dropped: {
-    before: 'The relay did not pass these headers:',
+    before: 'The relay did not forward these headers:',
     after: '. Allow them with the relay option requestHeaders.',
   },
   redirect: { before: 'Redirects to', after: ', which was not followed.' },
   location: 'Location:',
-  noBody: 'The answer has no body.',
+  noBody: 'The response has no body.',
   view: 'View',
   viewTree: 'Tree',
   viewText: 'Text',
   cut: (size, shown) =>
-    `The body has ${size}, of which the first ${shown} are shown. Download it to have all of it.`,
-  notShownType: (type) => `A body of type ${type} is not shown here. Download it to open it.`,
-  tooLarge: (size) =>
-    `The body has ${size}, which is too much to show here. Download it to open it.`,
-  imageFailed: 'The picture cannot be shown. Download it to open it.',
-  image: 'The picture that the provider answered with',
+    `Showing the first ${shown} of ${size}. Download the body to see all of it.`,
+  notShownType: (type) => `No preview for ${type}. Download the body to open it.`,
+  tooLarge: (size) => `The body is too large to show here (${size}). Download it to open it.`,
+  imageFailed: 'Couldn’t show the image. Download it to open it.',
+  image: 'Image in the provider’s response',
   download: 'Download',
 }

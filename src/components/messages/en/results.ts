@@ -1,7 +1,7 @@
 import { plural } from '../plural.js'
 
 /**
- * Texts of {@link SearchResults}.
+ * Messages of {@link SearchResults}.
  *
  * @inline
  */
@@ -15,17 +15,17 @@ export interface ResultMessages {
   onePage: string
   none: string
   noneHint: string
-  /** Before the conditions that nothing matches; there may be none. */
+  /** Text before the filters that match nothing. There may be no filters. */
   criteria: (objectName: string, count: number) => string
   equals: string
-  /** Beside records while a newer search runs, and where that was cancelled. */
+  /** Note beside records while a newer search runs, or after it was cancelled. */
   older: string
-  /** Beside records while the same search runs again. */
+  /** Note beside records while the same search runs again. */
   refreshing: string
-  /** Beside records where the same search has failed since. */
+  /** Note beside records if the same search has failed since. */
   stale: string
   record: string
-  /** What a record is called that has no id, by its place on the page. */
+  /** Name of a record without an ID, by its position. */
   recordAt: (position: number) => string
   mapped: string
   emptyText: string
@@ -42,44 +42,44 @@ export interface ResultMessages {
   allColumns: string
   firstColumns: string
   export: string
-  /** A format, for "Copy …". */
+  /** Name of the exported records, for "Copy …". */
   asFormat: (format: string) => string
   download: (format: string) => string
-  /** The parts of a record. */
+  /** Names of the parts of a record. */
   parts: { fields: string; mappedFields: string; raw: string; other: string }
-  /** Where the values of a part come from. */
+  /** Origins of the parts' values. */
   origins: { fields: string; mappedFields: string; raw: string; other: string }
-  /** A part that the record came without. */
+  /** Note that a record does not have a part. */
   partMissing: string
 }
 
 export const enResults: ResultMessages = {
   caption: 'Records',
-  idle: 'Matching records will be shown here.',
+  idle: 'Matching records appear here.',
   searching: 'Searching…',
-  cancelled: 'The search was cancelled. Search again to see records.',
-  offline: 'There is no connection. The search starts when it is back.',
+  cancelled: 'Search cancelled. Search again to see records.',
+  offline: 'You are offline. The search starts when you are back online.',
   count: (count) => `${plural('en', count, { one: '# record', other: '# records' })} found`,
-  onePage: 'Only one page of the provider’s results is searched.',
-  none: 'No record matches',
+  onePage: 'Showing the first page of results only.',
+  none: 'No matching records',
   noneHint:
-    'Only one page of the provider’s results is searched. Narrow the filters, check the spelling, or filter by another field.',
+    'Only the first page of results is searched. Narrow the filters, check the spelling, or filter by another field.',
   criteria: (objectName, count) =>
     count > 0
-      ? `Searched in ${objectName} for records where`
-      : `Searched in ${objectName} without a filter`,
+      ? `Searched ${objectName} for records where`
+      : `Searched ${objectName} without filters`,
   equals: 'equals',
-  older: 'These records are from the search before.',
-  refreshing: 'These records are from before. The same search is running again.',
-  stale: 'These records are from before. The search has failed since.',
+  older: 'Showing results of the previous search.',
+  refreshing: 'Refreshing. Showing earlier results.',
+  stale: 'Couldn’t refresh. Showing earlier results.',
   record: 'Record',
   recordAt: (position) => `Record ${position}`,
   mapped: 'mapped',
   emptyText: 'Empty text',
   unreadable: (count) =>
     `${plural('en', count, { one: '# record', other: '# records' })} could not be read.`,
-  faulty: 'not as expected',
-  faults: 'This record is not as expected, so it is shown as it came.',
+  faulty: 'unexpected format',
+  faults: 'This record has an unexpected format, so it is shown unchanged.',
   show: (what) => `Show ${what}`,
   choose: 'Choose',
   chooseRecord: (what) => `Choose ${what}`,
@@ -94,10 +94,10 @@ export const enResults: ResultMessages = {
   download: (format) => `Download ${format}`,
   parts: { fields: 'Fields', mappedFields: 'Mapped', raw: 'Raw', other: 'Other' },
   origins: {
-    fields: 'By the provider’s own names.',
-    mappedFields: 'By the names that were mapped for this integration.',
-    raw: 'The record as the provider gives it.',
-    other: 'What the service sent along, by its own names.',
+    fields: 'Field names of the provider.',
+    mappedFields: 'Field names mapped for this integration.',
+    raw: 'The provider’s record, unchanged.',
+    other: 'Additional data from the service.',
   },
-  partMissing: 'This record came without it.',
+  partMissing: 'Not included in this record.',
 }

@@ -1,14 +1,14 @@
 import { plural } from '../plural.js'
 
 /**
- * Texts of {@link SearchForm}.
+ * Messages of {@link SearchForm}.
  *
  * @inline
  */
 export interface SearchMessages {
   object: string
   objectHint: string
-  /** Why an object cannot be chosen; the reason is the relay's, such as `disabled`. */
+  /** Option of an object that cannot be searched. The reason is the relay's, such as `disabled`. */
   objectOff: (name: string, reason: string | undefined) => string
   objectAlways: string
   objectUnlisted: (name: string) => string
@@ -32,7 +32,7 @@ export interface SearchMessages {
   removeFilter: (position: number) => string
   removed: (position: number) => string
   pasted: (count: number) => string
-  /** Name of the region of what was found, by the integration: a page can have more than one. */
+  /** Name of the results region. Includes the integration, because a page can have several. */
   resultsOf: (integration: string) => string
   submit: string
   cancel: string
@@ -44,19 +44,19 @@ export interface SearchMessages {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  disabled: 'switched off for this customer',
+  disabled: 'turned off for this customer',
   'not-in-manifest': 'not part of the integration',
 }
 
 export const enSearch: SearchMessages = {
   object: 'Object',
-  objectHint: 'As the integration names it, such as contacts',
+  objectHint: 'Object name in the integration, such as contacts',
   objectOff: (name, reason = '') => `${name} (${REASONS[reason] ?? 'cannot be searched'})`,
-  objectAlways: 'Always on: customers cannot switch it off.',
+  objectAlways: 'Always searchable',
   objectUnlisted: (name) => `${name} (not in the list)`,
-  objectsFailed: 'The objects could not be loaded. Type the name of one.',
+  objectsFailed: 'Couldn’t load the objects. Enter an object name.',
   chooseObject: 'Choose an object',
-  noObjects: 'The integration has none',
+  noObjects: 'No objects in this integration',
   loadingObjects: 'Loading objects…',
   filter: (position) => `Filter ${position}`,
   field: 'Field',
@@ -70,7 +70,7 @@ export const enSearch: SearchMessages = {
   sources: { mapped: 'mapped', provider: 'provider' },
   addFilter: 'Add filter',
   clearFilters: 'Clear filters',
-  cleared: 'All filters removed',
+  cleared: 'Filters cleared',
   removeFilter: (position) => `Remove filter ${position}`,
   removed: (position) => `Filter ${position} removed`,
   pasted: (count) => `${plural('en', count, { one: '# filter', other: '# filters' })} pasted`,
@@ -79,17 +79,17 @@ export const enSearch: SearchMessages = {
   cancel: 'Cancel',
   runAgain: 'Run again',
   faults: {
-    'object-missing': 'Choose the object to search.',
-    'field-missing': 'Name the field to compare.',
+    'object-missing': 'Choose an object to search.',
+    'field-missing': 'Enter a field name.',
     'number-invalid':
-      'Write a number such as 42 or 3.5. One of more than 15 digits is exact only as text.',
+      'Enter a number such as 42 or 3.5. For more than 15 digits, use the type Text.',
   },
   warnings: {
-    'surrounding-space': 'Begins or ends with a space, which is searched for too.',
-    empty: 'Empty, so only records with an empty field match.',
-    twice: 'An earlier filter names this field too. A record must match both.',
+    'surrounding-space': 'Starts or ends with a space. The space is part of the search.',
+    empty: 'Empty. Only records with an empty field match.',
+    twice: 'An earlier filter uses this field. Records must match both.',
   },
   errors: (count) =>
-    `${plural('en', count, { one: '# thing needs', other: '# things need' })} your attention`,
+    `Fix ${plural('en', count, { one: '# problem', other: '# problems' })} before searching`,
   errorOf: (position, error) => `Filter ${position}: ${error}`,
 }

@@ -14,10 +14,10 @@ export const jaCommon: CommonMessages = {
   never: 'なし',
   notSet: '未設定',
   none: 'なし',
-  setHidden: '設定済み（非表示）',
+  setHidden: '非表示',
   yes: 'はい',
   no: 'いいえ',
   notStated: '記載なし',
   warnings: '形式が想定と異なる値があります',
-  notLoaded: 'この部分を読み込めませんでした。表示するには、ページを再読み込みしてください。',
+  notLoaded: 'このセクションを読み込めませんでした。表示するには、ページを再読み込みしてください。',
 }

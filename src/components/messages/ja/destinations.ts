@@ -22,37 +22,36 @@ export const jaDestinations: DestinationMessages = {
   allTypes: 'すべての種類',
   typeOption: (label, count) => `${label}（${formatNumber('ja', count)}）`,
   clear: '絞り込みを解除',
-  noMatchTitle: '該当する配信先はありません',
+  noMatchTitle: '一致する配信先はありません',
   noMatchText: (filter, type) => {
-    const what = type ? `種類が ${type} の配信先` : '配信先'
+    const destinations = type ? `種類が ${type} の配信先` : '配信先'
     return filter
-      ? `名前、ID、種類、宛先のいずれかに「${filter}」を含む${what}は見つかりませんでした。`
-      : `${what}は一覧にありません。`
+      ? `名前、ID、種類、宛先のいずれかに「${filter}」を含む${destinations}は見つかりませんでした。`
+      : `${destinations}はありません。`
   },
   sortBy: '並べ替え',
-  unsorted: '元の順序',
+  unsorted: '既定の順序',
   sortOption: (column, direction) => `${column}（${direction === 'ascending' ? '昇順' : '降順'}）`,
   actions: '操作',
   select: (name) => `${name} を選択`,
   selection: '選択',
   offlineTitle: 'オフラインです',
-  offlineText: '接続が回復すると、一覧が読み込まれます。',
-  offlineStale: (time) =>
-    `オフラインです。表示中の配信先は ${time} 時点のもので、新しい一覧を読み込めませんでした。`,
+  offlineText: 'オンラインに戻ると、配信先が読み込まれます。',
+  offlineStale: (time) => `オフラインです。${time} 時点のデータを表示しています。`,
   firstOnly: (count) =>
-    `このページの残りを読み込めなかったため、最初の${count}件のみを表示しています。すべて表示するには、ページを再読み込みしてください。`,
+    `最初の${count}件のみを表示しています。すべて表示するには、ページを再読み込みしてください。`,
   show: (label) => `${label}を表示`,
   hide: (label) => `${label}を隠す`,
   id: 'ID',
   emptyTitle: '配信先はまだありません',
-  emptyText: 'プロジェクトにデータの配信先ができると、ここに表示されます。',
-  stale: (time) => `表示中の配信先は ${time} 時点のもので、新しい一覧を読み込めませんでした。`,
+  emptyText: 'このプロジェクトに追加した配信先がここに表示されます。',
+  stale: (time) => `更新できませんでした。${time} 時点のデータを表示しています。`,
   unreadable: (count) =>
     plural('ja', count, { other: '#件の配信先を読み取れなかったため、一覧に含まれていません。' }),
   unreadableElement: (position, name) =>
     name ? `「${name}」（${position}番目）` : `${position}番目`,
   detailsOf: (name) => `${name} の詳細`,
-  // Names of products.
+  // Product names.
   types: enDestinations.types,
   groups: {
     about: '基本情報',
@@ -93,7 +92,7 @@ export const jaDestinations: DestinationMessages = {
     tls: 'TLS',
     name: 'キューまたはトピック',
     batchSize: 'バッチサイズ（行）',
-    maxWaitSecs: '最長待機時間（秒）',
+    maxWaitSecs: '最大待機時間（秒）',
   },
   byDefault: (value) => `${value}（既定値）`,
   queryHidden: 'クエリは非表示',

@@ -6,16 +6,16 @@ export const jaCountdown: CountdownMessages = {
   retryNow: '今すぐ再試行できます',
   retryingIn: (value) => `${value}後に再試行します`,
   retryAt: (time) => `${time} に再試行できます`,
-  unknown: '次に再試行できる時刻は不明です',
+  unknown: '再試行できる時刻は不明です',
   notRetryable: '再試行しても解決しません',
   stop: 'カウントダウンを停止',
   resume: 'カウントダウンを再開',
 }
 
 export const jaHold: HoldMessages = {
-  held: 'プロバイダーから待機を求められているため、呼び出しを保留しています。',
-  lockedOut: 'プロバイダーがこの接続を拒否しているため、呼び出しを行いません。',
-  release: 'アクセスが復旧しました',
+  held: 'レート制限に達しました。プロバイダーが許可すると、リクエストが再開されます。',
+  lockedOut: 'プロバイダーがこの接続を拒否しています。リクエストは送信されません。',
+  release: 'アクセスを復旧しました',
   endWait: '待機を途中で終了',
   endWaitWarning:
     'この待機時間はプロバイダーが設定したものです。時間が過ぎる前にリクエストを送信すると、待機時間が延長されたり、接続が拒否されたりする可能性があります。',
@@ -40,16 +40,16 @@ export const jaProblem: ProblemMessages = {
     service: 'サービス',
     provider: 'プロバイダー',
     held: 'このブラウザーで保留',
-    contract: 'アプリとサービスの取り決め',
+    contract: 'API 仕様',
   },
   fallback: {
-    network: '応答がありませんでした。',
-    timeout: '時間内に応答がありませんでした。',
+    network: 'レスポンスがありませんでした。',
+    timeout: 'リクエストがタイムアウトしました。',
     relay: 'アプリのサーバーがリクエストを拒否したか、エラーになりました。',
     service: 'サービスがリクエストを拒否したか、エラーになりました。',
-    provider: 'プロバイダーが呼び出しを拒否したか、エラーになりました。',
-    held: 'プロバイダーの呼び出しが制限されているため、送信しませんでした。',
-    contract: '応答が取り決めと異なっていました。',
+    provider: 'プロバイダーがリクエストを拒否したか、エラーになりました。',
+    held: 'レート制限に達しているため、リクエストを送信しませんでした。',
+    contract: '予期しないレスポンスです。',
   },
   members: {
     origin: '発生元',
@@ -73,6 +73,6 @@ export const jaProblem: ProblemMessages = {
     context: 'コンテキスト',
     extensions: 'その他の情報',
     droppedHeaders: '転送されなかったヘッダー',
-    body: '応答',
+    body: 'レスポンス',
   },
 }

@@ -8,13 +8,13 @@ const REASONS: Readonly<Record<string, string>> = {
 
 export const jaSearch: SearchMessages = {
   object: 'オブジェクト',
-  objectHint: '連携での名前（例: contacts）',
+  objectHint: '連携でのオブジェクト名（例: contacts）',
   objectOff: (name, reason = '') => `${name}（${REASONS[reason] ?? '検索不可'}）`,
-  objectAlways: '常に有効です。顧客が無効にすることはできません。',
+  objectAlways: '常に検索可能',
   objectUnlisted: (name) => `${name}（一覧にありません）`,
-  objectsFailed: 'オブジェクトを読み込めませんでした。オブジェクトの名前を入力してください。',
+  objectsFailed: 'オブジェクトを読み込めませんでした。オブジェクト名を入力してください。',
   chooseObject: 'オブジェクトを選択',
-  noObjects: 'この連携にはありません',
+  noObjects: 'この連携にオブジェクトはありません',
   loadingObjects: 'オブジェクトを読み込んでいます…',
   filter: (position) => `条件 ${position}`,
   field: 'フィールド',
@@ -28,7 +28,7 @@ export const jaSearch: SearchMessages = {
   sources: { mapped: 'マッピング済み', provider: 'プロバイダー' },
   addFilter: '条件を追加',
   clearFilters: '条件をクリア',
-  cleared: 'すべての条件を削除しました',
+  cleared: '条件をクリアしました',
   removeFilter: (position) => `条件 ${position} を削除`,
   removed: (position) => `条件 ${position} を削除しました`,
   pasted: (count) => plural('ja', count, { other: '#件の条件を貼り付けました' }),
@@ -38,15 +38,15 @@ export const jaSearch: SearchMessages = {
   runAgain: 'もう一度検索',
   faults: {
     'object-missing': '検索するオブジェクトを選択してください。',
-    'field-missing': '比較するフィールドを入力してください。',
+    'field-missing': 'フィールド名を入力してください。',
     'number-invalid':
-      '42 や 3.5 のような数値を入力してください。15桁を超える数値は、テキストとしてのみ正確に扱えます。',
+      '42 や 3.5 のような数値を入力してください。15桁を超える場合は、型「テキスト」を使用してください。',
   },
   warnings: {
     'surrounding-space': '先頭または末尾に空白があります。空白も検索に含まれます。',
-    empty: '値が空のため、フィールドが空のレコードだけが一致します。',
-    twice: '前の条件でも同じフィールドを指定しています。レコードは両方に一致する必要があります。',
+    empty: '値が空です。フィールドが空のレコードだけが一致します。',
+    twice: '前の条件でもこのフィールドを使用しています。レコードは両方に一致する必要があります。',
   },
-  errors: (count) => plural('ja', count, { other: '#件の入力を確認してください' }),
+  errors: (count) => plural('ja', count, { other: '検索する前に#件の問題を修正してください' }),
   errorOf: (position, error) => `条件 ${position}: ${error}`,
 }

@@ -16,14 +16,14 @@ interface BodyFieldsProps {
 
 const KINDS: readonly BodyKind[] = ['none', 'json', 'text', 'form', 'file']
 
-/** What is sent as a body, and what kind of body that is. */
+/** Renders the inputs for the body and its kind. */
 export function BodyFields(props: BodyFieldsProps) {
   const { draft, onDraftChange, idOf } = props
   const { cx, Select } = useAppearance()
-  const texts = useMessages('proxy', enProxy)
+  const messages = useMessages('proxy', enProxy)
   return (
     <div className={cx('console-group')}>
-      <Field id={`${idOf('json')}-kind`} label={texts.body}>
+      <Field id={`${idOf('json')}-kind`} label={messages.body}>
         {(aria) => (
           <Select
             {...aria}
@@ -33,7 +33,7 @@ export function BodyFields(props: BodyFieldsProps) {
               const bodyKind = KINDS.find((each) => each === kind)
               if (bodyKind) onDraftChange({ bodyKind })
             }}
-            options={KINDS.map((kind) => ({ value: kind, label: texts.bodyKinds[kind] }))}
+            options={KINDS.map((kind) => ({ value: kind, label: messages.bodyKinds[kind] }))}
           />
         )}
       </Field>
@@ -44,14 +44,14 @@ export function BodyFields(props: BodyFieldsProps) {
 
 function BodyEditor({ draft, onDraftChange, idOf, errorOf }: BodyFieldsProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('proxy', enProxy)
+  const messages = useMessages('proxy', enProxy)
   const kind = draft.bodyKind
-  const label = texts.bodyKinds[kind]
+  const label = messages.bodyKinds[kind]
   switch (kind) {
     case 'json':
     case 'text':
       return (
-        <Field id={idOf('json')} label={label} error={errorOf('json')} hint={texts.bodyHint}>
+        <Field id={idOf('json')} label={label} error={errorOf('json')} hint={messages.bodyHint}>
           {(aria) => (
             <textarea
               {...aria}
@@ -69,11 +69,11 @@ function BodyEditor({ draft, onDraftChange, idOf, errorOf }: BodyFieldsProps) {
     case 'form':
       return (
         <PairRows
-          words={{
-            row: texts.formField,
-            add: texts.addFormField,
-            remove: texts.removeFormField,
-            removed: texts.formFieldRemoved,
+          labels={{
+            row: messages.formField,
+            add: messages.addFormField,
+            remove: messages.removeFormField,
+            removed: messages.formFieldRemoved,
           }}
           pairs={draft.form}
           onPairsChange={(form) => onDraftChange({ form })}

@@ -16,37 +16,37 @@ interface HeaderFieldsProps {
   errorOf: (field: FaultField) => string | undefined
 }
 
-/** The headers that a person sets. */
+/** Renders the headers that the user sets. */
 export function HeaderFields(props: HeaderFieldsProps) {
   const { draft, onHeadersChange, idOf, errorOf } = props
   const { cx } = useAppearance()
-  const texts = useMessages('proxy', enProxy)
+  const messages = useMessages('proxy', enProxy)
   return (
     <fieldset className={cx('console-group')}>
-      <legend>{texts.headers}</legend>
+      <legend>{messages.headers}</legend>
       <PairRows
-        words={{
-          row: texts.header,
-          add: texts.addHeader,
-          remove: texts.removeHeader,
-          removed: texts.headerRemoved,
+        labels={{
+          row: messages.header,
+          add: messages.addHeader,
+          remove: messages.removeHeader,
+          removed: messages.headerRemoved,
         }}
         pairs={draft.headers}
         onPairsChange={onHeadersChange}
         idOf={({ id }) => idOf(`header-${id}`)}
         errorOf={({ id }) => errorOf(`header-${id}`)}
       />
-      {draft.headers.length > 0 && <p className={cx('field-hint')}>{texts.headersHint}</p>}
+      {draft.headers.length > 0 && <p className={cx('field-hint')}>{messages.headersHint}</p>}
       <LockedHeaders {...props} />
     </fieldset>
   )
 }
 
-/** The headers that are set on the way, and by whom. */
+/** Renders the headers that are set automatically, and the reasons. */
 function LockedHeaders({ draft, throttle }: HeaderFieldsProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('proxy', enProxy)
-  const { lockedHeaders } = texts
+  const messages = useMessages('proxy', enProxy)
+  const { lockedHeaders } = messages
   const type = bodyType(draft)
   const hasOwnType = draft.headers.some(({ name }) => name.trim().toLowerCase() === 'content-type')
   const locked: [name: string, value: string | undefined, reason: string][] = [
@@ -60,7 +60,7 @@ function LockedHeaders({ draft, throttle }: HeaderFieldsProps) {
     <details className={cx('locked')}>
       <summary>
         <Lock size={12} />
-        {texts.setOnTheWay(locked.length)}
+        {messages.setOnTheWay(locked.length)}
       </summary>
       <dl className={cx('facts')}>
         {locked.map(([name, value, reason]) => (
@@ -70,7 +70,7 @@ function LockedHeaders({ draft, throttle }: HeaderFieldsProps) {
             </dt>
             <dd>
               {value === undefined ? (
-                <span className={cx('field-hint')}>{texts.notShown}</span>
+                <span className={cx('field-hint')}>{messages.notShown}</span>
               ) : (
                 <bdi className={cx('mono')}>{value}</bdi>
               )}

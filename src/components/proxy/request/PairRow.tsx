@@ -2,7 +2,6 @@
 
 import { useEffect, useRef } from 'react'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
-import { visuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { Field } from '../../form/Field.js'
 import { X } from '../../icons/X.js'
 import { enProxy } from '../../messages/en/proxy.js'
@@ -10,36 +9,36 @@ import { useMessages } from '../../messages/MessagesProvider.js'
 import type { Pair } from './proxyDraft.js'
 
 interface PairRowProps {
-  /** Of the name's input. */
+  /** ID of the name's input. */
   id: string
-  /** What the row is, such as "Header 1". */
+  /** Label of the row, such as "Header 1". */
   legend: string
   removeLabel: string
   pair: Pair
   error: string | undefined
-  /** Whether the name takes the focus when the row appears. */
+  /** Whether the name takes the focus when the row is added. */
   autoFocus: boolean
   onPairChange: (change: Partial<Pair>) => void
   onRemove: () => void
 }
 
-/** A name and its value. */
+/** Renders inputs for a name and a value. */
 export function PairRow(props: PairRowProps) {
   const { id, legend, removeLabel, pair, error, autoFocus, onPairChange, onRemove } = props
-  const { cx, Button, Input } = useAppearance()
-  const texts = useMessages('proxy', enProxy)
+  const { cx, visuallyHidden, Button, Input } = useAppearance()
+  const messages = useMessages('proxy', enProxy)
   const name = useRef<HTMLInputElement>(null)
 
-  // The document's focus is outside React: a row that a person has added is where they go on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row appears
+  // The user continues in the row that they have just added.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row is added
   useEffect(() => {
     if (autoFocus) name.current?.focus()
   }, [])
 
   return (
     <fieldset className={cx('pair')}>
-      <legend style={visuallyHidden}>{legend}</legend>
-      <Field id={id} label={texts.name} error={error}>
+      <legend {...visuallyHidden}>{legend}</legend>
+      <Field id={id} label={messages.name} error={error}>
         {(aria) => (
           <Input
             {...aria}
@@ -51,7 +50,7 @@ export function PairRow(props: PairRowProps) {
           />
         )}
       </Field>
-      <Field id={`${id}-value`} label={texts.value}>
+      <Field id={`${id}-value`} label={messages.value}>
         {(aria) => (
           <Input
             {...aria}

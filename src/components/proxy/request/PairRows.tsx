@@ -8,8 +8,8 @@ import { Plus } from '../../icons/Plus.js'
 import { PairRow } from './PairRow.js'
 import { type Pair, withRow } from './proxyDraft.js'
 
-/** What the rows are called. */
-export interface PairWords {
+/** Labels of the rows. */
+export interface PairLabels {
   row: (position: number) => string
   add: string
   remove: (position: number) => string
@@ -17,32 +17,32 @@ export interface PairWords {
 }
 
 interface PairRowsProps {
-  words: PairWords
+  labels: PairLabels
   pairs: readonly Pair[]
   onPairsChange: (pairs: readonly Pair[]) => void
-  /** The id of a row's first control. */
+  /** Returns the ID of a row's first control. */
   idOf: (pair: Pair) => string
   errorOf: (pair: Pair) => string | undefined
 }
 
-/** Names and values, row by row. The focus goes with the rows, and what is removed is said. */
-export function PairRows({ words, pairs, onPairsChange, idOf, errorOf }: PairRowsProps) {
+/** Renders rows of names and values. Manages the focus, and announces removed rows. */
+export function PairRows({ labels, pairs, onPairsChange, idOf, errorOf }: PairRowsProps) {
   const { cx, Button } = useAppearance()
   const rows = useRef<HTMLDivElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const [addedId, setAddedId] = useState<number>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function handleAdd() {
     const added = withRow(pairs)
     setAddedId(added.id)
-    setSaid('')
+    setAnnouncement('')
     onPairsChange(added.rows)
   }
 
   function handleRemove(id: number, position: number) {
     onPairsChange(pairs.filter((pair) => pair.id !== id))
-    setSaid(words.removed(position))
+    setAnnouncement(labels.removed(position))
     const buttons = rows.current?.querySelectorAll<HTMLButtonElement>('[data-remove]') ?? []
     focusAfterRemoval(buttons, position - 1, addButton.current)
   }
@@ -53,8 +53,8 @@ export function PairRows({ words, pairs, onPairsChange, idOf, errorOf }: PairRow
         <PairRow
           key={pair.id}
           id={idOf(pair)}
-          legend={words.row(index + 1)}
-          removeLabel={words.remove(index + 1)}
+          legend={labels.row(index + 1)}
+          removeLabel={labels.remove(index + 1)}
           pair={pair}
           error={errorOf(pair)}
           autoFocus={pair.id === addedId}
@@ -68,9 +68,9 @@ export function PairRows({ words, pairs, onPairsChange, idOf, errorOf }: PairRow
       ))}
       <Button ref={addButton} className={cx('button')} onClick={handleAdd}>
         <Plus size={14} />
-        {words.add}
+        {labels.add}
       </Button>
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { useMessages } from '../../messages/MessagesProvider.js'
 import { BodyFields } from './BodyFields.js'
 import { HeaderFields } from './HeaderFields.js'
 import { type FaultField, type ProxyDraft, type ProxyFault, takesBody } from './proxyDraft.js'
-import { useFaultWords } from './useFaultWords.js'
+import { useFaultMessage } from './useFaultMessage.js'
 
 interface RequestFormProps {
   id: string
@@ -31,32 +31,32 @@ interface RequestFormProps {
   faults: readonly ProxyFault[]
   /** Errors that the provider reported about fields of this draft. */
   refused: ReadonlyMap<FaultField, string>
-  /** How often in a row it was tried to send what cannot be: each time the focus goes to what has to be mended. */
+  /** Number of consecutive attempts to send an invalid draft. Each one moves the focus to the first fault. */
   attempts: number
   sendButton: RefObject<HTMLButtonElement | null>
   sending: boolean
   onSubmit: () => void
   onCancel: () => void
-  /** Other things to do with the call. */
+  /** Further actions for the request. */
   children: ReactNode
 }
 
-/** A call as it is typed. */
+/** Renders the form of a request. */
 export function RequestForm(props: RequestFormProps) {
   const { id, draft, onDraftChange, faults, refused, attempts, onSubmit } = props
   const { cx } = useAppearance()
-  const texts = useMessages('proxy', enProxy)
-  const wordsOf = useFaultWords()
+  const messages = useMessages('proxy', enProxy)
+  const faultMessage = useFaultMessage()
   const summary = useRef<HTMLDivElement>(null)
 
   const idOf = (field: FaultField) => `${id}${field}`
   const errorOf = (field: FaultField) => {
     const fault = faults.find((each) => each.field === field)
-    return fault ? wordsOf(fault) : refused.get(field)
+    return fault ? faultMessage(fault) : refused.get(field)
   }
 
-  // The document's focus is outside React: it goes to what has to be mended, once that says so.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only after an attempt, not while it is mended
+  // In an effect, because the faults are rendered by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only after an attempt, not while the user fixes it
   useEffect(() => {
     const [first] = faults
     if (attempts === 0 || !first) return
@@ -75,7 +75,7 @@ export function RequestForm(props: RequestFormProps) {
       if (event.ctrlKey || event.metaKey) onSubmit()
       return
     }
-    // It takes a word of an input method, and does not send the form.
+    // Enter confirms a word of an input method and does not submit the form.
     if (isComposing(event)) event.preventDefault()
   }
 
@@ -83,8 +83,11 @@ export function RequestForm(props: RequestFormProps) {
     <form className={cx('request')} noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
       <FaultSummary
         ref={summary}
-        title={texts.faults.summary(faults.length)}
-        faults={faults.map((fault) => ({ controlId: idOf(fault.field), text: wordsOf(fault) }))}
+        title={messages.faults.summary(faults.length)}
+        faults={faults.map((fault) => ({
+          controlId: idOf(fault.field),
+          text: faultMessage(fault),
+        }))}
       />
       <RequestLine {...props} targetId={idOf('target')} targetError={errorOf('target')} />
       <HeaderFields
@@ -110,15 +113,15 @@ interface RequestLineProps extends RequestFormProps {
   targetError: string | undefined
 }
 
-/** What most calls are: a method, a path, and send. */
+/** Renders the method, the path and the send button. */
 function RequestLine(props: RequestLineProps) {
   const { id, draft, onDraftChange, methods, targetId, targetError } = props
   const { sendButton, sending, onCancel } = props
   const { cx, Button, Input, Select } = useAppearance()
-  const texts = useMessages('proxy', enProxy)
+  const messages = useMessages('proxy', enProxy)
   return (
     <div className={cx('request-line')}>
-      <Field id={`${id}method`} label={texts.method}>
+      <Field id={`${id}method`} label={messages.method}>
         {(aria) => (
           <Select
             {...aria}
@@ -129,7 +132,7 @@ function RequestLine(props: RequestLineProps) {
           />
         )}
       </Field>
-      <Field id={targetId} label={texts.target} error={targetError} hint={texts.targetHint}>
+      <Field id={targetId} label={messages.target} error={targetError} hint={messages.targetHint}>
         {(aria) => (
           <Input
             {...aria}
@@ -150,12 +153,12 @@ function RequestLine(props: RequestLineProps) {
           data-busy={sending || undefined}
         >
           <Send size={14} />
-          {sending ? texts.sending : texts.send}
+          {sending ? messages.sending : messages.send}
         </Button>
         {sending && (
           <Button className={cx('button')} onClick={onCancel}>
             <X size={14} />
-            {texts.cancel}
+            {messages.cancel}
           </Button>
         )}
       </div>
@@ -165,7 +168,7 @@ function RequestLine(props: RequestLineProps) {
 
 function ThrottleSwitch({ id, throttle, onThrottleChange }: RequestFormProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('proxy', enProxy)
+  const messages = useMessages('proxy', enProxy)
   return (
     <div className={cx('check')}>
       <input
@@ -175,9 +178,9 @@ function ThrottleSwitch({ id, throttle, onThrottleChange }: RequestFormProps) {
         aria-describedby={`${id}throttle-hint`}
         onChange={(event) => onThrottleChange(event.target.checked)}
       />
-      <label htmlFor={`${id}throttle`}>{texts.throttle}</label>
+      <label htmlFor={`${id}throttle`}>{messages.throttle}</label>
       <span id={`${id}throttle-hint`} className={cx('field-hint')}>
-        {texts.throttleHint}
+        {messages.throttleHint}
       </span>
     </div>
   )

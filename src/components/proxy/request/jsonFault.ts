@@ -1,37 +1,37 @@
-/** What could stand where a JSON text goes wrong. */
+/** Expected token at a JSON syntax error. */
 export type JsonExpectation = 'value' | 'name' | 'colon' | 'comma' | 'end' | 'string'
 
-/** Where and how a text is no JSON. */
+/** JSON syntax error. */
 export interface JsonFault {
-  /** From 1. */
+  /** 1-based line. */
   line: number
-  /** From 1. */
+  /** 1-based column. */
   column: number
-  /** What could stand there; `string` is a text in quotation marks that is not closed or holds what it may not. */
+  /** Expected token. `string` means an unclosed string or an invalid character in one. */
   expected: JsonExpectation
-  /** What stands there; empty at the end of the text. */
+  /** Found token. Empty at the end of the text. */
   found: string
 }
 
 const TOKEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what a text may hold only escaped
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: characters that strings may contain only escaped
   /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{},:]/y
 
-/** How far a text has been read. */
+/** Parser state. */
 interface Reading {
-  /** The brackets that are open. */
+  /** Open brackets. */
   open: string[]
   expected: JsonExpectation
-  /** The token that was read last. */
+  /** Previous token. */
   before: string
 }
 
-/** What could come after a value. */
+/** Returns the expected token after a value. */
 function afterValue(open: readonly string[]): JsonExpectation {
   return open.length > 0 ? 'comma' : 'end'
 }
 
-/** What could come after a token; `null` where the token itself may not come. */
+/** Returns the expected token after a token, or `null` if the token itself is not allowed. */
 function read(token: string, { open, expected, before }: Reading): JsonExpectation | null {
   const inside = open.at(-1)
   switch (token.charAt(0)) {
@@ -42,7 +42,7 @@ function read(token: string, { open, expected, before }: Reading): JsonExpectati
       return token === '{' ? 'name' : 'value'
     case '}':
     case ']':
-      // An empty one may end where its first member could be; after a comma there must be another.
+      // An empty object or array may be closed; after a comma, a member must follow.
       if (inside !== (token === '}' ? '{' : '[')) return null
       if (expected !== 'comma' && before !== inside) return null
       open.pop()
@@ -74,15 +74,15 @@ function faultAt(text: string, index: number, expected: JsonExpectation): JsonFa
 }
 
 /**
- * Where a text is no JSON, or `null` where it is. By a reading of our own: each engine has its own words for it,
- * in English, and Safari's do not say where.
+ * Returns the first syntax error of a JSON text, or `null` if it is valid. Does not use the messages of `JSON.parse`,
+ * because they are English, differ between engines, and have no position in Safari.
  */
 export function jsonFault(text: string): JsonFault | null {
   try {
     JSON.parse(text)
     return null
   } catch {
-    // It is read again below, for the place.
+    // Parsed again below, for the position.
   }
   const reading: Reading = { open: [], expected: 'value', before: '' }
   let index = 0

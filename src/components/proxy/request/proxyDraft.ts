@@ -3,18 +3,18 @@ import { type PathFault, pathFault } from '../../../contract/calls/proxy.js'
 import { type JsonFault, jsonFault } from './jsonFault.js'
 import { type ReservedReason, reservedReason } from './reservedHeaders.js'
 
-/** One row of headers or of a form. */
+/** Row of headers or of a form. */
 export interface Pair {
-  /** Stays with the row while others come and go. */
+  /** ID of the row, stable while other rows are added and removed. */
   id: number
   name: string
   value: string
 }
 
-/** What is sent as a body. */
+/** Kind of a request body. */
 export type BodyKind = 'none' | 'json' | 'text' | 'form' | 'file'
 
-/** A call as it is typed. What belongs to another kind of body is kept, so that a change of mind costs nothing. */
+/** Request as the user types it. Inputs of other body kinds are kept, so that switching loses nothing. */
 export interface ProxyDraft {
   method: string
   /** Path and query. */
@@ -27,10 +27,10 @@ export interface ProxyDraft {
   file: File | null
 }
 
-/** What a console starts with. */
+/** Initial request of a console. */
 export type DefaultCall = Partial<Pick<ProxyCall, 'method' | 'path' | 'headers' | 'body'>>
 
-/** A call that can be sent, without where to. */
+/** Request that can be sent, without its integration. */
 export interface DraftedCall {
   method: string
   path: string
@@ -38,10 +38,10 @@ export interface DraftedCall {
   body?: string | URLSearchParams | File
 }
 
-/** Which field has to be mended: where the focus goes, and where the words stand. */
+/** Field with a fault, which takes the focus and shows the message. */
 export type FaultField = 'target' | 'json' | 'file' | `${'header' | 'form'}-${number}`
 
-/** What a person has to mend before a call can be sent. */
+/** Fault that the user must fix before a request can be sent. */
 export type ProxyFault = { field: FaultField } & (
   | { kind: 'path'; reason: PathFault }
   | { kind: 'rewritten'; sent: string }
@@ -52,17 +52,17 @@ export type ProxyFault = { field: FaultField } & (
 
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
-/** Whether a method only reads (RFC 9110, section 9.2.1): anything else may change data. */
+/** Returns whether a method is safe (RFC 9110, section 9.2.1). Other methods may change data. */
 export function isRead(method: string): boolean {
   return READS.includes(method)
 }
 
-/** Whether `fetch` sends a body with a method. */
+/** Returns whether `fetch` sends a body with a method. */
 export function takesBody(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD'
 }
 
-/** Rows with an empty one more at the end, and that row's id. */
+/** Returns rows with a new empty row at the end, and its ID. */
 export function withRow(rows: readonly Pair[]) {
   const id = 1 + Math.max(-1, ...rows.map((row) => row.id))
   return { id, rows: [...rows, { id, name: '', value: '' }] }
@@ -80,7 +80,7 @@ function bodyDraft(body: unknown): Partial<ProxyDraft> {
   return { bodyKind: 'json', json: JSON.stringify(body, null, 2) }
 }
 
-/** What a console starts with, as it is typed. */
+/** Returns the draft of an initial request. */
 export function draftOf(call: DefaultCall, methods: readonly string[]): ProxyDraft {
   return {
     method: call.method?.toUpperCase() ?? methods[0] ?? 'GET',
@@ -104,7 +104,7 @@ function filled(rows: readonly Pair[]): Pair[] {
 function targetFaults(target: string): ProxyFault[] {
   const reason = pathFault(target)
   if (reason) return [{ field: 'target', kind: 'path', reason }]
-  // What a URL parser would change on the way, such as `'` in a query or a letter outside ASCII.
+  // A URL parser would change some characters, such as `'` in a query or letters outside ASCII.
   const base = 'http://relay.invalid'
   const sent = new URL(base + target).href.slice(base.length)
   return sent === target ? [] : [{ field: 'target', kind: 'rewritten', sent }]
@@ -116,7 +116,7 @@ function headerFault({ id, name, value }: Pair): ProxyFault[] {
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return [{ field, kind: 'name-invalid' }]
   const reason = reservedReason(name)
   if (reason) return [{ field, kind: 'reserved', reason }]
-  // One byte for each character: `fetch` refuses others.
+  // One byte per character, because `fetch` rejects others.
   const isValue = /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
   return isValue ? [] : [{ field, kind: 'value-invalid' }]
 }
@@ -139,7 +139,7 @@ function bodyFaults({ bodyKind, json, form, file }: ProxyDraft): ProxyFault[] {
   }
 }
 
-/** What keeps a call from being sent as it is typed; nothing where it can be. */
+/** Returns the faults of a draft. Empty if the request can be sent. */
 export function faultsOf(draft: ProxyDraft): ProxyFault[] {
   return [
     ...targetFaults(draft.target.trim()),
@@ -148,7 +148,7 @@ export function faultsOf(draft: ProxyDraft): ProxyFault[] {
   ]
 }
 
-/** The body as it is sent: text stays as it was typed, so that no digit and no space is lost. */
+/** Returns the body to send. Text is unchanged, so that no digit or space is lost. */
 function bodyOf(draft: ProxyDraft): DraftedCall['body'] {
   switch (draft.bodyKind) {
     case 'json':
@@ -164,7 +164,7 @@ function bodyOf(draft: ProxyDraft): DraftedCall['body'] {
   }
 }
 
-/** The media type that a body brings with it, for as long as no header says another. */
+/** Returns the media type of a body, which a header can override. */
 export function bodyType({ method, bodyKind, file }: ProxyDraft): string | undefined {
   if (!takesBody(method)) return undefined
   return {
@@ -176,18 +176,18 @@ export function bodyType({ method, bodyKind, file }: ProxyDraft): string | undef
   }[bodyKind]
 }
 
-/** The call as it is typed. */
+/** Returns the request of a draft. */
 export function callOf(draft: ProxyDraft): DraftedCall {
   const headers: Record<string, string> = {}
   for (const { name, value } of filled(draft.headers)) {
-    // A name that comes twice is one list (RFC 9110, section 5.2).
+    // Values of a repeated name are combined (RFC 9110, section 5.2).
     const known = Object.keys(headers).find((each) => each.toLowerCase() === name.toLowerCase())
     if (known) headers[known] = `${headers[known]}, ${value}`
     else if (name) headers[name] = value
   }
   const hasType = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
   const body = takesBody(draft.method) ? bodyOf(draft) : undefined
-  // `fetch` knows the type of every other kind of body.
+  // `fetch` sets the type of the other body kinds.
   if (draft.bodyKind === 'json' && body !== undefined && !hasType) {
     headers['content-type'] = 'application/json'
   }

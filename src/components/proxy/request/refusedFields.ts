@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../contract/json/fieldErrors.js'
 import { type FaultField, type ProxyDraft, takesBody } from './proxyDraft.js'
 
-/** Most errors that are shown at one field; the details of the error have all of them. */
+/** Maximum number of errors at one field. The details of the error contain all of them. */
 const MAX_ERRORS = 3
 
 function isInQuery({ target }: ProxyDraft, name: string): boolean {
@@ -32,22 +32,22 @@ function fieldOf({ in: part, pointer, name }: FieldError, draft: ProxyDraft): Fa
 }
 
 /**
- * Returns the errors that a provider reported about single fields of a request, by the field of the form to show them
- * at. An error that belongs to no field is left out; it is still in the error's details.
+ * Returns the errors that a provider reported about fields of a request, by field of the form. Omits errors without a
+ * field in the form; they are in the error's details.
  */
 export function refusedFields(
   fieldErrors: readonly FieldError[],
   draft: ProxyDraft,
 ): Map<FaultField, string> {
-  const texts = new Map<FaultField, string[]>()
+  const messages = new Map<FaultField, string[]>()
   for (const error of fieldErrors) {
     const field = fieldOf(error, draft)
     if (!field) continue
     const isNamed = field === 'json' || field === 'target'
     const text = isNamed ? `${error.name ?? error.pointer}: ${error.detail}` : error.detail
-    const known = texts.get(field)
-    if (!known) texts.set(field, [text])
+    const known = messages.get(field)
+    if (!known) messages.set(field, [text])
     else if (known.length < MAX_ERRORS) known.push(text)
   }
-  return new Map(Array.from(texts, ([field, lines]) => [field, lines.join(' ')]))
+  return new Map(Array.from(messages, ([field, lines]) => [field, lines.join(' ')]))
 }

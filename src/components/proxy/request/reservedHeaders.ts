@@ -1,9 +1,9 @@
-/** Why a request header is not a person's to set. */
+/** Reason why the user cannot set a request header. */
 export type ReservedReason = 'credentials' | 'connection' | 'routing' | 'relay'
 
 /**
- * What the relay drops from a call, and what a browser does not let a page set. Said before sending, because both
- * do it in silence.
+ * Request headers that the relay drops or that browsers do not let a page set. Reported before sending, because both
+ * drop them silently.
  *
  * @see {@link https://fetch.spec.whatwg.org/#forbidden-request-header | Fetch Standard, forbidden request-header}
  */
@@ -18,9 +18,9 @@ const RESERVED: Record<ReservedReason, RegExp> = {
 
 const reasons = Object.keys(RESERVED) as ReservedReason[] // keys of a literal
 
-/** Why a header cannot be set; `undefined` where it can. */
+/** Returns why a header cannot be set, or `undefined` if it can. */
 export function reservedReason(name: string): ReservedReason | undefined {
-  // As careless servers read it: `X_Api_Key` is `X-Api-Key` to them, so the relay drops it too.
+  // Some servers treat `X_Api_Key` as `X-Api-Key`, so the relay drops both.
   const folded = name.toLowerCase().replaceAll('_', '-')
   return reasons.find((reason) => RESERVED[reason].test(folded))
 }

@@ -5,7 +5,6 @@ import { explainError } from '../../../hooks/search-form/explainError.js'
 import { useRelayInfo } from '../../../hooks/useRelayInfo.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Skeleton } from '../../appearance/Skeleton.js'
-import { visuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { enCommon } from '../../messages/en/common.js'
 import { enProxy } from '../../messages/en/proxy.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
@@ -22,32 +21,32 @@ interface OutcomeProps {
   integration: string
   outcome: OutcomeState
   hold: Hold | null
-  mostBytes: number
+  maxBytes: number
   headingLevel: 3 | 4 | 5 | 6
   onRetry: () => void
 }
 
-/** What has become of a call: what is said of it, what went wrong, and what was answered. */
+/** Renders the outcome of a request: its status message, its error and its response. */
 export function Outcome(props: OutcomeProps) {
-  const { integration, outcome, hold, mostBytes, headingLevel, onRetry } = props
-  const { cx } = useAppearance()
-  const texts = useMessages('proxy', enProxy)
+  const { integration, outcome, hold, maxBytes, headingLevel, onRetry } = props
+  const { cx, visuallyHidden } = useAppearance()
+  const messages = useMessages('proxy', enProxy)
   const common = useMessages('common', enCommon)
-  const said = useSaid()
+  const statusMessage = useStatusMessage()
   const parts = useLaterParts(true)
   const sending = outcome.state === 'sending'
   const failure = outcome.state === 'failed' ? outcome.error : sending ? outcome.retryOf : undefined
   const error = explainError(failure, useRelayInfo().error)
-  const answer = 'answer' in outcome ? outcome.answer : undefined
-  // A hold that begins with a response appears with it. The alert of an error has its own countdown, but it cannot end
-  // a lock-out or a long wait.
+  const response = 'response' in outcome ? outcome.response : undefined
+  // A hold that begins with a response is shown with it. The alert of an error has a countdown too, but no way to end a
+  // lock-out or a long wait.
   const canEnd = useLongWait(hold?.retryAt) || hold?.lockedOut
   const isTold = (sending && !outcome.isHeld) || (error?.retryAt !== undefined && !canEnd)
 
   return (
     <div className={cx('outcome')} aria-busy={sending}>
-      <p style={visuallyHidden} role="status">
-        {said(outcome)}
+      <p {...visuallyHidden} role="status">
+        {statusMessage(outcome)}
       </p>
       <ProblemAlert
         error={error}
@@ -57,37 +56,37 @@ export function Outcome(props: OutcomeProps) {
         headingLevel={headingLevel}
       />
       {!isTold && <HoldNotice integration={integration} onEndWait={onRetry} />}
-      {outcome.state === 'idle' && !hold && <p className={cx('muted')}>{texts.idle}</p>}
-      {outcome.state === 'cancelled' && <p className={cx('muted')}>{said(outcome)}</p>}
+      {outcome.state === 'idle' && !hold && <p className={cx('muted')}>{messages.idle}</p>}
+      {outcome.state === 'cancelled' && <p className={cx('muted')}>{statusMessage(outcome)}</p>}
       {sending && !error && <Skeleton rows={2} />}
-      {answer && parts === 'failed' && <p className={cx('muted')}>{common.notLoaded}</p>}
-      {answer && 'durationMs' in outcome && typeof parts === 'object' && (
-        <parts.Answer
-          answer={answer}
+      {response && parts === 'failed' && <p className={cx('muted')}>{common.notLoaded}</p>}
+      {response && 'durationMs' in outcome && typeof parts === 'object' && (
+        <parts.ResponseView
+          response={response}
           durationMs={outcome.durationMs}
           path={outcome.call.path}
-          mostBytes={mostBytes}
+          maxBytes={maxBytes}
         />
       )}
     </div>
   )
 }
 
-/** What a screen reader is told, once. */
-function useSaid(): (outcome: OutcomeState) => string {
-  const texts = useMessages('proxy', enProxy)
+/** Returns a function that formats the status message for screen readers. */
+function useStatusMessage(): (outcome: OutcomeState) => string {
+  const messages = useMessages('proxy', enProxy)
   const { duration, size } = useQuantities()
   return (outcome) => {
     switch (outcome.state) {
       case 'sending':
-        return texts.sending
+        return messages.sending
       case 'cancelled':
-        return isRead(outcome.call.method) ? texts.cancelled : texts.cancelledChange
+        return isRead(outcome.call.method) ? messages.cancelled : messages.cancelledChange
       case 'answered': {
-        const { status, body } = outcome.answer
-        return texts.answered(statusWords(status), duration(outcome.durationMs), size(body.size))
+        const { status, body } = outcome.response
+        return messages.answered(statusWords(status), duration(outcome.durationMs), size(body.size))
       }
-      // A problem speaks for itself.
+      // The alert announces problems.
       case 'failed':
       case 'idle':
         return ''

@@ -9,37 +9,37 @@ import { useQuantities } from '../useQuantities.js'
 import type { ConsoleResponse } from './consoleResponse.js'
 import { ResponseImage } from './ResponseImage.js'
 
-interface AnswerBodyProps {
-  answer: ConsoleResponse
-  /** Whether JSON is shown as the text that it came as. */
+interface ResponseBodyProps {
+  response: ConsoleResponse
+  /** Whether JSON is shown as unchanged text. */
   asText: boolean
-  /** The most that is shown of a text. */
-  mostBytes: number
+  /** Maximum size of shown text, in bytes. */
+  maxBytes: number
 }
 
-/** Deep enough for the fields of a list's records. */
+/** Number of open levels: enough for the fields of a list's records. */
 const DEPTH = 4
 
-/** What can be shown of a body, by its media type; in words where that is not all of it. */
-export function ResponseBody({ answer, asText, mostBytes }: AnswerBodyProps) {
+/** Renders a preview of a body by its media type, and a note if it is incomplete. */
+export function ResponseBody({ response, asText, maxBytes }: ResponseBodyProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('proxy', enProxy)
+  const messages = useMessages('proxy', enProxy)
   const { size } = useQuantities()
-  const { shown, body } = answer
+  const { shown, body } = response
   switch (shown.kind) {
     case 'none':
-      return <p className={cx('muted')}>{texts.noBody}</p>
+      return <p className={cx('muted')}>{messages.noBody}</p>
     case 'json':
       return asText ? (
         <JsonText value={shown.text} />
       ) : (
-        <JsonTree value={shown.value} source={shown.text} label={texts.answer} depth={DEPTH} />
+        <JsonTree value={shown.value} source={shown.text} label={messages.answer} depth={DEPTH} />
       )
     case 'text':
       return (
         <>
           {shown.isCut && (
-            <p className={cx('muted')}>{texts.cut(size(body.size), size(mostBytes))}</p>
+            <p className={cx('muted')}>{messages.cut(size(body.size), size(maxBytes))}</p>
           )}
           <JsonText value={shown.text} />
         </>
@@ -50,8 +50,8 @@ export function ResponseBody({ answer, asText, mostBytes }: AnswerBodyProps) {
       return (
         <p className={cx('muted')}>
           {shown.isTooLarge
-            ? texts.tooLarge(size(body.size))
-            : texts.notShownType(body.type.split(';', 1)[0] ?? '')}
+            ? messages.tooLarge(size(body.size))
+            : messages.notShownType(body.type.split(';', 1)[0] ?? '')}
         </p>
       )
   }

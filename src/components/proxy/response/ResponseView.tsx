@@ -13,41 +13,41 @@ import { type ConsoleResponse, fileNameOf } from './consoleResponse.js'
 import { ResponseBody } from './ResponseBody.js'
 import { statusWords } from './statusWords.js'
 
-interface AnswerProps {
-  answer: ConsoleResponse
+interface ResponseViewProps {
+  response: ConsoleResponse
   durationMs: number
-  /** What was asked for: its last part names a file. */
+  /** Path of the request. Its last segment is the default file name. */
   path: string
-  mostBytes: number
+  maxBytes: number
 }
 
 type View = 'tree' | 'text'
 
 /**
- * What the provider has answered: status, time, headers and body.
+ * Renders the provider's response: status, duration, headers and body.
  *
  * Has `data-status="2xx | 3xx | 4xx | 5xx"`.
  */
-export function ResponseView({ answer, durationMs, path, mostBytes }: AnswerProps) {
+export function ResponseView({ response, durationMs, path, maxBytes }: ResponseViewProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('proxy', enProxy)
+  const messages = useMessages('proxy', enProxy)
   const quantities = useQuantities()
   const [view, setView] = useState<View>('tree')
-  const { status, droppedHeaders, body, shown } = answer
-  const target = answer.headers.get(relayHeaders.location)
+  const { status, droppedHeaders, body, shown } = response
+  const target = response.headers.get(relayHeaders.location)
   const isRedirect = status >= 300 && status < 400
   const [type] = body.type.split(';', 1)
 
   return (
     <section
       className={cx('answer')}
-      aria-label={texts.answer}
+      aria-label={messages.answer}
       data-status={`${Math.floor(status / 100)}xx`}
     >
       <div className={cx('answer-line')}>
         <p className={cx('answer-facts')}>
           <span className={cx('answer-status')}>
-            {texts.status}{' '}
+            {messages.status}{' '}
             <strong>
               <bdi>{statusWords(status)}</bdi>
             </strong>
@@ -60,63 +60,63 @@ export function ResponseView({ answer, durationMs, path, mostBytes }: AnswerProp
           <div className={cx('answer-tools')}>
             {shown.kind === 'json' && (
               <Segments
-                legend={texts.view}
+                legend={messages.view}
                 value={view}
                 onValueChange={setView}
                 options={[
-                  { value: 'tree', label: texts.viewTree },
-                  { value: 'text', label: texts.viewText },
+                  { value: 'tree', label: messages.viewTree },
+                  { value: 'text', label: messages.viewText },
                 ]}
               />
             )}
             {shown.kind === 'text' && !shown.isCut && (
-              <CopyButton value={shown.text} what={texts.answer} />
+              <CopyButton value={shown.text} what={messages.answer} />
             )}
             <DownloadButton
               content={() => body}
-              // No type that a browser might open in the page instead of saving it.
+              // A generic type, so that browsers save the file instead of opening it.
               type="application/octet-stream"
-              fileName={fileNameOf(answer, path)}
+              fileName={fileNameOf(response, path)}
             >
-              {texts.download}
+              {messages.download}
             </DownloadButton>
           </div>
         )}
       </div>
       {target && (
         <p className={cx('muted')}>
-          {isRedirect ? texts.redirect.before : texts.location}{' '}
+          {isRedirect ? messages.redirect.before : messages.location}{' '}
           <bdi className={cx('mono')}>{target}</bdi>
-          {isRedirect && texts.redirect.after}
+          {isRedirect && messages.redirect.after}
         </p>
       )}
       {droppedHeaders.length > 0 && (
         <p className={cx('muted')}>
-          {texts.dropped.before} <bdi className={cx('mono')}>{droppedHeaders.join(', ')}</bdi>
-          {texts.dropped.after}
+          {messages.dropped.before} <bdi className={cx('mono')}>{droppedHeaders.join(', ')}</bdi>
+          {messages.dropped.after}
         </p>
       )}
-      <AnswerHeaders headers={answer.headers} />
+      <ResponseHeaders headers={response.headers} />
       <div className={cx('answer-body')}>
-        <ResponseBody answer={answer} asText={view === 'text'} mostBytes={mostBytes} />
+        <ResponseBody response={response} asText={view === 'text'} maxBytes={maxBytes} />
       </div>
     </section>
   )
 }
 
-/** What the relay says of every answer, and never passes on of a provider's. */
+/** Headers that the relay sets on every response and never forwards from a provider. */
 const RELAYS =
   /^(?:cache-control|content-security-policy|cross-origin-resource-policy|referrer-policy|x-content-type-options|x-relay-.*)$/
 
-function AnswerHeaders({ headers }: { headers: Headers }) {
+function ResponseHeaders({ headers }: { headers: Headers }) {
   const { cx } = useAppearance()
-  const texts = useMessages('proxy', enProxy)
+  const messages = useMessages('proxy', enProxy)
   const entries = [...headers]
   const isRelays = ([name]: [string, string]) => RELAYS.test(name)
   const sorted = [...entries.filter((entry) => !isRelays(entry)), ...entries.filter(isRelays)]
   return (
     <details className={cx('locked')}>
-      <summary>{texts.answerHeaders(entries.length)}</summary>
+      <summary>{messages.answerHeaders(entries.length)}</summary>
       <dl className={cx('facts')}>
         {sorted.map(([name, value]) => (
           <div key={name}>
@@ -125,7 +125,7 @@ function AnswerHeaders({ headers }: { headers: Headers }) {
             </dt>
             <dd>
               <bdi className={cx('mono')}>{value}</bdi>
-              {RELAYS.test(name) && <span className={cx('field-hint')}>{texts.setByRelay}</span>}
+              {RELAYS.test(name) && <span className={cx('field-hint')}>{messages.setByRelay}</span>}
             </dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { statusText } from '../../../contract/problem.js'
 
-/** Status texts of RFC 9110 below 400: over HTTP/2 and HTTP/3 an answer carries none. */
+/** Reason phrases of RFC 9110 below 400. HTTP/2 and HTTP/3 responses have none. */
 const WORDS: Record<number, string> = {
   200: 'OK',
   201: 'Created',
@@ -19,7 +19,7 @@ const WORDS: Record<number, string> = {
   308: 'Permanent Redirect',
 }
 
-/** A status with the words of its RFC. */
+/** Returns a status code with its reason phrase. */
 export function statusWords(status: number): string {
   const words = WORDS[status] ?? (status < 300 ? '' : statusText(status))
   return `${status} ${words}`.trim()

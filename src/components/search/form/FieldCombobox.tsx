@@ -10,31 +10,31 @@ import { enSearch } from '../../messages/en/search.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import { matchingFields } from './matchingFields.js'
 
-/** What a field for a name takes. */
+/** Props of {@link FieldCombobox}. */
 export interface FieldComboboxProps {
   id: string
   inputRef: Ref<HTMLInputElement>
   value: string
   onValueChange: (fieldName: string) => void
   suggestions: readonly FieldSuggestion[]
-  /** Takes a pasted text and returns whether it has made something of it. */
+  /** Called with pasted text. Returns whether it handled the text. */
   onPasteText: (text: string) => boolean
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
-/** Keys that move in the text and not in the list, as long as that is a text to be edited. */
+/** Keys that move the caret in the text instead of the selection in the list. */
 const OF_THE_TEXT = new Set(['Home', 'End'])
 
 /**
- * The name of a field: any text, with suggestions for it.
+ * Renders an input for a field name, with suggestions. Accepts any text.
  *
- * @see {@link https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ | The editable combobox of WAI-ARIA's patterns}
+ * @see {@link https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ | WAI-ARIA, editable combobox}
  */
 export function FieldCombobox(props: FieldComboboxProps) {
   const { id, inputRef, value, onValueChange, suggestions, onPasteText, ...described } = props
   const { cx, Input } = useAppearance()
-  const texts = useMessages('search', enSearch)
+  const messages = useMessages('search', enSearch)
   const items = matchingFields(suggestions, value)
 
   const combobox = useCombobox({
@@ -42,12 +42,12 @@ export function FieldCombobox(props: FieldComboboxProps) {
     itemToString: (item) => item?.name ?? '',
     inputId: id,
     inputValue: value,
-    // Nothing is ever chosen for good, so that the same name can be chosen twice.
+    // The selection is always reset, so that the same name can be chosen again.
     selectedItem: null,
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) onValueChange(selectedItem.name)
     },
-    // Who leaves the field keeps what was typed, whichever suggestion the pointer has passed.
+    // On blur, the typed text is kept, not a suggestion under the pointer.
     stateReducer: (_, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputBlur
         ? { ...changes, selectedItem: null }
@@ -59,12 +59,12 @@ export function FieldCombobox(props: FieldComboboxProps) {
     const isOwn =
       isComposing(event) ||
       OF_THE_TEXT.has(event.key) ||
-      // Sends the form, and clears nothing, unless there is a list to choose from or to close.
+      // Without an open list, Enter submits the form and Escape clears nothing.
       (event.key === 'Enter' && !(shown && combobox.highlightedIndex >= 0)) ||
       (event.key === 'Escape' && !shown)
     if (isOwn) Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
     if (event.key === 'Enter' && isOwn && !isComposing(event)) combobox.closeMenu()
-    // A dialog of the host around it stays.
+    // Keeps a dialog of the host open.
     if (event.key === 'Escape' && shown) event.stopPropagation()
   }
 
@@ -79,19 +79,19 @@ export function FieldCombobox(props: FieldComboboxProps) {
       <Input
         {...combobox.getInputProps({
           ref: inputRef,
-          // At once: what downshift tells after an effect would move the caret to the end.
+          // Synchronous: downshift's own change event comes after an effect and would move the caret to the end.
           onChange: (event) => onValueChange(event.currentTarget.value),
           onKeyDown: handleKeyDown,
           onPaste: handlePaste,
           className: cx('input'),
-          // Its label is a <label>.
+          // The label is a <label> element.
           'aria-labelledby': undefined,
           'aria-expanded': shown,
           ...described,
         })}
       />
       <ul
-        {...combobox.getMenuProps({ 'aria-label': texts.suggestions })}
+        {...combobox.getMenuProps({ 'aria-label': messages.suggestions })}
         className={cx('suggestions')}
         hidden={!shown}
       >
@@ -106,11 +106,13 @@ export function FieldCombobox(props: FieldComboboxProps) {
                 <bdi>{item.label ?? item.name}</bdi>
                 {item.label && <bdi className={cx('muted', 'mono')}>{item.name}</bdi>}
               </span>
-              <span className={cx('suggestion-source')}>{texts.sources[item.source]}</span>
+              <span className={cx('suggestion-source')}>{messages.sources[item.source]}</span>
             </li>
           ))}
       </ul>
-      <VisuallyHidden aria-live="polite">{shown && texts.suggested(items.length)}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        {shown && messages.suggested(items.length)}
+      </VisuallyHidden>
     </div>
   )
 }

@@ -5,18 +5,18 @@ import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import type { FieldCombobox, FieldComboboxProps } from './FieldCombobox.js'
 
 interface FieldInputProps extends FieldComboboxProps {
-  /** The field with suggestions, where there are any and it is loaded. */
+  /** Input with suggestions, once it is loaded and there are suggestions. */
   Combobox: typeof FieldCombobox | undefined
 }
 
-/** The name of a field, with suggestions for it as soon as there are any and nobody is writing in it. */
+/** Renders an input for a field name. Adds suggestions when they are available and the input is not focused. */
 export function FieldInput({ Combobox, ...props }: FieldInputProps) {
   const { id, inputRef, value, onValueChange, suggestions, onPasteText, ...described } = props
   const { cx, Input } = useAppearance()
   const [isPlain, setPlain] = useState(true)
   const [isFocused, setFocused] = useState(false)
 
-  // Not while somebody writes: another element would take the caret from them, and a word from an input method.
+  // Not while the user types: replacing the element would lose the caret and the word of an input method.
   if (isPlain && Combobox && !isFocused) setPlain(false)
   if (!isPlain && Combobox) return <Combobox {...props} />
 

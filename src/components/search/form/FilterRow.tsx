@@ -9,7 +9,6 @@ import type {
 } from '../../../hooks/search-form/searchDraft.js'
 import type { FieldSuggestion } from '../../../hooks/search-form/useFieldSuggestions.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
-import { visuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { FieldNote } from '../../form/FieldNote.js'
 import { X } from '../../icons/X.js'
 import { enSearch, type SearchMessages } from '../../messages/en/search.js'
@@ -20,7 +19,7 @@ import { faultText } from './faultText.js'
 import { ValueField } from './ValueField.js'
 
 interface FilterRowProps {
-  /** Begins the ids of its controls: `…-field`, `…-value`. */
+  /** Prefix of the IDs of its controls: `…-field`, `…-value`. */
   id: string
   /** From 1. */
   position: number
@@ -29,7 +28,7 @@ interface FilterRowProps {
   Combobox: typeof FieldCombobox | undefined
   faults: readonly SearchFault[]
   warnings: readonly SearchWarning[]
-  /** Whether the field takes the focus when the row appears. */
+  /** Whether the field takes the focus when the row is added. */
   autoFocus: boolean
   onFilterChange: (change: Partial<Omit<FilterDraft, 'id'>>) => void
   onLeave: () => void
@@ -39,15 +38,15 @@ interface FilterRowProps {
 
 type NotesProps = Pick<FilterRowProps, 'id' | 'faults' | 'warnings'>
 
-/** What is to be said of one control, and how the control names it. */
-function notesOf(part: SearchPart, { id, faults, warnings }: NotesProps, texts: SearchMessages) {
+/** Returns the notes of a control and its ARIA attributes. */
+function notesOf(part: SearchPart, { id, faults, warnings }: NotesProps, messages: SearchMessages) {
   const isOf = (note: { part: SearchPart }) => note.part === part
   const ownFaults = faults.filter(isOf)
   const notes = [
-    ...ownFaults.map((fault) => ({ kind: 'fault' as const, text: faultText(fault, texts) })),
+    ...ownFaults.map((fault) => ({ kind: 'fault' as const, text: faultText(fault, messages) })),
     ...warnings
       .filter(isOf)
-      .map(({ kind }) => ({ kind: 'warning' as const, text: texts.warnings[kind] })),
+      .map(({ kind }) => ({ kind: 'warning' as const, text: messages.warnings[kind] })),
   ].map((note, index) => ({ ...note, id: `${id}-${part}-note${index}` }))
   return {
     notes: notes.map((note) => <FieldNote key={note.id} {...note} />),
@@ -58,27 +57,27 @@ function notesOf(part: SearchPart, { id, faults, warnings }: NotesProps, texts: 
   }
 }
 
-/** One condition of a search: field, "equals", value. */
+/** Renders a filter of a search: field, "equals", value. */
 export function FilterRow(props: FilterRowProps) {
   const { id, position, filter, autoFocus, onFilterChange } = props
-  const { cx, Button } = useAppearance()
-  const texts = useMessages('search', enSearch)
+  const { cx, visuallyHidden, Button } = useAppearance()
+  const messages = useMessages('search', enSearch)
   const fieldInput = useRef<HTMLInputElement>(null)
-  const field = notesOf('field', props, texts)
-  const value = notesOf('value', props, texts)
+  const field = notesOf('field', props, messages)
+  const value = notesOf('value', props, messages)
 
-  // The document's focus is outside React: a row that a person has added is where they go on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row appears
+  // The user continues in the row that they have just added.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row is added
   useEffect(() => {
     if (autoFocus) fieldInput.current?.focus()
   }, [])
 
   return (
     <fieldset className={cx('filter')}>
-      <legend style={visuallyHidden}>{texts.filter(position)}</legend>
+      <legend {...visuallyHidden}>{messages.filter(position)}</legend>
       <div className={cx('field')}>
         <label className={cx('label')} htmlFor={`${id}-field`}>
-          {texts.field}
+          {messages.field}
         </label>
         <FieldInput
           Combobox={props.Combobox}
@@ -92,7 +91,7 @@ export function FilterRow(props: FilterRowProps) {
         />
         {field.notes}
       </div>
-      <span className={cx('operator')}>{texts.equals}</span>
+      <span className={cx('operator')}>{messages.equals}</span>
       <div className={cx('field')}>
         <ValueField
           {...value.described}
@@ -107,7 +106,7 @@ export function FilterRow(props: FilterRowProps) {
         variant="icon"
         className={cx('icon-button')}
         data-remove=""
-        aria-label={texts.removeFilter(position)}
+        aria-label={messages.removeFilter(position)}
         onClick={props.onRemove}
       >
         <X size={16} />

@@ -14,40 +14,40 @@ import type { FormFocus, FormState } from './useFormFocus.js'
 interface FilterRowsProps {
   form: FormState
   focus: Pick<FormFocus, 'idOf' | 'all'>
-  /** The rows as they were when the form was submitted: what may not be meant is told from then on. */
+  /** Rows at the last submit. Warnings are shown for these only. */
   submitted: readonly FilterDraft[]
-  say: (text: string) => void
+  announce: (text: string) => void
 }
 
-/** The conditions of a search, in rows that come and go. */
-export function FilterRows({ form, focus, submitted, say }: FilterRowsProps) {
+/** Renders the filters of a search, which the user can add and remove. */
+export function FilterRows({ form, focus, submitted, announce }: FilterRowsProps) {
   const { cx, Button } = useAppearance()
-  const texts = useMessages('search', enSearch)
+  const messages = useMessages('search', enSearch)
   const [hasSuggested, setHasSuggested] = useState(false)
-  // While rendering, as React has it for state that follows other state: once there were some, it stays.
+  // Set while rendering, as React documents for derived state: stays true after the first suggestions.
   if (form.suggestions.length > 0 && !hasSuggested) setHasSuggested(true)
   const loaded = useFieldCombobox(hasSuggested)
   const Combobox = hasSuggested && loaded !== 'failed' ? loaded : undefined
   const addButton = useRef<HTMLButtonElement>(null)
-  /** The row that somebody has just added. */
+  /** ID of the row that the user has just added. */
   const [addedId, setAddedId] = useState<number>()
-  // A warning while somebody types would mostly be of a word that is not finished.
+  // No warnings while the user types, because most of them would be about unfinished words.
   const [left, setLeft] = useState<readonly FilterDraft[]>([])
 
   function handleRemove(id: number, index: number) {
     form.removeFilter(id)
-    say(texts.removed(index + 1))
+    announce(messages.removed(index + 1))
     focusAfterRemoval(focus.all('[data-remove]'), index, addButton.current)
   }
 
   function handleClear() {
     setAddedId(form.clearFilters())
-    say(texts.cleared)
+    announce(messages.cleared)
   }
 
   function handlePaste(id: number, text: string) {
     const pasted = form.pasteFilters(id, text)
-    if (pasted > 0) say(texts.pasted(pasted))
+    if (pasted > 0) announce(messages.pasted(pasted))
     return pasted > 0
   }
 
@@ -86,11 +86,11 @@ export function FilterRows({ form, focus, submitted, say }: FilterRowsProps) {
           onClick={() => setAddedId(form.addFilter())}
         >
           <Plus size={14} />
-          {texts.addFilter}
+          {messages.addFilter}
         </Button>
         {!isEmpty && (
           <Button variant="text" className={cx('text-button')} onClick={handleClear}>
-            {texts.clearFilters}
+            {messages.clearFilters}
           </Button>
         )}
       </div>

@@ -10,28 +10,28 @@ import { useMessages } from '../../messages/MessagesProvider.js'
 
 interface FormActionsProps {
   searching: boolean
-  /** Whether there is a search to make again. */
+  /** Whether the last search can be run again. */
   repeatable: boolean
   onCancel: () => void
   onRunAgain: () => void
 }
 
-/** What a person can do with the form: search, and stop the search or make the last one again. */
+/** Renders the buttons of the form: search, cancel, and run again. */
 export function FormActions(props: FormActionsProps) {
   const { cx, Button } = useAppearance()
-  const texts = useMessages('search', enSearch)
+  const messages = useMessages('search', enSearch)
   const submitButton = useRef<HTMLButtonElement>(null)
   return (
     <div className={cx('form-actions')}>
       <Button ref={submitButton} type="submit" className={cx('button')} variant="primary">
         <Search size={14} />
-        {texts.submit}
+        {messages.submit}
       </Button>
       {props.searching && <CancelButton next={submitButton} onCancel={props.onCancel} />}
       {props.repeatable && !props.searching && (
         <Button className={cx('button')} onClick={props.onRunAgain}>
           <RotateCw size={14} />
-          {texts.runAgain}
+          {messages.runAgain}
         </Button>
       )}
     </div>
@@ -39,18 +39,18 @@ export function FormActions(props: FormActionsProps) {
 }
 
 interface CancelButtonProps {
-  /** What takes the focus when the button goes while it has it. */
+  /** Element that takes the focus if the button is removed while focused. */
   next: RefObject<HTMLButtonElement | null>
   onCancel: () => void
 }
 
-/** Stops the search that is under way, and goes with it. */
+/** Renders a button that cancels the running search. */
 function CancelButton({ next, onCancel }: CancelButtonProps) {
   const { cx, Button } = useAppearance()
-  const texts = useMessages('search', enSearch)
+  const messages = useMessages('search', enSearch)
   const hasFocus = useRef(false)
 
-  // The document's focus is outside React, and would be lost with the button (WCAG 2.2, 2.4.3).
+  // The focus would be lost with the button (WCAG 2.2, 2.4.3).
   useLayoutEffect(
     () => () => {
       if (hasFocus.current) next.current?.focus()
@@ -70,7 +70,7 @@ function CancelButton({ next, onCancel }: CancelButtonProps) {
       onClick={onCancel}
     >
       <X size={14} />
-      {texts.cancel}
+      {messages.cancel}
     </Button>
   )
 }

@@ -19,32 +19,36 @@ interface ObjectFieldProps {
   fault: SearchFault | undefined
 }
 
-function optionOf(object: IntegrationObject, texts: SearchMessages): ControlSelectOption {
+function optionOf(object: IntegrationObject, messages: SearchMessages): ControlSelectOption {
   const { objectName, displayName = objectName, searchable, reason } = object
   return {
     value: objectName,
-    label: searchable ? displayName : texts.objectOff(displayName, reason),
+    label: searchable ? displayName : messages.objectOff(displayName, reason),
     disabled: !searchable,
   }
 }
 
-/** What is chosen but is not in the list, so that the list does not show another as chosen. */
-function unlisted(value: string, objects: readonly IntegrationObject[], texts: SearchMessages) {
+/** Returns an option for a chosen object that is not in the list, so that the select does not show another one. */
+function unlisted(value: string, objects: readonly IntegrationObject[], messages: SearchMessages) {
   if (objects.some(({ objectName }) => objectName === value)) return []
-  const empty = objects.length > 0 ? texts.chooseObject : texts.noObjects
-  return [{ value, label: value === '' ? empty : texts.objectUnlisted(value) }]
+  const empty = objects.length > 0 ? messages.chooseObject : messages.noObjects
+  return [{ value, label: value === '' ? empty : messages.objectUnlisted(value) }]
 }
 
-/** The object to search: chosen among the integration's, or typed where those are not known. */
+/** Renders a select of the integration's objects, or a text field if they could not be loaded. */
 export function ObjectField({ id, form, fault }: ObjectFieldProps) {
   const { integration, objects, objectName: value, setObjectName } = form
   const { cx, Input, Select } = useAppearance()
-  const texts = useMessages('search', enSearch)
+  const messages = useMessages('search', enSearch)
 
-  // Only until the first try has failed: a name can be typed while the others go on.
+  // Until the first attempt fails. The user can type a name during further retries.
   const loading = integration.isLoading && integration.failureCount === 0
   const isAlways = objects?.some((object) => object.objectName === value && object.always)
-  const hint = isAlways ? texts.objectAlways : integration.isError ? texts.objectsFailed : undefined
+  const hint = isAlways
+    ? messages.objectAlways
+    : integration.isError
+      ? messages.objectsFailed
+      : undefined
   const notes = [...(fault ? [`${id}-fault`] : []), ...(hint ? [`${id}-hint`] : [])]
   const control = {
     id,
@@ -55,7 +59,7 @@ export function ObjectField({ id, form, fault }: ObjectFieldProps) {
   return (
     <div className={cx('field', 'object-field')}>
       <label id={`${id}-label`} className={cx('label')} htmlFor={id}>
-        {texts.object}
+        {messages.object}
       </label>
       {objects || loading ? (
         <Select
@@ -65,10 +69,10 @@ export function ObjectField({ id, form, fault }: ObjectFieldProps) {
           options={
             objects
               ? [
-                  ...unlisted(value, objects, texts),
-                  ...objects.map((object) => optionOf(object, texts)),
+                  ...unlisted(value, objects, messages),
+                  ...objects.map((object) => optionOf(object, messages)),
                 ]
-              : [{ value, label: texts.loadingObjects }]
+              : [{ value, label: messages.loadingObjects }]
           }
           onValueChange={setObjectName}
         />
@@ -76,11 +80,11 @@ export function ObjectField({ id, form, fault }: ObjectFieldProps) {
         <Input
           {...control}
           className={cx('input')}
-          placeholder={texts.objectHint}
+          placeholder={messages.objectHint}
           onChange={(event) => setObjectName(event.target.value)}
         />
       )}
-      {fault && <FieldNote id={`${id}-fault`} kind="fault" text={faultText(fault, texts)} />}
+      {fault && <FieldNote id={`${id}-fault`} kind="fault" text={faultText(fault, messages)} />}
       {hint && <FieldNote id={`${id}-hint`} kind="hint" text={hint} />}
     </div>
   )

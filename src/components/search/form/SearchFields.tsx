@@ -14,13 +14,13 @@ import { faultText } from './faultText.js'
 import { ObjectField } from './ObjectField.js'
 import { type FormState, useFormFocus } from './useFormFocus.js'
 
-/** What is typed: the object, the conditions, and what to do with them. */
+/** Renders the fields of the form: the object, the filters and the buttons. */
 export function SearchFields({ form }: { form: FormState }) {
   const { cx } = useAppearance()
-  const texts = useMessages('search', enSearch)
-  const { formRef, summaryRef, awaitAnswer, ...focus } = useFormFocus(form)
+  const messages = useMessages('search', enSearch)
+  const { formRef, summaryRef, handleSubmitted, ...focus } = useFormFocus(form)
   const [submitted, setSubmitted] = useState<readonly FilterDraft[]>([])
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   const { filters, faults } = form
   const objectFault = faults.find(({ part }) => part === 'object')
@@ -28,12 +28,12 @@ export function SearchFields({ form }: { form: FormState }) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setSubmitted(filters)
-    awaitAnswer()
+    handleSubmitted()
     form.submit()
   }
 
   function handleRunAgain() {
-    awaitAnswer()
+    handleSubmitted()
     form.runAgain()
   }
 
@@ -44,31 +44,31 @@ export function SearchFields({ form }: { form: FormState }) {
       noValidate
       onSubmit={handleSubmit}
       onKeyDown={(event) => {
-        // It takes a word of an input method, and does not send the form.
+        // Enter confirms a word of an input method and does not submit the form.
         if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
       }}
     >
       <FaultSummary
         ref={summaryRef}
-        title={texts.errors(faults.length)}
+        title={messages.errors(faults.length)}
         faults={faults.map((fault) => {
-          const text = faultText(fault, texts)
+          const text = faultText(fault, messages)
           const row = filters.findIndex(({ id }) => id === fault.filterId)
           return {
             controlId: focus.idOf(fault),
-            text: row < 0 ? text : texts.errorOf(row + 1, text),
+            text: row < 0 ? text : messages.errorOf(row + 1, text),
           }
         })}
       />
       <ObjectField id={focus.idOf({ part: 'object' })} form={form} fault={objectFault} />
-      <FilterRows form={form} focus={focus} submitted={submitted} say={setSaid} />
+      <FilterRows form={form} focus={focus} submitted={submitted} announce={setAnnouncement} />
       <FormActions
         searching={form.phase === 'searching'}
         repeatable={form.request !== undefined}
         onCancel={form.cancel}
         onRunAgain={handleRunAgain}
       />
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </form>
   )
 }

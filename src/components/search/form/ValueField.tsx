@@ -11,39 +11,39 @@ interface ValueFieldProps {
   id: string
   filter: FilterDraft
   onFilterChange: (change: Change) => void
-  /** Told when somebody leaves the field. */
+  /** Called when the field loses the focus. */
   onLeave: () => void
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
-/** The value as another type: what a boolean cannot be becomes true, and what a boolean was is no text. */
+/** Converts a value to another type. To boolean, other values become true; from boolean, the text is empty. */
 function retyped({ value, valueType }: FilterDraft, next: string): Change {
   const type: ValueType = next === 'number' || next === 'boolean' ? next : 'text'
   if (type === 'boolean') return { valueType: type, value: value === 'false' ? 'false' : 'true' }
   return { valueType: type, value: valueType === 'boolean' ? '' : value }
 }
 
-/** What a field must equal, and what that is sent as: a text, unless somebody says otherwise. */
+/** Renders an input for the value of a filter, and a select for its type. */
 export function ValueField(props: ValueFieldProps) {
   const { id, filter, onFilterChange, onLeave, ...described } = props
   const { cx, Input, Select } = useAppearance()
-  const texts = useMessages('search', enSearch)
+  const messages = useMessages('search', enSearch)
   const { value, valueType } = filter
   const setValue = (changed: string) => onFilterChange({ value: changed })
   return (
     <>
       <span className={cx('label-line')}>
         <label id={`${id}-label`} className={cx('label')} htmlFor={id}>
-          {texts.value}
+          {messages.value}
         </label>
         <Select
           variant="inline"
           className={cx('value-type')}
-          aria-label={texts.valueType}
+          aria-label={messages.valueType}
           value={valueType}
           onValueChange={(next) => onFilterChange(retyped(filter, next))}
-          options={Object.entries(texts.valueTypes).map(([type, label]) => ({
+          options={Object.entries(messages.valueTypes).map(([type, label]) => ({
             value: type,
             label,
           }))}
@@ -58,8 +58,8 @@ export function ValueField(props: ValueFieldProps) {
           value={value}
           onValueChange={setValue}
           options={[
-            { value: 'true', label: texts.booleans.true },
-            { value: 'false', label: texts.booleans.false },
+            { value: 'true', label: messages.booleans.true },
+            { value: 'false', label: messages.booleans.false },
           ]}
         />
       ) : (

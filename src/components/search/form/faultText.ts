@@ -1,7 +1,7 @@
 import type { SearchFault } from '../../../hooks/search-form/searchDraft.js'
 import type { SearchMessages } from '../../messages/en/search.js'
 
-/** A fault in words: the kit's, or those of the service. */
-export function faultText({ kind, detail = '' }: SearchFault, texts: SearchMessages): string {
-  return kind === 'refused' ? detail : texts.faults[kind]
+/** Returns the message of a fault: the kit's, or the service's own text. */
+export function faultText({ kind, detail = '' }: SearchFault, messages: SearchMessages): string {
+  return kind === 'refused' ? detail : messages.faults[kind]
 }

@@ -1,15 +1,15 @@
 import type { FieldSuggestion } from '../../../hooks/search-form/useFieldSuggestions.js'
 
-/** More than a person reads: those who look for another type more of it. */
-const MOST = 50
+/** Maximum number of suggestions. Users narrow the list by typing. */
+const MAX_MATCHES = 50
 
-/** The fields that what is typed may mean: those that begin with it first. None where it is one of them already. */
+/** Returns the fields that match a text, prefix matches first. Returns none if the text is already a field. */
 export function matchingFields(
   fields: readonly FieldSuggestion[],
   typed: string,
 ): FieldSuggestion[] {
   const wanted = typed.trim().toLowerCase()
-  if (wanted === '') return fields.slice(0, MOST)
+  if (wanted === '') return fields.slice(0, MAX_MATCHES)
   const placeOf = ({ name, label = '' }: FieldSuggestion) => {
     const places = [name, label].map((text) => text.toLowerCase().indexOf(wanted))
     return Math.min(...places.map((place) => (place < 0 ? Infinity : place)))
@@ -19,5 +19,5 @@ export function matchingFields(
     ...found.filter(({ place }) => place === 0),
     ...found.filter(({ place }) => place > 0 && place < Infinity),
   ].map(({ field }) => field)
-  return matching.length === 1 && matching[0]?.name === typed ? [] : matching.slice(0, MOST)
+  return matching.length === 1 && matching[0]?.name === typed ? [] : matching.slice(0, MAX_MATCHES)
 }

@@ -3,8 +3,8 @@
 import { lazyModule } from '../../../hooks/lazyModule.js'
 
 /**
- * The field with suggestions, loaded once there is something to suggest: it is a third of what a search form weighs.
- * Until then, and on a page that cannot load it, a plain field does.
+ * Loads the input with suggestions when there are suggestions, because it is a third of the form's size. A plain input
+ * is used until then and if loading fails.
  */
 export const useFieldCombobox = lazyModule(
   async () => (await import('./FieldCombobox.js')).FieldCombobox,

@@ -4,24 +4,23 @@ import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { SearchFault } from '../../../hooks/search-form/searchDraft.js'
 import type { UseSearchFormResult } from '../../../hooks/search-form/useSearchForm.js'
 
-/** A form without its answer, which may be typed by a schema. */
+/** State of a form without its query, whose type depends on a schema. */
 export type FormState = Omit<UseSearchFormResult, 'query'>
 
-/** The ids of a form's controls, and the way to them. */
+/** IDs of a form's controls, and focus management. */
 export interface FormFocus {
   formRef: RefObject<HTMLFormElement | null>
   summaryRef: RefObject<HTMLDivElement | null>
-  /** The id of a control; without a part, what those of a row begin with. */
+  /** Returns the ID of a control, or without a part, the prefix of a row's IDs. */
   idOf: (place: { filterId?: number; part?: SearchFault['part'] }) => string
   all: (selector: string) => HTMLElement[]
   focusFault: (fault: SearchFault) => void
-  /** Notes that somebody has submitted: what is refused may then take the focus. */
-  awaitAnswer: () => void
+  /** Called on submit. The next fault may then take the focus. */
+  handleSubmitted: () => void
 }
 
 /**
- * Leads a person to what has to be mended: to the summary where it is more than one thing, else to the control.
- * The document's focus is outside React.
+ * Moves the focus to the faults of a submitted form: to the summary if there are several, else to the control.
  */
 export function useFormFocus({ faults, phase }: FormState): FormFocus {
   const baseId = useId()
@@ -32,7 +31,7 @@ export function useFormFocus({ faults, phase }: FormState): FormFocus {
   const idOf: FormFocus['idOf'] = ({ filterId, part }) =>
     [baseId, filterId, part].filter((each) => each !== undefined).join('-')
 
-  // Within the form, not the document: the form may be in a shadow tree.
+  // Searches the form, not the document, because the form may be in a shadow tree.
   const all = (selector: string) => [
     ...(formRef.current?.querySelectorAll<HTMLElement>(selector) ?? []),
   ]
@@ -43,7 +42,7 @@ export function useFormFocus({ faults, phase }: FormState): FormFocus {
       ?.focus()
   }
 
-  // Once React has shown them: the summary is not there before.
+  // In an effect, because the summary is rendered by then.
   useEffect(() => {
     if (!isAwaiting.current || phase === 'searching') return
     isAwaiting.current = false
@@ -58,7 +57,7 @@ export function useFormFocus({ faults, phase }: FormState): FormFocus {
     idOf,
     all,
     focusFault,
-    awaitAnswer: () => {
+    handleSubmitted: () => {
       isAwaiting.current = true
     },
   }

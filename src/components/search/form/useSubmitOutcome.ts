@@ -12,21 +12,21 @@ interface Asked {
 }
 
 /**
- * The error that answers what a person has submitted, which may take the focus. That of a load in the background
- * may not: the first one of a page, or one on return to it.
+ * Returns the error of the last submit, which may take the focus. Errors of background requests, such as the first of a
+ * page or one on return to it, may not.
  */
 export function useSubmitOutcome(request: SearchRequest | undefined, query: ResultQuery) {
   const [asked, setAsked] = useState<Asked>({ request, isWaiting: false })
 
-  // While rendering, as React has it for state that follows other state.
+  // Set while rendering, as React documents for derived state.
   if (asked.request !== request) setAsked({ request, isWaiting: true })
   else if (asked.isWaiting && !query.isFetching && (query.error || query.data)) {
     setAsked({ request, isWaiting: false, error: query.error ?? undefined })
   }
 
   return {
-    isAnswer: query.error !== null && query.error === asked.error,
-    /** For a button that asks again. */
+    isFromSubmit: query.error !== null && query.error === asked.error,
+    /** Repeats the search, for a button. */
     ask: () => {
       query.refetch()
       setAsked({ request, isWaiting: true })

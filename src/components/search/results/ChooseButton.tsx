@@ -7,23 +7,23 @@ import { type ShownResult, titleOf } from './shownResult.js'
 
 interface ChooseButtonProps {
   result: ShownResult
-  /** What it is called where nothing in it tells. */
+  /** Name of the record if it has no title. */
   name: string
   onSelect: (result: ShownResult) => void
 }
 
-/** Picks a record. */
+/** Renders a button that chooses a record. */
 export function ChooseButton({ result, name, onSelect }: ChooseButtonProps) {
   const { cx, Button } = useAppearance()
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   const title = titleOf(result)
   return (
     <Button
       className={cx('button')}
-      aria-label={texts.chooseRecord(title ? `${title} (${name})` : name)}
+      aria-label={messages.chooseRecord(title ? `${title} (${name})` : name)}
       onClick={() => onSelect(result)}
     >
-      {texts.choose}
+      {messages.choose}
     </Button>
   )
 }

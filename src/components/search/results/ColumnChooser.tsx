@@ -8,17 +8,17 @@ import { Popover } from '../Popover.js'
 import type { ResultColumn } from './resultColumns.js'
 
 interface ColumnChooserProps {
-  /** All that there are, in their order. */
+  /** All columns, in order. */
   columns: readonly ResultColumn[]
   shown: readonly ResultColumn[]
-  /** The keys of those to show; `undefined` for those to begin with. */
+  /** Called with the keys of the chosen columns, or `undefined` for the initial ones. */
   onChoose: (keys: string[] | undefined) => void
 }
 
-/** Which fields are columns. One that is taken out and put back has its old place. */
+/** Renders a popover that chooses columns. A column that is removed and added again has its old position. */
 export function ColumnChooser({ columns, shown, onChoose }: ColumnChooserProps) {
   const { cx, Button } = useAppearance()
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   const keys = new Set(shown.map(({ key }) => key))
 
   function handleToggle(key: string) {
@@ -28,16 +28,18 @@ export function ColumnChooser({ columns, shown, onChoose }: ColumnChooserProps) 
   }
 
   return (
-    <Popover label={texts.columns} icon={Columns3}>
+    <Popover label={messages.columns} icon={Columns3}>
       <fieldset className={cx('group')}>
-        <legend>{texts.columnsShown(shown.length, columns.length)}</legend>
+        <legend>{messages.columnsShown(shown.length, columns.length)}</legend>
         <ul className={cx('choices')}>
           {columns.map(({ key, name, source }) => (
             <li key={key}>
               <label className={cx('choice')}>
                 <input type="checkbox" checked={keys.has(key)} onChange={() => handleToggle(key)} />
                 <bdi>{name || '""'}</bdi>
-                {source === 'mappedFields' && <span className={cx('badge')}>{texts.mapped}</span>}
+                {source === 'mappedFields' && (
+                  <span className={cx('badge')}>{messages.mapped}</span>
+                )}
               </label>
             </li>
           ))}
@@ -49,10 +51,10 @@ export function ColumnChooser({ columns, shown, onChoose }: ColumnChooserProps) 
           className={cx('text-button')}
           onClick={() => onChoose(columns.map((column) => column.key))}
         >
-          {texts.allColumns}
+          {messages.allColumns}
         </Button>
         <Button variant="text" className={cx('text-button')} onClick={() => onChoose(undefined)}>
-          {texts.firstColumns}
+          {messages.firstColumns}
         </Button>
       </div>
     </Popover>

@@ -14,7 +14,7 @@ import { useResultsAsText } from './useResultsAsText.js'
 
 interface ExportMenuProps {
   results: readonly ShownResult[]
-  /** Of what the records are, for the name of a file. */
+  /** Object of the records, for the file name. */
   objectName: string
 }
 
@@ -23,20 +23,20 @@ const FORMATS = [
   { name: 'JSON', ending: 'json', type: 'application/json', write: 'resultsAsJson' },
 ] as const
 
-/** The records to take along, as CSV or JSON: copied or as a file. */
+/** Renders a popover that copies or downloads records as CSV or JSON. */
 export function ExportMenu(props: ExportMenuProps) {
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   return (
-    <Popover label={texts.export} icon={FileDown}>
+    <Popover label={messages.export} icon={FileDown}>
       <Formats {...props} />
     </Popover>
   )
 }
 
-/** Apart, so that nothing is written before it is open. */
+/** Separate component, so that nothing is serialized before the popover opens. */
 function Formats({ results, objectName }: ExportMenuProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   const common = useMessages('common', enCommon)
   const writers = useResultsAsText(true)
   const baseName = objectName.replace(/[^\p{L}\p{N}._-]+/gu, '-') || 'records'
@@ -44,16 +44,16 @@ function Formats({ results, objectName }: ExportMenuProps) {
   if (writers === 'failed') return <p className={cx('muted')}>{common.notLoaded}</p>
   return FORMATS.map(({ name, ending, type, write }) => (
     <div key={name} className={cx('popover-actions')}>
-      <CopyButton value={writers[write](results)} what={texts.asFormat(name)}>
+      <CopyButton value={writers[write](results)} what={messages.asFormat(name)}>
         {common.copy(name)}
       </CopyButton>
       <DownloadButton
         fileName={`${baseName}.${ending}`}
         type={type}
-        // Without the mark, spreadsheets take a CSV file for one in the machine's old encoding.
+        // Without a byte order mark, spreadsheets read CSV in a legacy encoding.
         content={() => (ending === 'csv' ? '\uFEFF' : '') + writers[write](results)}
       >
-        {texts.download(name)}
+        {messages.download(name)}
       </DownloadButton>
     </div>
   ))

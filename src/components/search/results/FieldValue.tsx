@@ -12,23 +12,23 @@ import { NumberText } from '../../values/NumberText.js'
 
 interface FieldValueProps {
   value: unknown
-  /** The field's name, for what the value opens. */
+  /** Name of the field, for the label of its content. */
   name: string
-  /** Whether there is room for all of it, or one line of a table. @default false */
+  /** Whether the whole value is shown instead of one line. @default false */
   whole?: boolean
 }
 
-/** A field's value as what it is: nothing, no text and `false` are not the same, and a number keeps its digits. */
+/** Renders a field's value by its type. Missing, empty and `false` values differ, and numbers keep their digits. */
 export function FieldValue({ value: given, name, whole = false }: FieldValueProps) {
   const { cx } = useAppearance()
   const common = useMessages('common', enCommon)
-  const texts = useMessages('results', enResults)
-  // A schema can have made a date of a text: it is shown as JSON would write it, and one that is none as nothing.
+  const messages = useMessages('results', enResults)
+  // A schema can transform text to a `Date`, which is shown in its JSON form. An invalid date is shown as missing.
   const value = given instanceof Date ? given.toJSON() : given
 
   if (value === undefined) return <span className={cx('muted')}>{common.notSet}</span>
   if (value === null) return <span className={cx('muted')}>{common.none}</span>
-  if (value === '') return <span className={cx('muted')}>{texts.emptyText}</span>
+  if (value === '') return <span className={cx('muted')}>{messages.emptyText}</span>
   if (typeof value === 'boolean') return value ? common.yes : common.no
   if (typeof value === 'number') return <NumberText value={value} />
   if (typeof value === 'string') return <TextValue text={value} whole={whole} />

@@ -21,30 +21,30 @@ interface FoundResultsProps {
   request: SearchRequest | undefined
   view: ResultView
   onViewChange: (view: ResultView) => void
-  /** The names of the columns to begin with. */
+  /** Names of the initial columns. */
   firstNames: readonly string[] | undefined
-  /** The keys of the columns that a person has chosen, by object: one object's fields are not another's. */
+  /** Keys of the columns that the user has chosen, by object, because objects have different fields. */
   chosenColumns: ChosenColumns
   setChosenColumns: Dispatch<SetStateAction<ChosenColumns>>
   headingLevel: 2 | 3 | 4 | 5 | 6
   onSelect: ((result: ShownResult) => void) | undefined
 }
 
-/** The columns that were chosen; `undefined` where none were, or none of those that are there now. */
+/** Returns the chosen columns, or `undefined` if none were chosen or none of them exists. */
 function chosenOf(columns: readonly ResultColumn[], keys: readonly string[] | undefined) {
   const chosen = columns.filter(({ key }) => keys?.includes(key))
   return keys && (chosen.length > 0 || keys.length === 0) ? chosen : undefined
 }
 
 /**
- * The records of a page, in one of three views. Remembered: a host that renders for reasons of its own does not
- * render a page of records.
+ * Renders a page of records in one of three views. Memoized, so that unrelated renders of the host do not render all
+ * records.
  */
 export const FoundResults = memo(function FoundResults(props: FoundResultsProps) {
   const { results, request, view, firstNames, headingLevel, onSelect, onViewChange } = props
   const { chosenColumns, setChosenColumns } = props
   const { cx } = useAppearance()
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
 
   const found = columnsOf(results)
   const named = columnsNamed(found, firstNames ?? [])
@@ -60,8 +60,8 @@ export const FoundResults = memo(function FoundResults(props: FoundResultsProps)
     <div className={cx('found')}>
       <header className={cx('result-header')}>
         <div className={cx('result-count')}>
-          <Heading>{texts.count(results.length)}</Heading>
-          <p className={cx('muted')}>{texts.onePage}</p>
+          <Heading>{messages.count(results.length)}</Heading>
+          <p className={cx('muted')}>{messages.onePage}</p>
         </div>
         <div className={cx('toolbar')}>
           <ViewSwitch view={view} onViewChange={onViewChange} />
@@ -77,7 +77,7 @@ export const FoundResults = memo(function FoundResults(props: FoundResultsProps)
       </header>
       {view === 'table' && <ResultTable {...shownRecords} />}
       {view === 'cards' && <ResultCards {...shownRecords} />}
-      {view === 'json' && <JsonTree value={results.map(recordOf)} label={texts.caption} />}
+      {view === 'json' && <JsonTree value={results.map(recordOf)} label={messages.caption} />}
     </div>
   )
 })

@@ -12,27 +12,27 @@ interface NoResultsProps {
   headingLevel: 2 | 3 | 4 | 5 | 6
 }
 
-/** That nothing matches, what was asked for, and what to do next. */
+/** Renders the empty state: the filters that matched nothing, and the next step. */
 export function NoResults({ request, headingLevel }: NoResultsProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   const Heading = `h${headingLevel}` as const
   return (
     <div className={cx('empty')}>
       <SearchX size={24} />
-      <Heading className={cx('empty-title')}>{texts.none}</Heading>
+      <Heading className={cx('empty-title')}>{messages.none}</Heading>
       {request && (
         <div className={cx('criteria')}>
-          <p>{texts.criteria(request.objectName, request.fieldFilters.length)}</p>
+          <p>{messages.criteria(request.objectName, request.fieldFilters.length)}</p>
           {request.fieldFilters.length > 0 && (
             <ul>
               {request.fieldFilters.map(({ fieldName, value }, index) => (
-                // Two conditions can be the same.
+                // Two filters can be equal.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 <li key={`${fieldName} ${index}`}>
-                  <bdi>{fieldName}</bdi> <span className={cx('muted')}>{texts.equals}</span>{' '}
+                  <bdi>{fieldName}</bdi> <span className={cx('muted')}>{messages.equals}</span>{' '}
                   {value === '' ? (
-                    <span className={cx('muted')}>{texts.emptyText}</span>
+                    <span className={cx('muted')}>{messages.emptyText}</span>
                   ) : (
                     <LongText text={JSON.stringify(value)} most={100} />
                   )}
@@ -42,7 +42,7 @@ export function NoResults({ request, headingLevel }: NoResultsProps) {
           )}
         </div>
       )}
-      <p className={cx('muted')}>{texts.noneHint}</p>
+      <p className={cx('muted')}>{messages.noneHint}</p>
     </div>
   )
 }

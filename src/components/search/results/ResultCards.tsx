@@ -17,14 +17,14 @@ interface ResultCardsProps {
   onSelect: ((result: ShownResult) => void) | undefined
 }
 
-/** Records as cards, for where there is no room for a table; each opens to all that it has. */
+/** Renders records as cards, for narrow layouts. Each card opens to the whole record. */
 export function ResultCards({ results, ...rest }: ResultCardsProps) {
   const { cx } = useAppearance()
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   return (
-    <ul className={cx('cards')} aria-label={texts.caption}>
+    <ul className={cx('cards')} aria-label={messages.caption}>
       {results.map((result, index) => (
-        // An id may be missing or come twice: the place in the page makes the key unique.
+        // An ID may be missing or duplicated. The index makes the key unique.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={`${idOf(result)} ${index}`}>
           <ResultCard result={result} position={index + 1} {...rest} />
@@ -40,16 +40,16 @@ interface ResultCardProps extends Omit<ResultCardsProps, 'results'> {
   position: number
 }
 
-/** Remembered for the same reason as a row of the table. */
+/** Memoized for the same reason as a row of the table. */
 const ResultCard = memo(function ResultCard(props: ResultCardProps) {
   const { result, position, columns, onSelect } = props
   const { cx } = useAppearance()
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   const [open, setOpen] = useState(false)
   const detailsId = useId()
 
   const id = idOf(result)
-  const name = id === undefined ? texts.recordAt(position) : `${texts.record} ${id}`
+  const name = id === undefined ? messages.recordAt(position) : `${messages.record} ${id}`
   const title = titleOf(result)
   const faults = faultsOf(result)
   return (
@@ -61,7 +61,7 @@ const ResultCard = memo(function ResultCard(props: ResultCardProps) {
     >
       <header className={cx('name-cell')}>
         <Disclosure
-          label={texts.show(name)}
+          label={messages.show(name)}
           open={open}
           controls={detailsId}
           onToggle={() => setOpen(!open)}
@@ -70,7 +70,7 @@ const ResultCard = memo(function ResultCard(props: ResultCardProps) {
           <bdi>{title ?? name}</bdi>
           {title && <bdi className={cx('muted')}>{name}</bdi>}
         </span>
-        {faults && <span className={cx('badge')}>{texts.faulty}</span>}
+        {faults && <span className={cx('badge')}>{messages.faulty}</span>}
         {onSelect && (
           <span className={cx('push')}>
             <ChooseButton result={result} name={name} onSelect={onSelect} />
@@ -87,7 +87,9 @@ const ResultCard = memo(function ResultCard(props: ResultCardProps) {
             <div key={key}>
               <dt>
                 <bdi>{field || '""'}</bdi>{' '}
-                {source === 'mappedFields' && <span className={cx('badge')}>{texts.mapped}</span>}
+                {source === 'mappedFields' && (
+                  <span className={cx('badge')}>{messages.mapped}</span>
+                )}
               </dt>
               <dd>
                 <FieldValue value={fieldOf(result, source, field)} name={field} />

@@ -11,10 +11,10 @@ import { FieldValue } from './FieldValue.js'
 import { partsOf, type RecordPart } from './recordParts.js'
 import { faultsOf, type ShownResult, warningsOf } from './shownResult.js'
 
-/** All of a record: its fields, its mapped fields and what the provider gave, each with where it comes from. */
+/** Renders all parts of a record: fields, mapped fields and raw data, each with its origin. */
 export function ResultRecord({ result }: { result: ShownResult }) {
   const { cx, Button } = useAppearance()
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   const parts = partsOf(result)
   const [chosen, setChosen] = useState<RecordPart>()
   const id = useId()
@@ -42,7 +42,7 @@ export function ResultRecord({ result }: { result: ShownResult }) {
       {faults && (
         <div className={cx('notice')}>
           <TriangleAlert size={14} />
-          {texts.faults}
+          {messages.faults}
           <ul>
             {faults.map((fault) => (
               <li key={fault}>{fault}</li>
@@ -63,20 +63,21 @@ export function ResultRecord({ result }: { result: ShownResult }) {
             tabIndex={part === current?.part ? 0 : -1}
             onClick={() => setChosen(part)}
           >
-            {texts.parts[part]} {entries && <span className={cx('muted')}>{entries.length}</span>}
+            {messages.parts[part]}{' '}
+            {entries && <span className={cx('muted')}>{entries.length}</span>}
           </Button>
         ))}
       </div>
       {current && (
         <div id={`${id}panel`} role="tabpanel" aria-labelledby={id + current.part}>
           <p className={cx('muted', 'origin')}>
-            {current.value ? texts.origins[current.part] : texts.partMissing}
+            {current.value ? messages.origins[current.part] : messages.partMissing}
           </p>
           {current.entries ? (
             <Fields entries={current.entries} />
           ) : (
             current.value !== undefined && (
-              <JsonTree value={current.value} label={texts.parts[current.part]} />
+              <JsonTree value={current.value} label={messages.parts[current.part]} />
             )
           )}
         </div>

@@ -4,7 +4,6 @@ import { memo, useId, useState } from 'react'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Disclosure } from '../../appearance/Disclosure.js'
 import { isForRow } from '../../appearance/isForRow.js'
-import { visuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { enResults } from '../../messages/en/results.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import { LongText } from '../../values/LongText.js'
@@ -21,32 +20,34 @@ interface ResultTableProps {
 }
 
 /**
- * Records as a native table, one column a field; each opens to all that it has. The roles are those that the
- * elements have, said again for where the stylesheet makes cards of the rows: browsers forget them then.
+ * Renders records as a native table with a column for each field. Each row opens to the whole record. Roles are set
+ * explicitly, because browsers drop the implicit ones when the stylesheet turns rows into cards.
  */
 export function ResultTable({ results, columns, onSelect }: ResultTableProps) {
-  const { cx } = useAppearance()
-  const texts = useMessages('results', enResults)
+  const { cx, visuallyHidden } = useAppearance()
+  const messages = useMessages('results', enResults)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of records is no part of a form
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
-    <div className={cx('scroll')} role="group" aria-label={texts.views.table} tabIndex={0}>
+    // biome-ignore lint/a11y/useSemanticElements: a group of records is not part of a form
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
+    <div className={cx('scroll')} role="group" aria-label={messages.views.table} tabIndex={0}>
       <table role="table" className={cx('table', 'result-table')}>
-        <caption style={visuallyHidden}>{texts.caption}</caption>
+        <caption {...visuallyHidden}>{messages.caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">
-              {texts.record}
+              {messages.record}
             </th>
             {onSelect && (
               <th role="columnheader" scope="col">
-                <span style={visuallyHidden}>{texts.choose}</span>
+                <span {...visuallyHidden}>{messages.choose}</span>
               </th>
             )}
             {columns.map(({ key, name, source }) => (
               <th key={key} role="columnheader" scope="col">
                 <bdi>{name || '""'}</bdi>{' '}
-                {source === 'mappedFields' && <span className={cx('badge')}>{texts.mapped}</span>}
+                {source === 'mappedFields' && (
+                  <span className={cx('badge')}>{messages.mapped}</span>
+                )}
               </th>
             ))}
           </tr>
@@ -54,7 +55,7 @@ export function ResultTable({ results, columns, onSelect }: ResultTableProps) {
         <tbody role="rowgroup">
           {results.map((result, index) => (
             <ResultRow
-              // An id may be missing or come twice: the place in the page makes the key unique.
+              // An ID may be missing or duplicated. The index makes the key unique.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={`${idOf(result)} ${index}`}
               result={result}
@@ -75,20 +76,20 @@ interface ResultRowProps extends Omit<ResultTableProps, 'results'> {
   position: number
 }
 
-/** Remembered, because a page of records is much to render: it renders when it, or what is shown of it, is another. */
+/** Memoized, because a page of records is slow to render. Renders only if the record or its columns change. */
 const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { result, position, columns, onSelect } = props
   const { cx } = useAppearance()
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   const [open, setOpen] = useState(false)
   const detailsId = useId()
 
   const id = idOf(result)
-  const name = id === undefined ? texts.recordAt(position) : `${texts.record} ${id}`
+  const name = id === undefined ? messages.recordAt(position) : `${messages.record} ${id}`
   const faults = faultsOf(result)
   return (
     <>
-      {/* A click on the row is a convenience of the button in it, which has the keyboard. */}
+      {/* Clicking the row is a shortcut for its button, which is reachable by keyboard. */}
       <tr
         role="row"
         className={cx('row')}
@@ -102,7 +103,7 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <th role="rowheader" scope="row">
           <span className={cx('name-cell')}>
             <Disclosure
-              label={texts.show(name)}
+              label={messages.show(name)}
               open={open}
               controls={detailsId}
               onToggle={() => setOpen(!open)}
@@ -114,7 +115,7 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
                 <LongText text={id} most={60} compact />
               </span>
             )}
-            {faults && <span className={cx('badge')}>{texts.faulty}</span>}
+            {faults && <span className={cx('badge')}>{messages.faulty}</span>}
           </span>
         </th>
         {onSelect && (
@@ -126,7 +127,7 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           <td
             key={key}
             role="cell"
-            data-label={source === 'mappedFields' ? `${field} (${texts.mapped})` : field}
+            data-label={source === 'mappedFields' ? `${field} (${messages.mapped})` : field}
           >
             <FieldValue value={fieldOf(result, source, field)} name={field} />
           </td>

@@ -7,7 +7,7 @@ import { Table2 } from '../../icons/Table2.js'
 import { enResults } from '../../messages/en/results.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 
-/** How records are shown. */
+/** View of the records. */
 export type ResultView = 'table' | 'cards' | 'json'
 
 interface ViewSwitchProps {
@@ -21,15 +21,15 @@ const VIEWS = [
   ['json', Braces],
 ] as const
 
-/** Chooses how records are shown. */
+/** Renders a control that changes the view. */
 export function ViewSwitch({ view, onViewChange }: ViewSwitchProps) {
-  const texts = useMessages('results', enResults)
+  const messages = useMessages('results', enResults)
   return (
     <Segments
-      legend={texts.view}
+      legend={messages.view}
       value={view}
       onValueChange={onViewChange}
-      options={VIEWS.map(([value, icon]) => ({ value, label: texts.views[value], icon }))}
+      options={VIEWS.map(([value, icon]) => ({ value, label: messages.views[value], icon }))}
     />
   )
 }

@@ -1,18 +1,18 @@
 import { isJsonObject } from '../../../contract/json/json.js'
 import { recordOf, type ShownResult } from './shownResult.js'
 
-/** What a record has beside its id. */
+/** Name of a part of a record. */
 export type RecordPart = 'fields' | 'mappedFields' | 'raw' | 'other'
 
 interface PartOfRecord {
   part: RecordPart
-  /** `undefined` where the record came without it. */
+  /** Value of the part. `undefined` if the record does not have it. */
   value: unknown
-  /** Its fields by name, where it is made of such. */
+  /** Fields by name, if the value is an object. */
   entries?: [name: string, value: unknown][]
 }
 
-/** The parts of a record: three by contract, whether they came or not, and what else came along. */
+/** Returns the parts of a record: the three documented ones, even if missing, and other members. */
 export function partsOf(result: ShownResult): PartOfRecord[] {
   const { id, fields, mappedFields, raw, ...other } = recordOf(result)
   const asFields = (part: RecordPart, value: unknown): PartOfRecord =>

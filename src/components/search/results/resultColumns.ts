@@ -1,17 +1,17 @@
 import { type FieldSource, fieldOf, fieldsOf, type ShownResult } from './shownResult.js'
 
-/** A field of some of the records on a page. */
+/** Column of a field that some records of a page have. */
 export interface ResultColumn {
-  /** Of all columns of the page: a mapped name can be a provider's name as well. */
+  /** Unique key: a mapped name can equal a provider's name. */
   key: string
   name: string
   source: FieldSource
 }
 
-/** A table of more columns than this is no longer read but searched. */
-const MOST_FIRST = 8
+/** Maximum number of initial columns. Wider tables are hard to read. */
+const MAX_FIRST = 8
 
-/** The fields of all records: mapped ones first, because people have named them themselves. */
+/** Returns the columns of all records. Mapped fields come first, because users have named them. */
 export function columnsOf(results: readonly ShownResult[]): ResultColumn[] {
   const columnsIn = (source: FieldSource) => {
     const names = new Set(results.flatMap((result) => Object.keys(fieldsOf(result, source))))
@@ -20,7 +20,7 @@ export function columnsOf(results: readonly ShownResult[]): ResultColumn[] {
   return [...columnsIn('mappedFields'), ...columnsIn('fields')]
 }
 
-/** How much a column tells at a glance, from 0 to 1: how many records have a short plain value in it. */
+/** Returns the share of records, from 0 to 1, that have a short plain value in a column. */
 function plainness(column: ResultColumn, results: readonly ShownResult[]): number {
   const plain = results.filter((result) => {
     const value = fieldOf(result, column.source, column.name)
@@ -33,15 +33,15 @@ function plainness(column: ResultColumn, results: readonly ShownResult[]): numbe
 const TELLING = /name|title|subject|mail|phone|status|stage|tier|amount|company|domain/i
 
 /**
- * The columns to begin with, in the order of the page: all of them where they are few, else what was searched by,
- * what is mapped, and what tells most.
+ * Returns the initial columns, in order. If there are too many, prefers searched fields, mapped fields and fields with
+ * short plain values.
  */
 export function firstColumns(
   columns: readonly ResultColumn[],
   results: readonly ShownResult[],
   searched: readonly string[] = [],
 ): ResultColumn[] {
-  if (columns.length <= MOST_FIRST) return [...columns]
+  if (columns.length <= MAX_FIRST) return [...columns]
   const asked = new Set(searched.map((name) => name.toLowerCase()))
   const weight = (column: ResultColumn) =>
     (asked.has(column.name.toLowerCase()) ? 4 : 0) +
@@ -51,12 +51,12 @@ export function firstColumns(
   const best = columns
     .map((column) => ({ column, weight: weight(column) }))
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, MOST_FIRST)
+    .slice(0, MAX_FIRST)
   const keys = new Set(best.map(({ column }) => column.key))
   return columns.filter(({ key }) => keys.has(key))
 }
 
-/** The columns of these names in this order, whatever their case; a name that both kinds have gives both. */
+/** Returns the columns with these names, in this order. Ignores case. A name can match a column of each source. */
 export function columnsNamed(
   columns: readonly ResultColumn[],
   names: readonly string[],

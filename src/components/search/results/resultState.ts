@@ -4,13 +4,13 @@ import type { SearchRequest, SearchResponse } from '../../../contract/calls/sear
 import type { ShownResult } from './shownResult.js'
 
 /**
- * A search, with a schema or without.
+ * Query of a search, with or without a schema.
  *
  * @inline
  */
 export type ResultQuery = UseQueryResult<SearchResponse<ShownResult>, ProblemError>
 
-/** What a search has come to. */
+/** State of a search. */
 export type ResultState =
   | 'idle'
   | 'searching'
@@ -27,7 +27,7 @@ function failureOf({ lockedOut, origin, retryAt }: ProblemError): ResultState {
   return origin === 'held' || retryAt ? 'held' : 'failed'
 }
 
-/** The state of a search. One that was made and is neither under way nor answered was cancelled. */
+/** Returns the state of a search. A search that is neither running nor settled was cancelled. */
 export function resultState(query: ResultQuery, request: SearchRequest | undefined): ResultState {
   const { data, error, fetchStatus } = query
   if (data && !query.isPlaceholderData) {

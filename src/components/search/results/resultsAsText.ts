@@ -3,7 +3,7 @@ import { jsonOf } from '../../values/jsonOf.js'
 import { columnsOf } from './resultColumns.js'
 import { fieldOf, recordOf, type ShownResult } from './shownResult.js'
 
-/** A page of records as CSV: each field of any of them, whatever columns are shown; what is raw is not in it. */
+/** Returns records as CSV with all their fields, whatever columns are shown. Does not include raw data. */
 export function resultsAsCsv(results: readonly ShownResult[]): string {
   const columns = columnsOf(results)
   const header = columns.map(({ name, source }) => {
@@ -17,7 +17,7 @@ export function resultsAsCsv(results: readonly ShownResult[]): string {
   return csvOf(['id', ...header], rows)
 }
 
-/** A page of records as JSON, each whole and as it came. */
+/** Returns whole, unchanged records as JSON. */
 export function resultsAsJson(results: readonly ShownResult[]): string {
   return jsonOf(results.map(recordOf)) ?? '[]'
 }

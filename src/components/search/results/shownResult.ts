@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from '../../../contract/json/json.js'
 import type { MemberWarning } from '../../../contract/warnings.js'
 import { jsonOf } from '../../values/jsonOf.js'
 
-/** A record of a search, with a schema or without: a schema may have made anything of its members. */
+/** Record of a search, with or without a schema. A schema can transform members into any value. */
 export interface ShownResult {
   /** Record ID. */
   id?: unknown
@@ -12,40 +12,40 @@ export interface ShownResult {
   mappedFields?: unknown
   /** The record exactly as the provider returns it. */
   raw?: unknown
-  /** What a schema has found wrong with it. */
+  /** Problems that a schema has reported. */
   faults?: unknown
   /** Members that do not have their documented type, each with the reason. */
   warnings?: unknown
 }
 
-/** Where the fields of a record come from: the provider's names, or the mapped ones. */
+/** Source of a record's fields: the provider's names or the mapped names. */
 export type FieldSource = 'fields' | 'mappedFields'
 
-/** The fields of a record by one kind of names; none where the record came without them. */
+/** Returns the fields of a record from one source, or an empty object if it has none. */
 export function fieldsOf(result: ShownResult, source: FieldSource): JsonObject {
   const fields = result[source]
   return isJsonObject(fields) ? fields : {}
 }
 
-/** One field of a record. A name can be that of something each object has, such as `constructor`. */
+/** Returns a field of a record. Safe for names such as `constructor`. */
 export function fieldOf(result: ShownResult, source: FieldSource, name: string): unknown {
   const fields = fieldsOf(result, source)
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
-/** What a schema has found wrong with a record, each thing once. */
+/** Returns the problems that a schema has reported for a record, without duplicates. */
 export function faultsOf({ faults }: ShownResult): string[] | undefined {
   return Array.isArray(faults) ? [...new Set(faults.map(String))] : undefined
 }
 
-/** The warnings of a record. A schema can make anything else of a member of that name. */
+/** Returns the warnings of a record. Ignores a member of that name that a schema has transformed. */
 export function warningsOf({ warnings }: ShownResult): MemberWarning[] {
   const isWarning = (one: unknown): one is MemberWarning =>
     isJsonObject(one) && typeof one.pointer === 'string' && typeof one.detail === 'string'
   return Array.isArray(warnings) ? warnings.filter(isWarning) : []
 }
 
-/** A record without what the kit adds to it: the mark of a schema, and warnings. */
+/** Returns a record without the members that the kit adds: faults and warnings. */
 export function recordOf(result: ShownResult): JsonObject {
   const { faults, warnings, ...record } = result
   return warningsOf(result).length === 0 && warnings !== undefined
@@ -53,13 +53,13 @@ export function recordOf(result: ShownResult): JsonObject {
     : record
 }
 
-/** A record's id as a text; `undefined` where it came without one. */
+/** Returns a record's ID as text, or `undefined` if it has none. */
 export function idOf({ id }: ShownResult): string | undefined {
   if (id === undefined || id === null || id === '') return undefined
   return typeof id === 'object' ? jsonOf(id, 0) : String(id)
 }
 
-/** Fields that name a record, most telling first; compared without case and separators. */
+/** Fields that can name a record, best first. Compared without case and separators. */
 const NAMES = ['name', 'fullname', 'displayname', 'dealname', 'title', 'subject', 'email']
 
 function textAt(result: ShownResult, wanted: string): string | undefined {
@@ -71,7 +71,7 @@ function textAt(result: ShownResult, wanted: string): string | undefined {
   }
 }
 
-/** What a person would call a record: its name, title or address; `undefined` where nothing tells. */
+/** Returns a title for a record: its name, title or email address, or `undefined` if it has none. */
 export function titleOf(result: ShownResult): string | undefined {
   const first = textAt(result, 'firstname')
   const last = textAt(result, 'lastname')

@@ -2,5 +2,5 @@
 
 import { lazyModule } from '../../../hooks/lazyModule.js'
 
-/** What writes records as CSV and JSON, loaded when somebody wants to take them along. */
+/** Loads the CSV and JSON export when the user opens it. */
 export const useResultsAsText = lazyModule(() => import('./resultsAsText.js'))

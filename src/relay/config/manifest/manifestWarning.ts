@@ -1,10 +1,10 @@
 import { pointerTo } from '../../../contract/json/json.js'
 
-/** A part of a manifest that cannot be read, or that has no effect. */
+/** A warning about a part of a manifest that cannot be read or has no effect. */
 export interface ManifestWarning {
-  /** JSON Pointer (RFC 6901) to it, such as `/integrations/0/proxy/enabled`. */
+  /** JSON Pointer (RFC 6901) to the part, such as `/integrations/0/proxy/enabled`. */
   pointer: string
-  /** Its line, counted from 1. Absent if the manifest was given as an object. */
+  /** Line of the part, counted from 1. Absent if the manifest was passed as an object. */
   line?: number
   /** The fault and its effect, as a sentence that follows the pointer. */
   wrong: string
@@ -46,7 +46,7 @@ export class WarningList {
   }
 }
 
-/** A warning as one sentence, without its line. */
+/** Formats a warning as one sentence, without its line. */
 export function warningText({ pointer, wrong, allowed }: ManifestWarning): string {
   return `${pointer || 'the manifest'} ${wrong}. ${allowed}`
 }

@@ -12,9 +12,9 @@ const MAX_INTEGRATIONS = 1_000
 /** Maximum number of objects of one integration. */
 const MAX_OBJECTS = 5_000
 
-const NAME = 'Write the name as text, in quotes if YAML reads it as something else.'
+const NAME = 'Write the name as a string. Quote it if YAML reads it as another type.'
 
-/** A list up to a length. */
+/** Returns the first elements of a list, up to a maximum. Warns if there are more. */
 function capped(list: readonly unknown[], max: number, path: Path, warnings: WarningList) {
   if (list.length <= max) return list
   const wrong = `has more than ${max} elements, so the rest is ignored`
@@ -22,7 +22,7 @@ function capped(list: readonly unknown[], max: number, path: Path, warnings: War
   return list.slice(0, max)
 }
 
-/** Warns about members that differ from a known name in case only. */
+/** Warns about members whose name differs from a known one only in case. */
 export function warnOfMisspelled(
   object: JsonObject,
   known: readonly string[],
@@ -34,7 +34,7 @@ export function warnOfMisspelled(
   }
 }
 
-/** Texts that are only shown. */
+/** Reads optional strings that are only displayed. */
 function optionalTexts<Name extends string>(
   parent: JsonObject,
   names: readonly Name[],
@@ -46,24 +46,24 @@ function optionalTexts<Name extends string>(
     const value = parent[name]
     if (value === undefined || value === null) continue
     if (typeof value === 'string') texts[name] = value
-    else warnings.add([...path, name], `${kindOf(value)}, so it is ignored`, 'Write a text.')
+    else warnings.add([...path, name], `${kindOf(value)}, so it is ignored`, 'Write a string.')
   }
   return texts
 }
 
-/** Whether an object is forced on. Only the exact word counts: any other value must not override an installation. */
+/** Whether an object is always enabled. Only the exact value `always` overrides an installation. */
 function isAlways(value: unknown, path: Path, warnings: WarningList): boolean {
   if (value === 'always') return true
   if (value === undefined || value === null) return false
   const follows = 'so an installation can disable the object'
   if (typeof value !== 'string') {
-    const allowed = 'Write "always", or leave it out. An object that must not be read has no entry.'
+    const allowed = 'Write "always", or omit it. To disable an object, remove its entry.'
     warnings.add(path, `${kindOf(value)}, ${follows}`, allowed)
   } else if (value.trim().toLowerCase() === 'always') {
     warnings.add(path, `is not written "always", ${follows}`, 'Write "always" in lower case.')
   } else {
-    const allowed = 'Write "always", or leave it out.'
-    warnings.add(path, `has a value without a meaning, ${follows}`, allowed)
+    const allowed = 'Write "always", or omit it.'
+    warnings.add(path, `has an unknown value, ${follows}`, allowed)
   }
   return false
 }
@@ -85,7 +85,7 @@ function readObject(value: unknown, path: Path, warnings: WarningList): Manifest
   return { objectName, ...texts, ...(always && { enabled: 'always' }) }
 }
 
-/** The first of two objects of the same name, forced on only if both are. */
+/** Merges two objects of the same name. The result is always enabled only if both are. */
 function narrowObject(first: ManifestObject, later: ManifestObject): ManifestObject {
   if (first.enabled === later.enabled) return first
   const { enabled: _, ...rest } = first
@@ -168,7 +168,7 @@ function readIntegration(
   }
 }
 
-/** The first of two integrations of the same name, with what both have. */
+/** Merges two integrations of the same name. Only objects and settings that both have are kept. */
 function narrowIntegration(
   { read, proxy, ...first }: ManifestIntegration,
   later: ManifestIntegration,
@@ -185,7 +185,7 @@ function narrowIntegration(
   }
 }
 
-/** Reads the integrations of a manifest, each name once. */
+/** Reads the integrations of a manifest. Each name occurs once in the result. */
 export function readIntegrations(
   list: readonly unknown[],
   warnings: WarningList,
@@ -198,7 +198,7 @@ export function readIntegrations(
     const first = integrations.get(integration.name)
     integrations.set(integration.name, first ? narrowIntegration(first, integration) : integration)
     if (!first) return
-    const wrong = 'has the name of an earlier integration, so only what both have is on'
+    const wrong = 'has the name of an earlier integration, so only settings that both have are used'
     warnings.add([...path, index], wrong, 'Remove one of them.')
   })
   return [...integrations.values()]

@@ -6,28 +6,28 @@ import { type ManifestWarning, WarningList } from './manifestWarning.js'
 import { readIntegrations, warnOfMisspelled } from './readIntegrations.js'
 import { readYamlText } from './yamlText.js'
 
-/** A manifest that was read. */
+/** The result of {@link readManifest}. */
 export interface ReadManifest {
-  /** The integrations, each name once. Empty members are left out. */
+  /** The integrations, without duplicate names. Empty members are omitted. */
   integrations: ManifestIntegration[]
   /** Parts that could not be read or have no effect. */
   warnings: ManifestWarning[]
 }
 
-/** The version of the service's document. */
+/** The manifest version in the service's document. */
 const SPEC_VERSION = '1.0.0'
 
 function parse(value: unknown) {
   if (typeof value !== 'string') return { value, lineOf: () => undefined }
   const yaml = readYamlText(value)
   if (!('faults' in yaml)) {
-    // A member that is missing at the top has no line of its own.
+    // A missing top-level member has no line.
     return { value: yaml.value, lineOf: (path: readonly PropertyKey[]) => yaml.lineOf(path) ?? 1 }
   }
   const [fault] = yaml.faults
   const place = fault?.line === undefined ? '' : ` at line ${fault.line}, column ${fault.column}`
   const wrong = fault?.wrong.replace(/\)$/, `${place})`) ?? 'is not YAML'
-  throw optionError('manifest', wrong, 'Give the manifest as it is deployed.')
+  throw optionError('manifest', wrong, 'Pass the manifest that you deploy.')
 }
 
 function notManifest(reason: string): TypeError {
@@ -44,8 +44,8 @@ function checkVersion({ specVersion }: JsonObject, warnings: WarningList) {
 }
 
 /**
- * Reads a manifest from YAML text or an object. A part that cannot be read costs the smallest unit that contains it,
- * adds a warning and never switches anything on.
+ * Reads a manifest from YAML text or an object. If a part cannot be read, the smallest unit that contains it is ignored
+ * and a warning is added. Such a part never enables anything.
  *
  * @throws TypeError if it is not YAML, larger than 256 KB, or has no list of integrations
  */

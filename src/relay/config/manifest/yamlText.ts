@@ -1,34 +1,34 @@
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 
-/** Maximum length of a YAML text, in characters. A manifest of a thousand objects is about 100,000 long. */
+/** Maximum length of a YAML text, in characters. A manifest with a thousand objects has about 100,000. */
 export const MAX_YAML_CHARS = 256 * 1024
 
-/** Maximum number of uses of an anchor, multiplied by the number of aliases inside of it. */
+/** Maximum number of uses of an anchor, multiplied by the number of aliases inside it. */
 const MAX_ALIASES = 100
 
-/** Maximum number of faults in the form of a text. */
+/** Maximum number of reported syntax faults. */
 const MAX_FAULTS = 100
 
-/** Maximum number of block indicators at the start of a line: `- - - a` has three. */
+/** Matches a line that starts with 100 or more block indicators: `- - - a` has three. */
 const MANY_INDICATORS = /^[ \t]*(?:[-?:][ \t]+){100}/m
 
-/** A YAML text that was read. */
+/** A parsed YAML text. */
 export interface YamlText {
   value: unknown
-  /** Returns the line of a member, counted from 1, or that of the nearest member around it that has one. */
+  /** Returns the line of a member, counted from 1, or the line of its nearest ancestor that has one. */
   lineOf: (path: readonly PropertyKey[]) => number | undefined
 }
 
-/** A fault in the form of a YAML text. It contains nothing of the text, which can be a secret. */
+/** A syntax fault in a YAML text. It contains no part of the text, which can be a secret. */
 export interface YamlFault {
-  /** To be read after the name of the text: `is not YAML (bad indent)`. */
+  /** The fault, as a phrase that follows the name of the text: `is not YAML (bad indent)`. */
   wrong: string
   line?: number
-  /** Counted from 1. */
+  /** Column, counted from 1. */
   column?: number
 }
 
-/** The start of a member: that of its key in a mapping, otherwise its own. */
+/** Returns the offset where a member starts: the offset of its key in a mapping, otherwise its own. */
 function startOf(document: Document, path: readonly PropertyKey[]): number | undefined {
   const name = path.at(-1)
   const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true)
@@ -39,8 +39,7 @@ function startOf(document: Document, path: readonly PropertyKey[]): number | und
 }
 
 /**
- * Keys that their mapping has more than once, and aliases without an anchor. The parser's own checks of both take
- * quadratic time.
+ * Finds duplicate keys, and aliases without an anchor. The parser's own checks of both take quadratic time.
  */
 function faultsOfNodes(document: Document): { start: number; reason: string }[] {
   const faults: { start: number; reason: string }[] = []
@@ -59,7 +58,7 @@ function faultsOfNodes(document: Document): { start: number; reason: string }[] 
       const seen = new Set<unknown>()
       for (const { key } of map.items) {
         if (!isScalar(key)) continue
-        // `1` and `'1'` are one member of an object.
+        // `1` and `'1'` are the same member of an object.
         const name = String(key.value)
         if (seen.has(name)) faults.push({ start: key.range?.[0] ?? 0, reason: 'duplicate key' })
         seen.add(name)
@@ -92,9 +91,9 @@ function parse(text: string): { document: Document; lines: LineCounter; faults: 
 }
 
 /**
- * Reads a YAML text of limited size, depth and number of aliases.
+ * Parses a YAML text of limited size, depth and number of aliases.
  *
- * Faults are not in the parser's words, which repeat the text.
+ * Faults do not contain the parser's messages, which quote the text.
  */
 export function readYamlText(text: string): YamlText | { faults: YamlFault[] } {
   if (text.length > MAX_YAML_CHARS) {
@@ -105,7 +104,7 @@ export function readYamlText(text: string): YamlText | { faults: YamlFault[] } {
   try {
     parsed = parse(text)
   } catch {
-    // The parser is recursive.
+    // The parser is recursive, so deep nesting exhausts the stack.
     return { faults: [notYaml('it is nested too deeply')] }
   }
   const { document, lines, faults } = parsed

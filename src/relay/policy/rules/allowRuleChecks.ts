@@ -11,22 +11,22 @@ export interface RuleFault {
 }
 
 const PATTERN =
-  'Give a path such as /crm/v3/objects/*; "*" stands for one whole segment, "**" at the end for all that follow.'
+  'Use a path such as /crm/v3/objects/*. "*" matches one whole segment, and "**" at the end matches one or more.'
 
 const OVERRIDE =
-  'Add "methodOverride: true" if calls may do more than "methods" says, or leave it out.'
+  'Add "methodOverride: true" if calls may use other methods than "methods" lists, or remove it.'
 
-/** Returns what is wrong with a path pattern, or null. */
+/** Returns the fault of a path pattern, or null. */
 export function patternFault(pattern: string): RuleFault | null {
   const fault = providerPathFault(pattern)
   if (fault) return { wrong: `can match nothing: ${fault}`, allowed: PATTERN }
   if (pattern.includes('?')) {
-    const allowed = 'Give the path alone, and the names of parameters in "query".'
+    const allowed = 'Use the path only, and list the names of parameters in "query".'
     return { wrong: 'has a query', allowed }
   }
   if (!/^[\x21-\x7e]*$/.test(pattern)) {
-    const allowed = 'Write such characters as they are sent: ü as %C3%BC.'
-    return { wrong: 'holds characters that are sent percent-encoded', allowed }
+    const allowed = 'Percent-encode these characters: ü is %C3%BC.'
+    return { wrong: 'contains characters that must be percent-encoded', allowed }
   }
   const segments = pattern.split('/').slice(1)
   const isMisplaced = segments.some(
@@ -35,10 +35,10 @@ export function patternFault(pattern: string): RuleFault | null {
       segment !== '*' &&
       !(segment === '**' && index === segments.length - 1),
   )
-  return isMisplaced ? { wrong: 'has a "*" that stands for nothing', allowed: PATTERN } : null
+  return isMisplaced ? { wrong: 'has a misplaced "*"', allowed: PATTERN } : null
 }
 
-/** Returns which member of a rule needs `methodOverride`, and why, or null. */
+/** Returns the fault of a rule that needs `methodOverride` and the member that causes it, or null. */
 export function overrideFault({
   path,
   query,
@@ -57,7 +57,7 @@ export function overrideFault({
   return { member: 'query', wrong, allowed: OVERRIDE }
 }
 
-/** The members of a rule. The compiler keeps the list complete. */
+/** The members of a rule. The type keeps the list complete. */
 const ruleMembers: Record<keyof AllowRule, true> = {
   methods: true,
   path: true,
@@ -80,7 +80,7 @@ function readList<T>(
   if (!Array.isArray(value)) throw optionError(option, 'is not a list', allowed)
   const elements: T[] = value.filter(isElement)
   if (elements.length === value.length) return elements
-  throw optionError(option, 'holds something that is not allowed', allowed)
+  throw optionError(option, 'contains an invalid value', allowed)
 }
 
 function readFilled<T>(...args: Parameters<typeof readList<T>>): T[] {
@@ -92,23 +92,23 @@ function readFilled<T>(...args: Parameters<typeof readList<T>>): T[] {
 function readRule(option: string, rule: unknown, aliases: readonly string[]): AllowRule {
   const members = Object.keys(ruleMembers).join(', ')
   if (!isJsonObject(rule)) {
-    throw optionError(option, 'is not an object', `Give an object of: ${members}.`)
+    throw optionError(option, 'is not an object', `Pass an object of: ${members}.`)
   }
   const unknown = Object.keys(rule).find((name) => !Object.hasOwn(ruleMembers, name))
   if (unknown !== undefined) {
     throw optionError(`${option}.${unknown}`, 'does not exist', `The members are: ${members}.`)
   }
   const { path, integrations, query, methodOverride } = rule
-  const methods = `Give a list of: ${RULE_METHODS.join(', ')}.`
-  const fault = isText(path) ? patternFault(path) : { wrong: 'is not a text', allowed: PATTERN }
+  const methods = `Use a list of: ${RULE_METHODS.join(', ')}.`
+  const fault = isText(path) ? patternFault(path) : { wrong: 'is not a string', allowed: PATTERN }
   if (!isText(path) || fault) {
     throw optionError(`${option}.path`, fault?.wrong ?? '', fault?.allowed ?? '')
   }
   if (methodOverride !== undefined && typeof methodOverride !== 'boolean') {
-    throw optionError(`${option}.methodOverride`, 'is not a boolean', 'Give true or false.')
+    throw optionError(`${option}.methodOverride`, 'is not a boolean', 'Use true or false.')
   }
   const isAlias = (value: unknown): value is string => isText(value) && aliases.includes(value)
-  const known = `Give a list of: ${aliases.join(', ')}.`
+  const known = `Use a list of: ${aliases.join(', ')}.`
   const read: AllowRule = {
     methods: readFilled(`${option}.methods`, rule.methods, isMethod, methods),
     path,
@@ -118,7 +118,7 @@ function readRule(option: string, rule: unknown, aliases: readonly string[]): Al
     read.integrations = readFilled(`${option}.integrations`, integrations, isAlias, known)
   }
   if (query !== undefined) {
-    const names = 'Give a list of names of parameters.'
+    const names = 'Use a list of parameter names.'
     read.query = readList(`${option}.query`, query, isText, names)
   }
   const override = overrideFault(read)
@@ -127,10 +127,10 @@ function readRule(option: string, rule: unknown, aliases: readonly string[]): Al
 }
 
 /**
- * Checks and copies the rules of the option `allow`.
+ * Validates and copies the rules of the option `allow`.
  *
  * @param aliases - The configured integrations.
- * @throws TypeError that names the rule's member, such as `allow[0].path`, if a rule is not valid
+ * @throws TypeError that names the invalid member, such as `allow[0].path`
  */
 export function readAllowRules(rules: readonly unknown[], aliases: readonly string[]): AllowRule[] {
   return rules.map((rule, index) => readRule(`allow[${index}]`, rule, aliases))

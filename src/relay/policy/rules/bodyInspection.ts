@@ -2,15 +2,15 @@ import { formInspector } from './formInspector.js'
 import { multipartInspector } from './multipartInspector.js'
 
 /**
- * Receives the pieces of a body in order, and undefined at its end. Returns true as soon as the body changes the
- * method; the piece that was passed must not be sent then.
+ * Inspects a body. Call it with each piece in order, and with undefined at the end. Returns true as soon as the body
+ * overrides the method. The piece must then not be sent.
  */
 export type BodyInspector = (piece: Uint8Array | undefined) => boolean
 
 /** A media type without parameters (RFC 9110, section 8.3.1). */
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/
 
-/** Character encodings that write ASCII as ASCII. In another one, a name is not what its bytes seem to be. */
+/** Character encodings that are supersets of ASCII. In other encodings, names cannot be compared by their bytes. */
 const ASCII_BASED = /^(?:utf-?8|us-ascii|ascii|iso-8859-1|latin1|windows-1252)$/
 
 function charsetOf(contentType: string): string {
@@ -19,11 +19,11 @@ function charsetOf(contentType: string): string {
 }
 
 /**
- * Returns what has to inspect a body before it is sent: an inspector, `'refuse'` if the body cannot be inspected, or
- * undefined if servers do not look for a method in it. JSON and XML are not inspected.
+ * Returns an inspector for a body, `'refuse'` if the body cannot be inspected, or undefined if servers do not read a
+ * method from it. JSON and XML are not inspected.
  *
- * @param contentType - As it is sent; undefined if there is none, which Rack reads as a form.
- * @param contentEncoding - As it is sent.
+ * @param contentType - Content-Type as sent. Undefined if it is absent, which Rack reads as a form.
+ * @param contentEncoding - Content-Encoding as sent.
  */
 export function bodyInspector(
   contentType: string | undefined,
@@ -38,7 +38,7 @@ export function bodyInspector(
   const isForm = type.includes('urlencoded')
   const isMultipart = type.startsWith('multipart/')
   if (!isForm && !isMultipart && type !== 'application/http') {
-    // A second type, in a value that was joined from two headers, could be the one that counts.
+    // The value may be joined from two headers, and a server may use the second type.
     return /urlencoded|multipart\//.test(whole) ? 'refuse' : undefined
   }
   const isBatch = type === 'multipart/mixed' || type === 'application/http'
@@ -47,9 +47,9 @@ export function bodyInspector(
 }
 
 /**
- * Whether a whole body changes the method of its request, or may do so.
+ * Whether a whole body overrides the method of its request, or may do so.
  *
- * @param contentType - As it is sent.
+ * @param contentType - Content-Type as sent.
  */
 export function methodOverrideIn(contentType: string | undefined, bytes: Uint8Array): boolean {
   const inspect = bodyInspector(contentType, undefined)

@@ -1,18 +1,24 @@
 import type { BodyInspector } from './bodyInspection.js'
 import { isOverridePair, overrideKind, splitPair } from './methodOverride.js'
 
-/** How much of a pair is kept while its end has not arrived, in characters. Names are shorter; of a value, no more is needed. */
+/**
+ * Maximum length of an incomplete pair that is kept, in characters. Names are shorter, and no more of a value is
+ * needed.
+ */
 const MAX_PAIR = 1024
 
-/** Whether a pair of a body without a type is an override. It may be anything, so what cannot be read is none. */
+/**
+ * Whether a pair of a body without a type is an override. The body may have any format, so unreadable names do not
+ * count.
+ */
 function isPlainOverride(pair: string): boolean {
   return overrideKind(splitPair(pair)[0]) !== 'unreadable' && isOverridePair(pair)
 }
 
 /**
- * Inspects a form in URL encoding, in pieces of any size and in constant memory.
+ * Creates an inspector of a URL-encoded form. It accepts pieces of any size and uses constant memory.
  *
- * @param isTyped - Whether the body says that it is a form. If so, a name that cannot be read counts as an override.
+ * @param isTyped - Whether the Content-Type is a form. If so, an unreadable name counts as an override.
  */
 export function formInspector(isTyped: boolean): BodyInspector {
   const decoder = new TextDecoder()

@@ -1,21 +1,24 @@
 import { decodedLevels } from './percentDecoding.js'
 
 /**
- * Parameters that replace the method: `_method` (Rails, Symfony, Laravel, Spring), `_HttpMethod` (Salesforce),
- * `$httpMethod` and `$httpHeaders` (Google), and names of override headers.
+ * Names of parameters that override the method: `_method` (Rails, Symfony, Laravel, Spring), `_HttpMethod`
+ * (Salesforce), `$httpMethod` and `$httpHeaders` (Google), and names of override headers.
  */
 const OVERRIDE = /^(?:(?:[_$]+|x_)(?:http_?)?(?:method|verb)(?:_?override)?|[_$]+http_?headers)_*$/
 
-/** Names that mean an override only if the value is an HTTP method: `?method=delete` (Facebook). */
+/** Names of parameters that override the method only if their value is an HTTP method: `?method=delete` (Facebook). */
 const METHOD_PARAMETER = /^(?:http_?)?(?:method|verb)(?:_?override)?_*$/
 
 const METHOD_VALUE =
   /^\W*(?:get|head|post|put|patch|delete|options|merge|query|trace|link|unlink|purge|move|copy|lock|mkcol|prop(?:find|patch))(?:[^\w.-]|$)/i
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: servers cut a name at such a character, or drop it
+// biome-ignore lint/suspicious/noControlCharactersInRegex: servers truncate a name at such a character, or remove it
 const UNREADABLE = /[\u0000-\u001f\u007f\ufffd]/
 
-/** A name as a lenient server reads it. PHP turns dots and spaces into `_`, drops leading spaces and cuts at `[`. */
+/**
+ * Normalizes a name as lenient servers do. PHP converts dots and spaces to `_`, removes leading spaces and truncates
+ * at `[`.
+ */
 function foldName(name: string): string {
   const text = name
     .normalize('NFKC')
@@ -25,16 +28,16 @@ function foldName(name: string): string {
   return bracket > 0 ? text.slice(0, bracket) : text
 }
 
-/** Kinds of parameters that can change a method. */
+/** Kind of a parameter that can override the method. */
 export type OverrideKind =
-  /** Changes the method, whatever its value is. */
+  /** Overrides the method, regardless of its value. */
   | 'always'
-  /** Changes the method if its value is one. */
+  /** Overrides the method if its value is an HTTP method. */
   | 'by-value'
-  /** The name can be read in several ways. */
+  /** Has a name that servers read in different ways. */
   | 'unreadable'
 
-/** Returns how a parameter can change the method, by its name as it is sent, or null. */
+/** Returns how a parameter can override the method, or null. Expects the name as sent. */
 export function overrideKind(name: string): OverrideKind | null {
   const levels = decodedLevels(name)
   if (levels.some((level) => UNREADABLE.test(level))) return 'unreadable'
@@ -56,7 +59,7 @@ export function splitPair(pair: string): [name: string, value: string] {
   return at === -1 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
 }
 
-/** Whether a `name=value` pair changes the method. An unreadable name counts as one that does. */
+/** Whether a `name=value` pair overrides the method. An unreadable name counts as an override. */
 export function isOverridePair(pair: string): boolean {
   const [name, value] = splitPair(pair)
   const kind = overrideKind(name)
@@ -64,15 +67,15 @@ export function isOverridePair(pair: string): boolean {
 }
 
 /**
- * Whether a query changes the method for a server that supports it, at any of three levels of decoding.
+ * Whether a query overrides the method for a server that supports overrides, at any of three levels of decoding.
  *
- * @param query - Raw, with its `?`.
+ * @param query - Raw query, including its `?`.
  */
 export function methodOverrideInQuery(query: string): boolean {
   return decodedLevels(query).some((level) => level.split(/[?&;]/).some(isOverridePair))
 }
 
-/** Whether a path ends in a batch of requests, each with a method of its own (OData, Microsoft Graph). */
+/** Whether a path is a batch endpoint, whose requests have their own methods (OData, Microsoft Graph). */
 export function isBatchPath(path: string): boolean {
   return decodedLevels(path).some((level) => /\/\$batch\W*$/i.test(level))
 }

@@ -1,35 +1,35 @@
 import type { BodyInspector } from './bodyInspection.js'
 import { overrideKind } from './methodOverride.js'
 
-/** Maximum length of a part's header with its continuations, in characters. A longer one is refused. */
+/** Maximum length of a part's header with its continuation lines, in characters. A longer one is refused. */
 const MAX_HEADER = 4096
 
-/** Headers of a part that can name a field, or another method. */
+/** Headers of a part that can name a field or override the method. */
 const PART_HEADER =
   /^[ \t]*(?:content-(?:disposition|type)|x-(?:http-)?(?:method|verb)[\w-]*)[ \t]*:/i
 
 const METHOD_HEADER = /^[ \t]*x-(?:http-)?(?:method|verb)/i
 
-/** Whether a header of a part names a field that changes the method, or holds a request of its own. */
+/** Whether a part's header names a field that overrides the method, or declares an embedded request. */
 function isOverrideHeader(header: string): boolean {
   if (METHOD_HEADER.test(header)) return true
   if (/content-type\s*:\s*application\/http/i.test(header)) return true
   const isDisposition = /content-disposition/i.test(header)
   for (const [, star, value = ''] of header.matchAll(/[;\s]name(\*[\d*]*)?\s*=([^;]*)/gi)) {
-    // RFC 7578, section 4.2, forbids the extended form in a form, and servers differ in whether they read it.
+    // RFC 7578, section 4.2, forbids the extended notation in forms, and only some servers read it.
     if (star !== undefined || value.includes('=?')) {
       if (isDisposition) return true
       continue
     }
-    // The value would come later: a name that needs one counts whatever it is.
+    // The value is in the part's body, so a name whose override depends on the value always counts.
     if (overrideKind(value.replace(/["'\\]/g, '').trim()) !== null) return true
   }
   return false
 }
 
 /**
- * Inspects a multipart body, in pieces of any size and in constant memory. It reads every line that looks like a
- * header of a part, so that it does not depend on where a server sees the boundaries.
+ * Creates an inspector of a multipart body. It accepts pieces of any size and uses constant memory. It reads every line
+ * that looks like a header of a part, so that the result does not depend on how a server finds the boundaries.
  */
 export function multipartInspector(): BodyInspector {
   const decoder = new TextDecoder()
@@ -48,7 +48,7 @@ export function multipartInspector(): BodyInspector {
 
   return (piece) => {
     rest += piece ? decoder.decode(piece, { stream: true }) : decoder.decode()
-    // A line break can be cut in two.
+    // A line break can be split between two pieces.
     const isCut = piece !== undefined && rest.endsWith('\r')
     const lines = (isCut ? rest.slice(0, -1) : rest).split(/\r\n|\r|\n/)
     rest = piece ? (lines.pop() ?? '') : ''

@@ -1,9 +1,9 @@
-/** How many times a server, or a chain of servers, may decode what it receives. */
+/** Maximum number of times that a server, or a chain of servers, is expected to decode a text. */
 export const DECODE_LEVELS = 3
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Decodes percent-encoding once. Bytes that are not UTF-8 become U+FFFD; a `%` that encodes nothing stays. */
+/** Decodes percent-encoding once. Bytes that are not UTF-8 become U+FFFD. A `%` without two hex digits is kept. */
 function decodeOnce(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
     const bytes = run
@@ -14,7 +14,7 @@ function decodeOnce(text: string): string {
   })
 }
 
-/** Returns a text as it is, and decoded up to three times. */
+/** Returns a text unchanged and its decoded forms, up to three levels. */
 export function decodedLevels(text: string): string[] {
   const levels = [text]
   for (let level = text; levels.length <= DECODE_LEVELS; ) {

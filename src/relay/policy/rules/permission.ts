@@ -6,53 +6,53 @@ import { isRefusedOverride, matchRule } from './allowRules.js'
 
 type AllowFunction = Extract<RelayConfig['allow'], (...args: never[]) => unknown>
 
-/** Refuses a call that carries another method than its own, or may carry one. */
+/** Returns the refusal of a call that overrides its method, or may override it. */
 export function refuseOverride(): Refusal {
   return refuse('not-allowed', {
     detail:
-      'The call carries another method, or may carry one: in a parameter or form field such as "_method", in a batch, or in a form that cannot be inspected. Only a rule with "methodOverride: true" allows that.',
+      'The call overrides its method, or may override it: in a parameter or form field such as "_method", in a batch, or in a form that cannot be inspected. Only a rule with "methodOverride: true" allows that.',
     cause: 'method-override',
   })
 }
 
-/** Who makes a call, in which request. */
-interface Asked {
+/** The caller's grant and the ID of the request. */
+interface CallContext {
   grant: Grant
   requestId: string
 }
 
-/** Calls the app's own function. Its mistakes must not allow anything. */
+/** Calls the app's `allow` function. An error or an invalid result must not allow the call. */
 function isAllowed(
   allow: AllowFunction,
   call: ProviderCall,
-  { grant, requestId }: Asked,
+  { grant, requestId }: CallContext,
 ): boolean | Refusal {
   try {
-    const answer: unknown = allow(call, grant, { requestId })
-    // A promise is truthy: an `allow` that was made async by mistake would let everything through.
-    return typeof answer === 'boolean'
-      ? answer
+    const result: unknown = allow(call, grant, { requestId })
+    // A promise is truthy, so an async `allow` would otherwise allow every call.
+    return typeof result === 'boolean'
+      ? result
       : refuse('misconfigured', { cause: 'allow-not-boolean' })
   } catch (error) {
     return refuse('misconfigured', { cause: 'allow-failed', error })
   }
 }
 
-/** The permission without a list of rules: the method may be anything, so an override changes nothing. */
+/** The permission if `allow` is not a list of rules. No method is checked, so overrides are allowed. */
 const ANY_CALL = { path: '/**', methodOverride: true }
 
-/** Returns the path pattern that allows a call, and whether another method may be carried by it. */
+/** Returns the path pattern that allows a call and whether the call may override its method, or a refusal. */
 export function permissionOf(
   { allow }: Pick<RelayConfig, 'allow'>,
   call: ProviderCall,
-  asked: Asked,
+  context: CallContext,
 ): Pick<AllowRule, 'path' | 'methodOverride'> | Refusal {
   if (typeof allow === 'object') {
     const rule = matchRule(allow, call)
     if (rule) return rule
     return isRefusedOverride(allow, call) ? refuseOverride() : refuse('not-allowed')
   }
-  const verdict = typeof allow === 'function' ? isAllowed(allow, call, asked) : allow === 'all'
+  const verdict = typeof allow === 'function' ? isAllowed(allow, call, context) : allow === 'all'
   if (verdict === true) return ANY_CALL
   return verdict === false ? refuse('not-allowed') : verdict
 }

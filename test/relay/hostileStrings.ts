@@ -1,7 +1,7 @@
-/** A text of about so many characters, made of one that is repeated. */
+/** Repeats a text to about this many characters. */
 export const repeat = (text: string, chars: number) => text.repeat(Math.ceil(chars / text.length))
 
-/** Texts that make a regular expression backtrack, by the part that repeats. */
+/** Texts that make a regular expression backtrack, by the repeated part. */
 const repeated: readonly string[] = [
   ...[
     'x',
@@ -118,15 +118,15 @@ const repeated: readonly string[] = [
   ],
 ]
 
-/** Beginnings and ends that let the repeated part match, or fail only at the end. */
+/** Starts and ends that make the repeated part match, or fail only at the end. */
 const frames: readonly (readonly [start: string, end: string])[] = [
   ['', ''],
   ['https://h/?', ''],
   ['https://h/', '!'],
 ]
 
-/** Makes each hostile text with about so many characters. */
-export const hostileTexts: readonly [name: string, make: (chars: number) => string][] =
+/** Creates each hostile text with about this many characters. */
+export const hostileStrings: readonly [name: string, make: (chars: number) => string][] =
   frames.flatMap(([start, end]) =>
     repeated.map((part): [string, (chars: number) => string] => [
       JSON.stringify(`${start}${part}…${end}`),

@@ -4,8 +4,8 @@ import { enProxy } from '../../messages/en/proxy.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import type { ProxyFault } from './proxyDraft.js'
 
-/** What a fault is, in the words of a person. */
-export function useFaultWords(): (fault: ProxyFault) => string {
+/** Returns a function that formats a fault as a message. */
+export function useFaultMessage(): (fault: ProxyFault) => string {
   const { faults } = useMessages('proxy', enProxy)
   return (fault) => {
     switch (fault.kind) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setUp } from './support.js'
 
-/** What a browser gets of a setting. */
+/** Returns the redacted form of a setting. */
 async function shown(name: string, text: string): Promise<unknown> {
   const element = { id: 'd-1', name: 'Orders', type: 'webhook', metadata: { [name]: text } }
   const { call } = setUp({}, () => Response.json([element]))
@@ -11,9 +11,9 @@ async function shown(name: string, text: string): Promise<unknown> {
   return destination.metadata[name]
 }
 
-describe('what is drawn at random in a path', () => {
+describe('random segments in a path', () => {
   it.each([
-    'abcdefabcdefabcdefabcdefabcdefab', // a UUID without its dashes, by chance without digits
+    'abcdefabcdefabcdefabcdefabcdefab', // a UUID without dashes and, by chance, without digits
     '0B7D3C1E-8A52-4C7E-9D1B-3F6A2E5C4D10',
     'Ab3-Cd4-Ef5-Gh6-Ij7k',
     'orders-8f14e45fceea167a',
@@ -22,9 +22,9 @@ describe('what is drawn at random in a path', () => {
     '1abcdefghijklmno',
     'aBcDeFgHiJkLmNoP',
     'ABcdABcdABcdABcdABcd',
-    'exportOrdersOfTheNorthRegion', // six words in one: a token can look like it
+    'exportOrdersOfTheNorthRegion', // six joined words: a token can look like this
     '123456789012345678901234',
-  ])('B6 takes %s', async (segment) => {
+  ])('B6 are removed: %s', async (segment) => {
     expect(await shown('url', `https://a.example/in/${segment}/x`)).toBe(
       'https://a.example/in/***/x',
     )
@@ -34,7 +34,7 @@ describe('what is drawn at random in a path', () => {
     'sk_a rk_a whsec_a xoxb-a xoxp-a ghp_a gho_a github_pat glpat-a eyJhbGci.a eyJ.a AKIA.a bot123:a bot1:a'.split(
       ' ',
     ),
-  )('B6 takes %s, which begins as a token does', async (segment) => {
+  )('B6 are removed if they start like a token: %s', async (segment) => {
     expect(await shown('url', `https://a.example/in/${segment}`)).toBe('https://a.example/in/***')
   })
 
@@ -53,24 +53,24 @@ describe('what is drawn at random in a path', () => {
     'Sk_a',
     'skate',
     'robot1:a',
-  ])('B6 shows %s', async (segment) => {
+  ])('B6 do not include %s, which is kept', async (segment) => {
     const url = `https://a.example/in/${segment}/x`
 
     expect(await shown('url', url)).toBe(url)
   })
 })
 
-describe('what stands behind the name of a hook', () => {
+describe('a path segment after the name of a webhook', () => {
   it.each(
     `services webhook webhooks web-hook Webhooks webhookv2 hook hooks catch incoming incomingOrders trigger key token
     apikey api-key`.split(/\s+/),
-  )('B6 takes a short token behind /%s', async (hook) => {
+  )('B6 is removed after /%s', async (hook) => {
     expect(await shown('url', `https://a.example/${hook}/orders-7`)).toBe(
       `https://a.example/${hook}/***`,
     )
   })
 
-  it.each(['orders-7', '12345678a', 'a~b.c-d_1'])('B6 takes %s', async (segment) => {
+  it.each(['orders-7', '12345678a', 'a~b.c-d_1'])('B6 is removed if it is %s', async (segment) => {
     expect(await shown('url', `https://a.example/hooks/v1/${segment}/x`)).toBe(
       'https://a.example/hooks/v1/***/x',
     )
@@ -86,19 +86,19 @@ describe('what stands behind the name of a hook', () => {
     '/hooks/12345678',
     '/hooks/x:orders-7',
     '/hooks/orders-7:x',
-  ])('B6 shows %s', async (path) => {
+  ])('B6 is kept in %s', async (path) => {
     expect(await shown('url', `https://a.example${path}`)).toBe(`https://a.example${path}`)
   })
 })
 
-describe('hosts whose paths are secrets', () => {
+describe('paths of hosts with secret URLs', () => {
   it.each(
     `hooks.slack.com hooks.zapier.com discord.com discordapp.com eu.discord.com Discord.com webhook.office.com
     acme.webhook.office.com maker.ifttt.com hook.make.com hook.eu1.make.com hook.integromat.com webhook.site
     api.telegram.org chat.googleapis.com acme.logic.azure.com discord.com:443 discord.com:`.split(
       /\s+/,
     ),
-  )('B6 takes what follows the first segment at %s', async (host) => {
+  )('B6 are removed after the first segment at %s', async (host) => {
     expect(await shown('url', `https://${host}/a/b//c`)).toBe(`https://${host}/a/***//***`)
   })
 
@@ -106,7 +106,7 @@ describe('hosts whose paths are secrets', () => {
     `slack.com notdiscord.com discord.com.example discordXcom hooksXslack.com hook.eu-1.make.com`.split(
       ' ',
     ),
-  )('B6 shows the path at %s', async (host) => {
+  )('B6 do not include the path at %s', async (host) => {
     expect(await shown('url', `https://${host}/a/b`)).toBe(`https://${host}/a/b`)
   })
 })
@@ -127,19 +127,19 @@ describe('parameters and hosts of a URL', () => {
     ['https://[::1/a', ''],
     ['user:hunter2@a.example/?to=http://b.example', 'a.example/?to=http://b.example'],
     [' https://u:hunter2@a.example', ' https://a.example'],
-  ])('B6 shows %s as %j', async (url, expected) => {
+  ])('B6 are redacted in %s to %j', async (url, expected) => {
     expect(await shown('url', url)).toBe(expected)
   })
 
   it.each(['queueUrl', 'queue_uri', 'Endpoint', 'webHook', 'web_hook'])(
-    'B6 takes what is called %s for a URL, whether or not it has a scheme',
+    'B6 are redacted in a setting called %s, with or without a scheme',
     async (name) => {
       expect(await shown(name, 'user:hunter2@a.example/a')).toBe('a.example/a')
     },
   )
 
   it.each(['endpointName', 'urls', 'note'])(
-    'B6 empties an unknown setting called %s that can be userinfo and a host',
+    'B6 are not expected in a setting called %s, so userinfo with a host is removed',
     async (name) => {
       expect(await shown(name, 'user:pass@host')).toBe('')
     },
@@ -165,7 +165,7 @@ describe('texts that are secrets', () => {
     `"token": 'hunter2`,
     'x eyJhbGciOiJ hunter2',
     `${'x'.repeat(16 * 1024)}y`,
-  ])('B6 empties %s', async (text) => {
+  ])('B6 are removed: %s', async (text) => {
     expect(await shown('note', text)).toBe('')
   })
 
@@ -177,7 +177,7 @@ describe('texts that are secrets', () => {
     'password=',
     'secret={{ name }}',
     'x '.repeat(8 * 1024),
-  ])('B6 shows %s', async (text) => {
+  ])('B6 do not include %s', async (text) => {
     expect(await shown('note', text)).toBe(text)
   })
 
@@ -186,7 +186,7 @@ describe('texts that are secrets', () => {
     ['see https:u:hunter2@a.example!', 'see https:a.example!'],
     ['"amqp://u:hunter2@mq.example" and more', '"amqp://mq.example" and more'],
     ['one https://a.example and amqp://u:12/hunter2@mq.example', ''],
-  ])('B6 shows %s as %j', async (text, expected) => {
+  ])('B6 are removed in part: %s becomes %j', async (text, expected) => {
     expect(await shown('note', text)).toBe(expected)
   })
 })

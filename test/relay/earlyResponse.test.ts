@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { expect, it, vi } from 'vitest'
-import { onSockets, speak } from './sockets.ts'
+import { onSockets, sendRaw } from './sockets.ts'
 
-/** More than two sockets and a queue hold. */
+/** More bytes than two sockets and a queue can buffer. */
 const SIZE = 24 * 1024 * 1024
 
 const before: RequestListener = (_, response) => {
@@ -16,18 +16,18 @@ const within: RequestListener = (request, response) => {
 }
 
 it.each([
-  ['has seen nothing of it', before],
-  ['has begun to read it', within],
-])('F7 lets the rest of an upload in that is answered where the service %s', async (_, service) => {
+  ['has not read any of it', before],
+  ['has started to read it', within],
+])('F7 accepts the rest of an upload if the service responded early and %s', async (_, service) => {
   const { port, events } = await onSockets('the listener', service, {
     limits: { proxyBodyBytes: SIZE },
   })
-  const { socket, received } = speak(
+  const { socket, received } = sendRaw(
     port,
     `POST /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nContent-Length: ${SIZE}\r\n\r\n`,
   )
 
-  // As browsers do: all of it, whatever is answered meanwhile.
+  // Browsers send the whole body, even if the response arrives first.
   const piece = Buffer.alloc(1024 * 1024)
   let sent = 0
   for (; sent < SIZE && !socket.destroyed; sent += piece.length) {

@@ -50,7 +50,7 @@ function rowsOf(chart) {
 export function summarize(charts) {
   const compared = charts.filter(({ lines }) => lines.some(({ isOurs }) => !isOurs))
   return [
-    '| ours : it | ahead of | even with | behind |',
+    '| ratio | ahead of | even with | behind |',
     '| --- | --- | --- | --- |',
     ...compared.flatMap(rowsOf),
   ].join('\n')

@@ -123,7 +123,7 @@ function tableOf(count, samples) {
     return [NAMES[variant], ...cells(rounds), beside]
   })
   const head = count === 1 ? '1 countdown' : `${count.toLocaleString('en')} countdowns`
-  return markdown([head, ...HEAD, 'ours : it'], rows)
+  return markdown([head, ...HEAD, 'ratio'], rows)
 }
 
 try {
@@ -138,9 +138,9 @@ try {
   // What a browser does once is done before anything is measured.
   await measure('naive', 1)
   const how = [
-    `Medians, and least–most, of ${ROUNDS} times ${MEASURED_S} s: CPU time, so that it is of no other program. All are`,
-    'mounted at once, so that their timers fire together and React renders many of them at once, which is kind to',
-    'those that have a timer each.',
+    `Medians, and least–most, of ${ROUNDS} times ${MEASURED_S} s of CPU time. All are`,
+    'mounted together, so their timers fire together and React renders many of them together, which favors',
+    'alternatives with one timer each.',
   ].join(' ')
   console.log(how)
   const results = []
@@ -152,11 +152,11 @@ try {
   }
   const most = Math.max(...COUNTS)
   const others = markdown(
-    ['beside them, once', ...HEAD],
+    ['for comparison, measured once', ...HEAD],
     [
       ['a page without countdowns', ...cells([await measure('ours', 0)])],
       [
-        `RetryCountdown, ${most.toLocaleString('en')} that are told by the minute`,
+        `RetryCountdown, ${most.toLocaleString('en')} that show minutes only`,
         ...cells([await measure('ours', most, FAR)]),
       ],
     ],

@@ -33,7 +33,7 @@ const VARIANTS = Object.keys(NAMES)
 const FIGURES = [
   { id: 'first-rows', figure: 'firstMs', title: 'Time to the first rows', unit: 'ms' },
   { id: 'sort', figure: 'sortMs', title: 'Time to sort by name', unit: 'ms' },
-  { id: 'heap', figure: 'heapMb', title: 'JavaScript heap, beside the data', unit: 'MB' },
+  { id: 'heap', figure: 'heapMb', title: 'JavaScript heap without the data', unit: 'MB' },
 ]
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -96,12 +96,12 @@ function tableOf(count, samples) {
   const head = [
     `${count.toLocaleString('en')} destinations, median of ${roundsOf(count)}`,
     'first rows, ms',
-    'ours : it',
+    'ratio',
     'sort, ms',
-    'ours : it',
+    'ratio',
     `missed frames in ${SCROLL_MS / 1000} s`,
     'heap, MB',
-    'ours : it',
+    'ratio',
   ]
   const rows = VARIANTS.map((variant) => {
     const cells = (figure, digits) => [
@@ -129,8 +129,9 @@ try {
   // What a browser does once is done before anything is measured.
   await measure('bare', 1_000)
   const how = [
-    'Medians, and least–most. "First rows" is until the first eight names were painted, and "sort" until those were',
-    'that are first then, each in a page of its own at 60 frames a second: so a difference below 17 ms says nothing.',
+    'Medians, and least–most. "First rows" is the time until the first eight names are painted. "Sort" is the time until',
+    'the new first names are painted. Each runs in a separate page at 60 frames per second, so a difference below 17 ms',
+    'is not significant.',
   ].join(' ')
   console.log(how)
   const results = []

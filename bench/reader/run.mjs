@@ -73,7 +73,7 @@ async function measureLists(kind) {
     ),
   ])
   const head = COUNTS.map((count) => count.toLocaleString('en'))
-  const title = `${kind.title}: µs each (and beside JSON.parse)`
+  const title = `${kind.title}: µs each (and relative to JSON.parse)`
   const points = (i) =>
     found.map((figures, at) => [
       COUNTS[at],
@@ -116,8 +116,8 @@ async function measureProblems() {
       ...figures.map(({ ns, ratio }) => `${us(ns)} (${times2(ratio)})`),
     ])
   }
-  const readers = ['JSON.parse', 'Response.json', 'readProblem', 'a call of the client that fails']
-  return markdown(['problems: µs each (and beside JSON.parse)', ...readers], rows)
+  const readers = ['JSON.parse', 'Response.json', 'readProblem', 'a failed call of the client']
+  return markdown(['problems: µs each (and relative to JSON.parse)', ...readers], rows)
 }
 
 async function measureTimes() {
@@ -140,8 +140,8 @@ async function measureTimes() {
       ...figures.map(({ ns, ratio }) => `${us(ns)} (${times2(ratio)})`),
     ])
   }
-  const readers = ['Date.parse', 'parseRetryTime', 'from the headers of an answer']
-  return markdown(['times: µs each (and beside Date.parse)', ...readers], rows)
+  const readers = ['Date.parse', 'parseRetryTime', 'from the headers of a response']
+  return markdown(['times: µs each (and relative to Date.parse)', ...readers], rows)
 }
 
 const lists = []
@@ -150,7 +150,7 @@ const tables = [...lists.map(({ table }) => table), await measureProblems(), awa
 
 const versions = versionsOf(['zod'], new URL('.', import.meta.url).pathname)
 console.log(
-  `Medians of ${EFFORT.rounds} rounds of about ${EFFORT.ms} ms of processor time each; ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, zod ${versions.zod}\n`,
+  `Medians of ${EFFORT.rounds} rounds of about ${EFFORT.ms} CPU time, ms each; ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, zod ${versions.zod}\n`,
 )
 console.log(tables.join('\n\n'))
 saveResult('reader', { versions, charts: lists.map(({ chart }) => chart), tables })

@@ -1,7 +1,7 @@
 // Who is measured, in the order of the table, and what is to be reached.
 
 export const contestants = {
-  pipe: 'node:http and undici by hand',
+  pipe: 'hand-written pipe (node:http and undici)',
   requestPipe: 'the same with `undici.request` and `pipeline`',
   listener: '`toNodeListener`',
   openListener: '`toNodeListener`, `authorize` reads nothing',
@@ -26,7 +26,7 @@ export const goals = [
 
 /** The names on charts, where there is room for few letters. */
 export const labels = {
-  pipe: 'pipe by hand',
+  pipe: 'hand-written pipe',
   listener: 'toNodeListener',
   undiciOnHono: 'undiciTransport',
   fetchOnHono: 'createRelay with fetch',

@@ -141,7 +141,7 @@ function chartsOf(growth, found) {
     },
     {
       id: `relay-${growth.id}-cpu`,
-      title: `${growth.cpuTitle}, beside a pipe by hand`,
+      title: `${growth.cpuTitle}, relative to a hand-written pipe`,
       unit: 'ratio',
       x,
       lines: lines(({ cpuRatio }) => cpuRatio),

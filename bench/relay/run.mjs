@@ -108,7 +108,7 @@ function judge(samples) {
       samples[name].map((run, i) => (of === 'pipe' ? run.ratio : run.ratio / samples[of][i].ratio)),
     )
     const verdict = ratio > times ? 'MISSED' : 'met'
-    return `- ${contestants[name]} : ${contestants[of]} = ${ratio.toFixed(2)}, goal at most ${times}: ${verdict}`
+    return `- ${contestants[name]} : ${contestants[of]} = ${ratio.toFixed(2)}, goal: at most ${times}: ${verdict}`
   })
 }
 
@@ -126,7 +126,7 @@ function chartsOf(samples) {
   return [
     {
       id: 'relay-cpu',
-      title: 'CPU of a request through the relay, beside a pipe by hand',
+      title: 'CPU of a request through the relay, relative to a hand-written pipe',
       unit: 'ratio',
       lines: lines('ratio', 2),
     },

@@ -65,7 +65,7 @@ async function timeOf(job) {
   return [median(times), (processorMs() - before) / ROUNDS]
 }
 
-/** Calls a second, and a second of processor time; so many of them on their way at a time. */
+/** Calls a second, and per second of CPU time; so many of them on their way at a time. */
 async function rateOf(sandbox, calls, atATime) {
   let done = 0
   const run = async (endMs) => {
@@ -94,10 +94,10 @@ async function measureSearches() {
   const searches = [
     ['without a filter: the first page', search(), 200],
     ['by an ID, the last record', search(['id', '20999']), 200],
-    ['by a field that no record has so', search(['email', 'nobody@mail.example']), 200],
+    ['by a field without a matching record', search(['email', 'nobody@mail.example']), 200],
     ['by a mapped name, and another', search(['tier', 'gold'], ['email', 'nobody']), 200],
-    ['by a field that is the last of each record', search(['newsletter', 'maybe']), 200],
-    ['by a field that there is not: a problem', search(['shoeSize', '42']), 400],
+    ['by the last field of each record', search(['newsletter', 'maybe']), 200],
+    ['by a field that does not exist: a problem', search(['shoeSize', '42']), 400],
   ]
   const rows = []
   for (const [name, makeRequest, status] of searches) {
@@ -113,7 +113,7 @@ async function measureRates() {
     'search over 320 records, one found': [search(['email', 'misaki.sato@mail.example']), 200],
     'search, a page of 25 records': [search(), 200],
     'proxy, 10 records': [proxy('/crm/v3/objects/contacts'), 200],
-    'proxy, a body there and back': [proxy('/debug/mirror', post), 200],
+    'proxy, a body up and down': [proxy('/debug/mirror', post), 200],
   }
   const rows = []
   for (const [name, call] of Object.entries(kinds)) {
@@ -149,19 +149,19 @@ const [cpu] = cpus()
 const tables = [
   `A search over ${RECORDS.toLocaleString('en')} records. Goal: ${SEARCH_GOAL_MS} ms, ${said(isSearchMet)}. Median of ${ROUNDS} searches.
 
-| search | ms | ms of processor time |
+| search | ms | CPU time, ms |
 | --- | ---: | ---: |
 ${searches.map(([name, ...times]) => `| ${name} | ${times.map(ms).join(' | ')} |`).join('\n')}`,
 
   `Calls a second. Goal: ${CALLS_GOAL.toLocaleString('en')}, ${said(isRateMet)}. Each for ${SPAN_MS / 1000} s.
 
-| calls | a second | a second of processor time |
+| calls | a second | per second of CPU time |
 | --- | ---: | ---: |
 ${rates.map(([name, ...rates]) => `| ${name} | ${rates.map(whole).join(' | ')} |`).join('\n')}`,
 
-  `What it takes to begin.
+  `Start and reset.
 
-| | ms | ms of processor time |
+| | ms | CPU time, ms |
 | --- | ---: | ---: |
 ${beginnings.map(([name, ...times]) => `| ${name} | ${times.map(ms).join(' | ')} |`).join('\n')}`,
 ]
@@ -175,7 +175,7 @@ saveResult('sandbox', {
   charts: [
     {
       id: 'sandbox-calls',
-      title: 'Calls that the sandbox answers',
+      title: 'Calls that the sandbox handles',
       unit: 'a second',
       moreIsBetter: true,
       lines: rates.map(([name, rate]) => ({ name, isOurs: true, points: [[0, Math.round(rate)]] })),

@@ -31,10 +31,10 @@ async function measureTask({ id, title, contestants }) {
     `${title}: kB`,
     'at first, gzip',
     'brotli',
-    'ours : it',
+    'ratio',
     'at most, gzip',
-    'ours : it',
-    'what it does',
+    'ratio',
+    'features',
   ]
   const rows = sizes.map(({ name, first, most, does }) => [
     name,
@@ -77,15 +77,15 @@ function installTable() {
     (bytes / 1e6).toFixed(1),
     name === ours.name ? '' : ratio(ours.bytes, bytes),
   ])
-  return markdown(['installed, without React', 'packages', 'MB', 'ours : it'], rows)
+  return markdown(['installed, without React', 'packages', 'MB', 'ratio'], rows)
 }
 
 const results = []
 for (const task of tasks) results.push(await measureTask(task))
 const how = [
-  'Each is bundled and minified by esbuild, with its stylesheet where it has one, and without React. "At first" is',
-  'what a page loads at once in an app that has TanStack Query; "at most" has what is loaded later in it, and TanStack',
-  'Query where it is used.',
+  'Each is bundled and minified by esbuild, with its stylesheet if it has one, and without React. "At first" is the',
+  'code that a page loads first in an app that has TanStack Query. "At most" includes code that is loaded later, and',
+  'TanStack Query if it is used.',
 ].join(' ')
 const tables = [how, ...results.map(({ table }) => table), installTable()]
 const named = Object.entries(versions).map(([name, version]) => `${name} ${version}`)

@@ -3,7 +3,7 @@
  * @property {string} name as the table shows it, in Markdown
  * @property {string} code what a page imports
  * @property {string} [sheet] the stylesheet that belongs to it
- * @property {string} does what it does of the task and beyond it, and what it leaves to the page
+ * @property {string} does features of the task and beyond it, and what it leaves to the page
  */
 
 const OURS = '../../src/index.ts'
@@ -19,7 +19,7 @@ export const tasks = [
       {
         name: '`{ SvcProvider, useDestinations }`',
         code: `export { SvcProvider, useDestinations } from '${OURS}'`,
-        does: 'answers checked; a failure says what happened, what to do and when to try again; calls held back while throttled',
+        does: 'responses are checked; an error states what happened, what to do and when to retry; calls wait during a rate limit',
       },
       {
         name: 'SWR and ky',
@@ -27,7 +27,7 @@ export const tasks = [
           import ky from 'ky'
           import useSWR from 'swr'
           export const useDestinations = () => useSWR('/api/destinations', (url) => ky(url).json())`,
-        does: 'cache and HTTP with retries; answers unchecked, an error is a status',
+        does: 'cache and HTTP with retries; responses are not checked, an error is a status',
       },
       {
         name: 'TanStack Query, ky and zod/mini',
@@ -41,7 +41,7 @@ export const tasks = [
           const listing = z.object({ results: z.array(destination) })
           const queryFn = async () => listing.parse(await ky('/api/destinations').json())
           export const useDestinations = () => useQuery({ queryKey: ['destinations'], queryFn })`,
-        does: 'the same, with answers checked',
+        does: 'the same, with checked responses',
       },
       {
         name: 'TanStack Query and axios',
@@ -51,17 +51,17 @@ export const tasks = [
           import axios from 'axios'
           const queryFn = async () => (await axios.get('/api/destinations')).data
           export const useDestinations = () => useQuery({ queryKey: ['destinations'], queryFn })`,
-        does: 'cache and HTTP; answers unchecked, an error is a status',
+        does: 'cache and HTTP; responses are not checked, an error is a status',
       },
       {
         name: "Ampersand's `{ AmpersandProvider, InstallationProvider, useInstallation }`",
         code: `export { AmpersandProvider, InstallationProvider, useInstallation } from '@amp-labs/react'`,
-        does: "a customer's installation and its settings, and changing them, which ours does not; no search or calls of a provider; has its own TanStack Query in it",
+        does: "a customer's installation and its settings, and changes to them, which svc-react does not have; no search or provider calls; has its own TanStack Query in it",
       },
       {
         name: "Membrane's `{ IntegrationAppProvider, useIntegrations }`",
         code: `export { IntegrationAppProvider, useIntegrations } from '@membranehq/react'`,
-        does: 'integrations, connections, actions and flows, far more than ours; a bundler cannot take its editors out',
+        does: 'integrations, connections, actions and flows, far more than svc-react; a bundler cannot remove its editors',
       },
     ],
   },
@@ -72,7 +72,7 @@ export const tasks = [
       {
         name: '`{ SvcProvider, useProxy }`',
         code: `export { SvcProvider, useProxy } from '${OURS}'`,
-        does: 'any body, answers by their type, typed problems, the key stays in a backend',
+        does: 'any body, responses by media type, typed problems, the key stays in a backend',
       },
       {
         name: '`useMutation` and ky',
@@ -82,12 +82,12 @@ export const tasks = [
           import ky from 'ky'
           const mutationFn = ({ path, ...call }) => ky('/api/proxy' + path, call).json()
           export const useCall = () => useMutation({ mutationFn })`,
-        does: 'JSON there and back; an error is a status; the proxy is to be written',
+        does: 'JSON requests and responses; an error is a status; the app writes the proxy',
       },
       {
         name: "Paragon's `paragon`",
         code: `export { paragon } from '@useparagon/connect'`,
-        does: '`paragon.request`, without a hook, and its portal to connect an app, which ours has not; needs no backend but for a token',
+        does: '`paragon.request`, without a hook, and its portal to connect an app, which svc-react does not have; needs a backend only for a token',
       },
     ],
   },
@@ -99,7 +99,7 @@ export const tasks = [
         name: '`{ SvcProvider, DestinationList }`',
         code: `export { SvcProvider, DestinationList } from '${OURS}'`,
         sheet: SHEET,
-        does: 'of destinations alone: loads them too, with their states and errors, details without secrets, a card for each where there is no room',
+        does: 'destinations only: also loads them, with states and errors, details without secrets, and cards on narrow screens',
       },
       {
         name: 'TanStack Table and Virtual',
@@ -109,19 +109,19 @@ export const tasks = [
             globalFilteringFeature, rowSortingFeature, sortFn_alphanumeric, tableFeatures, useTable,
           } from '@tanstack/react-table'
           export { useVirtualizer } from '@tanstack/react-virtual'`,
-        does: 'of anything; no markup, look or data: the page writes them',
+        does: 'any data; no markup, styles or requests: the page adds them',
       },
       {
         name: 'MUI DataGrid',
         code: `export { DataGrid } from '@mui/x-data-grid'`,
-        does: 'of anything: edits, pages, columns to move and resize; shows no more than 100 rows a page; no data',
+        does: 'any data: editing, pages, columns to move and resize; at most 100 rows per page; no requests',
       },
       {
         name: 'AG Grid, modules to sort and filter',
         code: `
           export { ClientSideRowModelModule, ModuleRegistry, QuickFilterModule } from 'ag-grid-community'
           export { AgGridReact } from 'ag-grid-react'`,
-        does: 'of anything: columns to move and resize, rows without end; no data',
+        does: 'any data: columns to move and resize, unlimited rows; no requests',
       },
     ],
   },
@@ -133,23 +133,23 @@ export const tasks = [
         name: '`{ RetryCountdown }`',
         code: `export { RetryCountdown } from '${OURS}'`,
         sheet: SHEET,
-        does: "words in the reader's language, quiet for screen readers, to be stopped; stays right when the machine has slept or its clock was set; one timer for all",
+        does: "text in the user's language, quiet for screen readers, can be stopped; stays correct after sleep or a clock change; one timer for all",
       },
       {
         name: 'react-countdown',
         code: `export { default } from 'react-countdown'`,
-        does: 'days to milliseconds as numbers, start and pause by code; the page writes the words; a timer for each',
+        does: 'days to milliseconds as numbers, start and pause by code; the page writes the text; one timer each',
       },
     ],
   },
   {
     id: 'countdown-bare',
-    title: 'A countdown without a look',
+    title: 'A countdown without styles',
     contestants: [
       {
         name: '`{ useRetryCountdown }`',
         code: `export { useRetryCountdown } from '${OURS}'`,
-        does: 'the same time, without words',
+        does: 'the same time, without text',
       },
       {
         name: 'react-countdown',
@@ -183,7 +183,7 @@ export const tasks = [
       {
         name: 'Paragon',
         code: `export * from '@useparagon/connect'`,
-        does: 'connecting apps, provider calls; its portal is loaded from the service besides',
+        does: 'connecting apps, provider calls; its portal is loaded from the service in addition',
       },
     ],
   },

@@ -1,4 +1,4 @@
-// The measure: node:http and undici by hand. It lets listed headers through, adds the key, streams both ways, ends
+// The measure: hand-written pipe (node:http and undici). It lets listed headers through, adds the key, streams both ways, ends
 // the call when the browser leaves, and does nothing else. `dispatch` with raw headers is undici at its cheapest.
 import http from 'node:http'
 import { Pool } from 'undici'

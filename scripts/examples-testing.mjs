@@ -43,21 +43,21 @@ function checkPages() {
 
 /** What is on the page about testing: the code is that of the examples, and no scenario is left out. */
 async function checkDocs() {
-  const page = readFileSync(join(ROOT, 'docs/testing.md'), 'utf8')
+  const page = readFileSync(join(ROOT, 'docs/guides/testing.md'), 'utf8')
   const blocks = [...page.matchAll(/^```(\w+) ?(\S*)\n(.*?)^```$/gms)]
   for (const [, language, file, code] of blocks) {
     if (language === 'sh') continue
     assert(
       file.startsWith('examples/'),
-      `docs/testing.md does not say where this is from:\n${code}`,
+      `docs/guides/testing.md does not say where this is from:\n${code}`,
     )
     const isThere = readFileSync(join(ROOT, file), 'utf8').includes(code)
-    assert(isThere, `docs/testing.md has code that is not in ${file}: copy it\n${code}`)
+    assert(isThere, `docs/guides/testing.md has code that is not in ${file}: copy it\n${code}`)
   }
   const { scenarios } = await import('../dist/sandbox/index.js')
   const named = [...page.matchAll(/^\| `(\w+)\(.*?\)` \|.*\|.*\|$/gm)].map(([, name]) => name)
   const missing = Object.keys(scenarios).filter((name) => !named.includes(name))
-  assert(missing.length === 0, `docs/testing.md has no scenario ${missing.join(', ')}`)
+  assert(missing.length === 0, `docs/guides/testing.md has no scenario ${missing.join(', ')}`)
   return `${blocks.length} blocks of code`
 }
 

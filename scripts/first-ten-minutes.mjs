@@ -1,5 +1,5 @@
-// Follows the first steps of the README and of docs/first-steps.md to the letter, each in an empty folder, and opens the
-// page that they end with: `npm run test:first`. Commands and files are read from the pages; only the kit is the packed
+// Follows the quick starts in docs/getting-started to the letter, each in an empty folder, and opens the page that they
+// end with: `npm run test:first`. Commands and files are read from the pages; only the kit is the packed
 // one. Names after it are the only ones that are done; `--no-build` packs what is in `dist` already.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,8 +16,8 @@ import { timed } from './hosts/timed.mjs'
 
 /** Where each path stands. `mostLines`: what somebody may have to write, at most. */
 const paths = {
-  next: { page: 'README.md', heading: 'Start in ten minutes', mostLines: 25 },
-  'vite-express': { page: 'docs/first-steps.md', heading: 'Vite and Express' },
+  next: { page: 'docs/getting-started/next.md', heading: 'Quick start', mostLines: 25 },
+  'vite-express': { page: 'docs/getting-started/vite-express.md', heading: 'Quick start' },
 }
 
 /** Counts what has to be written, then does it. */

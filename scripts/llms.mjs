@@ -2,7 +2,7 @@
 // each page as Markdown; and `llms-full.txt`, all of them. Run by `npm run build-storybook`, after the catalogue
 // and the reference, whose descriptions and stories it takes. Another folder can be named.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { Application, FileRegistry, ReflectionKind } from 'typedoc'
 import { storySources } from '../tools/storySources.ts'
 
@@ -218,25 +218,30 @@ const pages = entries
 const line = ({ name, file, about }) => `- [${name}](${file})${about ? `: ${about}` : ''}`
 const sections = [...new Set(pages.map(({ section }) => section))]
 
-/** The guides beside the README, by their file. */
-const guides = readdirSync('docs').filter((name) => name.endsWith('.md'))
+/** The pages in docs, by their path from the root. Benchmarks are tables of figures, so they are left out. */
+const guides = readdirSync('docs', { recursive: true })
+  .map((name) => posix.join('docs', name.replaceAll('\\', '/')))
+  .filter((path) => path.endsWith('.md') && !path.startsWith('docs/bench/'))
+  .sort()
 
-/** Links of the README and the guides: to a guide as it is here; to anything else of the repository in words alone. */
-const guideLinks = (markdown) =>
+const guideFile = (path) => `${PAGES}/${path.replaceAll('/', '-')}`
+
+/** Links of a page at `from`: those to a guide lead to its copy; of those to other files, only the text remains. */
+const guideLinks = (markdown, from) =>
   outsideCode(markdown, (text) =>
     text.replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, (link, label, to) => {
       if (/^\w+:/.test(to)) return link
       // Without anchors: plain Markdown has none.
-      const [, name] = /^(?:docs\/|\.\/)?([\w-]+\.md)(?:#.*)?$/.exec(to) ?? []
-      return guides.includes(name) ? `[${label}](${PAGES}/docs-${name})` : label
+      const path = posix.join(posix.dirname(from), to.replace(/#.*$/, ''))
+      return guides.includes(path) ? `[${label}](${guideFile(path)})` : label
     }),
   )
 
-const guidePages = guides.map((name) => {
-  const text = guideLinks(readFileSync(join('docs', name), 'utf8'))
+const guidePages = guides.map((path) => {
+  const text = guideLinks(readFileSync(path, 'utf8'), path)
   return {
-    name: /^# (.*)$/m.exec(text)?.[1] ?? name,
-    file: `${PAGES}/docs-${name}`,
+    name: /^# (.*)$/m.exec(text)?.[1] ?? path,
+    file: guideFile(path),
     about: firstSentence(text.replace(/^# .*$/m, '')),
     text,
   }
@@ -244,9 +249,9 @@ const guidePages = guides.map((name) => {
 const readmePage = {
   name: 'README',
   file: `${PAGES}/readme.md`,
-  about: 'How to run and use it, everything that there is, and why it is made as it is.',
+  about: 'What the kit is for, the quick start, and links to all pages.',
   // Its pictures and files are those of the repository.
-  text: guideLinks(readme.replace(/<picture>[\s\S]*?<\/picture>\n*/, '')),
+  text: guideLinks(readme.replace(/<picture>[\s\S]*?<\/picture>\n*/, ''), 'README.md'),
 }
 const intro = readme
   .split('\n')

@@ -8,23 +8,20 @@ import { summarize } from './summary.mjs'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PAGE = 'docs/bench/README.md'
-/** What the README of the project shows: a few pictures, and how we stand in what people choose by. */
-const SHOWN = ['list-first-rows', 'countdowns-main-thread', 'relay-cpu', 'relay-connections-rate']
-const NAMED = /^(?:sizes|list|countdowns)-|^reader-destinations$|^relay-cpu$/
 
-function pictureOf({ id, title, unit, x }, folder) {
+function pictureOf({ id, title, unit, x }) {
   const by = x ? ` by ${x.title}` : ''
   const alt = `${title}, in ${unit === 'ratio' ? 'times' : unit}${by}; the figures are in the tables of docs/bench`
-  return `<img src="${folder}${id}.svg" width="400" align="top" alt="${alt}">`
+  return `<img src="${id}.svg" width="400" align="top" alt="${alt}">`
 }
 
 function blockOf(result) {
-  const pictures = result.charts.map((chart) => pictureOf(chart, '')).join('\n')
+  const pictures = result.charts.map((chart) => pictureOf(chart)).join('\n')
   return [whereOf(result), pictures, ...result.tables].filter(Boolean).join('\n\n')
 }
 
 /**
- * All files that are made of results: charts, the page of figures, and the figures in the README.
+ * All files that are made of results: charts, and the page of figures.
  *
  * @param {string} folder of the results
  * @returns {Map<string, string>} what is in each file, by its path from the root of the project
@@ -40,13 +37,5 @@ export function makeFiles(folder) {
   const blocks = Object.fromEntries(results.map((result) => [result.name, blockOf(result)]))
   const page = readFileSync(`${ROOT}${PAGE}`, 'utf8')
   files.set(PAGE, fill(PAGE, page, { summary: summarize(charts), ...blocks }))
-
-  const pictures = charts
-    .filter(({ id }) => SHOWN.includes(id))
-    .map((chart) => pictureOf(chart, 'docs/bench/'))
-    .join('\n')
-  const named = summarize(charts.filter(({ id }) => NAMED.test(id)))
-  const readme = readFileSync(`${ROOT}README.md`, 'utf8')
-  files.set('README.md', fill('README.md', readme, { bench: `${pictures}\n\n${named}` }))
   return files
 }

@@ -17,13 +17,13 @@ export function packKit(folder, { isBuilt }) {
     .map(({ path }) => path)
     .filter(
       (path) =>
-        !/^((?:dist|openapi)\/.+|package\.json|README\.md|LICENSE(?:\.\w+\.txt)?|CHANGELOG\.md)$/.test(
+        !/^((?:dist|docs|openapi)\/.+|package\.json|LICENSE(?:\.\w+\.txt)?|(?:README|CHANGELOG|CONTRIBUTING|SECURITY)\.md)$/.test(
           path,
         ),
     )
   assert(
     stray.length === 0,
-    `the package has more in it than dist and openapi: ${stray.join(', ')}`,
+    `the package contains files outside dist, docs and openapi: ${stray.join(', ')}`,
   )
   return filename
 }

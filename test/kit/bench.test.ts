@@ -66,7 +66,7 @@ describe.each(kept)('$name', (result) => {
   })
 })
 
-it('draws charts and writes tables that are what the results give, here and in the README', () => {
+it('finds charts and tables in docs/bench that match the results', () => {
   const script = join(ROOT, 'bench/charts.mjs')
 
   const { stdout, stderr, status } = spawnSync(process.execPath, [script, '--check'], {

@@ -1,16 +1,46 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
+import { sizeOf } from '../../tools/sizes.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+const contributing = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
+const reference = readFileSync(join(ROOT, 'docs/reference.md'), 'utf8')
+const nextPage = readFileSync(join(ROOT, 'docs/getting-started/next.md'), 'utf8')
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
-/** What npm itself does, whatever a project's scripts are. */
-const NPMS_OWN = ['ci', 'install', 'exec']
+/** Commands of npm itself. */
+const NPMS_OWN = ['ci', 'install', 'exec', 'audit']
 
-it('names every value that the main entry exports', () => {
+it('README.md has at most 10,240 bytes', () => {
+  expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(10_240)
+})
+
+it('README.md has the same quick start as the page for Next, which `npm run test:first` follows', () => {
+  const blocksOf = (page: string) =>
+    page
+      .split('\n## Quick start\n')[1]
+      ?.split('\n## ')[0]
+      ?.match(/^```[\s\S]*?^```$/gm)
+
+  expect(blocksOf(readme)).toHaveLength(4)
+  expect(blocksOf(readme)).toEqual(blocksOf(nextPage))
+})
+
+it.each([
+  ['{ SvcProvider, useDestinations }', /A hook from (\d+) kB/],
+  ['{ DestinationList }', /the list (\d+) kB/],
+  ['*', /everything (\d+) kB/],
+  ['styles.css', /the stylesheet (\d+) kB/],
+])('README.md states the size of %s to within 1 kB', async (what, pattern) => {
+  const stated = Number(pattern.exec(readme)?.[1])
+
+  expect(Math.abs((await sizeOf(what)) / 1000 - stated)).toBeLessThan(1)
+})
+
+it('docs/reference.md names every value that the main entry exports', () => {
   const index = readFileSync(join(ROOT, 'src/index.ts'), 'utf8')
   const exported = [...index.matchAll(/^export \{([^}]*)\}/gm)]
     .flatMap(([, names = '']) => names.split(','))
@@ -18,25 +48,14 @@ it('names every value that the main entry exports', () => {
     .filter((name) => name && !name.startsWith('type '))
 
   expect(exported.length).toBeGreaterThan(20)
-  expect(exported.filter((name) => !readme.includes(name))).toEqual([])
+  expect(exported.filter((name) => !reference.includes(name))).toEqual([])
 })
 
-it('names commands that there are', () => {
-  const named = [...readme.matchAll(/(?:^|`|&& )npm (?:run )?([a-z][\w:-]*)/gm)].map(
-    ([, name = '']) => name,
-  )
+it('README.md and CONTRIBUTING.md name npm scripts that exist', () => {
+  const named = [
+    ...`${readme}\n${contributing}`.matchAll(/(?:^|`|&& )npm (?:run )?([a-z][\w:-]*)/gm),
+  ].map(([, name = '']) => name)
 
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((name) => !NPMS_OWN.includes(name) && !scripts[name])).toEqual([])
-})
-
-it('names files that there are', () => {
-  const linked = [...readme.matchAll(/\]\(([^)#]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
-    ([, link, image]) => link ?? image ?? '',
-  )
-  const spoken = [...readme.matchAll(/`((?:test|stories|src|tools|bench|examples)\/[\w./-]+)`/g)]
-  const files = [...linked.filter((link) => !/^https:/.test(link)), ...spoken.map(([, f]) => f)]
-
-  expect(files.length).toBeGreaterThan(5)
-  expect(files.filter((file) => !existsSync(join(ROOT, file ?? '')))).toEqual([])
 })

@@ -219,6 +219,8 @@ describe('the tarball', () => {
   const files = {
     'package/package.json': JSON.stringify(manifest),
     'package/README.md': '# Kit\n',
+    'package/docs/guides/testing.md': '# Testing\n',
+    'package/docs/dashboard-dark.png': '',
     'package/CHANGELOG.md': '# Kit\n\n## 0.1.0\n\n### Minor Changes\n\n- First.\n',
     'package/LICENSE': 'MIT\n',
     'package/LICENSE.lucide.txt': 'ISC\n',
@@ -245,6 +247,7 @@ describe('the tarball', () => {
       { 'package/dist/index.d.ts': undefined },
       'index.d.ts is missing',
     ],
+    ['with code in docs', { 'package/docs/example.ts': '' }, 'docs/example.ts has no place'],
     ['with source', { 'package/src/index.ts': '' }, 'src/index.ts has no place'],
     ['with a test', { 'package/dist/index.test.ts': '' }, 'index.test.ts has no place'],
     ['with settings', { 'package/dist/.env': 'A=1' }, '.env has no place'],

@@ -6,7 +6,10 @@ import { modules, snippets, writeModules } from './snippets.js'
 
 const TSC = resolve(import.meta.dirname, '../../node_modules/@typescript/native/bin/tsc')
 
-const LANGUAGES = ['ts', 'tsx', 'sh', 'css', 'json', 'html', 'http', 'text', 'diff', 'mdx']
+const LANGUAGES = [
+  ...['ts', 'tsx', 'js', 'jsx', 'sh', 'css', 'json', 'html', 'http', 'text', 'diff', 'mdx'],
+  ...['yaml', 'python'],
+]
 
 it('knows the language of every snippet', () => {
   expect(snippets.filter(({ language }) => !LANGUAGES.includes(language))).toEqual([])

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 const ROOT = resolve(import.meta.dirname, '../..')
 
 export interface Snippet {
-  /** Where it stands, such as `README.md, line 40`. */
+  /** The page and the line, such as `README.md, line 40`. */
   at: string
   language: string
   /** The file that its reader puts it into, where it names one. */
@@ -14,15 +14,25 @@ export interface Snippet {
   name: string
 }
 
+/** Pages of `docs` whose code is complete. That of the others is checked where its examples are run. */
+const GUIDES = [
+  ...readdirSync(join(ROOT, 'docs/getting-started')).map((name) => `getting-started/${name}`),
+  ...['authentication', 'errors', 'languages', 'server-rendering', 'styling'].map(
+    (name) => `guides/${name}.md`,
+  ),
+  'reference.md',
+].map((name) => `docs/${name}`)
+
 const pages = [
   'README.md',
+  ...GUIDES,
   ...readdirSync(join(ROOT, 'stories'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.mdx'))
     .map((name) => `stories/${name.replaceAll('\\', '/')}`)
     .sort(),
 ]
 
-/** Everything that stands between fences in the README and the pages of the catalogue. */
+/** The code blocks of the README, of guides and of the catalogue's pages. */
 export const snippets: Snippet[] = pages.flatMap((page) => {
   const text = readFileSync(join(ROOT, page), 'utf8')
   return [...text.matchAll(/^( *)```(.*)\n([\s\S]*?)^ *```$/gm)].map((found) => {

@@ -66,7 +66,7 @@ describe('the hosts of the relay', () => {
 describe('limits of platforms', () => {
   /** Returns the cells of the table for a platform. */
   const limits = (platform: string) => {
-    const table = page.slice(page.indexOf('## How large, how long'))
+    const table = page.slice(page.indexOf('## Platform limits'))
     const row = table.split('\n').find((line) => line.startsWith(`| ${platform}`))
     const [, request, response, time] = (row ?? '').split('|').slice(1)
     return { request, response, time }

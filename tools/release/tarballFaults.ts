@@ -11,9 +11,9 @@ interface Manifest {
 }
 type Target = string | null | { [condition: string]: Target }
 
-/** All that may be in the package: what is built, the description of the routes, and what npm shows. */
+/** All that may be in the package: the built code, the description of the routes, and the documentation. */
 const ALLOWED =
-  /^(?:dist\/[\w./-]+\.(?:js|js\.map|d\.ts|css)|openapi\/\w+\.yaml|package\.json|README\.md|CHANGELOG\.md|LICENSE(?:\.lucide\.txt)?)$/
+  /^(?:dist\/[\w./-]+\.(?:js|js\.map|d\.ts|css)|docs\/[\w./-]+\.(?:md|png|svg)|openapi\/\w+\.yaml|package\.json|(?:README|CHANGELOG|CONTRIBUTING|SECURITY)\.md|LICENSE(?:\.lucide\.txt)?)$/
 const NEEDED = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'LICENSE.lucide.txt']
 
 /** What no public file may contain, by what it would be. */

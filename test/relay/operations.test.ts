@@ -170,7 +170,7 @@ describe('docs/operations.md', () => {
       return [`\`limits.${member.name?.getText()}\``, value]
     })
 
-    const rows = rowsBelow('Ours').filter(([name = '']) => name.startsWith('`limits.'))
+    const rows = rowsBelow('Relay limits').filter(([name = '']) => name.startsWith('`limits.'))
 
     expect(wanted?.length).toBeGreaterThan(4)
     expect(rows.map(([name, value = '']) => [name, /^\w+/.exec(value)?.[0]])).toEqual(wanted)

@@ -129,7 +129,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
-          retry: 1,
         },
       },
       {
@@ -137,8 +136,6 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: '.storybook' })],
         test: {
           name: 'storybook',
-          // Browsers and a real clock: on a busy machine one in hundreds comes too late.
-          retry: 1,
           setupFiles: ['./test/stories/setup.ts'],
           // Each story is looked over twice.
           testTimeout: 60_000,

@@ -40,8 +40,11 @@ function renderWith(queryClient: QueryClient, children: ReactNode) {
   return render(<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>)
 }
 
-/** After whatever would be asked for has been. */
-const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))
+/** After whatever would be asked for has been: more turns of the timers than asking takes. */
+const settled = () =>
+  act(async () => {
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+  })
 
 describe('what a relay offers', () => {
   afterEach(() => focusManager.setFocused(undefined))

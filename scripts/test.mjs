@@ -3,7 +3,7 @@
 // `npm run test:all -- unit hosts`. With `--full`, property tests draw their full number of inputs.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -71,7 +71,12 @@ function tests(projects, args = '') {
 
 /** Fixed, so that every run takes the same steps. */
 const SOAK_SEED = 20261122
-const unit = tests(['node', 'oldest-undici', 'jsdom'], values.all ? '--coverage' : '')
+/** Vitest leaves one core free, and so would run one file at a time on two. Half of a test's time it waits. */
+const WORKERS = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`
+const unit = tests(
+  ['node', 'oldest-undici', 'jsdom'],
+  values.all ? `${WORKERS} --coverage` : WORKERS,
+)
 const quick = [
   ['package', script('publint')],
   ['types of the package', script('attw')],
@@ -100,8 +105,8 @@ const stages = [
 if (values.all) {
   stages.push([
     [
-      ['React 18', tests(['react18'])],
-      ['compiler', tests(['compiled'])],
+      ['React 18', tests(['react18'], WORKERS)],
+      ['compiler', tests(['compiled'], WORKERS)],
       ['stories on a server', tests(['catalogue'])],
       ['end to end', tests(['e2e'])],
       ['storybook build', script('build-storybook')],

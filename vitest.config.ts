@@ -8,8 +8,16 @@ import { chromiumLaunch } from './tools/chromium.ts'
 import { reactCompiler } from './tools/reactCompiler.ts'
 
 const inDom = 'test/{hooks,components,testing}/**/*.test.{ts,tsx}'
-/** Random values are rendered once: neither the compiler nor the version of React makes one of them another. */
-const properties = 'test/**/*.property.test.{ts,tsx}'
+/**
+ * Tests that neither the compiler nor the version of React can change: of random values, of functions without React, of
+ * the texts in each language, and of what the sandbox does in each scenario. They run once.
+ */
+const sameInAnyReact = [
+  'test/**/*.property.test.{ts,tsx}',
+  'test/**/*.test.ts',
+  'test/components/texts*.test.tsx',
+  'test/testing/scenarios.test.tsx',
+]
 const ofStories = 'test/stories/*.test.{ts,tsx}'
 /** Judges dozens of relays, most of the time waiting for one that hangs. */
 const conformance = 'test/cli/conformance.test.ts'
@@ -79,7 +87,8 @@ export default defineConfig({
           name: 'compiled',
           environment: 'jsdom',
           include: [inDom],
-          exclude: [properties],
+          // What is for tests is not compiled with an app.
+          exclude: [...sameInAnyReact, 'test/testing/**'],
           setupFiles: ['./test/setup.ts', './test/strict.ts'],
         },
       },
@@ -103,7 +112,7 @@ export default defineConfig({
           name: 'react18',
           environment: 'jsdom',
           include: [inDom],
-          exclude: [properties],
+          exclude: sameInAnyReact,
           setupFiles: ['./test/setup.ts', './test/react18.ts'],
           // What is not bundled would bring the React that stands beside it.
           server: { deps: { inline: true } },
@@ -129,7 +138,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
-          retry: 1,
         },
       },
       {
@@ -137,8 +145,6 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: '.storybook' })],
         test: {
           name: 'storybook',
-          // Browsers and a real clock: on a busy machine one in hundreds comes too late.
-          retry: 1,
           setupFiles: ['./test/stories/setup.ts'],
           // Each story is looked over twice.
           testTimeout: 60_000,

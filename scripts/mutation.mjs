@@ -3,7 +3,7 @@
 // where a floor has less than 85 % of its mutants killed. What survived is printed, and all of it is in
 // node_modules/.cache/mutation.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { globSync, readFileSync, rmSync } from 'node:fs'
 import { floors } from '../tools/mutation/floors.mjs'
 
 const all = Object.keys(floors)
@@ -13,6 +13,15 @@ const chosen = isOne ? [args[0]] : all
 const others = args.slice(isOne ? 1 : 0)
 if (!all.includes(chosen[0])) {
   console.error(`There is no floor ${chosen[0]}. There are: ${all.join(', ')}.`)
+  process.exit(1)
+}
+
+/** A file that was moved would go on untested, and nobody would notice. */
+const lost = chosen
+  .flatMap((floor) => [...floors[floor].mutate, ...floors[floor].tests])
+  .filter((pattern) => globSync(pattern).length === 0)
+if (lost.length > 0) {
+  console.error(`tools/mutation/floors.mjs names what is not there: ${lost.join(', ')}`)
   process.exit(1)
 }
 

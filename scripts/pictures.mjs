@@ -1,6 +1,6 @@
-// Takes a picture of every story in light and dark, 1280 and 375 px wide, and compares it with the one that is
+// Takes two pictures of every story, in light at 1280 px and in dark at 375 px, and compares them with those that are
 // kept: `npm run pictures`, after `npm run build-storybook`. With `--update` it keeps the new ones instead, with
-// `--quick` it takes one of the four, in turn. Stories of hooks and flows show nothing that a component's do not.
+// `--quick` it takes one of the two, in turn. Stories of hooks and flows show nothing that a component's do not.
 //
 // What is compared is the color of blocks, not of pixels: another font or another digit of a clock passes, while
 // another layout, color or state does not.
@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { chromium } from 'playwright'
 import { PNG } from 'pngjs'
 import { preview } from 'vite'
-import { chromiumLaunch } from '../tools/chromium.ts'
+import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../tools/chromium.ts'
 
 const KEPT = resolve('test/pictures')
 const FRESH = resolve('node_modules/.cache/svc-react-pictures')
@@ -21,8 +21,12 @@ const BLOCK = 4
 const MOST_HEIGHT = 2_400
 /** Browsers that work at the same time: the pages of one are drawn one after the other. */
 const BROWSERS = 3
-/** How long a story has to come to rest, and how long where its picture differs: a busy machine takes its time. */
-const SETTLE_MS = [700, 5_000]
+/** Time for a story to come to rest before its picture is compared for the first time. */
+const REST_MS = 700
+/** Time in which a story's picture has to become the one that is kept. A busy machine takes its time. */
+const SETTLE_MS = process.argv.includes('--update') ? 5_000 : 20_000
+/** Time between two looks at a story that does not look as it is kept. */
+const LOOK_AGAIN_MS = 500
 /** How far a block's color may be off, of 255. */
 const MOST_OFF = 20
 /** How many of a picture's blocks may be further off than that. */
@@ -66,14 +70,13 @@ function differenceOf(kept, fresh) {
   return share > MOST_BLOCKS ? `${(share * 100).toFixed(1)} % of it looks different` : undefined
 }
 
+/** Each width and each scheme once. */
 const LOOKS = [
   [1280, 'light'],
   [375, 'dark'],
-  [1280, 'dark'],
-  [375, 'light'],
 ]
 
-/** How a story is looked at: in each way, or for a quicker check in one that is always the same for it. */
+/** How a story is looked at: in both ways, or for a quicker check in one that is always the same for it. */
 function appearancesOf(id) {
   if (!process.argv.includes('--quick')) return LOOKS
   const sum = [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0)
@@ -89,7 +92,8 @@ async function openPage(browser, address) {
     timezoneId: 'UTC',
     locale: 'en-US',
   })
-  await page.goto(`${address}/iframe.html?id=${ids[0]}&viewMode=story`)
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  await page.goto(`${address}/iframe.html?id=${FIRST}&viewMode=story`)
   await page.waitForFunction(
     () => globalThis.__STORYBOOK_PREVIEW__?.currentRender?.phase === 'finished',
   )
@@ -99,25 +103,34 @@ async function openPage(browser, address) {
 /** Shows a story in a page that is open, which takes a third of the time of opening one, until it has played. */
 function show(page, id) {
   return page.evaluate(
-    (storyId) =>
-      new Promise((done) => {
+    ([storyId, timeoutMs]) =>
+      new Promise((done, fail) => {
         const channel = globalThis.__STORYBOOK_ADDONS_CHANNEL__
         const isShown = globalThis.__STORYBOOK_PREVIEW__.currentSelection?.storyId === storyId
         channel.once('storyFinished', done)
         channel.emit(isShown ? 'forceRemount' : 'setCurrentStory', { storyId, viewMode: 'story' })
-        setTimeout(done, 30_000)
+        setTimeout(() => fail(new Error('has not finished playing')), timeoutMs)
       }),
-    id,
+    [id, PAGE_TIMEOUT_MS],
   )
 }
 
-/** Takes a story's pictures. */
-async function takePictures(page, id, settleMs) {
+/** Takes a picture of the story that is shown. */
+async function shoot(page, width) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const clip = { x: 0, y: 0, width, height: Math.min(height, MOST_HEIGHT) }
+  return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide', clip })
+}
+
+/** Takes a story's pictures, each as soon as it is the one that is kept, and at the latest when its time is over. */
+async function takePictures(page, id) {
   const taken = []
   await page.setViewportSize({ width: 1280, height: 300 })
   await show(page, id)
-  await page.waitForTimeout(settleMs)
+  const endMs = performance.now() + SETTLE_MS
+  await page.waitForTimeout(REST_MS)
   for (const [width, scheme] of appearancesOf(id)) {
+    const name = `${id}.${width}.${scheme}.png`
     await page.setViewportSize({ width, height: 300 })
     await page.evaluate((value) => {
       document.documentElement.style.colorScheme = value
@@ -125,10 +138,12 @@ async function takePictures(page, id, settleMs) {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     }, scheme)
     await page.waitForTimeout(200)
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    const clip = { x: 0, y: 0, width, height: Math.min(height, MOST_HEIGHT) }
-    const options = { fullPage: true, animations: 'disabled', caret: 'hide' }
-    taken.push([`${id}.${width}.${scheme}.png`, await page.screenshot({ ...options, clip })])
+    let png = await shoot(page, width)
+    while (changeOf(name, png) && performance.now() < endMs) {
+      await page.waitForTimeout(LOOK_AGAIN_MS)
+      png = await shoot(page, width)
+    }
+    taken.push([name, png])
   }
   return taken
 }
@@ -146,6 +161,8 @@ const ids = Object.values(entries)
   // A story that is about motion or size says so by this tag.
   .filter(({ id, tags }) => only.test(id) && !tags.includes('no-picture'))
   .map(({ id }) => id)
+/** Opened by each browser before its own stories. */
+const FIRST = ids[0]
 
 /** What a text measures in the fonts of this machine, which say how wide everything is. */
 async function measureFonts() {
@@ -191,14 +208,16 @@ async function work() {
   const browser = await chromium.launch(chromiumLaunch())
   const page = await openPage(browser, address)
   for (let id = ids.shift(); id; id = ids.shift()) {
-    const hasChanged = ([name, png]) => changeOf(name, png) !== undefined
-    let taken = await takePictures(page, id, SETTLE_MS[0])
-    if (taken.some(hasChanged)) taken = await takePictures(page, id, SETTLE_MS[1])
+    const taken = await takePictures(page, id).catch((error) => {
+      failures.push(`${id}: ${error.message}`)
+      return []
+    })
     for (const [name, png] of taken) {
       seen.add(name)
+      const change = changeOf(name, png)
       if (update) writeFileSync(join(KEPT, name), png)
-      else if (hasChanged([name, png])) {
-        failures.push(`${name}: ${changeOf(name, png)}`)
+      else if (change) {
+        failures.push(`${name}: ${change}`)
         writeFileSync(join(FRESH, name), png)
       }
     }

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { chromium } from 'playwright'
-import { chromiumLaunch } from '../tools/chromium.ts'
+import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../tools/chromium.ts'
 
 const out = process.argv[2] ?? 'docs'
 mkdirSync(out, { recursive: true })
@@ -33,6 +33,7 @@ try {
       colorScheme: scheme,
       reducedMotion: 'reduce',
     })
+    page.setDefaultTimeout(PAGE_TIMEOUT_MS)
     await page.goto(address)
     await page.getByLabel('Signed in as').selectOption(customer)
     await page.getByRole('rowheader', { name: 'Billing events' }).waitFor()

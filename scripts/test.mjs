@@ -1,21 +1,28 @@
-// What `npm test` runs, and with `--all` what `npm run test:all` does: checks, and the sum of them as the last line.
-// Names after it are the only ones that are run: `npm run test:all -- unit hosts`.
+// Runs the checks of `npm test`, and with `--all` those of `npm run test:all`. Prints a table of their times at the end,
+// and the sum of the tests as the last line. Each check runs once. Names after it select checks:
+// `npm run test:all -- unit hosts`. With `--full`, property tests draw their full number of inputs.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { all: { type: 'boolean', default: false } },
+  options: {
+    all: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+  },
 })
+const env = { ...process.env, ...(values.full && { FULL: '1' }) }
+/** Number of test files in the list of the slowest. */
+const SLOWEST = 5
 const reports = mkdtempSync(join(tmpdir(), 'svc-react-test-'))
 
 /** @returns {Promise<{ isOk: boolean, output: string }>} what a command prints, kept until it ends: two run at a time */
 function run(command) {
   return new Promise((resolve) => {
-    const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'], env })
     const parts = []
     child.stdout.on('data', (part) => parts.push(part))
     child.stderr.on('data', (part) => parts.push(part))
@@ -33,15 +40,13 @@ function script(name, args = '') {
   }
 }
 
-/** A check that a machine may be too busy for, once: what was said the first time is said. */
-function twice(measure) {
-  return async () => {
-    const first = await measure()
-    if (first.failed === 0) return first
-    const second = await measure()
-    const output = `${first.output}\nOnce more, after this failed:\n${second.output}`
-    return { ...second, output }
-  }
+/** Names the test files that took longest, with their seconds. */
+function slowestOf({ testResults }) {
+  return testResults
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${relative('.', name)}`)
 }
 
 /** Projects of vitest.config.ts, counted by the test. */
@@ -57,14 +62,21 @@ function tests(projects, args = '') {
       const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = result
       // A file that cannot be loaded fails without a failed test, and so do a run of no tests and too little coverage.
       const broken = passed + failed === 0 || (!isOk && failed === 0) ? 1 : 0
-      return { output, passed, failed: failed + broken, skipped }
+      return { output, passed, failed: failed + broken, skipped, slowest: slowestOf(result) }
     } catch {
       return { output, passed: 0, failed: 1, skipped: 0 }
     }
   }
 }
 
-const unit = tests(['node', 'oldest-undici', 'jsdom'], values.all ? '--coverage' : '')
+/** Fixed, so that every run takes the same steps. */
+const SOAK_SEED = 20261122
+/** Vitest leaves one core free, and so would run one file at a time on two. Half of a test's time it waits. */
+const WORKERS = `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`
+const unit = tests(
+  ['node', 'oldest-undici', 'jsdom'],
+  values.all ? `${WORKERS} --coverage` : WORKERS,
+)
 const quick = [
   ['package', script('publint')],
   ['types of the package', script('attw')],
@@ -93,8 +105,8 @@ const stages = [
 if (values.all) {
   stages.push([
     [
-      ['React 18', tests(['react18'])],
-      ['compiler', tests(['compiled'])],
+      ['React 18', tests(['react18'], WORKERS)],
+      ['compiler', tests(['compiled'], WORKERS)],
       ['stories on a server', tests(['catalogue'])],
       ['end to end', tests(['e2e'])],
       ['storybook build', script('build-storybook')],
@@ -110,7 +122,7 @@ if (values.all) {
       ['service judged', script('test:judge', '--no-build')],
       ['testing examples', script('test:testing', '--no-build')],
       ['release', script('release', '--dry-run --no-build')],
-      ['soak', twice(script('soak', '--minutes 2'))],
+      ['soak', script('soak', `--minutes 2 --seed ${SOAK_SEED}`)],
     ],
   ])
 }
@@ -123,28 +135,40 @@ if (unknown.length > 0) {
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 }
-const lines = []
+const rows = []
+
+const secondsSince = (startedMs) => (Date.now() - startedMs) / 1000
 
 async function runLane(checks) {
   for (const [name, measure] of checks) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
     const startedMs = Date.now()
-    const { output, passed, failed, skipped } = await measure()
-    const seconds = ((Date.now() - startedMs) / 1000).toFixed(1)
+    const { output, passed, failed, skipped, slowest = [] } = await measure()
+    const seconds = secondsSince(startedMs)
     total.passed += passed
     total.failed += failed
     total.skipped += skipped
     const counts = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
-    const line = `${failed ? '✗' : '✓'} ${name.padEnd(20)} ${counts} (${seconds} s)`
-    lines.push(line)
-    console.log(`\n=== ${name}\n${output}\n${line}`)
+    rows.push({ name, mark: failed ? '✗' : '✓', seconds, counts, slowest })
+    console.log(`\n=== ${name}\n${output}\n${rowOf(rows.at(-1))}`)
   }
 }
 
+const rowOf = ({ mark, name, seconds, counts }) =>
+  `${mark} ${name.padEnd(20)} ${seconds.toFixed(1).padStart(7)} s  ${counts}`
+
+const startedMs = Date.now()
 for (const lanes of stages) await Promise.all(lanes.map(runLane))
 rmSync(reports, { recursive: true, force: true })
 
-console.log(`\n${lines.join('\n')}\n`)
+console.log(`\n  ${'check'.padEnd(20)} ${'time'.padStart(7)}`)
+for (const row of rows) console.log(rowOf(row))
+console.log(
+  `  ${'all, side by side'.padEnd(20)} ${secondsSince(startedMs).toFixed(1).padStart(7)} s`,
+)
+for (const { name, slowest } of rows.filter((row) => row.slowest.length > 0)) {
+  console.log(`\nSlowest files of ${name}:\n${slowest.join('\n')}`)
+}
 const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
-console.log(`${total.passed} passed, ${total.failed} failed${skipped}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -62,7 +62,7 @@ export const Default = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Sort by name' }))
     await expect(canvas.getAllByRole('listitem')[0]).toHaveTextContent('Billing events')
     await userEvent.type(canvas.getByRole('textbox', { name: 'Filter' }), 'warehouse')
-    await expect(await canvas.findAllByRole('listitem')).toHaveLength(1)
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(1))
   },
 })
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { chromium } from 'playwright'
 import { build, preview } from 'vite'
-import { chromiumLaunch } from '../../tools/chromium.ts'
+import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../tools/chromium.ts'
 import { markdown, median, ratio, spread } from '../figures.mjs'
 import { versionsOf } from '../packages.mjs'
 import { saveResult } from '../saveResult.mjs'
@@ -46,6 +46,7 @@ const browser = await chromium.launch(chromiumLaunch())
 /** For each second: CPU time of the main thread, of scripts in it, and commits; and how many timers wait. */
 async function measure(variant, count, [fromMs, toMs] = NEAR) {
   const page = await browser.newPage()
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
   await page.goto(address)
   const session = await page.context().newCDPSession(page)
   // Time that the thread had, not time that passed: what else runs on the machine takes none of it.

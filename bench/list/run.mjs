@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { chromium } from 'playwright'
 import { build, preview } from 'vite'
-import { chromiumLaunch } from '../../tools/chromium.ts'
+import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../tools/chromium.ts'
 import { markdown, median, ratio, spread } from '../figures.mjs'
 import { installPeers, versionsOf } from '../packages.mjs'
 import { saveResult } from '../saveResult.mjs'
@@ -55,6 +55,7 @@ const browser = await chromium.launch(chromiumLaunch())
 /** First rows, a sort, missed frames and heap of one variant in a page of its own. */
 async function measure(variant, count) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
   await page.goto(address)
   await page.waitForFunction(() => 'list' in window)
   await page.evaluate((n) => window.list.prepare(n), count)

@@ -1,9 +1,9 @@
-import { hydrated, newPage, sandboxKeys } from '../hosts/pages.mjs'
+import { hydrated, newPage, sandboxKeys, visitDeveloped } from '../hosts/pages.mjs'
 import { assert } from '../hosts/run.mjs'
 
 /** Waits for what a part of the page has to show, and says what it shows instead. */
 async function waitFor(place, locator, what) {
-  await locator.waitFor({ timeout: 20_000 }).catch(async () => {
+  await locator.waitFor().catch(async () => {
     const shown = (await place.innerText()).replaceAll(/\s+/g, ' ').trim()
     throw new Error(`does not show ${what}, but: ${shown.slice(-400) || '(nothing)'}`)
   })
@@ -29,8 +29,7 @@ async function lookAt(page) {
 }
 
 /** Opens the page once. Gives what went wrong in it, as far as only the console tells. */
-async function visit(address) {
-  const { page, received, faults } = await newPage()
+async function visit(address, { page, received, faults }) {
   const calls = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
@@ -39,35 +38,34 @@ async function visit(address) {
     const isAnswered = response.ok() || response.status() === 308
     calls.push({ pathname, isAnswered, status: response.status() })
   })
-  try {
-    await page.goto(address)
-    await lookAt(page)
-    const failed = calls.filter(({ isAnswered }) => !isAnswered)
-    const said = failed.map(({ pathname, status }) => `${pathname} with ${status}`)
-    assert(failed.length === 0, `had its calls answered by ${said.join(', ')}`)
-    for (const path of ['/api/svc/destinations', '/api/svc/search/crm']) {
-      assert(
-        calls.some(({ pathname }) => pathname === path),
-        `has not called ${path}`,
-      )
-    }
-    const all = await received()
-    assert(all.includes('dst_billing_events'), 'has received what could not be looked at')
-    const keys = await sandboxKeys()
-    assert(!keys.some((key) => all.includes(key)), 'has received a key of the relay')
-    return faults
-  } finally {
-    await page.context().close()
+  await page.goto(address)
+  await lookAt(page)
+  const failed = calls.filter(({ isAnswered }) => !isAnswered)
+  const said = failed.map(({ pathname, status }) => `${pathname} with ${status}`)
+  assert(failed.length === 0, `had its calls answered by ${said.join(', ')}`)
+  for (const path of ['/api/svc/destinations', '/api/svc/search/crm']) {
+    assert(
+      calls.some(({ pathname }) => pathname === path),
+      `has not called ${path}`,
+    )
   }
+  const all = await received()
+  assert(all.includes('dst_billing_events'), 'has received what could not be looked at')
+  const keys = await sandboxKeys()
+  assert(!keys.some((key) => all.includes(key)), 'has received a key of the relay')
+  return faults
+}
+
+function assertQuiet(faults) {
+  assert(faults.length === 0, `says in the console: ${faults.join('\n')}`)
 }
 
 /** Uses the page that a path ends with, in a real browser. */
 export async function useFirstPage(address, { isDeveloped }) {
-  // Vite finds out at the first visits what it has to bundle ahead, and reloads the page.
-  const visits = isDeveloped ? 4 : 1
-  let faults
-  for (let made = 0; made < visits && faults?.length !== 0; made += 1) {
-    faults = await visit(address)
+  if (isDeveloped) {
+    assertQuiet(await visitDeveloped((seen) => visit(address, seen)))
+    return
   }
-  assert(faults.length === 0, `says in the console: ${faults.join('\n')}`)
+  const seen = await newPage()
+  assertQuiet(await visit(address, seen).finally(() => seen.page.context().close()))
 }

@@ -5,7 +5,6 @@ import { onOtherNodes } from './nodeVersions.mjs'
 import { run } from './run.mjs'
 import { servers } from './servers.mjs'
 import { freePort, serving } from './serving.mjs'
-import { isExplained, printFindings } from './verdicts.mjs'
 
 const SUITE = join(ROOT, 'dist/cli/conformance')
 
@@ -74,17 +73,7 @@ export async function judge(example, folder) {
     within(LIMIT_MS, runConformance({ url: `${address}/api/svc`, servicePort }))
   for (const { name, command, exceptions = {} } of judged) {
     const startedMs = Date.now()
-    const report = await serving(folder, command, async (address) => {
-      const first = await judgeAt(address)
-      const isOdd = (one) =>
-        one.outcome === 'fails' && one.level === 'required' && !isExplained(one, exceptions)
-      const odd = first.requirements.filter(isOdd)
-      if (odd.length === 0) return first
-      // Some of it is told by a clock, and a busy machine can be too late once. What was said then is said here.
-      console.log(`  ${name} is judged once more. The first time these did not hold:`)
-      for (const one of odd) printFindings(name, one)
-      return judgeAt(address)
-    }).catch((error) => {
+    const report = await serving(folder, command, judgeAt).catch((error) => {
       throw new Error(`${name}: ${error.message}`)
     })
     verdicts.push({ name, exceptions, report, ms: Date.now() - startedMs })

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright'
-import { chromiumLaunch } from '../../tools/chromium.ts'
+import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../tools/chromium.ts'
 import { checkRelay, checkSearch, DESTINATION } from './askRelay.mjs'
 import { assert } from './run.mjs'
 import { serving } from './serving.mjs'
@@ -18,16 +18,24 @@ export async function sandboxKeys() {
   return [apiKey, accessToken]
 }
 
+/** Status with which Vite refuses a module of a bundle that it has replaced: it then reloads the page. */
+const OUTDATED = 504
+
 /**
  * A page of somebody far away, whose clock and language are not the server's. `received()` is everything that it got,
- * `faults` what its console says.
+ * `faults` what its console says, `wasReloaded()` whether a development server has loaded it again.
  */
 export async function newPage() {
   browser ??= chromium.launch(chromiumLaunch())
   const context = await (await browser).newContext({ timezoneId: 'Asia/Tokyo', locale: 'de-DE' })
   const page = await context.newPage()
-  // A busy machine takes its time, above all for what is bundled while it is asked for.
-  page.setDefaultNavigationTimeout(60_000)
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  let loads = 0
+  let isOutdated = false
+  page.on('request', (request) => {
+    const isLoad = request.isNavigationRequest() && request.frame() === page.mainFrame()
+    if (isLoad && !request.redirectedFrom()) loads += 1
+  })
   const answers = []
   const faults = []
   page.on('pageerror', (error) => faults.push(String(error)))
@@ -40,6 +48,7 @@ export async function newPage() {
     if (isFault) faults.push(message.text())
   })
   page.on('response', (response) => {
+    if (response.status() === OUTDATED) isOutdated = true
     const headers = JSON.stringify(response.headers())
     answers.push(
       response.text().then(
@@ -49,7 +58,31 @@ export async function newPage() {
     )
   })
   const received = async () => (await Promise.all(answers)).join('\n')
-  return { page, received, faults }
+  return { page, received, faults, wasReloaded: () => isOutdated || loads > 1 }
+}
+
+/** More than any example's: each load may find dependencies that the one before did not need. */
+const MAX_RELOADS = 8
+
+/**
+ * Visits a page of a development server. Vite bundles dependencies when a visit first needs them and then reloads the
+ * page, so a visit that was reloaded does not count. Returns what the first visit without a reload finds.
+ *
+ * @param visit - Given a new page of {@link newPage}, which is closed afterwards.
+ */
+export async function visitDeveloped(visit) {
+  for (let reloads = 0; reloads <= MAX_RELOADS; reloads += 1) {
+    const seen = await newPage()
+    try {
+      const result = await visit(seen)
+      if (!seen.wasReloaded()) return result
+    } catch (error) {
+      if (!seen.wasReloaded()) throw error
+    } finally {
+      await seen.page.context().close()
+    }
+  }
+  throw new Error(`the page was reloaded at each of ${MAX_RELOADS + 1} visits`)
 }
 
 /** Uses the page that an example's server gives, as it is built and as it is developed. */
@@ -83,19 +116,11 @@ export async function usePages({ folder }, { use, startArgs = [], isRendered, ha
   // Only while it is developed does React tell of attributes that differ between server and browser.
   if (!isRendered) return
   await serving(folder, start('dev'), async (address) => {
-    let faults
-    // Vite finds out at the first visits what it has to bundle ahead, and reloads the page.
-    for (let visits = 0; visits < 4 && faults?.length !== 0; visits += 1) {
-      const { page, ...seen } = await newPage()
-      try {
-        await page.goto(address)
-        await hydrated(page)
-      } catch (error) {
-        seen.faults.push(error.message)
-      }
-      await page.context().close()
-      faults = seen.faults
-    }
+    const faults = await visitDeveloped(async ({ page, faults: said }) => {
+      await page.goto(address)
+      await hydrated(page)
+      return said
+    })
     assert(faults.length === 0, `in the console, while it is developed: ${faults.join('\n')}`)
   })
 }

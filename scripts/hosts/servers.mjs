@@ -58,7 +58,7 @@ export const servers = {
         G2: {
           only: /^the browser left (?:before|within) the answer/,
           because:
-            'workerd on its own tells nobody that a caller has left who has no answer yet, and of others late',
+            'workerd takes a connection that its caller has closed for half closed, and aborts no signal for it',
         },
         F6: {
           only: /the connection ended \((EPIPE|ECONNRESET)\)/,

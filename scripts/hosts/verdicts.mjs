@@ -1,5 +1,5 @@
 /** Whether everything that was found is explained by what the server itself does. */
-export function isExplained({ id, findings }, exceptions) {
+function isExplained({ id, findings }, exceptions) {
   const exception = exceptions[id]
   const isTold = ({ why }) => exception.only.test(why) || /^and \d+ more of the kind$/.test(why)
   return exception !== undefined && findings.every(isTold)
@@ -36,7 +36,7 @@ function printTable(verdicts) {
 }
 
 /** Prints why a requirement does not hold. */
-export function printFindings(name, { id, level, findings }) {
+function printFindings(name, { id, level, findings }) {
   const why = findings.map((finding) => `\n    ${finding.why}`).join('')
   console.log(`${level === 'required' ? '✗' : '·'} ${name}, ${id}:${why}`)
 }

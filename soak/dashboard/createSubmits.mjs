@@ -42,6 +42,14 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
         : atMs >= submit.atMs && `${path} ${body}`.includes(submit.mark)
     })
 
+  /**
+   * What the page has made since the last judgement of its changes. Not what the wire has seen: Chromium repeats a
+   * request when a connection breaks that was open before, as `soak/repeats.mjs` shows, and no page can prevent that.
+   */
+  let made = []
+  const madeOf = (mark, fromMs = 0) =>
+    made.filter(({ atMs, text }) => atMs >= fromMs && text.includes(mark))
+
   const mayHold = ({ tab, atMs }) => holdJudge.mayHold(tab.scope(), 'crm', atMs, Date.now())
 
   /** Why a submit without a request is none that was lost. */
@@ -84,11 +92,9 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
   /** What a call has come to. */
   function callOutcome(submit, { call }) {
     const sent = sentOf(submit)
-    if (sent.length > 1) {
-      onFault(
-        'submit',
-        `${submit.what} was made once and has left the browser ${sent.length} times`,
-      )
+    const times = madeOf(submit.mark, submit.atMs).length
+    if (times > 1) {
+      onFault('submit', `${submit.what} was submitted once, and the page has called ${times} times`)
       return 'sent twice'
     }
     if (call.state === 'invalid') return submit.isInvalid ? 'invalid' : undefined
@@ -101,7 +107,7 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
       }
       return isExcused(submit, call.title) ? 'held' : undefined
     }
-    const [one] = sent
+    const one = sent.at(-1)
     return call.state === 'answered' && one?.status < 400 ? 'answered' : undefined
   }
 
@@ -141,6 +147,8 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
 
   return {
     totals,
+    /** Notes a request that a page makes. */
+    noteMade: (request) => made.push(request),
     /** Notes a submit, just before it is made; one before it of the same form that has no outcome is given up. */
     begin(submit) {
       const key = `${submit.tab.name} ${submit.kind}`
@@ -171,7 +179,10 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
         const sendable = tries.filter(({ isUnsent }) => !isUnsent).length
         const said = tries.map(({ outcome }) => outcome).join(', ')
         const wrong = (text) => onFault('submit', `the change ${mark} (${said}) ${text}`)
-        if (left.length > sendable) wrong(`has left the browser ${left.length} times`)
+        const times = madeOf(mark).length
+        if (times > sendable) wrong(`was made ${times} times by the page`)
+        if (left.length > 0 && times === 0) wrong('is on the wire, and no page has made it')
+        if (left.length > times) count('changes that the browser has repeated')
         if (arrived > left.filter(({ isForwarded }) => isForwarded).length)
           wrong(`has arrived at the service ${arrived} times, more often than it was sent`)
         if (arrived < answered) wrong(`has arrived at the service only ${arrived} times`)
@@ -181,6 +192,7 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
       count('changes counted at the sandbox')
       totals['changes counted at the sandbox'] += writes.size - 1
       writes.clear()
+      made = []
     },
   }
 }

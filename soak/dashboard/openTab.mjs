@@ -9,13 +9,15 @@ export const SWITCHING_MS = 300
  * Opens the dashboard in a tab that is watched: what it asks for and gets, by the browser's own clock, and what goes
  * wrong in it.
  */
-export async function openTab({ context, address, name, wire, holdJudge, onFault }) {
+export async function openTab({ context, address, name, wire, holdJudge, onMade, onFault }) {
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   const cdp = await context.newCDPSession(page)
-  await Promise.all(
-    ['Network.enable', 'Performance.enable', 'HeapProfiler.enable'].map((what) => cdp.send(what)),
-  )
+  await Promise.all([
+    cdp.send('Network.enable', { maxPostDataSize: 65_536 }),
+    cdp.send('Performance.enable'),
+    cdp.send('HeapProfiler.enable'),
+  ])
 
   page.on('pageerror', (error) => onFault('page', `tab ${name}: uncaught: ${error.stack ?? error}`))
   page.on('crash', () => onFault('page', `tab ${name} has crashed`))
@@ -47,8 +49,9 @@ export async function openTab({ context, address, name, wire, holdJudge, onFault
   cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, wallTime }) => {
     clockMs = (wallTime - timestamp) * 1000
     const atMs = wallTime * 1000
-    const { pathname, origin } = new URL(request.url)
+    const { pathname, search, origin } = new URL(request.url)
     if (origin !== address) return
+    onMade({ atMs, text: `${pathname}${search} ${request.postData ?? ''}` })
     requests.set(requestId, { path: pathname, scope, atMs })
     if (atMs - scopeSinceMs > SWITCHING_MS)
       holdJudge.request({ tab: name, scope, path: pathname, atMs })

@@ -55,7 +55,10 @@ export async function soakDashboard({ minutes, seed, report }) {
   const holdJudge = createHoldJudge(onFault)
   const submits = createSubmits({ page, service, holdJudge, onFault })
   const open = (name) =>
-    openTab({ context, address: page.address, name, wire: page.wire, holdJudge, onFault })
+    openTab({
+      ...{ context, address: page.address, name, wire: page.wire, holdJudge, onFault },
+      onMade: submits.noteMade,
+    })
 
   let step = 0
   let marks = 0

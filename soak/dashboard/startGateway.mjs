@@ -104,7 +104,7 @@ export async function startGateway({ port, kindOf, edit, answer: ownAnswer, clos
       Object.assign(call, { status: answer.status, isWhole: fault.breaks !== 'body' })
       call.stated = statedWait(answer, call.isWhole)
     }
-    // Chromium sends a request again by itself when a connection breaks that it has used before: no doing of the kit's.
+    // Chromium repeats a request when a connection breaks that was open before. `soak/repeats.mjs` shows the rest of it.
     if (closes) answer.headers.connection = 'close'
     write(response, answer, fault.breaks === 'body' ? 0.5 : undefined)
   }

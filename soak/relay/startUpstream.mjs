@@ -97,19 +97,21 @@ export async function startUpstream() {
     }
     const body = Buffer.concat(chunks)
     const order = orderOf(request, url, body)
-    const goOn = () => ways.fine(response, order, { body, method, headers })
-    if (order.way === 'held') held.push(goOn)
-    else ways[order.way](response, order, { body, method, headers })
+    if (order.way === 'held') {
+      // The headers at once: the relay's limit on the time until they arrive must not free the slot.
+      response.writeHead(200, { 'content-type': 'text/plain' }).flushHeaders()
+      held.push(() => response.end('released'))
+    } else ways[order.way](response, order, { body, method, headers })
   })
   // So that no connection goes just when the relay takes it for its next call.
   server.keepAliveTimeout = 600_000
   const origin = `http://127.0.0.1:${port}`
   return {
     urls: { baseUrl: `${origin}/api`, searchUrl: `${origin}/search`, proxyUrl: `${origin}/proxy` },
-    /** How many calls wait to be let go on. */
+    /** Number of calls whose response waits for `release`. */
     held: () => held.length,
     release: () => {
-      for (const goOn of held.splice(0)) goOn()
+      for (const end of held.splice(0)) end()
       held = []
     },
     close,

@@ -130,6 +130,29 @@ describe('the conformance suite', () => {
   )
 
   it(
+    'G2 does not take a call that arrives late for the upload',
+    async () => {
+      const report = await judgeHandler(
+        (port) => {
+          let earlier = ''
+          return ownRelay(port, {
+            transport: async (sent) => {
+              if (sent.method === 'POST') await (await fetch(earlier)).text()
+              else earlier = sent.url
+              return fetch(sent, { redirect: 'manual' })
+            },
+          })
+        },
+        { only: ['G2'] },
+      )
+
+      expect(findings(report)).toBe('')
+      expect(report.holds).toBe(1)
+    },
+    LIMIT_MS,
+  )
+
+  it(
     'finds of a proxy that copies everything what is wrong with it, and what ended its process',
     async () => {
       const servicePort = await freePort()

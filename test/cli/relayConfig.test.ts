@@ -196,7 +196,9 @@ describe('--check', () => {
       ' project is missing. Give a mapping of: id, name.',
       '1: listen.port is too large. Give a whole number from 0 to 65535.',
       expect.stringMatching(/^2: service\.searchUrl is missing\./),
-      expect.stringMatching(/^3: service\.baseUrl is not https, so the key would be sent unencrypted/),
+      expect.stringMatching(
+        /^3: service\.baseUrl is not https, so the key would be sent unencrypted/,
+      ),
       '4: service.searchURL does not exist. The keys here are: baseUrl, searchUrl, proxyUrl.',
       expect.stringMatching(/^6: apiKey is written into the file, where it would be copied/),
       expect.stringMatching(/^9: authorize\.url is not https, so cookies would travel/),

@@ -48,6 +48,5 @@ it('L3 aborts a large upload that overrides the method before its end', async ()
     cause: 'method-override',
     route: '/proxy/{integration}/test/*',
   })
-  await new Promise((done) => setTimeout(done, 100))
-  expect(arrived).not.toContain(true)
+  await vi.waitFor(() => expect(arrived).toEqual([false]))
 })

@@ -245,16 +245,22 @@ describe('a body that is still coming', () => {
   /** A real server whose answer begins and never ends; gives the client to it and what it has seen. */
   async function endless() {
     const ends: string[] = []
+    let begun = 0
     const listening = createServer((request, response) => {
       response.writeHead(200, { 'content-type': 'text/csv', 'x-relay-source': 'upstream' })
       response.write('first ')
+      begun += 1
       request.resume()
       response.on('close', () => ends.push('closed'))
     })
     server = listening
     await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
     const { port } = listening.address() as AddressInfo // of a TCP server
-    return { client: createClient({ endpoint: `http://127.0.0.1:${port}` }), ends }
+    return {
+      client: createClient({ endpoint: `http://127.0.0.1:${port}` }),
+      ends,
+      begun: () => begun,
+    }
   }
 
   it('stops when the call is aborted, for the caller and for the server', async () => {
@@ -273,12 +279,14 @@ describe('a body that is still coming', () => {
   })
 
   it('leaves an aborted call aborted while it is read', async () => {
-    const { client, ends } = await endless()
+    const { client, ends, begun } = await endless()
     const controller = new AbortController()
     const reason = new Error('left the page')
 
     const call = client.proxy(mirror, { signal: controller.signal })
-    setTimeout(() => controller.abort(reason), 50)
+    call.catch(() => {})
+    await vi.waitFor(() => expect(begun()).toBe(1))
+    controller.abort(reason)
 
     await expect(call).rejects.toBe(reason)
     await vi.waitFor(() => expect(ends).toEqual(['closed']))

@@ -40,7 +40,7 @@ describe('DestinationList', () => {
     button.focus()
     await user.keyboard('{Enter}')
     expect(button).toHaveAttribute('aria-expanded', 'true')
-    expect(screen.getByText('STANDARD_IA')).toBeVisible()
+    expect(await screen.findByText('STANDARD_IA')).toBeVisible()
     await user.keyboard('{Enter}')
 
     expect(button).toHaveAttribute('aria-expanded', 'false')

@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from '../../src/client/createClient.js'
 import { ProxyConsole } from '../../src/components/proxy/ProxyConsole.js'
 import { SvcProvider } from '../../src/hooks/SvcProvider.js'
-import { createStack, renderSvc, stuckStack } from '../support/renderSvc.js'
+import { createStack, lateStack, renderSvc, stuckStack } from '../support/renderSvc.js'
 
 // jsdom has the element, but neither the top layer nor addresses of bytes. What is tested of them here is what the
 // console itself does; the stories run in a browser.
@@ -244,8 +244,11 @@ describe('ProxyConsole', () => {
 
   it('shows the call that was made last, whichever answer comes last', async () => {
     const slow = { method: 'POST', path: '/debug/mirror', body: 'late' }
-    const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={slow} />)
-    sandbox.failNext({ delayMs: 300 }, { kind: 'proxy' })
+    const stack = lateStack(/\/debug\/mirror/)
+    const { user, sandbox } = renderSvc(
+      <ProxyConsole integration="crm" defaultCall={slow} />,
+      stack,
+    )
 
     await user.click(send())
     await user.click(screen.getByRole('button', { name: 'Send POST' }))
@@ -256,7 +259,7 @@ describe('ProxyConsole', () => {
 
     const received = await echoed()
     expect(received('path')).toContain('/debug/echo')
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await act(stack.release)
     expect(sandbox.calls('proxy').map(({ status }) => status)).toEqual([200, 200])
     expect(received('path')).toContain('/debug/echo')
   })

@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { SearchForm } from '../../src/components/search/SearchForm.js'
-import { createStack, renderSvc } from '../support/renderSvc.js'
+import { createStack, lateStack, renderSvc } from '../support/renderSvc.js'
 
 describe('SearchForm', () => {
   it('searches for what was typed, when it is submitted and not before', async () => {
@@ -30,9 +30,9 @@ describe('SearchForm', () => {
   })
 
   it('shows only what was submitted last, whichever answer comes last', async () => {
-    const { user, sandbox } = renderSvc(<SearchForm integration="crm" />)
+    const stack = lateStack(/search/)
+    const { user } = renderSvc(<SearchForm integration="crm" />, stack)
     await screen.findByRole('option', { name: 'Contacts' })
-    sandbox.failNext({ delayMs: 300 }, { kind: 'search' })
 
     await user.type(screen.getByLabelText('Field'), 'email')
     await user.type(screen.getByLabelText('Value'), 'ada.okafor@mail.example{Enter}')
@@ -41,17 +41,15 @@ describe('SearchForm', () => {
     await user.keyboard('{Enter}')
 
     expect(await screen.findByRole('rowheader', { name: /11001/ })).toBeVisible()
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await act(stack.release)
     expect(screen.queryByRole('rowheader', { name: /11000/ })).toBeNull()
   })
 
   it('shows what was submitted last, also where an earlier search fails later', async () => {
-    const { user, sandbox } = renderSvc(<SearchForm integration="crm" />)
+    const stack = lateStack(/search/)
+    const { user, sandbox } = renderSvc(<SearchForm integration="crm" />, stack)
     await screen.findByRole('option', { name: 'Contacts' })
-    sandbox.failNext(
-      { status: 400, problem: { title: 'Too late' }, delayMs: 300 },
-      { kind: 'search' },
-    )
+    sandbox.failNext({ status: 400, problem: { title: 'Too late' } }, { kind: 'search' })
 
     await user.type(screen.getByLabelText('Field'), 'email')
     await user.type(screen.getByLabelText('Value'), 'ada.okafor@mail.example{Enter}')
@@ -60,7 +58,7 @@ describe('SearchForm', () => {
     await user.keyboard('{Enter}')
 
     expect(await screen.findByRole('rowheader', { name: /11001/ })).toBeVisible()
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await act(stack.release)
     expect(sandbox.calls('search')).toHaveLength(2)
     expect(screen.getByRole('rowheader', { name: /11001/ })).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Too late' })).toBeNull()

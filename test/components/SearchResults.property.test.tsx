@@ -5,7 +5,7 @@ import { FoundResults } from '../../src/components/search/results/FoundResults.j
 import { ResultRecord } from '../../src/components/search/results/ResultRecord.js'
 import { resultsAsCsv, resultsAsJson } from '../../src/components/search/results/resultsAsText.js'
 import type { ShownResult } from '../../src/components/search/results/shownResult.js'
-import { fc } from '../support/fastCheck.js'
+import { BUDGET_TIMEOUT_MS, budget, fc } from '../support/fastCheck.js'
 
 // Without the letter of `NaN`, which a random text would spell sooner or later.
 const unit = fc
@@ -76,27 +76,35 @@ function pageOf(results: ShownResult[], turn: number) {
 
 const OWN_WORDS = /\[object \w+\]|Invalid Date|undefined|NaN/
 
-it('shows ten thousand odd records without a failure, and nothing of a program’s own words', () => {
-  let turn = 0
-  fc.assert(
-    fc.property(fc.array(record, { minLength: 50, maxLength: 50 }), (results) => {
-      // As HTML, which takes a tenth of the time that a document does.
-      expect(renderToStaticMarkup(pageOf(results, turn++))).not.toMatch(OWN_WORDS)
-      expect(() => JSON.parse(resultsAsJson(results))).not.toThrow()
-      expect(resultsAsCsv(results)).not.toMatch(OWN_WORDS)
-    }),
-    { numRuns: 200, endOnFailure: true },
-  )
-}, 60_000)
+it(
+  'shows odd records without a failure, and nothing of a program’s own words',
+  () => {
+    let turn = 0
+    fc.assert(
+      fc.property(fc.array(record, { minLength: 50, maxLength: 50 }), (results) => {
+        // As HTML, which takes a tenth of the time that a document does.
+        expect(renderToStaticMarkup(pageOf(results, turn++))).not.toMatch(OWN_WORDS)
+        expect(() => JSON.parse(resultsAsJson(results))).not.toThrow()
+        expect(resultsAsCsv(results)).not.toMatch(OWN_WORDS)
+      }),
+      { numRuns: budget(200), endOnFailure: true },
+    )
+  },
+  BUDGET_TIMEOUT_MS,
+)
 
-it('gives React nothing to warn of, whatever names and ids there are', () => {
-  const warn = vi.spyOn(console, 'error')
-  let turn = 0
-  fc.assert(
-    fc.property(fc.array(record, { minLength: 10, maxLength: 10 }), (results) => {
-      render(pageOf(results, turn++)).unmount()
-      expect(warn.mock.calls).toEqual([])
-    }),
-    { numRuns: 30, endOnFailure: true },
-  )
-}, 60_000)
+it(
+  'gives React nothing to warn of, whatever names and ids there are',
+  () => {
+    const warn = vi.spyOn(console, 'error')
+    let turn = 0
+    fc.assert(
+      fc.property(fc.array(record, { minLength: 10, maxLength: 10 }), (results) => {
+        render(pageOf(results, turn++)).unmount()
+        expect(warn.mock.calls).toEqual([])
+      }),
+      { numRuns: budget(30), endOnFailure: true },
+    )
+  },
+  BUDGET_TIMEOUT_MS,
+)

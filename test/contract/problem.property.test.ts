@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { fieldErrorsOf } from '../../src/contract/json/fieldErrors.js'
 import { problemMembers, readProblem } from '../../src/contract/problem.js'
-import { fc } from '../support/fastCheck.js'
+import { BUDGET_TIMEOUT_MS, budget, fc } from '../support/fastCheck.js'
 
-const RUNS = 100_000
+const RUNS = budget(100_000)
 
 const names = fc.constantFrom(
   ...problemMembers,
@@ -81,32 +81,38 @@ const statuses = fc.oneof(
   fc.constantFrom(400, 401, 404, 429, 500, 502, 503),
 )
 
-it('readProblem returns a valid problem for any response', async () => {
-  let documented = 0
-  await fc.assert(
-    fc.asyncProperty(bodies, mediaTypes, statuses, async (body, type, status) => {
-      const response = new Response(new Uint8Array(body), {
-        status,
-        headers: { 'content-type': type },
-      })
+it(
+  'readProblem returns a valid problem for any response',
+  async () => {
+    let documented = 0
+    await fc.assert(
+      fc.asyncProperty(bodies, mediaTypes, statuses, async (body, type, status) => {
+        const response = new Response(new Uint8Array(body), {
+          status,
+          headers: { 'content-type': type },
+        })
 
-      const problem = await readProblem(response)
+        const problem = await readProblem(response)
 
-      // One comparison for all checks, because `expect` takes most of the time of a run.
-      const faults = [
-        (typeof problem.title !== 'string' || !problem.title) && 'title',
-        (typeof problem.type !== 'string' || !problem.type) && 'type',
-        problem.status !== status && 'status',
-        Object.getPrototypeOf(problem) !== Object.prototype && 'prototype',
-        Object.getPrototypeOf(problem.extensions) !== Object.prototype && 'prototype of extensions',
-        fieldErrorsOf(problem).some((error) => !error.detail || 'value' in error) && 'field errors',
-      ].filter(Boolean)
-      if (faults.length > 0) expect(faults).toEqual([])
-      if (Object.keys(problem).length > 4) documented += 1
-    }),
-    { numRuns: RUNS },
-  )
+        // One comparison for all: `expect` is most of the time of a run.
+        const faults = [
+          (typeof problem.title !== 'string' || !problem.title) && 'title',
+          (typeof problem.type !== 'string' || !problem.type) && 'type',
+          problem.status !== status && 'status',
+          Object.getPrototypeOf(problem) !== Object.prototype && 'prototype',
+          Object.getPrototypeOf(problem.extensions) !== Object.prototype &&
+            'prototype of extensions',
+          fieldErrorsOf(problem).some((error) => !error.detail || 'value' in error) &&
+            'field errors',
+        ].filter(Boolean)
+        if (faults.length > 0) expect(faults).toEqual([])
+        if (Object.keys(problem).length > 4) documented += 1
+      }),
+      { numRuns: RUNS },
+    )
 
-  expect(Object.keys(Object.prototype)).toEqual([])
-  expect(documented).toBeGreaterThan(RUNS / 10)
-}, 60_000)
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect(documented).toBeGreaterThan(RUNS / 10)
+  },
+  BUDGET_TIMEOUT_MS,
+)

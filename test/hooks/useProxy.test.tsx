@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { useProxy } from '../../src/hooks/useProxy.js'
 import { useProxyQuery } from '../../src/hooks/useProxyQuery.js'
-import { createStack, stuckStack } from '../support/renderSvc.js'
+import { createStack, lateStack, stuckStack } from '../support/renderSvc.js'
 
 const list = { method: 'GET', path: '/crm/v3/objects/contacts', query: { limit: 2 } }
 
@@ -63,16 +63,16 @@ describe('useProxy', () => {
   })
 
   it('returns the result of the last call if an earlier call fails later', async () => {
-    const { Wrapper, sandbox } = createStack()
+    const { Wrapper, sandbox, release } = lateStack(/contacts/)
     const { result } = renderHook(() => useProxy({ integration: 'crm' }), { wrapper: Wrapper })
-    sandbox.failNext({ status: 503, delayMs: 100 })
+    sandbox.failNext({ status: 503 })
     const failed: unknown[] = []
 
     act(() => result.current.mutate(list, { onSettled: (_, error) => failed.push(error) }))
     const first = result.current.variables
     act(() => result.current.mutate({ ...list, query: { limit: 1 } }))
     await waitFor(() => expect(result.current.data?.status).toBe(200))
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await act(release)
 
     expect(sandbox.calls('proxy').map(({ status }) => status)).toEqual([503, 200])
     expect(result.current).toMatchObject({ status: 'success', error: null })
@@ -81,15 +81,15 @@ describe('useProxy', () => {
   })
 
   it('returns the error of the last call if an earlier call succeeds later', async () => {
-    const { Wrapper, sandbox } = createStack()
+    const { Wrapper, sandbox, release } = lateStack(/contacts/)
     const { result } = renderHook(() => useProxy({ integration: 'crm' }), { wrapper: Wrapper })
-    sandbox.failNext({ delayMs: 100 })
-    sandbox.failNext({ status: 503 })
 
     act(() => result.current.mutate(list))
+    await waitFor(() => expect(sandbox.calls('proxy')).toHaveLength(1))
+    sandbox.failNext({ status: 503 })
     act(() => result.current.mutate(list))
     await waitFor(() => expect(result.current.error?.status).toBe(503))
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await act(release)
 
     expect(sandbox.calls('proxy').map(({ status }) => status)).toEqual([200, 503])
     expect(result.current).toMatchObject({ status: 'error', data: undefined })

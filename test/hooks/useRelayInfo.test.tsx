@@ -41,7 +41,10 @@ function renderWith(queryClient: QueryClient, children: ReactNode) {
 }
 
 /** Waits until any further requests have been sent. */
-const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))
+const settled = () =>
+  act(async () => {
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+  })
 
 describe('useRelayInfo', () => {
   afterEach(() => focusManager.setFocused(undefined))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOf, setUp, streaming } from './support.js'
+import { kindOf, setUp, streaming, turns } from './support.js'
 
 const chunked = (chunks: number, size: number) => {
   let left = chunks
@@ -132,7 +132,7 @@ describe('request and response bodies', () => {
 
     const reader = (await call('/proxy/crm/a')).body?.getReader()
     await reader?.read()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await turns()
 
     expect(pulls).toBeLessThan(4)
     await reader?.cancel()

@@ -1,6 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TransportResponse } from '../../src/relay/index.js'
-import { appRequest, kindOf, problemOf, search, setUp, streaming } from './support.js'
+import { appRequest, kindOf, problemOf, search, setUp, streaming, turns } from './support.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** An error as `fetch` throws it: a TypeError whose cause has the code. */
 function networkError(code: string) {
@@ -41,6 +45,7 @@ describe('time limits, aborts and failures', () => {
   )
 
   it('G1 does not limit the duration of a response that has begun', async () => {
+    vi.useFakeTimers()
     let release = () => {}
     const { call } = setUp(
       { limits: { headersMs: 20 } },
@@ -56,7 +61,8 @@ describe('time limits, aborts and failures', () => {
     )
 
     const response = await call('/proxy/crm/a')
-    setTimeout(() => release(), 60)
+    await vi.advanceTimersByTimeAsync(60)
+    release()
 
     expect(await response.text()).toBe('')
   })
@@ -157,31 +163,46 @@ describe('time limits, aborts and failures', () => {
   })
 
   it('G2 G7 removes its listeners after a refusal, and cancels a late response', async () => {
+    vi.useFakeTimers()
     const late = new Response('late')
+    let answer = (_: Response) => {}
     const { relay } = setUp({
       limits: { headersMs: 10 },
-      transport: () => new Promise((resolve) => setTimeout(() => resolve(late), 40)),
+      transport: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
     })
     const request = appRequest('/proxy/crm/a')
     const removed = vi.spyOn(request.signal, 'removeEventListener')
 
-    expect(await kindOf(await relay(request))).toBe('504 timeout')
+    const answered = relay(request)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(await kindOf(await answered)).toBe('504 timeout')
+    answer(late)
 
     expect(removed).toHaveBeenCalledWith('abort', expect.any(Function))
     await vi.waitFor(() => expect(late.bodyUsed).toBe(true))
   })
 
   it('G1 ignores a late response without a body', async () => {
-    const late = new Response(null, { status: 204 })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let answer = (_: Response) => {}
     const { call } = setUp({
       limits: { headersMs: 5 },
-      transport: () => new Promise((resolve) => setTimeout(() => resolve(late), 15)),
+      transport: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
     })
 
-    expect(await kindOf(await call('/proxy/crm/a'))).toBe('504 timeout')
+    const answered = call('/proxy/crm/a')
+    await vi.advanceTimersByTimeAsync(5)
+    expect(await kindOf(await answered)).toBe('504 timeout')
+    answer(new Response(null, { status: 204 }))
 
     // An uncaught error here would end the process.
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await turns()
   })
 
   it('G3 cuts the response off if the service cuts its response off', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RelayOptions, TransportResponse } from '../../src/relay/index.js'
 import { endCalls, endings } from './endings.ts'
-import { kindOf, problemOf, search, setUp } from './support.js'
+import { kindOf, problemOf, search, setUp, turns } from './support.js'
 
 describe('maxInFlight', () => {
   /** A service whose responses the test releases. */
@@ -116,7 +116,7 @@ describe('maxInFlight', () => {
       await reader?.read()
       // A body that is canceled while it is being read ends in two ways at once.
       const rest = reader?.read()
-      await new Promise((resolve) => setTimeout(resolve, 5))
+      await turns()
       await reader?.cancel()
       await rest
     }

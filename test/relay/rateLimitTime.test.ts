@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { setUp } from './support.js'
+import { setUp, turns } from './support.js'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -29,7 +29,7 @@ describe('the time limit of rateLimit', () => {
 
     expect(await (await call('/proxy/crm/a')).text()).toBe('[]')
     refuse(new Error('away'))
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await turns()
 
     expect(events).toMatchObject([{ status: 200, cause: 'rate-limit-failed' }])
   })

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
+import { BUDGET_TIMEOUT_MS, budget } from '../support/fastCheck.ts'
 import { chaosForms, runChaos } from './chaos.ts'
 
-/** `FULL=1` runs all of them, which takes about two minutes. */
-const ROUNDS = process.env.FULL ? 10_000 : 1_500
+const ROUNDS = budget(5_000)
 
 it.each(Object.keys(chaosForms))(
   `K3 has no slot in use after ${ROUNDS} calls that stall, fail or leave anywhere (%s)`,
@@ -14,7 +14,7 @@ it.each(Object.keys(chaosForms))(
       seed: 14,
     })
 
-    await vi.waitFor(() => expect(config.slots.inUse).toBe(0), 10_000)
+    await vi.waitFor(() => expect(config.slots.inUse).toBe(0), 30_000)
     expect(config.slots.users).toBe(0)
     // Some calls succeeded, and others ended in many ways.
     const ends = new Set(events.map(({ error, cause }) => cause ?? error ?? 'ok'))
@@ -25,5 +25,5 @@ it.each(Object.keys(chaosForms))(
     expect(events.filter(({ error }) => error === 'internal')).toEqual([])
     await stop()
   },
-  180_000,
+  BUDGET_TIMEOUT_MS,
 )

@@ -89,6 +89,11 @@ export function setUp(options: Partial<RelayOptions> = {}, respond?: Service) {
   return { relay, call, sent, events }
 }
 
+/** Lets turns of the event loop pass: more than anything takes that waits neither for a timer nor for a socket. */
+export async function turns() {
+  for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
 /** The members of a problem, for comparison. */
 export async function problemOf(response: Response): Promise<Record<string, unknown>> {
   return response.json()

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createRelay, type RelayEvent, type Transport } from '../../src/relay/index.js'
 import { undiciTransport } from '../../src/relay/undici/undiciTransport.js'
 import { listen } from './sockets.ts'
-import { appRequest, baseOptions, kindOf } from './support.js'
+import { appRequest, baseOptions, kindOf, turns } from './support.js'
 
 const open: Transport[] = []
 afterEach(async () => {
@@ -58,7 +58,7 @@ describe('undiciTransport', () => {
     const held = call('/proxy/crm/first')
     await vi.waitFor(() => expect(first).toBeDefined())
     const left = call('/proxy/crm/left', { signal: caller.signal })
-    await new Promise((resolve) => setTimeout(resolve, 20)) // until it waits for a connection
+    await turns() // until it waits for a connection
     caller.abort()
 
     expect(await kindOf(await left)).toBe('499 aborted')

@@ -88,7 +88,7 @@ describe('a slow answer', () => {
       sandbox.failNext({ delayMs })
 
       const answer = sandbox.fetch(listRequest(DESTINATIONS, { signal: controller.signal }))
-      setTimeout(() => controller.abort(), 5)
+      setImmediate(() => controller.abort())
 
       await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
     },

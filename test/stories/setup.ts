@@ -8,6 +8,35 @@ configure({ asyncUtilTimeout: 5_000 })
 /** What went wrong without anybody throwing it, while a story was drawn, played and taken away. */
 let complaints: string[] = []
 
+/** Number of changes of React's act environment that a failure lists. */
+const MAX_CHANGES = 6
+/** The last values that were set, each with where from: who turned it off is not on the stack of React's warning. */
+let actChanges: string[] = []
+let actEnvironment: unknown = Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT')
+
+/** The calls that led here, without this file's own. */
+function callers(): string {
+  const [, ...lines] = new Error().stack?.split('\n') ?? []
+  return lines.filter((line) => !line.includes('/test/stories/setup.ts')).join('\n')
+}
+
+Object.defineProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT', {
+  configurable: true,
+  get: () => actEnvironment,
+  set(value: unknown) {
+    const atMs = Math.round(performance.now())
+    actChanges = [...actChanges, `set to ${value} at ${atMs} ms\n${callers()}`].slice(-MAX_CHANGES)
+    actEnvironment = value
+  },
+})
+
+/** What helps to explain a warning about act; nothing for another one. */
+function explainAct(warning: string): string {
+  if (!warning.includes('environment is not configured to support act')) return ''
+  const now = `now ${Math.round(performance.now())} ms, IS_REACT_ACT_ENVIRONMENT is ${actEnvironment}`
+  return `\n${callers()}\n${now}; its last changes:\n${actChanges.join('\n')}`
+}
+
 const reportError = console.error
 const { Date: RealDate } = globalThis
 const { now } = performance
@@ -27,7 +56,8 @@ window.addEventListener('error', ({ message }) => {
 beforeEach(() => {
   complaints = []
   console.error = (...args: unknown[]) => {
-    complaints.push(`console.error: ${args.map(String).join(' ')}`)
+    const warning = args.map(String).join(' ')
+    complaints.push(`console.error: ${warning}${explainAct(warning)}`)
     reportError(...args)
   }
 })

@@ -46,6 +46,34 @@ export function stuckStack() {
   return { ...createStack({ relay: { transport } }), signals }
 }
 
+/** A stack whose first call to a path gets its response only after `release`. */
+export function lateStack(path: RegExp) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let isLate = true
+  const stack = createStack({
+    relay: {
+      transport: async (upstream: Request) => {
+        const isHeld = isLate && path.test(upstream.url)
+        if (isHeld) isLate = false
+        const response = await stack.sandbox.fetch(upstream)
+        if (isHeld) await released
+        return response
+      },
+    },
+  })
+  return {
+    ...stack,
+    /** Sends the late response. Resolves after a call that was made later has its response. */
+    async release() {
+      release()
+      await stack.client.listDestinations()
+    },
+  }
+}
+
 /** Renders an element in a provider that is connected to a stack. */
 export function renderSvc(ui: ReactElement, stack = createStack()) {
   return { ...stack, user: userEvent.setup(), ...render(ui, { wrapper: stack.Wrapper }) }

@@ -81,7 +81,7 @@ describe('badGateway', () => {
     const { clock, sandbox } = list(scenarios.badGateway())
     await clock.advance(5_000)
 
-    expect(screen.getByRole('heading', { name: /502/ })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: /502/ })).toBeVisible()
     expect(document.body).not.toHaveTextContent(/center|html|gateway$/)
     expect(statuses(sandbox, 'destinations')).toEqual([502, 502, 502])
   })
@@ -105,7 +105,7 @@ describe('slow', () => {
 
     await clock.advance(1_000)
 
-    expect(screen.getByRole('row', { name: /Billing events/ })).toBeVisible()
+    expect(await screen.findByRole('row', { name: /Billing events/ })).toBeVisible()
     expect(screen.queryByText('Loading destinations')).toBeNull()
     expect(statuses(sandbox, 'destinations')).toEqual([200])
   })
@@ -118,8 +118,8 @@ describe('slow', () => {
 
     await clock.advance(200_000)
 
+    expect(await screen.findByRole('heading', { name: /timed out|too long/i })).toBeVisible()
     expect(screen.queryByText('Loading destinations')).toBeNull()
-    expect(screen.getByRole('heading', { name: /timed out|too long/i })).toBeVisible()
   })
 })
 
@@ -128,7 +128,7 @@ describe('offline', () => {
     const { clock, sandbox } = list(scenarios.offline())
     await clock.advance(5_000)
 
-    expect(screen.getByRole('heading', { name: /reach/ })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: /reach/ })).toBeVisible()
     expect(statuses(sandbox, 'destinations')).toEqual([null, null, null])
   })
 })
@@ -219,7 +219,7 @@ describe('malformed', () => {
     list(scenarios.malformed())
 
     expect(await screen.findByText(/1 destination could not be read/)).toBeVisible()
-    expect(screen.getByRole('row', { name: /Orders warehouse/ })).toBeVisible()
+    expect(await screen.findByRole('row', { name: /Orders warehouse/ })).toBeVisible()
     expect(screen.queryByRole('row', { name: /Unreadable destination/ })).toBeNull()
   })
 
@@ -254,7 +254,7 @@ describe('forbidden', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send request' }))
 
     expect(await screen.findByText('Forbidden')).toBeVisible()
-    expect(screen.getByText(/Ask an administrator of the project/)).toBeVisible()
+    expect(await screen.findByText(/Ask an administrator of the project/)).toBeVisible()
     expect(statuses(sandbox, 'proxy')).toEqual([403])
   })
 
@@ -290,7 +290,7 @@ describe('many', () => {
     await userEvent.paste('dst_billing_events')
 
     expect(await screen.findByText(/^1 of 10,000 destinations/)).toBeVisible()
-    expect(screen.getByRole('row', { name: /Billing events/ })).toBeVisible()
+    expect(await screen.findByRole('row', { name: /Billing events/ })).toBeVisible()
   })
 
   it('has 10,000 records, each with an id of its own', async () => {

@@ -25,7 +25,7 @@ export default {
     '/test/pictures',
     '/tools/judge',
   ],
-  concurrency: 1,
+  concurrency: 2,
   // A mutant that loops is stopped by the count of its hits; time is only for one that waits.
   timeoutMS: 10_000,
   timeoutFactor: 3,

@@ -16,16 +16,16 @@ const html = (status: number) =>
 
 interface Page {
   relay?: Partial<RelayOptions>
-  /** Whether the relay lets provider calls through. @default true */
+  /** Whether the relay allows provider calls. @default true */
   calls?: boolean
-  /** Answers in the place of the relay, where it gives something. */
+  /** Returns a response instead of the relay's, if any. */
   instead?: (path: string, request: Request) => Promise<Response> | undefined
   form?: Partial<SearchFormProps>
 }
 
 const path = (request: Request) => new URL(request.url).pathname.replace('/api/svc', '')
 
-/** A dashboard of three components, and what it asks the relay for. */
+/** Renders a dashboard of three components, and records its requests to the relay. */
 function renderPage({ relay, calls = true, instead, form }: Page = {}) {
   const answer: Fetch = createRelay({
     ...createSandbox().connection,
@@ -61,14 +61,14 @@ async function searchAndSend(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'Send request' }))
 }
 
-/** The alerts of the three components, as a person reads them. */
+/** Returns the texts of the three components' alerts. */
 async function alerts() {
   const headings = await screen.findAllByRole('heading', { name: /^Error/ })
   return headings.map((heading) => heading.parentElement?.textContent)
 }
 
-describe('a page of components', () => {
-  it('asks the relay what it offers once, however many want to know', async () => {
+describe('a page with three components', () => {
+  it('reads what the relay offers once for all components', async () => {
     const { asked } = renderPage()
 
     await screen.findByRole('rowheader', { name: /Billing/ })
@@ -78,7 +78,7 @@ describe('a page of components', () => {
     expect(new Set(asked)).toEqual(new Set(['/', '/destinations', '/integrations']))
   })
 
-  it('waits for nothing until that is known', async () => {
+  it('loads data without waiting for the relay info', async () => {
     const { asked } = renderPage({ instead: (at) => (at === '/' ? never() : undefined) })
 
     expect(await screen.findByRole('rowheader', { name: /Billing/ })).toBeVisible()
@@ -87,9 +87,9 @@ describe('a page of components', () => {
     expect(asked).toEqual(expect.arrayContaining(['/', '/destinations', '/integrations']))
   })
 
-  it('hides what is off for who asks, and says so to who looks for it', async () => {
+  it('hides components that the relay does not offer, and states the reason in hidden content', async () => {
     const { asked } = renderPage({
-      // Neither a list, nor a customer to search for, nor anything that may be called.
+      // Grants no list, no search and no provider calls.
       relay: {
         authorize: () => ({ integrations: { crm: { installationId: 'ins_1' } } }),
       },
@@ -136,7 +136,7 @@ describe('a page of components', () => {
     warn.mockRestore()
   })
 
-  it('hides the calls of an integration that has them off, where others have them on', async () => {
+  it('hides the console of an integration whose provider calls are off while others are on', async () => {
     const { manifest } = createSandbox().connection
     const crmOff = JSON.parse(JSON.stringify(manifest), (_, value) =>
       value?.name === 'hub-crm' ? { ...value, proxy: { enabled: false } } : value,
@@ -149,7 +149,7 @@ describe('a page of components', () => {
     expect(asked.filter((at) => at.startsWith('/proxy'))).toEqual([])
   })
 
-  it('shows a search that has nothing to search, with the reason', async () => {
+  it('shows the reason if a search form has no searchable object', async () => {
     const objects = [{ objectName: 'deals', searchable: false, reason: 'disabled' }]
     const integrations = [{ alias: 'crm', name: 'hub', proxy: true, objects }]
     renderPage({
@@ -166,7 +166,7 @@ describe('a page of components', () => {
   })
 })
 
-describe('a page of components at a wrong endpoint', () => {
+describe('a page with three components at a wrong endpoint', () => {
   it.each([
     [
       'pages and 404',
@@ -174,7 +174,7 @@ describe('a page of components at a wrong endpoint', () => {
         Promise.resolve(html(method === 'GET' ? 200 : at ? 404 : 405)),
     ],
     ['JSON of its own', () => Promise.resolve(Response.json({ ok: true }))],
-  ])('says one thing, where the app answers with %s', async (_, instead) => {
+  ])('shows the same error in all components if the app responds with %s', async (_, instead) => {
     const { user, asked } = renderPage({ instead })
     await screen.findByRole('heading', { name: /The endpoint is not a relay/ })
     await waitFor(() => expect(asked.filter((at) => at === '/')).toHaveLength(1))
@@ -186,7 +186,7 @@ describe('a page of components at a wrong endpoint', () => {
     expect(asked.filter((at) => at === '/')).toHaveLength(1)
   })
 
-  it('says so of a call where the app has nothing there', async () => {
+  it('shows the error of a provider call if the endpoint does not exist', async () => {
     const { user } = renderPage({ instead: () => Promise.resolve(html(404)) })
 
     await searchAndSend(user)
@@ -201,7 +201,7 @@ describe('a page of components at a wrong endpoint', () => {
   })
 })
 
-describe('a page of components with a relay of another version', () => {
+describe('a page with three components and a relay of another version', () => {
   const other = (at: string) => {
     const headers = { 'x-relay-source': 'relay' }
     const actions = { destinations: true, search: true, proxy: true }
@@ -212,7 +212,7 @@ describe('a page of components with a relay of another version', () => {
       : undefined
   }
 
-  it('says why an answer is not understood, and leaves alone what is', async () => {
+  it('shows the version error for unreadable responses only', async () => {
     const { user } = renderPage({ instead: other })
     expect(await screen.findByRole('rowheader', { name: /Billing/ })).toBeVisible()
 
@@ -225,7 +225,7 @@ describe('a page of components with a relay of another version', () => {
   })
 })
 
-describe('a page of components with a relay that does not say what it offers', () => {
+describe('a page with three components and a relay without info', () => {
   it.each([
     [
       'and says that itself',
@@ -233,7 +233,7 @@ describe('a page of components with a relay that does not say what it offers', (
     ],
     ['because its app answers', () => html(404)],
     ['because it fails', () => new Response('', { status: 500 })],
-  ])('hides nothing %s, and shows what each call has come to', async (_, answer) => {
+  ])('hides no component %s, and shows the outcome of each request', async (_, answer) => {
     const { user, asked } = renderPage({
       instead: (at) => (at === '/' ? Promise.resolve(answer()) : undefined),
       relay: { allow: () => false },
@@ -247,7 +247,7 @@ describe('a page of components with a relay that does not say what it offers', (
     expect(asked.filter((at) => at === '/')).toHaveLength(1)
   })
 
-  it('says of an answer that cannot be read what is wrong with that', async () => {
+  it('shows the reason if a response cannot be read', async () => {
     const { user } = renderPage({
       instead: (at) => {
         if (at === '/') return Promise.resolve(html(404))

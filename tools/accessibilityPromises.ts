@@ -65,7 +65,7 @@ const promises: AccessibilityPromise[] = [
       ],
       [page]: [
         'leads who has submitted to what went wrong, and back when that is over',
-        'does not take the focus for a background error',
+        'leaves the focus where it is when a load in the background fails',
       ],
     },
   },
@@ -73,9 +73,7 @@ const promises: AccessibilityPromise[] = [
     title: 'Forms say what is wrong, and where',
     text: 'Labels are visible, and each row of conditions is a group with a name. A fault is tied to its field; from two on, a summary leads to each. Submit is never switched off. The focus moves with rows that come and go.',
     heldBy: {
-      [page]: [
-        'moves the focus when filters are added and removed, and leads from a summary to each fault',
-      ],
+      [page]: ['moves the focus with the rows, and leads from a summary to each fault'],
       [rows]: [
         'move the focus and are announced when they are added and removed',
         'show a summary with links if several are invalid',
@@ -106,7 +104,7 @@ const promises: AccessibilityPromise[] = [
     text: 'A copy button says whether it has worked. A value that is hidden is nowhere in the page, the HTML of a server or a copy, for a screen reader either.',
     heldBy: {
       [page]: ['says "%s" of what the clipboard has answered'],
-      [`${list}/DestinationListSecrets.test.tsx`]: ['go to no clipboard'],
+      [`${list}/DestinationListSecrets.test.tsx`]: ['are not copied'],
       [`${list}/DestinationListServer.test.tsx`]: [
         'a list of a thousand destinations renders its first rows on a server, without secrets, and hydrates',
       ],

@@ -53,7 +53,7 @@ const json = fc.jsonValue({ maxDepth: 2 }).filter((one) => !NONSENSE.test(JSON.s
 const secretName = fc.constantFrom('password', 'apiKey', 'client_secret', 'Authorization', 'sig')
 
 /** Arbitrary JSON with a secret. */
-const told = fc.oneof(
+const leaky = fc.oneof(
   {
     weight: 20,
     arbitrary: fc.tuple(json, secretName).map(([value, name]) => [{ [name]: PLANTED, value }]),
@@ -81,7 +81,7 @@ const body = fc
         supportUrl: link,
         retryable: fc.oneof(fc.boolean(), text),
         retryAfter: time,
-        context: told.map((inside) => ({ inside })),
+        context: leaky.map((inside) => ({ inside })),
       } satisfies Record<(typeof problemMembers)[number], fc.Arbitrary<unknown>>,
       { requiredKeys: [] },
     ),
@@ -92,7 +92,7 @@ const body = fc
         maxKeys: 1,
       },
     ),
-    fc.option(told),
+    fc.option(leaky),
   )
   // `fromEntries` defines members, so that `__proto__` is one.
   .map(([known, secret, more]) =>

@@ -39,11 +39,11 @@ beforeEach(() => {
 
 const list = { path: '/crm/v3/objects/contacts?limit=2' }
 const send = () => screen.getByRole('button', { name: 'Send request' })
-const answer = () => screen.findByRole('region', { name: 'Response' })
+const responseRegion = () => screen.findByRole('region', { name: 'Response' })
 
 /** Returns the request that the provider received, from the response of the sandbox's echo. */
 async function echoed() {
-  const panel = await answer()
+  const panel = await responseRegion()
   const tree = within(panel)
   return (name: string) =>
     tree.getAllByRole('listitem').find((item) => item.textContent?.startsWith(`${name}: `))
@@ -58,7 +58,7 @@ describe('ProxyConsole', () => {
     await user.clear(path)
     await user.type(path, '/crm/v3/objects/contacts?limit=2{Enter}')
 
-    const panel = within(await answer())
+    const panel = within(await responseRegion())
     expect(panel.getByText(/^Status/)).toHaveTextContent('Status 200 OK')
     expect(panel.getByText(/^\d+ ms$|sec$/)).toBeVisible()
     expect(panel.getAllByText('application/json')[0]).toBeVisible()
@@ -77,7 +77,7 @@ describe('ProxyConsole', () => {
     await user.click(send())
     await user.click(await screen.findByRole('button', { name: 'Text' }))
 
-    expect(within(await answer()).getByText(text)).toBeVisible()
+    expect(within(await responseRegion()).getByText(text)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Text' })).toHaveAttribute('aria-pressed', 'true')
   })
 
@@ -95,8 +95,8 @@ describe('ProxyConsole', () => {
     const received = await echoed()
     expect(received('prefer')).toBe('prefer: "return=minimal"')
     expect(received('if-match')).toBe(String.raw`if-match: "\"7\""`)
-    await user.click(within(await answer()).getByText(/^\d+ headers$/))
-    const names = within(await answer()).getAllByRole('term')
+    await user.click(within(await responseRegion()).getByText(/^\d+ headers$/))
+    const names = within(await responseRegion()).getAllByRole('term')
     expect(names.map(({ textContent }) => textContent)).toContain('content-type')
   })
 
@@ -105,7 +105,7 @@ describe('ProxyConsole', () => {
     const call = { path: '/debug/echo', headers }
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
     const inAnswer = async () =>
-      within(await answer()).getByText(/^The relay did not forward these headers/)
+      within(await responseRegion()).getByText(/^The relay did not forward these headers/)
     const sentence =
       'The relay did not forward these headers: notion-version. Allow them with the relay option requestHeaders.'
 
@@ -128,7 +128,7 @@ describe('ProxyConsole', () => {
 
     await user.click(send())
 
-    expect(await answer()).toBeVisible()
+    expect(await responseRegion()).toBeVisible()
     expect(screen.queryByText(/did not forward/)).not.toBeInTheDocument()
   })
 
@@ -280,7 +280,7 @@ describe('ProxyConsole', () => {
     )
 
     await user.click(send())
-    await answer()
+    await responseRegion()
 
     expect(onResponse).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 200 }))
     expect(onResponse.mock.calls[0]?.[0].body.size).toBeGreaterThan(100)
@@ -309,8 +309,8 @@ describe('a request that may change data', () => {
     expect(sandbox.calls('proxy')).toHaveLength(0)
     await user.click(within(dialog).getByRole('button', { name: 'Send DELETE' }))
 
-    expect(within(await answer()).getByText(/^Status/)).toHaveTextContent('204 No Content')
-    expect(within(await answer()).getByText('The response has no body.')).toBeVisible()
+    expect(within(await responseRegion()).getByText(/^Status/)).toHaveTextContent('204 No Content')
+    expect(within(await responseRegion()).getByText('The response has no body.')).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(send()).toHaveFocus()
   })
@@ -336,7 +336,7 @@ describe('a request that may change data', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await user.click(screen.getByRole('button', { name: 'Send DELETE' }))
 
-    expect(within(await answer()).getByText(/^Status/)).toHaveTextContent('204 No Content')
+    expect(within(await responseRegion()).getByText(/^Status/)).toHaveTextContent('204 No Content')
     expect(screen.queryByRole('heading', { name: /Not now/ })).toBeNull()
   })
 
@@ -451,7 +451,7 @@ describe('the body of a request', () => {
 })
 
 describe('a response', () => {
-  function answering(body: BodyInit | null, type: string, init: ResponseInit = {}) {
+  function stackWithResponse(body: BodyInit | null, type: string, init: ResponseInit = {}) {
     const stack = createStack()
     stack.sandbox.failNext({
       response: () =>
@@ -465,7 +465,7 @@ describe('a response', () => {
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
 
     await user.click(send())
-    expect(within(await answer()).getByText(/ada\.okafor@mail\.example/)).toBeVisible()
+    expect(within(await responseRegion()).getByText(/ada\.okafor@mail\.example/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Download' }))
 
     expect(saved[0]?.name).toBe('contacts.csv')
@@ -473,7 +473,7 @@ describe('a response', () => {
   })
 
   it('is shown if it is an image, whose URL is revoked after the next response', async () => {
-    const stack = answering('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml')
+    const stack = stackWithResponse('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml')
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />, stack)
 
     await user.click(send())
@@ -489,7 +489,7 @@ describe('a response', () => {
   })
 
   it('has a note if it is an invalid image', async () => {
-    const stack = answering('no picture', 'image/png')
+    const stack = stackWithResponse('no picture', 'image/png')
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />, stack)
 
     await user.click(send())
@@ -499,17 +499,17 @@ describe('a response', () => {
   })
 
   it('is shown as source if it is HTML', async () => {
-    const stack = answering('<h1 id="theirs">Hello</h1>', 'text/html')
+    const stack = stackWithResponse('<h1 id="theirs">Hello</h1>', 'text/html')
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />, stack)
 
     await user.click(send())
 
-    expect(within(await answer()).getByText('<h1 id="theirs">Hello</h1>')).toBeVisible()
+    expect(within(await responseRegion()).getByText('<h1 id="theirs">Hello</h1>')).toBeVisible()
     expect(document.getElementById('theirs')).toBeNull()
   })
 
   it('can be saved if its type has no preview', async () => {
-    const stack = answering('%PDF', 'application/pdf')
+    const stack = stackWithResponse('%PDF', 'application/pdf')
     const { user } = renderSvc(
       <ProxyConsole integration="crm" defaultCall={{ path: '/files/7?x=1' }} />,
       stack,
@@ -523,7 +523,7 @@ describe('a response', () => {
   })
 
   it('is shortened if it is too large, and can be saved as a whole', async () => {
-    const stack = answering(JSON.stringify('ä'.repeat(100)), 'application/json')
+    const stack = stackWithResponse(JSON.stringify('ä'.repeat(100)), 'application/json')
     const { user } = renderSvc(
       <ProxyConsole integration="crm" defaultCall={list} maxShownBytes={10} />,
       stack,
@@ -531,7 +531,7 @@ describe('a response', () => {
 
     await user.click(send())
 
-    const panel = within(await answer())
+    const panel = within(await responseRegion())
     expect(panel.getByText(/Showing the first 10 bytes of 202 bytes\./)).toBeVisible()
     expect(panel.getByText('"ääää')).toBeVisible()
     expect(panel.queryByRole('button', { name: 'Tree' })).toBeNull()
@@ -540,7 +540,7 @@ describe('a response', () => {
   })
 
   it('shows the target of a redirect, which is not followed', async () => {
-    const stack = answering(null, 'text/plain', {
+    const stack = stackWithResponse(null, 'text/plain', {
       status: 302,
       headers: { location: 'https://files.hub.example/7' },
     })
@@ -548,7 +548,7 @@ describe('a response', () => {
 
     await user.click(send())
 
-    const panel = within(await answer())
+    const panel = within(await responseRegion())
     expect(panel.getByText(/^Status/)).toHaveTextContent('302 Found')
     expect(panel.getByText('Redirects to', { exact: false })).toHaveTextContent(
       'Redirects to https://files.hub.example/7, which was not followed.',
@@ -574,7 +574,7 @@ describe('a failed request', () => {
     await user.click(send())
 
     expect(await screen.findByRole('heading', { name: /Not Found/ })).toHaveFocus()
-    const panel = within(await answer())
+    const panel = within(await responseRegion())
     expect(panel.getByText(/^Status/)).toHaveTextContent('404 Not Found')
     expect(panel.getByText('"OBJECT_NOT_FOUND"')).toBeVisible()
   })
@@ -641,7 +641,7 @@ describe('a failed request', () => {
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
 
-    expect(within(await answer()).getByText('true')).toBeVisible()
+    expect(within(await responseRegion()).getByText('true')).toBeVisible()
     expect(send()).toHaveFocus()
   })
 
@@ -651,7 +651,7 @@ describe('a failed request', () => {
 
     await user.click(send())
 
-    await answer()
+    await responseRegion()
     expect(sandbox.calls('proxy')).toHaveLength(1)
     window.dispatchEvent(new Event('online'))
   })

@@ -69,11 +69,11 @@ function setUp(defaultCall: DefaultCall) {
     allow: 'all',
     allowNonBrowser: true,
   })
-  const answers: Response[] = []
+  const responses: Response[] = []
   const fetch = async (input: RequestInfo, init?: RequestInit) => {
     const request = new Request(input, init)
     const response = await relay(request)
-    if (request.url.includes('/proxy/')) answers.push(response.clone())
+    if (request.url.includes('/proxy/')) responses.push(response.clone())
     return response
   }
   const endpoint = 'http://app.example/api/svc'
@@ -81,18 +81,18 @@ function setUp(defaultCall: DefaultCall) {
   const user = userEvent.setup()
   const ui = <ProxyConsole integration="crm" defaultCall={defaultCall} throttle />
   render(<SvcProvider client={client}>{ui}</SvcProvider>)
-  return { user, fetch, client, answers, sandbox }
+  return { user, fetch, client, responses, sandbox }
 }
 
 /** Sends the request with the console, and returns the request that the provider received. */
-async function sendByHand({ user, answers }: ReturnType<typeof setUp>) {
+async function sendByHand({ user, responses }: ReturnType<typeof setUp>) {
   await user.click(screen.getByRole('button', { name: 'Send request' }))
   const confirm = within(screen.getByRole('dialog', { hidden: true })).getAllByRole('button', {
     hidden: true,
   })[1]
   if (confirm && screen.queryByRole('dialog')) await user.click(confirm)
   await screen.findByRole('region', { name: 'Response' })
-  return answers[0]?.json()
+  return responses[0]?.json()
 }
 
 async function copied(user: ReturnType<typeof setUp>['user'], name: string): Promise<string> {
@@ -144,9 +144,9 @@ describe('a copied request', () => {
       )
       const button = within(container).queryByRole('button', { name: 'Send' })
       if (button) await set.user.click(button)
-      await waitFor(() => expect(set.answers).toHaveLength(2))
+      await waitFor(() => expect(set.responses).toHaveLength(2))
 
-      const byCode = await set.answers[1]?.json()
+      const byCode = await set.responses[1]?.json()
       const loose = (body: string) => (/^[[{]/.test(body) ? body.replace(/\s/g, '') : body)
       expect({ ...byCode, body: loose(byCode.body) }).toEqual({
         ...byHand,

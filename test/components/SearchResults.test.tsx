@@ -26,23 +26,23 @@ function Checked() {
 
 type ContactsProps = Omit<SearchResultsProps, 'query'>
 
-function Contacts({ request: asked = request, ...props }: ContactsProps) {
-  return <SearchResults query={useSearch(asked)} request={asked} {...props} />
+function Contacts({ request: submitted = request, ...props }: ContactsProps) {
+  return <SearchResults query={useSearch(submitted)} request={submitted} {...props} />
 }
 
 /** Page that searches when the user clicks a button. */
 function Page({ keepsOlder = false, ...props }: ContactsProps & { keepsOlder?: boolean }) {
-  const [asked, setAsked] = useState<SearchRequest>(request)
-  const query = useSearch(asked, {
+  const [submitted, setSubmitted] = useState<SearchRequest>(request)
+  const query = useSearch(submitted, {
     retry: false,
     ...(keepsOlder && { placeholderData: (older) => older }),
   })
   return (
     <>
-      <button type="button" onClick={() => setAsked({ ...goldOnly })}>
+      <button type="button" onClick={() => setSubmitted({ ...goldOnly })}>
         Search gold
       </button>
-      <SearchResults query={query} request={asked} {...props} />
+      <SearchResults query={query} request={submitted} {...props} />
     </>
   )
 }
@@ -93,11 +93,11 @@ describe('SearchResults with a schema', () => {
 
 describe('SearchResults status', () => {
   it('shows the filters if nothing matches, and that only one page is searched', async () => {
-    const asked: SearchRequest = {
+    const submitted: SearchRequest = {
       ...request,
       fieldFilters: [{ fieldName: 'email', operator: 'eq', value: 'nobody@mail.example' }],
     }
-    renderSvc(<Contacts request={asked} />)
+    renderSvc(<Contacts request={submitted} />)
 
     expect(await screen.findByRole('heading', { name: 'No matching records' })).toBeVisible()
     expect(screen.getByRole('listitem')).toHaveTextContent('email equals "nobody@mail.example"')
@@ -106,7 +106,10 @@ describe('SearchResults status', () => {
   })
 
   it('renders custom content if nothing matches', async () => {
-    renderSvc(<Contacts renderEmpty={(asked) => <p>No {asked?.objectName} yet</p>} />, finding())
+    renderSvc(
+      <Contacts renderEmpty={(submitted) => <p>No {submitted?.objectName} yet</p>} />,
+      finding(),
+    )
 
     expect(await screen.findByText('No contacts yet')).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'No matching records' })).toBeNull()
@@ -311,11 +314,11 @@ describe('SearchResults interactions', () => {
     const fields = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [`field${index}`, index % 2 ? null : 'some']),
     )
-    const asked: SearchRequest = {
+    const submitted: SearchRequest = {
       ...request,
       fieldFilters: [{ fieldName: 'Field39', operator: 'eq', value: 'x' }],
     }
-    renderSvc(<Contacts request={asked} />, finding({ id: '1', fields }))
+    renderSvc(<Contacts request={submitted} />, finding({ id: '1', fields }))
     await rows()
 
     expect(columnNames()).toHaveLength(9)

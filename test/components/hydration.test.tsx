@@ -69,7 +69,7 @@ describe('server-rendered HTML', () => {
       'title',
       expect.stringContaining('UTC'),
     )
-    const asked = sandbox.calls().length
+    const callsBefore = sandbox.calls().length
 
     vi.stubEnv('TZ', 'Asia/Tokyo')
     const onRecoverableError = vi.fn()
@@ -82,6 +82,6 @@ describe('server-rendered HTML', () => {
     expect(screen.getAllByRole('row')).toHaveLength(rows)
     expect(onRecoverableError).not.toHaveBeenCalled()
     expect(console.error).not.toHaveBeenCalled()
-    expect(sandbox.calls()).toHaveLength(asked)
+    expect(sandbox.calls()).toHaveLength(callsBefore)
   })
 })

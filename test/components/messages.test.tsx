@@ -95,7 +95,7 @@ const parameters: Record<string, (string | number)[]> = {
 }
 
 /** Arguments that select a message and are not part of it. */
-const unsaid: Record<string, (string | number)[]> = {
+const selectors: Record<string, (string | number)[]> = {
   'destinations.sortOption': ['ascending'],
   'search.objectOff': ['disabled'],
   'results.criteria': [2],
@@ -129,23 +129,23 @@ describe.each(languages)('the messages in %s', (locale, texts) => {
   })
 
   it('are translated', () => {
-    const untold = english.filter(([path, text]) => {
-      const said = written(text, path)
-      const isName = [...names, ...(same[locale] ?? [])].includes(said)
-      return !isName && said === written(own.get(path) ?? '', path)
+    const untranslated = english.filter(([path, text]) => {
+      const message = written(text, path)
+      const isName = [...names, ...(same[locale] ?? [])].includes(message)
+      return !isName && message === written(own.get(path) ?? '', path)
     })
 
-    expect(untold.map(([path]) => path)).toEqual([])
+    expect(untranslated.map(([path]) => path)).toEqual([])
   })
 
   it('contain their parameters and nothing undefined', () => {
     for (const [path, text] of own) {
-      const said = written(text, path)
-      expect(said, path).not.toMatch(/undefined|null|NaN|\[object|#(?!»|“|」|\u2069)/)
-      expect(said.trim(), path).toBe(said)
+      const message = written(text, path)
+      expect(message, path).not.toMatch(/undefined|null|NaN|\[object|#(?!»|“|」|\u2069)/)
+      expect(message.trim(), path).toBe(message)
       for (const parameter of parameters[path] ?? []) {
-        if (unsaid[path]?.includes(parameter)) continue
-        expect(said, path).toContain(String(parameter))
+        if (selectors[path]?.includes(parameter)) continue
+        expect(message, path).toContain(String(parameter))
       }
     }
   })
@@ -164,10 +164,11 @@ describe.each(languages)('the messages in %s', (locale, texts) => {
       const text = own.get(path)
       if (typeof text !== 'function') throw new Error(path)
       for (const count of [0, 1, 2, 3, 11, 100, 1_234_567]) {
-        const said = text(count)
-        expect(said, path).not.toMatch(/undefined|#/)
+        const message = text(count)
+        expect(message, path).not.toMatch(/undefined|#/)
         // Arabic has words for zero, one and two.
-        if (locale !== 'ar' || count > 2) expect(said.replace(/\D/g, ''), path).toBe(String(count))
+        if (locale !== 'ar' || count > 2)
+          expect(message.replace(/\D/g, ''), path).toBe(String(count))
       }
     }
   })
@@ -198,8 +199,8 @@ it.each<[string, Messages, Record<number, string>]>([
     },
   ],
 ])('formats counts of records in %s', (_, texts, expected) => {
-  for (const [count, said] of Object.entries(expected)) {
-    expect(texts.results.count(Number(count))).toBe(said)
+  for (const [count, message] of Object.entries(expected)) {
+    expect(texts.results.count(Number(count))).toBe(message)
   }
 })
 
@@ -216,12 +217,13 @@ it('isolates left-to-right values in Arabic messages', () => {
 describe('the pseudo-localized messages', () => {
   it('have brackets, extra length, and accents on all letters except their parameters', () => {
     for (const [path, text] of textsOf(pseudo)) {
-      const said = written(text, path)
-      expect(said, path).toMatch(/^\[.*\]$/su)
-      expect(said, path).not.toMatch(/undefined|null/)
-      if (typeof text === 'string') expect(said, path).not.toMatch(/[ACDEGHIaceghi]/)
+      const message = written(text, path)
+      expect(message, path).toMatch(/^\[.*\]$/su)
+      expect(message, path).not.toMatch(/undefined|null/)
+      if (typeof text === 'string') expect(message, path).not.toMatch(/[ACDEGHIaceghi]/)
       for (const parameter of parameters[path] ?? []) {
-        if (!unsaid[path]?.includes(parameter)) expect(said, path).toContain(String(parameter))
+        if (!selectors[path]?.includes(parameter))
+          expect(message, path).toContain(String(parameter))
       }
     }
     expect(pseudo.common.retry).toBe('[Ţŕý àĝàîñ···]')

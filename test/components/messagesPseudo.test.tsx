@@ -254,8 +254,8 @@ describe('pseudo-localized components', () => {
     const path = screen.getByLabelText(pseudo.proxy.target)
     await user.clear(path)
     await user.type(path, '/crm/v3/objects/contacts?limit=2{Enter}')
-    const answer = await screen.findByRole('region', { name: pseudo.proxy.answer })
-    await within(answer).findByRole('figure', { name: pseudo.proxy.answer })
+    const response = await screen.findByRole('region', { name: pseudo.proxy.answer })
+    await within(response).findByRole('figure', { name: pseudo.proxy.answer })
     expect(untranslated([...received, 'crm'])).toEqual([])
 
     await user.selectOptions(screen.getByLabelText(pseudo.proxy.method), 'POST')

@@ -27,20 +27,20 @@ const path = (request: Request) => new URL(request.url).pathname.replace('/api/s
 
 /** Renders a dashboard of three components, and records its requests to the relay. */
 function renderPage({ relay, calls = true, instead, form }: Page = {}) {
-  const answer: Fetch = createRelay({
+  const fetchRelay: Fetch = createRelay({
     ...createSandbox().connection,
     authorize: () => ({ groupRef: 'acme', destinations: true }),
     ...(calls && { allow: 'all' as const }),
     allowNonBrowser: true,
     ...relay,
   })
-  const asked: string[] = []
+  const requests: string[] = []
   const client = createClient({
     endpoint: 'http://app.example/api/svc',
     partition: crypto.randomUUID(),
     fetch: (request) => {
-      asked.push(path(request))
-      return instead?.(path(request), request) ?? answer(request)
+      requests.push(path(request))
+      return instead?.(path(request), request) ?? fetchRelay(request)
     },
   })
   render(
@@ -50,7 +50,7 @@ function renderPage({ relay, calls = true, instead, form }: Page = {}) {
       <ProxyConsole id="console" integration="crm" defaultCall={{ path: '/crm/v3/x' }} />
     </SvcProvider>,
   )
-  return { asked, user: userEvent.setup() }
+  return { requests, user: userEvent.setup() }
 }
 
 const element = (id: string) => document.querySelector<HTMLElement>(`#${id}`)
@@ -69,26 +69,26 @@ async function alerts() {
 
 describe('a page with three components', () => {
   it('reads what the relay offers once for all components', async () => {
-    const { asked } = renderPage()
+    const { requests } = renderPage()
 
     await screen.findByRole('rowheader', { name: /Billing/ })
-    await waitFor(() => expect(asked).toContain('/'))
+    await waitFor(() => expect(requests).toContain('/'))
 
-    expect(asked.filter((at) => at === '/')).toHaveLength(1)
-    expect(new Set(asked)).toEqual(new Set(['/', '/destinations', '/integrations']))
+    expect(requests.filter((at) => at === '/')).toHaveLength(1)
+    expect(new Set(requests)).toEqual(new Set(['/', '/destinations', '/integrations']))
   })
 
   it('loads data without waiting for the relay info', async () => {
-    const { asked } = renderPage({ instead: (at) => (at === '/' ? never() : undefined) })
+    const { requests } = renderPage({ instead: (at) => (at === '/' ? never() : undefined) })
 
     expect(await screen.findByRole('rowheader', { name: /Billing/ })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Search' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Send request' })).toBeVisible()
-    expect(asked).toEqual(expect.arrayContaining(['/', '/destinations', '/integrations']))
+    expect(requests).toEqual(expect.arrayContaining(['/', '/destinations', '/integrations']))
   })
 
   it('hides components that the relay does not offer, and states the reason in hidden content', async () => {
-    const { asked } = renderPage({
+    const { requests } = renderPage({
       // Grants no list, no search and no provider calls.
       relay: {
         authorize: () => ({ integrations: { crm: { installationId: 'ins_1' } } }),
@@ -103,7 +103,7 @@ describe('a page with three components', () => {
 
     expect(screen.queryAllByRole('heading')).toEqual([])
     expect(element('list')).toHaveTextContent('destinations: true')
-    expect(asked.filter((at) => /search|proxy/.test(at))).toEqual([])
+    expect(requests.filter((at) => /search|proxy/.test(at))).toEqual([])
   })
 
   it('M1 warns once for each hidden component, with the grant that it needs', async () => {
@@ -141,12 +141,12 @@ describe('a page with three components', () => {
     const crmOff = JSON.parse(JSON.stringify(manifest), (_, value) =>
       value?.name === 'hub-crm' ? { ...value, proxy: { enabled: false } } : value,
     )
-    const { asked } = renderPage({ relay: { manifest: crmOff } })
+    const { requests } = renderPage({ relay: { manifest: crmOff } })
 
     await waitFor(() => expect(stateOf('console')).toBe('off'))
     expect(element('console')).not.toBeVisible()
     expect(stateOf('form')).toBe('idle')
-    expect(asked.filter((at) => at.startsWith('/proxy'))).toEqual([])
+    expect(requests.filter((at) => at.startsWith('/proxy'))).toEqual([])
   })
 
   it('shows the reason if a search form has no searchable object', async () => {
@@ -175,15 +175,15 @@ describe('a page with three components at a wrong endpoint', () => {
     ],
     ['JSON of its own', () => Promise.resolve(Response.json({ ok: true }))],
   ])('shows the same error in all components if the app responds with %s', async (_, instead) => {
-    const { user, asked } = renderPage({ instead })
+    const { user, requests } = renderPage({ instead })
     await screen.findByRole('heading', { name: /The endpoint is not a relay/ })
-    await waitFor(() => expect(asked.filter((at) => at === '/')).toHaveLength(1))
+    await waitFor(() => expect(requests.filter((at) => at === '/')).toHaveLength(1))
 
     await searchAndSend(user)
     await waitFor(async () => expect(await alerts()).toHaveLength(3))
 
     expect(new Set(await alerts()).size).toBe(1)
-    expect(asked.filter((at) => at === '/')).toHaveLength(1)
+    expect(requests.filter((at) => at === '/')).toHaveLength(1)
   })
 
   it('shows the error of a provider call if the endpoint does not exist', async () => {
@@ -234,7 +234,7 @@ describe('a page with three components and a relay without info', () => {
     ['because its app answers', () => html(404)],
     ['because it fails', () => new Response('', { status: 500 })],
   ])('hides no component %s, and shows the outcome of each request', async (_, answer) => {
-    const { user, asked } = renderPage({
+    const { user, requests } = renderPage({
       instead: (at) => (at === '/' ? Promise.resolve(answer()) : undefined),
       relay: { allow: () => false },
     })
@@ -244,7 +244,7 @@ describe('a page with three components and a relay without info', () => {
 
     expect(await screen.findByRole('heading', { name: /Provider call not allowed/ })).toBeVisible()
     await waitFor(() => expect(stateOf('form')).toBe('found'))
-    expect(asked.filter((at) => at === '/')).toHaveLength(1)
+    expect(requests.filter((at) => at === '/')).toHaveLength(1)
   })
 
   it('shows the reason if a response cannot be read', async () => {

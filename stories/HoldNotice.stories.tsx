@@ -71,7 +71,7 @@ export const Held = meta.story({
   }),
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
-    await expect(await canvas.findByText(/calls to it are held back/)).toBeVisible()
+    await expect(await canvas.findByText(/^Rate limit reached\. Requests resume/)).toBeVisible()
     await expect(canvas.getByRole('timer')).toHaveTextContent(/in [34]\d seconds/)
   },
 })
@@ -113,7 +113,7 @@ export const Lifts = meta.story({
   }),
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
-    await expect(await canvas.findByText(/calls to it are held back/)).toBeVisible()
+    await expect(await canvas.findByText(/^Rate limit reached\. Requests resume/)).toBeVisible()
     const notice = canvasElement.querySelector('.svc-hold')
     const isOver = () => expect(notice).toHaveAttribute('data-state', 'none')
     await waitFor(isOver, { timeout: 9_000 })

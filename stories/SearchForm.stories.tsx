@@ -237,7 +237,7 @@ export const ObjectsFailed = meta.story({
   }),
   play: async ({ canvas }) => {
     const object = await canvas.findByRole('textbox', { name: 'Object' })
-    await waitFor(() => expect(object).toHaveAccessibleDescription(/could not be loaded/))
+    await waitFor(() => expect(object).toHaveAccessibleDescription(/^Couldn’t load the objects/))
   },
 })
 
@@ -616,7 +616,7 @@ export const ObjectAlways = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByRole('option', { name: 'Companies' })
     const object = canvas.getByLabelText('Object')
-    await expect(object).toHaveAccessibleDescription(/^Always on/)
+    await expect(object).toHaveAccessibleDescription(/^Always searchable/)
     await userEvent.selectOptions(object, 'Companies')
     await expect(object).not.toHaveAccessibleDescription()
   },
@@ -710,7 +710,7 @@ export const SameFieldTwice = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
     const [first, second] = canvas.getAllByLabelText('Field')
     await expect(first).not.toHaveAccessibleDescription()
-    await expect(second).toHaveAccessibleDescription(/An earlier filter names this field too/)
+    await expect(second).toHaveAccessibleDescription(/An earlier filter uses this field/)
     await expect(args.onSearch).toHaveBeenCalledOnce()
   },
 })

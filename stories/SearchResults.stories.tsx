@@ -497,7 +497,7 @@ export const Refreshing = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findAllByRole('rowheader')
     await userEvent.click(canvas.getByRole('button', { name: 'Refresh' }))
-    await expect(await canvas.findByText(/The same search is running again/)).toBeVisible()
+    await expect(await canvas.findByText(/^Refreshing\. Showing earlier results/)).toBeVisible()
     await expect(canvas.getAllByRole('rowheader')).toHaveLength(25)
     await expect(canvas.getByRole('region', { name: 'Records' })).toHaveAttribute(
       'aria-busy',
@@ -523,10 +523,14 @@ export const Stale = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findAllByRole('rowheader')
     await userEvent.click(canvas.getByRole('button', { name: 'Refresh' }))
-    await expect(await canvas.findByText(/The search has failed since/)).toBeVisible()
+    await expect(
+      await canvas.findByText(/^Couldn’t refresh\. Showing earlier results/),
+    ).toBeVisible()
     await expect(canvas.getAllByRole('rowheader')).toHaveLength(25)
     await userEvent.click(canvas.getByRole('button', { name: 'Refresh' }))
-    await waitFor(() => expect(canvas.queryByText(/The search has failed since/)).toBeNull())
+    await waitFor(() =>
+      expect(canvas.queryByText(/^Couldn’t refresh\. Showing earlier results/)).toBeNull(),
+    )
   },
 })
 

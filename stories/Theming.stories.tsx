@@ -25,7 +25,7 @@ async function useAndMeasure({
   canvas: Canvas
   canvasElement: Element
 }) {
-  await canvas.findByText(/calls to it are held back/)
+  await canvas.findByText(/^Rate limit reached\. Requests resume/)
   await canvas.findByRole('option', { name: 'Contacts' })
   const [details] = await canvas.findAllByRole('button', { name: /^Details of/ })
   details?.focus()

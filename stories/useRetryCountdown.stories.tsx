@@ -96,7 +96,7 @@ export const Another = meta.story({
 })
 
 export const Unknown = meta.story({
-  name: 'No time is known',
+  name: 'Retry time unknown',
   play: async ({ canvas, args }) => {
     await expect(shownState(canvas)).toEqual({ state: 'none' })
     await expect(args.onElapsed).not.toHaveBeenCalled()

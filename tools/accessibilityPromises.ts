@@ -39,8 +39,8 @@ const promises: AccessibilityPromise[] = [
         'keeps the row with the focus when a long list is scrolled away, and says how long it is',
       ],
       [`${list}/DestinationListLong.test.tsx`]: [
-        'has the rows in sight in the document, and says which of how many they are',
-        'leaves the focus where it is when the other rows come',
+        'renders only visible rows, with their position and the total',
+        'keeps the focus when virtualization starts',
       ],
     },
   },
@@ -49,7 +49,7 @@ const promises: AccessibilityPromise[] = [
     text: 'What a row does, a link or a button in it does; a click on the row is only a shorter way to it. No button is smaller than 24 by 24 pixels. Everything works by keyboard alone.',
     heldBy: {
       [`${list}/DestinationListOptions.test.tsx`]: [
-        'makes the name a link, and the row a convenience of it',
+        'renders names as links with getHref, and follows them on row clicks',
       ],
       [theming]: ['is laid out as it should be, %i px wide', 'shows where the focus is'],
       'test/e2e/dashboard.test.ts': ['works by keyboard alone'],
@@ -60,8 +60,8 @@ const promises: AccessibilityPromise[] = [
     text: 'The live region is there before the error. Only the answer to what a person has submitted takes the focus, and gives it back when it goes. How bad it is stands in words, not in a color.',
     heldBy: {
       [alert]: [
-        'has its live region before there is an error',
-        'says what kind of problem it is to who cannot see its sign',
+        'renders its live region without an error',
+        'names the kind of problem for screen readers',
       ],
       [page]: [
         'leads who has submitted to what went wrong, and back when that is over',
@@ -75,8 +75,8 @@ const promises: AccessibilityPromise[] = [
     heldBy: {
       [page]: ['moves the focus with the rows, and leads from a summary to each fault'],
       [rows]: [
-        'come and go with the focus and are told of',
-        'are summed up where more than one is wrong, each a link to its control',
+        'move the focus and are announced when they are added and removed',
+        'show a summary with links if several are invalid',
       ],
     },
   },
@@ -88,12 +88,10 @@ const promises: AccessibilityPromise[] = [
         'counts down in silence, speaks apart from that, stops when asked, and keeps the focus at the end',
       ],
       [alert]: [
-        'says what a screen reader hears at the start, at a minute, at ten seconds and at the end',
-        'lets nobody retry before the time, keeps the focus, and then lets them',
+        'announces the wait at the start, at one minute, at ten seconds and at the end',
+        'blocks a retry until the retry time, and keeps the focus',
       ],
-      [countdown]: [
-        'stands still when a person stops it, with the time of day, and goes on where it would be',
-      ],
+      [countdown]: ['shows the time of day while stopped, and resumes with the time that is left'],
     },
   },
   {
@@ -106,9 +104,9 @@ const promises: AccessibilityPromise[] = [
     text: 'A copy button says whether it has worked. A value that is hidden is nowhere in the page, the HTML of a server or a copy, for a screen reader either.',
     heldBy: {
       [page]: ['says "%s" of what the clipboard has answered'],
-      [`${list}/DestinationListSecrets.test.tsx`]: ['go to no clipboard'],
+      [`${list}/DestinationListSecrets.test.tsx`]: ['are not copied'],
       [`${list}/DestinationListServer.test.tsx`]: [
-        'has the first rows of a thousand in the HTML of a server, without secrets, and hydrates',
+        'a list of a thousand destinations renders its first rows on a server, without secrets, and hydrates',
       ],
     },
   },

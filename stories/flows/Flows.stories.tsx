@@ -67,7 +67,7 @@ export const ShortWait = meta.story({
   play: async ({ canvas, step }) => {
     await step('The provider answers 429, and no problem is told', async () => {
       await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
-      await expect(await canvas.findByText(/calls to it are held back/)).toBeVisible()
+      await expect(await canvas.findByText(/^Rate limit reached\. Requests resume/)).toBeVisible()
       await expect(canvas.queryByRole('heading', { name: /Too many requests/ })).toBeNull()
     })
     await step('The search goes out again when it may', async () => {
@@ -168,16 +168,19 @@ export const OneHeld = meta.story({
     const desk = within(canvas.getByRole('region', { name: 'Help Desk' }))
     await step('The CRM asks to wait', async () => {
       await userEvent.click(crm.getByRole('button', { name: 'Call Hub CRM' }))
-      await expect(await crm.findByText(/calls to it are held back/)).toBeVisible()
+      await expect(await crm.findByText(/^Rate limit reached\. Requests resume/)).toBeVisible()
     })
     await step('The help desk answers meanwhile', async () => {
       await userEvent.click(desk.getByRole('button', { name: 'Call Help Desk' }))
       await expect(await desk.findByText('Help Desk has answered 200.')).toBeVisible()
-      await expect(desk.queryByText(/held back/)).toBeNull()
-      await expect(crm.getByText(/calls to it are held back/)).toBeVisible()
+      await expect(desk.queryByText(/^Rate limit reached\. Requests resume/)).toBeNull()
+      await expect(crm.getByText(/^Rate limit reached\. Requests resume/)).toBeVisible()
     })
     await step('The hold lifts by itself, and the CRM answers', async () => {
-      await waitFor(() => expect(crm.queryByText(/held back/)).toBeNull(), UNTIL_IT_LIFTS)
+      await waitFor(
+        () => expect(crm.queryByText(/^Rate limit reached\. Requests resume/)).toBeNull(),
+        UNTIL_IT_LIFTS,
+      )
       await userEvent.click(crm.getByRole('button', { name: 'Call Hub CRM' }))
       await expect(await crm.findByText('Hub CRM has answered 200.')).toBeVisible()
     })

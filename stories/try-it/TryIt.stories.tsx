@@ -8,7 +8,7 @@ const meta = preview.meta({
   tags: ['no-picture'],
 })
 
-const HELD = /calls to it are held back/
+const HELD = /^Rate limit reached\. Requests resume/
 const SENT = 'Browser to relay'
 const HELD_BACK = 'Held in the browser'
 
@@ -107,7 +107,7 @@ export const Default = meta.story({
       await userEvent.click(canvas.getByRole('button', { name: 'Lock out' }))
       await send(canvas)
       await waitFor(() =>
-        expect(canvas.getAllByText(/locked this connection out, so/)).not.toHaveLength(0),
+        expect(canvas.getAllByText(/locked this connection out\. No requests/)).not.toHaveLength(0),
       )
       await expect(crm(canvas).queryByRole('timer')).toBeNull()
       await userEvent.click(canvas.getByRole('button', { name: 'Repair the service' }))

@@ -19,7 +19,7 @@ function press() {
   return pass(0)
 }
 
-it('says that it was copied for two seconds, from the last press on', async () => {
+it('CopyButton shows the result for two seconds after the last click', async () => {
   render(<CopyButton value="req_1" what="request ID" />)
   await press()
   await pass(1_500)
@@ -32,7 +32,7 @@ it('says that it was copied for two seconds, from the last press on', async () =
   expect(screen.queryByText('Copied')).toBeNull()
 })
 
-it('leaves no timer behind when it goes while it says so', async () => {
+it('CopyButton clears its timer when it unmounts', async () => {
   const { unmount } = render(<CopyButton value="req_1" what="request ID" />)
   await press()
 

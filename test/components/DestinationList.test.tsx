@@ -22,7 +22,7 @@ describe('DestinationList', () => {
     expect(screen.getByRole('status')).toHaveTextContent('14 destinations')
   })
 
-  it('has a row for every documented type and for one that is not', async () => {
+  it('shows a row for every documented type and for an unknown type', async () => {
     const { sandbox } = renderSvc(<DestinationList />)
 
     const rows = await screen.findAllByRole('rowheader')
@@ -47,7 +47,7 @@ describe('DestinationList', () => {
     expect(screen.queryByText('STANDARD_IA')).toBeNull()
   })
 
-  it('shows no secret, also where the relay gives everything', async () => {
+  it('shows no secrets even if the relay sends all metadata', async () => {
     const stack = createStack({ relay: { metadata: 'full' } })
     const { user, container } = renderSvc(<DestinationList />, stack)
     const secrets = ['Bearer', 'sandbox-not-a']
@@ -62,7 +62,7 @@ describe('DestinationList', () => {
     expect(screen.getAllByText('Hidden').length).toBeGreaterThan(1)
   })
 
-  it('does not say "not set" of what the relay does not tell', async () => {
+  it('does not show "Not set" for withheld metadata', async () => {
     const stack = createStack({ relay: { metadata: 'none' } })
     const { user } = renderSvc(<DestinationList />, stack)
 
@@ -72,7 +72,7 @@ describe('DestinationList', () => {
     expect(screen.getAllByText('Hidden').length).toBeGreaterThan(14)
   })
 
-  it('says that there are none', async () => {
+  it('shows the empty state if there are no destinations', async () => {
     const stack = createStack()
     stack.sandbox.data.destinations = []
     renderSvc(<DestinationList />, stack)
@@ -81,7 +81,7 @@ describe('DestinationList', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('says what went wrong, and tries again when asked to', async () => {
+  it('shows an error, and loads again when the user retries', async () => {
     const stack = createStack()
     stack.sandbox.failNext({ status: 400, problem: { title: 'Not now' } }, { times: Infinity })
     const { user } = renderSvc(<DestinationList />, stack)
@@ -94,7 +94,7 @@ describe('DestinationList', () => {
     expect(screen.queryByRole('heading', { name: /Not now/ })).toBeNull()
   })
 
-  it('keeps the older rows when a refresh fails, and says how old they are', async () => {
+  it('keeps its rows when a refresh fails, and shows the time of the data', async () => {
     const { user, sandbox } = renderSvc(<DestinationList />)
     await screen.findByRole('table')
     sandbox.failNext({ status: 400, problem: { title: 'Not now' } })
@@ -110,7 +110,7 @@ describe('DestinationList', () => {
     ['nothing', { response: () => new Response(null, { status: 418 }) }],
     ['half a JSON text', { response: () => new Response('[{"id":') }],
     ['an object for a list', { response: () => Response.json({}) }],
-  ])('goes on after an answer that is %s', async (_, failure) => {
+  ])('recovers after a response that is %s', async (_, failure) => {
     const stack = createStack()
     stack.sandbox.failNext(failure, { times: Infinity })
     const { user } = renderSvc(<DestinationList />, stack)
@@ -123,7 +123,7 @@ describe('DestinationList', () => {
     await waitFor(() => expect(screen.getByRole('table')).toBeVisible())
   })
 
-  it('passes attributes on to its root', async () => {
+  it('forwards attributes to its root', async () => {
     const { container } = renderSvc(<DestinationList id="list" className="mine" />)
 
     expect(container.querySelector('section#list.mine')).toHaveAttribute('data-state', 'loading')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { JsonTree } from '../../src/components/values/JsonTree.js'
 
 describe('JsonTree', () => {
-  it('shows what a value is made of, its first levels open', () => {
+  it('shows the members of a value, with the first levels open', () => {
     const value = { a: { b: { c: 1 } }, list: [], text: '1', none: null, yes: true, 'odd name': 2 }
     render(<JsonTree value={value} label="Response" />)
 
@@ -20,7 +20,7 @@ describe('JsonTree', () => {
     ])
   })
 
-  it('opens a part where a person asks for it', async () => {
+  it('opens a member when the user clicks it', async () => {
     const user = userEvent.setup()
     render(<JsonTree value={{ a: { b: { deep: 'down' } } }} label="Response" />)
     expect(screen.queryByText(/down/)).toBeNull()
@@ -30,7 +30,7 @@ describe('JsonTree', () => {
     expect(await screen.findByText('"down"')).toBeVisible()
   })
 
-  it('copies the whole, whatever is open', async () => {
+  it('copies the whole value, whatever is open', async () => {
     const user = userEvent.setup()
     render(<JsonTree value={{ a: { b: { deep: 'down' } } }} label="Response" />)
 
@@ -39,7 +39,7 @@ describe('JsonTree', () => {
     expect(JSON.parse(await navigator.clipboard.readText())).toEqual({ a: { b: { deep: 'down' } } })
   })
 
-  it('keeps the digits of numbers where it knows the text they were read from', async () => {
+  it('keeps all digits of numbers if the source is given', async () => {
     const user = userEvent.setup()
     const source = '{"id": 9007199254740993, "price": 1.50}'
     render(<JsonTree value={JSON.parse(source)} source={source} label="Response" />)
@@ -50,7 +50,7 @@ describe('JsonTree', () => {
     expect(await navigator.clipboard.readText()).toBe(source)
   })
 
-  it('says where the last digits of a number may be lost', () => {
+  it('marks numbers whose last digits may be wrong', () => {
     render(<JsonTree value={{ id: 2 ** 53, small: 2 ** 53 - 1 }} label="Response" />)
 
     const [id, small] = screen.getAllByRole('listitem')
@@ -58,7 +58,7 @@ describe('JsonTree', () => {
     expect(small).toHaveTextContent(/^small: 9007199254740991$/)
   })
 
-  it('shows a hundred members of very many, and more when asked', async () => {
+  it('shows a hundred members at first, and more on request', async () => {
     const user = userEvent.setup()
     const value = Array.from({ length: 100_000 }, (_, index) => index)
     render(<JsonTree value={value} label="Response" />)
@@ -70,7 +70,7 @@ describe('JsonTree', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(201)
   })
 
-  it('shows a value that contains itself, and offers no copy of what cannot be written', () => {
+  it('shows a circular value, without a copy button', () => {
     const round: Record<string, unknown> = { name: 'round' }
     round.self = round
     render(<JsonTree value={round} label="Response" />)

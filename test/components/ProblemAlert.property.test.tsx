@@ -7,13 +7,13 @@ import { shownProblem } from '../../src/components/problems/shownProblem.js'
 import { type problemMembers, toProblem } from '../../src/contract/problem.js'
 import { BUDGET_TIMEOUT_MS, budget, fc } from '../support/fastCheck.js'
 
-/** Nothing that is made at random holds it. */
+/** Secret that no random value contains. */
 const PLANTED = 'zqPlantedSecretqz'
 
-/** What shows that a value was not looked at. */
+/** Text of a value that was not formatted. */
 const NONSENSE = /undefined|\[object \w+\]|Invalid Date|NaN/
 
-/** JSON that is deeper than a program can follow by calling itself. */
+/** Creates JSON that is too deep for recursion. */
 function nest(levels: number): unknown {
   let value: unknown = { password: PLANTED }
   for (let level = 0; level < levels; level += 1) value = level % 2 ? [value] : { inside: value }
@@ -23,7 +23,7 @@ function nest(levels: number): unknown {
 const text = fc
   .oneof(
     fc.string({ unit: 'grapheme', maxLength: 40 }),
-    // Half of a character, which some functions of the language throw at.
+    // A lone surrogate, for which some functions throw.
     fc.constantFrom('', ' ', '\uD800', 'a\uDFFF', '\u202Egnp.exe', 'x'.repeat(5_000)),
   )
   .filter((one) => !NONSENSE.test(one))
@@ -52,8 +52,8 @@ const time = fc.oneof(
 const json = fc.jsonValue({ maxDepth: 2 }).filter((one) => !NONSENSE.test(JSON.stringify(one)))
 const secretName = fc.constantFrom('password', 'apiKey', 'client_secret', 'Authorization', 'sig')
 
-/** Anything, with a secret somewhere. */
-const told = fc.oneof(
+/** Arbitrary JSON with a secret. */
+const leaky = fc.oneof(
   {
     weight: 20,
     arbitrary: fc.tuple(json, secretName).map(([value, name]) => [{ [name]: PLANTED, value }]),
@@ -81,7 +81,7 @@ const body = fc
         supportUrl: link,
         retryable: fc.oneof(fc.boolean(), text),
         retryAfter: time,
-        context: told.map((inside) => ({ inside })),
+        context: leaky.map((inside) => ({ inside })),
       } satisfies Record<(typeof problemMembers)[number], fc.Arbitrary<unknown>>,
       { requiredKeys: [] },
     ),
@@ -92,9 +92,9 @@ const body = fc
         maxKeys: 1,
       },
     ),
-    fc.option(told),
+    fc.option(leaky),
   )
-  // `fromEntries` defines members, so that one called `__proto__` stays one.
+  // `fromEntries` defines members, so that `__proto__` is one.
   .map(([known, secret, more]) =>
     Object.fromEntries([
       ...Object.entries(known),
@@ -122,18 +122,18 @@ const error = fc
 const BATCH = 100
 const RUNS = budget(10_000 / BATCH)
 
-it('shows random problems without a failure, a secret, nonsense or an unsafe link', {
+it('ProblemAlert shows random problems without errors, secrets, malformed text or unsafe links', {
   timeout: BUDGET_TIMEOUT_MS,
 }, () => {
   let count = 0
   fc.assert(
     fc.property(fc.array(error, { minLength: BATCH, maxLength: BATCH }), (errors) => {
-      // A server renders no parts that are loaded later, so they are rendered here beside the alert.
+      // Server rendering omits lazy-loaded parts, so they are rendered beside the alert.
       const html = renderToStaticMarkup(
         errors.map((each, index) => {
           const shown = shownProblem(each, 'Hidden')
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed
             <div key={index}>
               <ProblemAlert error={each} onRetry={() => {}} onDismiss={() => {}} />
               <p>{[shown.problem.title, ...shown.sentences].join(' ')}</p>
@@ -150,7 +150,7 @@ it('shows random problems without a failure, a secret, nonsense or an unsafe lin
       }
       count += errors.length
     }),
-    // To make a hundred problems simpler takes minutes, and the assertion says what was shown.
+    // Shrinking takes minutes, and the assertion shows the output.
     { numRuns: RUNS, endOnFailure: true },
   )
 

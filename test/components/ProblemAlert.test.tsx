@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('ProblemAlert', () => {
-  it('has its live region before there is an error', () => {
+  it('renders its live region without an error', () => {
     const { container, rerender } = render(<ProblemAlert error={null} />)
     const region = container.querySelector('[aria-live]')
 
@@ -26,7 +26,7 @@ describe('ProblemAlert', () => {
     expect(region?.isConnected).toBe(true)
   })
 
-  it('lets nobody retry before the time, keeps the focus, and then lets them', async () => {
+  it('blocks a retry until the retry time, and keeps the focus', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     const onRetry = vi.fn()
@@ -46,7 +46,7 @@ describe('ProblemAlert', () => {
     expect(onRetry).toHaveBeenCalledOnce()
   })
 
-  it('does not render again while its countdown ticks', () => {
+  it('does not render while its countdown ticks', () => {
     vi.useFakeTimers()
     const error = failure({}, { retryAt: new Date(Date.now() + 30_000) })
     let reads = 0
@@ -66,7 +66,7 @@ describe('ProblemAlert', () => {
     expect(reads).toBe(readsBefore)
   })
 
-  it('counts down to another time when there is one', () => {
+  it('restarts the countdown for another error', () => {
     vi.useFakeTimers()
     const inMs = (ms: number) => failure({}, { retryAt: new Date(Date.now() + ms) })
     const { rerender } = render(<ProblemAlert error={inMs(30_000)} />)
@@ -78,7 +78,7 @@ describe('ProblemAlert', () => {
     expect(screen.getByRole('timer')).toHaveTextContent('in 30 seconds')
   })
 
-  it('offers no retry and no time to who is locked out', () => {
+  it('shows no retry button and no countdown for a lock-out', () => {
     const error = failure({ title: 'Locked out' }, { retryable: false })
 
     render(<ProblemAlert error={error} onRetry={() => {}} />)
@@ -88,7 +88,7 @@ describe('ProblemAlert', () => {
     expect(screen.getByText(/until access is restored/)).toBeVisible()
   })
 
-  it('says something true where the problem says nothing', () => {
+  it('shows a fallback sentence if the problem has no text', () => {
     render(<ProblemAlert error={failure({}, { origin: 'provider' })} />)
 
     expect(screen.getByRole('heading')).toHaveTextContent('Too Many Requests')
@@ -111,7 +111,7 @@ describe('ProblemAlert', () => {
     },
   )
 
-  it('says what a screen reader hears at the start, at a minute, at ten seconds and at the end', () => {
+  it('announces the wait at the start, at one minute, at ten seconds and at the end', () => {
     vi.useFakeTimers()
     const error = failure({}, { retryAt: new Date(Date.now() + 80_000) })
     const { container } = render(<ProblemAlert error={error} />)
@@ -131,7 +131,7 @@ describe('ProblemAlert', () => {
     ])
   })
 
-  it('takes the focus where it answers what was submitted, and gives it back when it goes', async () => {
+  it('takes the focus with autoFocus, and returns it when the error is removed', async () => {
     const user = userEvent.setup()
     const page = (error: ProblemError | null) => (
       <>
@@ -151,7 +151,7 @@ describe('ProblemAlert', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus())
   })
 
-  it('leaves the focus where it is when a load in the background fails', async () => {
+  it('does not take the focus for a background error', async () => {
     const user = userEvent.setup()
     const page = (error: ProblemError | null) => (
       <>
@@ -170,7 +170,7 @@ describe('ProblemAlert', () => {
     expect(screen.getByRole('button', { name: 'Other' })).toHaveFocus()
   })
 
-  it('says what kind of problem it is to who cannot see its sign', () => {
+  it('names the kind of problem for screen readers', () => {
     const kinds = [
       failure({}),
       failure({}, { retryAt: new Date(Date.now() + 9_000) }),
@@ -187,7 +187,7 @@ describe('ProblemAlert', () => {
     expect(kinds).toEqual(['Error', 'Wait', 'Locked out', 'No access', 'No connection'])
   })
 
-  it('says it in the words that an app has for a type of problem', () => {
+  it('shows custom messages for a problem type', () => {
     const type = 'https://service.example/problems/quota'
     const byType = { [type]: { title: 'Out of calls', remedy: 'Buy more calls.' } }
     render(
@@ -203,7 +203,7 @@ describe('ProblemAlert', () => {
     expect(screen.getByRole('heading', { name: /Another/ })).toBeVisible()
   })
 
-  it('shows developers the details at once', () => {
+  it('opens the details for developers', () => {
     const { rerender } = render(<ProblemAlert error={failure({ subsystem: 'proxy' })} />)
     expect(screen.getByText('proxy')).not.toBeVisible()
 
@@ -214,7 +214,7 @@ describe('ProblemAlert', () => {
     expect(screen.getByText('proxy')).toBeVisible()
   })
 
-  it('shows and copies the details without what is a secret by its name', async () => {
+  it('shows and copies the details without members that are secrets by name', async () => {
     const user = userEvent.setup()
     const error = failure({
       title: 'Refused',
@@ -242,7 +242,7 @@ describe('ProblemAlert', () => {
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible()
   })
 
-  it('tries again by itself only where that is asked for, and not once a person has stopped it', async () => {
+  it('retries automatically only with autoRetry, and not after the user has stopped it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     const calls = { off: vi.fn(), on: vi.fn(), stopped: vi.fn() }
@@ -262,7 +262,7 @@ describe('ProblemAlert', () => {
     expect(calls.stopped).not.toHaveBeenCalled()
   })
 
-  it('does not try again by itself for a time that had passed before', () => {
+  it('does not retry automatically if the retry time had already passed', () => {
     const onRetry = vi.fn()
 
     render(

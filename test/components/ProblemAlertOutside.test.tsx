@@ -12,13 +12,13 @@ function failure(problem: object, init: Partial<ProblemErrorInit> = {}) {
   return new ProblemError({ origin: 'service', problem: toProblem(problem, 502), ...init })
 }
 
-/** The error of a provider's response with this body. */
+/** Returns the error of a provider's response with this body. */
 function providerFailure(body: unknown) {
   const response = { status: 400, headers: new Headers(), body }
   return new ProblemError({ origin: 'provider', problem: toProblem(body, 400), response })
 }
 
-it('shows a text of the kit immediately', () => {
+it('ProblemAlert shows the kit’s own text immediately', () => {
   const problem = { title: 'Offline', detail: 'The device is offline.' }
   render(<ProblemAlert error={failure(problem, { origin: 'network' })} />)
 
@@ -94,7 +94,7 @@ describe('a problem that has causes and no detail', () => {
     ]
     render(<ProblemAlert error={failure({ causes })} audience="developer" />)
 
-    // One above the details, and one in them.
+    // Once above the details, and once in them.
     expect(await screen.findAllByText('Bearer *** expired')).toHaveLength(2)
     expect(complain).not.toHaveBeenCalled()
     complain.mockRestore()
@@ -111,8 +111,8 @@ describe('a problem that has causes and no detail', () => {
   })
 })
 
-describe('details of an error', () => {
-  it('list the errors of fields', async () => {
+describe('the details of an error', () => {
+  it('list field errors', async () => {
     const errors = [
       { pointer: '/fieldFilters/0/value', detail: 'Too long.' },
       { title: 'Not about a field.' },
@@ -125,7 +125,7 @@ describe('details of an error', () => {
     expect(items.map((item) => item.textContent)).toEqual(['/fieldFilters/0/value: Too long.'])
   })
 
-  it('copy the names of dropped headers', async () => {
+  it('contain the names of dropped headers when copied', async () => {
     const user = userEvent.setup()
     const error = Object.assign(failure({}), { droppedHeaders: ['notion-version'] })
     render(<ProblemAlert error={error} audience="developer" />)

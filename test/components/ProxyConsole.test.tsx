@@ -6,8 +6,8 @@ import { ProxyConsole } from '../../src/components/proxy/ProxyConsole.js'
 import { SvcProvider } from '../../src/hooks/SvcProvider.js'
 import { createStack, lateStack, renderSvc, stuckStack } from '../support/renderSvc.js'
 
-// jsdom has the element, but neither the top layer nor addresses of bytes. What is tested of them here is what the
-// console itself does; the stories run in a browser.
+// jsdom has the dialog element, but no top layer and no object URLs. These tests cover the console's own part.
+// Stories run in a browser.
 const saved: { body: Blob; name: string }[] = []
 const revoked: string[] = []
 
@@ -39,11 +39,11 @@ beforeEach(() => {
 
 const list = { path: '/crm/v3/objects/contacts?limit=2' }
 const send = () => screen.getByRole('button', { name: 'Send request' })
-const answer = () => screen.findByRole('region', { name: 'Response' })
+const responseRegion = () => screen.findByRole('region', { name: 'Response' })
 
-/** What the provider has received, from an answer of the sandbox's echo. */
+/** Returns the request that the provider received, from the response of the sandbox's echo. */
 async function echoed() {
-  const panel = await answer()
+  const panel = await responseRegion()
   const tree = within(panel)
   return (name: string) =>
     tree.getAllByRole('listitem').find((item) => item.textContent?.startsWith(`${name}: `))
@@ -51,14 +51,14 @@ async function echoed() {
 }
 
 describe('ProxyConsole', () => {
-  it('sends what was typed, and shows status, time, size and body', async () => {
+  it('sends the request, and shows status, duration, size and body', async () => {
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" />)
 
     const path = screen.getByLabelText('Path and query')
     await user.clear(path)
     await user.type(path, '/crm/v3/objects/contacts?limit=2{Enter}')
 
-    const panel = within(await answer())
+    const panel = within(await responseRegion())
     expect(panel.getByText(/^Status/)).toHaveTextContent('Status 200 OK')
     expect(panel.getByText(/^\d+ ms$|sec$/)).toBeVisible()
     expect(panel.getAllByText('application/json')[0]).toBeVisible()
@@ -67,7 +67,7 @@ describe('ProxyConsole', () => {
     expect(sandbox.calls('proxy')).toHaveLength(1)
   })
 
-  it('shows the text as it came, each digit of a number included', async () => {
+  it('shows the response as unchanged text, with all digits of numbers', async () => {
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />)
     const text = '{"id":12345678901234567890}'
     sandbox.failNext({
@@ -77,11 +77,11 @@ describe('ProxyConsole', () => {
     await user.click(send())
     await user.click(await screen.findByRole('button', { name: 'Text' }))
 
-    expect(within(await answer()).getByText(text)).toBeVisible()
+    expect(within(await responseRegion()).getByText(text)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Text' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  it('sends the headers, and shows those that came back', async () => {
+  it('sends the request headers, and shows the response headers', async () => {
     const call = { path: '/debug/echo', headers: { prefer: 'return=minimal' } }
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
 
@@ -95,17 +95,17 @@ describe('ProxyConsole', () => {
     const received = await echoed()
     expect(received('prefer')).toBe('prefer: "return=minimal"')
     expect(received('if-match')).toBe(String.raw`if-match: "\"7\""`)
-    await user.click(within(await answer()).getByText(/^\d+ headers$/))
-    const names = within(await answer()).getAllByRole('term')
+    await user.click(within(await responseRegion()).getByText(/^\d+ headers$/))
+    const names = within(await responseRegion()).getAllByRole('term')
     expect(names.map(({ textContent }) => textContent)).toContain('content-type')
   })
 
-  it('names the headers that the relay dropped, with the response and in the details of a failure', async () => {
+  it('names dropped headers beside the response and in the details of an error', async () => {
     const headers = { 'Notion-Version': '2022-06-28', Prefer: 'a' }
     const call = { path: '/debug/echo', headers }
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
     const inAnswer = async () =>
-      within(await answer()).getByText(/^The relay did not forward these headers/)
+      within(await responseRegion()).getByText(/^The relay did not forward these headers/)
     const sentence =
       'The relay did not forward these headers: notion-version. Allow them with the relay option requestHeaders.'
 
@@ -122,13 +122,13 @@ describe('ProxyConsole', () => {
     expect(await inAnswer()).toHaveTextContent(sentence)
   })
 
-  it('says nothing of dropped headers if there are none', async () => {
+  it('shows no note if no header was dropped', async () => {
     const call = { path: '/debug/echo', headers: { Prefer: 'a' } }
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
 
     await user.click(send())
 
-    expect(await answer()).toBeVisible()
+    expect(await responseRegion()).toBeVisible()
     expect(screen.queryByText(/did not forward/)).not.toBeInTheDocument()
   })
 
@@ -142,7 +142,7 @@ describe('ProxyConsole', () => {
     ['Two words', 'x', /letters, digits/],
     ['', 'x', /Enter a name/],
     ['Prefer', 'über\u2192', /Western European/],
-  ])('refuses the header %j with the reason', async (name, value, reason) => {
+  ])('rejects the header %j and shows the reason', async (name, value, reason) => {
     const call = { ...list, headers: { [name]: value } }
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
 
@@ -155,7 +155,7 @@ describe('ProxyConsole', () => {
     expect(sandbox.calls('proxy')).toHaveLength(0)
   })
 
-  it('says which headers are set on the way, and why', async () => {
+  it('lists headers that are set automatically, with reasons', async () => {
     const call = { method: 'POST', path: '/debug/echo', body: { a: 1 } }
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} throttle />)
 
@@ -179,7 +179,7 @@ describe('ProxyConsole', () => {
     ['/a/../b', 'must not contain "." or ".." segments'],
     ['/a b', 'must not contain spaces'],
     ['/a?name=Zoë', 'Use /a?name=Zo%C3%AB instead.'],
-  ])('does not send the path %j, and says on the field why', async (path, reason) => {
+  ])('rejects the path %j and shows the reason at the field', async (path, reason) => {
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={{ path }} />)
 
     await user.click(send())
@@ -194,7 +194,7 @@ describe('ProxyConsole', () => {
     expect(sandbox.calls('proxy')).toHaveLength(0)
   })
 
-  it('lists what has to be corrected with links, where it is more than one thing', async () => {
+  it('shows a summary with links if there are several faults', async () => {
     const call = { method: 'POST', path: 'x', headers: { Host: 'x' }, body: { a: 1 } }
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
 
@@ -207,7 +207,7 @@ describe('ProxyConsole', () => {
     expect(screen.getByLabelText('Name')).toHaveFocus()
   })
 
-  it('is sent by Ctrl and Enter in the body, and not by Enter', async () => {
+  it('sends on Ctrl+Enter in the body, but not on Enter', async () => {
     const call = { method: 'OPTIONS', path: '/debug/echo', body: 'line' }
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
 
@@ -219,7 +219,7 @@ describe('ProxyConsole', () => {
     expect(received('body')).toBe(String.raw`body: "line\nnext"`)
   })
 
-  it('is not sent by what ends an input method’s composition', () => {
+  it('does not send when an input method ends its composition', () => {
     renderSvc(<ProxyConsole integration="crm" />)
     const path = screen.getByLabelText('Path and query')
 
@@ -228,7 +228,7 @@ describe('ProxyConsole', () => {
     expect(fireEvent.keyDown(path, { key: 'Enter' })).toBe(true)
   })
 
-  it('can be cancelled while it is sent', async () => {
+  it('cancels a request in progress', async () => {
     const stack = stuckStack()
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />, stack)
 
@@ -242,7 +242,7 @@ describe('ProxyConsole', () => {
     await waitFor(() => expect(stack.signals[0]?.aborted).toBe(true))
   })
 
-  it('shows the call that was made last, whichever answer comes last', async () => {
+  it('shows the response of the last request, even if an older one arrives later', async () => {
     const slow = { method: 'POST', path: '/debug/mirror', body: 'late' }
     const stack = lateStack(/\/debug\/mirror/)
     const { user, sandbox } = renderSvc(
@@ -264,7 +264,7 @@ describe('ProxyConsole', () => {
     expect(received('path')).toContain('/debug/echo')
   })
 
-  it('stops a read that nobody waits for any more', async () => {
+  it('aborts a read when another request is sent', async () => {
     const stack = stuckStack()
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />, stack)
 
@@ -276,20 +276,20 @@ describe('ProxyConsole', () => {
     expect(stack.signals.map(({ aborted }) => aborted)).toEqual([true, false])
   })
 
-  it('tells the page of each answer', async () => {
+  it('calls onResponse for each response', async () => {
     const onResponse = vi.fn()
     const { user } = renderSvc(
       <ProxyConsole integration="crm" defaultCall={list} onResponse={onResponse} />,
     )
 
     await user.click(send())
-    await answer()
+    await responseRegion()
 
     expect(onResponse).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 200 }))
     expect(onResponse.mock.calls[0]?.[0].body.size).toBeGreaterThan(100)
   })
 
-  it('starts anew for another integration', async () => {
+  it('resets for another integration', async () => {
     const { user, rerender } = renderSvc(<ProxyConsole integration="crm" />)
     await user.type(screen.getByLabelText('Path and query'), 'secret')
 
@@ -299,10 +299,10 @@ describe('ProxyConsole', () => {
   })
 })
 
-describe('a call that is not a read', () => {
+describe('a request that may change data', () => {
   const remove = { method: 'DELETE', path: '/crm/v3/objects/contacts/11000' }
 
-  it('is sent when it was confirmed, and not before', async () => {
+  it('is sent only after confirmation', async () => {
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={remove} />)
 
     await user.click(send())
@@ -312,13 +312,13 @@ describe('a call that is not a read', () => {
     expect(sandbox.calls('proxy')).toHaveLength(0)
     await user.click(within(dialog).getByRole('button', { name: 'Send DELETE' }))
 
-    expect(within(await answer()).getByText(/^Status/)).toHaveTextContent('204 No Content')
-    expect(within(await answer()).getByText('The response has no body.')).toBeVisible()
+    expect(within(await responseRegion()).getByText(/^Status/)).toHaveTextContent('204 No Content')
+    expect(within(await responseRegion()).getByText('The response has no body.')).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(send()).toHaveFocus()
   })
 
-  it('is not sent when the dialog is left, and the focus is where it was', async () => {
+  it('is not sent if the user leaves the dialog, which returns the focus', async () => {
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={remove} />)
 
     await user.click(send())
@@ -329,7 +329,7 @@ describe('a call that is not a read', () => {
     expect(sandbox.calls('proxy')).toHaveLength(0)
   })
 
-  it('is confirmed again when it is tried again', async () => {
+  it('is confirmed again before a retry', async () => {
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={remove} />)
     sandbox.failNext({ status: 503, problem: { title: 'Not now', retryable: true } })
     await user.click(send())
@@ -339,11 +339,11 @@ describe('a call that is not a read', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await user.click(screen.getByRole('button', { name: 'Send DELETE' }))
 
-    expect(within(await answer()).getByText(/^Status/)).toHaveTextContent('204 No Content')
+    expect(within(await responseRegion()).getByText(/^Status/)).toHaveTextContent('204 No Content')
     expect(screen.queryByRole('heading', { name: /Not now/ })).toBeNull()
   })
 
-  it('says that it may have been done when it was cancelled', async () => {
+  it('may still have gone through after cancelling, and the console shows that', async () => {
     const stack = stuckStack()
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={remove} />, stack)
 
@@ -355,7 +355,7 @@ describe('a call that is not a read', () => {
   })
 })
 
-describe('a body', () => {
+describe('the body of a request', () => {
   const post = { method: 'POST', path: '/debug/echo' }
 
   async function sendAs(kind: string, fill: (user: UserEvent) => Promise<void>) {
@@ -368,7 +368,7 @@ describe('a body', () => {
   }
   type UserEvent = ReturnType<typeof renderSvc>['user']
 
-  it('of JSON is sent as it was typed', async () => {
+  it('is sent unchanged if it is JSON', async () => {
     const received = await sendAs('JSON', (user) =>
       user.type(screen.getByLabelText('JSON'), '{{ "id": 9007199254740993 }'),
     )
@@ -377,7 +377,7 @@ describe('a body', () => {
     expect(received('content-type')).toBe('content-type: "application/json"')
   })
 
-  it('of text is sent as text', async () => {
+  it('is sent as text', async () => {
     const received = await sendAs('Text', (user) =>
       user.type(screen.getByLabelText('Text'), '<a/>'),
     )
@@ -386,7 +386,7 @@ describe('a body', () => {
     expect(received('content-type')).toContain('text/plain')
   })
 
-  it('of a form is sent encoded', async () => {
+  it('is sent URL-encoded if it is a form', async () => {
     const received = await sendAs('Form', async (user) => {
       await user.type(screen.getByLabelText('Name'), 'q')
       await user.type(screen.getByLabelText('Value'), 'a b&c')
@@ -398,7 +398,7 @@ describe('a body', () => {
     expect(received('content-type')).toContain('application/x-www-form-urlencoded')
   })
 
-  it('that is a file is sent as the file', async () => {
+  it('is sent unchanged if it is a file', async () => {
     const received = await sendAs('File', (user) =>
       user.upload(
         screen.getByLabelText('File'),
@@ -410,7 +410,7 @@ describe('a body', () => {
     expect(received('content-type')).toBe('content-type: "text/csv"')
   })
 
-  it('of another kind is kept while one changes one’s mind', async () => {
+  it('is kept while the user switches to another kind', async () => {
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={post} />)
 
     await user.selectOptions(screen.getByLabelText('Body'), 'Text')
@@ -429,7 +429,7 @@ describe('a body', () => {
     ['{\n  "a": 1,\n}', 'Line 3, column 1: expected a name in quotation marks, but found “}”.'],
     ['[1 2]', 'Line 1, column 4: expected a comma or a closing bracket, but found “2”.'],
     ['{"a"', 'Line 1, column 5: expected a colon, but the text ends.'],
-  ])('that is no JSON is not sent: %j', async (json, words) => {
+  ])('is not sent if it is invalid JSON: %j', async (json, words) => {
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={post} />)
     await user.selectOptions(screen.getByLabelText('Body'), 'JSON')
     fireEvent.change(screen.getByLabelText('JSON'), { target: { value: json } })
@@ -442,7 +442,7 @@ describe('a body', () => {
     expect(sandbox.calls('proxy')).toHaveLength(0)
   })
 
-  it('that is no file yet is not sent', async () => {
+  it('is not sent if no file is chosen', async () => {
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={post} />)
     await user.selectOptions(screen.getByLabelText('Body'), 'File')
 
@@ -453,8 +453,8 @@ describe('a body', () => {
   })
 })
 
-describe('an answer', () => {
-  function answering(body: BodyInit | null, type: string, init: ResponseInit = {}) {
+describe('a response', () => {
+  function stackWithResponse(body: BodyInit | null, type: string, init: ResponseInit = {}) {
     const stack = createStack()
     stack.sandbox.failNext({
       response: () =>
@@ -463,20 +463,20 @@ describe('an answer', () => {
     return stack
   }
 
-  it('that is a file of text is shown, and saved under the provider’s name for it', async () => {
+  it('is shown if it is a text file, and saved with the provider’s file name', async () => {
     const call = { path: '/crm/v3/exports/contacts.csv' }
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
 
     await user.click(send())
-    expect(within(await answer()).getByText(/ada\.okafor@mail\.example/)).toBeVisible()
+    expect(within(await responseRegion()).getByText(/ada\.okafor@mail\.example/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Download' }))
 
     expect(saved[0]?.name).toBe('contacts.csv')
     expect(await saved[0]?.body.text()).toContain('ada.okafor@mail.example')
   })
 
-  it('that is a picture is drawn, and given back when another comes', async () => {
-    const stack = answering('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml')
+  it('is shown if it is an image, whose URL is revoked after the next response', async () => {
+    const stack = stackWithResponse('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml')
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />, stack)
 
     await user.click(send())
@@ -491,8 +491,8 @@ describe('an answer', () => {
     expect(revoked).toContain(address)
   })
 
-  it('that cannot be drawn says so', async () => {
-    const stack = answering('no picture', 'image/png')
+  it('has a note if it is an invalid image', async () => {
+    const stack = stackWithResponse('no picture', 'image/png')
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />, stack)
 
     await user.click(send())
@@ -501,18 +501,18 @@ describe('an answer', () => {
     expect(screen.getByText(/Couldn’t show the image/)).toBeVisible()
   })
 
-  it('that is HTML is shown as its source', async () => {
-    const stack = answering('<h1 id="theirs">Hello</h1>', 'text/html')
+  it('is shown as source if it is HTML', async () => {
+    const stack = stackWithResponse('<h1 id="theirs">Hello</h1>', 'text/html')
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />, stack)
 
     await user.click(send())
 
-    expect(within(await answer()).getByText('<h1 id="theirs">Hello</h1>')).toBeVisible()
+    expect(within(await responseRegion()).getByText('<h1 id="theirs">Hello</h1>')).toBeVisible()
     expect(document.getElementById('theirs')).toBeNull()
   })
 
-  it('of any other type can be saved', async () => {
-    const stack = answering('%PDF', 'application/pdf')
+  it('can be saved if its type has no preview', async () => {
+    const stack = stackWithResponse('%PDF', 'application/pdf')
     const { user } = renderSvc(
       <ProxyConsole integration="crm" defaultCall={{ path: '/files/7?x=1' }} />,
       stack,
@@ -525,8 +525,8 @@ describe('an answer', () => {
     expect(saved[0]).toMatchObject({ name: '7.pdf', body: { size: 4 } })
   })
 
-  it('that is too large is cut, with the whole to be saved', async () => {
-    const stack = answering(JSON.stringify('ä'.repeat(100)), 'application/json')
+  it('is shortened if it is too large, and can be saved as a whole', async () => {
+    const stack = stackWithResponse(JSON.stringify('ä'.repeat(100)), 'application/json')
     const { user } = renderSvc(
       <ProxyConsole integration="crm" defaultCall={list} maxShownBytes={10} />,
       stack,
@@ -534,7 +534,7 @@ describe('an answer', () => {
 
     await user.click(send())
 
-    const panel = within(await answer())
+    const panel = within(await responseRegion())
     expect(panel.getByText(/Showing the first 10 bytes of 202 bytes\./)).toBeVisible()
     expect(panel.getByText('"ääää')).toBeVisible()
     expect(panel.queryByRole('button', { name: 'Tree' })).toBeNull()
@@ -542,8 +542,8 @@ describe('an answer', () => {
     expect(saved[0]?.body.size).toBe(202)
   })
 
-  it('that is a redirect says where to, because nobody follows it', async () => {
-    const stack = answering(null, 'text/plain', {
+  it('shows the target of a redirect, which is not followed', async () => {
+    const stack = stackWithResponse(null, 'text/plain', {
       status: 302,
       headers: { location: 'https://files.hub.example/7' },
     })
@@ -551,14 +551,14 @@ describe('an answer', () => {
 
     await user.click(send())
 
-    const panel = within(await answer())
+    const panel = within(await responseRegion())
     expect(panel.getByText(/^Status/)).toHaveTextContent('302 Found')
     expect(panel.getByText('Redirects to', { exact: false })).toHaveTextContent(
       'Redirects to https://files.hub.example/7, which was not followed.',
     )
   })
 
-  it('of a HEAD call has headers only', async () => {
+  it('has only headers if the method is HEAD', async () => {
     const call = { ...list, method: 'HEAD' }
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
 
@@ -569,20 +569,20 @@ describe('an answer', () => {
   })
 })
 
-describe('a call that fails', () => {
-  it('shows what the provider has said beside the problem', async () => {
+describe('a failed request', () => {
+  it('shows the provider’s response beside the problem', async () => {
     const call = { path: '/crm/v3/objects/nothing' }
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
 
     await user.click(send())
 
     expect(await screen.findByRole('heading', { name: /Not Found/ })).toHaveFocus()
-    const panel = within(await answer())
+    const panel = within(await responseRegion())
     expect(panel.getByText(/^Status/)).toHaveTextContent('404 Not Found')
     expect(panel.getByText('"OBJECT_NOT_FOUND"')).toBeVisible()
   })
 
-  it('counts down while the provider takes no calls, and only once', async () => {
+  it('shows one countdown while the provider allows no requests', async () => {
     const { user, sandbox } = renderSvc(
       <ProxyConsole integration="crm" defaultCall={list} throttle />,
     )
@@ -597,7 +597,7 @@ describe('a call that fails', () => {
     )
   })
 
-  it('tells of a hold that was there before', async () => {
+  it('shows a hold that existed before', async () => {
     const { client, sandbox, user } = renderSvc(<ProxyConsole integration="crm" />)
     sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 30_000 })
 
@@ -609,7 +609,7 @@ describe('a call that fails', () => {
     expect(screen.getAllByRole('timer')).toHaveLength(1)
   })
 
-  it('gives a way out of a lock-out', async () => {
+  it('can be repeated after the user ends a lock-out', async () => {
     const { user, sandbox } = renderSvc(
       <ProxyConsole integration="crm" defaultCall={list} throttle />,
     )
@@ -623,7 +623,7 @@ describe('a call that fails', () => {
     expect(screen.queryByText(/locked this connection out/)).toBeNull()
   })
 
-  it('says that nothing came back, and tries again', async () => {
+  it('can be retried if no response arrived', async () => {
     const stack = createStack()
     let isDown = true
     const client = createClient({
@@ -644,17 +644,17 @@ describe('a call that fails', () => {
     isDown = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
 
-    expect(within(await answer()).getByText('true')).toBeVisible()
+    expect(within(await responseRegion()).getByText('true')).toBeVisible()
     expect(send()).toHaveFocus()
   })
 
-  it('is not kept back for later where there is no network', async () => {
+  it('is not queued without a network', async () => {
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />)
     window.dispatchEvent(new Event('offline'))
 
     await user.click(send())
 
-    await answer()
+    await responseRegion()
     expect(sandbox.calls('proxy')).toHaveLength(1)
     window.dispatchEvent(new Event('online'))
   })

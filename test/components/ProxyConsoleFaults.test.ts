@@ -14,7 +14,7 @@ function parses(text: string): boolean {
 }
 
 describe('jsonFault', () => {
-  it('finds nothing where the engine finds nothing, and a place where it does', () => {
+  it('finds a syntax error exactly if the engine does', () => {
     const pieces = fc.constantFrom(
       ...['{', '}', '[', ']', ',', ':', '"a"', '"', '1', '-', '01', '1.', '1e5', 'true', 'nul'],
       ...[' ', '\n', '\\', '"\\u00e9"', '"\\x"', '"\t"', 'TRUE', '\u00a0', '😀'],
@@ -28,12 +28,12 @@ describe('jsonFault', () => {
     )
   })
 
-  it('names a place up to which the text could go on to be JSON', () => {
+  it('returns the position up to which the text could be continued to valid JSON', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), (json, cut) => {
         const head = json.slice(0, cut % (json.length + 1))
         const fault = jsonFault(head)
-        // A number, a word or a text that is cut can begin before the end; nothing can be wrong before that.
+        // A cut token can start before the end, but no error can be before it.
         const rest =
           fault &&
           head
@@ -59,7 +59,7 @@ describe('jsonFault', () => {
     ['{"a":1]', 1, 7, 'comma', ']'],
     ['01', 1, 2, 'end', '1'],
     ['[😀]', 1, 2, 'value', '😀'],
-  ])('%j goes wrong in line %i, column %i', (text, line, column, expected, found) => {
+  ])('finds the error of %j in line %i, column %i', (text, line, column, expected, found) => {
     expect(jsonFault(text)).toEqual({ line, column, expected, found })
   })
 })
@@ -74,18 +74,18 @@ describe('reservedReason', () => {
       /\s+/,
     )
 
-  it.each(reserved)('keeps %s, which the relay drops whatever it was told', (name) => {
+  it.each(reserved)('reports %s, which the relay always drops', (name) => {
     const pick = requestHeaderFilter([name.toLowerCase()], 'svc')
 
     expect(pick(new Headers({ [name]: '1' }))).toEqual({})
     expect(reservedReason(name)).toBeDefined()
   })
 
-  it('keeps nothing that the relay lets through', () => {
+  it('reports no header that the relay forwards', () => {
     const names = fc.stringMatching(
       /^(?:x-|sec|cf-|host|via|proxy|te|accept-)?[a-z]{1,8}(?:[-_][a-z]{1,6})?$/,
     )
-    // What the relay would let through, but no browser sends for a page.
+    // Headers that the relay would forward, but no browser lets a page set.
     const browsers = /^(?:accept-charset|date|dnt|set-cookie)$/
     fc.assert(
       fc.property(names, (name) => {

@@ -30,7 +30,7 @@ const path = '/crm/v3/objects/contacts'
 const body = { properties: { email: 'ada' } }
 
 describe('ProxyConsole, after the provider rejected a field', () => {
-  it('shows the errors at the JSON, each with its place, until it changes', async () => {
+  it('shows errors with their location at the JSON until the user changes it', async () => {
     const errors = [
       { pointer: '/properties/email', detail: 'Not an email address.' },
       { name: 'owner', message: 'Unknown.' },
@@ -78,7 +78,7 @@ describe('ProxyConsole, after the provider rejected a field', () => {
     expect(first).toBeValid()
   })
 
-  it('shows nothing at a field for another call that is tried again', async () => {
+  it('shows no errors at fields if the retried request differs from the draft', async () => {
     const { user, sandbox, container } = await reject(
       { path: `${path}?limit=x` },
       { errors: { limit: 'Not a number.' } },

@@ -60,7 +60,7 @@ const calls: [string, DefaultCall][] = [
   ['DELETE without a body', { method: 'DELETE', path: '/debug/echo' }],
 ]
 
-/** A console, and the page's `fetch`: both reach the same relay and sandbox. */
+/** Renders a console. It uses the same relay and sandbox as the page's `fetch`. */
 function setUp(defaultCall: DefaultCall) {
   const sandbox = createSandbox()
   const relay = createRelay({
@@ -69,11 +69,11 @@ function setUp(defaultCall: DefaultCall) {
     allow: 'all',
     allowNonBrowser: true,
   })
-  const answers: Response[] = []
+  const responses: Response[] = []
   const fetch = async (input: RequestInfo, init?: RequestInit) => {
     const request = new Request(input, init)
     const response = await relay(request)
-    if (request.url.includes('/proxy/')) answers.push(response.clone())
+    if (request.url.includes('/proxy/')) responses.push(response.clone())
     return response
   }
   const endpoint = 'http://app.example/api/svc'
@@ -81,18 +81,18 @@ function setUp(defaultCall: DefaultCall) {
   const user = userEvent.setup()
   const ui = <ProxyConsole integration="crm" defaultCall={defaultCall} throttle />
   render(<SvcProvider client={client}>{ui}</SvcProvider>)
-  return { user, fetch, client, answers, sandbox }
+  return { user, fetch, client, responses, sandbox }
 }
 
-/** Sends the call by the console, and gives what the provider says that it has received. */
-async function sendByHand({ user, answers }: ReturnType<typeof setUp>) {
+/** Sends the request with the console, and returns the request that the provider received. */
+async function sendByHand({ user, responses }: ReturnType<typeof setUp>) {
   await user.click(screen.getByRole('button', { name: 'Send request' }))
   const confirm = within(screen.getByRole('dialog', { hidden: true })).getAllByRole('button', {
     hidden: true,
   })[1]
   if (confirm && screen.queryByRole('dialog')) await user.click(confirm)
   await screen.findByRole('region', { name: 'Response' })
-  return answers[0]?.json()
+  return responses[0]?.json()
 }
 
 async function copied(user: ReturnType<typeof setUp>['user'], name: string): Promise<string> {
@@ -100,53 +100,62 @@ async function copied(user: ReturnType<typeof setUp>['user'], name: string): Pro
   return navigator.clipboard.readText()
 }
 
-describe('a call that is copied', () => {
-  it.each(calls)('as fetch arrives as the console’s own: %s', async (_, defaultCall) => {
-    const set = setUp(defaultCall)
-    const byHand = await sendByHand(set)
+describe('a copied request', () => {
+  it.each(calls)(
+    'as fetch code is the same as the console’s request: %s',
+    async (_, defaultCall) => {
+      const set = setUp(defaultCall)
+      const byHand = await sendByHand(set)
 
-    const code = await copied(set.user, 'Copy as fetch')
-    const AsyncFunction = (async () => {}).constructor as FunctionConstructor // no global has it
-    const run = AsyncFunction('fetch', 'file', `${code}\nreturn response`)
-    const response: Response = await run(set.fetch, file)
+      const code = await copied(set.user, 'Copy as fetch')
+      const AsyncFunction = (async () => {}).constructor as FunctionConstructor // it is not a global
+      const run = AsyncFunction('fetch', 'file', `${code}\nreturn response`)
+      const response: Response = await run(set.fetch, file)
 
-    expect(await response.json()).toEqual(byHand)
-    const [first, second] = set.sandbox.calls('proxy')
-    expect(second).toMatchObject({ method: first?.method, headers: first?.headers })
-  })
+      expect(await response.json()).toEqual(byHand)
+      const [first, second] = set.sandbox.calls('proxy')
+      expect(second).toMatchObject({ method: first?.method, headers: first?.headers })
+    },
+  )
 
-  it.each(calls)('as a component arrives as the console’s own: %s', async (_, defaultCall) => {
-    const set = setUp(defaultCall)
-    const byHand = await sendByHand(set)
+  it.each(calls)(
+    'as a component is the same as the console’s request: %s',
+    async (_, defaultCall) => {
+      const set = setUp(defaultCall)
+      const byHand = await sendByHand(set)
 
-    const code = await copied(set.user, 'Copy as React hook')
-    const { outputText } = ts.transpileModule(code, {
-      compilerOptions: { jsx: ts.JsxEmit.ReactJSX, module: ts.ModuleKind.CommonJS },
-      fileName: 'ProxyCall.tsx',
-    })
-    const modules: Record<string, unknown> = {
-      'react/jsx-runtime': jsxRuntime,
-      'svc-react': { useProxy, useProxyQuery },
-    }
-    const exported: { ProxyCall?: (props: { file: File }) => React.ReactNode } = {}
-    new Function('require', 'exports', outputText)((name: string) => modules[name], exported)
-    const { ProxyCall } = exported
-    if (!ProxyCall) throw new Error('the code exports no component')
-    const { container } = render(
-      <SvcProvider client={set.client}>
-        <ProxyCall file={file} />
-      </SvcProvider>,
-    )
-    const button = within(container).queryByRole('button', { name: 'Send' })
-    if (button) await set.user.click(button)
-    await waitFor(() => expect(set.answers).toHaveLength(2))
+      const code = await copied(set.user, 'Copy as React hook')
+      const { outputText } = ts.transpileModule(code, {
+        compilerOptions: { jsx: ts.JsxEmit.ReactJSX, module: ts.ModuleKind.CommonJS },
+        fileName: 'ProxyCall.tsx',
+      })
+      const modules: Record<string, unknown> = {
+        'react/jsx-runtime': jsxRuntime,
+        'svc-react': { useProxy, useProxyQuery },
+      }
+      const exported: { ProxyCall?: (props: { file: File }) => React.ReactNode } = {}
+      new Function('require', 'exports', outputText)((name: string) => modules[name], exported)
+      const { ProxyCall } = exported
+      if (!ProxyCall) throw new Error('the code exports no component')
+      const { container } = render(
+        <SvcProvider client={set.client}>
+          <ProxyCall file={file} />
+        </SvcProvider>,
+      )
+      const button = within(container).queryByRole('button', { name: 'Send' })
+      if (button) await set.user.click(button)
+      await waitFor(() => expect(set.responses).toHaveLength(2))
 
-    const byCode = await set.answers[1]?.json()
-    const loose = (body: string) => (/^[[{]/.test(body) ? body.replace(/\s/g, '') : body)
-    expect({ ...byCode, body: loose(byCode.body) }).toEqual({ ...byHand, body: loose(byHand.body) })
-  })
+      const byCode = await set.responses[1]?.json()
+      const loose = (body: string) => (/^[[{]/.test(body) ? body.replace(/\s/g, '') : body)
+      expect({ ...byCode, body: loose(byCode.body) }).toEqual({
+        ...byHand,
+        body: loose(byHand.body),
+      })
+    },
+  )
 
-  it('says that it was copied', async () => {
+  it('is confirmed by the button', async () => {
     const { user } = setUp({ path: '/debug/echo' })
 
     await user.click(screen.getByRole('button', { name: 'Copy as fetch' }))

@@ -15,7 +15,7 @@ const inMs = (ms: number) => new Date(Date.now() + ms)
 const timer = () => screen.getByRole('timer')
 
 describe('RetryCountdown', () => {
-  it('is far by the minute, near by the second, and then over', () => {
+  it('counts down by the minute, then by the second, and ends', () => {
     render(<RetryCountdown retryAt={inMs(150_000)} />)
     expect(timer()).toHaveTextContent('in 3 minutes')
     expect(timer()).toHaveAttribute('data-state', 'far')
@@ -30,7 +30,7 @@ describe('RetryCountdown', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('stands still when a person stops it, with the time of day, and goes on where it would be', async () => {
+  it('shows the time of day while stopped, and resumes with the time that is left', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     vi.setSystemTime(new Date(2026, 2, 6, 14, 0, 0))
     render(<RetryCountdown retryAt={inMs(60_000)} />)
@@ -47,7 +47,7 @@ describe('RetryCountdown', () => {
     expect(timer()).toHaveAttribute('data-state', 'near')
   })
 
-  it('is over also for who has stopped it', async () => {
+  it('ends at the retry time even if the user has stopped it', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     const onElapsed = vi.fn()
     render(<RetryCountdown retryAt={inMs(10_000)} onElapsed={onElapsed} />)
@@ -59,7 +59,7 @@ describe('RetryCountdown', () => {
     expect(onElapsed).toHaveBeenCalledOnce()
   })
 
-  it('says the day too where the time is not today', async () => {
+  it('shows the date if the retry time is not today', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     vi.setSystemTime(new Date(2026, 2, 6, 14, 0, 0))
     render(<RetryCountdown retryAt={inMs(24 * 3_600_000)} />)
@@ -72,7 +72,7 @@ describe('RetryCountdown', () => {
   it.each([
     ['that a retry is under way', { retrying: true }, 'retrying', 'Trying again…'],
     ['that none will help', { retryable: false }, 'not-retryable', 'Trying again will not help'],
-  ])('says %s', (_, props, state, text) => {
+  ])('shows that %s', (_, props, state, text) => {
     render(<RetryCountdown retryAt={inMs(30_000)} {...props} />)
 
     expect(timer()).toHaveTextContent(text)
@@ -80,10 +80,13 @@ describe('RetryCountdown', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it.each([undefined, new Date(Number.NaN)])('says that no time is known of %s', (retryAt) => {
-    render(<RetryCountdown retryAt={retryAt} />)
+  it.each([undefined, new Date(Number.NaN)])(
+    'shows that the retry time is unknown if it is %s',
+    (retryAt) => {
+      render(<RetryCountdown retryAt={retryAt} />)
 
-    expect(timer()).toHaveTextContent('Retry time unknown')
-    expect(timer()).toHaveAttribute('data-state', 'none')
-  })
+      expect(timer()).toHaveTextContent('Retry time unknown')
+      expect(timer()).toHaveAttribute('data-state', 'none')
+    },
+  )
 })

@@ -4,7 +4,7 @@ import { SearchForm } from '../../src/components/search/SearchForm.js'
 import { createStack, lateStack, renderSvc } from '../support/renderSvc.js'
 
 describe('SearchForm', () => {
-  it('searches for what was typed, when it is submitted and not before', async () => {
+  it('searches on submit, not while the user types', async () => {
     const { user, sandbox } = renderSvc(<SearchForm integration="crm" />)
     await screen.findByRole('option', { name: 'Contacts' })
 
@@ -18,7 +18,7 @@ describe('SearchForm', () => {
     expect(sandbox.calls('search')).toHaveLength(1)
   })
 
-  it('asks again when the same search is submitted again', async () => {
+  it('searches again when the same search is submitted again', async () => {
     const { user, sandbox } = renderSvc(<SearchForm integration="crm" />)
     await screen.findByRole('option', { name: 'Contacts' })
 
@@ -29,7 +29,7 @@ describe('SearchForm', () => {
     await waitFor(() => expect(sandbox.calls('search')).toHaveLength(2))
   })
 
-  it('shows only what was submitted last, whichever answer comes last', async () => {
+  it('shows the records of the last search, even if an older response arrives later', async () => {
     const stack = lateStack(/search/)
     const { user } = renderSvc(<SearchForm integration="crm" />, stack)
     await screen.findByRole('option', { name: 'Contacts' })
@@ -45,7 +45,7 @@ describe('SearchForm', () => {
     expect(screen.queryByRole('rowheader', { name: /11000/ })).toBeNull()
   })
 
-  it('shows what was submitted last, also where an earlier search fails later', async () => {
+  it('shows the records of the last search, even if an older search fails later', async () => {
     const stack = lateStack(/search/)
     const { user, sandbox } = renderSvc(<SearchForm integration="crm" />, stack)
     await screen.findByRole('option', { name: 'Contacts' })
@@ -64,7 +64,7 @@ describe('SearchForm', () => {
     expect(screen.queryByRole('heading', { name: 'Too late' })).toBeNull()
   })
 
-  it('does not send what is not complete, and says what is missing', async () => {
+  it('does not search with incomplete filters, and shows what is missing', async () => {
     const { user, sandbox } = renderSvc(<SearchForm integration="crm" />)
     await screen.findByRole('option', { name: 'Contacts' })
 
@@ -76,7 +76,7 @@ describe('SearchForm', () => {
     expect(sandbox.calls('search')).toHaveLength(0)
   })
 
-  it('tells two searches of two customers apart by who asks, not by what the page says', async () => {
+  it('separates customers by the signed-in user, not by input of the page', async () => {
     const globex = createStack({ relay: { authorize: () => ({ groupRef: 'globex' }) } })
     const { user } = renderSvc(<SearchForm integration="crm" />, globex)
     await screen.findByRole('option', { name: 'Contacts' })
@@ -88,7 +88,7 @@ describe('SearchForm', () => {
     expect(screen.queryByRole('rowheader', { name: /11000/ })).toBeNull()
   })
 
-  it('offers what can be searched, and says that the rest is off', async () => {
+  it('lists searchable objects, and disables the others with a reason', async () => {
     const stack = createStack({
       relay: { installationConfig: () => ({ read: { objects: { deals: { disabled: true } } } }) },
     })
@@ -98,7 +98,7 @@ describe('SearchForm', () => {
     expect(screen.getByRole('option', { name: /Deals.*turned off/ })).toBeDisabled()
   })
 
-  it('says what went wrong and when to try again', async () => {
+  it('shows an error and its retry time', async () => {
     const { user, sandbox } = renderSvc(<SearchForm integration="crm" />)
     await screen.findByRole('option', { name: 'Contacts' })
     const retryAfter = new Date(Date.now() + 60_000).toISOString()
@@ -110,7 +110,7 @@ describe('SearchForm', () => {
     expect(screen.getByRole('timer')).toHaveTextContent(/in \d\d seconds/)
   })
 
-  it('moves the focus with the rows', async () => {
+  it('moves the focus when filters are added and removed', async () => {
     const { user } = renderSvc(<SearchForm integration="crm" />)
 
     await user.click(screen.getByRole('button', { name: 'Add filter' }))
@@ -124,7 +124,7 @@ describe('SearchForm', () => {
     expect(screen.getByRole('button', { name: 'Add filter' })).toHaveFocus()
   })
 
-  it('takes a name where nothing is known of the objects, or they cannot be loaded', async () => {
+  it('accepts an object name if the objects are unknown or could not be loaded', async () => {
     const installationConfig = vi.fn(() => {
       throw new Error('no database')
     })
@@ -140,7 +140,7 @@ describe('SearchForm', () => {
     expect(sandbox.calls('search')[0]?.body).toContain('"objectName":"companies"')
   })
 
-  it('shows an object that is not in the list as the one that is chosen', async () => {
+  it('shows a chosen object that is not in the list', async () => {
     renderSvc(<SearchForm integration="crm" defaultObjectName="now/table/incident" />)
 
     await screen.findByRole('option', { name: 'Contacts' })
@@ -150,7 +150,7 @@ describe('SearchForm', () => {
     )
   })
 
-  it('says of an object that customers cannot switch it off', async () => {
+  it('shows that an object is always searchable', async () => {
     const { user } = renderSvc(<SearchForm integration="crm" />)
     await screen.findByRole('option', { name: 'Contacts' })
     const object = screen.getByLabelText('Object')
@@ -160,7 +160,7 @@ describe('SearchForm', () => {
     expect(object).not.toHaveAccessibleDescription()
   })
 
-  it('keeps older records of the same object while a newer search runs, and none of another', async () => {
+  it('keeps records of the same object, but not of another, while a new search runs', async () => {
     const { user, sandbox } = renderSvc(<SearchForm integration="crm" />)
     await screen.findByRole('option', { name: 'Contacts' })
     await user.type(screen.getByLabelText('Field'), 'email')
@@ -176,7 +176,7 @@ describe('SearchForm', () => {
     expect(screen.queryByRole('rowheader')).toBeNull()
   })
 
-  it('begins anew where the integration is another', async () => {
+  it('resets for another integration', async () => {
     const { user, rerender } = renderSvc(<SearchForm integration="crm" />)
     await screen.findByRole('option', { name: 'Contacts' })
     await user.click(screen.getByRole('button', { name: 'Search' }))
@@ -190,7 +190,7 @@ describe('SearchForm', () => {
     expect(screen.queryByRole('rowheader')).toBeNull()
   })
 
-  it('stops a search, says so, and leaves the focus on the form', async () => {
+  it('cancels a search, announces it, and keeps the focus in the form', async () => {
     const { user, sandbox } = renderSvc(<SearchForm integration="crm" aria-label="CRM" />)
     await screen.findByRole('option', { name: 'Contacts' })
     sandbox.failNext({ delayMs: Infinity }, { kind: 'search' })
@@ -206,7 +206,7 @@ describe('SearchForm', () => {
     await waitFor(() => expect(form).toHaveAttribute('data-state', 'found'))
   })
 
-  it('makes the last search again, whatever has been typed since', async () => {
+  it('runs the last search again, whatever has been typed since', async () => {
     const { user, sandbox } = renderSvc(<SearchForm integration="crm" />)
     await screen.findByRole('option', { name: 'Contacts' })
     await user.click(screen.getByRole('button', { name: 'Search' }))
@@ -220,7 +220,7 @@ describe('SearchForm', () => {
     expect(second).toBe(first)
   })
 
-  it('tells of a hold before anything is asked, and again to who asks', async () => {
+  it('shows a hold before the first search, and again after a search', async () => {
     const stack = createStack()
     stack.sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 60_000 })
     const read = { integration: 'crm', method: 'GET', path: '/crm/v3/objects/contacts' }
@@ -238,7 +238,7 @@ describe('SearchForm', () => {
     expect(form).toHaveAttribute('data-state', 'held')
   })
 
-  it('sends no form with the Enter that an input method takes a word with', async () => {
+  it('does not submit on Enter of an input method', async () => {
     const { sandbox } = renderSvc(<SearchForm integration="crm" />)
     await screen.findByRole('option', { name: 'Contacts' })
     const [value, field] = [screen.getByLabelText('Value'), screen.getByLabelText('Field')]
@@ -248,12 +248,12 @@ describe('SearchForm', () => {
       fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 }),
     ])
 
-    // A browser sends the form for the Enters that nobody has kept from it.
+    // Browsers submit the form on Enter unless the default is prevented.
     expect(enters.flat()).toEqual([false, false, false, false])
     expect(sandbox.calls('search')).toHaveLength(0)
   })
 
-  it("is called by its heading, and shows the host's own results", async () => {
+  it('is named by its heading, and renders custom results', async () => {
     const { user } = renderSvc(
       <SearchForm
         integration="crm"

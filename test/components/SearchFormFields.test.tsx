@@ -10,7 +10,7 @@ const fields = [
   { name: 'secondEmail', source: 'provider' },
 ] as const
 
-/** Once it is loaded, for there is something to suggest. */
+/** Waits for the combobox, which is loaded when there are suggestions. */
 const loaded = () => screen.findByRole('combobox', { name: 'Field' })
 const field = () => screen.getByRole('combobox', { name: 'Field' })
 const names = () =>
@@ -20,9 +20,9 @@ const names = () =>
 
 const suggestion = () => within(screen.getByRole('listbox')).getByRole('option')
 
-describe('the names of fields in a search form', () => {
+describe('field suggestions in a search form', () => {
   it.each([true, false])(
-    'are suggested for what is typed and chosen by keys, in StrictMode: %s',
+    'match the typed text and can be chosen by keyboard, in StrictMode: %s',
     async (strict) => {
       const form = <SearchForm integration="crm" fields={fields} />
       const { user } = renderSvc(strict ? <StrictMode>{form}</StrictMode> : form)
@@ -41,7 +41,7 @@ describe('the names of fields in a search form', () => {
     },
   )
 
-  it('are found by their label, and those that begin with what is typed come first', async () => {
+  it('match labels, prefix matches first', async () => {
     const { user } = renderSvc(<SearchForm integration="crm" fields={fields} />)
     await loaded()
 
@@ -55,7 +55,7 @@ describe('the names of fields in a search form', () => {
     expect(field()).toHaveFocus()
   })
 
-  it('can be any text, and one Enter is enough to search for it', async () => {
+  it('do not prevent other names: one Enter searches for any text', async () => {
     const { user, sandbox } = renderSvc(
       <SearchForm integration="crm" defaultObjectName="contacts" fields={fields} />,
     )
@@ -67,20 +67,20 @@ describe('the names of fields in a search form', () => {
     await expect.poll(() => sandbox.calls('search')).toHaveLength(1)
   })
 
-  it('stay as they were typed when the list is closed with Escape, once and twice', async () => {
+  it('keep the typed text when Escape closes the list', async () => {
     const { user } = renderSvc(<SearchForm integration="crm" fields={fields} />)
     await loaded()
 
     await user.type(field(), 'ti{ArrowDown}{Escape}')
     expect(field()).toHaveAttribute('aria-expanded', 'false')
-    // A dialog around the form hears of the second one.
+    // The second Escape reaches a dialog around the form.
     expect(fireEvent.keyDown(field(), { key: 'Escape' })).toBe(true)
 
     expect(field()).toHaveValue('ti')
     expect(field()).toHaveFocus()
   })
 
-  it('stay as they were typed by who leaves the field with the pointer over a suggestion', async () => {
+  it('keep the typed text on blur while the pointer is over a suggestion', async () => {
     const { user } = renderSvc(<SearchForm integration="crm" fields={fields} />)
     await loaded()
     await user.type(field(), 'ti')
@@ -92,7 +92,7 @@ describe('the names of fields in a search form', () => {
     expect(field()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('keep the caret where somebody types in the middle', async () => {
+  it('keep the caret when the user types in the middle', async () => {
     const { user } = renderSvc(<SearchForm integration="crm" fields={fields} />)
     await loaded()
     await user.type(field(), 'eail')
@@ -103,7 +103,7 @@ describe('the names of fields in a search form', () => {
     expect((field() as HTMLInputElement).selectionStart).toBe(2)
   })
 
-  it('are not chosen by the keys of an input method', async () => {
+  it('are not chosen by keys of an input method', async () => {
     const { user } = renderSvc(<SearchForm integration="crm" fields={fields} />)
     await loaded()
     await user.type(field(), 'ti{ArrowDown}')
@@ -116,7 +116,7 @@ describe('the names of fields in a search form', () => {
     expect(field()).toHaveAttribute('aria-expanded', 'true')
   })
 
-  it('come from answers too, with where they come from, and only for their object', async () => {
+  it('include fields of earlier responses for the same object, with their source', async () => {
     const { user } = renderSvc(<SearchForm integration="crm" />)
     await screen.findByRole('option', { name: 'Contacts' })
     expect(screen.getByRole('textbox', { name: 'Field' })).toBeVisible()
@@ -133,7 +133,7 @@ describe('the names of fields in a search form', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  it('are given by object, at most fifty at a time', async () => {
+  it('depend on the object, and are at most fifty', async () => {
     const many = Array.from({ length: 80 }, (_, index) => `custom${index}`)
     const byObject = (objectName: string) =>
       many.map((name) => ({ name: `${objectName}.${name}`, source: 'provider' as const }))
@@ -149,7 +149,7 @@ describe('the names of fields in a search form', () => {
     expect(screen.getByText('50 suggestions')).toBeInTheDocument()
   })
 
-  it('are not taken from who is writing when suggestions come', async () => {
+  it('do not interrupt typing when they arrive', async () => {
     const { user } = renderSvc(<SearchForm integration="crm" />)
     await screen.findByRole('option', { name: 'Contacts' })
     const plain = screen.getByRole('textbox', { name: 'Field' })

@@ -12,8 +12,8 @@ async function renderForm(ui = <SearchForm integration="crm" />, stack = createS
   return rendered
 }
 
-describe('the rows of a search form', () => {
-  it('come and go with the focus and are told of', async () => {
+describe('filters of a search form', () => {
+  it('move the focus and are announced when they are added and removed', async () => {
     const { user } = await renderForm()
 
     await user.click(screen.getByRole('button', { name: 'Add filter' }))
@@ -25,7 +25,7 @@ describe('the rows of a search form', () => {
     expect(screen.getAllByRole('group', { name: /^Filter/ })).toHaveLength(1)
   })
 
-  it('are all cleared, and the focus goes to the one that is left', async () => {
+  it('are cleared by the button, which moves the focus to the remaining one', async () => {
     const filters = [
       { fieldName: 'email', value: 'a' },
       { fieldName: 'tier', value: 'gold' },
@@ -41,7 +41,7 @@ describe('the rows of a search form', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
   })
 
-  it('are made of lines that are pasted, whatever stands between field and value', async () => {
+  it('are created from pasted lines with any separator', async () => {
     const { user } = await renderForm()
 
     await user.click(screen.getByLabelText('Field'))
@@ -59,7 +59,7 @@ describe('the rows of a search form', () => {
     expect(screen.getByText('4 filters pasted')).toBeInTheDocument()
   })
 
-  it('take a single word that is pasted as any field does', async () => {
+  it('accept a pasted word as text', async () => {
     const { user } = await renderForm()
 
     await user.click(screen.getByLabelText('Field'))
@@ -70,7 +70,7 @@ describe('the rows of a search form', () => {
     expect(screen.getAllByRole('group', { name: /^Filter/ })).toHaveLength(1)
   })
 
-  it('send numbers and booleans where somebody says so', async () => {
+  it('send numbers and booleans if the user chooses that type', async () => {
     const { user, sandbox } = await renderForm()
 
     await user.type(screen.getByLabelText('Field'), 'annualSpend')
@@ -104,7 +104,7 @@ describe('the rows of a search form', () => {
     },
   )
 
-  it('warn, once they are left, of what may not be meant, and are sent all the same', async () => {
+  it('show warnings on blur, which do not block the search', async () => {
     const { user, sandbox } = await renderForm()
     await user.type(screen.getByLabelText('Field'), 'email')
     await user.type(screen.getByLabelText('Value'), 'ada ')
@@ -121,7 +121,7 @@ describe('the rows of a search form', () => {
     await waitFor(() => expect(sandbox.calls('search')).toHaveLength(1))
   })
 
-  it('are summed up where more than one is wrong, each a link to its control', async () => {
+  it('show a summary with links if several are invalid', async () => {
     const { user } = await renderForm(<SearchForm integration="crm" aria-label="CRM" />)
     await user.type(screen.getByLabelText('Value'), 'gold')
     await user.click(screen.getByRole('button', { name: 'Add filter' }))
@@ -139,7 +139,7 @@ describe('the rows of a search form', () => {
     expect(row(2).getByLabelText('Field')).not.toHaveAttribute('aria-invalid')
   })
 
-  it('do not complain of a row that is only being typed', async () => {
+  it('show no fault while the user types', async () => {
     const { user } = await renderForm()
     await user.type(screen.getByLabelText('Value'), 'gold{Enter}')
     await user.click(screen.getByRole('button', { name: 'Add filter' }))
@@ -151,7 +151,7 @@ describe('the rows of a search form', () => {
   })
 })
 
-describe('what the service says of a row', () => {
+describe('an error of the service about a filter', () => {
   const refuse = (extensions: object) => {
     const stack = createStack()
     const body = {
@@ -177,7 +177,7 @@ describe('what the service says of a row', () => {
     ['a path', { issues: [{ in: 'body', name: 'fieldFilters.0.fieldName', detail: 'unknown' }] }],
     ['a path with brackets', { errors: { 'fieldFilters[0].fieldName': ['unknown'] } }],
     ['the name of its field', { errors: { emial: ['unknown'] } }],
-  ])('stands beside the row that %s means, not counting empty rows', async (_, extensions) => {
+  ])('is shown at the filter that %s refers to, not counting empty ones', async (_, extensions) => {
     const { user } = await renderForm(form, refuse(extensions))
 
     await user.click(screen.getByRole('button', { name: 'Search' }))
@@ -188,7 +188,7 @@ describe('what the service says of a row', () => {
     expect(row(1).getByLabelText('Field')).not.toHaveAttribute('aria-invalid')
   })
 
-  it('stays with its row when another is removed, and goes when its own is changed', async () => {
+  it('stays at its filter when another is removed, and disappears when the filter changes', async () => {
     const stack = refuse({ errors: [{ pointer: '/fieldFilters/1/value', detail: 'no such tier' }] })
     const { user } = await renderForm(form, stack)
     await user.click(screen.getByRole('button', { name: 'Search' }))
@@ -203,7 +203,7 @@ describe('what the service says of a row', () => {
     expect(screen.getByRole('heading', { name: /The search cannot be made/ })).toBeVisible()
   })
 
-  it('is no fault of a row where it names none, and the alert takes the focus', async () => {
+  it('is shown as an alert with the focus if it refers to no filter', async () => {
     const stack = refuse({
       issues: [
         { in: 'header', name: 'emial', detail: 'a header of that name' },
@@ -221,7 +221,7 @@ describe('what the service says of a row', () => {
     }
   })
 
-  it('is summed up where it is more than one thing', async () => {
+  it('is part of a summary if there are several', async () => {
     const errors = [
       { pointer: '/objectName', detail: 'not for this customer' },
       { pointer: '/fieldFilters/1/value', detail: 'no such tier' },

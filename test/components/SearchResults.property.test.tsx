@@ -7,12 +7,12 @@ import { resultsAsCsv, resultsAsJson } from '../../src/components/search/results
 import type { ShownResult } from '../../src/components/search/results/shownResult.js'
 import { BUDGET_TIMEOUT_MS, budget, fc } from '../support/fastCheck.js'
 
-// Without the letter of `NaN`, which a random text would spell sooner or later.
+// Without the letter N, because random text could contain `NaN`.
 const unit = fc
   .string({ minLength: 1, maxLength: 1 })
   .map((character) => character.replace('N', 'n'))
 
-// Names that an object has of itself, that React's keys may confuse, and that differ in their case alone.
+// Names of built-in members, names that could collide in React keys, and names that differ only in case.
 const name = fc.oneof(
   fc.constantFrom(
     'constructor',
@@ -51,7 +51,7 @@ afterEach(cleanup)
 
 const views = ['table', 'cards', 'json'] as const
 
-/** A page of records in one of the views, and each of them opened. */
+/** Renders a page of records in a view, with all records open. */
 function pageOf(results: ShownResult[], turn: number) {
   return (
     <>
@@ -77,12 +77,12 @@ function pageOf(results: ShownResult[], turn: number) {
 const OWN_WORDS = /\[object \w+\]|Invalid Date|undefined|NaN/
 
 it(
-  'shows odd records without a failure, and nothing of a program’s own words',
+  'SearchResults shows random records without errors or malformed text',
   () => {
     let turn = 0
     fc.assert(
       fc.property(fc.array(record, { minLength: 50, maxLength: 50 }), (results) => {
-        // As HTML, which takes a tenth of the time that a document does.
+        // As HTML, which is ten times faster than a document.
         expect(renderToStaticMarkup(pageOf(results, turn++))).not.toMatch(OWN_WORDS)
         expect(() => JSON.parse(resultsAsJson(results))).not.toThrow()
         expect(resultsAsCsv(results)).not.toMatch(OWN_WORDS)
@@ -94,7 +94,7 @@ it(
 )
 
 it(
-  'gives React nothing to warn of, whatever names and ids there are',
+  'SearchResults causes no React warnings for any names and IDs',
   () => {
     const warn = vi.spyOn(console, 'error')
     let turn = 0

@@ -26,28 +26,28 @@ function Checked() {
 
 type ContactsProps = Omit<SearchResultsProps, 'query'>
 
-function Contacts({ request: asked = request, ...props }: ContactsProps) {
-  return <SearchResults query={useSearch(asked)} request={asked} {...props} />
+function Contacts({ request: submitted = request, ...props }: ContactsProps) {
+  return <SearchResults query={useSearch(submitted)} request={submitted} {...props} />
 }
 
-/** A page that searches when a person presses a button, as a form does. */
+/** Page that searches when the user clicks a button. */
 function Page({ keepsOlder = false, ...props }: ContactsProps & { keepsOlder?: boolean }) {
-  const [asked, setAsked] = useState<SearchRequest>(request)
-  const query = useSearch(asked, {
+  const [submitted, setSubmitted] = useState<SearchRequest>(request)
+  const query = useSearch(submitted, {
     retry: false,
     ...(keepsOlder && { placeholderData: (older) => older }),
   })
   return (
     <>
-      <button type="button" onClick={() => setAsked({ ...goldOnly })}>
+      <button type="button" onClick={() => setSubmitted({ ...goldOnly })}>
         Search gold
       </button>
-      <SearchResults query={query} request={asked} {...props} />
+      <SearchResults query={query} request={submitted} {...props} />
     </>
   )
 }
 
-/** A stack whose searches find these rows. */
+/** Creates a stack whose searches return these records. */
 function finding(...results: unknown[]) {
   const stack = createStack()
   stack.sandbox.failNext(
@@ -65,8 +65,8 @@ function columnNames() {
   return screen.getAllByRole('columnheader').map((header) => header.textContent?.trim())
 }
 
-describe('SearchResults of a search with a schema', () => {
-  it('marks the row that fails, shows it as it came and says what is wrong', async () => {
+describe('SearchResults with a schema', () => {
+  it('marks an invalid record, and shows it unchanged with its problems', async () => {
     const { user } = renderSvc(
       <Checked />,
       finding(
@@ -91,13 +91,13 @@ describe('SearchResults of a search with a schema', () => {
   })
 })
 
-describe('SearchResults, what it says', () => {
-  it('says what it looked for where nothing matches, and that one page is searched', async () => {
-    const asked: SearchRequest = {
+describe('SearchResults status', () => {
+  it('shows the filters if nothing matches, and that only one page is searched', async () => {
+    const submitted: SearchRequest = {
       ...request,
       fieldFilters: [{ fieldName: 'email', operator: 'eq', value: 'nobody@mail.example' }],
     }
-    renderSvc(<Contacts request={asked} />)
+    renderSvc(<Contacts request={submitted} />)
 
     expect(await screen.findByRole('heading', { name: 'No matching records' })).toBeVisible()
     expect(screen.getByRole('listitem')).toHaveTextContent('email equals "nobody@mail.example"')
@@ -105,14 +105,17 @@ describe('SearchResults, what it says', () => {
     expect(screen.getByRole('status')).toHaveTextContent('No matching records')
   })
 
-  it('shows what the host has to say where nothing matches', async () => {
-    renderSvc(<Contacts renderEmpty={(asked) => <p>No {asked?.objectName} yet</p>} />, finding())
+  it('renders custom content if nothing matches', async () => {
+    renderSvc(
+      <Contacts renderEmpty={(submitted) => <p>No {submitted?.objectName} yet</p>} />,
+      finding(),
+    )
 
     expect(await screen.findByText('No contacts yet')).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'No matching records' })).toBeNull()
   })
 
-  it('says that a search was cancelled', async () => {
+  it('shows that a search was cancelled', async () => {
     const stack = createStack()
     stack.sandbox.failNext({ delayMs: 5_000 }, { kind: 'search', times: Infinity })
     function Cancelling() {
@@ -136,7 +139,7 @@ describe('SearchResults, what it says', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Search cancelled')
   })
 
-  it('gives the focus to the failure that answers a person, and back when it is gone', async () => {
+  it('moves the focus to the error of a submit, and back when it is gone', async () => {
     const stack = createStack()
     const { user, sandbox } = renderSvc(<Page />, stack)
     await rows()
@@ -151,7 +154,7 @@ describe('SearchResults, what it says', () => {
     expect(screen.getByRole('button', { name: 'Search gold' })).toHaveFocus()
   })
 
-  it('leaves the focus where it is when the page itself has searched', async () => {
+  it('does not move the focus for the error of a search by the page', async () => {
     const stack = createStack()
     stack.sandbox.failNext(
       { status: 400, problem: { title: 'No such field' } },
@@ -163,7 +166,7 @@ describe('SearchResults, what it says', () => {
     expect(document.body).toHaveFocus()
   })
 
-  it('marks the records of the search before while a new one runs', async () => {
+  it('marks records of the previous search while a new one runs', async () => {
     const { user, sandbox } = renderSvc(<Page keepsOlder />)
     await rows()
     sandbox.failNext({ delayMs: 100 }, { kind: 'search' })
@@ -179,7 +182,7 @@ describe('SearchResults, what it says', () => {
     expect(screen.queryByText('Showing results of the previous search.')).toBeNull()
   })
 
-  it('keeps what it has when the same search fails later, and says so', async () => {
+  it('keeps its records when the same search fails later, and shows that', async () => {
     function Again() {
       const query = useSearch(request, { retry: false })
       return (
@@ -205,7 +208,7 @@ describe('SearchResults, what it says', () => {
   it.each<[string, { forMs: number } | { lockedOut: true }]>([
     ['held', { forMs: 60_000 }],
     ['locked-out', { lockedOut: true }],
-  ])('tells of a provider that is %s', async (state, throttle) => {
+  ])('shows that a provider is %s', async (state, throttle) => {
     const stack = createStack()
     stack.sandbox.throttle({ integration: 'crm', groupRef: 'acme', ...throttle })
     renderSvc(<Contacts />, stack)
@@ -216,8 +219,8 @@ describe('SearchResults, what it says', () => {
   })
 })
 
-describe('SearchResults, the values', () => {
-  it('tells nothing, no text, no and zero apart, and keeps long texts at hand', async () => {
+describe('SearchResults values', () => {
+  it('distinguishes missing, empty, false and zero values, and opens long texts', async () => {
     const long = 'x'.repeat(500)
     const { user } = renderSvc(
       <Contacts />,
@@ -244,21 +247,21 @@ describe('SearchResults, the values', () => {
     expect(screen.getByText(long)).toBeVisible()
   })
 
-  it('reads no more from a record than it has, whatever its fields are called', async () => {
+  it('reads only own members of a record, whatever their names', async () => {
     renderSvc(<Contacts />, finding({ id: '1', fields: { constructor: 'ours' } }, { id: '2' }))
 
     expect(await screen.findByRole('cell', { name: 'ours' })).toBeVisible()
     expect(screen.getByRole('cell', { name: 'Not set' })).toBeVisible()
   })
 
-  it('takes records without an id, and with the same one', async () => {
+  it('shows records without IDs and with duplicate IDs', async () => {
     renderSvc(<Contacts />, finding({ fields: { a: 1 } }, { id: '7' }, { id: '7' }, {}))
 
     const names = (await rows()).map((row) => row.textContent)
     expect(names).toEqual(['Record 1', '7', '7', 'Record 4'])
   })
 
-  it('shows each part of a record with where it comes from, by keyboard', async () => {
+  it('shows each part of a record with its origin, by keyboard', async () => {
     const { user } = renderSvc(
       <Contacts />,
       finding({
@@ -286,8 +289,8 @@ describe('SearchResults, the values', () => {
   })
 })
 
-describe('SearchResults, what a person can do', () => {
-  it('shows the columns that a person chooses, and remembers them', async () => {
+describe('SearchResults interactions', () => {
+  it('shows the columns that the user chooses, also after the next search', async () => {
     const { user } = renderSvc(<Page columns={['EMAIL', 'tier']} />)
     await rows()
     expect(columnNames()).toEqual(['Record', 'email', 'tier mapped'])
@@ -307,22 +310,22 @@ describe('SearchResults, what a person can do', () => {
     expect(columnNames()).toEqual(['Record', 'email', 'tier mapped', 'lastname'])
   })
 
-  it('begins with a few of forty columns, what was searched by among them', async () => {
+  it('shows a few of forty columns at first, including the searched field', async () => {
     const fields = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [`field${index}`, index % 2 ? null : 'some']),
     )
-    const asked: SearchRequest = {
+    const submitted: SearchRequest = {
       ...request,
       fieldFilters: [{ fieldName: 'Field39', operator: 'eq', value: 'x' }],
     }
-    renderSvc(<Contacts request={asked} />, finding({ id: '1', fields }))
+    renderSvc(<Contacts request={submitted} />, finding({ id: '1', fields }))
     await rows()
 
     expect(columnNames()).toHaveLength(9)
     expect(columnNames()).toContain('field39')
   })
 
-  it('closes what it has opened when the focus leaves it', async () => {
+  it('closes a popover when the focus leaves it', async () => {
     const { user } = renderSvc(<Contacts />)
     await rows()
     await user.click(screen.getByRole('button', { name: 'Export' }))
@@ -348,7 +351,7 @@ describe('SearchResults, what a person can do', () => {
     expect(views).toEqual(['cards', 'json'])
   })
 
-  it('leaves the view to a host that says which', async () => {
+  it('does not change a controlled view', async () => {
     const { user } = renderSvc(<Contacts view="cards" />)
     await screen.findAllByRole('article')
 
@@ -373,7 +376,7 @@ describe('SearchResults, what a person can do', () => {
     ])
   })
 
-  it('gives the record that a person chooses, by its button and by its row', async () => {
+  it('calls onSelectRecord for clicks on the button and on the row', async () => {
     const chosen: ShownResult[] = []
     const ada = { id: '1', fields: { firstname: 'Ada', lastname: 'Okafor' } }
     const { user } = renderSvc(
@@ -390,8 +393,8 @@ describe('SearchResults, what a person can do', () => {
   })
 })
 
-describe('SearchResults in a page that renders often', () => {
-  it('renders no record again that has not changed', async () => {
+describe('SearchResults rendering', () => {
+  it('does not render unchanged records again', async () => {
     let rendered = 0
     const components = {
       Button: ({ variant: _, ...props }: object & { variant?: unknown }) => {

@@ -3,7 +3,7 @@ import { resultsAsCsv, resultsAsJson } from '../../src/components/search/results
 import { csvOf } from '../../src/components/values/csvOf.js'
 import { fc } from '../support/fastCheck.js'
 
-/** CSV read back as RFC 4180 has it; a quoted cell keeps its mark, so that `""` and nothing differ. */
+/** Parses CSV (RFC 4180). Quoted cells keep a mark, so that `""` differs from a missing value. */
 function readCsv(text: string): { text: string; isQuoted: boolean }[][] {
   const rows: { text: string; isQuoted: boolean }[][] = []
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy
@@ -44,15 +44,15 @@ describe('csvOf', () => {
     ['＝1+1', "'＝1+1"],
     ['a=1', 'a=1'],
     ['東京', '東京'],
-  ])('writes %j as %s', (value, written) => {
+  ])('serializes %j as %s', (value, written) => {
     expect(csvOf(['h'], [[value]])).toBe(`h\r\n${written}\r\n`)
   })
 
-  it('guards the names of fields as well', () => {
+  it('escapes formulas in field names', () => {
     expect(csvOf(['=cmd|x'], [])).toBe("'=cmd|x\r\n")
   })
 
-  it('can be read back, whatever the texts are, and starts no formula', () => {
+  it('can be parsed back for any text, and contains no formula', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({
@@ -77,7 +77,7 @@ describe('csvOf', () => {
     )
   })
 
-  it('tells no value from an empty text', () => {
+  it('distinguishes missing values from empty text', () => {
     const [, row] = readCsv(csvOf(['a', 'b'], [[null, '']]))
 
     expect(row).toEqual([
@@ -87,19 +87,19 @@ describe('csvOf', () => {
   })
 })
 
-describe('what is exported of a page', () => {
+describe('the export of a page of records', () => {
   const results = [
     { id: '1', fields: { email: 'a@x', id: 7 }, mappedFields: { email: 'b@x' }, raw: { big: 1 } },
     { fields: { tags: ['a'] }, faults: ['no id'], associations: [] },
   ]
 
-  it('has every field once, by a name of its own', () => {
+  it('has a column with a unique name for every field', () => {
     expect(resultsAsCsv(results)).toBe(
       'id,mappedFields.email,fields.email,fields.id,tags\r\n1,b@x,a@x,7,\r\n,,,,"[""a""]"\r\n',
     )
   })
 
-  it('is each record whole as JSON, without the marks of a schema', () => {
+  it('contains whole records as JSON, without members that the kit adds', () => {
     const [first] = results
 
     expect(JSON.parse(resultsAsJson(results))).toEqual([

@@ -26,20 +26,20 @@ const error = new ProblemError({
   },
 })
 
-/** The box of the problem at a place, from 0. */
+/** Returns the element of the problem at an index. */
 function alertBox(place = 0): HTMLElement | null {
   return screen.getAllByRole('heading')[place]?.closest<HTMLElement>('[data-state]') ?? null
 }
 
-/** Every class of the kit that stands below. */
+/** Returns all classes of the kit below an element. */
 function kitClasses(container: Element): string[] {
   return [...container.querySelectorAll('*')]
     .flatMap((element) => [...element.classList])
     .filter((name) => name.startsWith('svc-'))
 }
 
-describe('classes of an app', () => {
-  it('stand beside those of the kit, by part', () => {
+describe('custom classes', () => {
+  it('are added to the class of each part', () => {
     render(
       <AppearanceProvider classNames={{ problem: 'rounded-lg border', button: 'btn' }}>
         <ProblemAlert error={error} onRetry={() => {}} className="own" />
@@ -52,7 +52,7 @@ describe('classes of an app', () => {
     })
   })
 
-  it('stand alone where the look is left out', () => {
+  it('replace the class of a part with unstyled', () => {
     const { container } = render(
       <AppearanceProvider unstyled classNames={{ button: 'btn' }}>
         <ProblemAlert error={error} onRetry={() => {}} />
@@ -64,7 +64,7 @@ describe('classes of an app', () => {
     expect(alertBox()).not.toHaveAttribute('class')
   })
 
-  it('leave no class of the kit in a whole search', async () => {
+  it('are the only classes of a search form with unstyled', async () => {
     const { container, user } = renderSvc(<SearchForm integration="crm" unstyled heading="Find" />)
     await screen.findByRole('option', { name: 'Contacts' })
 
@@ -75,8 +75,8 @@ describe('classes of an app', () => {
   })
 })
 
-describe('one look inside another', () => {
-  it('says what it says, and leaves the rest as it was', () => {
+describe('a nested AppearanceProvider', () => {
+  it('overrides its own options and inherits the others', () => {
     render(
       <AppearanceProvider density="compact" classNames={{ problem: 'outer', button: 'btn' }}>
         <AppearanceProvider classNames={{ problem: 'inner' }}>
@@ -90,7 +90,7 @@ describe('one look inside another', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toHaveClass('btn')
   })
 
-  it('brings the kit’s look back below an unstyled page', () => {
+  it('restores the kit’s classes within an unstyled page', () => {
     render(
       <AppearanceProvider unstyled>
         <AppearanceProvider unstyled={false}>
@@ -102,7 +102,7 @@ describe('one look inside another', () => {
     expect(alertBox()).toHaveClass('svc-problem')
   })
 
-  it('gives a component its own classes, controls and density', () => {
+  it('sets the classes, controls and density of one component', () => {
     const Button = ({ variant, ...props }: ControlButtonProps) => (
       <button {...props} data-own={variant} />
     )
@@ -127,7 +127,7 @@ describe('one look inside another', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toHaveAttribute('type', 'button')
   })
 
-  it('renders nothing below again when it says nothing new', () => {
+  it('does not render its children if its options are equal', () => {
     const seen = vi.fn()
     function Below() {
       seen(useAppearance())
@@ -145,8 +145,8 @@ describe('one look inside another', () => {
   })
 })
 
-describe('controls of an app', () => {
-  it('are told what assistive technology needs', async () => {
+describe('custom controls', () => {
+  it('receive names, descriptions and states for assistive technology', async () => {
     const Input = forwardRef<HTMLInputElement, Omit<ControlInputProps, 'ref'>>(
       function OwnInput(props, ref) {
         return <input {...props} ref={ref} data-own />
@@ -183,7 +183,7 @@ describe('controls of an app', () => {
     expect(object?.['aria-labelledby']).toBeTruthy()
   })
 
-  it('say that they cannot be used, and are not used', async () => {
+  it('receive the disabled state and do nothing when clicked', async () => {
     const user = userEvent.setup()
     const onRetry = vi.fn()
     const Button = ({ variant, ...props }: ControlButtonProps) => (
@@ -198,10 +198,10 @@ describe('controls of an app', () => {
     expect(onRetry).not.toHaveBeenCalled()
   })
 
-  it('take the focus by the ref that they are given', async () => {
+  it('take the focus through their ref', async () => {
     const Button = forwardRef<HTMLButtonElement, Omit<ControlButtonProps, 'ref'>>(
       function OwnButton({ variant, ...props }, ref) {
-        // Says no `type`: one that is told none would send the form.
+        // Has no `type` of its own: without the kit's, it would submit the form.
         return <button {...props} ref={ref} data-own={variant} />
       },
     )
@@ -217,7 +217,7 @@ describe('controls of an app', () => {
     expect(onSearch).not.toHaveBeenCalled()
   })
 
-  it('lead to where a link of the kit would', async () => {
+  it('receive the URL of a link', async () => {
     const Link = vi.fn((props: object) => <a {...props} data-own />)
     render(<ProblemAlert error={error} audience="developer" components={{ Link }} />)
 

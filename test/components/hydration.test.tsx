@@ -18,7 +18,7 @@ import { destinationQueries } from '../../src/queries/destinations.js'
 import { integrationQueries } from '../../src/queries/integrations.js'
 import { createStack } from '../support/renderSvc.js'
 
-/** A page, as a server and a browser render it: data that came over is fresh for a minute. */
+/** Page for server and browser rendering. Prefetched data is fresh for a minute. */
 function Page({ client, state }: { client: RelayClient; state: DehydratedState }) {
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } }),
@@ -51,8 +51,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the HTML of a server', () => {
-  it('is taken over as it is, in another time zone and without a new call', async () => {
+describe('server-rendered HTML', () => {
+  it('hydrates without changes or requests, even in another time zone', async () => {
     const { client, sandbox } = createStack()
     const [first] = sandbox.data.destinations
     const createTime = '2019-12-31T20:00:00Z'
@@ -62,14 +62,14 @@ describe('the HTML of a server', () => {
     await fetched.prefetchQuery(integrationQueries.list(client))
     const state = JSON.parse(JSON.stringify(dehydrate(fetched)))
     container.innerHTML = renderToString(<Page client={client} state={state} />)
-    // React 18 warns of layout effects on a server, which libraries leave out where there is no window.
+    // React 18 warns about layout effects on a server. Libraries skip them if there is no window.
     vi.mocked(console.error).mockClear()
     const rows = screen.getAllByRole('row').length
     expect(screen.getByText('Dec 31, 2019')).toHaveAttribute(
       'title',
       expect.stringContaining('UTC'),
     )
-    const asked = sandbox.calls().length
+    const callsBefore = sandbox.calls().length
 
     vi.stubEnv('TZ', 'Asia/Tokyo')
     const onRecoverableError = vi.fn()
@@ -82,6 +82,6 @@ describe('the HTML of a server', () => {
     expect(screen.getAllByRole('row')).toHaveLength(rows)
     expect(onRecoverableError).not.toHaveBeenCalled()
     expect(console.error).not.toHaveBeenCalled()
-    expect(sandbox.calls()).toHaveLength(asked)
+    expect(sandbox.calls()).toHaveLength(callsBefore)
   })
 })

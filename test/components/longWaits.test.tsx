@@ -21,7 +21,7 @@ const timers = () => screen.getAllByRole('timer').map(({ textContent }) => textC
 
 type Kind = 'proxy' | 'search' | 'destinations'
 
-/** Has the next call of a kind fail with a wait of so many milliseconds. */
+/** Makes the next request of a kind fail with a wait, in milliseconds. */
 function failNext({ sandbox }: ReturnType<typeof createStack>, kind: Kind, waitMs = 3 * DAY_MS) {
   const time = sandbox.clock.now()
   const problem = {
@@ -32,7 +32,7 @@ function failNext({ sandbox }: ReturnType<typeof createStack>, kind: Kind, waitM
   sandbox.failNext({ status: 429, problem }, { kind })
 }
 
-/** A stack whose next call of a kind fails. */
+/** Creates a stack whose next request of a kind fails. */
 function stackWith(kind: Kind, waitMs?: number) {
   const stack = createStack()
   failNext(stack, kind, waitMs)
@@ -107,7 +107,7 @@ describe('a wait of three days', () => {
     expect(client.holds.get('crm')).toBeDefined()
   })
 
-  it('lets requests of an app out when the user ends it', async () => {
+  it('sends the waiting requests of an app when the user ends it', async () => {
     const onEndWait = vi.fn()
     const notice = <HoldNotice integration="crm" onEndWait={onEndWait} />
     const { user, client, sandbox } = renderSvc(notice, stackWith('proxy'))
@@ -154,7 +154,7 @@ describe('a wait of three days', () => {
     expect(await endButton()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('is shown in another tab, with what is left of it, and can be ended there', async () => {
+  it('is shown in another tab with the time left, and can be ended there', async () => {
     const { client, Wrapper } = stackWith('proxy')
     await client.proxy(crm).catch(() => {})
     const [name = '', text = ''] = Object.entries({ ...localStorage }).at(-1) ?? []
@@ -194,7 +194,7 @@ describe('a wait of three days', () => {
     await waitFor(() => expect(screen.queryByRole('timer')).toBeNull())
   })
 
-  it('can be stopped, and shows its date then', async () => {
+  it('shows its date when the user stops the countdown', async () => {
     const { user, client } = renderSvc(<HoldNotice integration="crm" />, stackWith('proxy'))
     await act(() => client.proxy(crm).catch(() => {}))
     const date = new Date(Number(client.holds.get('crm')?.retryAt))
@@ -231,7 +231,7 @@ describe('a wait of a day or less', () => {
     await act(() => client.proxy(crm).catch(() => {}))
 
     expect(screen.getByRole('timer')).toBeVisible()
-    // The control is loaded now, by the tests above or by this notice.
+    // The control is loaded by now, by the tests above or by this notice.
     await act(() => import('../../src/components/problems/EndWait.js'))
     expect(screen.queryByRole('button', { name: 'End wait early' })).toBeNull()
   })

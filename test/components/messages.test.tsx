@@ -21,7 +21,7 @@ const languages: [string, Messages][] = [
 
 type Text = string | ((...parameters: unknown[]) => string)
 
-/** Every text by its path, such as `search.faults.field-missing`. */
+/** Returns all messages by path, such as `search.faults.field-missing`. */
 function textsOf(tree: object, above = ''): [path: string, text: Text][] {
   return Object.entries(tree).flatMap(([name, value]): [string, Text][] => {
     const path = above ? `${above}.${name}` : name
@@ -29,7 +29,7 @@ function textsOf(tree: object, above = ''): [path: string, text: Text][] {
   })
 }
 
-/** What each function is called with: a number, or texts that a person is to find again. */
+/** Arguments of each message function. The message must contain them. */
 const parameters: Record<string, (string | number)[]> = {
   'common.copy': ['cus_1'],
   'countdown.retryIn': ['42 s'],
@@ -94,8 +94,8 @@ const parameters: Record<string, (string | number)[]> = {
   'proxy.tooLarge': ['5 MB'],
 }
 
-/** What decides which text it is and does not stand in it. */
-const unsaid: Record<string, (string | number)[]> = {
+/** Arguments that select a message and are not part of it. */
+const selectors: Record<string, (string | number)[]> = {
   'destinations.sortOption': ['ascending'],
   'search.objectOff': ['disabled'],
   'results.criteria': [2],
@@ -105,7 +105,7 @@ function written(text: Text, path: string): string {
   return typeof text === 'string' ? text : text(...(parameters[path] ?? []))
 }
 
-/** Words that are the same in English: names, and what a language has in common with it. */
+/** Messages that are the same in English. */
 const same: Record<string, string[]> = {
   de: [
     ...['Name', 'Status', 'Text', 'Region', 'Bucket', 'Schema', 'Cluster', 'Container', 'Exchange'],
@@ -117,46 +117,46 @@ const same: Record<string, string[]> = {
 }
 const names = ['JSON', 'URL', 'TLS', 'ID', ...Object.values(enDestinations.types)]
 
-describe.each(languages)('the texts in %s', (locale, texts) => {
+describe.each(languages)('the messages in %s', (locale, texts) => {
   const own = new Map(textsOf(texts))
   const english = textsOf(en)
 
-  it('are those that there are in English, and words for problems that the kit states', () => {
+  it('have the same keys as English, and texts for the kit’s own problems', () => {
     const paths = [...own.keys()].filter((path) => !path.startsWith('problem.byType.'))
 
     expect(paths.sort()).toEqual(english.map(([path]) => path).sort())
     expect(Object.keys(texts.problem.byType).sort()).toEqual(Object.keys(de.problem.byType).sort())
   })
 
-  it('are in no English', () => {
-    const untold = english.filter(([path, text]) => {
-      const said = written(text, path)
-      const isName = [...names, ...(same[locale] ?? [])].includes(said)
-      return !isName && said === written(own.get(path) ?? '', path)
+  it('are translated', () => {
+    const untranslated = english.filter(([path, text]) => {
+      const message = written(text, path)
+      const isName = [...names, ...(same[locale] ?? [])].includes(message)
+      return !isName && message === written(own.get(path) ?? '', path)
     })
 
-    expect(untold.map(([path]) => path)).toEqual([])
+    expect(untranslated.map(([path]) => path)).toEqual([])
   })
 
-  it('say what they are given, and nothing that is not there', () => {
+  it('contain their parameters and nothing undefined', () => {
     for (const [path, text] of own) {
-      const said = written(text, path)
-      expect(said, path).not.toMatch(/undefined|null|NaN|\[object|#(?!»|“|」|\u2069)/)
-      expect(said.trim(), path).toBe(said)
+      const message = written(text, path)
+      expect(message, path).not.toMatch(/undefined|null|NaN|\[object|#(?!»|“|」|\u2069)/)
+      expect(message.trim(), path).toBe(message)
       for (const parameter of parameters[path] ?? []) {
-        if (unsaid[path]?.includes(parameter)) continue
-        expect(said, path).toContain(String(parameter))
+        if (selectors[path]?.includes(parameter)) continue
+        expect(message, path).toContain(String(parameter))
       }
     }
   })
 
-  it('are called with what they take, each of them', () => {
+  it('are all tested with parameters', () => {
     const functions = english.filter(([, text]) => typeof text === 'function')
 
     expect(functions.map(([path]) => path).sort()).toEqual(Object.keys(parameters).sort())
   })
 
-  it('have a form for every number', () => {
+  it('have a plural form for every number', () => {
     const counted = english.filter(([path]) => parameters[path]?.every((each) => each === 37))
     expect(counted.length).toBeGreaterThan(15)
 
@@ -164,10 +164,11 @@ describe.each(languages)('the texts in %s', (locale, texts) => {
       const text = own.get(path)
       if (typeof text !== 'function') throw new Error(path)
       for (const count of [0, 1, 2, 3, 11, 100, 1_234_567]) {
-        const said = text(count)
-        expect(said, path).not.toMatch(/undefined|#/)
-        // Arabic has words for none, one and two.
-        if (locale !== 'ar' || count > 2) expect(said.replace(/\D/g, ''), path).toBe(String(count))
+        const message = text(count)
+        expect(message, path).not.toMatch(/undefined|#/)
+        // Arabic has words for zero, one and two.
+        if (locale !== 'ar' || count > 2)
+          expect(message.replace(/\D/g, ''), path).toBe(String(count))
       }
     }
   })
@@ -197,31 +198,32 @@ it.each<[string, Messages, Record<number, string>]>([
       100: 'عُثر على 100 سجل',
     },
   ],
-])('counts records as a person does in %s', (_, texts, expected) => {
-  for (const [count, said] of Object.entries(expected)) {
-    expect(texts.results.count(Number(count))).toBe(said)
+])('formats counts of records in %s', (_, texts, expected) => {
+  for (const [count, message] of Object.entries(expected)) {
+    expect(texts.results.count(Number(count))).toBe(message)
   }
 })
 
-it('groups the digits of a number as its language does', () => {
+it('groups digits by language', () => {
   expect(en.results.count(12_345)).toContain('12,345')
   expect(de.results.count(12_345)).toContain('12.345')
 })
 
-it('keeps a value of the other direction in its place in an Arabic sentence', () => {
+it('isolates left-to-right values in Arabic messages', () => {
   expect(ar.destinations.detailsOf('orders (eu)')).toBe('تفاصيل \u2068orders (eu)\u2069')
   expect(ar.proxy.confirmTitle('crm')).toContain('\u2068crm\u2069؟')
 })
 
-describe('the pseudo texts', () => {
-  it('are each in brackets, longer and without a plain letter but those of their parameters', () => {
+describe('the pseudo-localized messages', () => {
+  it('have brackets, extra length, and accents on all letters except their parameters', () => {
     for (const [path, text] of textsOf(pseudo)) {
-      const said = written(text, path)
-      expect(said, path).toMatch(/^\[.*\]$/su)
-      expect(said, path).not.toMatch(/undefined|null/)
-      if (typeof text === 'string') expect(said, path).not.toMatch(/[ACDEGHIaceghi]/)
+      const message = written(text, path)
+      expect(message, path).toMatch(/^\[.*\]$/su)
+      expect(message, path).not.toMatch(/undefined|null/)
+      if (typeof text === 'string') expect(message, path).not.toMatch(/[ACDEGHIaceghi]/)
       for (const parameter of parameters[path] ?? []) {
-        if (!unsaid[path]?.includes(parameter)) expect(said, path).toContain(String(parameter))
+        if (!selectors[path]?.includes(parameter))
+          expect(message, path).toContain(String(parameter))
       }
     }
     expect(pseudo.common.retry).toBe('[Ţŕý àĝàîñ···]')
@@ -229,7 +231,7 @@ describe('the pseudo texts', () => {
   })
 })
 
-describe('a person who reads German', () => {
+describe('components in German', () => {
   function german(ui: ReactElement) {
     return render(
       <MessagesProvider locale="de" messages={de}>
@@ -238,14 +240,14 @@ describe('a person who reads German', () => {
     )
   }
 
-  it('is told in German of a problem that the kit states', () => {
+  it('translate the kit’s own problems', () => {
     german(<ProblemAlert error={notReached(new TypeError('failed'))} />)
 
     expect(screen.getByRole('heading')).toHaveTextContent('Der Server ist nicht erreichbar')
     expect(screen.queryByText(/No response|server/)).not.toBeInTheDocument()
   })
 
-  it('keeps the words of a problem that a service states', () => {
+  it('show the text of a service’s problem unchanged', () => {
     const problem = { type: 'about:blank', title: 'Quota used up', extensions: {} }
     german(<ProblemAlert error={new ProblemError({ origin: 'service', problem })} />)
 
@@ -255,7 +257,7 @@ describe('a person who reads German', () => {
     ).toBeVisible()
   })
 
-  it('reads times and waits as they are written in German', () => {
+  it('format dates and waits', () => {
     german(
       <>
         <RetryCountdown retryAt={new Date(Date.now() + 600_000)} />
@@ -270,10 +272,10 @@ describe('a person who reads German', () => {
   })
 })
 
-it('has words for problems that the relay does state', () => {
+it('translates only problems that the relay returns', () => {
   const kinds = Object.keys(de.problem.byType)
     .filter((type) => type.startsWith('urn:svc-relay:'))
-    .map((type) => type.slice('urn:svc-relay:'.length) as ProblemKind) // checked by what is stated of it
+    .map((type) => type.slice('urn:svc-relay:'.length) as ProblemKind) // the loop below checks each one
 
   expect(kinds.length).toBeGreaterThan(10)
   for (const kind of kinds) {
@@ -281,13 +283,13 @@ it('has words for problems that the relay does state', () => {
   }
 })
 
-describe('texts of a page’s own over a language', () => {
+describe('custom messages over a language', () => {
   function Kafka() {
     const { types, caption } = useMessages('destinations', enDestinations)
     return [types.kafka, types.s3, caption].join()
   }
 
-  it('take the place of one text at depth and keep the rest', () => {
+  it('replace a nested message and keep the others', () => {
     const own: MessageOverrides = { destinations: { types: { kafka: 'Kafka' } } }
 
     const { container } = render(

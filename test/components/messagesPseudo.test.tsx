@@ -18,18 +18,18 @@ import { useProxyQuery } from '../../src/hooks/useProxyQuery.js'
 import { createRelay } from '../../src/relay/index.js'
 import { createSandbox } from '../../src/sandbox/index.js'
 
-/** What is the same in every language: notations, methods, and what the protocol calls its parts. */
+/** Text that is the same in every language: notations, methods and protocol terms. */
 const NEUTRAL = [
   ...['null', 'true', 'false', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'OK'],
   ...Object.values(relayHeaders),
   ...['throttle', 'authorization', 'content-type', 'application/json'],
-  // The scheme that a bucket is written with.
+  // Scheme of a bucket's address.
   's3://',
-  // By Intl.
+  // Formatted by `Intl`.
   ...['ms', 'sec', 'kB', 'bytes'],
 ]
 
-/** All texts and names in a JSON value, and what is an object as a text. */
+/** Returns all strings and names in a JSON value, and objects as text. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
@@ -37,7 +37,7 @@ function stringsIn(value: unknown): string[] {
   return [JSON.stringify(value), ...inside]
 }
 
-/** Host and path of an address, which is what is shown of one. */
+/** Returns the host and path of an address, which are shown. */
 function addressIn(text: string): string[] {
   if (!/^\w+:\/\//.test(text) || !URL.canParse(text)) return []
   const { protocol, host, pathname } = new URL(text)
@@ -45,7 +45,7 @@ function addressIn(text: string): string[] {
   return [`${protocol}//${host}${path}`, `${host}${path}`, pathname.split('/').at(-1) ?? '']
 }
 
-/** A page under pseudo texts, and all that its browser has received, which is what it may show as it is. */
+/** Renders a pseudo-localized page, and records all received data, which it may show unchanged. */
 function pseudoStack() {
   const sandbox = createSandbox()
   const received: string[] = []
@@ -83,18 +83,18 @@ function pseudoStack() {
 
 const ATTRIBUTES = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'data-label']
 
-/** Every text that a person reads or hears, and where. */
+/** Returns all visible and accessible texts, with their location. */
 function textsOnPage(): { text: string; at: string }[] {
   const found: { text: string; at: string }[] = []
   for (const element of document.body.querySelectorAll('*')) {
     const at = `<${element.localName} class="${element.getAttribute('class') ?? ''}">`
     for (const name of ATTRIBUTES) {
-      // Dates are by Intl, and another test has them.
+      // `Intl` formats dates. Another test covers them.
       if (name === 'title' && element.localName === 'time') continue
       const text = element.getAttribute(name)
       if (text) found.push({ text, at: `${name} of ${at}` })
     }
-    // What is in a text area is typed.
+    // The content of a text area is user input.
     if (['time', 'style', 'textarea'].includes(element.localName)) continue
     for (const node of element.childNodes) {
       if (node.nodeType === Node.TEXT_NODE && node.nodeValue) {
@@ -109,7 +109,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** What is left of a text without the kit's own, which is in brackets, and without data. */
+/** Returns the rest of a text without messages, which are in brackets, and without data. */
 function leftOf(text: string, known: RegExp): string {
   let left = text
   for (let before = ''; before !== left; ) {
@@ -119,15 +119,15 @@ function leftOf(text: string, known: RegExp): string {
   return left.replace(known, ' ')
 }
 
-/** The texts on the page that are neither the kit's nor data. */
+/** Returns the texts on the page that are neither messages nor data. */
 function untranslated(data: readonly string[]): string[] {
   const whole = [...data, ...data.flatMap(addressIn), ...NEUTRAL].filter((each) =>
     /\p{L}/u.test(each),
   )
-  // The longest first, because one can be a part of another; only as a whole.
+  // Longest first, because one can contain another. Whole values only.
   const words = [...new Set(whole)].sort((a, b) => b.length - a.length).map(escaped)
   const known = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'gu')
-  // A long one may be cut.
+  // Long values may be shortened.
   const isBeginning = (text: string) =>
     text.length > 20 && whole.some((each) => each.startsWith(text))
   return textsOnPage()
@@ -164,10 +164,10 @@ function errorOf(init: Partial<ProblemErrorInit>): ProblemError {
 
 const soon = () => new Date(Date.now() + 45_000)
 
-describe('a page in no language shows no text of its own', () => {
-  it('in a list of destinations, their details and a filter that none matches', async () => {
+describe('pseudo-localized components', () => {
+  it('show no hard-coded text in a list of destinations, its details and its empty filter state', async () => {
     const { sandbox, received, show } = pseudoStack()
-    // Every type, every key, a secret, an unreadable element and one of a type that is not known.
+    // Every type and key, a secret, an unreadable element and an unknown type.
     sandbox.data.destinations.push(
       { id: 'dst_odd', name: 'Odd one', type: ['kafka'], metadata: { topic: 'orders' } },
       { id: 'dst_new', name: 'New one', type: 'kafka', metadata: { topic: 'orders' } },
@@ -182,11 +182,11 @@ describe('a page in no language shows no text of its own', () => {
     const { user } = show(<DestinationList secrets="reveal" onSelectedIdChange={() => {}} />)
     const details = await screen.findAllByRole('button', { name: /^\[Ðéţàîļš/ })
     for (const each of details) await user.click(each)
-    // They are loaded when the first is opened.
+    // Details are loaded when the first row is opened.
     const about = { name: pseudo.destinations.groups.about }
     await waitFor(() => expect(screen.getAllByRole('group', about)).toHaveLength(details.length))
 
-    // What is wrong with an element is said for who makes the service, in the words of its check.
+    // The problems of an element are schema messages for the service's developers.
     const fault = 'type: expected string, got an array'
     const warning = ['/createTime', 'expected string, got nothing']
     expect(screen.getByText(fault, { exact: false })).toBeInTheDocument()
@@ -199,7 +199,7 @@ describe('a page in no language shows no text of its own', () => {
     expect(untranslated([...received, fault, ...warning, 'zzz'])).toEqual([])
   })
 
-  it('in a search, its records in each view, and its faults', async () => {
+  it('show no hard-coded text in a search, its records in each view, and its faults', async () => {
     const { received, show } = pseudoStack()
     const { user } = show(<SearchForm integration="crm" onSelectRecord={() => {}} />)
     await screen.findByRole('option', { name: 'Contacts' })
@@ -226,7 +226,7 @@ describe('a page in no language shows no text of its own', () => {
     expect(untranslated([...received, 'crm'])).toEqual([])
   })
 
-  it('in a search that nothing matches, and one that is faulty or refused', async () => {
+  it('show no hard-coded text in a search without results, with faults, or rejected by the service', async () => {
     const { sandbox, received, show } = pseudoStack()
     const { user } = show(<SearchForm integration="crm" />)
     const data = () => [...received, 'crm', 'email', 'nobody']
@@ -248,14 +248,14 @@ describe('a page in no language shows no text of its own', () => {
     expect(untranslated(data())).toEqual([])
   })
 
-  it('in a console, with an answer and with what cannot be sent', async () => {
+  it('show no hard-coded text in a console with a response and with faults', async () => {
     const { received, show } = pseudoStack()
     const { user } = show(<ProxyConsole integration="crm" />)
     const path = screen.getByLabelText(pseudo.proxy.target)
     await user.clear(path)
     await user.type(path, '/crm/v3/objects/contacts?limit=2{Enter}')
-    const answer = await screen.findByRole('region', { name: pseudo.proxy.answer })
-    await within(answer).findByRole('figure', { name: pseudo.proxy.answer })
+    const response = await screen.findByRole('region', { name: pseudo.proxy.answer })
+    await within(response).findByRole('figure', { name: pseudo.proxy.answer })
     expect(untranslated([...received, 'crm'])).toEqual([])
 
     await user.selectOptions(screen.getByLabelText(pseudo.proxy.method), 'POST')
@@ -278,7 +278,7 @@ describe('a page in no language shows no text of its own', () => {
     ['locked-out', { origin: 'held', retryable: false }],
     ['forbidden', { problem: { ...errorOf({}).problem, status: 403 } }],
     ['offline', { origin: 'network' }],
-  ])('in an alert of a problem that is %s', async (state, init) => {
+  ])('show no hard-coded text in an alert of a problem that is %s', async (state, init) => {
     const { show } = pseudoStack()
     const error = errorOf(init)
     const { container } = show(
@@ -291,7 +291,7 @@ describe('a page in no language shows no text of its own', () => {
     expect(untranslated([...stringsIn(error.problem), 'about:blank'])).toEqual([])
   })
 
-  it('in a countdown in each of its states', async () => {
+  it('show no hard-coded text in a countdown in each state', async () => {
     const { show } = pseudoStack()
     const { user } = show(
       <>
@@ -317,7 +317,7 @@ describe('a page in no language shows no text of its own', () => {
   it.each([
     ['held', false],
     ['locked-out', true],
-  ])('in a notice of a connection that is %s', async (state, lockedOut) => {
+  ])('show no hard-coded text in a notice of a connection that is %s', async (state, lockedOut) => {
     const { sandbox, received, show } = pseudoStack()
     sandbox.throttle({ integration: 'desk', groupRef: 'acme', forMs: 120_000, lockedOut })
     function Throttled() {
@@ -338,7 +338,7 @@ describe('a page in no language shows no text of its own', () => {
   })
 })
 
-it('finds a text that is not the kit’s', () => {
+it('the check finds a hard-coded text', () => {
   pseudoStack().show(
     <p title="A title">
       Sent to Contacts, <b>[Šéñţ]</b> <i>Contacts</i>

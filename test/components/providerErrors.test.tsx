@@ -12,7 +12,7 @@ function typeOf(body: unknown): string {
   return body.trimStart().startsWith('<') ? 'text/xml' : 'text/plain'
 }
 
-/** Returns the error of a call that a provider answers with this body. */
+/** Returns the error of a provider's response with this body. */
 async function errorOf(body: unknown): Promise<ProblemError> {
   const { client, sandbox } = createStack()
   const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -29,7 +29,7 @@ function firstLine(container: HTMLElement): string | null | undefined {
   return container.querySelector('[aria-live] :is(p, h3:last-child > bdi)')?.textContent
 }
 
-describe('ProblemAlert, for an error of a provider', () => {
+describe('ProblemAlert with an error of a provider', () => {
   it.each(withSentence)('shows the sentence of %s first', async (_, body, { message }) => {
     const { container } = render(<ProblemAlert error={await errorOf(body)} />)
 
@@ -37,7 +37,7 @@ describe('ProblemAlert, for an error of a provider', () => {
   })
 
   it.each(withoutSentence.filter(([, body]) => !(body instanceof Blob) && body !== undefined))(
-    'shows who failed if the body is %s',
+    'shows that the provider failed if the body is %s',
     async (_, body) => {
       const { container } = render(<ProblemAlert error={await errorOf(body)} />)
 

@@ -7,7 +7,7 @@ import { createStack, renderSvc } from '../support/renderSvc.js'
 const DATE = 'Thu, 06 Mar 2025 22:00:00 GMT'
 const list = { path: '/crm/v3/objects/contacts' }
 
-/** A stack whose provider is rate limited by its own account. The provider's clock is not the browser's. */
+/** Creates a stack whose provider limits its own account. The provider's clock differs from the browser's. */
 const limited = (headers: Record<string, string>) =>
   createStack({
     relay: {
@@ -19,7 +19,7 @@ const limited = (headers: Record<string, string>) =>
     },
   })
 
-/** Headers of a provider's 429, and the wait that is shown. Waits are long, so that a slow machine shows the same. */
+/** Headers of a provider's 429, and the shown wait. Waits are long, so that slow machines show the same. */
 const rows: [Record<string, string>, string][] = [
   [{ 'retry-after': '1800' }, '30 minutes'],
   [{ 'retry-after': '1800.0' }, '30 minutes'],
@@ -43,7 +43,7 @@ const rows: [Record<string, string>, string][] = [
 ]
 
 describe('the countdown of a rate limit', () => {
-  it.each(rows)('after %j shows %s', async (headers, wait) => {
+  it.each(rows)('shows a wait after %j: %s', async (headers, wait) => {
     const { user } = renderSvc(
       <ProxyConsole integration="crm" defaultCall={list} />,
       limited(headers),
@@ -55,16 +55,19 @@ describe('the countdown of a rate limit', () => {
     expect(timer).toHaveTextContent(new RegExp(`^You can try again in ${wait}$`))
   })
 
-  it.each(rows)('after %j of another call shows %s above a search', async (headers, wait) => {
-    const stack = limited(headers)
-    await stack.client.proxy({ integration: 'crm', ...list }).catch(() => {})
+  it.each(rows)(
+    'shows a wait above a search after %j of another request: %s',
+    async (headers, wait) => {
+      const stack = limited(headers)
+      await stack.client.proxy({ integration: 'crm', ...list }).catch(() => {})
 
-    renderSvc(<SearchForm integration="crm" />, stack)
+      renderSvc(<SearchForm integration="crm" />, stack)
 
-    expect(screen.getByRole('timer')).toHaveTextContent(
-      new RegExp(`^You can try again in ${wait}$`),
-    )
-  })
+      expect(screen.getByRole('timer')).toHaveTextContent(
+        new RegExp(`^You can try again in ${wait}$`),
+      )
+    },
+  )
 
   it('is not shown if requests remain', async () => {
     const headers = { 'x-ratelimit-reset': '1800', 'x-ratelimit-remaining': '5' }

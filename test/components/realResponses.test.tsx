@@ -19,7 +19,7 @@ const destination = {
   createTime: '2025-03-06T22:09:49Z',
 }
 
-/** Renders a list of these destinations, which the relay passes on with all that is in them. */
+/** Renders a list of these destinations. The relay forwards all their metadata. */
 function renderList(...destinations: unknown[]) {
   return renderSvc(
     <DestinationList />,

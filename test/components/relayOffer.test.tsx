@@ -16,31 +16,31 @@ const html = (status: number) =>
 
 interface Page {
   relay?: Partial<RelayOptions>
-  /** Whether the relay lets provider calls through. @default true */
+  /** Whether the relay allows provider calls. @default true */
   calls?: boolean
-  /** Answers in the place of the relay, where it gives something. */
+  /** Returns a response instead of the relay's, if any. */
   instead?: (path: string, request: Request) => Promise<Response> | undefined
   form?: Partial<SearchFormProps>
 }
 
 const path = (request: Request) => new URL(request.url).pathname.replace('/api/svc', '')
 
-/** A dashboard of three components, and what it asks the relay for. */
+/** Renders a dashboard of three components, and records its requests to the relay. */
 function renderPage({ relay, calls = true, instead, form }: Page = {}) {
-  const answer: Fetch = createRelay({
+  const fetchRelay: Fetch = createRelay({
     ...createSandbox().connection,
     authorize: () => ({ groupRef: 'acme', destinations: true }),
     ...(calls && { allow: 'all' as const }),
     allowNonBrowser: true,
     ...relay,
   })
-  const asked: string[] = []
+  const requests: string[] = []
   const client = createClient({
     endpoint: 'http://app.example/api/svc',
     partition: crypto.randomUUID(),
     fetch: (request) => {
-      asked.push(path(request))
-      return instead?.(path(request), request) ?? answer(request)
+      requests.push(path(request))
+      return instead?.(path(request), request) ?? fetchRelay(request)
     },
   })
   render(
@@ -50,7 +50,7 @@ function renderPage({ relay, calls = true, instead, form }: Page = {}) {
       <ProxyConsole id="console" integration="crm" defaultCall={{ path: '/crm/v3/x' }} />
     </SvcProvider>,
   )
-  return { asked, user: userEvent.setup() }
+  return { requests, user: userEvent.setup() }
 }
 
 const element = (id: string) => document.querySelector<HTMLElement>(`#${id}`)
@@ -61,35 +61,35 @@ async function searchAndSend(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'Send request' }))
 }
 
-/** The alerts of the three components, as a person reads them. */
+/** Returns the texts of the three components' alerts. */
 async function alerts() {
   const headings = await screen.findAllByRole('heading', { name: /^Error/ })
   return headings.map((heading) => heading.parentElement?.textContent)
 }
 
-describe('a page of components', () => {
-  it('asks the relay what it offers once, however many want to know', async () => {
-    const { asked } = renderPage()
+describe('a page with three components', () => {
+  it('reads what the relay offers once for all components', async () => {
+    const { requests } = renderPage()
 
     await screen.findByRole('rowheader', { name: /Billing/ })
-    await waitFor(() => expect(asked).toContain('/'))
+    await waitFor(() => expect(requests).toContain('/'))
 
-    expect(asked.filter((at) => at === '/')).toHaveLength(1)
-    expect(new Set(asked)).toEqual(new Set(['/', '/destinations', '/integrations']))
+    expect(requests.filter((at) => at === '/')).toHaveLength(1)
+    expect(new Set(requests)).toEqual(new Set(['/', '/destinations', '/integrations']))
   })
 
-  it('waits for nothing until that is known', async () => {
-    const { asked } = renderPage({ instead: (at) => (at === '/' ? never() : undefined) })
+  it('loads data without waiting for the relay info', async () => {
+    const { requests } = renderPage({ instead: (at) => (at === '/' ? never() : undefined) })
 
     expect(await screen.findByRole('rowheader', { name: /Billing/ })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Search' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Send request' })).toBeVisible()
-    expect(asked).toEqual(expect.arrayContaining(['/', '/destinations', '/integrations']))
+    expect(requests).toEqual(expect.arrayContaining(['/', '/destinations', '/integrations']))
   })
 
-  it('hides what is off for who asks, and says so to who looks for it', async () => {
-    const { asked } = renderPage({
-      // Neither a list, nor a customer to search for, nor anything that may be called.
+  it('hides components that the relay does not offer, and states the reason in hidden content', async () => {
+    const { requests } = renderPage({
+      // Grants no list, no search and no provider calls.
       relay: {
         authorize: () => ({ integrations: { crm: { installationId: 'ins_1' } } }),
       },
@@ -103,7 +103,7 @@ describe('a page of components', () => {
 
     expect(screen.queryAllByRole('heading')).toEqual([])
     expect(element('list')).toHaveTextContent('destinations: true')
-    expect(asked.filter((at) => /search|proxy/.test(at))).toEqual([])
+    expect(requests.filter((at) => /search|proxy/.test(at))).toEqual([])
   })
 
   it('M1 warns once for each hidden component, with the grant that it needs', async () => {
@@ -136,20 +136,20 @@ describe('a page of components', () => {
     warn.mockRestore()
   })
 
-  it('hides the calls of an integration that has them off, where others have them on', async () => {
+  it('hides the console of an integration whose provider calls are off while others are on', async () => {
     const { manifest } = createSandbox().connection
     const crmOff = JSON.parse(JSON.stringify(manifest), (_, value) =>
       value?.name === 'hub-crm' ? { ...value, proxy: { enabled: false } } : value,
     )
-    const { asked } = renderPage({ relay: { manifest: crmOff } })
+    const { requests } = renderPage({ relay: { manifest: crmOff } })
 
     await waitFor(() => expect(stateOf('console')).toBe('off'))
     expect(element('console')).not.toBeVisible()
     expect(stateOf('form')).toBe('idle')
-    expect(asked.filter((at) => at.startsWith('/proxy'))).toEqual([])
+    expect(requests.filter((at) => at.startsWith('/proxy'))).toEqual([])
   })
 
-  it('shows a search that has nothing to search, with the reason', async () => {
+  it('shows the reason if a search form has no searchable object', async () => {
     const objects = [{ objectName: 'deals', searchable: false, reason: 'disabled' }]
     const integrations = [{ alias: 'crm', name: 'hub', proxy: true, objects }]
     renderPage({
@@ -166,7 +166,7 @@ describe('a page of components', () => {
   })
 })
 
-describe('a page of components at a wrong endpoint', () => {
+describe('a page with three components at a wrong endpoint', () => {
   it.each([
     [
       'pages and 404',
@@ -174,19 +174,19 @@ describe('a page of components at a wrong endpoint', () => {
         Promise.resolve(html(method === 'GET' ? 200 : at ? 404 : 405)),
     ],
     ['JSON of its own', () => Promise.resolve(Response.json({ ok: true }))],
-  ])('says one thing, where the app answers with %s', async (_, instead) => {
-    const { user, asked } = renderPage({ instead })
+  ])('shows the same error in all components if the app responds with %s', async (_, instead) => {
+    const { user, requests } = renderPage({ instead })
     await screen.findByRole('heading', { name: /The endpoint is not a relay/ })
-    await waitFor(() => expect(asked.filter((at) => at === '/')).toHaveLength(1))
+    await waitFor(() => expect(requests.filter((at) => at === '/')).toHaveLength(1))
 
     await searchAndSend(user)
     await waitFor(async () => expect(await alerts()).toHaveLength(3))
 
     expect(new Set(await alerts()).size).toBe(1)
-    expect(asked.filter((at) => at === '/')).toHaveLength(1)
+    expect(requests.filter((at) => at === '/')).toHaveLength(1)
   })
 
-  it('says so of a call where the app has nothing there', async () => {
+  it('shows the error of a provider call if the endpoint does not exist', async () => {
     const { user } = renderPage({ instead: () => Promise.resolve(html(404)) })
 
     await searchAndSend(user)
@@ -201,7 +201,7 @@ describe('a page of components at a wrong endpoint', () => {
   })
 })
 
-describe('a page of components with a relay of another version', () => {
+describe('a page with three components and a relay of another version', () => {
   const other = (at: string) => {
     const headers = { 'x-relay-source': 'relay' }
     const actions = { destinations: true, search: true, proxy: true }
@@ -212,7 +212,7 @@ describe('a page of components with a relay of another version', () => {
       : undefined
   }
 
-  it('says why an answer is not understood, and leaves alone what is', async () => {
+  it('shows the version error for unreadable responses only', async () => {
     const { user } = renderPage({ instead: other })
     expect(await screen.findByRole('rowheader', { name: /Billing/ })).toBeVisible()
 
@@ -225,7 +225,7 @@ describe('a page of components with a relay of another version', () => {
   })
 })
 
-describe('a page of components with a relay that does not say what it offers', () => {
+describe('a page with three components and a relay without info', () => {
   it.each([
     [
       'and says that itself',
@@ -233,8 +233,8 @@ describe('a page of components with a relay that does not say what it offers', (
     ],
     ['because its app answers', () => html(404)],
     ['because it fails', () => new Response('', { status: 500 })],
-  ])('hides nothing %s, and shows what each call has come to', async (_, answer) => {
-    const { user, asked } = renderPage({
+  ])('hides no component %s, and shows the outcome of each request', async (_, answer) => {
+    const { user, requests } = renderPage({
       instead: (at) => (at === '/' ? Promise.resolve(answer()) : undefined),
       relay: { allow: () => false },
     })
@@ -244,10 +244,10 @@ describe('a page of components with a relay that does not say what it offers', (
 
     expect(await screen.findByRole('heading', { name: /Provider call not allowed/ })).toBeVisible()
     await waitFor(() => expect(stateOf('form')).toBe('found'))
-    expect(asked.filter((at) => at === '/')).toHaveLength(1)
+    expect(requests.filter((at) => at === '/')).toHaveLength(1)
   })
 
-  it('says of an answer that cannot be read what is wrong with that', async () => {
+  it('shows the reason if a response cannot be read', async () => {
     const { user } = renderPage({
       instead: (at) => {
         if (at === '/') return Promise.resolve(html(404))

@@ -26,7 +26,7 @@ const inEnglish: [number, string][] = [
 ]
 
 describe('waitInWords', () => {
-  it.each(inEnglish)('writes %i ms as %j', (leftMs, expected) => {
+  it.each(inEnglish)('formats %i ms as %j', (leftMs, expected) => {
     expect(waitInWords('en', leftMs, NEAR_MS)).toBe(expected)
   })
 
@@ -34,7 +34,7 @@ describe('waitInWords', () => {
     ['de', '3 Tage, 5 Stunden'],
     ['ja', '3 日 5 時間'],
     ['ar', '3 أيام و5 ساعات'],
-  ])('writes days and hours in %s', (locale, expected) => {
+  ])('formats days and hours in %s', (locale, expected) => {
     expect(waitInWords(locale, 3 * DAY_MS + 5 * HOUR_MS, NEAR_MS)).toBe(expected)
   })
 })

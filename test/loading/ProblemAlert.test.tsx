@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Other tests of components load the parts of a problem before they begin.
+// In a separate file, because other component tests load the parts of a problem in advance.
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ProblemError } from '../../src/client/response/ProblemError.js'
@@ -8,7 +8,7 @@ import { toProblem } from '../../src/contract/problem.js'
 
 const LEAKY = 'GET https://ops:hunter2@api.example/v1?api_key=sk_live_51HxQ8aZ2mB7cD9eF0gH failed'
 
-it('shows a text from outside only after its secrets can be masked', async () => {
+it('ProblemAlert shows text from outside only after the code that masks secrets is loaded', async () => {
   const problem = toProblem({ title: LEAKY, detail: 'Not now.' }, 502)
   const { container } = render(
     <ProblemAlert error={new ProblemError({ origin: 'service', problem })} />,

@@ -29,7 +29,8 @@ export interface HoldNoticeProps
 
 /**
  * Renders a notice that requests are held back in this browser, with a countdown. The user can end a wait of more than
- * a day after a warning. A lock-out does not end automatically: its button is for users who have restored access. Renders its live region even without a hold.
+ * a day after a warning. A lock-out does not end automatically: its button is for users who have restored access.
+ * Renders its live region even without a hold.
  *
  * Has `data-state="none | held | locked-out"`.
  */

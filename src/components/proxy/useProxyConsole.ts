@@ -70,7 +70,7 @@ async function settle(
   }
 }
 
-/** Manages the requests of a console, one at a time. The outcome is the last request's, even if an older one ends later. */
+/** Manages the requests of a console. The outcome is the last request's, even if an older one ends later. */
 export function useProxyConsole(options: ProxyConsoleOptions) {
   const { integration, throttle, maxBytes, onResponse } = options
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })

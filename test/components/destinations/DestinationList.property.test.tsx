@@ -10,10 +10,10 @@ import { destinationQueries } from '../../../src/queries/destinations.js'
 import { BUDGET_TIMEOUT_MS, budget, fc } from '../../support/fastCheck.js'
 import { createStack } from '../../support/renderSvc.js'
 
-/** Nothing that is made at random holds it. */
+/** Secret that no random value contains. */
 const PLANTED = 'zqPlantedSecretqz'
 
-/** What shows that a value was not looked at; inputs do not hold it, so that it comes from the list. */
+/** Text of a value that was not formatted. Inputs do not contain it. */
 const NONSENSE = /undefined|\[object Object\]|Invalid Date|NaN/
 
 const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter((one) => !NONSENSE.test(one))
@@ -21,7 +21,7 @@ const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/)
 const json = fc.jsonValue({ maxDepth: 3 }).filter((one) => !NONSENSE.test(JSON.stringify(one)))
 const secretName = fc.constantFrom('password', 'apiKey', 'client_secret', 'sasToken', 'sig')
 
-/** An address with secrets in each place where one can be. */
+/** Address with secrets in all possible parts. */
 const address = fc
   .record({
     scheme: fc.constantFrom('https', 'amqps', 'amqp', 'http'),
@@ -41,12 +41,12 @@ const secretAddress = fc.oneof(
   fc.constantFrom('', 'no address', 'javascript:alert(1)'),
 )
 
-/** What the service does not document: anything, with secrets by their names. */
+/** Undocumented members: arbitrary JSON with secrets by name. */
 const flat = fc
   .tuple(json, secretName, word)
   .map(([value, name, key]) => ({ [key]: [{ [name]: PLANTED, value }], headers: { a: PLANTED } }))
 
-/** JSON that is deeper than a program can follow by calling itself. */
+/** Creates JSON that is too deep for recursion. */
 function nest(levels: number): unknown {
   let value: unknown = { password: PLANTED }
   for (let level = 0; level < levels; level += 1) value = level % 2 ? [value] : { inside: value }
@@ -82,7 +82,7 @@ const metadata = fc
     ),
     fc.option(fc.tuple(secretName, fc.constantFrom(PLANTED, { deep: PLANTED }, [PLANTED]))),
   )
-  // `fromEntries` defines members, so that one called `__proto__` stays one.
+  // `fromEntries` defines members, so that `__proto__` is one.
   .map(([unknown, known, secret]) =>
     Object.fromEntries([
       ...Object.entries(unknown).filter(([name]) => !NONSENSE.test(name)),
@@ -100,7 +100,7 @@ const destination: fc.Arbitrary<Destination> = fc.record(
       word,
       fc.constantFrom('toString', '__proto__'),
     ),
-    metadata: metadata as fc.Arbitrary<Destination['metadata']>, // what the schema takes, made by hand
+    metadata: metadata as fc.Arbitrary<Destination['metadata']>, // accepted by the schema
     createTime: fc.oneof(
       fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
       fc.constantFrom('', '120', '2024-02-31T00:00:00Z', 'yesterday', '0000-00-00T00:00:00Z'),
@@ -115,7 +115,7 @@ const destination: fc.Arbitrary<Destination> = fc.record(
 
 function check(html: string) {
   expect(html).not.toContain(PLANTED)
-  // Tags and attributes are the kit's own, `[object Object]` in them is as wrong as between them.
+  // Checks tags and attributes too, because `[object Object]` in them is also wrong.
   expect(html).not.toMatch(NONSENSE)
   for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) {
     expect(href).toMatch(/^(?:https?:|mailto:|tel:)/)
@@ -126,7 +126,7 @@ const BATCH = 100
 const RUNS = budget(10_000 / BATCH)
 const RULES = { secrets: 'hide', isSecret: undefined } as const
 
-it('shows no secret and no nonsense of random destinations', {
+it('DestinationList shows no secrets and no malformed text for random destinations', {
   timeout: BUDGET_TIMEOUT_MS,
 }, () => {
   const { client } = createStack()
@@ -162,14 +162,14 @@ it('shows no secret and no nonsense of random destinations', {
       check(
         page(
           destinations.map((one, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an id comes twice, and nothing moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: IDs can be duplicated, and the order is fixed
             <DestinationDetails key={index} destination={one} rules={RULES} />
           )),
         ),
       )
       count += destinations.length
     }),
-    // To make a hundred destinations simpler takes minutes, and the assertion says what was shown.
+    // Shrinking takes minutes, and the assertion shows the output.
     { numRuns: RUNS, endOnFailure: true },
   )
 

@@ -15,19 +15,19 @@ function longStack(count: number) {
   return stack
 }
 
-/** The first list of a run is made while the machine is busy with its code. */
+/** Timeout of the first list, whose code is loaded meanwhile. */
 function findRegion() {
   return screen.findByRole('region', { name: 'Destinations, scrollable' }, { timeout: 15_000 })
 }
 
-/** Until the rows that are not in sight have their place. */
+/** Waits until the table is virtualized. */
 async function windowed(region: HTMLElement) {
   const places = () => region.querySelectorAll('tbody > tr[aria-hidden]')
   await waitFor(() => expect(places()).not.toHaveLength(0), { timeout: 15_000 })
 }
 
 describe('a long list of destinations', () => {
-  it('has the rows in sight in the document, and says which of how many they are', async () => {
+  it('renders only visible rows, with their position and the total', async () => {
     renderSvc(<DestinationList />, longStack(1_000))
 
     const region = await findRegion()
@@ -44,7 +44,7 @@ describe('a long list of destinations', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1,000 destinations')
   })
 
-  it('keeps the row with the focus when it is scrolled out of sight', async () => {
+  it('keeps the focused row in the document when it is scrolled out of view', async () => {
     const { user } = renderSvc(<DestinationList />, longStack(1_000))
     const region = await findRegion()
     await windowed(region)
@@ -60,7 +60,7 @@ describe('a long list of destinations', () => {
     expect(screen.getAllByRole('rowheader').length).toBeGreaterThan(10)
   })
 
-  it('leaves the focus where it is when the other rows come', async () => {
+  it('keeps the focus when virtualization starts', async () => {
     renderSvc(<DestinationList />, longStack(1_000))
     const region = await findRegion()
     const before = screen.getByRole('button', { name: 'Details of Place 2' })
@@ -72,7 +72,7 @@ describe('a long list of destinations', () => {
     expect(after).toHaveFocus()
   })
 
-  it('remembers which rows are open, and what was revealed, while they are out of sight', async () => {
+  it('keeps open rows and revealed secrets while they are out of view', async () => {
     const stack = createStack({ relay: { metadata: 'full' } })
     stack.sandbox.data.destinations = longStack(1_000).sandbox.data.destinations
     stack.sandbox.data.destinations[2] = {
@@ -96,7 +96,7 @@ describe('a long list of destinations', () => {
     expect(await screen.findByText('zq-planted')).toBeVisible()
   })
 
-  it('is sorted and filtered as a whole', async () => {
+  it('sorts and filters all rows', async () => {
     const { user } = renderSvc(<DestinationList />, longStack(1_000))
     await findRegion()
 

@@ -25,8 +25,8 @@ const regionColumns: DestinationListProps['columns'] = [
 
 afterEach(() => getSelection()?.removeAllRanges())
 
-describe('the options of a list of destinations', () => {
-  it('chooses, orders and adds columns', async () => {
+describe('DestinationList with options', () => {
+  it('shows the columns in the given order, including custom ones', async () => {
     const { user } = renderSvc(<DestinationList columns={regionColumns} />)
     const table = await screen.findByRole('table', { name: 'Destinations' })
 
@@ -48,7 +48,7 @@ describe('the options of a list of destinations', () => {
     expect(screen.getByText('9 letters')).toBeVisible()
   })
 
-  it('sorts by its list where there are no headings, and tells of it', async () => {
+  it('sorts by the select, and calls onSortChange', async () => {
     const onSortChange = vi.fn()
     const { user } = renderSvc(
       <DestinationList
@@ -68,10 +68,10 @@ describe('the options of a list of destinations', () => {
     })
   })
 
-  it('makes the name a link, and the row a convenience of it', async () => {
+  it('renders names as links with getHref, and follows them on row clicks', async () => {
     const clicked: string[] = []
     const { user } = renderSvc(
-      // biome-ignore lint/a11y: it listens only
+      // biome-ignore lint/a11y: it only listens
       <div
         onClick={(event) => {
           const link = event.target instanceof Element && event.target.closest('a')
@@ -84,7 +84,7 @@ describe('the options of a list of destinations', () => {
       </div>,
     )
     const link = await screen.findByRole('link', { name: 'Data lake' })
-    const row = link.closest('tr') as HTMLElement // the link stands in a row
+    const row = link.closest('tr') as HTMLElement // the link is in a row
 
     await user.click(within(row).getByText('Amazon S3'))
     expect(clicked).toEqual(['/destinations/dst_data_lake'])
@@ -97,7 +97,7 @@ describe('the options of a list of destinations', () => {
     expect(clicked).toHaveLength(1)
   })
 
-  it('makes the name a button where there is something to tell', async () => {
+  it('renders names as buttons with onSelect', async () => {
     const onSelect = vi.fn<(destination: Destination) => void>()
     const { user } = renderSvc(<DestinationList onSelect={onSelect} />)
 
@@ -110,7 +110,7 @@ describe('the options of a list of destinations', () => {
     ])
   })
 
-  it('has one chosen by its radio button, with the page in charge or not', async () => {
+  it('selects a destination by radio button, controlled or not', async () => {
     function Page() {
       const [id, setId] = useState<string | null>('dst_data_lake')
       return <DestinationList selectedId={id} onSelectedIdChange={setId} />
@@ -125,13 +125,13 @@ describe('the options of a list of destinations', () => {
     expect(screen.getByRole('radio', { name: 'Select Order jobs' })).toBeChecked()
   })
 
-  it('has one chosen at first without a page in charge', async () => {
+  it('selects the destination of defaultSelectedId at first', async () => {
     renderSvc(<DestinationList defaultSelectedId="dst_data_lake" />)
 
     expect(await screen.findByRole('radio', { name: 'Select Data lake' })).toBeChecked()
   })
 
-  it('has actions at the end of each row', async () => {
+  it('renders row actions', async () => {
     const { user } = renderSvc(
       <DestinationList
         onSelect={() => expect.unreachable('an action is not a choice')}
@@ -144,7 +144,7 @@ describe('the options of a list of destinations', () => {
     expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeInTheDocument()
   })
 
-  it('has its own signs, classes, density and controls', async () => {
+  it('uses custom icons, classes, density and controls', async () => {
     const { container } = renderSvc(
       <DestinationList
         icons={{ kafka: () => <i data-own-sign="" /> }}
@@ -159,7 +159,7 @@ describe('the options of a list of destinations', () => {
     expect(container.querySelector('section')).toHaveAttribute('data-density', 'compact')
   })
 
-  it('has its own words for none and for a failure', async () => {
+  it('renders custom empty and error content', async () => {
     const empty = createStack()
     empty.sandbox.data.destinations = []
     renderSvc(<DestinationList renderEmpty={() => <p>Make one</p>} />, empty)
@@ -184,7 +184,7 @@ describe('the options of a list of destinations', () => {
     expect(await screen.findByRole('table')).toBeVisible()
   })
 
-  it('filters by text and type, says what was sought where nothing matches, and clears', async () => {
+  it('filters by text and type, shows the filters if nothing matches, and clears them', async () => {
     const { user, container } = renderSvc(<DestinationList />)
     await screen.findByRole('table')
     const search = screen.getByRole('searchbox', { name: 'Filter' })
@@ -201,12 +201,12 @@ describe('the options of a list of destinations', () => {
     expect(await screen.findByText('No matching destinations')).toBeVisible()
     expect(screen.getByText(/Azure Service Bus have “northwind”/)).toBeVisible()
     expect(container.querySelector('section')).toHaveAttribute('data-state', 'no-match')
-    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement) // there
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement) // exists
     expect(names()).toHaveLength(14)
     expect(search).toHaveValue('')
   })
 
-  it('keeps rows open that a filter has taken away for a while', async () => {
+  it('keeps rows open while they are filtered out', async () => {
     const { user } = renderSvc(<DestinationList />)
     await user.click(await screen.findByRole('button', { name: 'Details of Data lake' }))
 

@@ -23,8 +23,8 @@ async function openDetails(user: ReturnType<typeof renderSvc>['user']) {
   await user.click(await screen.findByRole('button', { name: /^Details of/ }))
 }
 
-describe('the secrets of a list of destinations', () => {
-  it('are neither in the table nor found by the filter where the page says what is one', async () => {
+describe('secrets in a list of destinations', () => {
+  it('are neither shown nor found by the filter if isSecret returns true', async () => {
     const stack = stackOf({ type: 's3', metadata: { bucket: SECRET, region: 'eu-1' } })
     const isSecret = (pointer: string) => pointer === '/metadata/bucket'
     const { user, container } = renderSvc(<DestinationList isSecret={isSecret} />, stack)
@@ -68,7 +68,7 @@ describe('the secrets of a list of destinations', () => {
     expect(await screen.findByText('No matching destinations')).toBeVisible()
   })
 
-  it('go to no clipboard', async () => {
+  it('are not copied', async () => {
     const stack = stackOf({ metadata: { url: `https://hooks.example/a?k=${SECRET}` } })
     const { user } = renderSvc(<DestinationList />, stack)
     await openDetails(user)
@@ -79,7 +79,7 @@ describe('the secrets of a list of destinations', () => {
     }
   })
 
-  it('are shown one by one where the page allows it, and hidden again', async () => {
+  it('can be shown and hidden one by one with secrets="reveal"', async () => {
     const stack = stackOf({
       metadata: { headers: { Authorization: SECRET, 'X-Other': 'other-zq' } },
     })
@@ -95,7 +95,7 @@ describe('the secrets of a list of destinations', () => {
     expect(container.innerHTML).not.toContain(SECRET)
   })
 
-  it('stay revealed while their row is closed and opened again', async () => {
+  it('stay revealed when their row is closed and opened again', async () => {
     const stack = stackOf({ metadata: { headers: { Authorization: SECRET } } })
     const { user } = renderSvc(<DestinationList secrets="reveal" />, stack)
     await openDetails(user)
@@ -108,7 +108,7 @@ describe('the secrets of a list of destinations', () => {
     expect(screen.getByText(SECRET)).toBeVisible()
   })
 
-  it('are left out where the page wants it', async () => {
+  it('are left out with secrets="omit"', async () => {
     const stack = stackOf({
       type: 'kafka',
       metadata: { topic: 'orders', password: SECRET, sasl: { password: SECRET } },
@@ -116,14 +116,14 @@ describe('the secrets of a list of destinations', () => {
     const { user, container } = renderSvc(<DestinationList secrets="omit" />, stack)
     await openDetails(user)
 
-    // The target and the setting.
+    // In the target and in the details.
     expect(screen.getAllByText('orders')).toHaveLength(2)
     expect(container).not.toHaveTextContent(/hidden/i)
     expect(screen.queryByText('password')).toBeNull()
     expect(container.innerHTML).not.toContain(SECRET)
   })
 
-  it('that the relay has emptied are "Hidden", not "Not set"', async () => {
+  it('are shown as "Hidden", not "Not set", if the relay has removed them', async () => {
     const { user, client, sandbox } = renderSvc(
       <DestinationList />,
       (() => {
@@ -149,7 +149,7 @@ describe('the secrets of a list of destinations', () => {
     expect(screen.queryByText(/Not set/)).toBeNull()
   })
 
-  it('that the relay took out of an address leave the rest of it readable', async () => {
+  it('are hidden in an address whose other parts are shown', async () => {
     const stack = createStack()
     stack.sandbox.data.destinations = [
       {

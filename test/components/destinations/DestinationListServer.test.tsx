@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('has the first rows of a thousand in the HTML of a server, without secrets, and hydrates', async () => {
+it('a list of a thousand destinations renders its first rows on a server, without secrets, and hydrates', async () => {
   const { client, sandbox } = createStack({ relay: { metadata: 'full' } })
   sandbox.data.destinations = Array.from({ length: 1_000 }, (_, index) => ({
     id: `dst_${index}`,

@@ -18,7 +18,7 @@ describe('the first load of a list of destinations', () => {
   const skeletonOf = (container: HTMLElement) => container.querySelector('.svc-skeleton')
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-  it('shows lines where rows will be after 300 ms, not before', async () => {
+  it('shows placeholder lines after 300 ms', async () => {
     const { container } = renderSvc(<DestinationList />, stuckStack())
 
     await pass(290)
@@ -29,7 +29,7 @@ describe('the first load of a list of destinations', () => {
     expect(skeletonOf(container)).not.toBeNull()
   })
 
-  it('keeps them for 500 ms, so that an answer that comes just then does not flicker', async () => {
+  it('shows placeholder lines for at least 500 ms, so that they do not flicker', async () => {
     const stack = createStack()
     stack.sandbox.failNext({ delayMs: 350 }, { times: Infinity })
     const { container } = renderSvc(<DestinationList />, stack)
@@ -53,7 +53,7 @@ describe('a list of destinations', () => {
     focusManager.setFocused(undefined)
   })
 
-  it('keeps the focus and what is listened to when its rows come', async () => {
+  it('keeps the focus and its live regions when rows arrive', async () => {
     const stack = createStack()
     stack.sandbox.failNext({ status: 400, problem: { title: 'Not now' } }, { times: Infinity })
     const { user } = renderSvc(<DestinationList />, stack)
@@ -70,7 +70,7 @@ describe('a list of destinations', () => {
     expect(status).toHaveTextContent('14 destinations')
   })
 
-  it('is forbidden where the app says so', async () => {
+  it('shows that access is forbidden if the app denies it', async () => {
     const stack = createStack({ relay: { authorize: () => ({ deny: 'Only for billing.' }) } })
     const { container } = renderSvc(<DestinationList />, stack)
 
@@ -80,7 +80,7 @@ describe('a list of destinations', () => {
     expect(screen.getByText('Only for billing.')).toBeVisible()
   })
 
-  it('is hidden while the app does not grant it, and shown once it does', async () => {
+  it('is hidden until the app grants it', async () => {
     let destinations = false
     const stack = createStack({ relay: { authorize: () => ({ groupRef: 'acme', destinations }) } })
     const { container } = renderSvc(<DestinationList />, stack)
@@ -96,13 +96,13 @@ describe('a list of destinations', () => {
     expect(stateOf(container)).toBe('ready')
   })
 
-  it('stays hidden where the page has hidden it', () => {
+  it('stays hidden if the page has hidden it', () => {
     const { container } = renderSvc(<DestinationList hidden />)
 
     expect(container.querySelector('section')).not.toBeVisible()
   })
 
-  it('waits for a connection, and says so', async () => {
+  it('shows that it waits for a connection', async () => {
     onlineManager.setOnline(false)
     const { container } = renderSvc(<DestinationList />)
 
@@ -114,7 +114,7 @@ describe('a list of destinations', () => {
     expect(screen.queryByText(/offline/)).toBeNull()
   })
 
-  it('says how old its rows are while there is no connection', async () => {
+  it('shows the time of its data while there is no connection', async () => {
     const { user, container } = renderSvc(<DestinationList />)
     await screen.findByRole('table')
 
@@ -125,7 +125,7 @@ describe('a list of destinations', () => {
     expect(stateOf(container)).toBe('ready')
   })
 
-  it('is held where the service has said when to come again', async () => {
+  it('is held if the service has stated a retry time', async () => {
     const stack = createStack()
     const retryAfter = new Date(stack.sandbox.clock.now() + 75_000).toISOString()
     const problem = { title: 'Too many requests', retryable: true, retryAfter }
@@ -137,7 +137,7 @@ describe('a list of destinations', () => {
     expect(screen.getAllByRole('timer')).toHaveLength(1)
   })
 
-  it('leaves out an element that cannot be read, and says how many and why', async () => {
+  it('omits unreadable elements, and shows their number and the reasons', async () => {
     const stack = createStack()
     stack.sandbox.data.destinations.push({ id: 'dst_odd', name: 'Odd one', type: ['webhook'] })
     const { user } = renderSvc(<DestinationList />, stack)
@@ -149,7 +149,7 @@ describe('a list of destinations', () => {
     expect(screen.getByRole('status')).toHaveTextContent('14 destinations')
   })
 
-  it('has rows of its own for IDs that come twice', async () => {
+  it('shows separate rows for duplicate IDs', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     const stack = createStack()
     const [one] = stack.sandbox.data.destinations as object[]
@@ -172,7 +172,7 @@ describe('a list of destinations', () => {
     error.mockRestore()
   })
 
-  it('shows a date that is none as it came, and no day that is on no calendar', async () => {
+  it('shows invalid dates unchanged', async () => {
     const stack = createStack()
     const [one] = stack.sandbox.data.destinations as object[]
     stack.sandbox.data.destinations = [
@@ -184,7 +184,7 @@ describe('a list of destinations', () => {
     expect(screen.getByText('120')).toBeVisible()
   })
 
-  it('is asked for again after a lock-out, once a person says that access is restored', async () => {
+  it('loads again when the user ends a lock-out', async () => {
     const stack = createStack()
     stack.sandbox.failNext(
       {

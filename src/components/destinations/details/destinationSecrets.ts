@@ -32,8 +32,8 @@ export function isSecretByRule(
 }
 
 /**
- * Returns whether a metadata value is a secret by a rule, or the relay has removed a part of it. Rules apply too, because
- * other implementations of the relay may not remove secrets.
+ * Returns whether a metadata value is a secret by a rule, or the relay has removed a part of it. Rules apply too,
+ * because other implementations of the relay may not remove secrets.
  */
 export function isSecretAt(
   destination: Destination,

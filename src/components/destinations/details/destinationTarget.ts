@@ -6,9 +6,9 @@ import { type IsSecret, isAddress, isSecretByRule, isTaken } from './destination
 import { metadataGroups } from './metadataKeys.js'
 
 /**
- * Returns the host and path of an address, because userinfo, query and fragment can be secrets. Returns undefined if the
- * parts are ambiguous: `user:password@host` looks like a scheme and a path, `amqp://user:12/34@host` like a port and a
- * path.
+ * Returns the host and path of an address, because userinfo, query and fragment can be secrets. Returns undefined if
+ * the parts are ambiguous: `user:password@host` looks like a scheme and a path, `amqp://user:12/34@host` like a port
+ * and a path.
  */
 export function publicPartOf(address: string): string | undefined {
   try {

@@ -150,7 +150,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
         ref={scroller}
         className={cx('list-scroll')}
         aria-label={messages.region}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access (WCAG 2.1.1)
         tabIndex={0}
         style={{ maxHeight: 'var(--svc-list-height, 36rem)', overflow: 'auto' }}
       >

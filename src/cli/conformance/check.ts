@@ -50,9 +50,9 @@ export interface CheckContext {
   /** A request in words: `GET {base}/proxy/crm/a`. */
   name: (path: string, options?: CallOptions) => string
   /** Notes a fault; the check goes on. */
-  fault: (why: string) => void
+  fault: (message: string) => void
   /** Notes a fault unless it holds. */
-  demand: (holds: boolean, why: string) => void
+  demand: (isMet: boolean, message: string) => void
   /** Notes what was measured. */
   note: (text: string) => void
   /** Ends the check without a verdict. */
@@ -68,7 +68,7 @@ export interface Check {
   /** @default required */
   level?: Level
   /** What to do where it does not hold. */
-  todo: string
+  fix: string
   /** How long looking may take. @default 30_000 */
   limitMs?: number
   /** Looked at only when asked for, because it takes long. @default false */
@@ -77,4 +77,4 @@ export interface Check {
 }
 
 /** Thrown where a check finds that it cannot see what it looks for. */
-export class NotLookedAt extends Error {}
+export class SkippedCheck extends Error {}

@@ -1,5 +1,5 @@
-import { type CallOptions, type CheckContext, NotLookedAt } from './check.js'
-import { type Exchange, NoAnswer, openExchange, type RelayAddress } from './http/exchange.js'
+import { type CallOptions, type CheckContext, SkippedCheck } from './check.js'
+import { type Exchange, NoResponseError, openExchange, type RelayAddress } from './http/exchange.js'
 import { header } from './http/httpResponse.js'
 import type { Sink } from './http/sink.js'
 import type { RecordingService } from './setup/recordingService.js'
@@ -97,10 +97,13 @@ function callsOf(run: Run, state: CheckState): Pick<CheckContext, 'connect' | 'c
       if (body !== undefined) await sendBody(exchange, Buffer.from(body), isChunked)
       const answer = await exchange.answer(withinMs)
       if (answer.end !== 'stalled') return answer
-      throw new NoAnswer(`was answered, but not to its end within ${withinMs / 1000} s`, 'silent')
+      throw new NoResponseError(
+        `was answered, but not to its end within ${withinMs / 1000} s`,
+        'silent',
+      )
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error
-      throw new NoAnswer(`${nameOf(path, options)} ${error.why}`, error.kind)
+      if (!(error instanceof NoResponseError)) throw error
+      throw new NoResponseError(`${nameOf(path, options)} ${error.message}`, error.kind)
     }
   }
   return { connect, call }
@@ -141,8 +144,8 @@ function expectationsOf(
 
 /** Makes what one check works with. */
 export function checkContext(run: Run, state: CheckState): CheckContext {
-  const fault = (why: string) => {
-    state.faults.push(why)
+  const fault = (message: string) => {
+    state.faults.push(message)
   }
   const calls = callsOf(run, state)
   return {
@@ -152,10 +155,10 @@ export function checkContext(run: Run, state: CheckState): CheckContext {
     fault,
     head: (path, options) => headOf(run, path, options),
     name: nameOf,
-    demand: (holds, why) => holds || fault(why),
+    demand: (isMet, message) => isMet || fault(message),
     note: (text) => state.notes.push(text),
     skip(reason) {
-      throw new NotLookedAt(reason)
+      throw new SkippedCheck(reason)
     },
   }
 }

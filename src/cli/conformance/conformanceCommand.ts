@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { formatResult, formatSum } from './formatReport.js'
-import { CannotJudge } from './probeRelay.js'
+import { formatResult, formatSummary } from './formatReport.js'
+import { CannotCheckError } from './probeRelay.js'
 import { type ConformanceOptions, runConformance } from './runConformance.js'
 import { formatSetup } from './setup/formatSetup.js'
 import { conformanceSetup, SERVICE_PORT } from './setup/setup.js'
@@ -51,7 +51,7 @@ function namesOf(flag: string, text: string | undefined): string[] | undefined {
     .filter(Boolean)
   const wrong = names.find((name) => !NAMES.test(name))
   if (wrong !== undefined || names.length === 0) {
-    throw new CannotJudge(
+    throw new CannotCheckError(
       `--${flag} takes requirements or groups, such as A1,B: "${wrong ?? ''}" is none.`,
     )
   }
@@ -61,7 +61,7 @@ function namesOf(flag: string, text: string | undefined): string[] | undefined {
 function portOf(text: string | undefined): number {
   const port = text === undefined ? SERVICE_PORT : Number(text)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new CannotJudge(`--service-port takes a port from 1 to 65535, not "${text}".`)
+  throw new CannotCheckError(`--service-port takes a port from 1 to 65535, not "${text}".`)
 }
 
 async function run(args: string[], { out }: CommandIo): Promise<number> {
@@ -78,7 +78,7 @@ async function run(args: string[], { out }: CommandIo): Promise<number> {
   }
   const [url, ...rest] = positionals
   if (url === undefined || rest.length > 0) {
-    throw new CannotJudge(
+    throw new CannotCheckError(
       'Give one URL: that where the relay is mounted, such as http://127.0.0.1:3000/api/svc. --help tells more.',
     )
   }
@@ -96,7 +96,7 @@ async function run(args: string[], { out }: CommandIo): Promise<number> {
   if (values.json) out(JSON.stringify(report, null, 2))
   else {
     for (const result of report.requirements) show(result)
-    out(formatSum(report))
+    out(formatSummary(report))
   }
   return report.isConformant ? 0 : 1
 }
@@ -114,7 +114,7 @@ export async function conformanceCommand(args: string[], io: CommandIo): Promise
       error instanceof TypeError &&
       'code' in error &&
       String(error.code).startsWith('ERR_PARSE_ARGS')
-    if (!isUsage && !(error instanceof CannotJudge)) throw error
+    if (!isUsage && !(error instanceof CannotCheckError)) throw error
     io.err(isUsage ? `${error.message} --help tells what there is.` : error.message)
     return 2
   }

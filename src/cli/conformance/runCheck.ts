@@ -1,6 +1,6 @@
-import { type Check, NotLookedAt } from './check.js'
+import { type Check, SkippedCheck } from './check.js'
 import { type CheckState, checkContext, type Run } from './checkContext.js'
-import { NoAnswer } from './http/exchange.js'
+import { NoResponseError } from './http/exchange.js'
 import type { RequirementResult } from './report.js'
 
 const LIMIT_MS = 30_000
@@ -29,8 +29,8 @@ async function runOnce(run: Run, check: Check) {
   const state: CheckState = { faults: [], notes: [], open: [], isOver: false }
   let reason: string | undefined
   const looking = check.run(checkContext(run, state)).catch((error: unknown) => {
-    if (error instanceof NotLookedAt) reason = error.message
-    else if (error instanceof NoAnswer) state.faults.push(error.why)
+    if (error instanceof SkippedCheck) reason = error.message
+    else if (error instanceof NoResponseError) state.faults.push(error.message)
     else if (!state.isOver) {
       state.faults.push(`looking at it failed (${error instanceof Error ? error.message : error})`)
     }
@@ -54,15 +54,15 @@ async function runOnce(run: Run, check: Check) {
 /** Looks at one requirement. */
 export async function runCheck(run: Run, check: Check): Promise<RequirementResult> {
   const startedMs = performance.now()
-  const { id, level = 'required', title, todo } = check
+  const { id, level = 'required', title, fix } = check
   const { faults, notes, reason } = await runOnce(run, check)
   const different = [...new Set(faults.map((text) => withoutSecrets(run, text)))]
   const shown = different.slice(0, MAX_FINDINGS)
   const more = different.length - shown.length
   if (more > 0) shown.push(`and ${more} more of the kind`)
-  const findings = shown.map((why) => ({ why, todo }))
+  const findings = shown.map((message) => ({ message, fix }))
   const isUnseen = findings.length === 0 && reason !== undefined
-  const outcome = findings.length > 0 ? 'fails' : isUnseen ? 'not-looked-at' : 'holds'
+  const outcome = findings.length > 0 ? 'fail' : isUnseen ? 'skipped' : 'pass'
   return {
     ...{ id, title, level, outcome, findings, notes },
     ...(isUnseen && { reason }),

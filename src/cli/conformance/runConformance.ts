@@ -4,7 +4,7 @@ import { type CheckState, checkContext, type Run } from './checkContext.js'
 import type { RelayAddress } from './http/exchange.js'
 import { isListening } from './http/isListening.js'
 import { openSink } from './http/sink.js'
-import { CannotJudge, probeRelay } from './probeRelay.js'
+import { CannotCheckError, probeRelay } from './probeRelay.js'
 import { type ConformanceReport, type Finding, type RequirementResult, reportOf } from './report.js'
 import { runCheck } from './runCheck.js'
 import { type RecordingService, startService } from './setup/recordingService.js'
@@ -37,7 +37,7 @@ function addressOf({ url, insecure = false }: ConformanceOptions): RelayAddress 
     parsed.search ||
     parsed.hash
   ) {
-    throw new CannotJudge(
+    throw new CannotCheckError(
       `${JSON.stringify(url)} is not an address of a relay. Give an absolute http or https URL without credentials and query, such as http://127.0.0.1:3000/api/svc.`,
     )
   }
@@ -58,7 +58,7 @@ async function openService(port: number): Promise<RecordingService> {
     return await startService(port)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    throw new CannotJudge(
+    throw new CannotCheckError(
       `The suite cannot be the service at 127.0.0.1:${port} (${code}). Free the port, or choose another by --service-port and set the relay up for that one.`,
     )
   }
@@ -79,14 +79,14 @@ function reasonToSkip(
   return isSlow && !options.slow ? 'takes more than a minute; ask for it by --slow' : undefined
 }
 
-const notLookedAt = (
+const skipped = (
   { id, title, level = 'required' }: Pick<Check, 'id' | 'title' | 'level'>,
   reason: string,
 ): RequirementResult => ({
-  ...{ id, title, level, outcome: 'not-looked-at', findings: [], reason, notes: [], ms: 0 },
+  ...{ id, title, level, outcome: 'skipped', findings: [], reason, notes: [], ms: 0 },
 })
 
-async function lookAtAll(run: Run, options: ConformanceOptions): Promise<RequirementResult[]> {
+async function runAllChecks(run: Run, options: ConformanceOptions): Promise<RequirementResult[]> {
   const results: RequirementResult[] = []
   let goneSince: string | undefined
   const add = (result: RequirementResult) => {
@@ -97,20 +97,20 @@ async function lookAtAll(run: Run, options: ConformanceOptions): Promise<Require
     const gone = goneSince && `the relay has taken no connection since ${goneSince}`
     const reason = reasonToSkip(options, check) ?? gone
     if (reason !== undefined) {
-      add(notLookedAt(check, reason))
+      add(skipped(check, reason))
       continue
     }
     const result = await runCheck(run, check)
-    if (result.outcome === 'fails' && !(await isListening(run.address))) goneSince = check.id
+    if (result.outcome === 'fail' && !(await isListening(run.address))) goneSince = check.id
     add(goneSince === check.id ? withFinding(result, GONE) : result)
   }
-  for (const one of unseen) add(notLookedAt(one, reasonToSkip(options, one) ?? one.reason))
+  for (const one of unseen) add(skipped(one, reasonToSkip(options, one) ?? one.reason))
   return results.sort((a, b) => orderOf(a) - orderOf(b))
 }
 
 const GONE = {
-  why: 'after it the relay took no connection any more',
-  todo: 'Look into the relay’s log for the exception that ended its process.',
+  message: 'after it the relay took no connection any more',
+  fix: 'Look into the relay’s log for the exception that ended its process.',
 }
 
 /** The order of the specification. */
@@ -118,15 +118,17 @@ const orderOf = ({ id }: { id: string }) => id.charCodeAt(0) * 100 + Number(id.s
 
 const withFinding = (result: RequirementResult, finding: Finding): RequirementResult => ({
   ...result,
-  ...{ outcome: 'fails', findings: [...result.findings, finding] },
+  ...{ outcome: 'fail', findings: [...result.findings, finding] },
 })
 
 /** The relay's every byte was looked through: H1 does not hold wherever the key was. */
 function withKeySeen(results: readonly RequirementResult[]): RequirementResult[] {
-  const why = 'an answer to another requirement’s call held the key'
-  const todo = 'Look for the key in every answer of the relay.'
+  const message = 'an answer to another requirement’s call held the key'
+  const fix = 'Look for the key in every answer of the relay.'
   return results.map((result) =>
-    result.id !== 'H1' || result.outcome === 'fails' ? result : withFinding(result, { why, todo }),
+    result.id !== 'H1' || result.outcome === 'fail'
+      ? result
+      : withFinding(result, { message, fix }),
   )
 }
 
@@ -154,7 +156,7 @@ async function probe(run: Run) {
  * Judges a relay in any language from outside, by the numbered requirements of the relay's specification. While it
  * runs it is the service; the relay has to be set up as {@link conformanceSetup} says.
  *
- * @throws {@link CannotJudge} if nothing answers, if what answers is no relay, or if it is not set up for the suite
+ * @throws {@link CannotCheckError} if nothing answers, if what answers is no relay, or if it is not set up for the suite
  */
 export async function runConformance(options: ConformanceOptions): Promise<ConformanceReport> {
   const address = addressOf(options)
@@ -166,7 +168,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   try {
     const run: Run = { address, setup, service, sink, onBytes: key.onBytes }
     await probe(run)
-    const results = await lookAtAll(run, options)
+    const results = await runAllChecks(run, options)
     return reportOf(options.url, key.isFound() ? withKeySeen(results) : results)
   } finally {
     await sink.close()

@@ -92,4 +92,4 @@ export const judgeHandler = (
 
 /** The requirements that do not hold. */
 export const failed = ({ requirements }: ConformanceReport) =>
-  requirements.filter(({ outcome }) => outcome === 'fails').map(({ id }) => id)
+  requirements.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)

@@ -19,16 +19,16 @@ export interface RelayAddress {
 }
 
 /** Nothing that could be called an answer came. */
-export class NoAnswer extends Error {
+export class NoResponseError extends Error {
   /**
-   * @param why - Follows after what was asked, as in "was not answered within 5 s".
+   * @param message - Follows after what was asked, as in "was not answered within 5 s".
    * @param kind - Whether the connection ended, or nothing came within the time.
    */
   constructor(
-    readonly why: string,
+    message: string,
     readonly kind: 'ended' | 'silent',
   ) {
-    super(why)
+    super(message)
   }
 }
 
@@ -110,11 +110,11 @@ export function openExchange(address: RelayAddress, options: ExchangeOptions): E
   })
 
   const hasAnswer = () => parser.head() !== undefined
-  const noAnswer = (withinMs: number) => {
+  const noResponse = (withinMs: number) => {
     const code = over()?.code
     if (code === undefined)
-      return new NoAnswer(`was not answered within ${withinMs / 1000} s`, 'silent')
-    return new NoAnswer(`was not answered: the connection ended (${code})`, 'ended')
+      return new NoResponseError(`was not answered within ${withinMs / 1000} s`, 'silent')
+    return new NoResponseError(`was not answered: the connection ended (${code})`, 'ended')
   }
   return {
     hasAnswer,
@@ -124,13 +124,13 @@ export function openExchange(address: RelayAddress, options: ExchangeOptions): E
       await until(() => !socket.writableNeedDrain || hasAnswer(), DRAIN_MS)
     },
     async head(withinMs) {
-      if (!(await until(hasAnswer, withinMs))) throw noAnswer(withinMs)
+      if (!(await until(hasAnswer, withinMs))) throw noResponse(withinMs)
     },
     async answer(withinMs) {
       const isDone = await until(parser.isDone, withinMs)
       const answer = parser.finish(isDone ? 'complete' : (over()?.how ?? 'stalled'))
       socket.destroy()
-      if (!answer) throw noAnswer(withinMs)
+      if (!answer) throw noResponse(withinMs)
       return answer
     },
     pause: () => socket.pause(),

@@ -6,7 +6,7 @@ const authorize: Check = {
   id: 'B1',
   title:
     'the app is asked for every request: nobody 401, a denial 403, a failure 500 with a fixed text',
-  todo: 'Ask the app who is calling inside the handler, on every route and method: nobody -> 401 without WWW-Authenticate, a denial -> 403, an exception -> 500 whose text says nothing of it.',
+  fix: 'Ask the app who is calling inside the handler, on every route and method: nobody -> 401 without WWW-Authenticate, a denial -> 403, an exception -> 500 whose text says nothing of it.',
   async run({ demand, name, refuses, setup }) {
     const more = [
       ['/proxy/crm/a', { method: 'HEAD' }],
@@ -98,7 +98,7 @@ const binding: Check = {
   id: 'B2',
   title:
     'project, integration and group come from the app’s answer alone; an unknown and a foreign alias look the same',
-  todo: 'Take group, integration id and name and project from the configuration and the grant. Look an alias up among the caller’s own ones, so that one of somebody else gives the very same 404.',
+  fix: 'Take group, integration id and name and project from the configuration and the grant. Look an alias up among the caller’s own ones, so that one of somebody else gives the very same 404.',
   async run(context) {
     const { call, demand } = context
     await sendsOwn(context)
@@ -121,7 +121,7 @@ const selectors: Check = {
   id: 'B3',
   title:
     'nothing that the browser sends selects a tenant: its x-svc-*, x-api-key and groupRef are dropped',
-  todo: 'Drop every request header whose name, with "_" read as "-", begins with x-svc- or is x-api-key; refuse a search with a query (400). Only the value "throttle" of X-Svc-Rate-Limiter-Mode goes on, on provider calls.',
+  fix: 'Drop every request header whose name, with "_" read as "-", begins with x-svc- or is x-api-key; refuse a search with a query (400). Only the value "throttle" of X-Svc-Rate-Limiter-Mode goes on, on provider calls.',
   async run({ arrives, demand, refuses }) {
     for (const [path, options] of EVERY_ROUTE.filter(([path]) =>
       /^\/(?:dest|search|proxy)/.test(path),
@@ -163,7 +163,7 @@ const selectors: Check = {
 const connectionNames: Check = {
   id: 'B4',
   title: 'headers that Connection names are taken out before the relay’s own are added',
-  todo: 'First drop what the browser’s Connection header names, then add the relay’s own headers; never the other way round.',
+  fix: 'First drop what the browser’s Connection header names, then add the relay’s own headers; never the other way round.',
   async run({ arrives, demand }) {
     const own =
       'x-api-key x-svc-group-ref x-svc-integration-name x-svc-project-id x-svc-proxy-version'
@@ -192,7 +192,7 @@ const AT_ONCE = 24
 const isolation: Check = {
   id: 'B5',
   title: 'of calls at the same time, each bears its own caller’s group',
-  todo: 'Keep nothing of a request outside of it: no shared headers object, no cache by alias or path, no module variable.',
+  fix: 'Keep nothing of a request outside of it: no shared headers object, no cache by alias or path, no module variable.',
   async run({ arrives, call, demand, service }) {
     await arrives('/proxy/crm/b5', { user: 'bob', as: 'alone' })
     const groups = { ada: 'acme', bob: 'globex' } as const
@@ -239,7 +239,7 @@ const actions: Check = {
   id: 'B7',
   title:
     'only the methods and paths that the app allows are called, judged by the very string that is sent',
-  todo: 'Judge alias, method and raw path before sending, and send exactly what was judged; drop X-HTTP-Method-Override, X-HTTP-Method and X-Method-Override.',
+  fix: 'Judge alias, method and raw path before sending, and send exactly what was judged; drop X-HTTP-Method-Override, X-HTTP-Method and X-Method-Override.',
   async run({ arrives, call, demand, name, refuses, service }) {
     for (const path of ['/forbidden', '/forbidden/x', '/forbidden?x=1']) {
       await refuses(`/proxy/crm${path}`, 403)

@@ -9,7 +9,7 @@ const PARAMETERS = [
 const dotSegments: Check = {
   id: 'L2',
   title: 'dot segments with path parameters are refused: "..;", ".;" and their encodings',
-  todo: 'Cut each segment at ";" at every level of decoding before you compare it with "." and "..", because some Java servers do. Answer 400 before anything is sent.',
+  fix: 'Cut each segment at ";" at every level of decoding before you compare it with "." and "..", because some Java servers do. Answer 400 before anything is sent.',
   async run({ call, demand, name, service }) {
     for (const rest of PARAMETERS) {
       const path = `/proxy/crm${rest}`
@@ -65,7 +65,7 @@ const SECRETS: readonly (readonly [what: string, secret: string, metadata: objec
 const unknownSettings: Check = {
   id: 'L4',
   title: 'tokens of known formats under unknown keys of a destination are redacted',
-  todo: 'Show the documented settings by their kind. Check every other text, in lists and nested objects as well, for token formats, name and value pairs and userinfo, and redact it in doubt.',
+  fix: 'Show the documented settings by their kind. Check every other text, in lists and nested objects as well, for token formats, name and value pairs and userinfo, and redact it in doubt.',
   async run({ call, demand, service }) {
     service.answers((_, response) => {
       response.setHeader('content-type', 'application/json')
@@ -92,7 +92,7 @@ const unknownSettings: Check = {
 const originScheme: Check = {
   id: 'L5',
   title: 'an Origin with another scheme than http or https is refused, even if its host matches',
-  todo: 'Compare scheme, host and port of Origin, and accept the schemes http and https only.',
+  fix: 'Compare scheme, host and port of Origin, and accept the schemes http and https only.',
   async run({ address, refuses }) {
     for (const scheme of ['ftp', 'ws', 'file', 'chrome-extension', 'javascript', 'httpx']) {
       const origin = `${scheme}://${address.host}`

@@ -54,7 +54,7 @@ async function stall(context: CheckContext, count: number, kinds = Object.keys(S
 const slots: Check = {
   id: 'K3',
   title: 'calls that stall or are abandoned leave nothing behind that keeps later calls out',
-  todo: 'Take a slot only after the small body has been read, and release it on every path: response, error, time limit, and when the caller leaves.',
+  fix: 'Take a slot only after the small body has been read, and release it on every path: response, error, time limit, and when the caller leaves.',
   limitMs: 60_000,
   async run(context) {
     const { call, demand, service } = context
@@ -84,7 +84,7 @@ const slots: Check = {
 const perUser: Check = {
   id: 'K5',
   title: 'a user who occupies 64 uploads and downloads does not keep another user waiting',
-  todo: 'Limit the calls and the uploads that one user can have in progress, and answer 429 beyond that, so that one session cannot occupy all connections.',
+  fix: 'Limit the calls and the uploads that one user can have in progress, and answer 429 beyond that, so that one session cannot occupy all connections.',
   limitMs: 60_000,
   async run(context) {
     const { call, demand, note } = context

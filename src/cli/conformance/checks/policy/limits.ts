@@ -70,7 +70,7 @@ export const limits: Check = {
   id: 'F6',
   title:
     'limits: 10 MB for a provider call, 64 KB of JSON for a search, 1 MB for the list of destinations',
-  todo: 'Refuse a larger Content-Length with 413 before anything is sent; count chunks, end the call to the service and answer 413; read a search up to 64 KB and refuse what is no search with 400; read the list up to 1 MB, then answer 502.',
+  fix: 'Refuse a larger Content-Length with 413 before anything is sent; count chunks, end the call to the service and answer 413; read a search up to 64 KB and refuse what is no search with 400; read the list up to 1 MB, then answer 502.',
   limitMs: 90_000,
   async run(context) {
     const { call, demand, service, setup } = context

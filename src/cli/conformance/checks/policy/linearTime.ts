@@ -52,7 +52,7 @@ async function answersInTime(
 export const linearTime: Check = {
   id: 'K1',
   title: 'outside input is read in linear time, so that one value cannot block other users',
-  todo: 'Cap the length of each text that is inspected, and redact the rest. Use no regular expression that can backtrack over a long text, and limit the depth of JSON.',
+  fix: 'Cap the length of each text that is inspected, and redact the rest. Use no regular expression that can backtrack over a long text, and limit the depth of JSON.',
   limitMs: 60_000,
   async run(context) {
     const { call, demand, service } = context

@@ -5,7 +5,7 @@ import { EVERY_ROUTE, SEARCH } from '../requests/search.js'
 const relayHeader: Check = {
   id: 'C1',
   title: 'requests without exactly "X-Svc-Relay: 1" are refused with 403 csrf',
-  todo: 'Compare the header X-Svc-Relay with "1" before anything else, also for GET, and answer 403 with a problem of type urn:svc-relay:csrf.',
+  fix: 'Compare the header X-Svc-Relay with "1" before anything else, also for GET, and answer 403 with a problem of type urn:svc-relay:csrf.',
   async run({ demand, refuses }) {
     for (const value of [null, '', '0', '2', '11', 'true', '1, 1', ['1', '1']]) {
       const said =
@@ -25,7 +25,7 @@ const relayHeader: Check = {
 const fetchMetadata: Check = {
   id: 'C2',
   title: 'Sec-Fetch-Site, -Mode and -Dest must be those of a fetch of the app’s own page',
-  todo: 'Where they are there, Sec-Fetch-Site must be same-origin, Sec-Fetch-Dest empty, and Sec-Fetch-Mode not navigate, no-cors or websocket; else 403.',
+  fix: 'Where they are there, Sec-Fetch-Site must be same-origin, Sec-Fetch-Dest empty, and Sec-Fetch-Mode not navigate, no-cors or websocket; else 403.',
   async run({ refuses }) {
     const table = {
       'sec-fetch-site': ['cross-site', 'same-site', 'none'],
@@ -45,7 +45,7 @@ const fetchMetadata: Check = {
 const origin: Check = {
   id: 'C3',
   title: 'Origin must be the app’s own; a change without Origin and Sec-Fetch-Site is refused',
-  todo: 'Compare a given Origin with the configured one (or its host with Host) exactly, refuse "null", believe no forwarded header, and refuse what is neither GET nor HEAD where both Origin and Sec-Fetch-Site are missing.',
+  fix: 'Compare a given Origin with the configured one (or its host with Host) exactly, refuse "null", believe no forwarded header, and refuse what is neither GET nor HEAD where both Origin and Sec-Fetch-Site are missing.',
   async run({ address, arrives, refuses }) {
     const own = new URL(address.origin)
     const wrong = [
@@ -91,7 +91,7 @@ const cors: Check = {
   id: 'C4',
   title:
     'no CORS headers, a preflight is refused with 403, an OPTIONS of the app is a provider call',
-  todo: 'Send no Access-Control-* header unless origins are listed; answer a preflight with 403; keep CORS middleware away from the relay’s routes.',
+  fix: 'Send no Access-Control-* header unless origins are listed; answer a preflight with 403; keep CORS middleware away from the relay’s routes.',
   async run({ arrives, call, demand, name, refuses }) {
     for (const [path, options] of EVERY_ROUTE) {
       const foreign = {
@@ -119,7 +119,7 @@ const cors: Check = {
 const everywhere: Check = {
   id: 'C5',
   title: 'the gate stands on every route and method',
-  todo: 'Check the header of C1 once, before routing, so that no route and no method can miss it.',
+  fix: 'Check the header of C1 once, before routing, so that no route and no method can miss it.',
   async run({ call, demand, name, service }) {
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
     for (const path of [...EVERY_ROUTE.map(([own]) => own), '/proxy/nope/a', '/search/nope']) {

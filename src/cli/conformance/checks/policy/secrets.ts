@@ -1,5 +1,5 @@
 import type { Check, CheckContext } from '../../check.js'
-import { NoAnswer } from '../../http/exchange.js'
+import { NoResponseError } from '../../http/exchange.js'
 import { header } from '../../http/httpResponse.js'
 import type { Answerer } from '../../setup/recordingService.js'
 import { EVERY_ROUTE } from '../requests/search.js'
@@ -27,7 +27,7 @@ async function provoke(context: CheckContext, what: string) {
   ] as const
   for (const [path, options] of routes) {
     const answer = await call(path, options).catch((error: unknown) => {
-      if (error instanceof NoAnswer) return undefined
+      if (error instanceof NoResponseError) return undefined
       throw error
     })
     const { body = '', headers = [], reason = '' } = answer ?? {}
@@ -47,7 +47,7 @@ async function provoke(context: CheckContext, what: string) {
 export const canary: Check = {
   id: 'H1',
   title: 'the key appears in nothing that the relay answers, and goes nowhere but to the service',
-  todo: 'Add the key in the last step before sending, and answer failures with fixed texts, never with what an exception says.',
+  fix: 'Add the key in the last step before sending, and answer failures with fixed texts, never with what an exception says.',
   limitMs: 60_000,
   async run(context) {
     const { demand, service, setup, sink } = context
@@ -70,7 +70,7 @@ export const canary: Check = {
 export const requestId: Check = {
   id: 'H6',
   title: 'the relay makes its own request id; the provider’s x-request-id passes apart',
-  todo: 'Make a new id for every request, whatever X-Relay-Request-Id or X-Request-Id the browser or the provider sends.',
+  fix: 'Make a new id for every request, whatever X-Relay-Request-Id or X-Request-Id the browser or the provider sends.',
   async run({ call, demand, service }) {
     service.answers((_, response) => {
       response

@@ -42,7 +42,7 @@ async function keepsBytes({ call, demand }: CheckContext, size: number, type: st
 const unchanged: Check = {
   id: 'F1',
   title: 'bodies are the same bytes on the other side, both ways, whatever their size and type',
-  todo: 'Treat bodies as bytes: no parsing, no character set, no form or JSON middleware on the relay’s routes.',
+  fix: 'Treat bodies as bytes: no parsing, no character set, no form or JSON middleware on the relay’s routes.',
   limitMs: 60_000,
   async run(context) {
     context.service.answers(echoed)
@@ -59,7 +59,7 @@ const codings: Check = {
   id: 'F2',
   title:
     'a coded answer comes coded with its Content-Encoding, or decoded without it; its length is right',
-  todo: 'Ask for Accept-Encoding: identity, or pass coded bytes on untouched with their headers. Where the HTTP client decodes, drop Content-Encoding and Content-Length.',
+  fix: 'Ask for Accept-Encoding: identity, or pass coded bytes on untouched with their headers. Where the HTTP client decodes, drop Content-Encoding and Content-Length.',
   async run({ call, demand, service }) {
     const plain = Buffer.from('plain')
     for (const [coding, coded] of [
@@ -161,7 +161,7 @@ const streaming: Check = {
   id: 'F3',
   title:
     'answers are streamed: the first piece comes before the last, and a reader who stands still stops the service',
-  todo: 'Write each piece when it comes and wait until it has been taken. Switch buffering off in the language (output buffering), in compression middleware and in proxies on the way.',
+  fix: 'Write each piece when it comes and wait until it has been taken. Switch buffering off in the language (output buffering), in compression middleware and in proxies on the way.',
   async run(context) {
     await findsFirstPiece(context)
     context.service.reset()
@@ -172,7 +172,7 @@ const streaming: Check = {
 const bodiless: Check = {
   id: 'F4',
   title: 'a body is sent only where there is one; that of a GET or HEAD is ignored',
-  todo: 'Send no body with GET and HEAD, and neither a body nor chunks where the request had none.',
+  fix: 'Send no body with GET and HEAD, and neither a body nor chunks where the request had none.',
   async run({ call, demand, service }) {
     for (const method of ['GET', 'POST', 'DELETE']) {
       service.reset()

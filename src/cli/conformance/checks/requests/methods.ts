@@ -1,5 +1,5 @@
 import type { Check, CheckContext } from '../../check.js'
-import { NoAnswer } from '../../http/exchange.js'
+import { NoResponseError } from '../../http/exchange.js'
 
 /** Refused by the relay, or before by its host, whose parser or server may not even answer. */
 async function refusesMethod({ call, demand, name, service }: CheckContext, method: string) {
@@ -7,7 +7,7 @@ async function refusesMethod({ call, demand, name, service }: CheckContext, meth
   const status = await call('/proxy/crm/a', { method }).then(
     (answer) => answer.status,
     (error: unknown) => {
-      if (error instanceof NoAnswer && error.kind === 'ended') return 0
+      if (error instanceof NoResponseError && error.kind === 'ended') return 0
       throw error
     },
   )
@@ -73,7 +73,7 @@ async function refusesUpgrade({ call, demand, service }: CheckContext, upgrade: 
     (answer) => answer.status,
     (error: unknown) => {
       // A server that closes the connection has answered well enough; one that is silent has not.
-      if (error instanceof NoAnswer && error.kind === 'ended') return 501
+      if (error instanceof NoResponseError && error.kind === 'ended') return 501
       throw error
     },
   )
@@ -89,7 +89,7 @@ export const methods: Check = {
   id: 'A6',
   title:
     'absolute targets and odd hosts change nothing; CONNECT, TRACE and upgrades are refused; methods are kept',
-  todo: 'Build the target from the configuration alone; answer CONNECT, TRACE and TRACK with 405 and Upgrade: websocket or h2c with 501 at once; send every other method as it is.',
+  fix: 'Build the target from the configuration alone; answer CONNECT, TRACE and TRACK with 405 and Upgrade: websocket or h2c with 501 at once; send every other method as it is.',
   async run(context) {
     for (const method of ['CONNECT', 'TRACE', 'TRACK']) await refusesMethod(context, method)
     const kept = 'POST PUT PATCH DELETE OPTIONS PROPFIND MERGE QUERY'.split(' ')

@@ -1,5 +1,5 @@
 import type { Check } from '../../check.js'
-import { NoAnswer } from '../../http/exchange.js'
+import { NoResponseError } from '../../http/exchange.js'
 import { header } from '../../http/httpResponse.js'
 
 /** Whether a target is below a path for everybody who parses it. */
@@ -35,7 +35,7 @@ const badPaths: Check = {
   id: 'A3',
   title:
     'paths that would reach something else are refused: dot segments at any level of encoding or with path parameters ("..;"), "\\", a leading "//", a lone "%"',
-  todo: 'Decode the raw path up to three times, split at "/" and "\\", and refuse "." and "..", also before ";", with 400 before anything is sent. Refuse raw "\\", controls, spaces, "#", a "%" without two hex digits, and a path that begins with "//".',
+  fix: 'Decode the raw path up to three times, split at "/" and "\\", and refuse "." and "..", also before ";", with 400 before anything is sent. Refuse raw "\\", controls, spaces, "#", a "%" without two hex digits, and a path that begins with "//".',
   async run({ address, call, demand, fault, name, service }) {
     const isRefused = ({ status }: { status: number }) => status >= 400 && status < 500
     for (const rest of [...HIDDEN, ...PLAIN]) {
@@ -92,7 +92,7 @@ function wildPaths(host: string): string[] {
 const fixedHost: Check = {
   id: 'A4',
   title: 'whatever the path is, the call goes to the configured host and below its base path',
-  todo: 'Put the fixed base and the raw rest one after the other, parse the result once more, and compare origin and path with the base before it is sent; never resolve a path against a base.',
+  fix: 'Put the fixed base and the raw rest one after the other, parse the result once more, and compare origin and path with the base before it is sent; never resolve a path against a base.',
   limitMs: 60_000,
   async run({ call, demand, name, service, sink }) {
     for (const rest of wildPaths(sink.host)) {
@@ -100,7 +100,7 @@ const fixedHost: Check = {
       const led = sink.arrived.length
       const what = name(`/proxy/crm${rest}`)
       await call(`/proxy/crm${rest}`).catch((error: unknown) => {
-        if (!(error instanceof NoAnswer)) throw error
+        if (!(error instanceof NoResponseError)) throw error
       })
       for (const { target } of service.received.slice(before)) {
         demand(isBelow(target, '/proxy/'), `${what} left the base path: ${target}`)

@@ -21,7 +21,7 @@ const ALLOWED = {
 const allowList: Check = {
   id: 'D1',
   title: 'the usual request headers reach the provider unchanged, and no others',
-  todo: 'Copy by an allow-list: accept, accept-language, content-type, content-language, content-encoding, user-agent, range, if-*, prefer, idempotency-key, and what the app has added.',
+  fix: 'Copy by an allow-list: accept, accept-language, content-type, content-language, content-encoding, user-agent, range, if-*, prefer, idempotency-key, and what the app has added.',
   async run({ arrives, demand }) {
     const headers = { ...ALLOWED, 'x-conformance-other': '1', 'x-custom': '1' }
     const arrived = await arrives('/proxy/crm/a', { method: 'POST', body: gzipSync('x'), headers })
@@ -83,7 +83,7 @@ async function dropsHostile({ address, arrives, demand, setup }: CheckContext) {
 const never: Check = {
   id: 'D2',
   title: 'cookies, credentials, hop-by-hop, forwarded and browser headers never reach the provider',
-  todo: 'Never send cookie, authorization, proxy-*, host, hop-by-hop headers, expect, forwarded, x-forwarded-*, x-real-ip, platform headers, sec-*, origin, referer, via or the relay’s own header, whatever the app has allowed.',
+  fix: 'Never send cookie, authorization, proxy-*, host, hop-by-hop headers, expect, forwarded, x-forwarded-*, x-real-ip, platform headers, sec-*, origin, referer, via or the relay’s own header, whatever the app has allowed.',
   run: dropsHostile,
 }
 
@@ -130,7 +130,7 @@ async function takesExpect({ connect, demand, head, service }: CheckContext, siz
 const framing: Check = {
   id: 'D3',
   title: 'a known length is kept, a body is framed once, Expect: 100-continue works',
-  todo: 'Send Content-Length where the browser did, else chunks; never both and never Expect. Let the server answer 100 Continue.',
+  fix: 'Send Content-Length where the browser did, else chunks; never both and never Expect. Let the server answer 100 Continue.',
   limitMs: 45_000,
   async run(context) {
     const { demand, service } = context
@@ -144,7 +144,7 @@ const framing: Check = {
 const oddNames: Check = {
   id: 'D4',
   title: 'headers called __proto__ and constructor do no harm',
-  todo: 'Keep header names in a map that has no members of its own.',
+  fix: 'Keep header names in a map that has no members of its own.',
   async run({ arrives, demand }) {
     const arrived = await arrives('/proxy/crm/a', {
       headers: { ['__proto__']: 'a', constructor: 'b', tostring: 'c' },
@@ -172,7 +172,7 @@ const droppedHeaders: Check = {
   id: 'D6',
   level: 'recommended',
   title: 'X-Relay-Dropped-Headers names the request headers that did not go on',
-  todo: 'Name the dropped headers in the response to a provider call, and in a failure too: lower case, separated by commas, at most 20 names and 1,000 characters, no values. Leave out headers that browsers, HTTP and hosts add.',
+  fix: 'Name the dropped headers in the response to a provider call, and in a failure too: lower case, separated by commas, at most 20 names and 1,000 characters, no values. Leave out headers that browsers, HTTP and hosts add.',
   async run({ arrives, call, demand, service }) {
     const headers = {
       ...Object.fromEntries(UNLISTED.map((name) => [name, VALUE])),

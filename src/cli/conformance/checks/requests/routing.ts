@@ -69,7 +69,7 @@ const NO_ROUTES = [
 const routes: Check = {
   id: 'A1',
   title: 'exactly the five routes; anything else is 404, a wrong method 405',
-  todo: 'Match the raw path after the base path: "" or "/", "/destinations", "/integrations", "/search/{alias}", "/proxy/{alias}/…"; answer everything else with 404, and a wrong method with 405 and Allow.',
+  fix: 'Match the raw path after the base path: "" or "/", "/destinations", "/integrations", "/search/{alias}", "/proxy/{alias}/…"; answer everything else with 404, and a wrong method with 405 and Allow.',
   async run(context) {
     const { arrives, call, demand, name, refuses, service } = context
     await findInfo(context)
@@ -122,7 +122,7 @@ const KEPT_PATHS = [
 const rawPath: Check = {
   id: 'A2',
   title: 'the provider path is sent as it came: nothing decoded and encoded again',
-  todo: 'Take path and query from the raw request target (REQUEST_URI, r.RequestURI, scope["raw_path"]), never from route parameters, which are decoded.',
+  fix: 'Take path and query from the raw request target (REQUEST_URI, r.RequestURI, scope["raw_path"]), never from route parameters, which are decoded.',
   async run({ arrives, demand, name }) {
     for (const rest of KEPT_PATHS) {
       const arrived = await arrives(`/proxy/crm${rest}`)
@@ -151,7 +151,7 @@ const QUERIES = [
 const query: Check = {
   id: 'A5',
   title: 'the query is sent byte for byte: order, repetitions, "+", "%2B", empty values',
-  todo: 'Append the raw query string to the target. Parsing it into a map and writing it again loses order, repetitions and the difference between "+" and "%20".',
+  fix: 'Append the raw query string to the target. Parsing it into a map and writing it again loses order, repetitions and the difference between "+" and "%20".',
   async run({ arrives, demand, name }) {
     for (const text of QUERIES) {
       const arrived = await arrives(`/proxy/crm/a${text}`)
@@ -172,7 +172,7 @@ const query: Check = {
 const longUrl: Check = {
   id: 'A8',
   title: 'a URL of more than 8 KB is refused with 414',
-  todo: 'Refuse a request target of more than 8192 bytes with 414; allow as much as that in the server in front.',
+  fix: 'Refuse a request target of more than 8192 bytes with 414; allow as much as that in the server in front.',
   async run({ arrives, call, demand, name, service }) {
     const path = `/proxy/crm/a?${'x'.repeat(8192)}`
     const answer = await call(path)

@@ -1,5 +1,5 @@
 import type { Check, CheckContext } from '../../check.js'
-import { NoAnswer } from '../../http/exchange.js'
+import { NoResponseError } from '../../http/exchange.js'
 import { SEARCH } from './search.js'
 
 const SEARCH_MS = 60_000
@@ -24,7 +24,7 @@ async function endOf({ connect, head }: CheckContext, stall: Stall, withinMs: nu
   try {
     return (await exchange.answer(withinMs)).status
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
+    if (!(error instanceof NoResponseError)) throw error
     return error.kind === 'ended' ? 'closed' : 'open'
   }
 }
@@ -44,7 +44,7 @@ async function endsIn(context: CheckContext, stalls: Record<string, Stall>, with
 const smallBody: Check = {
   id: 'K2',
   title: 'a search whose body stops is answered or closed within a minute',
-  todo: 'Give everything that happens before the call to the service a time limit, reading the body included, and answer 408.',
+  fix: 'Give everything that happens before the call to the service a time limit, reading the body included, and answer 408.',
   isSlow: true,
   limitMs: SEARCH_MS + 20_000,
   async run(context) {
@@ -74,7 +74,7 @@ const smallBody: Check = {
 const upload: Check = {
   id: 'K4',
   title: 'an upload that stops is ended within two and a half minutes',
-  todo: 'Require minimum progress per interval of an upload and of a reader, and end the call to the service and to the browser if there is none.',
+  fix: 'Require minimum progress per interval of an upload and of a reader, and end the call to the service and to the browser if there is none.',
   isSlow: true,
   limitMs: UPLOAD_MS + 30_000,
   async run(context) {

@@ -58,7 +58,7 @@ export const destinations: Check = {
   id: 'B6',
   title:
     'destinations only where the app grants them, and without their secrets, each named in "redacted"',
-  todo: 'Refuse the list with 403 unless the grant says so. Empty the values of headers, the userinfo, secret-looking query values and path tokens of URLs, and unknown keys that look like a secret; name each by its JSON Pointer in "redacted".',
+  fix: 'Refuse the list with 403 unless the grant says so. Empty the values of headers, the userinfo, secret-looking query values and path tokens of URLs, and unknown keys that look like a secret; name each by its JSON Pointer in "redacted".',
   async run({ call, demand, refuses, service }) {
     await refuses('/destinations', 403, { user: 'bob' })
     service.answers((_, response) => {

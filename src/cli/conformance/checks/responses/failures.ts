@@ -1,5 +1,5 @@
 import type { Check, CheckContext } from '../../check.js'
-import { NoAnswer } from '../../http/exchange.js'
+import { NoResponseError } from '../../http/exchange.js'
 import { problemOf } from '../../http/httpResponse.js'
 import type { Received } from '../../setup/recordingService.js'
 
@@ -14,7 +14,7 @@ const until = async (isThere: () => boolean, withinMs: number) => {
 const timeout: Check = {
   id: 'G1',
   title: 'a service that does not begin to answer is given up after 60 s, with 504',
-  todo: 'Give up 60 s after the request was sent if no headers have come, and answer 504 with a problem of type timeout.',
+  fix: 'Give up 60 s after the request was sent if no headers have come, and answer 504 with a problem of type timeout.',
   isSlow: true,
   limitMs: 100_000,
   async run({ call, demand, note, service }) {
@@ -61,7 +61,7 @@ const LEAVING = {
 const leaving: Check = {
   id: 'G2',
   title: 'when the browser leaves, the call to the service is ended within a second',
-  todo: 'Watch the browser’s connection (request.signal, r.Context(), connection_aborted) before and within the answer and within an upload, and close the connection to the service when it ends.',
+  fix: 'Watch the browser’s connection (request.signal, r.Context(), connection_aborted) before and within the answer and within an upload, and close the connection to the service when it ends.',
   async run(context) {
     const { demand, service } = context
     for (const [when, begin] of Object.entries(LEAVING)) {
@@ -90,7 +90,7 @@ const CUTS = {
 const cut: Check = {
   id: 'G3',
   title: 'an answer that breaks off breaks off for the browser too: no clean end, no hang',
-  todo: 'When the service’s body fails, close the browser’s connection without the last chunk; do not write the end of a body that did not come.',
+  fix: 'When the service’s body fails, close the browser’s connection without the last chunk; do not write the end of a body that did not come.',
   async run({ call, demand, service }) {
     for (const [what, text] of Object.entries(CUTS)) {
       for (const isReset of [false, true]) {
@@ -102,7 +102,7 @@ const cut: Check = {
           // A relay that has read all of it before it answers can say so in time.
           ({ end, status }) => (status >= 500 ? 'cut' : end),
           (error: unknown) => {
-            if (error instanceof NoAnswer) return error.kind === 'silent' ? 'stalled' : 'cut'
+            if (error instanceof NoResponseError) return error.kind === 'silent' ? 'stalled' : 'cut'
             throw error
           },
         )
@@ -127,7 +127,7 @@ const unreachable: Check = {
   id: 'G4',
   title:
     'a service that cannot be reached is answered with 502 and a fixed text; a change is not called retryable',
-  todo: 'Answer 502 with a problem of fixed texts where the call fails before its answer; set retryable only for idempotent methods, or where nothing was sent.',
+  fix: 'Answer 502 with a problem of fixed texts where the call fails before its answer; set retryable only for idempotent methods, or where nothing was sent.',
   async run({ call, demand, fault, service }) {
     const judge = async (what: string, method: string, mayRetry: boolean) => {
       const answer = await call('/proxy/crm/a', { method, ...(method === 'POST' && { body: 'x' }) })
@@ -172,7 +172,7 @@ const ROUNDS = 50
 const survives: Check = {
   id: 'G5',
   title: 'the relay lives through fifty rounds of each failure',
-  todo: 'Handle errors of both connections at every moment, also after the answer; look into the relay’s log for the exception that nobody caught.',
+  fix: 'Handle errors of both connections at every moment, also after the answer; look into the relay’s log for the exception that nobody caught.',
   limitMs: 120_000,
   async run({ arrives, call, connect, head, service }) {
     const failures = [

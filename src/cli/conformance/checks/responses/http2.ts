@@ -42,7 +42,7 @@ function request(session: ClientHttp2Session, headers: Record<string, string>, b
 export const http2: Check = {
   id: 'J5',
   title: 'over HTTP/2, pseudo headers are not copied and TE does not go on',
-  todo: 'Leave names that begin with ":" out when headers are copied, and treat TE as over HTTP/1.1.',
+  fix: 'Leave names that begin with ":" out when headers are copied, and treat TE as over HTTP/1.1.',
   async run(context) {
     const { address, demand, service, setup, skip } = context
     const session = await openSession(context)

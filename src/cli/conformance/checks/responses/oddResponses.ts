@@ -4,7 +4,7 @@ import { header } from '../../http/httpResponse.js'
 const noLength: Check = {
   id: 'K8',
   title: '204, 205 and 304 carry no length of a body that does not exist',
-  todo: 'Drop the service’s Content-Length from a response that has no body by its status: 204, 205 and 304.',
+  fix: 'Drop the service’s Content-Length from a response that has no body by its status: 204, 205 and 304.',
   async run({ connect, demand, head, service }) {
     for (const status of [204, 205, 304]) {
       // By hand: a server of Node's removes the header.
@@ -33,7 +33,7 @@ const noLength: Check = {
 const oddNames: Check = {
   id: 'L6',
   title: 'response headers named constructor and __proto__ do no harm',
-  todo: 'Keep response header names in a map without members of its own, and ignore names that are not allowed.',
+  fix: 'Keep response header names in a map without members of its own, and ignore names that are not allowed.',
   async run({ call, demand, service }) {
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
       // Twice, because a map with members of its own takes the first for a repetition.

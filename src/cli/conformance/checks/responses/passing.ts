@@ -1,5 +1,5 @@
 import type { Check, CheckContext } from '../../check.js'
-import { NoAnswer } from '../../http/exchange.js'
+import { NoResponseError } from '../../http/exchange.js'
 import { header } from '../../http/httpResponse.js'
 
 async function followsNothing(
@@ -40,7 +40,7 @@ async function followsNothing(
 const redirects: Check = {
   id: 'G6',
   title: 'nothing is followed and nothing is tried twice: Location comes as X-Relay-Location',
-  todo: 'Switch following redirects and retries off in the HTTP client; hand 3xx on with Location renamed to X-Relay-Location.',
+  fix: 'Switch following redirects and retries off in the HTTP client; hand 3xx on with Location renamed to X-Relay-Location.',
   async run(context) {
     const { call, demand, service } = context
     for (const status of [301, 302, 303, 307, 308]) await followsNothing(context, status)
@@ -70,7 +70,7 @@ const redirects: Check = {
 const pool: Check = {
   id: 'G7',
   title: 'answers that are not handed on do not use up the connections',
-  todo: 'Read to the end or close the body of every answer that is not passed on.',
+  fix: 'Read to the end or close the body of every answer that is not passed on.',
   limitMs: 60_000,
   async run({ arrives, call, demand, service }) {
     service.answers((_, response) => response.writeHead(401).end('x'.repeat(200_000)))
@@ -81,7 +81,7 @@ const pool: Check = {
           call('/destinations').then(
             ({ status }) => status,
             (error: unknown) => {
-              if (error instanceof NoAnswer) return 0
+              if (error instanceof NoResponseError) return 0
               throw error
             },
           ),
@@ -102,7 +102,7 @@ const pool: Check = {
 const interim: Check = {
   id: 'G8',
   title: 'answers before the answer (1xx) and trailers are not passed on',
-  todo: 'Take the final answer alone and leave its trailers out.',
+  fix: 'Take the final answer alone and leave its trailers out.',
   async run({ call, demand, service }) {
     service.answers(({ socket }) => {
       const text =

@@ -30,7 +30,7 @@ function faultsOf(answer: Answer): string[] {
 const members: Check = {
   id: 'I1',
   title: 'what the relay refuses or fails at is a problem with all its members and fixed texts',
-  todo: 'Answer application/problem+json with type, title, status, detail, instance (urn:uuid:…), time (RFC 3339), requestId (that of X-Relay-Request-Id) and retryable; repeat nothing of the request in it. Add Allow to 405.',
+  fix: 'Answer application/problem+json with type, title, status, detail, instance (urn:uuid:…), time (RFC 3339), requestId (that of X-Relay-Request-Id) and retryable; repeat nothing of the request in it. Add Allow to 405.',
   async run({ call, demand, name, service }) {
     const asked = [
       [404, '/marker-in-path', {}],
@@ -73,7 +73,7 @@ const members: Check = {
 const refusedKey: Check = {
   id: 'I2',
   title: 'a 401 or 403 to the app’s own key is 502 upstream-auth; a provider’s one passes as it is',
-  todo: 'Answer the service’s 401 and 403 to a list or a search with 502 (problem type upstream-auth), so that the app does not sign its user out; pass a provider’s on unchanged with X-Relay-Source: upstream.',
+  fix: 'Answer the service’s 401 and 403 to a list or a search with 502 (problem type upstream-auth), so that the app does not sign its user out; pass a provider’s on unchanged with X-Relay-Source: upstream.',
   async run({ call, demand, service }) {
     for (const status of [401, 403]) {
       service.answers((_, response) => {
@@ -113,7 +113,7 @@ const refusedKey: Check = {
 const throttled: Check = {
   id: 'I3',
   title: 'a 429 comes with its two headers and its body untouched',
-  todo: 'Pass a 429 of list, search and provider call on as it is, with X-Svc-Retry-After, X-Svc-Retryable and Retry-After byte for byte.',
+  fix: 'Pass a 429 of list, search and provider call on as it is, with X-Svc-Retry-After, X-Svc-Retryable and Retry-After byte for byte.',
   async run({ call, demand, name, service }) {
     const body = '{"message" : "slow down"}'
     const headers = {

@@ -29,7 +29,7 @@ const ALLOWED = {
 const allowList: Check = {
   id: 'E1',
   title: 'the usual response headers reach the browser byte for byte, and no others',
-  todo: 'Copy by an allow-list (see the specification), with x-svc-retry-after and x-svc-retryable as they are; do not parse and write dates or lists again.',
+  fix: 'Copy by an allow-list (see the specification), with x-svc-retry-after and x-svc-retryable as they are; do not parse and write dates or lists again.',
   async run({ call, demand, service }) {
     service.answers((_, response) => {
       response
@@ -69,7 +69,7 @@ const never: Check = {
   id: 'E2',
   title:
     'cookies and headers that steer browsers, caches or servers never reach the browser; Trailer kills nothing',
-  todo: 'Never pass on Set-Cookie, Access-Control-*, CSP, HSTS, Clear-Site-Data, Refresh, WWW-Authenticate, Alt-Svc, X-Accel-*, X-Sendfile, Server, hop-by-hop headers, what the answer’s own Connection names, or Trailer.',
+  fix: 'Never pass on Set-Cookie, Access-Control-*, CSP, HSTS, Clear-Site-Data, Refresh, WWW-Authenticate, Alt-Svc, X-Accel-*, X-Sendfile, Server, hop-by-hop headers, what the answer’s own Connection names, or Trailer.',
   async run({ arrives, call, demand, service }) {
     for (const status of [200, 401]) {
       service.answers((_, response) => {
@@ -150,7 +150,7 @@ const alwaysSet: Check = {
   id: 'E3',
   title:
     'every answer says no-store, nosniff, CSP with sandbox, CORP and no-referrer; a body without a type is octet-stream',
-  todo: `Set on every answer, refusals included: ${Object.entries(ALWAYS)
+  fix: `Set on every answer, refusals included: ${Object.entries(ALWAYS)
     .map((pair) => pair.join(': '))
     .join('; ')}. Give a body without Content-Type application/octet-stream.`,
   async run(context) {
@@ -178,7 +178,7 @@ const alwaysSet: Check = {
 const once: Check = {
   id: 'E5',
   title: 'each header that the relay sets has exactly one value, its own',
-  todo: 'Set these headers, do not append them, and leave the provider’s own out.',
+  fix: 'Set these headers, do not append them, and leave the provider’s own out.',
   async run(context) {
     const { call, demand, service } = context
     service.answers((_, response) => {
@@ -214,7 +214,7 @@ const once: Check = {
 const source: Check = {
   id: 'E6',
   title: 'every answer says by X-Relay-Source whose it is, and bears an X-Relay-Request-Id',
-  todo: 'Set X-Relay-Source to "upstream" where the service’s own answer is passed on, else to "relay", and X-Relay-Request-Id on every answer.',
+  fix: 'Set X-Relay-Source to "upstream" where the service’s own answer is passed on, else to "relay", and X-Relay-Request-Id on every answer.',
   async run(context) {
     const { call, demand, service } = context
     for (const [what, answer] of await answersOfEachKind(context)) {

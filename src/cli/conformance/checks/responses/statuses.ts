@@ -4,7 +4,7 @@ import { header } from '../../http/httpResponse.js'
 const statuses: Check = {
   id: 'F5',
   title: 'HEAD keeps its length, 204, 205 and 304 have no body, a status that is none becomes 502',
-  todo: 'Hand Content-Length on for HEAD; send no body with 204, 205 and 304; answer 502 where the service’s status is not within 200 to 599.',
+  fix: 'Hand Content-Length on for HEAD; send no body with 204, 205 and 304; answer 502 where the service’s status is not within 200 to 599.',
   async run({ call, demand, service }) {
     service.answers((_, response) => response.writeHead(200, { 'content-length': 1234 }).end())
     const head = await call('/proxy/crm/a', { method: 'HEAD' })
@@ -46,7 +46,7 @@ const statuses: Check = {
 const earlyAnswer: Check = {
   id: 'F7',
   title: 'an answer that comes while the upload is still running reaches the browser',
-  todo: 'Read the service’s answer while sending; hand it on when it comes, and do not use a connection again whose request was not sent to its end.',
+  fix: 'Read the service’s answer while sending; hand it on when it comes, and do not use a connection again whose request was not sent to its end.',
   async run({ arrives, call, demand, service }) {
     service.answers((_, response) =>
       response.writeHead(413, { 'content-type': 'text/plain' }).end('too much'),
@@ -73,7 +73,7 @@ const earlyAnswer: Check = {
 const oddMethods: Check = {
   id: 'F8',
   title: 'DELETE and OPTIONS with a body in chunks are framed right',
-  todo: 'Frame the body of every method but GET and HEAD in the same way; a client library that sends Content-Length: 0 and then chunks lets requests be smuggled.',
+  fix: 'Frame the body of every method but GET and HEAD in the same way; a client library that sends Content-Length: 0 and then chunks lets requests be smuggled.',
   async run({ arrives, demand, service }) {
     service.answers(async ({ read }, response) => response.end(await read()))
     for (const method of ['DELETE', 'OPTIONS', 'PATCH']) {

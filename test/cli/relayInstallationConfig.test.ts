@@ -22,10 +22,10 @@ integrations:
       objects: [{ objectName: contacts }, { objectName: deals, enabled: always }]
 `
 
-/** The same, with provider calls. */
+/** The same manifest with provider calls enabled. */
 const PROXY = `${MANIFEST}    proxy: { enabled: true }\n`
 
-/** A relay with a manifest, whose backend answers with a grant, and what asks for configs. */
+/** Starts a relay with a manifest, a backend that returns a grant, and optionally a backend for configs. */
 async function setUp(answer: unknown, configs?: RequestListener, text = MANIFEST) {
   const service = await startService()
   const backend = await startBackend(json(answer))
@@ -44,24 +44,24 @@ async function setUp(answer: unknown, configs?: RequestListener, text = MANIFEST
   return { relay, backend, asked: other?.asked ?? [], searchable }
 }
 
-describe('the relay command', () => {
+describe('svc-react relay', () => {
   it.each([
     ['bare', disabled],
     ['as the service stores it', { config: { content: disabled } }],
     ['without the outer wrapper', { content: disabled }],
-  ])("M4 takes an installation's config from the backend's grant, %s", async (_, config) => {
+  ])("M4 reads an installation's config from the grant: %s", async (_, config) => {
     const { searchable } = await setUp({ ...grant, installationConfigs: { crm: config } })
 
     expect(await searchable()).toEqual([false, true])
   })
 
-  it('M4 takes a config as the service stores it from the address', async () => {
+  it('M4 reads a config as the service stores it from the configured URL', async () => {
     const { searchable } = await setUp(grant, json({ config: { content: disabled } }))
 
     expect(await searchable()).toEqual([false, true])
   })
 
-  it('M4 refuses provider calls that the config switches off, and asks for it at each call', async () => {
+  it('M4 rejects provider calls that the config disables, and requests the config for each call', async () => {
     const { relay, asked } = await setUp(grant, json({ proxy: { enabled: false } }), PROXY)
 
     const response = await relay.call('/proxy/crm/crm/v3/objects/contacts')
@@ -94,7 +94,7 @@ describe('the relay command', () => {
     ])
   })
 
-  it('M4 asks the address of installationConfig with the same headers', async () => {
+  it('M4 requests installationConfig.url with the headers of the authorize request', async () => {
     const { searchable, asked, backend } = await setUp(grant, json(disabled))
 
     expect(await searchable()).toEqual([false, true])
@@ -105,7 +105,7 @@ describe('the relay command', () => {
     expect(second).toMatchObject({ cookie: COOKIE, 'x-svc-relay-op': 'integrations' })
   })
 
-  it('M4 does not ask for a config that came with the grant', async () => {
+  it('M4 does not request a config that is in the grant', async () => {
     const { searchable, asked } = await setUp(
       { ...grant, installationConfigs: { crm: {} } },
       json(disabled),
@@ -119,7 +119,7 @@ describe('the relay command', () => {
     ['404', json({}, 404)],
     ['204', (_, response) => response.writeHead(204).end()],
     ['200 with null', json(null)],
-  ] as [string, RequestListener][])('M4 reads %s as no config', async (_, answer) => {
+  ] as [string, RequestListener][])('M4 treats %s as no config', async (_, answer) => {
     expect(await (await setUp(grant, answer)).searchable()).toEqual([true, true])
   })
 
@@ -128,9 +128,9 @@ describe('the relay command', () => {
     ['a list', json([]), { reason: 'not-a-config', status: 200 }],
     ['HTML', (_, response) => response.end('<p>'), { reason: 'not-json' }],
     ['a redirect', (_, response) => response.writeHead(302).end(), { reason: 'redirect' }],
-    ['nothing in time', () => {}, { reason: 'timeout' }],
+    ['late', () => {}, { reason: 'timeout' }],
   ] as [string, RequestListener, object][])(
-    'M4 answers 500 and logs why if it gets %s',
+    'M4 returns 500 and logs the reason if the config response is %s',
     async (_, answer, reason) => {
       const { relay } = await setUp(grant, answer)
 
@@ -143,7 +143,7 @@ describe('the relay command', () => {
     },
   )
 
-  it('M4 lets nobody in if a config of the grant is not one', async () => {
+  it('M4 returns 500 if the grant contains an invalid config', async () => {
     const { relay } = await setUp({ ...grant, installationConfigs: { crm: { read: 'all' } } })
 
     expect((await relay.call('/')).status).toBe(500)

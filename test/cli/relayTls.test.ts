@@ -14,14 +14,14 @@ import {
 } from './relaySupport.ts'
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
-if (!hasOpenssl) console.warn('There is no openssl: backends on https are not tested.')
+if (!hasOpenssl) console.warn('openssl is not installed, so backends on https are not tested.')
 
 const command = builtCommand()
 let close = () => {}
 
 afterEach(() => close())
 
-/** A backend on https, whose certificate nobody knows but who is given it. */
+/** Starts a backend on https with a self-signed certificate. */
 async function startSecureBackend() {
   const folder = temporaryFolder()
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
@@ -45,20 +45,25 @@ async function startSecureBackend() {
   return { url: `https://127.0.0.1:${port}/who`, certificate, asked }
 }
 
-it.skipIf(!hasOpenssl)('asks over https whom it can be sure of, and nobody else', async () => {
-  const service = await startService()
-  const backend = await startSecureBackend()
-  const settings = settingsFor(service.urls, backend.url)
+it.skipIf(!hasOpenssl)(
+  'svc-react relay calls a backend on https only if its certificate is trusted',
+  async () => {
+    const service = await startService()
+    const backend = await startSecureBackend()
+    const settings = settingsFor(service.urls, backend.url)
 
-  const unsure = await startRelay(command.bin, settings)
-  expect((await unsure.call('/destinations')).status).toBe(500)
-  expect(backend.asked).toEqual([])
-  expect(unsure.events()).toContainEqual(
-    expect.objectContaining({ reason: 'unreachable', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
-  )
+    const unsure = await startRelay(command.bin, settings)
+    expect((await unsure.call('/destinations')).status).toBe(500)
+    expect(backend.asked).toEqual([])
+    expect(unsure.events()).toContainEqual(
+      expect.objectContaining({ reason: 'unreachable', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
+    )
 
-  const sure = await startRelay(command.bin, settings, { NODE_EXTRA_CA_CERTS: backend.certificate })
-  expect((await sure.call('/destinations')).status).toBe(200)
-  expect((await sure.call('/destinations')).status).toBe(200)
-  expect(backend.asked).toHaveLength(2)
-})
+    const sure = await startRelay(command.bin, settings, {
+      NODE_EXTRA_CA_CERTS: backend.certificate,
+    })
+    expect((await sure.call('/destinations')).status).toBe(200)
+    expect((await sure.call('/destinations')).status).toBe(200)
+    expect(backend.asked).toHaveLength(2)
+  },
+)

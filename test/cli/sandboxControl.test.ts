@@ -117,7 +117,7 @@ describe('POST /control/scenario', () => {
     [{ name: 'slow', options: { forMs: 5 } }, 'has no option "forMs". Options: delayMs.'],
     [{ name: 'empty', options: { toString: 1 } }, 'has no option "toString". It has no options.'],
     [{ name: 'throttled', options: { groupRef: 1 } }, 'The option "groupRef" is not a text.'],
-    [{ name: 'throttled', options: { groupRef: 'nobody' } }, 'names no installation'],
+    [{ name: 'throttled', options: { groupRef: 'nobody' } }, 'matches no installation'],
   ])('rejects %j with the reason', async (wanted, detail) => {
     const { control } = await runSandbox()
 

@@ -107,7 +107,7 @@ describe('the calls that a sandbox has received', () => {
 
   it('are told for one API, and for none that there is not', () => {
     expect(() => Reflect.apply(sandboxAtNoon().calls, undefined, ['list'])).toThrow(
-      /^calls: kind is "list"; allowed is "destinations" or "search" or "proxy" or "unknown"\.$/,
+      /^calls: kind is "list"; expected "destinations" or "search" or "proxy" or "unknown"\.$/,
     )
   })
 })

@@ -2,7 +2,7 @@ import { projectsOf, type SandboxProject } from '../data/sandboxData.js'
 import { Refusal } from '../responses/problems.js'
 import type { Incoming, Service } from '../service.js'
 
-/** Counts a call against the service's own rate limit, for the project that it is of. */
+/** Counts a call against the service's own rate limit for its project. */
 function requireOwnQuota({ counter, clock }: Service, { project }: SandboxProject) {
   const limit = counter.count(project.id)
   if (!limit) return
@@ -14,7 +14,7 @@ function requireOwnQuota({ counter, clock }: Service, { project }: SandboxProjec
   })
 }
 
-/** The credentials that a call carries. */
+/** Returns the credentials of a call. */
 function credentialsOf({ request }: Incoming) {
   const authorization = request.headers.get('authorization')
   return {
@@ -24,7 +24,7 @@ function credentialsOf({ request }: Incoming) {
   }
 }
 
-/** The refusal of a call that needs a key or a bearer token and has no valid one. */
+/** Creates the refusal of a call without a valid key or bearer token. */
 function invalidCredentials(incoming: Incoming): Refusal {
   const { key, authorization } = credentialsOf(incoming)
   const given = [key && 'API key', authorization && 'bearer token'].filter(Boolean).join(' and ')
@@ -36,18 +36,21 @@ function invalidCredentials(incoming: Incoming): Refusal {
   })
 }
 
-/** The project of a search or provider call: its key's, or with `bearerApis: 'all'` and no key, its bearer token's. */
+/**
+ * Returns the project of a search or provider call. The key determines it, or, with `bearerApis: 'all'` and without a
+ * key, the bearer token.
+ */
 export function requireKey(service: Service, incoming: Incoming): SandboxProject {
   const { key, token } = credentialsOf(incoming)
-  const takesToken = service.assumptions.bearerApis === 'all'
+  const acceptsToken = service.assumptions.bearerApis === 'all'
   const project = projectsOf(service.data).find(({ apiKey, accessToken }) =>
-    key === null && takesToken ? accessToken === token : apiKey === key,
+    key === null && acceptsToken ? accessToken === token : apiKey === key,
   )
   if (project) {
     requireOwnQuota(service, project)
     return project
   }
-  if (takesToken) throw invalidCredentials(incoming)
+  if (acceptsToken) throw invalidCredentials(incoming)
   throw new Refusal('not-authenticated', {
     detail: key ? 'The API key is not valid.' : 'The call carries no API key.',
     remedy: 'Send a valid key of the project in the header "x-api-key".',
@@ -55,8 +58,8 @@ export function requireKey(service: Service, incoming: Incoming): SandboxProject
   })
 }
 
-/** The projects that a call's key or bearer token opens: either is enough. */
-function openedBy(service: Service, incoming: Incoming): SandboxProject[] {
+/** Returns the projects that the key or bearer token of a call grants access to. Either is sufficient. */
+function authorizedProjects(service: Service, incoming: Incoming): SandboxProject[] {
   const { key, token } = credentialsOf(incoming)
   const opened = projectsOf(service.data).filter(
     ({ apiKey, accessToken }) => apiKey === key || accessToken === token,
@@ -72,9 +75,9 @@ function noSuchProject(given: string, where: string): Refusal {
   })
 }
 
-/** The project that the path names by its ID or name, if the call's key or bearer token opens it. */
+/** Returns the project with this ID or name, if the key or bearer token of the call grants access to it. */
 export function requireProject(service: Service, incoming: Incoming, idOrName: string) {
-  const project = openedBy(service, incoming).find(
+  const project = authorizedProjects(service, incoming).find(
     ({ project: { id, name } }) => idOrName === id || idOrName === name,
   )
   if (!project) throw noSuchProject(idOrName, 'the path')
@@ -82,7 +85,7 @@ export function requireProject(service: Service, incoming: Incoming, idOrName: s
   return project
 }
 
-/** Refuses a project that is not the one of the key; a name is told apart, because it is a common slip. */
+/** Refuses a project ID that does not match the key. A name gets its own problem, because it is a common mistake. */
 export function requireProjectId({ project }: SandboxProject, given: string, where: string) {
   const { id, name } = project
   if (given === id) return
@@ -96,7 +99,7 @@ export function requireProjectId({ project }: SandboxProject, given: string, whe
   throw noSuchProject(given, where)
 }
 
-/** Refuses other methods than the one that an operation has. `GET` includes `HEAD` (RFC 9110, 9.1). */
+/** Refuses methods other than that of the operation. `GET` includes `HEAD` (RFC 9110, section 9.1). */
 export function requireMethod({ request }: Incoming, method: 'GET' | 'POST') {
   const allowed = method === 'GET' ? ['GET', 'HEAD'] : [method]
   if (allowed.includes(request.method)) return
@@ -108,7 +111,7 @@ export function requireMethod({ request }: Incoming, method: 'GET' | 'POST') {
   })
 }
 
-/** Nothing is at this address. */
+/** Creates the refusal of an unknown address. */
 export function noSuchAddress(remedy: string): Refusal {
   return new Refusal('no-such-address', {
     detail: 'There is nothing at this address.',

@@ -16,7 +16,7 @@ import { mappingsOf } from './mappings.js'
 const BODY_REMEDY =
   'Send {"objectName": "...", "fieldFilters": [{"fieldName": "...", "operator": "eq", "value": "..."}]}.'
 
-/** Refuses operators that nobody has, before all else: the most likely slip in a body that is one otherwise. */
+/** Refuses unknown operators before other checks, because they are the most likely mistake. */
 function requireOperators(body: unknown) {
   const filters = isJsonObject(body) && Array.isArray(body.fieldFilters) ? body.fieldFilters : []
   const index = filters.findIndex(
@@ -116,7 +116,7 @@ function requireSearchable({ integration, installation }: Instance, objectName: 
   })
 }
 
-/** An installation's records of an object: its own, not something that every JavaScript object inherits. */
+/** Returns an installation's records of an object, without inherited members of JavaScript objects. */
 function recordsOf({ records }: SandboxInstallation, objectName: string): JsonObject[] {
   return (Object.hasOwn(records, objectName) ? records[objectName] : undefined) ?? []
 }
@@ -136,7 +136,7 @@ function requireQuota({ limits, clock }: Service, installation: SandboxInstallat
   })
 }
 
-/** The answer to a search that finds nothing, which the service's document does not show. */
+/** Creates the response to a search without matches, which the service's document does not show. */
 function noMatches({ assumptions }: Service, objectName: string): Response {
   switch (assumptions.noMatches) {
     case 'empty':
@@ -155,7 +155,7 @@ function noMatches({ assumptions }: Service, objectName: string): Response {
   }
 }
 
-/** The installation that a search is of, once everything that stands before its body is in order. */
+/** Validates a search except for its body, and returns its installation. */
 function requireInstance(service: Service, incoming: Incoming): Instance {
   const [projects, projectId = '', integrations, integrationId = '', ...more] = segmentsOf(
     incoming.rest,

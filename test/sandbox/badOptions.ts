@@ -2,7 +2,7 @@ import { type SandboxOptions, sandboxData } from '../../src/sandbox/index.js'
 
 const { installations, manifest, providers, project, ...seed } = sandboxData()
 const [installation] = installations
-/** Another project, but for its keys. */
+/** Another project that still needs its own keys. */
 export const otherProject = {
   ...seed,
   installations: [],
@@ -10,13 +10,13 @@ export const otherProject = {
   project: { id: 'prj_2', name: 'two' },
 }
 
-/** Options as somebody writes them, and what is said to that. */
+/** Invalid options and the expected error. */
 export type Bad = readonly [options: unknown, message: RegExp]
 
-/** A row for each option, so that a new one without a check does not compile. */
+/** Rows for every option. A new option without rows does not compile. */
 export type Table<Options> = { [Name in keyof Required<Options>]: Bad[] }
 
-/** What `createSandbox` refuses, by option. */
+/** Invalid options of `createSandbox`, by option. */
 export const ofSandbox: Table<SandboxOptions> = {
   apiKey: [
     [{ apiKey: '' }, /^createSandbox: apiKey cannot be sent in a header; expected ASCII/],

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Prints all that a sandbox knows, and each answer to a few calls with its headers. */
+/** Prints the data of a sandbox, and the responses to some calls with their headers. */
 const session = `
 import { createClock, createSandbox, sandboxData } from ${JSON.stringify(join(ROOT, 'src/sandbox/index.ts'))}
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A process of its own, in a place of its own: neither time zone nor language may be seen in the data. */
+/** Runs the script in a process with another time zone and locale, which must not affect the data. */
 function run(seed: number, env: Record<string, string>): string {
   return execFileSync(process.execPath, [join(folder, 'session.mjs'), String(seed)], {
     encoding: 'utf8',
@@ -70,8 +70,8 @@ function run(seed: number, env: Record<string, string>): string {
   })
 }
 
-describe('two processes', () => {
-  it('give the same data, IDs, times and answers for the same seed, wherever they run', () => {
+describe('sandboxes in two processes', () => {
+  it('return the same data, IDs, times and responses for the same seed, in any time zone and locale', () => {
     const here = run(7, { TZ: 'America/St_Johns', LANG: 'de_DE.UTF-8' })
     const there = run(7, { TZ: 'Asia/Kathmandu', LANG: 'ar_EG.UTF-8' })
 
@@ -81,7 +81,7 @@ describe('two processes', () => {
     expect(there === here).toBe(true)
   })
 
-  it('give other data for another seed', () => {
+  it('return different data for different seeds', () => {
     expect(run(7, {}) === run(8, {})).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { sandboxData } from '../../src/sandbox/index.js'
 import { fc } from '../support/fastCheck.js'
 import { callSearch, sandboxAtNoon } from './kit.js'
 
-/** Few names, so that they meet: some differ in case only, and `İ` has a lower case of two characters. */
+/** Few names, so that they collide. Some differ only in case, and `İ` has a lower case of two characters. */
 const names = fc.constantFrom(
   'id',
   'ID',
@@ -56,7 +56,7 @@ const mappings = fc.constantFrom<Record<string, string>>(
 type Rows = { id: unknown; properties: Record<string, unknown> }[]
 type Filters = { fieldName: string; value: unknown }[]
 
-/** What a search answers, said as plainly as can be: the IDs found, or the field that is refused. */
+/** Reference implementation of a search: returns the IDs found, or the rejected field. */
 function expected(rows: Rows, asked: Filters, mapped: Record<string, string>): unknown {
   const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   const fieldsOf = ({ id, properties }: Rows[number]) => ({ id, ...properties })
@@ -81,7 +81,7 @@ function expected(rows: Rows, asked: Filters, mapped: Record<string, string>): u
     .map(({ id }) => String(id))
 }
 
-it('finds what a plain look through all records finds, in any case of the names', async () => {
+it('findRecords returns the same records as a simple reference search, for names in any case', async () => {
   const seen = { found: 0, refused: 0, none: 0 }
   const sandbox = sandboxAtNoon({ ...sandboxData(), pageSize: 4 })
   const contacts = sandbox.data.manifest.integrations[0]?.read?.objects?.[0]
@@ -108,6 +108,6 @@ it('finds what a plain look through all records finds, in any case of the names'
     { numRuns: 600 },
   )
 
-  // A run that meets none of these would show nothing.
+  // Without these cases, the run would prove nothing.
   for (const [name, times] of Object.entries(seen)) expect([name, times > 20]).toEqual([name, true])
 }, 120_000)

@@ -9,7 +9,7 @@ import {
 import { type Bad, ofSandbox, otherProject, type Table } from './badOptions.js'
 import { sandboxAtNoon } from './kit.js'
 
-/** As a caller without types does it. */
+/** Calls a function without type checks. */
 const call = (target: (...given: never[]) => unknown, ...given: unknown[]) =>
   Reflect.apply(target, undefined, given)
 
@@ -86,24 +86,30 @@ const ofData: Table<SandboxDataOptions> = {
   ],
 }
 
-describe('a bad option is told by its name, with what was wrong and what is allowed', () => {
-  it.each(rowsOf(ofSandbox))('createSandbox: %s', (_, options, message) => {
-    expect(() => call(createSandbox, options)).toThrow(message)
-  })
+describe('invalid options of a sandbox', () => {
+  it.each(rowsOf(ofSandbox))(
+    'throw an error that names the option and the expected value: createSandbox, %s',
+    (_, options, message) => {
+      expect(() => call(createSandbox, options)).toThrow(message)
+    },
+  )
 
-  it('createSandbox: one that there is not', () => {
+  it('throw for an unknown option of createSandbox', () => {
     expect(() => call(createSandbox, { pagesize: 5 })).toThrow(
       /options has an unknown member "pagesize"; expected .*pageSize/,
     )
     expect(() => call(createSandbox, 'sandbox')).toThrow(/createSandbox: options is "sandbox"/)
   })
 
-  it.each(rowsOf(ofThrottle))('throttle: %s', (_, options, message) => {
-    expect(() => call(sandboxAtNoon().throttle, options)).toThrow(message)
-  })
+  it.each(rowsOf(ofThrottle))(
+    'throw an error that names the option and the expected value: throttle, %s',
+    (_, options, message) => {
+      expect(() => call(sandboxAtNoon().throttle, options)).toThrow(message)
+    },
+  )
 
   it.each(rowsOf(ofThrottle).filter(([name]) => !['forMs', 'lockedOut'].includes(name)))(
-    'lift: %s',
+    'throw an error that names the option and the expected value: lift, %s',
     (_, options, message) => {
       const { forMs: _forMs, ...selector } = Object(options)
       const ofLift = new RegExp(message.source.replace('throttle', 'lift'))
@@ -112,25 +118,34 @@ describe('a bad option is told by its name, with what was wrong and what is allo
     },
   )
 
-  it('lift: one that only throttle has', () => {
+  it('throw for an option of throttle in lift', () => {
     expect(() => call(sandboxAtNoon().lift, { forMs: 5 })).toThrow(
       /^lift: options has an unknown member "forMs"/,
     )
   })
 
-  it.each(rowsOf(ofFailure))('failNext: %s', (_, failure, message) => {
-    expect(() => call(sandboxAtNoon().failNext, failure)).toThrow(message)
-  })
+  it.each(rowsOf(ofFailure))(
+    'throw an error that names the option and the expected value: failNext, %s',
+    (_, failure, message) => {
+      expect(() => call(sandboxAtNoon().failNext, failure)).toThrow(message)
+    },
+  )
 
-  it.each(rowsOf(ofWhen))('failNext: %s, of which calls', (_, options, message) => {
-    expect(() => call(sandboxAtNoon().failNext, { status: 500 }, options)).toThrow(message)
-  })
+  it.each(rowsOf(ofWhen))(
+    'throw an error that names the option and the expected value: failNext options, %s',
+    (_, options, message) => {
+      expect(() => call(sandboxAtNoon().failNext, { status: 500 }, options)).toThrow(message)
+    },
+  )
 
-  it.each(rowsOf(ofData))('sandboxData: %s', (_, options, message) => {
-    expect(() => call(sandboxData, options)).toThrow(message)
-  })
+  it.each(rowsOf(ofData))(
+    'throw an error that names the option and the expected value: sandboxData, %s',
+    (_, options, message) => {
+      expect(() => call(sandboxData, options)).toThrow(message)
+    },
+  )
 
-  it('connectionOf and installation: one that there is not', () => {
+  it('throw for an unknown project in connectionOf, and an unknown customer in installation', () => {
     const sandbox = sandboxAtNoon()
 
     expect(() => sandbox.connectionOf('southwind')).toThrow(
@@ -139,8 +154,8 @@ describe('a bad option is told by its name, with what was wrong and what is allo
     expect(() => sandbox.installation('crm', 'nobody')).toThrow(/^installation\(\) .*"nobody"/)
   })
 
-  it('without a secret in it', () => {
-    const said = [
+  it('throw errors without secrets', () => {
+    const errors = [
       { apiKey: 'hush key' },
       { accessToken: 'hush token' },
       { urls: { baseUrl: 'https://hush:hush@a.example' } },
@@ -153,13 +168,13 @@ describe('a bad option is told by its name, with what was wrong and what is allo
       }
     })
 
-    expect(said).toEqual(
-      said.map(() => expect.stringMatching(/^TypeError: createSandbox: (?!.*hush)/)),
+    expect(errors).toEqual(
+      errors.map(() => expect.stringMatching(/^TypeError: createSandbox: (?!.*hush)/)),
     )
   })
 })
 
-it('takes options that are undefined as if they were left out', () => {
+it('createSandbox treats undefined options as omitted', () => {
   const options = Object.fromEntries(Object.keys(ofSandbox).map((name) => [name, undefined]))
 
   expect(call(createSandbox, options)).toMatchObject({ data: { project: { id: 'prj_5d1c7e' } } })

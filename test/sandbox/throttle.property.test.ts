@@ -5,7 +5,7 @@ import { callProxy, NOON_MS } from './kit.js'
 
 const CUSTOMERS = ['acme', 'globex'] as const
 
-/** What the provider says to a call that reaches it. */
+/** Response of the provider to a forwarded call. */
 interface Answer {
   status: number
   retryAfter?: string
@@ -66,7 +66,7 @@ const steps = fc.oneof(
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never
 type Call = Extract<Step, { do: 'call' }>
 
-/** What callers were told, which is all that this test knows of a hold. */
+/** Hold state as reported to callers, which is all that this test uses. */
 interface Promised {
   untilMs: number
   lockedOut: boolean
@@ -74,7 +74,7 @@ interface Promised {
 
 const seen = { forwarded: 0, held: 0, lockedOut: 0, ended: 0, lifted: 0 }
 
-/** A provider that says what it is told to, and notes each call that reaches it. */
+/** Creates a provider with configurable responses that records each call. */
 function createRun(heldCalls: 'all' | 'throttled') {
   const waiting: { customer: string; answer: (answer: Answer) => void }[] = []
   const hub = {
@@ -103,7 +103,7 @@ function createRun(heldCalls: 'all' | 'throttled') {
 
 type Run = ReturnType<typeof createRun>
 
-/** Whether a hold is on by what callers were told. */
+/** Whether a hold is active according to the responses to callers. */
 function isHeld({ sandbox, promises }: Run, customer: string): boolean {
   const promised = promises.get(customer)
   return promised !== undefined && (promised.lockedOut || sandbox.clock.now() < promised.untilMs)
@@ -129,7 +129,7 @@ function start(sandbox: Sandbox, { customer, throttled, byId }: Omit<Call, 'do' 
   })
 }
 
-/** Until the call is answered, or waits for the provider. */
+/** Waits until the call has a response or waits for the provider. */
 async function settled(run: Run, answered: Promise<Response>[], count: number) {
   let done = 0
   for (const one of answered) one.then(() => (done += 1))
@@ -148,7 +148,7 @@ async function checkHeld(run: Run, customer: string, response: Response) {
   if (promised?.lockedOut) seen.lockedOut += 1
 }
 
-/** Takes what a forwarded call was told, which may be later than before, not earlier. */
+/** Records the retry time of a forwarded call, which can be later than before, but not earlier. */
 function take(run: Run, customer: string, response: Response, throttled: boolean) {
   seen.forwarded += 1
   if (!throttled || response.status !== 429) {
@@ -180,13 +180,13 @@ async function call(run: Run, heldCalls: string, step: Call) {
   for (const one of asked) one.answer(answer)
   const given = await response
   expect(run.sandbox.calls('proxy').at(-1)?.forwarded).toBe(true)
-  // The provider's own refusal, which `throttle` has asked for, is made by the sandbox in its place.
+  // With `throttle`, the sandbox itself creates the provider's 429.
   if (asked.length === 0) expect(given.status).toBe(429)
   else expect(given.status).toBe(answer.status)
   take(run, customer, given, throttled)
 }
 
-/** Calls that are on their way at the same time: none of them knows yet what the others are told. */
+/** Sends concurrent calls, before any of them has a response. */
 async function together(run: Run, step: Extract<Step, { do: 'together' }>) {
   const { customer, backwards } = step
   if (isHeld(run, customer)) return
@@ -196,7 +196,7 @@ async function together(run: Run, step: Extract<Step, { do: 'together' }>) {
   await settled(run, calls, calls.length)
 
   const asked = run.waiting.splice(0)
-  // All of them were forwarded, or the sandbox has refused all of them in the provider's place.
+  // All of them were forwarded, or the sandbox rejected all of them for the provider.
   expect([0, calls.length]).toContain(asked.length)
   const inOrder = backwards ? [...asked.keys()].reverse() : [...asked.keys()]
   for (const index of inOrder) {
@@ -232,9 +232,9 @@ async function carryOut(run: Run, heldCalls: 'all' | 'throttled', step: Step) {
   }
 }
 
-describe('whatever happens to the calls, the clock and the provider', () => {
+describe('throttle mode with random calls, clock changes and provider responses', () => {
   it.each(['all', 'throttled'] as const)(
-    'no call is forwarded before the time that a caller was told, and every call after it (%s)',
+    'forwards no call before the stated retry time, and every call after it (%s)',
     async (heldCalls) => {
       await fc.assert(
         fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 30 }), async (sequence) => {
@@ -244,15 +244,15 @@ describe('whatever happens to the calls, the clock and the provider', () => {
         { numRuns: 150 },
       )
 
-      // A run that meets none of these would show nothing.
+      // Without these cases, the run would prove nothing.
       for (const [name, times] of Object.entries(seen))
         expect([name, times > 20]).toEqual([name, true])
     },
-    120_000, // a busy machine
+    120_000, // enough for a busy machine
   )
 })
 
-it('answers no more requests than a rate limit has, in each of its times', async () => {
+it('rateLimit of a sandbox allows no more requests per window than configured', async () => {
   const gaps = fc.array(fc.integer({ min: 0, max: 700 }), { minLength: 1, maxLength: 40 })
   const limits = fc.record({
     requests: fc.integer({ min: 0, max: 4 }),

@@ -5,9 +5,9 @@ import { json, settingsFor, startBackend, startRelayHere, startService } from '.
 const grant = { user: 'ada', groupRef: 'acme', destinations: true }
 
 /** Starts a relay whose backend has a timeout of 300 ms. */
-async function setUp(answer: RequestListener) {
+async function setUp(listener: RequestListener) {
   const service = await startService()
-  const backend = await startBackend(answer)
+  const backend = await startBackend(listener)
   const relay = await startRelayHere({
     ...settingsFor(service.urls, backend.url),
     authorize: { url: backend.url, timeoutMs: 300 },
@@ -20,8 +20,8 @@ describe('svc-react relay with a backend that denies access', () => {
     ['401', json({ error: 'who?' }, 401)],
     ['204', (_, response) => response.writeHead(204).end()],
     ['200 with null', json(null)],
-  ])('returns 401 if the backend returns %s', async (_, answer) => {
-    const { relay, service } = await setUp(answer)
+  ])('returns 401 if the backend returns %s', async (_, listener) => {
+    const { relay, service } = await setUp(listener)
 
     const response = await relay.call('/destinations')
 
@@ -37,8 +37,8 @@ describe('svc-react relay with a backend that denies access', () => {
     ['403 with a problem', json({ title: 'No', detail: 'Ask Grace.' }, 403), 'Ask Grace.'],
     ['403 with HTML', (_, response) => response.writeHead(403).end('<h1>no</h1>'), general],
     ['403 with a list', json(['x'], 403), general],
-  ])('returns 403 if the backend returns %s', async (_, answer, detail) => {
-    const { relay, service } = await setUp(answer)
+  ])('returns 403 if the backend returns %s', async (_, listener, detail) => {
+    const { relay, service } = await setUp(listener)
 
     const response = await relay.call('/destinations')
 
@@ -127,8 +127,8 @@ describe('svc-react relay with a backend that fails', () => {
       json({ user: 'ada', integrations: { crm: { group: 'acme' } } }),
       { reason: 'not-a-grant', faults: ['integrations.crm.group does not exist'] },
     ],
-  ])('returns 500 and logs the reason if it %s', async (_, answer, expected) => {
-    const { relay, service } = await setUp(answer)
+  ])('returns 500 and logs the reason if it %s', async (_, listener, expected) => {
+    const { relay, service } = await setUp(listener)
 
     const response = await relay.call('/destinations')
 
@@ -163,7 +163,7 @@ describe('svc-react relay with a backend that fails', () => {
     const response = await relay.call('/destinations')
 
     expect(response.status).toBe(500)
-    expect(elsewhere.asked).toEqual([])
+    expect(elsewhere.requests).toEqual([])
     expect(service.received).toEqual([])
     expect(relay.events()).toContainEqual(expect.objectContaining({ reason: 'redirect', status }))
   })

@@ -21,8 +21,8 @@ const command = builtCommand()
 
 const grant = { user: 'ada', groupRef: 'acme', destinations: true }
 
-const setUp = (answer: RequestListener = json(grant), changes: object = {}) =>
-  startAll(command.bin, { answer, changes })
+const setUp = (listener: RequestListener = json(grant), changes: object = {}) =>
+  startAll(command.bin, { listener, changes })
 
 describe('authorization of svc-react relay', () => {
   it('allows the calls that the backend grants', async () => {
@@ -70,7 +70,7 @@ describe('authorization of svc-react relay', () => {
       'user-agent': 'svc-react-relay',
       'x-svc-relay-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
     }
-    expect(backend.asked).toEqual([
+    expect(backend.requests).toEqual([
       {
         method: 'GET',
         url: '/who',
@@ -96,7 +96,7 @@ describe('authorization of svc-react relay', () => {
 
     await relay.call('/proxy/crm/a%2Fb/%C3%BC?q=1')
 
-    expect(backend.asked[0]?.headers['x-svc-relay-path']).toBe('/a%2Fb/%C3%BC')
+    expect(backend.requests[0]?.headers['x-svc-relay-path']).toBe('/a%2Fb/%C3%BC')
   })
 
   it('sends neither cookie nor authorization to the service', async () => {
@@ -129,7 +129,7 @@ describe('connections of svc-react relay to the backend', () => {
 
     for (let i = 0; i < 10; i += 1) await relay.call('/')
 
-    expect(backend.asked).toHaveLength(10)
+    expect(backend.requests).toHaveLength(10)
     expect(connections).toHaveBeenCalledTimes(1)
   })
 
@@ -147,7 +147,7 @@ describe('connections of svc-react relay to the backend', () => {
     for (let i = 0; i < 5; i += 1) statuses.push((await relay.call('/')).status)
 
     expect(statuses).toEqual([200, 200, 200, 200, 200])
-    expect(backend.asked.length).toBeLessThanOrEqual(10)
+    expect(backend.requests.length).toBeLessThanOrEqual(10)
   })
 })
 

@@ -26,9 +26,9 @@ integrations:
 const PROXY = `${MANIFEST}    proxy: { enabled: true }\n`
 
 /** Starts a relay with a manifest, a backend that returns a grant, and optionally a backend for configs. */
-async function setUp(answer: unknown, configs?: RequestListener, text = MANIFEST) {
+async function setUp(backendBody: unknown, configs?: RequestListener, text = MANIFEST) {
   const service = await startService()
-  const backend = await startBackend(json(answer))
+  const backend = await startBackend(json(backendBody))
   const other = configs && (await startBackend(configs))
   const manifest = join(temporaryFolder(), 'manifest.yaml')
   writeFileSync(manifest, text)
@@ -41,7 +41,7 @@ async function setUp(answer: unknown, configs?: RequestListener, text = MANIFEST
     const [crm] = await (await relay.call('/integrations')).json()
     return crm.objects.map((one: { searchable: boolean }) => one.searchable)
   }
-  return { relay, backend, asked: other?.asked ?? [], searchable }
+  return { relay, backend, requests: other?.requests ?? [], searchable }
 }
 
 describe('svc-react relay', () => {
@@ -62,13 +62,13 @@ describe('svc-react relay', () => {
   })
 
   it('M4 rejects provider calls that the config disables, and requests the config for each call', async () => {
-    const { relay, asked } = await setUp(grant, json({ proxy: { enabled: false } }), PROXY)
+    const { relay, requests } = await setUp(grant, json({ proxy: { enabled: false } }), PROXY)
 
     const response = await relay.call('/proxy/crm/crm/v3/objects/contacts')
 
     expect(await response.json()).toMatchObject({ type: 'urn:svc-relay:proxy-off' })
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.headers).toMatchObject({ 'x-svc-relay-op': 'proxy' })
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.headers).toMatchObject({ 'x-svc-relay-op': 'proxy' })
     expect(relay.events()).toMatchObject([{ cause: 'installation-proxy-off' }])
   })
 
@@ -95,32 +95,32 @@ describe('svc-react relay', () => {
   })
 
   it('M4 requests installationConfig.url with the headers of the authorize request', async () => {
-    const { searchable, asked, backend } = await setUp(grant, json(disabled))
+    const { searchable, requests, backend } = await setUp(grant, json(disabled))
 
     expect(await searchable()).toEqual([false, true])
 
-    const { host: _, ...first } = backend.asked[0]?.headers ?? {}
-    const { host: __, ...second } = asked[0]?.headers ?? {}
+    const { host: _, ...first } = backend.requests[0]?.headers ?? {}
+    const { host: __, ...second } = requests[0]?.headers ?? {}
     expect(second).toEqual({ ...first, 'x-svc-relay-alias': 'crm' })
     expect(second).toMatchObject({ cookie: COOKIE, 'x-svc-relay-op': 'integrations' })
   })
 
   it('M4 does not request a config that is in the grant', async () => {
-    const { searchable, asked } = await setUp(
+    const { searchable, requests } = await setUp(
       { ...grant, installationConfigs: { crm: {} } },
       json(disabled),
     )
 
     expect(await searchable()).toEqual([true, true])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it.each([
     ['404', json({}, 404)],
     ['204', (_, response) => response.writeHead(204).end()],
     ['200 with null', json(null)],
-  ] as [string, RequestListener][])('M4 treats %s as no config', async (_, answer) => {
-    expect(await (await setUp(grant, answer)).searchable()).toEqual([true, true])
+  ] as [string, RequestListener][])('M4 treats %s as no config', async (_, configs) => {
+    expect(await (await setUp(grant, configs)).searchable()).toEqual([true, true])
   })
 
   it.each([
@@ -131,8 +131,8 @@ describe('svc-react relay', () => {
     ['late', () => {}, { reason: 'timeout' }],
   ] as [string, RequestListener, object][])(
     'M4 returns 500 and logs the reason if the config response is %s',
-    async (_, answer, reason) => {
-      const { relay } = await setUp(grant, answer)
+    async (_, configs, reason) => {
+      const { relay } = await setUp(grant, configs)
 
       const response = await relay.call('/integrations')
 

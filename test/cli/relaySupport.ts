@@ -93,12 +93,12 @@ export interface Received {
 /** Starts the sandbox on a port, optionally with a listener for `/proxy/test/`. */
 export async function startService(before?: RequestListener, options: SandboxOptions = {}) {
   const received: Received[] = []
-  let answer: RequestListener = () => {}
+  let listener: RequestListener = () => {}
   const { port } = await listen((request, response) => {
     const { method, url = '', headers } = request
     received.push({ method, url, headers })
     if (before && url.startsWith('/proxy/test/')) before(request, response)
-    else answer(request, response)
+    else listener(request, response)
   })
   const base = `http://127.0.0.1:${port}`
   const urls = {
@@ -107,19 +107,19 @@ export async function startService(before?: RequestListener, options: SandboxOpt
     proxyUrl: `${base}/proxy`,
   }
   const sandbox = createSandbox({ urls, apiKey: CANARY, ...options })
-  answer = getRequestListener(sandbox.fetch)
+  listener = getRequestListener(sandbox.fetch)
   return { sandbox, urls, received }
 }
 
 /** Starts a backend that records its requests. */
-export async function startBackend(answer: RequestListener) {
-  const asked: Received[] = []
+export async function startBackend(listener: RequestListener) {
+  const requests: Received[] = []
   const { port, server } = await listen((request, response) => {
     const { method, url = '', headers } = request
-    asked.push({ method, url, headers })
-    answer(request, response)
+    requests.push({ method, url, headers })
+    listener(request, response)
   })
-  return { url: `http://127.0.0.1:${port}/who`, asked, server }
+  return { url: `http://127.0.0.1:${port}/who`, requests, server }
 }
 
 /** Creates a listener that responds with JSON. */
@@ -211,7 +211,7 @@ export async function startRelay(bin: string, settings: unknown, env?: NodeJS.Pr
 /** Options for {@link startAll}. */
 interface StartAllOptions {
   /** Listener of the backend. */
-  answer?: RequestListener
+  listener?: RequestListener
   /** Listener for provider paths that begin with `/test/`. */
   provider?: RequestListener
   /** Overrides of the settings. */
@@ -219,10 +219,10 @@ interface StartAllOptions {
 }
 
 /** Starts a service, a backend and the command on three ports. */
-export async function startAll(bin: string, { answer, provider, changes }: StartAllOptions = {}) {
+export async function startAll(bin: string, { listener, provider, changes }: StartAllOptions = {}) {
   const service = await startService(provider)
   const grant = { user: 'ada', groupRef: 'acme', destinations: true }
-  const backend = await startBackend(answer ?? json(grant))
+  const backend = await startBackend(listener ?? json(grant))
   const settings = { ...settingsFor(service.urls, backend.url), ...changes }
   return { service, backend, relay: await startRelay(bin, settings) }
 }

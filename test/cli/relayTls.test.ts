@@ -28,11 +28,11 @@ async function startSecureBackend() {
   const what =
     'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=backend -addext subjectAltName=IP:127.0.0.1'
   spawnSync('openssl', [...what.split(' '), '-keyout', key, '-out', certificate])
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const server = createServer(
     { key: readFileSync(key), cert: readFileSync(certificate) },
     (request, response) => {
-      asked.push(request.headers.cookie)
+      requests.push(request.headers.cookie)
       json({ user: 'ada', groupRef: 'acme', destinations: true })(request, response)
     },
   )
@@ -42,7 +42,7 @@ async function startSecureBackend() {
     server.close()
   }
   const { port } = server.address() as AddressInfo // a TCP server has one
-  return { url: `https://127.0.0.1:${port}/who`, certificate, asked }
+  return { url: `https://127.0.0.1:${port}/who`, certificate, requests }
 }
 
 it.skipIf(!hasOpenssl)(
@@ -54,7 +54,7 @@ it.skipIf(!hasOpenssl)(
 
     const unsure = await startRelay(command.bin, settings)
     expect((await unsure.call('/destinations')).status).toBe(500)
-    expect(backend.asked).toEqual([])
+    expect(backend.requests).toEqual([])
     expect(unsure.events()).toContainEqual(
       expect.objectContaining({ reason: 'unreachable', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
     )
@@ -64,6 +64,6 @@ it.skipIf(!hasOpenssl)(
     })
     expect((await sure.call('/destinations')).status).toBe(200)
     expect((await sure.call('/destinations')).status).toBe(200)
-    expect(backend.asked).toHaveLength(2)
+    expect(backend.requests).toHaveLength(2)
   },
 )

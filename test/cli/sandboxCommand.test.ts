@@ -177,7 +177,7 @@ it('svc-react sandbox stops even if a page is open and a call is in progress', a
   const page = openRawConnection(port, 'GET /control/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
   await soon(() => expect(page.received()).toContain('"slow"'))
   const waiting = list()
-  const seen = expect(waiting).rejects.toThrow('fetch failed')
+  const rejected = expect(waiting).rejects.toThrow('fetch failed')
   await soon(async () => {
     const calls = await (await fetch(`${base}/control/calls`)).json()
     expect(calls).toMatchObject([{ result: 'waiting' }])
@@ -186,7 +186,7 @@ it('svc-react sandbox stops even if a page is open and a call is in progress', a
   stop()
 
   expect(await ended).toBe(0)
-  await seen
+  await rejected
   // The stream of the page ended normally. It was not cut off.
   expect(page.received()).toMatch(/\r\n0\r\n\r\n$/)
 })

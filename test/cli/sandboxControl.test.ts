@@ -39,11 +39,11 @@ describe('POST /control/scenario', () => {
     const running = await runSandbox()
 
     const { status, body } = await running.play(name)
-    const seen = await observe(running)
+    const observed = await observe(running)
 
     expect([status, body.scenario.name]).toEqual([200, name])
-    if (typeof expected === 'string') expect(seen).toMatch(expected)
-    else expect(seen).toEqual(expected)
+    if (typeof expected === 'string') expect(observed).toMatch(expected)
+    else expect(observed).toEqual(expected)
   })
 
   it('starts the scenario slow, which affects only calls during the scenario', async () => {

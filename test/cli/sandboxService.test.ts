@@ -22,9 +22,9 @@ describe('paths of svc-react sandbox', () => {
     '/crm/a|b{c}[d]^`"<>',
     '//crm',
   ])('reach the provider unchanged, and are logged unchanged: %s', async (path) => {
-    const asked: string[] = []
+    const requests: string[] = []
     const { port, sandbox } = await serveWith((request) => {
-      asked.push(request.url)
+      requests.push(request.url)
       return new Response('ok')
     })
 
@@ -32,7 +32,7 @@ describe('paths of svc-react sandbox', () => {
 
     expect(response.statusCode).toBe(200)
     expect(sandbox.calls().map((call) => call.path)).toEqual([path])
-    expect(asked).toEqual([`https://api.hub.example${path}`])
+    expect(requests).toEqual([`https://api.hub.example${path}`])
   })
 
   it.each(['/proxy/../public/v1/x', '/proxy/%2e%2e/control', '/proxy/./a', '/proxy/a\\..\\b'])(

@@ -118,14 +118,14 @@ describe('clock of a sandbox', () => {
     sandbox.clock.set(Date.UTC(2030, 5, 1))
     sandbox.failNext({ response: () => new Response('') }, { kind: 'search' })
 
-    const answers = [
+    const responses = [
       await sandbox.fetch(listRequest()),
       await sandbox.fetch(new Request('https://elsewhere.example/')),
       await callSearch(sandbox),
       await callProxy(sandbox),
     ]
 
-    const dates = answers.map((answer) => answer.headers.get('date'))
+    const dates = responses.map((response) => response.headers.get('date'))
     expect(new Set(dates)).toEqual(new Set(['Sat, 01 Jun 2030 00:00:00 GMT']))
   })
 

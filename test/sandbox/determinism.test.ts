@@ -34,15 +34,15 @@ const calls = [
   [contacts, { headers: ofProxy }],
   ['https://elsewhere.example/', {}],
 ]
-const seen = []
+const responses = []
 for (const [index, [url, init]] of calls.entries()) {
   if (index === 4) sandbox.throttle({ integration: 'crm', forMs: 30_000 })
-  const answer = await sandbox.fetch(new Request(url, init))
-  seen.push([answer.status, ...answer.headers, await answer.text()])
+  const response = await sandbox.fetch(new Request(url, init))
+  responses.push([response.status, ...response.headers, await response.text()])
   sandbox.clock.advance(1234)
 }
 const exact = (_, value) => (typeof value === 'bigint' ? value + 'n' : value)
-console.log(JSON.stringify([data, seen, sandbox.calls()], exact))
+console.log(JSON.stringify([data, responses, sandbox.calls()], exact))
 `
 
 let folder = ''
@@ -75,9 +75,11 @@ describe('sandboxes in two processes', () => {
     const here = run(7, { TZ: 'America/St_Johns', LANG: 'de_DE.UTF-8' })
     const there = run(7, { TZ: 'Asia/Kathmandu', LANG: 'ar_EG.UTF-8' })
 
-    const [data, answers] = JSON.parse(here)
+    const [data, responses] = JSON.parse(here)
     expect(data.destinations).toHaveLength(300)
-    expect(answers.map(([status]: [number]) => status)).toEqual([200, 200, 400, 201, 429, 429, 404])
+    expect(responses.map(([status]: [number]) => status)).toEqual([
+      200, 200, 400, 201, 429, 429, 404,
+    ])
     expect(there === here).toBe(true)
   })
 

@@ -87,19 +87,19 @@ describe('failNext with delayMs', () => {
       const controller = new AbortController()
       sandbox.failNext({ delayMs })
 
-      const answer = sandbox.fetch(listRequest(DESTINATIONS, { signal: controller.signal }))
+      const pending = sandbox.fetch(listRequest(DESTINATIONS, { signal: controller.signal }))
       setTimeout(() => controller.abort(), 5)
 
-      await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+      await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
     },
   )
 
   it('does not handle a call that is already aborted', async () => {
     const sandbox = sandboxAtNoon()
 
-    const answer = sandbox.fetch(listRequest(DESTINATIONS, { signal: AbortSignal.abort() }))
+    const pending = sandbox.fetch(listRequest(DESTINATIONS, { signal: AbortSignal.abort() }))
 
-    await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
     expect(sandbox.calls()).toEqual([])
   })
 
@@ -107,8 +107,8 @@ describe('failNext with delayMs', () => {
     const hub = { baseUrl: 'https://crm.test', handle: () => new Promise<Response>(() => {}) }
     const sandbox = sandboxAtNoon({ providers: { ...sandboxData().providers, hub } })
 
-    const answer = callProxy(sandbox, { signal: AbortSignal.timeout(5) })
+    const pending = callProxy(sandbox, { signal: AbortSignal.timeout(5) })
 
-    await expect(answer).rejects.toMatchObject({ name: 'TimeoutError' })
+    await expect(pending).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 })

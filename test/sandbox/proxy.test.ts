@@ -215,18 +215,18 @@ describe("the provider's response", () => {
 })
 
 it('passes the raw path and query to a provider', async () => {
-  const seen: string[] = []
+  const received: string[] = []
   const rest = '/a/../b/%2e%2e/c\\d?q=\'e\'&f="g"&{h}'
   const request = new Request('https://proxy.svc.example/', { headers: proxyHeaders() })
   // A server can receive paths that a `Request` would normalize.
   Object.defineProperty(request, 'url', { value: `https://proxy.svc.example${rest}` })
 
   await sandboxWithCrm(({ url }) => {
-    seen.push(url)
+    received.push(url)
     return new Response()
   }).fetch(request)
 
-  expect(seen).toEqual([`https://crm.test${rest}`])
+  expect(received).toEqual([`https://crm.test${rest}`])
 })
 
 it('uses headerPrefix in the names of its headers', async () => {
@@ -242,6 +242,6 @@ it('uses headerPrefix in the names of its headers', async () => {
     new Request('https://proxy.svc.example/debug/echo', { headers }),
   )
 
-  const seen = (await response.json()).headers
-  expect(Object.keys(seen).filter((name) => name.startsWith('x-'))).toEqual(['x-svc-other'])
+  const received = (await response.json()).headers
+  expect(Object.keys(received).filter((name) => name.startsWith('x-'))).toEqual(['x-svc-other'])
 })

@@ -8,10 +8,10 @@ const crmOfAcme = { integration: 'crm', groupRef: 'acme' }
 
 /** Creates a sandbox whose CRM responds when the test resolves the call. */
 function sandboxWithSlowCrm() {
-  const answers: ((response: Response) => void)[] = []
-  const handle = () => new Promise<Response>((resolve) => answers.push(resolve))
+  const resolvers: ((response: Response) => void)[] = []
+  const handle = () => new Promise<Response>((resolve) => resolvers.push(resolve))
   const hub = { baseUrl: 'https://crm.test', handle }
-  return { sandbox: sandboxAtNoon({ providers: { ...sandboxData().providers, hub } }), answers }
+  return { sandbox: sandboxAtNoon({ providers: { ...sandboxData().providers, hub } }), resolvers }
 }
 
 const refusal = (seconds: string) =>
@@ -113,34 +113,36 @@ describe('throttle mode', () => {
   })
 
   it('keeps the stated retry time if a later 429 has an earlier one', async () => {
-    const { sandbox, answers } = sandboxWithSlowCrm()
+    const { sandbox, resolvers } = sandboxWithSlowCrm()
     const both = [callProxy(sandbox, throttled), callProxy(sandbox, throttled)]
-    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    await vi.waitFor(() => expect(resolvers).toHaveLength(2))
 
-    answers[0]?.(refusal('60'))
-    answers[1]?.(refusal('5'))
-    const told = (await Promise.all(both)).map((one) => one.headers.get('X-Svc-Retry-After'))
+    resolvers[0]?.(refusal('60'))
+    resolvers[1]?.(refusal('5'))
+    const retryHeaders = (await Promise.all(both)).map((one) =>
+      one.headers.get('X-Svc-Retry-After'),
+    )
     sandbox.clock.advance(6_000)
     const held = await callProxy(sandbox, throttled)
 
-    expect(told).toEqual(['Wed, 01 Jan 2025 12:01:00 UTC', 'Wed, 01 Jan 2025 12:01:00 UTC'])
+    expect(retryHeaders).toEqual(['Wed, 01 Jan 2025 12:01:00 UTC', 'Wed, 01 Jan 2025 12:01:00 UTC'])
     await expectProblem(held, 429, 'provider-rate-limited')
-    expect(answers).toHaveLength(2)
+    expect(resolvers).toHaveLength(2)
   })
 
   it('keeps a lock-out if a call in progress is only throttled', async () => {
-    const { sandbox, answers } = sandboxWithSlowCrm()
+    const { sandbox, resolvers } = sandboxWithSlowCrm()
     const early = callProxy(sandbox, throttled)
-    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    await vi.waitFor(() => expect(resolvers).toHaveLength(1))
     sandbox.throttle({ ...crmOfAcme, lockedOut: true })
     await callProxy(sandbox, throttled)
 
-    answers[0]?.(refusal('5'))
-    const told = (await early).headers.get('X-Svc-Retryable')
+    resolvers[0]?.(refusal('5'))
+    const retryHeaders = (await early).headers.get('X-Svc-Retryable')
     sandbox.clock.advance(86_400_000)
     const held = await callProxy(sandbox, throttled)
 
-    expect(told).toBe('false')
+    expect(retryHeaders).toBe('false')
     expect(held.headers.get('X-Svc-Retryable')).toBe('false')
     expect(sandbox.calls('proxy').at(-1)?.forwarded).toBe(false)
   })
@@ -152,11 +154,11 @@ describe('throttle mode', () => {
 
     const desk = { ...THROTTLE, 'x-svc-integration-name': 'help-desk' }
     const globex = { ...THROTTLE, 'x-svc-group-ref': 'globex' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [desk, globex].map((change) => callProxy(sandbox, { path: '/debug/echo', change })),
     )
 
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
   })
 
   it('holds an installation regardless of the selecting headers', async () => {

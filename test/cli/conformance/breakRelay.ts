@@ -81,7 +81,7 @@ export async function withProblem(response: Response, members: object, status = 
 export const isProblem = (response: Response, status: number) =>
   response.status === status && response.headers.get('content-type') === 'application/problem+json'
 
-/** What a transport has seen and the relay has dropped, put back. */
+/** Restores a header that the relay has dropped from the service's response. */
 export const puttingBack =
   (name: string, put: (headers: Headers, value: string) => void) =>
   (servicePort: number): Handler =>

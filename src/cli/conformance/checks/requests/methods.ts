@@ -1,7 +1,7 @@
 import type { Check, CheckContext } from '../../check.js'
 import { NoResponseError } from '../../http/rawRequest.js'
 
-/** Checks that a method is rejected by the relay or by its server, which may close the connection without a response. */
+/** Checks that the relay or its server rejects a method. The server may close the connection without a response. */
 async function checkRefusedMethod({ call, demand, name, service }: CheckContext, method: string) {
   const before = service.received.length
   const status = await call('/proxy/crm/a', { method }).then(

@@ -1,4 +1,4 @@
-/** Whether everything that was found is explained by what the server itself does. */
+/** Whether a known exception of the server explains all findings. */
 export function isExplained({ id, findings }, exceptions) {
   const exception = exceptions[id]
   const isExpected = ({ message }) => exception.only.test(message) || /^and \d+ more$/.test(message)
@@ -7,7 +7,7 @@ export function isExplained({ id, findings }, exceptions) {
 
 const SIGNS = { pass: '✓', fail: '✗', skipped: '–' }
 
-/** How one requirement stands on one server. */
+/** Returns the sign of a requirement on a server. */
 function cellOf({ report, exceptions }, id) {
   const result = report.requirements.find((one) => one.id === id)
   if (!result) return ' '
@@ -35,13 +35,13 @@ function printTable(verdicts) {
   console.log('✓ pass  ✗ fail  ○ known exception  · recommended only  – skipped\n')
 }
 
-/** Prints why a requirement does not hold. */
+/** Prints the findings of a failed requirement. */
 export function printFindings(name, { id, level, findings }) {
   const messages = findings.map(({ message }) => `\n    ${message}`).join('')
   console.log(`${level === 'required' ? '✗' : '·'} ${name}, ${id}:${messages}`)
 }
 
-/** What has to be changed: requirements that do not hold, and exceptions that nothing needs any more. */
+/** Returns the failed requirements and the obsolete exceptions. */
 function faultsOf({ name, report, exceptions }) {
   const faults = []
   for (const result of report.requirements) {
@@ -60,7 +60,7 @@ function faultsOf({ name, report, exceptions }) {
   return faults
 }
 
-/** What the suite does not see from outside, and why: the same on every server. */
+/** Prints the skipped requirements with their reasons, which are the same on every server. */
 function printUnseen(verdicts) {
   const reasons = new Map()
   for (const { report } of verdicts) {
@@ -71,7 +71,7 @@ function printUnseen(verdicts) {
   for (const [id, reason] of reasons) console.log(`– ${id}: ${reason}`)
 }
 
-/** Prints what does not hold where; the process ends with 1 where something has to be changed. */
+/** Prints the results of all servers. Sets the exit code to 1 if something has to be fixed. */
 export function printVerdicts(verdicts) {
   if (verdicts.length === 0) return
   printTable(verdicts)

@@ -63,6 +63,6 @@ export function instanceOf(
 
   throw new Refusal('internal-error', {
     detail: `Integration "${name}" is not in the manifest, or its provider is not in the sandbox.`,
-    remedy: 'Give the sandbox a manifest and providers that go with its installations.',
+    remedy: 'Give the sandbox a manifest and providers that match its installations.',
   })
 }

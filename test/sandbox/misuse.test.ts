@@ -74,8 +74,8 @@ const misuses: Misuse[] = [
       }),
     403,
     'object-disabled',
-    /has switched off "deals"/,
-    /Take "disabled" off read\.objects\.deals .* or set "enabled: always" in the manifest/,
+    /has disabled "deals"/,
+    /Remove "disabled" from read\.objects\.deals .* or set "enabled: always" in the manifest/,
   ],
   [
     'an unknown operator',
@@ -88,7 +88,7 @@ const misuses: Misuse[] = [
       }),
     400,
     'unknown-operator',
-    /"like" is not known/,
+    /"like" is unknown/,
     /Use "eq"/,
   ],
   [

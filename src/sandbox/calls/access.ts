@@ -7,7 +7,7 @@ function requireOwnQuota({ counter, clock }: Service, { project }: SandboxProjec
   const limit = counter.count(project.id)
   if (!limit) return
   throw new Refusal('rate-limited', {
-    detail: `The project "${project.name}" has made more calls than the service takes.`,
+    detail: `The project "${project.name}" has exceeded the rate limit of the service.`,
     remedy: 'Wait until retryAfter, then send the request again.',
     retryAfterMs: clock.now() + limit.waitMs,
     headers: { 'retry-after': String(Math.ceil(limit.waitMs / 1000)) },
@@ -29,7 +29,7 @@ function invalidCredentials(incoming: Incoming): Refusal {
   const { key, authorization } = credentialsOf(incoming)
   const given = [key && 'API key', authorization && 'bearer token'].filter(Boolean).join(' and ')
   return new Refusal('not-authenticated', {
-    detail: given ? `The ${given} is not valid.` : 'The call carries no credentials.',
+    detail: given ? `The ${given} is not valid.` : 'The call has no credentials.',
     remedy:
       'Send a valid key in the header "x-api-key", or a valid JWT as "Authorization: Bearer <token>".',
     headers: { 'www-authenticate': 'Bearer, ApiKey' },
@@ -52,7 +52,7 @@ export function requireKey(service: Service, incoming: Incoming): SandboxProject
   }
   if (acceptsToken) throw invalidCredentials(incoming)
   throw new Refusal('not-authenticated', {
-    detail: key ? 'The API key is not valid.' : 'The call carries no API key.',
+    detail: key ? 'The API key is not valid.' : 'The call has no API key.',
     remedy: 'Send a valid key of the project in the header "x-api-key".',
     headers: { 'www-authenticate': 'ApiKey' },
   })
@@ -70,8 +70,8 @@ function authorizedProjects(service: Service, incoming: Incoming): SandboxProjec
 
 function noSuchProject(given: string, where: string): Refusal {
   return new Refusal('project-not-found', {
-    detail: `The credentials of the call open no project "${given}".`,
-    remedy: `Check the project in ${where}, and that key or token are of that project.`,
+    detail: `The credentials of the call grant no access to a project "${given}".`,
+    remedy: `Check the project in ${where}, and that the key or token belongs to it.`,
   })
 }
 
@@ -92,7 +92,7 @@ export function requireProjectId({ project }: SandboxProject, given: string, whe
 
   if (given === name) {
     throw new Refusal('project-name-given', {
-      detail: `"${given}" in ${where} is the project's name. Only its ID is taken here.`,
+      detail: `"${given}" in ${where} is the project's name. Only its ID is accepted here.`,
       remedy: `Send the project ID "${id}" instead of the name.`,
     })
   }
@@ -105,7 +105,7 @@ export function requireMethod({ request }: Incoming, method: 'GET' | 'POST') {
   if (allowed.includes(request.method)) return
 
   throw new Refusal('method-not-allowed', {
-    detail: `The method ${request.method} is not known here.`,
+    detail: `The method ${request.method} is not allowed here.`,
     remedy: `Use ${method}.`,
     headers: { allow: allowed.join(', ') },
   })
@@ -114,7 +114,7 @@ export function requireMethod({ request }: Incoming, method: 'GET' | 'POST') {
 /** Creates the refusal of an unknown address. */
 export function noSuchAddress(remedy: string): Refusal {
   return new Refusal('no-such-address', {
-    detail: 'There is nothing at this address.',
+    detail: 'This address does not exist.',
     remedy,
   })
 }

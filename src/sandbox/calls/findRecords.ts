@@ -44,7 +44,7 @@ function fieldOf({ fieldName }: FieldFilter, mappings: Mappings): string {
   const mapped = mappings.mappedName(fieldName)
   if (!mapped) return fieldName.toLowerCase()
   throw new Refusal('unknown-field', {
-    detail: `The provider's field "${fieldName}" is mapped, and is filtered by its mapped name.`,
+    detail: `The provider's field "${fieldName}" is mapped. Filters must use its mapped name.`,
     remedy: `Use "${mapped}" as fieldName.`,
   })
 }
@@ -69,8 +69,8 @@ export function findRecords(
     if (isKnown) return { name, value: String(filter.value) }
 
     throw new Refusal('unknown-field', {
-      detail: `There is no field ${shown(filter.fieldName)}, neither mapped nor the provider's own.`,
-      remedy: 'Filter by one of the fields in context.fields, or by a mapped name.',
+      detail: `The field ${shown(filter.fieldName)} is neither a mapped field nor a field of the provider.`,
+      remedy: 'Use one of the fields in context.fields, or a mapped name.',
       context: { fields: namesOf(scope).filter((one) => mappings.mappedName(one) === undefined) },
     })
   })

@@ -39,8 +39,8 @@ function findInstallation(
     const half = name ? integrationName : groupRef ? groupHeader : null
     throw new Refusal('missing-header', {
       detail: half
-        ? `The header "${half}" alone does not say whose instance is called.`
-        : 'No header says whose instance is called.',
+        ? `The header "${half}" alone does not identify the instance.`
+        : 'No header identifies the instance.',
       remedy: `Send "${installationId}", or both "${integrationName}" and "${groupHeader}".`,
     })
   }
@@ -59,14 +59,14 @@ function findInstallation(
     remedy:
       !id && meant
         ? `Send the integration's name in the manifest, "${meant[1].name}", not its ID or an alias.`
-        : 'Check what names the installation, or have the group connect its instance first.',
+        : 'Check the headers that identify the installation, or connect the instance of the group first.',
   })
 }
 
 function requireProxy({ integration }: Instance) {
   if (integration.proxy?.enabled === true) return
   throw new Refusal('proxy-not-enabled', {
-    detail: `The manifest does not switch on the proxy for "${integration.name}".`,
+    detail: `The manifest does not enable the proxy for "${integration.name}".`,
     remedy: 'Set "proxy.enabled: true" for the integration in the manifest.',
   })
 }
@@ -75,14 +75,14 @@ function heldRefusal({ headers, assumptions }: Service, hold: Hold): Refusal {
   return new Refusal('provider-rate-limited', {
     status: assumptions.heldStatus,
     detail: hold.retryable
-      ? 'The provider takes no requests of this installation for now, so this one was not forwarded.'
-      : 'The provider has locked out the token of this installation, so nothing is forwarded.',
+      ? 'The provider is rate limiting this installation, so the request was not forwarded.'
+      : 'The provider has locked out the token of this installation, so the request was not forwarded.',
     remedy: hold.retryable
       ? 'Wait until retryAfter, then send the request again.'
-      : 'Have the provider lift the lock-out, then connect the instance again.',
+      : 'Ask the provider to lift the lock-out, then reconnect the instance.',
     retryable: hold.retryable,
     retryAfterMs: hold.untilMs,
-    causes: ['The provider answered 429 to an earlier request.'],
+    causes: ['The provider returned 429 for an earlier request.'],
     headers: holdHeaders(headers, hold),
   })
 }
@@ -120,8 +120,8 @@ async function callProvider(service: Service, incoming: Incoming, instance: Inst
     // The error is not included in the response, because it can contain anything.
   }
   throw new Refusal('provider-unreachable', {
-    detail: 'The provider gave no answer.',
-    remedy: 'Try again; if it goes on, check the status of the provider.',
+    detail: 'The provider sent no response.',
+    remedy: 'Try again. If the problem persists, check the status of the provider.',
   })
 }
 

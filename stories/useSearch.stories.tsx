@@ -93,7 +93,7 @@ export const Failed = meta.story({
     },
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: /Field not known/ })).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: /Unknown field/ })).toBeVisible()
     await expect(shownState(canvas)).toMatchObject({
       status: 'error',
       error: { origin: 'service', status: 400, retryable: false, lockedOut: false },

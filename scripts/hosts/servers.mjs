@@ -23,10 +23,10 @@ const ofReactRouter = {
   A2: { only: /%E4%F6/, because: 'Express refuses a path that is not UTF-8' },
   A6: { only: /^TRACE/, because: 'React Router cannot make a request of TRACE' },
   E1: {
-    only: /^content-type: (\S+) came as \1; charset=utf-8$/,
+    only: /^content-type: (\S+) was returned as \1; charset=utf-8$/,
     because: 'Express gives a type a charset',
   },
-  F1: { only: /^the type of .* came as \S+; charset=utf-8$/, because: 'the same' },
+  F1: { only: /^the content type of .* is \S+; charset=utf-8$/, because: 'the same' },
 }
 
 /**
@@ -47,7 +47,10 @@ export const servers = {
       name: 'Deno',
       command: () => [bin('deno'), 'run', '--allow-net', '--allow-env', 'deno.ts'],
       exceptions: {
-        F5: { only: /not to its end/, because: 'Deno gives a 205 neither a length nor an end' },
+        F5: {
+          only: /no complete response/,
+          because: 'Deno gives a 205 neither a length nor an end',
+        },
       },
     },
     {
@@ -56,7 +59,7 @@ export const servers = {
       exceptions: {
         A6: { only: /^CONNECT/, because: 'workerd answers CONNECT itself' },
         G2: {
-          only: /^the browser left (?:before|within) the answer/,
+          only: /^the browser disconnected (?:before|during) the response/,
           because:
             'workerd takes a connection that its caller has closed for half closed, and aborts no signal for it',
         },

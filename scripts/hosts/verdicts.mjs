@@ -1,18 +1,18 @@
-/** Whether everything that was found is explained by what the server itself does. */
+/** Whether a known exception of the server explains all findings. */
 function isExplained({ id, findings }, exceptions) {
   const exception = exceptions[id]
-  const isTold = ({ why }) => exception.only.test(why) || /^and \d+ more of the kind$/.test(why)
-  return exception !== undefined && findings.every(isTold)
+  const isExpected = ({ message }) => exception.only.test(message) || /^and \d+ more$/.test(message)
+  return exception !== undefined && findings.every(isExpected)
 }
 
-const SIGNS = { holds: '✓', fails: '✗', 'not-looked-at': '–' }
+const SIGNS = { pass: '✓', fail: '✗', skipped: '–' }
 
-/** How one requirement stands on one server. */
+/** Returns the sign of a requirement on a server. */
 function cellOf({ report, exceptions }, id) {
   const result = report.requirements.find((one) => one.id === id)
   if (!result) return ' '
-  if (result.outcome === 'fails' && isExplained(result, exceptions)) return '○'
-  if (result.outcome === 'fails' && result.level === 'recommended') return '·'
+  if (result.outcome === 'fail' && isExplained(result, exceptions)) return '○'
+  if (result.outcome === 'fail' && result.level === 'recommended') return '·'
   return SIGNS[result.outcome]
 }
 
@@ -23,7 +23,7 @@ function printTable(verdicts) {
   console.log('')
   for (const [index, { name, ms, report }] of verdicts.entries()) {
     const column = String.fromCharCode('a'.charCodeAt(0) + index)
-    const counts = `${report.holds} hold, ${report.fails} do not, ${report.notLookedAt} not looked at`
+    const counts = `${report.passed} passed, ${report.failed} failed, ${report.skipped} skipped`
     console.log(`${column}  ${name.padEnd(20)} ${counts} (${(ms / 1000).toFixed(1)} s)`)
   }
   const columns = verdicts.map((_, index) => String.fromCharCode('a'.charCodeAt(0) + index))
@@ -32,46 +32,46 @@ function printTable(verdicts) {
     const cells = verdicts.map((verdict) => cellOf(verdict, id))
     console.log(`${`${id} ${title}`.padEnd(widest)}  ${cells.join(' ')}`)
   }
-  console.log('✓ holds  ✗ does not  ○ cannot here  · recommended only  – not looked at\n')
+  console.log('✓ pass  ✗ fail  ○ known exception  · recommended only  – skipped\n')
 }
 
-/** Prints why a requirement does not hold. */
+/** Prints the findings of a failed requirement. */
 function printFindings(name, { id, level, findings }) {
-  const why = findings.map((finding) => `\n    ${finding.why}`).join('')
-  console.log(`${level === 'required' ? '✗' : '·'} ${name}, ${id}:${why}`)
+  const messages = findings.map(({ message }) => `\n    ${message}`).join('')
+  console.log(`${level === 'required' ? '✗' : '·'} ${name}, ${id}:${messages}`)
 }
 
-/** What has to be changed: requirements that do not hold, and exceptions that nothing needs any more. */
+/** Returns the failed requirements and the obsolete exceptions. */
 function faultsOf({ name, report, exceptions }) {
   const faults = []
   for (const result of report.requirements) {
     const { id, level, outcome, findings } = result
-    const why = findings.map((finding) => `\n    ${finding.why}`).join('')
-    if (outcome === 'fails' && isExplained(result, exceptions)) {
-      console.log(`○ ${name}, ${id}: ${exceptions[id].because}${why}`)
-    } else if (outcome === 'fails') {
+    const messages = findings.map(({ message }) => `\n    ${message}`).join('')
+    if (outcome === 'fail' && isExplained(result, exceptions)) {
+      console.log(`○ ${name}, ${id}: ${exceptions[id].because}${messages}`)
+    } else if (outcome === 'fail') {
       printFindings(name, result)
       if (level === 'required') faults.push(id)
-    } else if (outcome === 'holds' && id in exceptions && !exceptions[id].isByChance) {
-      console.log(`✗ ${name}, ${id}: it holds, so its exception in servers.mjs has to go`)
+    } else if (outcome === 'pass' && id in exceptions && !exceptions[id].isByChance) {
+      console.log(`✗ ${name}, ${id}: it passes, so remove its exception in servers.mjs`)
       faults.push(id)
     }
   }
   return faults
 }
 
-/** What the suite does not see from outside, and why: the same on every server. */
+/** Prints the skipped requirements with their reasons, which are the same on every server. */
 function printUnseen(verdicts) {
   const reasons = new Map()
   for (const { report } of verdicts) {
     for (const { id, outcome, reason } of report.requirements) {
-      if (outcome === 'not-looked-at') reasons.set(id, reason)
+      if (outcome === 'skipped') reasons.set(id, reason)
     }
   }
   for (const [id, reason] of reasons) console.log(`– ${id}: ${reason}`)
 }
 
-/** Prints what does not hold where; the process ends with 1 where something has to be changed. */
+/** Prints the results of all servers. Sets the exit code to 1 if something has to be fixed. */
 export function printVerdicts(verdicts) {
   if (verdicts.length === 0) return
   printTable(verdicts)

@@ -1,18 +1,18 @@
 #!/usr/bin/env node
 /**
- * The command `svc-react`. Each subcommand is loaded when it is called: none pays for what another needs.
+ * The command `svc-react`. Each subcommand is loaded on demand, so that none loads the dependencies of another.
  */
 import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 
-const HELP = `svc-react: the kit's tools for backends and for development.
+const HELP = `svc-react: tools for backends and development.
 
-  npx svc-react relay --config relay.yaml   the relay as a process of its own, for a backend in any language
-  npx svc-react conformance URL             says which requirements a relay in any language meets
-  npx svc-react sandbox                     the service itself on this machine, to develop and to test against
+  npx svc-react relay --config relay.yaml   runs the relay as a process, for a backend in any language
+  npx svc-react conformance URL             checks a relay in any language against the specification
+  npx svc-react sandbox                     runs the service on this machine, for development and tests
 
-  --help      this; after a command, that command's
-  --version   the version of the package`
+  --help      prints this help, or that of a command
+  --version   prints the version of the package`
 
 const io = {
   out: (line: string) => process.stdout.write(`${line}\n`),
@@ -45,16 +45,14 @@ async function run([command, ...args]: string[]): Promise<number> {
     io[command === undefined ? 'err' : 'out'](HELP)
     return command === undefined ? 2 : 0
   }
-  io.err(
-    'svc-react: there is no such command. The commands are relay, conformance and sandbox; see --help.',
-  )
+  io.err('svc-react: unknown command. The commands are relay, conformance and sandbox. See --help.')
   return 2
 }
 
-// Whoever reads the output may end before: that must not end a relay.
+// The process that reads the output may exit first. That must not stop a relay.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
 const code = await run(process.argv.slice(2))
-// Once everything is written, and without waiting for connections that are only kept.
+// Exits after all output is written, without waiting for idle connections.
 process.stdout.write('', () => process.exit(code))

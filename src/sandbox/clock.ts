@@ -1,28 +1,28 @@
-/** A clock that can be set. */
+/** An adjustable clock. */
 export interface SandboxClock {
-  /** The time, in epoch milliseconds. */
+  /** Returns the time, in epoch milliseconds. */
   now(): number
-  /** Makes it this time, in epoch milliseconds. */
+  /** Sets the time, in epoch milliseconds. */
   set(ms: number): void
-  /** Moves the time on by this many milliseconds, or back when negative. */
+  /** Advances the time by this many milliseconds. A negative value moves it back. */
   advance(ms: number): void
 }
 
-/** The farthest instant a `Date` can hold, in epoch milliseconds (ECMA-262, 21.4.1.1). */
+/** Latest time that a `Date` can represent, in epoch milliseconds (ECMA-262, section 21.4.1.1). */
 const LAST_INSTANT_MS = 8.64e15
 
 function checkInstant(call: string, ms: number): number {
   if (Math.abs(ms) <= LAST_INSTANT_MS) return ms
   throw new RangeError(
-    `${call} gives the time ${ms}, which is no instant; allowed are epoch milliseconds that a Date can hold.`,
+    `${call} results in the invalid time ${ms}; expected epoch milliseconds that a Date can represent.`,
   )
 }
 
 /**
- * A clock that stands still until it is set or advanced, for tests that compare exact times.
+ * Creates a clock that changes only when it is set or advanced, for tests that compare exact times.
  *
- * @param startMs - The time it begins with, in epoch milliseconds.
- * @throws RangeError if the time is none that a `Date` can hold; so do `set` and `advance`.
+ * @param startMs - Initial time, in epoch milliseconds.
+ * @throws RangeError if a `Date` cannot represent the time. `set` and `advance` throw it as well.
  */
 export function createClock(startMs: number): SandboxClock {
   let nowMs = checkInstant('createClock(startMs)', startMs)
@@ -37,7 +37,7 @@ export function createClock(startMs: number): SandboxClock {
   }
 }
 
-/** Real time plus what `set` and `advance` have added: it runs on after being set. */
+/** Creates a clock that shows real time plus the offset of `set` and `advance`. */
 export function createRunningClock(): SandboxClock {
   const offset = createClock(0)
   return {

@@ -10,43 +10,43 @@ import {
 } from './data/sandboxData.js'
 import type { SandboxUrls } from './responses/urls.js'
 
-/** What a relay needs to talk to a sandbox. */
+/** Connection settings of a relay to a sandbox. */
 export interface SandboxConnection {
-  /** The key that the sandbox takes. */
+  /** API key of the sandbox. */
   apiKey: string
-  /** The project that the key belongs to. */
+  /** Project of the key. */
   project: { id: string; name: string }
-  /** The base URLs of the three APIs. */
+  /** Base URLs of the three APIs. */
   upstream: SandboxUrls
-  /** The service's short name in its headers. */
+  /** Short name of the service in its headers. */
   headerPrefix: string
-  /** The integrations by alias. */
+  /** Integrations by alias. */
   integrations: Record<string, { id: string; name: string }>
-  /** The manifest. */
+  /** Manifest of the project. */
   manifest: Manifest
-  /** The sandbox itself, in the place of `fetch`. */
+  /** The sandbox itself, used instead of `fetch`. */
   transport: Fetch
 }
 
 /** A customer with its installations. */
 export interface SandboxGroupInfo extends SandboxGroup {
-  /** The customer's installation IDs by alias. */
+  /** Installation IDs of the customer, by alias. */
   installationIds: Record<string, string>
 }
 
-/** Names one installation, or several by leaving something out. */
+/** Selector of installations. Omitted members match all values. */
 export interface InstallationSelector {
-  /** A project, by its ID or name. @default all */
+  /** ID or name of a project. @default all */
   project?: string
-  /** An alias, or an integration's name in the manifest. @default all */
+  /** Alias of an integration, or its name in the manifest. @default all */
   integration?: string
-  /** A customer. @default all */
+  /** Customer. @default all */
   groupRef?: string
-  /** An installation ID. @default all */
+  /** Installation ID. @default all */
   installationId?: string
 }
 
-/** Whether an installation of a project is one that a selector names. */
+/** Creates a predicate for the installations of a project that match a selector. */
 function isSelected(selector: InstallationSelector, project: SandboxProject) {
   const { integration, groupRef, installationId } = selector
   const { id, name } = project.project
@@ -63,9 +63,9 @@ function isSelected(selector: InstallationSelector, project: SandboxProject) {
 }
 
 /**
- * The installations that a selector names, of all projects.
+ * Returns the installations of all projects that match a selector.
  *
- * @throws TypeError if it names none.
+ * @throws TypeError if none matches
  */
 export function selectInstallations(
   data: SandboxData,
@@ -83,15 +83,15 @@ export function selectInstallations(
     .map((one) => `${one.id} (${one.integration}, ${one.groupRef})`)
   throw badOption(
     caller,
-    `names no installation: ${JSON.stringify(selector)}`,
-    `what is installed: ${known.join(', ')}`,
+    `matches no installation: ${JSON.stringify(selector)}`,
+    `one of: ${known.join(', ')}`,
   )
 }
 
 /**
- * The project that an ID or a name means.
+ * Returns the project with an ID or name.
  *
- * @throws TypeError if there is none.
+ * @throws TypeError if it does not exist
  */
 export function selectProject(data: SandboxData, idOrName: string): SandboxProject {
   const projects = projectsOf(data)
@@ -102,7 +102,7 @@ export function selectProject(data: SandboxData, idOrName: string): SandboxProje
   throw badOption('connectionOf: projectIdOrName', `is ${shown(idOrName)}`, known.join(', '))
 }
 
-/** The customers of a project, each with its installation IDs. */
+/** Returns the customers of a project with their installation IDs. */
 export function groupInfos({
   groups,
   installations,

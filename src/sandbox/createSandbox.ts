@@ -43,8 +43,8 @@ function createService(options: SandboxOptions): Service {
   }
 }
 
-/** What sets the limits of the providers. */
-function createBrakes(service: Service): Pick<Sandbox, 'throttle' | 'lift'> {
+/** Creates the methods that control the limits of the providers. */
+function createThrottleControls(service: Service): Pick<Sandbox, 'throttle' | 'lift'> {
   const { limits, throttle, clock } = service
   return {
     throttle: (options) => {
@@ -64,8 +64,8 @@ function createBrakes(service: Service): Pick<Sandbox, 'throttle' | 'lift'> {
   }
 }
 
-/** What a relay needs, for each project. */
-function connectionFor(reception: RequestHandler, urls: SandboxUrls, headerPrefix: string) {
+/** Creates a function that returns the connection settings of a project. */
+function connectionFor(requestHandler: RequestHandler, urls: SandboxUrls, headerPrefix: string) {
   return ({ apiKey, project, integrations, manifest }: SandboxProject): SandboxConnection => ({
     apiKey,
     project,
@@ -73,12 +73,12 @@ function connectionFor(reception: RequestHandler, urls: SandboxUrls, headerPrefi
     headerPrefix,
     integrations,
     manifest,
-    transport: reception.fetch,
+    transport: requestHandler.fetch,
   })
 }
 
 /**
- * The service in memory: its three APIs, two SaaS providers behind them, and two customers.
+ * Creates the service in memory: its three APIs, two SaaS providers and two customers.
  *
  * @example
  * ```ts
@@ -86,19 +86,19 @@ function connectionFor(reception: RequestHandler, urls: SandboxUrls, headerPrefi
  * const relay = createRelay({ ...sandbox.connection, authorize, allow: 'all' })
  * sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 30_000 })
  * ```
- * @throws TypeError if an option is wrong; the message names it and says what is allowed.
+ * @throws TypeError if an option is invalid. The message names the option and the expected value.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   checkOptions(options)
   const urls = readUrls(options.urls)
-  // Copied here too: what a caller does to its own objects later must not come back with `reset`.
+  // Copied, because later changes to the caller's objects must not take effect on `reset`.
   const given = copyData(options)
   const service = createService(options)
   const { quirks } = service.assumptions
-  const reception = createRequestHandler(service, urls)
-  const connect = connectionFor(reception, urls, options.headerPrefix ?? 'svc')
+  const requestHandler = createRequestHandler(service, urls)
+  const connect = connectionFor(requestHandler, urls, options.headerPrefix ?? 'svc')
   return {
-    fetch: reception.fetch,
+    fetch: requestHandler.fetch,
     urls,
     clock: service.clock,
     get connection() {
@@ -113,12 +113,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     },
     installation: (integration, groupRef) =>
       selectInstallations(service.data, { integration, groupRef }, 'installation()')[0],
-    calls: reception.calls.list,
+    calls: requestHandler.calls.list,
     failNext: (failure, when = {}) => {
       checkFailure(failure, when)
-      reception.failures.add(failure, when)
+      requestHandler.failures.add(failure, when)
     },
-    ...createBrakes(service),
+    ...createThrottleControls(service),
     setQuirks: (others) => {
       checkQuirks('setQuirks: quirks', others)
       service.assumptions.quirks = quirksOf(others)
@@ -131,7 +131,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       service.throttle.clear()
       service.errorShapes.clear()
       service.rateLimitForms.clear()
-      reception.clear()
+      requestHandler.clear()
     },
   }
 }

@@ -11,7 +11,7 @@ import {
 } from './responses/problems.js'
 import type { Incoming, Service } from './service.js'
 
-const answers = {
+const handlers = {
   destinations: listDestinations,
   search: searchRecords,
   proxy: proxyCall,
@@ -23,16 +23,16 @@ const answers = {
   (service: Service, incoming: Incoming) => Response | Promise<Response>
 >
 
-/** What the service answers: never a rejection, whatever happens inside. */
+/** Handles a call. Never rejects: an error becomes a problem response. */
 export async function handleCall(service: Service, origin: ProblemOrigin, incoming: Incoming) {
   try {
-    return await answers[origin.kind](service, incoming)
+    return await handlers[origin.kind](service, incoming)
   } catch (error) {
     const refusal =
       error instanceof Refusal
         ? error
         : new Refusal('internal-error', {
-            detail: 'The sandbox met something that it was not made for.',
+            detail: 'An unexpected error occurred in the sandbox.',
             remedy: 'Check the data that the sandbox was given.',
             causes: [String(error)],
           })
@@ -42,7 +42,7 @@ export async function handleCall(service: Service, origin: ProblemOrigin, incomi
   }
 }
 
-/** The answer as it goes out: dated by the sandbox's clock, and without a body for `HEAD`. */
+/** Adds the date of the sandbox's clock to a response, and removes the body for `HEAD`. */
 export function finish(response: Response, request: Request, nowMs: number): Response {
   const { status, statusText } = response
   const date = new Date(nowMs).toUTCString()
@@ -52,7 +52,7 @@ export function finish(response: Response, request: Request, nowMs: number): Res
       response.headers.set('date', date)
       return response
     } catch {
-      // The headers of an answer that came over the network, or redirects, cannot be changed.
+      // Headers of responses from the network and of redirects are immutable.
     }
   }
   const headers = new Headers(response.headers)
@@ -61,7 +61,7 @@ export function finish(response: Response, request: Request, nowMs: number): Res
   return new Response(body, { status, statusText, headers })
 }
 
-/** The work, or the signal's reason once that is aborted, as `fetch` does it. */
+/** Returns the result of the work. Rejects with the signal's reason if it is aborted first, like `fetch`. */
 export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)

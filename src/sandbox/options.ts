@@ -5,61 +5,60 @@ import type { SandboxRateLimit } from './provider/limits.js'
 import type { SandboxProblemCode } from './responses/problems.js'
 import type { SandboxUrls } from './responses/urls.js'
 
-/** What the service's document does not show, and what the sandbox therefore has to be told. */
+/** Behavior that the service's document does not specify. */
 export interface SandboxAssumptions {
-  /** How many records a search gives at most: one page of the provider's. @default 25 */
+  /** Maximum number of records in a search result: one page of the provider. @default 25 */
   pageSize: number
   /**
-   * What a search answers that finds nothing: `empty` an empty list, `null` null in its place, `missing` an
-   * object without `results`, `problem` the problem `no-matches` (404).
+   * Response to a search without matches: `empty` an empty list, `null` null instead of a list, `missing` an object
+   * without `results`, `problem` the problem `no-matches` (404).
    *
    * @default empty
    */
   noMatches: 'empty' | 'null' | 'missing' | 'problem'
-  /** The status of an answer to a call that a hold has kept back, 400 to 599. @default 429 */
+  /** Status of the response to a call that a hold blocks, 400 to 599. @default 429 */
   heldStatus: number
-  /** How long is held when a provider's 429 does not say when to retry, in milliseconds. @default 60_000 */
+  /** Duration of a hold if a provider's 429 states no retry time, in milliseconds. @default 60_000 */
   holdMs: number
   /**
-   * Which proxy calls a hold keeps back: `all` of the installation, or only those that have asked for throttle
-   * mode (`throttled`).
+   * Proxy calls that a hold blocks: `all` calls of the installation, or only those in throttle mode (`throttled`).
    *
    * @default all
    */
   heldCalls: 'all' | 'throttled'
   /**
-   * Which APIs accept the bearer token without the key: `public` is the list of destinations, as the document says,
-   * `all` includes searches and provider calls.
+   * APIs that accept the bearer token without the key: `public` is only the list of destinations, as documented. `all`
+   * includes searches and provider calls.
    *
    * @default public
    */
   bearerApis: 'public' | 'all'
-  /** A rate limit of the service itself, for each project; a call too many gets a 429 problem. @default none */
+  /** Rate limit of the service itself, per project. Calls above it get a 429 problem. @default none */
   serviceRateLimit: SandboxRateLimit | undefined
-  /** Statuses of problems by the last part of their `type`, 400 to 599. @default the sandbox's own */
+  /** Statuses of problems by the last part of their `type`, 400 to 599. @default statuses of the sandbox */
   problemStatuses: Partial<Record<SandboxProblemCode, number>>
   /**
-   * Ways in which responses differ from the document, as those of real services do, or `all` of them. If several
-   * change elements of the same list, each element has one of them, in turns.
+   * Ways in which responses differ from the document, like those of real services, or `all` of them. If several change
+   * elements of the same list, elements take turns, one quirk each.
    *
    * @default none
    */
   quirks: readonly SandboxQuirk[] | 'all'
 }
 
-/** What a sandbox is made from. Each member of the data that is given replaces the seeded one whole. */
+/** Options for `createSandbox`. Each given member of the data replaces the seeded member completely. */
 export interface SandboxOptions extends Partial<SandboxData>, Partial<SandboxAssumptions> {
-  /** The time it lives in. @default real time, which `set` and `advance` move */
+  /** Clock of the sandbox. @default real time, adjustable with `set` and `advance` */
   clock?: SandboxClock
-  /** The service's short name, as in `x-{headerPrefix}-project-id`. @default svc */
+  /** Short name of the service, as in `x-{headerPrefix}-project-id`. @default svc */
   headerPrefix?: string
-  /** Where the three APIs are; they may share a host under different paths. */
+  /** Base URLs of the three APIs. They can share a host with different paths. */
   urls?: Partial<SandboxUrls>
-  /** A rate limit that the providers really keep, for each installation. @default none */
+  /** Rate limit that the providers enforce, per installation. @default none */
   rateLimit?: SandboxRateLimit
 }
 
-/** What a sandbox assumes: what its options say, else the defaults. */
+/** Returns the assumptions of a sandbox: its options, or the defaults. */
 export function assumptionsOf({
   pageSize = 25,
   noMatches = 'empty',

@@ -1,22 +1,22 @@
 import type { Fetch } from '../contract/fetch.js'
 import { type CallLog, createCallLog } from './calls/callLog.js'
-import { createFailures, type Failures, failedAnswer, wait } from './faults/failures.js'
+import { createFailures, type Failures, failureResponse, wait } from './faults/failures.js'
 import { finish, handleCall, untilAborted } from './handleCall.js'
 import { locate, type SandboxUrls } from './responses/urls.js'
 import type { Service } from './service.js'
 
-/** Where calls come in. */
+/** Entry point for calls. */
 export interface RequestHandler {
   fetch: Fetch
-  /** The calls so far. */
+  /** Received calls. */
   calls: CallLog
-  /** What has been asked to go wrong. */
+  /** Failures set by `failNext`. */
   failures: Failures
-  /** Forgets calls and failures. */
+  /** Removes calls and failures. */
   clear(): void
 }
 
-/** Takes calls for a service, notes them, and lets those fail that are to fail. */
+/** Creates the handler that logs calls, applies failures and calls the service. */
 export function createRequestHandler(service: Service, urls: SandboxUrls): RequestHandler {
   const failures = createFailures()
   const calls = createCallLog()
@@ -34,7 +34,7 @@ export function createRequestHandler(service: Service, urls: SandboxUrls): Reque
     const failure = failures.take(kind)
     if (failure?.delayMs) await wait(failure.delayMs, request.signal)
     const origin = { kind, number, nowMs: service.clock.now() }
-    const failed = failure && (await failedAnswer(failure, origin, request))
+    const failed = failure && (await failureResponse(failure, origin, request))
     const response = failed ?? (await handleCall(service, origin, { request, rest, body, call }))
     call.status = response.status
     return finish(response, request, service.clock.now())
@@ -52,7 +52,7 @@ export function createRequestHandler(service: Service, urls: SandboxUrls): Reque
   }
 }
 
-/** A request's body, which stays to be read: a failure's `response` may want to see it. */
+/** Reads the body of a request without consuming it, because a failure's `response` may read it. */
 async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (request.body === null) return new Uint8Array()
   return new Uint8Array(await request.clone().arrayBuffer())

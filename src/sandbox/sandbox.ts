@@ -8,13 +8,13 @@ import type { SandboxQuirk } from './faults/quirks.js'
 import type { SandboxCallKind } from './responses/problems.js'
 import type { SandboxUrls } from './responses/urls.js'
 
-/** Whose provider refuses calls, and for how long. */
+/** Options for `throttle`: installations and duration. */
 export type ThrottleOptions = InstallationSelector &
   (
     | {
-        /** How long the provider answers 429, from now, in milliseconds. 0 ends it. */
+        /** Time for which the provider returns 429, from now, in milliseconds. 0 ends the throttling. */
         forMs: number
-        /** Whether it has locked out the token too; that lasts until `lift` or `reset`. @default false */
+        /** Whether the provider also locks out the token, until `lift` or `reset`. @default false */
         lockedOut?: boolean
       }
     | { forMs?: number; lockedOut: true }
@@ -23,68 +23,67 @@ export type ThrottleOptions = InstallationSelector &
 /** The service in memory. */
 export interface Sandbox {
   /**
-   * Answers a request as the service would. Rejects only where `fetch` does too: with the signal's reason
-   * when the request is aborted, and with a `TypeError` on a network error that was asked for.
+   * Handles a request like the service. Rejects only like `fetch`: with the signal's reason if the request is aborted,
+   * and with a `TypeError` on a simulated network error.
    */
   fetch: Fetch
-  /** Where the three APIs are. */
+  /** Base URLs of the three APIs. */
   urls: SandboxUrls
-  /** What a relay needs to talk to it: `createRelay({ ...sandbox.connection, authorize })`. */
+  /** Connection settings for a relay: `createRelay({ ...sandbox.connection, authorize })`. */
   readonly connection: SandboxConnection
   /**
-   * The same for another of its projects.
+   * Returns the connection settings of another project.
    *
-   * @throws TypeError if there is no such project.
+   * @throws TypeError if the project does not exist
    */
   connectionOf(projectIdOrName: string): SandboxConnection
-  /** The customers of the first project, with their installation IDs by alias. */
+  /** Customers of the first project, with their installation IDs by alias. */
   readonly groups: SandboxGroupInfo[]
-  /** All that the service knows. What is changed here holds from the next call until `reset`. */
+  /** Data of the service. Changes take effect with the next call and last until `reset`. */
   readonly data: SandboxData
-  /** The time it lives in. */
+  /** Clock of the sandbox. */
   clock: SandboxClock
   /**
-   * The installation that a customer has of an integration: of all projects, the first that is found.
+   * Returns a customer's installation of an integration: the first match in all projects.
    *
-   * @param integration - An alias, or a name in the manifest.
-   * @throws TypeError if there is none.
+   * @param integration - Alias of an integration, or its name in the manifest.
+   * @throws TypeError if there is no such installation
    */
   installation(integration: string, groupRef: string): SandboxInstallation
   /**
-   * The calls it has received, the oldest first, as copies; at most the last 10,000.
+   * Returns copies of the received calls, oldest first. At most the last 10,000.
    *
-   * @param kind - Only those of one API.
+   * @param kind - Returns only calls of this API.
    */
   calls(kind?: SandboxCallKind): SandboxCall[]
   /**
-   * Makes the next call fail. Failures queue up: each is used by the first call that it fits.
+   * Makes the next call fail. Failures are queued: each applies to the first matching call.
    *
-   * @throws TypeError if the failure is impossible, such as a status below 400.
+   * @throws TypeError if the failure is impossible, such as a status below 400
    */
   failNext(failure: SandboxFailure, options?: FailNextOptions): void
   /**
-   * Makes the provider of an installation answer 429, in place of what an earlier call of this has said. It
-   * says when to retry in whole seconds, and so does the service, both rounded up: that can be up to two
-   * seconds later than `forMs`.
+   * Makes the provider of an installation return 429. Replaces an earlier throttling. The provider and the service
+   * state the retry time in whole seconds, rounded up, so it can be up to two seconds later than `forMs`.
    *
-   * @throws TypeError if no such installation exists, or `forMs` is no time.
+   * @throws TypeError if no installation matches, or `forMs` is invalid
    */
   throttle(options: ThrottleOptions): void
   /**
-   * Ends what `throttle` began, a lock-out too, and has the service forget its hold: the customer has connected
-   * the instance again. The provider's own `rateLimit` counts on.
+   * Ends a throttling or lock-out, and the service's hold, as if the customer had reconnected the instance. Does not
+   * reset the provider's `rateLimit`.
    *
-   * @param selector - Whose. @default all
-   * @throws TypeError if no such installation exists.
+   * @param selector - Installations to lift. @default all
+   * @throws TypeError if no installation matches
    */
   lift(selector?: InstallationSelector): void
   /**
-   * Changes how responses differ from the documented ones, until `reset`.
+   * Sets how responses differ from the documented ones, until `reset`.
    *
-   * @param quirks - Names of quirks, or `all`. An empty list ends them.
-   * @throws TypeError if a name is unknown.
+   * @param quirks - Names of quirks, or `all`. An empty list removes all quirks.
+   * @throws TypeError if a name is unknown
    */
   setQuirks(quirks: readonly SandboxQuirk[] | 'all'): void
-  /** Makes it as it was when it was created. The clock stays as it is. */
+  /** Restores the initial state. Does not change the clock. */
   reset(): void
 }

@@ -7,11 +7,11 @@ import { addMany } from './scenarios/addMany.js'
 import { addUnreadable } from './scenarios/addUnreadable.js'
 import { gatewayPage } from './scenarios/gatewayPage.js'
 
-/** Brings a sandbox into a state that a page has to cope with. */
+/** Puts a sandbox into a state that a page has to handle. */
 export type Scenario = (sandbox: Sandbox) => void
 
 /**
- * Whose provider a scenario is about.
+ * Installations of a scenario.
  *
  * @inline
  */
@@ -23,7 +23,7 @@ type ScenarioSelector = Pick<InstallationSelector, 'integration' | 'groupRef'>
  * @inline
  */
 interface ThrottledOptions extends ScenarioSelector {
-  /** For how long, in milliseconds. @default 30_000 */
+  /** Duration, in milliseconds. @default 30_000 */
   forMs?: number
 }
 
@@ -33,7 +33,7 @@ interface ThrottledOptions extends ScenarioSelector {
  * @inline
  */
 interface SlowOptions {
-  /** How late every answer comes, in milliseconds; `Infinity` is never. @default 3_000 */
+  /** Delay of every response, in milliseconds. With `Infinity`, no response arrives. @default 3_000 */
   delayMs?: number
 }
 
@@ -43,7 +43,7 @@ interface SlowOptions {
  * @inline
  */
 interface SkewedClockOptions {
-  /** How far the service's clock is ahead, in milliseconds; negative is behind. @default 300_000 */
+  /** Time by which the service's clock is ahead, in milliseconds. Negative means behind. @default 300_000 */
   byMs?: number
 }
 
@@ -53,7 +53,7 @@ interface SkewedClockOptions {
  * @inline
  */
 interface ManyOptions {
-  /** How many, 0 to 1,000,000. @default 10_000 */
+  /** Number of destinations and records, 0 to 1,000,000. @default 10_000 */
   count?: number
 }
 
@@ -67,15 +67,15 @@ interface QuirksOptions {
   quirks?: readonly SandboxQuirk[] | 'all'
 }
 
-/** Until the sandbox is reset. */
+/** Applies a failure until the sandbox is reset. */
 const ALWAYS = { times: Number.POSITIVE_INFINITY }
 
-/** How far each sandbox's clock has been put off: applied twice, it must not be off twice as far. */
+/** Clock skew of each sandbox, so that a second `skewedClock` does not add to the first. */
 const skews = new WeakMap<Sandbox, number>()
 
 /**
- * States of the service that a page has to cope with, by name. Each is a function that makes a scenario; apply it
- * to a sandbox that is new or was just reset, or hand it to `renderSvc`. To have several at once, apply each.
+ * States of the service that a page has to handle, by name. Each function creates a scenario. Apply it to a new or
+ * reset sandbox, or pass it to `renderSvc`. To combine scenarios, apply each of them.
  *
  * @example
  * ```ts
@@ -83,33 +83,33 @@ const skews = new WeakMap<Sandbox, number>()
  * ```
  */
 export const scenarios = {
-  /** The providers answer 429 and say when to retry. */
+  /** The providers return 429 with a retry time. */
   throttled:
     ({ forMs = 30_000, ...selector }: ThrottledOptions = {}): Scenario =>
     (sandbox) =>
       sandbox.throttle({ forMs, ...selector }),
 
-  /** The providers have locked the customers' tokens out: 429, and waiting does not help. */
+  /** The providers have locked out the customers' tokens: they return 429, and waiting does not help. */
   lockedOut:
     (selector: ScenarioSelector = {}): Scenario =>
     (sandbox) =>
       sandbox.throttle({ lockedOut: true, ...selector }),
 
-  /** A gateway in front of the service answers 502 with an HTML page, as gateways do. */
+  /** A gateway in front of the service returns 502 with an HTML page. */
   badGateway: (): Scenario => (sandbox) => sandbox.failNext({ response: gatewayPage }, ALWAYS),
 
-  /** Every answer comes late. */
+  /** Every response is delayed. */
   slow:
     ({ delayMs = 3_000 }: SlowOptions = {}): Scenario =>
     (sandbox) =>
       sandbox.failNext({ delayMs }, ALWAYS),
 
-  /** The service cannot be reached: no call gets an answer. */
+  /** The service is unreachable: no call gets a response. */
   offline: (): Scenario => (sandbox) => sandbox.failNext({ networkError: true }, ALWAYS),
 
   /**
-   * The service's clock is wrong, and with it every time that it names: the `Date` header, when a problem happened
-   * and when to retry. It stays wrong when the sandbox is reset; with `byMs: 0` it is right again.
+   * The service's clock is wrong, and so are all its times: the `Date` header, the time of a problem and the retry
+   * time. A reset of the sandbox does not correct the clock, but `byMs: 0` does.
    */
   skewedClock:
     ({ byMs = 300_000 }: SkewedClockOptions = {}): Scenario =>
@@ -119,8 +119,8 @@ export const scenarios = {
     },
 
   /**
-   * Answers that are not what the document says: among the destinations and the records of each object there is one
-   * that cannot be read, and a provider's answer to a proxy call is half a JSON text.
+   * Responses do not match the document: one destination and one record of each object are invalid, and a provider's
+   * response to a proxy call is incomplete JSON.
    */
   malformed: (): Scenario => (sandbox) => {
     for (const project of projectsOf(sandbox.data)) addUnreadable(project)
@@ -132,8 +132,7 @@ export const scenarios = {
   },
 
   /**
-   * Responses differ from the document as those of real services and providers do. Everything can be read, if the
-   * page reads it as the kit does.
+   * Responses differ from the document like those of real services and providers. The kit can still read all of them.
    */
   quirks: ({ quirks = 'all' }: QuirksOptions = {}): Scenario => {
     checkQuirks('scenarios.quirks: quirks', quirks)
@@ -141,8 +140,8 @@ export const scenarios = {
   },
 
   /**
-   * The service refuses every call with a 403 problem: the app's key may not do that. A relay tells it as a failure of
-   * the app where a person has not named a provider's API. For a person who may not, have `authorize` say so.
+   * The service rejects every call with a 403 problem, because the app's key lacks permission. For lists and searches,
+   * a relay reports this as a failure of the app. To deny access to a user, return a denial from `authorize`.
    */
   forbidden: (): Scenario => (sandbox) =>
     sandbox.failNext(
@@ -157,7 +156,7 @@ export const scenarios = {
       ALWAYS,
     ),
 
-  /** There are no destinations and no records yet. */
+  /** There are no destinations and no records. */
   empty: (): Scenario => (sandbox) => {
     for (const project of projectsOf(sandbox.data)) {
       project.destinations = []
@@ -168,8 +167,8 @@ export const scenarios = {
   },
 
   /**
-   * A lot of destinations, and a lot of records of the first object of each installation, such as contacts. A relay
-   * reads a list of destinations up to its `limits.destinationsBytes`: 10,000 are about 3 MB.
+   * Many destinations, and many records of the first object of each installation, such as contacts. A relay reads a
+   * list of destinations up to its `limits.destinationsBytes`: 10,000 destinations are about 3 MB.
    */
   many: ({ count = 10_000 }: ManyOptions = {}): Scenario => {
     checkWhole('scenarios.many: count', count, 0, 1_000_000)

@@ -11,46 +11,46 @@ import type { ErrorShapes } from './provider/providerErrors.js'
 import type { RateLimitForms } from './provider/rateLimitForms.js'
 import { Refusal } from './responses/problems.js'
 
-/** What the three APIs answer from. */
+/** State and settings that the three APIs share. */
 export interface Service {
   data: SandboxData
   clock: SandboxClock
-  /** The names of the service's headers. */
+  /** Names of the service's headers. */
   headers: ReturnType<typeof serviceHeaders>
-  /** What all of those headers begin with: `x-svc-`. */
+  /** Common prefix of these headers: `x-svc-`. */
   headerStart: string
-  /** What its document does not show. */
+  /** Behavior that the service's document does not specify. */
   assumptions: ReturnType<typeof assumptionsOf>
-  /** The service's own rate limit. */
+  /** Rate limit of the service itself. */
   counter: Counter
-  /** The providers' own rate limits. */
+  /** Rate limits of the providers. */
   limits: ProviderLimits
-  /** The service's memory of them. */
+  /** Holds of the service after a provider's 429. */
   throttle: Throttle
-  /** Shapes of the providers' errors. */
+  /** Formats of providers' errors, with the quirk `provider-errors`. */
   errorShapes: ErrorShapes
-  /** How a provider's 429 states its time, with the quirk `rate-limit-headers`. */
+  /** Formats of a provider's retry time, with the quirk `rate-limit-headers`. */
   rateLimitForms: RateLimitForms
 }
 
-/** A call that has arrived. */
+/** A received call. */
 export interface Incoming {
   request: Request
-  /** Path and query behind the API's base URL, as written. */
+  /** Raw path and query after the API's base URL. */
   rest: string
   body: Uint8Array<ArrayBuffer>
-  /** What `sandbox.calls()` will say about it. */
+  /** Entry of the call in `sandbox.calls()`. */
   call: SandboxCall
 }
 
-/** An installation with what it belongs to. */
+/** An installation with its integration and provider. */
 export interface Instance {
   installation: SandboxInstallation
   integration: ManifestIntegration
   provider: SandboxProvider
 }
 
-/** Looks up what an installation of a project belongs to. */
+/** Returns an installation with its integration and provider. */
 export function instanceOf(
   { providers }: SandboxData,
   { manifest }: SandboxProject,
@@ -63,6 +63,6 @@ export function instanceOf(
 
   throw new Refusal('internal-error', {
     detail: `Integration "${name}" is not in the manifest, or its provider is not in the sandbox.`,
-    remedy: 'Give the sandbox a manifest and providers that go with its installations.',
+    remedy: 'Give the sandbox a manifest and providers that match its installations.',
   })
 }

@@ -25,46 +25,46 @@ async function run(...args: string[]) {
 }
 
 describe('svc-react', () => {
-  it('says what it can do', async () => {
+  it('prints its help with --help', async () => {
     const { code, out } = await run('--help')
 
     expect(code).toBe(0)
     expect(out).toMatch(/relay --config relay\.yaml.*conformance URL/s)
   })
 
-  it('says its version', async () => {
+  it('prints the version with --version', async () => {
     expect(await run('--version')).toMatchObject({ code: 0, out: `${version}\n` })
   })
 
-  it('without a command says what it can do, and ends with 2', async () => {
+  it('prints its help to the error output and exits with 2 without a command', async () => {
     expect(await run()).toMatchObject({ code: 2, out: '' })
   })
 
-  it('knows no other command, in one line', async () => {
+  it('rejects an unknown command with one line', async () => {
     const { code, out, err } = await run('relais', '--config', 'x')
 
     expect(code).toBe(2)
     expect(out).toBe('')
-    expect(err).toMatch(/^svc-react: there is no such command\. .*\n$/)
+    expect(err).toMatch(/^svc-react: unknown command\. .*\n$/)
   })
 
-  it('hands a command its arguments', async () => {
+  it('passes arguments to a command', async () => {
     const { code, out } = await run('relay', '--help')
 
     expect(code).toBe(0)
     expect(out).toMatch(/^svc-react relay: /)
   })
 
-  it('is a program of its own once it is built', () => {
+  it('is executable after the build', () => {
     chmodSync(command.bin, 0o755)
 
     expect(execFileSync(command.bin, ['--version'], { encoding: 'utf8' })).toBe(`${version}\n`)
   })
 })
 
-describe('without undici', () => {
-  it('sends by fetch, and says so in one line', async () => {
-    // What npx installs: the dependencies, and no optional peer.
+describe('svc-react relay without undici', () => {
+  it('sends calls with fetch and prints one line about it', async () => {
+    // The packages that npx installs: dependencies without optional peers.
     const folder = temporaryFolder()
     cpSync(join(ROOT, 'node_modules/yaml'), join(folder, 'node_modules/yaml'), { recursive: true })
     symlinkSync(join(ROOT, 'node_modules/zod'), join(folder, 'node_modules/zod'))
@@ -77,6 +77,6 @@ describe('without undici', () => {
 
     expect(response.status).toBe(200)
     expect(service.received[0]?.headers['user-agent']).toBe('node')
-    expect(relay.err().split('\n')[0]).toMatch(/^undici is not installed, so calls are sent by/)
+    expect(relay.err().split('\n')[0]).toMatch(/^undici is not installed\. Calls are sent with/)
   })
 })

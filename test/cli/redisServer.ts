@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 
 const OK = '+OK\r\n'
 
-/** Splits what has arrived into commands: arrays of bulk strings (RESP). Returns what is left of an unfinished one. */
+/** Parses received text into commands: arrays of bulk strings (RESP). Returns the rest of an incomplete command. */
 function readCommands(text: string): { commands: string[][]; rest: string } {
   const commands: string[][] = []
   let rest = text
@@ -16,13 +16,13 @@ function readCommands(text: string): { commands: string[][]; rest: string } {
   }
 }
 
-/** A Redis that counts, as far as a rate limiter asks it to. It has an address with a password, as a managed one does. */
+/** Starts a minimal Redis server for rate limiting. Its URL contains a password, like that of a managed server. */
 export async function startRedis(port = 0) {
   const counts = new Map<string, number>()
   const passwords: (string | undefined)[] = []
   const sockets = new Set<Socket>()
 
-  const answerTo = ([command = '', ...args]: string[]): string => {
+  const replyTo = ([command = '', ...args]: string[]): string => {
     if (command === 'HELLO') {
       passwords.push(args[3])
       return '%1\r\n$6\r\nserver\r\n$5\r\nredis\r\n'
@@ -43,7 +43,7 @@ export async function startRedis(port = 0) {
     socket.on('data', (data) => {
       const { commands, rest } = readCommands(text + data)
       text = rest
-      socket.write(commands.map(answerTo).join(''))
+      socket.write(commands.map(replyTo).join(''))
     })
   })
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))

@@ -4,10 +4,10 @@ import { json, settingsFor, startBackend, startRelayHere, startService } from '.
 
 const grant = { user: 'ada', groupRef: 'acme', destinations: true }
 
-/** A relay that asks a backend with little time. */
-async function setUp(answer: RequestListener) {
+/** Starts a relay whose backend has a timeout of 300 ms. */
+async function setUp(listener: RequestListener) {
   const service = await startService()
-  const backend = await startBackend(answer)
+  const backend = await startBackend(listener)
   const relay = await startRelayHere({
     ...settingsFor(service.urls, backend.url),
     authorize: { url: backend.url, timeoutMs: 300 },
@@ -15,13 +15,13 @@ async function setUp(answer: RequestListener) {
   return { service, backend, relay }
 }
 
-describe('a backend that lets nobody in', () => {
+describe('svc-react relay with a backend that denies access', () => {
   it.each<[string, RequestListener]>([
     ['401', json({ error: 'who?' }, 401)],
     ['204', (_, response) => response.writeHead(204).end()],
     ['200 with null', json(null)],
-  ])('answers 401 where the backend says %s', async (_, answer) => {
-    const { relay, service } = await setUp(answer)
+  ])('returns 401 if the backend returns %s', async (_, listener) => {
+    const { relay, service } = await setUp(listener)
 
     const response = await relay.call('/destinations')
 
@@ -37,8 +37,8 @@ describe('a backend that lets nobody in', () => {
     ['403 with a problem', json({ title: 'No', detail: 'Ask Grace.' }, 403), 'Ask Grace.'],
     ['403 with HTML', (_, response) => response.writeHead(403).end('<h1>no</h1>'), general],
     ['403 with a list', json(['x'], 403), general],
-  ])('answers 403 where the backend says %s', async (_, answer, detail) => {
-    const { relay, service } = await setUp(answer)
+  ])('returns 403 if the backend returns %s', async (_, listener, detail) => {
+    const { relay, service } = await setUp(listener)
 
     const response = await relay.call('/destinations')
 
@@ -48,7 +48,7 @@ describe('a backend that lets nobody in', () => {
   })
 })
 
-describe('a backend that does not answer as it should', () => {
+describe('svc-react relay with a backend that fails', () => {
   const html: RequestListener = (_, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(JSON.stringify(grant))
   const asJson =
@@ -57,18 +57,22 @@ describe('a backend that does not answer as it should', () => {
       response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body)
 
   it.each<[string, RequestListener, object]>([
-    ['is too slow', () => {}, { reason: 'timeout' }],
+    ['does not respond in time', () => {}, { reason: 'timeout' }],
     [
-      'is too slow with the end of its answer',
+      'does not finish its response in time',
       (_, response) => {
         response.writeHead(200, { 'content-type': 'application/json' })
         response.write(JSON.stringify(grant))
       },
       { reason: 'timeout' },
     ],
-    ['hangs up', ({ socket }) => socket.destroy(), { reason: 'unreachable', code: 'ECONNRESET' }],
     [
-      'breaks off',
+      'closes the connection',
+      ({ socket }) => socket.destroy(),
+      { reason: 'unreachable', code: 'ECONNRESET' },
+    ],
+    [
+      'cuts off its response',
       (_, response) => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': 999 })
         response.write(JSON.stringify(grant), () => response.destroy())
@@ -81,42 +85,50 @@ describe('a backend that does not answer as it should', () => {
         socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
       { reason: 'unreachable' },
     ],
-    ['speaks no HTTP', ({ socket }) => socket.end('hello\r\n\r\n'), { reason: 'unreachable' }],
-    ['answers HTML', html, { reason: 'not-json', status: 200 }],
-    ['answers no JSON', asJson('{'), { reason: 'not-json' }],
-    ['answers no UTF-8', asJson(Buffer.from('{"user":"\xff"}', 'latin1')), { reason: 'not-json' }],
+    ['does not use HTTP', ({ socket }) => socket.end('hello\r\n\r\n'), { reason: 'unreachable' }],
+    ['returns HTML', html, { reason: 'not-json', status: 200 }],
+    ['returns invalid JSON', asJson('{'), { reason: 'not-json' }],
     [
-      'answers too much',
+      'returns invalid UTF-8',
+      asJson(Buffer.from('{"user":"\xff"}', 'latin1')),
+      { reason: 'not-json' },
+    ],
+    [
+      'returns more than 64 KB',
       asJson(JSON.stringify({ ...grant, user: 'a'.repeat(65_536) })),
       { reason: 'too-large' },
     ],
-    ['fails', json(grant, 500), { reason: 'status', status: 500 }],
-    ['answers 206', json(grant, 206), { reason: 'status', status: 206 }],
-    ['answers a list', json([grant]), { reason: 'not-a-grant' }],
-    ['answers a text', json('acme'), { reason: 'not-a-grant' }],
+    ['returns 500', json(grant, 500), { reason: 'status', status: 500 }],
+    ['returns 206', json(grant, 206), { reason: 'status', status: 206 }],
+    ['returns a list', json([grant]), { reason: 'not-a-grant' }],
+    ['returns a string', json('acme'), { reason: 'not-a-grant' }],
     [
       'misspells a member',
       json({ user: 'ada', group_ref: 'acme' }),
       { reason: 'not-a-grant', faults: ['group_ref does not exist'] },
     ],
     [
-      'answers a group that is none',
+      'returns null as the group',
       json({ ...grant, groupRef: null }),
       { reason: 'not-a-grant', faults: ['groupRef is empty'] },
     ],
     [
-      'answers a number for a group',
+      'returns a number as the group',
       json({ ...grant, groupRef: 7 }),
       { reason: 'not-a-grant', faults: ['groupRef is a number'] },
     ],
-    ['grants and denies at once', json({ ...grant, deny: false }), { reason: 'not-a-grant' }],
     [
-      'binds an integration to nothing that is known',
+      'grants and denies at the same time',
+      json({ ...grant, deny: false }),
+      { reason: 'not-a-grant' },
+    ],
+    [
+      'returns an unknown member of an integration',
       json({ user: 'ada', integrations: { crm: { group: 'acme' } } }),
       { reason: 'not-a-grant', faults: ['integrations.crm.group does not exist'] },
     ],
-  ])('lets nobody in where it %s', async (_, answer, expected) => {
-    const { relay, service } = await setUp(answer)
+  ])('returns 500 and logs the reason if it %s', async (_, listener, expected) => {
+    const { relay, service } = await setUp(listener)
 
     const response = await relay.call('/destinations')
 
@@ -128,7 +140,7 @@ describe('a backend that does not answer as it should', () => {
     )
   })
 
-  it('lets nobody in where it is down', async () => {
+  it('returns 500 and logs the reason if it is down', async () => {
     const { relay, service, backend } = await setUp(json(grant))
     backend.server.close()
     backend.server.closeAllConnections()
@@ -142,7 +154,7 @@ describe('a backend that does not answer as it should', () => {
     )
   })
 
-  it.each([301, 302, 303, 307, 308])('follows no redirect (%s)', async (status) => {
+  it.each([301, 302, 303, 307, 308])('does not follow a redirect (%s)', async (status) => {
     const elsewhere = await startBackend(json(grant))
     const { relay, service } = await setUp((_, response) =>
       response.writeHead(status, { location: elsewhere.url }).end(),
@@ -151,7 +163,7 @@ describe('a backend that does not answer as it should', () => {
     const response = await relay.call('/destinations')
 
     expect(response.status).toBe(500)
-    expect(elsewhere.asked).toEqual([])
+    expect(elsewhere.requests).toEqual([])
     expect(service.received).toEqual([])
     expect(relay.events()).toContainEqual(expect.objectContaining({ reason: 'redirect', status }))
   })

@@ -8,8 +8,8 @@ import {
   CANARY,
   COOKIE,
   json,
+  openRawConnection,
   settingsFor,
-  speak,
   startAll,
   startBackend,
   startRelay,
@@ -21,11 +21,11 @@ const command = builtCommand()
 
 const grant = { user: 'ada', groupRef: 'acme', destinations: true }
 
-const setUp = (answer: RequestListener = json(grant), changes: object = {}) =>
-  startAll(command.bin, { answer, changes })
+const setUp = (listener: RequestListener = json(grant), changes: object = {}) =>
+  startAll(command.bin, { listener, changes })
 
-describe('who is calling', () => {
-  it('lets in whom the backend knows, with what it grants', async () => {
+describe('authorization of svc-react relay', () => {
+  it('allows the calls that the backend grants', async () => {
     const { relay, service } = await setUp()
 
     const destinations = await relay.call('/destinations')
@@ -49,7 +49,7 @@ describe('who is calling', () => {
     expect(service.received[2]?.headers['x-svc-group-ref']).toBe('acme')
   })
 
-  it('asks with cookie, authorization and what is asked for, and with nothing else', async () => {
+  it('sends only the cookie, the authorization and the operation to the backend', async () => {
     const { relay, backend } = await setUp()
 
     await relay.call('/proxy/crm/crm/v3/objects/contacts?limit=1', {
@@ -70,7 +70,7 @@ describe('who is calling', () => {
       'user-agent': 'svc-react-relay',
       'x-svc-relay-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
     }
-    expect(backend.asked).toEqual([
+    expect(backend.requests).toEqual([
       {
         method: 'GET',
         url: '/who',
@@ -91,12 +91,12 @@ describe('who is calling', () => {
     ])
   })
 
-  it('tells the backend the path as it is sent, percent-encoded', async () => {
+  it('sends the percent-encoded path to the backend', async () => {
     const { relay, backend } = await setUp()
 
     await relay.call('/proxy/crm/a%2Fb/%C3%BC?q=1')
 
-    expect(backend.asked[0]?.headers['x-svc-relay-path']).toBe('/a%2Fb/%C3%BC')
+    expect(backend.requests[0]?.headers['x-svc-relay-path']).toBe('/a%2Fb/%C3%BC')
   })
 
   it('sends neither cookie nor authorization to the service', async () => {
@@ -109,7 +109,7 @@ describe('who is calling', () => {
     expect(JSON.stringify(service.received)).not.toMatch(/canary-(?:cookie|bearer)/)
   })
 
-  it('asks at each request, so that who is signed out is out', async () => {
+  it('calls the backend for each request, so that a sign-out takes effect immediately', async () => {
     let isSignedIn = true
     const { relay } = await setUp((request, response) =>
       (isSignedIn ? json(grant) : json({}, 401))(request, response),
@@ -121,24 +121,24 @@ describe('who is calling', () => {
   })
 })
 
-describe('connections to the backend', () => {
-  it('are kept from one request to the next', async () => {
+describe('connections of svc-react relay to the backend', () => {
+  it('are reused between requests', async () => {
     const { relay, backend } = await setUp()
     const connections = vi.fn()
     backend.server.on('connection', connections)
 
     for (let i = 0; i < 10; i += 1) await relay.call('/')
 
-    expect(backend.asked).toHaveLength(10)
+    expect(backend.requests).toHaveLength(10)
     expect(connections).toHaveBeenCalledTimes(1)
   })
 
-  it('that have gone stale are replaced, once', async () => {
+  it('are replaced once if the backend has closed them', async () => {
     const requests = new WeakMap<object, number>()
     const { relay, backend } = await setUp((request, response) => {
       const count = (requests.get(request.socket) ?? 0) + 1
       requests.set(request.socket, count)
-      // As a server that closes a kept connection just when it is used again.
+      // Simulates a server that closes an idle connection just as it is reused.
       if (count > 1) request.socket.destroy()
       else json(grant)(request, response)
     })
@@ -147,12 +147,12 @@ describe('connections to the backend', () => {
     for (let i = 0; i < 5; i += 1) statuses.push((await relay.call('/')).status)
 
     expect(statuses).toEqual([200, 200, 200, 200, 200])
-    expect(backend.asked.length).toBeLessThanOrEqual(10)
+    expect(backend.requests.length).toBeLessThanOrEqual(10)
   })
 })
 
-describe('the key', () => {
-  it('is read from its file at each call, so that a new one needs no restart', async () => {
+describe('credentials of svc-react relay', () => {
+  it('are read from the key file for each call, so that a new key needs no restart', async () => {
     const file = join(temporaryFolder(), 'key')
     writeFileSync(file, 'first-canary\n')
     const service = await startService()
@@ -177,7 +177,7 @@ describe('the key', () => {
     expect(relay.events().at(-1)).toMatchObject({ status: 500, cause: 'apiKey-failed' })
   })
 
-  it('can be a bearer token alone, read from its file at each call of every API', async () => {
+  it('can be only a bearer token, which is read from its file for each call of every API', async () => {
     const file = join(temporaryFolder(), 'token')
     const tokens = ['canary.first.token', 'canary.second.token']
     const service = await startService(undefined, { bearerApis: 'all' })
@@ -211,7 +211,7 @@ describe('the key', () => {
     expect(sent.filter((headers) => 'x-api-key' in headers)).toEqual([])
   })
 
-  it('is in no answer, also where the service sends it back', async () => {
+  it('appear in no response, even if the service returns them', async () => {
     const { relay, service } = await setUp()
     service.sandbox.failNext({ status: 401, problem: { detail: 'The key is wrong.' } })
 
@@ -225,19 +225,19 @@ describe('the key', () => {
   })
 })
 
-describe('provider calls', () => {
-  it('are off without `allow`', async () => {
+describe('provider calls of svc-react relay', () => {
+  it('are rejected without `allow`', async () => {
     const { relay, service } = await setUp(json(grant), { allow: [] })
 
     expect((await relay.call('/proxy/crm/crm/v3/objects/contacts')).status).toBe(403)
     expect(service.received).toEqual([])
   })
 
-  it('reach the provider where a rule names them, as they are sent', async () => {
+  it('reach the provider unchanged if a rule matches, and are rejected otherwise', async () => {
     const allow = [{ methods: ['GET'], path: '/crm/v3/objects/*', integrations: ['crm'] }]
     const { relay, service } = await setUp(json(grant), { allow })
     const raw = async (method: string, path: string) => {
-      const { received } = speak(
+      const { received } = openRawConnection(
         relay.port,
         `${method} /api/svc/proxy/crm${path} HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
       )
@@ -271,8 +271,8 @@ describe('provider calls', () => {
   })
 })
 
-describe('its log', () => {
-  it('is one line of JSON for each request, without paths', async () => {
+describe('log of svc-react relay', () => {
+  it('has one line of JSON per request, without paths', async () => {
     const { relay } = await setUp()
 
     await relay.call('/proxy/crm/crm/v3/objects/contacts?email=ada')
@@ -292,7 +292,7 @@ describe('its log', () => {
     expect(relay.out()).not.toMatch(/contacts|email/)
   })
 
-  it('is silent where it is to be', async () => {
+  it('is empty with log: none', async () => {
     const { relay } = await setUp(json([]), { log: 'none' })
 
     expect((await relay.call('/')).status).toBe(500)
@@ -300,7 +300,7 @@ describe('its log', () => {
     expect(relay.out()).toBe('')
   })
 
-  it('that nobody reads any more does not end it', async () => {
+  it('does not stop the relay when its reader closes the pipe', async () => {
     const { relay } = await setUp()
     relay.child.stdout?.destroy()
 

@@ -8,7 +8,7 @@ function check(settings: unknown, environment?: Record<string, string>) {
   return run(['--config', writeSettings(settings), '--check'], environment)
 }
 
-/** The faults, without the name of the file and the line. */
+/** Returns the faults without the file name and the line. */
 async function faultsOf(settings: unknown, environment?: Record<string, string>) {
   const { code, err, out } = await check(settings, environment)
   expect(code).toBe(1)
@@ -16,7 +16,7 @@ async function faultsOf(settings: unknown, environment?: Record<string, string>)
   return err.map((line) => line.replace(/^.*relay\.yaml(?::\d+)?: /, ''))
 }
 
-/** The settings with one of them changed: `name`, or `name.member`. */
+/** Returns the settings with one change, at `name` or `name.member`. */
 function withSetting(path: string, value: unknown): Record<string, unknown> {
   const [name = '', member] = path.split('.')
   const settings: Record<string, unknown> = structuredClone(good)
@@ -24,8 +24,8 @@ function withSetting(path: string, value: unknown): Record<string, unknown> {
   return settings
 }
 
-describe('--check', () => {
-  it('says what a configuration switches on', async () => {
+describe('svc-react relay --check', () => {
+  it('describes a configuration', async () => {
     const { code, out } = await check({
       ...good,
       allow: [{ methods: ['GET', 'POST'], path: '/crm/**', integrations: ['crm'] }],
@@ -36,23 +36,23 @@ describe('--check', () => {
     expect(out.slice(1).map((line) => line.trim().replaceAll(/ {2,}/g, ': '))).toEqual([
       'listens on: http://127.0.0.1:4000/api/svc',
       'http://127.0.0.1:4000/healthz',
-      'asks: https://app.example/relay/authorize, within 5000 ms',
+      'authorize: https://app.example/relay/authorize, within 5000 ms',
       'service: https://api.example.com/v1',
       'https://search.example.com/v1',
       'https://proxy.example.com',
       'api key: the environment variable SVC_API_KEY',
       'header prefix: x-svc-*',
       'integrations: crm',
-      'objects: not known: there is no "manifest"',
+      'objects: unknown, because "manifest" is not set',
       'provider calls: GET, POST /crm/** (crm)',
       'metadata: redacted',
       "origin: the request's own host",
       'limits: proxyBodyBytes 1000',
-      'sends by: undici',
+      'HTTP client: undici',
     ])
   })
 
-  it('takes every setting that there is', async () => {
+  it('accepts every setting', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'key'), 'canary-key\n')
     writeFileSync(join(folder, 'redis'), 'rediss://:canary@redis.example:6380\n')
@@ -152,7 +152,7 @@ describe('--check', () => {
     )
   })
 
-  it('M4 prints that an accessToken alone serves every call, and when it cannot change', async () => {
+  it('M4 prints that only the accessToken is used, and warns if it cannot change', async () => {
     const { apiKey, ...without } = good
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'm.yaml'), 'specVersion: 1.0.0\nintegrations: [{ name: hub-crm }]')
@@ -164,14 +164,14 @@ describe('--check', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         'api key: none: every call uses the access token',
-        'access token: the environment variable SVC_API_KEY, which cannot change while the relay runs: use a file for a token that expires',
+        'access token: the environment variable SVC_API_KEY, which cannot change while the relay runs. Use a file for a token that expires',
         'objects: crm: none, the manifest lists no objects under "read"',
         'provider calls: all: every user may do what the credentials allow',
       ]),
     )
   })
 
-  it('tells all faults at once, each with its line', async () => {
+  it('prints all faults at once with their lines', async () => {
     const text = [
       'listen: { port: 70000 }',
       'service:',
@@ -200,10 +200,10 @@ describe('--check', () => {
         /^3: service\.baseUrl is not https, so the key would be sent unencrypted/,
       ),
       '4: service.searchURL does not exist. The keys here are: baseUrl, searchUrl, proxyUrl.',
-      expect.stringMatching(/^6: apiKey is written into the file, where it would be copied/),
-      expect.stringMatching(/^9: authorize\.url is not https, so cookies would travel/),
+      expect.stringMatching(/^6: apiKey is in the file itself, which may be copied/),
+      expect.stringMatching(/^9: authorize\.url is not https, so cookies would be sent/),
       expect.stringMatching(
-        /^11: allow\[0\]\.methods\[0\] is none of its values\. Give one of: GET/,
+        /^11: allow\[0\]\.methods\[0\] is not an allowed value\. Give one of: GET/,
       ),
       expect.stringMatching(/^12: allow\[0\]\.path can match nothing: it must begin with "\/"\./),
       expect.stringMatching(/^13: colour does not exist\. The keys here are: listen, service,/),
@@ -211,7 +211,7 @@ describe('--check', () => {
   })
 })
 
-describe('a setting that is wrong is told', () => {
+describe('svc-react relay --check with an invalid setting', () => {
   it.each<[string, unknown, string]>([
     ['listen.port', '80', 'listen.port is a string. Give a whole number from 0 to 65535.'],
     ['listen.port', 80.5, 'listen.port is not a whole number. Give'],
@@ -224,11 +224,11 @@ describe('a setting that is wrong is told', () => {
     ['apiKey', { env: 'canary key' }, 'apiKey.env is not the name of a variable.'],
     ['apiKey', { env: 'canary_key' }, 'apiKey.env names a variable that is not set.'],
     ['apiKey', { file: '/canary/key' }, 'apiKey.file names a file that cannot be read (ENOENT).'],
-    ['apiKey', { canary_key: null }, 'apiKey has other keys than one of "env" and "file".'],
-    ['apiKey', { env: 'A', file: 'B' }, 'apiKey has other keys than one of "env" and "file".'],
+    ['apiKey', { canary_key: null }, 'apiKey must have exactly one key, "env" or "file".'],
+    ['apiKey', { env: 'A', file: 'B' }, 'apiKey must have exactly one key, "env" or "file".'],
     ['apiKey', { env: 7 }, 'apiKey.env is not the name of a variable.'],
-    ['apiKey', null, 'apiKey does not say where the secret is.'],
-    ['accessToken', 'canary', 'accessToken is written into the file'],
+    ['apiKey', null, 'apiKey does not name the location of the secret.'],
+    ['accessToken', 'canary', 'accessToken is in the file itself'],
     ['project.id', '..', 'project.id is not a valid string.'],
     ['project', 'prj_1', 'project is a string. Give a mapping of: id, name.'],
     ['integrations', { 'c r m': { id: 'a', name: 'b' } }, 'integrations.c r m has a name that is'],
@@ -236,7 +236,7 @@ describe('a setting that is wrong is told', () => {
     ['integrations', [], 'integrations is a list. Give { alias: { id, name } }.'],
     ['manifest', './none.yaml', 'manifest names a file that cannot be read (ENOENT).'],
     ['authorize', {}, 'authorize.url is missing.'],
-    ['authorize.url', 'ftp://app.example', 'authorize.url is not an absolute http(s) address.'],
+    ['authorize.url', 'ftp://app.example', 'authorize.url is not an absolute http(s) URL.'],
     ['authorize.url', 'https://u:canary@app.example', 'authorize.url contains credentials.'],
     ['authorize.url', 'https://app.example/#x', 'authorize.url has a fragment'],
     ['authorize.url', 'http://192.168.1.4/who', 'authorize.url is not https, so cookies would'],
@@ -246,8 +246,8 @@ describe('a setting that is wrong is told', () => {
     ['origin', ['https://app.example', '*'], 'origin[1] contains an invalid origin.'],
     ['crossOrigins', ['*'], 'crossOrigins[0] contains an invalid origin.'],
     ['basePath', 'api', 'basePath is not a plain path.'],
-    ['headerPrefix', 'x y', 'headerPrefix is none of its values. Use letters, digits and "-".'],
-    ['throttle', 'often', 'throttle is none of its values. Give one of: on-request, always.'],
+    ['headerPrefix', 'x y', 'headerPrefix is not an allowed value. Use letters, digits and "-".'],
+    ['throttle', 'often', 'throttle is not an allowed value. Give one of: on-request, always.'],
     ['metadata', true, 'metadata is a boolean. Give one of: redacted, none, full.'],
     ['requestHeaders', ['a b'], 'requestHeaders[0] contains an invalid header name.'],
     ['responseHeaders', 'x', 'responseHeaders is a string. Give a list of header names.'],
@@ -260,7 +260,7 @@ describe('a setting that is wrong is told', () => {
     [
       'rateLimit',
       { points: 1, per: 1, redis: 'redis://:canary@h' },
-      'rateLimit.redis is written into the file',
+      'rateLimit.redis is in the file itself',
     ],
     [
       'rateLimit',
@@ -270,7 +270,7 @@ describe('a setting that is wrong is told', () => {
     [
       'rateLimit',
       { points: 1, per: 1, redis: { env: 'SVC_API_KEY' } },
-      'rateLimit.redis.env leads to a text that is not an address of Redis. Give redis://host',
+      'rateLimit.redis.env has a value that is not a Redis URL. Give redis://host',
     ],
     ['installationConfig', {}, 'installationConfig.url is missing.'],
     [
@@ -309,11 +309,11 @@ describe('a setting that is wrong is told', () => {
     [
       'allow',
       [{ methods: ['GET'], path: '/a', integrations: ['erp'] }],
-      'allow[0].integrations names an integration that there is not. There are: crm.',
+      'allow[0].integrations names an unknown integration. Known integrations: crm.',
     ],
-    ['log', 'text', 'log is none of its values. Give one of: json, none.'],
+    ['log', 'text', 'log is not an allowed value. Give one of: json, none.'],
     ['shutdownMs', 1e12, 'shutdownMs is too large.'],
-  ])('%s: %j', async (path, value, expected) => {
+  ])('prints the fault of %s: %j', async (path, value, expected) => {
     const faults = await faultsOf(withSetting(path, value))
 
     expect(faults).toHaveLength(1)
@@ -326,11 +326,11 @@ describe('a setting that is wrong is told', () => {
     ['a: [canary', 'the file is not YAML (bad indent).'],
     ['a: 1\na: canary', 'the file is not YAML (duplicate key).'],
     ['a: *canary', 'the file is not YAML (unknown alias).'],
-  ])('the whole: %j', async (text, expected) => {
+  ])('prints the fault of the whole file: %j', async (text, expected) => {
     expect((await faultsOf(text)).join('\n')).toContain(expected)
   })
 
-  it('a manifest that is none, or has no such integration', async () => {
+  it('prints the fault of an invalid manifest, and of an integration that is not in the manifest', async () => {
     const folder = temporaryFolder()
     const path = writeSettings({ ...good, manifest: 'm.yaml' }, folder)
 
@@ -346,7 +346,7 @@ describe('a setting that is wrong is told', () => {
     ])
   })
 
-  it('no secret at all', async () => {
+  it('prints a fault if neither apiKey nor accessToken is set', async () => {
     const { apiKey, ...without } = good
 
     expect(await faultsOf(without)).toEqual([
@@ -356,8 +356,8 @@ describe('a setting that is wrong is told', () => {
 
   it.each([
     ['empty', '', 'apiKey.env names a variable that is not set.'],
-    ['on two lines', 'canary\ncanary', 'apiKey.env leads to a text that no header can carry.'],
-  ])('a secret that is %s', async (_, SVC_API_KEY, expected) => {
+    ['on two lines', 'canary\ncanary', 'apiKey.env has a value that is not allowed in a header.'],
+  ])('prints the fault of a secret that is %s', async (_, SVC_API_KEY, expected) => {
     expect((await faultsOf(good, { SVC_API_KEY }))[0]).toContain(expected)
   })
 })

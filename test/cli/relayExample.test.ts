@@ -15,7 +15,7 @@ let stop = () => {}
 
 afterEach(() => stop())
 
-it('the configuration of the example can be used as it is', async () => {
+it('validates the configuration of examples/relay-command', async () => {
   const lines: string[] = []
   const io = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line) }
   const host = { env: { SVC_API_KEY: 'key' }, on: () => {}, off: () => {} }
@@ -23,13 +23,13 @@ it('the configuration of the example can be used as it is', async () => {
   expect(await relayCommand(['--config', FILE, '--check'], io, host), lines.join('\n')).toBe(0)
 })
 
-/** Sessions of people who have signed in to the example's backends, by what is in their cookie. */
+/** Sessions of signed-in users of the example's backends, by the value of their cookie. */
 const sessions = {
   'ada-1815': 'user|s:3:"ada";customer|s:4:"acme";may_write|b:1;',
   'joan-1907': 'user|s:4:"joan";customer|s:6:"globex";',
 }
 
-/** The example's backends: what starts each on a free port, and the cookie that it knows somebody by. */
+/** The example's backends: the command that starts each on a free port, and the name of its session cookie. */
 const backends: Record<string, { cookie: string; command: string; args: () => string[] }> = {
   Python: {
     cookie: 'session',
@@ -63,11 +63,11 @@ async function startExampleBackend(name: string, args: string[]): Promise<string
         if (port) resolve(`http://127.0.0.1:${port}/relay/authorize`)
       })
     }
-    child.on('close', () => reject(new Error(`The backend has ended: ${written}`)))
+    child.on('close', () => reject(new Error(`The backend has exited: ${written}`)))
   })
 }
 
-/** The relay of the example, with one of its backends, before a service that is there. */
+/** Starts the relay of the example with one of its backends and a test service. */
 async function startExample(backend: string, cookie: string) {
   const service = await startService()
   const relay = await startRelay(command.bin, {
@@ -88,28 +88,32 @@ async function startExample(backend: string, cookie: string) {
 }
 
 for (const [language, { cookie, command, args }] of Object.entries(backends)) {
-  const isThere = spawnSync(command, ['--version']).status === 0
-  if (!isThere) console.warn(`There is no ${command}: the example's backend is not run.`)
+  const isInstalled = spawnSync(command, ['--version']).status === 0
+  if (!isInstalled)
+    console.warn(`${command} is not installed, so the example's backend is not tested.`)
 
-  it.skipIf(!isThere)(`the example lets in whom its backend in ${language} knows`, async () => {
-    const backend = await startExampleBackend(command, args())
-    const { service, statusOf } = await startExample(backend, cookie)
+  it.skipIf(!isInstalled)(
+    `allows the calls that the example backend in ${language} grants`,
+    async () => {
+      const backend = await startExampleBackend(command, args())
+      const { service, statusOf } = await startExample(backend, cookie)
 
-    expect(await statusOf('ada-1815', '/destinations')).toBe(200)
-    expect(await statusOf('ada-1815', '/proxy/crm/crm/v3/objects/contacts')).toBe(200)
-    expect(await statusOf('ada-1815', '/proxy/crm/crm/v3/objects/contacts/1', 'DELETE')).toBe(403)
-    expect(service.received.at(-1)?.headers['x-svc-group-ref']).toBe('acme')
-    expect(await statusOf('joan-1907', '/proxy/crm/crm/v3/objects/contacts')).toBe(200)
-    expect(service.received.at(-1)?.headers['x-svc-group-ref']).toBe('globex')
+      expect(await statusOf('ada-1815', '/destinations')).toBe(200)
+      expect(await statusOf('ada-1815', '/proxy/crm/crm/v3/objects/contacts')).toBe(200)
+      expect(await statusOf('ada-1815', '/proxy/crm/crm/v3/objects/contacts/1', 'DELETE')).toBe(403)
+      expect(service.received.at(-1)?.headers['x-svc-group-ref']).toBe('acme')
+      expect(await statusOf('joan-1907', '/proxy/crm/crm/v3/objects/contacts')).toBe(200)
+      expect(service.received.at(-1)?.headers['x-svc-group-ref']).toBe('globex')
 
-    const before = service.received.length
-    expect(await statusOf('joan-1907', '/proxy/crm/crm/v3/objects/contacts/1', 'PATCH')).toBe(403)
-    expect(await statusOf('nobody', '/destinations')).toBe(401)
-    expect(service.received).toHaveLength(before)
-  })
+      const before = service.received.length
+      expect(await statusOf('joan-1907', '/proxy/crm/crm/v3/objects/contacts/1', 'PATCH')).toBe(403)
+      expect(await statusOf('nobody', '/destinations')).toBe(401)
+      expect(service.received).toHaveLength(before)
+    },
+  )
 }
 
-it('the page on the command names each setting that there is', () => {
+it('documents every setting in docs/relay-command.md', () => {
   const page = readFileSync(resolve(EXAMPLE, '../../docs/relay-command.md'), 'utf8')
   const names = Object.keys(configSchema.shape)
 

@@ -22,13 +22,13 @@ integrations:
       objects: [{ objectName: contacts }, { objectName: deals, enabled: always }]
 `
 
-/** The same, with provider calls. */
+/** The same manifest with provider calls enabled. */
 const PROXY = `${MANIFEST}    proxy: { enabled: true }\n`
 
-/** A relay with a manifest, whose backend answers with a grant, and what asks for configs. */
-async function setUp(answer: unknown, configs?: RequestListener, text = MANIFEST) {
+/** Starts a relay with a manifest, a backend that returns a grant, and optionally a backend for configs. */
+async function setUp(backendBody: unknown, configs?: RequestListener, text = MANIFEST) {
   const service = await startService()
-  const backend = await startBackend(json(answer))
+  const backend = await startBackend(json(backendBody))
   const other = configs && (await startBackend(configs))
   const manifest = join(temporaryFolder(), 'manifest.yaml')
   writeFileSync(manifest, text)
@@ -41,34 +41,34 @@ async function setUp(answer: unknown, configs?: RequestListener, text = MANIFEST
     const [crm] = await (await relay.call('/integrations')).json()
     return crm.objects.map((one: { searchable: boolean }) => one.searchable)
   }
-  return { relay, backend, asked: other?.asked ?? [], searchable }
+  return { relay, backend, requests: other?.requests ?? [], searchable }
 }
 
-describe('the relay command', () => {
+describe('svc-react relay', () => {
   it.each([
     ['bare', disabled],
     ['as the service stores it', { config: { content: disabled } }],
     ['without the outer wrapper', { content: disabled }],
-  ])("M4 takes an installation's config from the backend's grant, %s", async (_, config) => {
+  ])("M4 reads an installation's config from the grant: %s", async (_, config) => {
     const { searchable } = await setUp({ ...grant, installationConfigs: { crm: config } })
 
     expect(await searchable()).toEqual([false, true])
   })
 
-  it('M4 takes a config as the service stores it from the address', async () => {
+  it('M4 reads a config as the service stores it from the configured URL', async () => {
     const { searchable } = await setUp(grant, json({ config: { content: disabled } }))
 
     expect(await searchable()).toEqual([false, true])
   })
 
-  it('M4 refuses provider calls that the config switches off, and asks for it at each call', async () => {
-    const { relay, asked } = await setUp(grant, json({ proxy: { enabled: false } }), PROXY)
+  it('M4 rejects provider calls that the config disables, and requests the config for each call', async () => {
+    const { relay, requests } = await setUp(grant, json({ proxy: { enabled: false } }), PROXY)
 
     const response = await relay.call('/proxy/crm/crm/v3/objects/contacts')
 
     expect(await response.json()).toMatchObject({ type: 'urn:svc-relay:proxy-off' })
-    expect(asked).toHaveLength(1)
-    expect(asked[0]?.headers).toMatchObject({ 'x-svc-relay-op': 'proxy' })
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.headers).toMatchObject({ 'x-svc-relay-op': 'proxy' })
     expect(relay.events()).toMatchObject([{ cause: 'installation-proxy-off' }])
   })
 
@@ -94,33 +94,33 @@ describe('the relay command', () => {
     ])
   })
 
-  it('M4 asks the address of installationConfig with the same headers', async () => {
-    const { searchable, asked, backend } = await setUp(grant, json(disabled))
+  it('M4 requests installationConfig.url with the headers of the authorize request', async () => {
+    const { searchable, requests, backend } = await setUp(grant, json(disabled))
 
     expect(await searchable()).toEqual([false, true])
 
-    const { host: _, ...first } = backend.asked[0]?.headers ?? {}
-    const { host: __, ...second } = asked[0]?.headers ?? {}
+    const { host: _, ...first } = backend.requests[0]?.headers ?? {}
+    const { host: __, ...second } = requests[0]?.headers ?? {}
     expect(second).toEqual({ ...first, 'x-svc-relay-alias': 'crm' })
     expect(second).toMatchObject({ cookie: COOKIE, 'x-svc-relay-op': 'integrations' })
   })
 
-  it('M4 does not ask for a config that came with the grant', async () => {
-    const { searchable, asked } = await setUp(
+  it('M4 does not request a config that is in the grant', async () => {
+    const { searchable, requests } = await setUp(
       { ...grant, installationConfigs: { crm: {} } },
       json(disabled),
     )
 
     expect(await searchable()).toEqual([true, true])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it.each([
     ['404', json({}, 404)],
     ['204', (_, response) => response.writeHead(204).end()],
     ['200 with null', json(null)],
-  ] as [string, RequestListener][])('M4 reads %s as no config', async (_, answer) => {
-    expect(await (await setUp(grant, answer)).searchable()).toEqual([true, true])
+  ] as [string, RequestListener][])('M4 treats %s as no config', async (_, configs) => {
+    expect(await (await setUp(grant, configs)).searchable()).toEqual([true, true])
   })
 
   it.each([
@@ -128,11 +128,11 @@ describe('the relay command', () => {
     ['a list', json([]), { reason: 'not-a-config', status: 200 }],
     ['HTML', (_, response) => response.end('<p>'), { reason: 'not-json' }],
     ['a redirect', (_, response) => response.writeHead(302).end(), { reason: 'redirect' }],
-    ['nothing in time', () => {}, { reason: 'timeout' }],
+    ['late', () => {}, { reason: 'timeout' }],
   ] as [string, RequestListener, object][])(
-    'M4 answers 500 and logs why if it gets %s',
-    async (_, answer, reason) => {
-      const { relay } = await setUp(grant, answer)
+    'M4 returns 500 and logs the reason if the config response is %s',
+    async (_, configs, reason) => {
+      const { relay } = await setUp(grant, configs)
 
       const response = await relay.call('/integrations')
 
@@ -143,7 +143,7 @@ describe('the relay command', () => {
     },
   )
 
-  it('M4 lets nobody in if a config of the grant is not one', async () => {
+  it('M4 returns 500 if the grant contains an invalid config', async () => {
     const { relay } = await setUp({ ...grant, installationConfigs: { crm: { read: 'all' } } })
 
     expect((await relay.call('/')).status).toBe(500)

@@ -23,15 +23,15 @@ const MANIFEST = [
   '  - displayName: ERP',
 ].join('\n')
 
-/** Settings with a manifest next to them. */
+/** Writes settings with a manifest next to them. */
 function writeBoth(manifest: string, settings: object = good): string {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'm.yaml'), manifest)
   return writeSettings({ ...settings, manifest: './m.yaml' }, folder)
 }
 
-describe('warnings of a manifest', () => {
-  it('are printed by --check with file and line, and it ends with 0', async () => {
+describe('manifest warnings of svc-react relay', () => {
+  it('are printed by --check with file and line, with exit code 0', async () => {
     const path = writeBoth(MANIFEST)
 
     const { code, err, out } = await runHere(['--config', path, '--check'])
@@ -48,7 +48,7 @@ describe('warnings of a manifest', () => {
     )
   })
 
-  it('are printed at start-up, and only by the command', async () => {
+  it('are printed once at start-up, without console.warn', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const service = await startService()
     const backend = await startBackend(json({ groupRef: 'acme' }))
@@ -62,7 +62,7 @@ describe('warnings of a manifest', () => {
     warn.mockRestore()
   })
 
-  it('are printed even if an integration of the settings is not found because of them', async () => {
+  it('are printed even if they cause an integration to be missing', async () => {
     const path = writeBoth('specVersion: 1.0.0\nintegrations: [{ nam: hub-crm }]')
 
     const { code, err } = await runHere(['--config', path, '--check'])
@@ -75,7 +75,7 @@ describe('warnings of a manifest', () => {
   it.each([
     ['integrations: [', 'is not YAML (bad indent at line 1, column 16)'],
     ['integrations:', 'is not a manifest ("integrations" is empty)'],
-  ])('are not enough for %j', async (manifest, wrong) => {
+  ])('are replaced by a fault for an unusable manifest: %j', async (manifest, wrong) => {
     const { code, err } = await runHere(['--config', writeBoth(manifest), '--check'])
 
     expect(code).toBe(1)

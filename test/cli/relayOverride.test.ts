@@ -6,7 +6,7 @@ const FILE = 'x'.repeat(300_000)
 const part = (name: string, value: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
-/** A relay whose rule allows uploads, and whether each of them arrived whole at the provider. */
+/** Starts a relay with a rule that allows uploads, and records whether each upload reached the provider completely. */
 async function setUp() {
   const arrived: boolean[] = []
   const service = await startService((request, response) => {
@@ -29,14 +29,14 @@ async function setUp() {
   return { upload, arrived, relay }
 }
 
-it('L3 passes a large upload by a rule', async () => {
+it('L3 forwards a large upload that a rule allows', async () => {
   const { upload, arrived } = await setUp()
 
   expect((await upload(`${part('file', FILE)}--b--\r\n`)).status).toBe(200)
   expect(arrived).toEqual([true])
 })
 
-it('L3 aborts a large upload that overrides the method before its end', async () => {
+it('L3 aborts a large upload that contains a method override', async () => {
   const { upload, arrived, relay } = await setUp()
 
   const response = await upload(`${part('file', FILE)}${part('_method', 'DELETE')}--b--\r\n`)

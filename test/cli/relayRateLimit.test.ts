@@ -14,13 +14,13 @@ import {
 
 const call = { user: 'ada', op: 'proxy', requestId: 'r' } as const
 
-/** A limiter of two calls a minute, and the lines that it writes. */
+/** Creates a limiter of two calls per minute, and collects the lines that it writes. */
 async function setUp(redis?: string) {
   const lines: string[] = []
   const limiter = await createRateLimiter({
     settings: { points: 2, per: 60, ...(redis !== undefined && { redis: { env: 'REDIS_URL' } }) },
     place: { env: { REDIS_URL: redis }, folder: '/' },
-    note: (line) => lines.push(line),
+    onNote: (line) => lines.push(line),
   })
   limiter.connect()
   return { ...limiter, lines }
@@ -53,7 +53,7 @@ describe('createRateLimiter', () => {
     expect((await rateLimit({ ...group, user: 'acme' })).ok).toBe(true)
   })
 
-  it('M4 shares its counts by Redis', async () => {
+  it('M4 shares counts through Redis', async () => {
     const redis = await startRedis()
     const [one, other] = [await setUp(redis.url), await setUp(redis.url)]
     await vi.waitFor(() => expect(redis.passwords).toHaveLength(2))
@@ -70,7 +70,7 @@ describe('createRateLimiter', () => {
     for (const { close } of both) close()
   })
 
-  it('M4 fails at once while Redis is down, notes it once, and recovers', async () => {
+  it('M4 rejects immediately while Redis is down, reports it once, and recovers', async () => {
     const redis = await startRedis()
     const { rateLimit, lines, close } = await setUp(redis.url)
     await vi.waitFor(async () => expect((await rateLimit(call)).ok).toBe(true))
@@ -80,19 +80,19 @@ describe('createRateLimiter', () => {
     const startedMs = performance.now()
     await expect(rateLimit(call)).rejects.toThrow()
     expect(performance.now() - startedMs).toBeLessThan(500)
-    await new Promise((done) => setTimeout(done, 500)) // several attempts to connect
+    await new Promise((done) => setTimeout(done, 500)) // time for several connection attempts
     expect(lines).toEqual([...new Set(lines)])
     const again = await startRedis(redis.port)
     await vi.waitFor(async () => expect((await rateLimit(call)).ok).toBe(true), { timeout: 8_000 })
 
     expect(again.counts.size).toBe(1)
-    expect(lines.join('\n')).toMatch(/Redis cannot be reached \(\w+\)\. Calls are not limited/)
-    expect(lines.at(-1)).toBe('svc-react relay: Redis can be reached again.')
+    expect(lines.join('\n')).toMatch(/Redis is unavailable \(\w+\)\. Calls are not limited/)
+    expect(lines.at(-1)).toBe('svc-react relay: Redis is available again.')
     expect(lines.join('\n')).not.toMatch(/canary/)
     close()
   })
 
-  it('M4 names the package that is missing', async () => {
+  it('M4 names a missing package', async () => {
     const missing = () => import('no-such-package-of-svc-react' as string)
 
     await expect(loadPeer('redis', missing)).rejects.toThrow(MissingPeer)
@@ -102,7 +102,7 @@ describe('createRateLimiter', () => {
   })
 })
 
-describe('the relay command', () => {
+describe('svc-react relay', () => {
   it('M4 does not connect to Redis for --check', async () => {
     const redis = await startRedis()
     const settings = { ...good, rateLimit: { points: 1, per: 1, redis: { env: 'REDIS_URL' } } }
@@ -118,7 +118,7 @@ describe('the relay command', () => {
     expect(redis.passwords).toEqual(['canary-redis'])
   })
 
-  it('M4 answers 429 with Retry-After beyond its rate limit', async () => {
+  it('M4 returns 429 with Retry-After above its rate limit', async () => {
     const service = await startService()
     const backend = await startBackend(json({ user: 'ada', groupRef: 'acme', destinations: true }))
     const relay = await startRelayHere({

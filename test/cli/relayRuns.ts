@@ -7,16 +7,16 @@ const urls = {
   searchUrl: 'https://search.example.com/v1',
   proxyUrl: 'https://proxy.example.com',
 }
-/** Settings that work, for a service and a backend that nobody calls. */
+/** Valid settings, for a service and a backend that are not called. */
 export const good = {
   ...settingsFor(urls, 'https://app.example/relay/authorize'),
   listen: { port: 4000 },
 }
 
-/** The environment that they need. */
+/** Environment for these settings. */
 export const env = { SVC_API_KEY: 'canary-key' }
 
-/** Runs the command in this process, to its end; no signal ever comes. Nothing that it writes may hold a secret. */
+/** Runs the command in this process until it ends. Fails if its output contains a secret. */
 export async function runHere(args: string[], environment: Record<string, string> = env) {
   const out: string[] = []
   const err: string[] = []

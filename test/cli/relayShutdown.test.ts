@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it, vi } from 'vitest'
-import { builtCommand, speak, startAll } from './relaySupport.ts'
+import { builtCommand, openRawConnection, startAll } from './relaySupport.ts'
 
 const command = builtCommand()
 
-/** A relay with a provider that answers piece by piece, as the test tells it. */
+/** Starts a relay with a provider whose responses the test controls chunk by chunk. */
 async function setUp(changes: object = {}) {
   const streams: ServerResponse[] = []
   const provider: RequestListener = (_, response) => {
@@ -16,7 +16,7 @@ async function setUp(changes: object = {}) {
   }
   const { relay } = await startAll(command.bin, { provider, changes })
 
-  /** A stream of which the first piece has arrived. */
+  /** Opens a stream and waits for its first chunk. */
   const openStream = async () => {
     const response = await relay.call('/proxy/crm/test/stream')
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -37,26 +37,29 @@ function isRefused(port: number): Promise<boolean> {
   })
 }
 
-it.each(['SIGTERM', 'SIGINT'] as const)('%s lets a running stream end, then ends', async (name) => {
-  const { relay, streams, openStream } = await setUp({ shutdownMs: 60_000 })
-  const stream = await openStream()
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'svc-react relay finishes a running stream on %s, then exits',
+  async (name) => {
+    const { relay, streams, openStream } = await setUp({ shutdownMs: 60_000 })
+    const stream = await openStream()
 
-  relay.child.kill(name)
-  await vi.waitFor(async () => expect(await isRefused(relay.port)).toBe(true))
-  streams[0]?.write('two ')
-  const second = await stream.next()
-  streams[0]?.end('three')
-  const third = await stream.next()
+    relay.child.kill(name)
+    await vi.waitFor(async () => expect(await isRefused(relay.port)).toBe(true))
+    streams[0]?.write('two ')
+    const second = await stream.next()
+    streams[0]?.end('three')
+    const third = await stream.next()
 
-  expect([second, third, await stream.next()]).toEqual(['two ', 'three', undefined])
-  expect(await relay.ended).toBe(0)
-  expect(relay.err()).toContain(`${name}: running calls may end within 60000 ms`)
-})
+    expect([second, third, await stream.next()]).toEqual(['two ', 'three', undefined])
+    expect(await relay.ended).toBe(0)
+    expect(relay.err()).toContain(`${name}: running calls can finish within 60000 ms`)
+  },
+)
 
-it('waits for no connection that is idle or has sent nothing yet', async () => {
+it('svc-react relay exits without waiting for connections that are idle or without a request', async () => {
   const { relay } = await setUp({ shutdownMs: 60_000 })
-  const silent = speak(relay.port, '')
-  const idle = speak(relay.port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  const silent = openRawConnection(relay.port, '')
+  const idle = openRawConnection(relay.port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
   await once(silent.socket, 'connect')
   await vi.waitFor(() => expect(idle.received()).toContain('ok'))
 
@@ -65,7 +68,7 @@ it('waits for no connection that is idle or has sent nothing yet', async () => {
   expect(await relay.ended).toBe(0)
 })
 
-it('ends what has not ended in time', async () => {
+it('svc-react relay aborts calls that do not finish within shutdownMs', async () => {
   const { relay, openStream } = await setUp({ shutdownMs: 200 })
   const stream = await openStream()
 
@@ -75,7 +78,7 @@ it('ends what has not ended in time', async () => {
   expect(await relay.ended).toBe(0)
 })
 
-it('ends at once at a second signal', async () => {
+it('svc-react relay exits immediately on a second signal', async () => {
   const { relay, openStream } = await setUp({ shutdownMs: 60_000 })
   const stream = await openStream()
 
@@ -87,12 +90,12 @@ it('ends at once at a second signal', async () => {
   expect(await relay.ended).toBe(143)
 })
 
-it('tells a balancer that it is there, and on a kept connection that it stops', async () => {
+it('svc-react relay reports ok on /healthz, and 503 on open connections while it stops', async () => {
   const { relay, streams, openStream } = await setUp({ shutdownMs: 60_000 })
   await openStream()
   const health = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
-  // Two requests on one connection, of which the second comes while the first still runs.
-  const kept = speak(
+  // Two requests on one connection. The second arrives while the first is in progress.
+  const kept = openRawConnection(
     relay.port,
     'GET /api/svc/proxy/crm/test/stream HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\n\r\n',
   )
@@ -112,7 +115,7 @@ it('tells a balancer that it is there, and on a kept connection that it stops', 
   expect(await relay.ended).toBe(0)
 })
 
-it('keeps connections longer than balancers do', async () => {
+it('svc-react relay keeps connections alive for 65 s, longer than load balancers do', async () => {
   const { relay } = await setUp()
 
   const response = await fetch(`${relay.base}/healthz`)

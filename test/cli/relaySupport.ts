@@ -14,7 +14,7 @@ import { createSandbox, type SandboxOptions } from '../../src/sandbox/index.js'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** The key and the session that must turn up nowhere but where they belong. */
+/** Secrets that must appear only where they belong. */
 export const CANARY = 'canary-key-5f1e9a77'
 export const COOKIE = 'session=canary-cookie-77aa'
 export const BEARER = 'Bearer canary-bearer-19c3'
@@ -25,7 +25,7 @@ afterEach(() => {
   for (const clean of cleanUp.splice(0).reverse()) clean()
 })
 
-/** A folder that is there until the test ends. */
+/** Creates a folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-react-cli-'))
   cleanUp.push(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,9 +33,9 @@ export function temporaryFolder(): string {
 }
 
 /**
- * The command as the package has it: each file by itself, as `tsup` does it, for Node versions that run no TypeScript.
+ * Builds the command like the package: file by file, as `tsup` does, for Node versions without TypeScript support.
  *
- * @param parent - Where its folder is put: what it imports is looked for from there.
+ * @param parent - Folder for the build. Imports are resolved from there.
  */
 export async function buildCommand(parent = join(ROOT, '.vite')) {
   mkdirSync(parent, { recursive: true })
@@ -59,7 +59,7 @@ export async function buildCommand(parent = join(ROOT, '.vite')) {
   return { bin: join(folder, 'dist/cli/index.js'), remove }
 }
 
-/** The same, built once for the tests of a file: `bin` is there in each of them. */
+/** Builds the command once for the tests of a file. `bin` is set in each test. */
 export function builtCommand() {
   const command = { bin: '' }
   let remove = () => {}
@@ -72,7 +72,7 @@ export function builtCommand() {
   return command
 }
 
-/** A server on a port of its own, until the test ends. */
+/** Starts a server on a free port. Closes it after the test. */
 export async function listen(listener: RequestListener): Promise<{ port: number; server: Server }> {
   const server = createServer(listener)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -83,22 +83,22 @@ export async function listen(listener: RequestListener): Promise<{ port: number;
   return { port: (server.address() as AddressInfo).port, server } // a TCP server has one
 }
 
-/** A request as a server has received it. */
+/** A received request. */
 export interface Received {
   method: string | undefined
   url: string
   headers: Record<string, unknown>
 }
 
-/** The sandbox on a port, behind what a test puts in front of it. */
+/** Starts the sandbox on a port, optionally with a listener for `/proxy/test/`. */
 export async function startService(before?: RequestListener, options: SandboxOptions = {}) {
   const received: Received[] = []
-  let answer: RequestListener = () => {}
+  let listener: RequestListener = () => {}
   const { port } = await listen((request, response) => {
     const { method, url = '', headers } = request
     received.push({ method, url, headers })
     if (before && url.startsWith('/proxy/test/')) before(request, response)
-    else answer(request, response)
+    else listener(request, response)
   })
   const base = `http://127.0.0.1:${port}`
   const urls = {
@@ -107,22 +107,22 @@ export async function startService(before?: RequestListener, options: SandboxOpt
     proxyUrl: `${base}/proxy`,
   }
   const sandbox = createSandbox({ urls, apiKey: CANARY, ...options })
-  answer = getRequestListener(sandbox.fetch)
+  listener = getRequestListener(sandbox.fetch)
   return { sandbox, urls, received }
 }
 
-/** A backend that writes down what it is asked. */
-export async function startBackend(answer: RequestListener) {
-  const asked: Received[] = []
+/** Starts a backend that records its requests. */
+export async function startBackend(listener: RequestListener) {
+  const requests: Received[] = []
   const { port, server } = await listen((request, response) => {
     const { method, url = '', headers } = request
-    asked.push({ method, url, headers })
-    answer(request, response)
+    requests.push({ method, url, headers })
+    listener(request, response)
   })
-  return { url: `http://127.0.0.1:${port}/who`, asked, server }
+  return { url: `http://127.0.0.1:${port}/who`, requests, server }
 }
 
-/** A backend's answer in JSON. */
+/** Creates a listener that responds with JSON. */
 export function json(value: unknown, status = 200): RequestListener {
   return (_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' })
@@ -130,7 +130,7 @@ export function json(value: unknown, status = 200): RequestListener {
   }
 }
 
-/** Settings that work, for `service` and `backend` on their ports. */
+/** Returns valid settings for a service and a backend. */
 export function settingsFor(urls: object, backendUrl: string) {
   return {
     listen: { port: 0 },
@@ -143,23 +143,23 @@ export function settingsFor(urls: object, backendUrl: string) {
   }
 }
 
-/** Writes settings into a file. */
+/** Writes settings to a file. Returns its path. */
 export function writeSettings(settings: unknown, folder = temporaryFolder()): string {
   const path = join(folder, 'relay.yaml')
   writeFileSync(path, typeof settings === 'string' ? settings : stringify(settings))
   return path
 }
 
-/** A command that runs, with what it has written so far. */
+/** A running command and its output so far. */
 export interface Running {
   child: ChildProcess
   out: () => string
   err: () => string
-  /** Its exit code, once it has ended. */
+  /** Resolves with the exit code. */
   ended: Promise<number | null>
 }
 
-/** Starts the command. Nothing that it writes may hold a secret. */
+/** Starts the command. Fails after the test if its output contains a secret. */
 export function start(bin: string, args: string[], env: NodeJS.ProcessEnv = {}): Running {
   const { PATH } = process.env
   const child = spawn(process.execPath, [bin, ...args], {
@@ -181,7 +181,7 @@ export function start(bin: string, args: string[], env: NodeJS.ProcessEnv = {}):
   return { child, out: () => written.out, err: () => written.err, ended }
 }
 
-/** What a browser of somebody who is signed in does with a relay that runs, and what the relay has written. */
+/** Waits until a relay listens. Returns functions that call it as a signed-in browser and read its log. */
 async function whenListening(out: () => string, err: () => string) {
   const base = await vi.waitFor(
     () => {
@@ -202,32 +202,32 @@ async function whenListening(out: () => string, err: () => string) {
   return { base, port: Number(new URL(base).port), call, events, err }
 }
 
-/** Starts a relay with settings as a process, and waits until it listens. */
+/** Starts a relay as a process and waits until it listens. */
 export async function startRelay(bin: string, settings: unknown, env?: NodeJS.ProcessEnv) {
   const running = start(bin, ['relay', '--config', writeSettings(settings)], env)
   return { ...running, ...(await whenListening(running.out, running.err)) }
 }
 
-/** What the three of {@link startAll} do that is not usual. */
-interface Unusual {
-  /** What the backend answers. */
-  answer?: RequestListener
-  /** What stands before the service, for paths of the provider that begin with `/test/`. */
+/** Options for {@link startAll}. */
+interface StartAllOptions {
+  /** Listener of the backend. */
+  listener?: RequestListener
+  /** Listener for provider paths that begin with `/test/`. */
   provider?: RequestListener
-  /** Settings over those that work. */
+  /** Overrides of the settings. */
   changes?: object
 }
 
-/** Service, backend and command, on three ports. */
-export async function startAll(bin: string, { answer, provider, changes }: Unusual = {}) {
+/** Starts a service, a backend and the command on three ports. */
+export async function startAll(bin: string, { listener, provider, changes }: StartAllOptions = {}) {
   const service = await startService(provider)
   const grant = { user: 'ada', groupRef: 'acme', destinations: true }
-  const backend = await startBackend(answer ?? json(grant))
+  const backend = await startBackend(listener ?? json(grant))
   const settings = { ...settingsFor(service.urls, backend.url), ...changes }
   return { service, backend, relay: await startRelay(bin, settings) }
 }
 
-/** What a command sees of its process, for one that runs within this process: what it says is kept. */
+/** Creates the io and host of a command that runs in this process, and records its output. */
 export function commandProcess(env: Record<string, string>) {
   const signals = new EventEmitter()
   const written = { out: '', err: '' }
@@ -238,12 +238,12 @@ export function commandProcess(env: Record<string, string>) {
     io: { out: keep('out'), err: keep('err') },
     host: { env, on: signals.on.bind(signals), off: signals.off.bind(signals) },
     written,
-    /** Asks it to end; asked twice, it does not wait for calls. */
+    /** Sends SIGTERM. The second signal aborts running calls. */
     stop: () => signals.emit('SIGTERM', 'SIGTERM'),
   }
 }
 
-/** {@link startRelay} within this process, for what is the same there. */
+/** Starts a relay in this process, which is faster than {@link startRelay}. */
 export async function startRelayHere(settings: unknown) {
   const { io, host, written, stop } = commandProcess({ SVC_API_KEY: CANARY })
   void relayCommand(['--config', writeSettings(settings)], io, host)
@@ -258,8 +258,8 @@ export async function startRelayHere(settings: unknown) {
   )
 }
 
-/** A connection by hand, for what `fetch` would not send. */
-export function speak(port: number, text: string) {
+/** Opens a raw connection, for requests that `fetch` cannot send. */
+export function openRawConnection(port: number, text: string) {
   const socket: Socket = connect(port, '127.0.0.1')
   let received = ''
   let isClosed = false

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { env, good, runHere as run } from './relayRuns.ts'
 import { listen, writeSettings } from './relaySupport.ts'
 
-describe('the port', () => {
+describe('port of svc-react relay', () => {
   const portOf = async (
     args: string[],
     environment: object,
@@ -21,7 +21,7 @@ describe('the port', () => {
     expect(await portOf([], {}, {})).toBe('8080')
   })
 
-  it('that is none is told', async () => {
+  it('results in a one-line error if it is invalid', async () => {
     const args = ['--config', writeSettings(good), '--check']
 
     expect(await run([...args, '--port', 'x'])).toMatchObject({ code: 2 })
@@ -33,23 +33,23 @@ describe('the port', () => {
     })
   })
 
-  it('that is taken is told', async () => {
+  it('results in a one-line error if it is in use', async () => {
     const { port } = await listen(() => {})
 
     const { code, err } = await run(['--config', writeSettings(good), '--port', String(port)])
 
     expect(code).toBe(1)
-    expect(err.at(-1)).toBe('svc-react relay: the port is taken. Give another by --port.')
+    expect(err.at(-1)).toBe('svc-react relay: the port is in use. Choose another with --port.')
   })
 })
 
-describe('called wrongly, it says so and ends with 2', () => {
+describe('svc-react relay with invalid arguments', () => {
   it.each([
     [[], 'No configuration. Give --config FILE.'],
     [['--config'], "'--config <value>' argument missing"],
     [['--confg', 'x'], "Unknown option '--confg'"],
     [['relay.yaml'], "Unexpected argument 'relay.yaml'"],
-  ])('%j', async (args, expected) => {
+  ])('prints one line and exits with 2: %j', async (args, expected) => {
     const { code, out, err } = await run(args)
 
     expect(code).toBe(2)
@@ -58,7 +58,7 @@ describe('called wrongly, it says so and ends with 2', () => {
     expect(err[0]).toContain(expected)
   })
 
-  it('but a file that is not there is 1', async () => {
+  it('exits with 1 if the file does not exist', async () => {
     const { code, err } = await run(['--config', '/nowhere/relay.yaml'])
 
     expect(code).toBe(1)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { crmHeaders, runSandbox, send, soon } from './sandboxSupport.ts'
 
-describe('a call is told with', () => {
-  it('its method, path, headers, status and who has answered it, the newest first', async () => {
+describe('GET /control/calls', () => {
+  it('returns method, path, headers, status and result of each call, newest first', async () => {
     const { list, callCrm, calls } = await runSandbox()
 
     await callCrm('/crm/v3/objects/contacts?limit=1')
@@ -24,7 +24,7 @@ describe('a call is told with', () => {
     ])
   })
 
-  it('that it was held back, or that the provider itself has refused it', async () => {
+  it('distinguishes calls that were held back from a 429 of the provider', async () => {
     const { play, callCrm, calls } = await runSandbox()
     await play('throttled')
 
@@ -33,15 +33,15 @@ describe('a call is told with', () => {
     expect((await calls()).map(({ result }) => result)).toEqual(['held', 'held', 'forwarded'])
   })
 
-  it('that it waits, that its caller left, that it broke off', async () => {
+  it('reports calls that wait, whose caller left, or that were cut off', async () => {
     const { play, callCrm, calls } = await runSandbox()
     await play('slow', { delayMs: 60_000 })
-    const leaving = new AbortController()
-    const waiting = callCrm('/x', { signal: leaving.signal }).catch(() => {})
+    const disconnect = new AbortController()
+    const waiting = callCrm('/x', { signal: disconnect.signal }).catch(() => {})
     const only = async () => (await calls()).map(({ result, status, ms }) => [result, status, ms])
 
     await soon(async () => expect(await only()).toEqual([['waiting', null, null]]))
-    leaving.abort()
+    disconnect.abort()
     await waiting
     await soon(async () => expect(await only()).toEqual([['left', null, expect.any(Number)]]))
     await play('offline')
@@ -50,7 +50,7 @@ describe('a call is told with', () => {
     expect(await only()).toEqual([['broken', null, expect.any(Number)]])
   })
 
-  it('the headers as they were written, one that came twice too', async () => {
+  it('returns raw headers, including repeated ones', async () => {
     const { port, calls } = await runSandbox()
 
     await send(port, { path: '/proxy/x', headers: { ...crmHeaders(), 'X-Own': ['a', 'b'] } })
@@ -63,7 +63,7 @@ describe('a call is told with', () => {
   })
 })
 
-describe('no secret is told', () => {
+describe('GET /control/calls without secrets', () => {
   it.each([
     'authorization',
     'Proxy-Authorization',
@@ -73,7 +73,7 @@ describe('no secret is told', () => {
     'x-goog-api-key',
     'x-hub-signature-256',
     'x-client-secret',
-  ])('of the header %s', async (name) => {
+  ])('redacts the header %s', async (name) => {
     const { port, calls } = await runSandbox()
 
     await send(port, { path: '/proxy/x', headers: { [name]: 'canary-1 and more' } })
@@ -81,7 +81,7 @@ describe('no secret is told', () => {
     expect((await calls())[0]?.headers).toContainEqual([name, '•••'])
   })
 
-  it('of a header that holds one in an address', async () => {
+  it('redacts a header with a secret in a URL', async () => {
     const { port, calls } = await runSandbox()
     const referer = 'https://app.example/?access_token=canary'
 
@@ -108,7 +108,7 @@ describe('no secret is told', () => {
     ['?next=https%3A%2F%2Fh.example%2F%3Fpassword%3Dcanary', '?next=•••'],
     ['?page=2&q=ada%40example.com&empty=&flag', '?page=2&q=ada%40example.com&empty=&flag'],
     ['?', '?'],
-  ])('of the query %s', async (query, shown) => {
+  ])('redacts secrets of the query %s', async (query, shown) => {
     const { port, calls } = await runSandbox()
 
     await send(port, { path: `/proxy/x${query}`, headers: crmHeaders() })
@@ -117,20 +117,20 @@ describe('no secret is told', () => {
   })
 })
 
-it('keeps the last 500 calls', async () => {
+it('svc-react sandbox keeps the last 500 calls', async () => {
   const { base, calls } = await runSandbox()
 
   for (let batch = 0; batch < 10; batch += 1) {
     await Promise.all(Array.from({ length: 51 }, () => fetch(`${base}/nothing`)))
   }
 
-  const told = await calls()
-  expect(told.map(({ number }) => number)).toEqual(
+  const logged = await calls()
+  expect(logged.map(({ number }) => number)).toEqual(
     Array.from({ length: 500 }, (_, index) => 510 - index),
   )
 })
 
-it('does not tell of who looks on, nor of who controls it', async () => {
+it('svc-react sandbox does not log requests for the page or the control API', async () => {
   const { base, control, play, calls } = await runSandbox()
 
   await fetch(base)

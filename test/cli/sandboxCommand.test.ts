@@ -4,25 +4,25 @@ import { networkInterfaces } from 'node:os'
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { sandboxCommand } from '../../src/cli/sandbox/sandboxCommand.js'
-import { listen, speak } from './relaySupport.ts'
+import { listen, openRawConnection } from './relaySupport.ts'
 import { crmHeaders, runSandbox, soon } from './sandboxSupport.ts'
 
 const hasIpv6 = Object.values(networkInterfaces())
   .flat()
   .some((one) => one?.address === '::1')
 
-/** Runs the command to its end; no signal ever comes. */
+/** Runs the command until it ends. */
 async function run(...args: string[]) {
   const out: string[] = []
   const err: string[] = []
   const io = { out: (line: string) => out.push(line), err: (line: string) => err.push(line) }
-  // The variable is the app's: it may say anything.
+  // The variable PORT belongs to the app, so any value must be ignored.
   const host = { env: { PORT: 'x' }, on: () => {}, off: () => {} }
   return { code: await sandboxCommand(args, io, host), out, err }
 }
 
-describe('at its start', () => {
-  it('tells the addresses, the key and the project', async () => {
+describe('svc-react sandbox at start-up', () => {
+  it('prints the URLs, the key and the project', async () => {
     const { out, base } = await runSandbox()
 
     const rows = Object.fromEntries(
@@ -39,7 +39,7 @@ describe('at its start', () => {
     })
   })
 
-  it('prints its bearer token with --bearer, which every API then accepts without the key', async () => {
+  it('prints a bearer token with --bearer, which every API accepts without the key', async () => {
     const search = '/search/v1/projects/prj_5d1c7e/integrations/int_9b40aa?groupRef=acme'
     const statuses = async ({ base }: { base: string }, token: string) => {
       const authorization = `Bearer ${token}`
@@ -69,13 +69,13 @@ describe('at its start', () => {
     expect((await sandbox.list()).status).toBe(200)
   })
 
-  it('is for this machine alone', async () => {
+  it('listens on 127.0.0.1 by default', async () => {
     const { base } = await runSandbox()
 
     expect(new URL(base).hostname).toBe('127.0.0.1')
   })
 
-  // Elsewhere the loopback interface has one address, and nothing leads to another.
+  // On other platforms, the loopback interface has only one address.
   it.runIf(process.platform === 'linux')('listens on no other interface', async () => {
     const { port } = await runSandbox()
 
@@ -85,21 +85,21 @@ describe('at its start', () => {
     expect(error.code).toBe('ECONNREFUSED')
   })
 
-  it('listens on the interface it is told, and gives an address that can be opened', async () => {
+  it('listens on the interface of --host, and prints a URL that can be opened', async () => {
     const { base, list } = await runSandbox('--host', '0.0.0.0')
 
     expect(new URL(base).hostname).toBe('127.0.0.1')
     expect((await list()).status).toBe(200)
   })
 
-  it.runIf(hasIpv6)('writes IPv6 as an address needs it', async () => {
+  it.runIf(hasIpv6)('prints an IPv6 address in brackets', async () => {
     const { base, list } = await runSandbox('--host', '::1')
 
     expect(base).toMatch(/^http:\/\/\[::1\]:\d+$/)
     expect((await list()).status).toBe(200)
   })
 
-  it('plays the scenario it is told', async () => {
+  it('starts the scenario of --scenario', async () => {
     const { out, callCrm, control } = await runSandbox('--scenario', 'lockedOut')
 
     expect(out()).toMatch(/scenario +lockedOut/)
@@ -107,7 +107,7 @@ describe('at its start', () => {
     expect((await control('')).body.scenario).toMatchObject({ name: 'lockedOut', options: {} })
   })
 
-  it('has the same data for the same seed, and other data for another', async () => {
+  it('has the same data for the same seed, and different data for another seed', async () => {
     const records = async (...args: string[]) => {
       const { callCrm } = await runSandbox(...args)
       return (await callCrm()).text()
@@ -124,7 +124,7 @@ describe('at its start', () => {
   })
 })
 
-describe('called wrongly, it says so in one line and ends with 2', () => {
+describe('svc-react sandbox with invalid arguments', () => {
   it.each([
     [['--port', 'x'], '--port is not a port. Give a whole number from 0 to 65535.'],
     [['--port', '65536'], '--port is not a port.'],
@@ -132,11 +132,11 @@ describe('called wrongly, it says so in one line and ends with 2', () => {
     [['--prot', '1'], "Unknown option '--prot'"],
     [['4010'], "Unexpected argument '4010'"],
     [['--seed', '-1'], "Option '--seed' argument is ambiguous"],
-    [['--seed', '1.5'], '--seed is not a seed. Give a whole number from 0 to 4294967295.'],
-    [['--seed', '4294967296'], '--seed is not a seed.'],
-    [['--scenario', 'gone'], 'There is no scenario "gone". There are: throttled, lockedOut, '],
-    [['--scenario', 'toString'], 'There is no scenario "toString".'],
-  ])('%j', async (args, expected) => {
+    [['--seed', '1.5'], '--seed is not valid. Give a whole number from 0 to 4294967295.'],
+    [['--seed', '4294967296'], '--seed is not valid.'],
+    [['--scenario', 'gone'], 'Unknown scenario "gone". Scenarios: throttled, lockedOut, '],
+    [['--scenario', 'toString'], 'Unknown scenario "toString".'],
+  ])('prints one line and exits with 2: %j', async (args, expected) => {
     const { code, out, err } = await run(...args)
 
     expect(code).toBe(2)
@@ -147,7 +147,7 @@ describe('called wrongly, it says so in one line and ends with 2', () => {
   })
 })
 
-it('tells what it can do, each scenario among it', async () => {
+it('svc-react sandbox --help lists its options and scenarios', async () => {
   const { code, out } = await run('--help')
 
   expect(code).toBe(0)
@@ -157,9 +157,12 @@ it('tells what it can do, each scenario among it', async () => {
 })
 
 it.each([
-  ['a port that is taken', 'the port is taken. Give another by --port; 0 takes a free one.'],
-  ['an interface that is not there', 'cannot listen (EADDRNOTAVAIL). See --host and --port.'],
-])('cannot run on %s, and ends with 1', async (what, expected) => {
+  [
+    'a port that is in use',
+    'the port is in use. Choose another with --port, or 0 for a free port.',
+  ],
+  ['an interface that does not exist', 'cannot listen (EADDRNOTAVAIL). Check --host and --port.'],
+])('svc-react sandbox exits with 1 on %s', async (what, expected) => {
   const { port } = await listen(() => {})
   const args = what.includes('port') ? ['--port', String(port)] : ['--host', '192.0.2.1']
 
@@ -168,13 +171,13 @@ it.each([
   expect({ code, out, err }).toEqual({ code: 1, out: [], err: [`svc-react sandbox: ${expected}`] })
 })
 
-it('stops though a page is open and a call waits for its answer', async () => {
+it('svc-react sandbox stops even if a page is open and a call is in progress', async () => {
   const { port, play, list, stop, ended, base } = await runSandbox()
   await play('slow', { delayMs: 60_000 })
-  const page = speak(port, 'GET /control/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+  const page = openRawConnection(port, 'GET /control/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
   await soon(() => expect(page.received()).toContain('"slow"'))
   const waiting = list()
-  const seen = expect(waiting).rejects.toThrow('fetch failed')
+  const rejected = expect(waiting).rejects.toThrow('fetch failed')
   await soon(async () => {
     const calls = await (await fetch(`${base}/control/calls`)).json()
     expect(calls).toMatchObject([{ result: 'waiting' }])
@@ -183,12 +186,12 @@ it('stops though a page is open and a call waits for its answer', async () => {
   stop()
 
   expect(await ended).toBe(0)
-  await seen
-  // The page's stream was ended, not cut off with what was waited for.
+  await rejected
+  // The stream of the page ended normally. It was not cut off.
   expect(page.received()).toMatch(/\r\n0\r\n\r\n$/)
 })
 
-it('answers /healthz, for who waits until it runs', async () => {
+it('svc-react sandbox returns ok on /healthz', async () => {
   const { base, calls } = await runSandbox()
 
   expect(await (await fetch(`${base}/healthz`)).text()).toBe('ok')

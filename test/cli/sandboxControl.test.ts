@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { scenarioFacts } from '../../src/cli/sandbox/scenarioFacts.js'
 import { scenarios } from '../../src/sandbox/scenarios.js'
-import { speak } from './relaySupport.ts'
+import { openRawConnection } from './relaySupport.ts'
 import { runSandbox, send, soon, textOf } from './sandboxSupport.ts'
 
 type Running = Awaited<ReturnType<typeof runSandbox>>
 
 const titleOf = async (response: Response) => (await response.json()).title
 
-describe('a scenario that is chosen while it runs', () => {
+describe('POST /control/scenario', () => {
   it.each<[string, (running: Running) => Promise<unknown>, unknown]>([
     ['throttled', async ({ callCrm }) => (await callCrm()).status, 429],
     ['lockedOut', async ({ callCrm }) => (await callCrm()).headers.get('x-svc-retryable'), 'false'],
     ['badGateway', async ({ list }) => (await list()).headers.get('content-type'), 'text/html'],
-    ['offline', ({ list }) => list().catch(() => 'no answer'), 'no answer'],
+    ['offline', ({ list }) => list().catch(() => 'no response'), 'no response'],
     ['forbidden', async ({ list }) => titleOf(await list()), 'Forbidden'],
     ['empty', async ({ list }) => (await list()).json(), []],
     ['many', async ({ list }) => (await (await list()).json()).length, 10_000],
@@ -35,36 +35,36 @@ describe('a scenario that is chosen while it runs', () => {
       },
       5,
     ],
-  ])('%s is played', async (name, look, expected) => {
+  ])('starts the scenario %s', async (name, observe, expected) => {
     const running = await runSandbox()
 
     const { status, body } = await running.play(name)
-    const seen = await look(running)
+    const observed = await observe(running)
 
     expect([status, body.scenario.name]).toEqual([200, name])
-    if (typeof expected === 'string') expect(seen).toMatch(expected)
-    else expect(seen).toEqual(expected)
+    if (typeof expected === 'string') expect(observed).toMatch(expected)
+    else expect(observed).toEqual(expected)
   })
 
-  it('slow is played, and only for calls that come while it is', async () => {
+  it('starts the scenario slow, which affects only calls during the scenario', async () => {
     const { play, list, calls } = await runSandbox()
     await play('slow', { delayMs: 60_000 })
-    const leaving = new AbortController()
-    const late = list({ signal: leaving.signal }).catch(() => 'left')
+    const disconnect = new AbortController()
+    const late = list({ signal: disconnect.signal }).catch(() => 'left')
 
     await soon(async () => expect(await calls()).toMatchObject([{ result: 'waiting' }]))
     await play(null)
 
     expect((await list()).status).toBe(200)
-    leaving.abort()
+    disconnect.abort()
     expect(await late).toBe('left')
   })
 
-  it('is each one that there is', () => {
+  it('supports every scenario of the sandbox', () => {
     expect(Object.keys(scenarioFacts)).toEqual(Object.keys(scenarios))
   })
 
-  it('ends with the next one, which begins from the start', async () => {
+  it('resets data and calls before the next scenario', async () => {
     const { play, list, callCrm, calls } = await runSandbox()
     await play('many')
     await callCrm('/crm/v3/objects/contacts/10000', { method: 'DELETE' })
@@ -78,7 +78,7 @@ describe('a scenario that is chosen while it runs', () => {
     expect(await (await list()).json()).toHaveLength(14)
   })
 
-  it('leaves no clock put off behind, nor puts it off twice', async () => {
+  it('resets the clock after skewedClock, and does not skew it twice', async () => {
     const { play, list } = await runSandbox()
     const minutesAhead = async () => {
       const date = Date.parse((await list()).headers.get('date') ?? '')
@@ -93,32 +93,32 @@ describe('a scenario that is chosen while it runs', () => {
     expect([twice, await minutesAhead()]).toEqual([5, 0])
   })
 
-  it('takes options: whose, and for how long', async () => {
+  it('accepts the options groupRef and forMs', async () => {
     const { play, callCrm } = await runSandbox()
 
     const { body } = await play('throttled', { groupRef: 'globex', forMs: 5000 })
 
     expect(body.scenario.options).toEqual({ groupRef: 'globex', forMs: 5000 })
     expect((await callCrm()).status).toBe(200)
-    const answer = await callCrm('/x', { headers: { 'x-svc-group-ref': 'globex' } })
-    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(6)
+    const response = await callCrm('/x', { headers: { 'x-svc-group-ref': 'globex' } })
+    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(6)
   })
 
   it.each([
-    [{ name: 'gone' }, 'There is no scenario "gone". There are: throttled, '],
-    [{ name: '__proto__' }, 'There is no scenario "__proto__".'],
-    [{ name: 7 }, 'No scenario is named. There are: throttled, '],
-    [{}, 'No scenario is named.'],
-    [[], 'The body is no JSON object.'],
-    [{ name: 'slow', options: 5 }, 'The member "options" is no object.'],
+    [{ name: 'gone' }, 'Unknown scenario "gone". Scenarios: throttled, '],
+    [{ name: '__proto__' }, 'Unknown scenario "__proto__".'],
+    [{ name: 7 }, 'The name of a scenario is missing. Scenarios: throttled, '],
+    [{}, 'The name of a scenario is missing.'],
+    [[], 'The body is not a JSON object.'],
+    [{ name: 'slow', options: 5 }, 'The member "options" is not an object.'],
     [{ name: 'slow', options: { delayMs: '5' } }, 'The option "delayMs" is out of bounds. Give a'],
     [{ name: 'slow', options: { delayMs: -1 } }, 'a whole number from 0 to 2147483647.'],
     [{ name: 'many', options: { count: 1e9 } }, 'a whole number from 1 to 100000.'],
-    [{ name: 'slow', options: { forMs: 5 } }, 'has no option "forMs". Allowed are: delayMs.'],
-    [{ name: 'empty', options: { toString: 1 } }, 'has no option "toString". It has none.'],
-    [{ name: 'throttled', options: { groupRef: 1 } }, 'The option "groupRef" is no text.'],
-    [{ name: 'throttled', options: { groupRef: 'nobody' } }, 'names no installation'],
-  ])('that is %j is refused, and says why', async (wanted, detail) => {
+    [{ name: 'slow', options: { forMs: 5 } }, 'has no option "forMs". Options: delayMs.'],
+    [{ name: 'empty', options: { toString: 1 } }, 'has no option "toString". It has no options.'],
+    [{ name: 'throttled', options: { groupRef: 1 } }, 'The option "groupRef" is not a text.'],
+    [{ name: 'throttled', options: { groupRef: 'nobody' } }, 'matches no installation'],
+  ])('rejects %j with the reason', async (wanted, detail) => {
     const { control } = await runSandbox()
 
     const { status, body } = await control('/scenario', wanted)
@@ -127,7 +127,7 @@ describe('a scenario that is chosen while it runs', () => {
     expect(body.detail).toContain(detail)
   })
 
-  it('that is refused for its form changes nothing', async () => {
+  it('changes nothing if the options are invalid', async () => {
     const { play, control, list, calls } = await runSandbox()
     await play('empty')
     await list()
@@ -138,7 +138,7 @@ describe('a scenario that is chosen while it runs', () => {
     expect(await calls()).toHaveLength(1)
   })
 
-  it('of a customer whom nobody knows leaves none behind', async () => {
+  it('ends the active scenario if the customer is unknown', async () => {
     const { play, control, callCrm } = await runSandbox()
     await play('throttled')
 
@@ -149,20 +149,20 @@ describe('a scenario that is chosen while it runs', () => {
   })
 
   it.each(['{', 'name=throttled', `{"name":"slow","x":"${'x'.repeat(70_000)}"}`])(
-    'in a body that is no JSON, or too long, is refused',
+    'rejects a body that is not JSON or too long',
     async (text) => {
       const { base } = await runSandbox()
 
       const response = await fetch(`${base}/control/scenario`, { method: 'POST', body: text })
 
       expect(response.status).toBe(400)
-      expect((await response.json()).detail).toMatch(/^The body is no JSON object\./)
+      expect((await response.json()).detail).toMatch(/^The body is not a JSON object\./)
     },
   )
 })
 
-describe('a reset', () => {
-  it('puts data, holds and calls back', async () => {
+describe('POST /control/reset', () => {
+  it('resets data, holds and calls', async () => {
     const { control, callCrm, calls, play } = await runSandbox()
     const { results } = await (await callCrm()).json()
     await callCrm(`/crm/v3/objects/contacts/${results[0].id}`, { method: 'DELETE' })
@@ -175,7 +175,7 @@ describe('a reset', () => {
     expect((await (await callCrm()).json()).results[0].id).toBe(results[0].id)
   })
 
-  it('goes back to what it was started with', async () => {
+  it('returns to the scenario of --scenario', async () => {
     const { control, play, callCrm } = await runSandbox('--scenario', 'lockedOut')
     await play(null)
     expect((await callCrm()).status).toBe(200)
@@ -187,8 +187,8 @@ describe('a reset', () => {
   })
 })
 
-describe('what there is', () => {
-  it('is told to scripts', async () => {
+describe('the control API', () => {
+  it('returns the connection data and scenarios on GET /control', async () => {
     const { control, urls } = await runSandbox()
 
     const { body } = await control('')
@@ -217,7 +217,7 @@ describe('what there is', () => {
     ['HEAD', '/', 200],
     ['HEAD', '/control/events', 200],
     ['GET', '/?from=a-link', 200],
-  ])('by %s %s is %i', async (method, path, status) => {
+  ])('responds to %s %s with %i', async (method, path, status) => {
     const { port, calls } = await runSandbox()
 
     const { response } = await send(port, { method, path })
@@ -227,7 +227,7 @@ describe('what there is', () => {
     expect(await calls()).toEqual([])
   })
 
-  it('runs nothing of others, stands in no frame, and is cached nowhere', async () => {
+  it('sends a strict Content-Security-Policy, and headers against framing and caching', async () => {
     const { base } = await runSandbox()
 
     for (const path of ['/', '/control', '/control/page.css']) {
@@ -242,10 +242,10 @@ describe('what there is', () => {
     }
   })
 
-  it('is streamed: what has come, what changes, and that all was put back', async () => {
+  it('streams new calls, changes and resets', async () => {
     const { port, list, play } = await runSandbox()
     await list()
-    const page = speak(port, 'GET /control/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+    const page = openRawConnection(port, 'GET /control/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
     const updates = () =>
       [...page.received().matchAll(/^data: (.*)$/gm)].map(([, text]) => JSON.parse(text ?? ''))
     await soon(() => expect(updates()).toHaveLength(1))

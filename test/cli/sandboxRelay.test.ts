@@ -5,13 +5,13 @@ import { createRelay, type RelayOptions } from '../../src/relay/index.js'
 import { builtCommand, json, settingsFor, startBackend, startRelay } from './relaySupport.ts'
 import { runSandbox, startSandbox } from './sandboxSupport.ts'
 
-/** The relay that the command prints, made from that very text, and a client of it. */
+/** Creates a relay from the code that the command prints, and a client of it. */
 async function setUp(...args: string[]) {
   const sandbox = await runSandbox(...args)
   const [text = ''] = /createRelay\(\{[\s\S]*?^ {2}\}\)/m.exec(sandbox.out()) ?? []
   const make = new Function('createRelay', `return ${text}`)
   const relay = make((options: RelayOptions) => createRelay({ ...options, allowNonBrowser: true }))
-  /** A browser with a memory of its own. */
+  /** Creates a client with its own state, like another browser. */
   const connect = () => createClient({ endpoint: 'http://app.example/api/svc', fetch: relay })
   return { ...sandbox, client: connect(), connect }
 }
@@ -20,8 +20,8 @@ const contacts = { integration: 'crm', path: '/crm/v3/objects/contacts', throttl
 
 const problemOf = (error: ProblemError) => error
 
-describe('a relay that is made as the command prints it', () => {
-  it('lists, searches and calls through it', async () => {
+describe('a relay from the code that svc-react sandbox prints', () => {
+  it('lists destinations, searches and calls providers', async () => {
     const { client, calls } = await setUp()
 
     const destinations = await client.listDestinations()
@@ -43,19 +43,19 @@ describe('a relay that is made as the command prints it', () => {
     ])
   })
 
-  it('sends a file of 10 MB and gets it back', async () => {
+  it('uploads and downloads a file of 10 MB', async () => {
     const { client } = await setUp()
     const body = new Uint8Array(10_000_000).fill(7)
 
-    const answer = await client.proxy<Blob>({
+    const response = await client.proxy<Blob>({
       ...{ integration: 'crm', method: 'POST', path: '/debug/mirror', parseAs: 'blob' },
       ...{ headers: { 'content-type': 'application/octet-stream' }, body },
     })
 
-    expect(Buffer.from(await answer.body.arrayBuffer()).equals(body)).toBe(true)
+    expect(Buffer.from(await response.body.arrayBuffer()).equals(body)).toBe(true)
   })
 
-  it('learns of a throttled provider, from the provider first and then from the service', async () => {
+  it('returns a 429 of the provider first, then a 429 of the service', async () => {
     const { connect, play, calls } = await setUp()
     await play('throttled')
 
@@ -69,7 +69,7 @@ describe('a relay that is made as the command prints it', () => {
     expect((await calls()).map(({ result }) => result)).toEqual(['held', 'forwarded'])
   })
 
-  it('learns that the service cannot be reached', async () => {
+  it('returns 502 if the service is offline', async () => {
     const { client, play } = await setUp()
     await play('offline')
 
@@ -78,7 +78,7 @@ describe('a relay that is made as the command prints it', () => {
     expect(error).toMatchObject({ status: 502, origin: 'relay' })
   })
 
-  it('works at once when everything was put back', async () => {
+  it('works immediately after a scenario ends', async () => {
     const { client, control } = await setUp('--scenario', 'empty')
     const empty = await client.listDestinations()
     await control('/scenario', { name: null })
@@ -89,10 +89,10 @@ describe('a relay that is made as the command prints it', () => {
   })
 })
 
-describe('both commands, built and as processes', () => {
+describe('svc-react relay and svc-react sandbox as processes', () => {
   const command = builtCommand()
 
-  it('work together, and the sandbox ends with 0', async () => {
+  it('work together, and the sandbox exits with 0 on SIGTERM', async () => {
     const sandbox = await startSandbox(command.bin, '--scenario', 'throttled')
     const backend = await startBackend(json({ user: 'ada', groupRef: 'acme', destinations: true }))
     const settings = { ...settingsFor(sandbox.urls, backend.url), throttle: 'always' }

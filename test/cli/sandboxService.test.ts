@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { MAX_BODY_BYTES } from '../../src/cli/sandbox/serviceListener.js'
-import { speak } from './relaySupport.ts'
+import { openRawConnection } from './relaySupport.ts'
 import { crmHeaders, runSandbox, send, serveWith, soon, textOf } from './sandboxSupport.ts'
 
 const MIB = 1024 * 1024
 
-describe('a path', () => {
+describe('paths of svc-react sandbox', () => {
   it.each([
     '/crm/a%2Fb',
     '/crm/a%2fb',
@@ -21,10 +21,10 @@ describe('a path', () => {
     "/crm/a;b,c=d!$'()*+@:",
     '/crm/a|b{c}[d]^`"<>',
     '//crm',
-  ])('%s reaches the provider as it was written, and is shown so', async (path) => {
-    const asked: string[] = []
+  ])('reach the provider unchanged, and are logged unchanged: %s', async (path) => {
+    const requests: string[] = []
     const { port, sandbox } = await serveWith((request) => {
-      asked.push(request.url)
+      requests.push(request.url)
       return new Response('ok')
     })
 
@@ -32,11 +32,11 @@ describe('a path', () => {
 
     expect(response.statusCode).toBe(200)
     expect(sandbox.calls().map((call) => call.path)).toEqual([path])
-    expect(asked).toEqual([`https://api.hub.example${path}`])
+    expect(requests).toEqual([`https://api.hub.example${path}`])
   })
 
   it.each(['/proxy/../public/v1/x', '/proxy/%2e%2e/control', '/proxy/./a', '/proxy/a\\..\\b'])(
-    '%s leads nowhere else',
+    'are not resolved to another API: %s',
     async (path) => {
       const { port, sandbox } = await serveWith(() => new Response('ok'))
 
@@ -51,7 +51,7 @@ describe('a path', () => {
     ['OPTIONS', '*', 'unknown', ''],
     ['GET', '/proxyx', 'unknown', ''],
     ['GET', '/Proxy/x', 'unknown', ''],
-  ])('%s %s is %s', async (method, path, kind, rest) => {
+  ])('are assigned to APIs: %s %s is %s', async (method, path, kind, rest) => {
     const { port, sandbox } = await serveWith(() => new Response('ok'))
 
     const { response } = await send(port, { method, path, headers: crmHeaders() })
@@ -60,19 +60,19 @@ describe('a path', () => {
     expect(response.statusCode).toBe(kind === 'proxy' ? 200 : 404)
   })
 
-  it('in letters that no path can have is refused, and everything goes on', async () => {
+  it('are rejected with 400 if they contain non-ASCII characters', async () => {
     const { port, call } = await serveWith(() => new Response('ok'))
 
-    const raw = speak(port, 'GET /proxy/Jürgen HTTP/1.1\r\nHost: x\r\n\r\n')
+    const raw = openRawConnection(port, 'GET /proxy/Jürgen HTTP/1.1\r\nHost: x\r\n\r\n')
 
     await soon(() => expect(raw.received()).toMatch(/^HTTP\/1\.1 400 /))
     expect((await call()).status).toBe(200)
   })
 })
 
-describe('a request', () => {
+describe('requests to svc-react sandbox', () => {
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'PURGE'])(
-    'by %s is one at the provider',
+    'keep the method %s',
     async (method) => {
       const { port } = await serveWith((request) => new Response(request.method))
 
@@ -82,7 +82,7 @@ describe('a request', () => {
     },
   )
 
-  it('by HEAD has the headers of an answer and no body', async () => {
+  it('with HEAD get headers without a body', async () => {
     const { call } = await serveWith(() => new Response('text', { headers: { 'x-own': '1' } }))
 
     const response = await call({ method: 'HEAD' })
@@ -94,7 +94,7 @@ describe('a request', () => {
     ])
   })
 
-  it('brings its headers, but those of its connection', async () => {
+  it('keep their headers, except hop-by-hop headers', async () => {
     const { port } = await serveWith((request) => Response.json([...request.headers]))
     const headers = {
       ...crmHeaders(),
@@ -110,7 +110,7 @@ describe('a request', () => {
     }
   })
 
-  it('of any media type brings its bytes, 10 MiB of them too', async () => {
+  it('keep the bytes of a body of 10 MiB', async () => {
     const { call } = await serveWith(
       async (request) => new Response(await request.arrayBuffer(), { status: 201 }),
     )
@@ -125,7 +125,7 @@ describe('a request', () => {
   })
 
   it.each(['with its length', 'in chunks'])(
-    'of more than 16 MiB, %s, is refused before the provider hears of it',
+    'with more than 16 MiB, %s, are rejected without a call to the provider',
     async (how) => {
       expect(MAX_BODY_BYTES).toBe(16 * MIB)
       const handle = vi.fn(() => new Response('ok'))
@@ -144,7 +144,7 @@ describe('a request', () => {
       expect(response.statusCode).toBe(413)
       expect(JSON.parse(await textOf(response))).toMatchObject({
         status: 413,
-        detail: 'The sandbox takes bodies of up to 16777216 bytes. This one is longer.',
+        detail: 'The sandbox accepts bodies of up to 16777216 bytes. This one is longer.',
       })
       expect(handle).not.toHaveBeenCalled()
       expect(log.since()).toMatchObject([{ status: 413, state: 'done' }])
@@ -152,16 +152,16 @@ describe('a request', () => {
     },
   )
 
-  it('that says to be longer is refused before it is sent', async () => {
+  it('with a Content-Length of more than 16 MiB are rejected before the body is sent', async () => {
     const { port } = await serveWith(() => new Response('ok'))
     const head = `POST /proxy/x HTTP/1.1\r\nHost: x\r\nContent-Length: ${MAX_BODY_BYTES + 1}\r\n\r\n`
 
-    const raw = speak(port, head)
+    const raw = openRawConnection(port, head)
 
     await soon(() => expect(raw.received()).toMatch(/^HTTP\/1\.1 413 .*16777216/s))
   })
 
-  it('of exactly 16 MiB is taken', async () => {
+  it('with exactly 16 MiB are accepted', async () => {
     const { call } = await serveWith(async (request) =>
       Response.json((await request.arrayBuffer()).byteLength),
     )
@@ -172,11 +172,11 @@ describe('a request', () => {
   })
 
   it.each([
-    ['GET', 'x', 501, 'The sandbox takes no body with GET.'],
+    ['GET', 'x', 501, 'The sandbox accepts no body with GET.'],
     ['HEAD', 'x', 501, ''],
-    ['TRACE', '', 501, 'The sandbox answers no TRACE.'],
+    ['TRACE', '', 501, 'The sandbox does not support TRACE.'],
     ['GET', '', 200, ''],
-  ])('by %s with the body "%s" is answered %i', async (method, body, status, detail) => {
+  ])('with method %s and body "%s" get %i', async (method, body, status, detail) => {
     const { port } = await serveWith(() => new Response('ok'))
     const headers = { ...crmHeaders(), 'content-length': body.length }
 
@@ -187,10 +187,10 @@ describe('a request', () => {
   })
 })
 
-it('keeps many calls at once apart', async () => {
+it('svc-react sandbox keeps 300 concurrent calls apart', async () => {
   const { callCrm, calls } = await runSandbox()
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 300 }, async (_, index) => {
       const init = { method: 'POST', body: `body ${index}`, headers: { 'x-own': `${index}` } }
       const response = await callCrm(`/debug/echo?n=${index}`, init)
@@ -199,14 +199,14 @@ it('keeps many calls at once apart', async () => {
     }),
   )
 
-  expect(answers).toEqual(
+  expect(responses).toEqual(
     Array.from({ length: 300 }, (_, index) => [
       `/debug/echo?n=${index}`,
       `body ${index}`,
       `${index}`,
     ]),
   )
-  const told = await calls()
-  expect(told).toHaveLength(300)
-  expect(told.every(({ result, status }) => result === 'forwarded' && status === 200)).toBe(true)
+  const logged = await calls()
+  expect(logged).toHaveLength(300)
+  expect(logged.every(({ result, status }) => result === 'forwarded' && status === 200)).toBe(true)
 })

@@ -9,7 +9,7 @@ import type { ShownCall } from '../../src/cli/sandbox/shownCalls.js'
 import { createSandbox, type SandboxProvider, sandboxData } from '../../src/sandbox/index.js'
 import { commandProcess, listen, start } from './relaySupport.ts'
 
-/** What must turn up neither in the output nor in what is told of calls; the sandbox's own key may. */
+/** Secrets that must appear neither in the output nor in logged calls. The sandbox's own key may appear. */
 const SECRETS = /canary|eyJhbGciOiJub25lIn0|provider-token/
 
 const cleanUp: (() => unknown)[] = []
@@ -18,12 +18,12 @@ afterEach(async () => {
   for (const clean of cleanUp.splice(0).reverse()) await clean()
 })
 
-/** Waits until a check holds, on a machine that is busy too. */
+/** Waits until a check passes, long enough for a busy machine. */
 export function soon<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 10_000 })
 }
 
-/** The headers of a provider call for a customer's CRM. */
+/** Returns the headers of a provider call for a customer's CRM. */
 export function crmHeaders(groupRef = 'acme') {
   return {
     'x-api-key': 'sandbox-key-northwind',
@@ -34,25 +34,25 @@ export function crmHeaders(groupRef = 'acme') {
   }
 }
 
-/** Sends a request whose path nobody tidies, and gives its answer as it begins. */
+/** Sends a request without normalizing its path. Resolves when the response begins. */
 export async function send(port: number, options: RequestOptions, body?: string | Uint8Array) {
   const request = httpRequest({ host: '127.0.0.1', port, agent: false, ...options })
   cleanUp.push(() => request.destroy())
   request.end(body)
-  const [response]: [IncomingMessage] = (await once(request, 'response')) as [IncomingMessage] // by its documentation
+  const [response]: [IncomingMessage] = (await once(request, 'response')) as [IncomingMessage] // as documented
   response.on('error', () => {})
   return { request, response }
 }
 
-/** All of an answer's body. */
+/** Reads the whole body of a response. */
 export async function textOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
 }
 
-/** What a test does with a sandbox that runs. */
-function handleOf(base: string) {
+/** Creates functions that call and control a running sandbox. */
+function sandboxHandle(base: string) {
   const control = async (path: string, body?: unknown) => {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     const response = await fetch(`${base}/control${path}`, init)
@@ -63,14 +63,14 @@ function handleOf(base: string) {
     port: Number(new URL(base).port),
     urls: urlsAt(base),
     control,
-    /** The calls that it tells of, the newest first. */
+    /** Returns the logged calls, newest first. */
     calls: async (): Promise<ShownCall[]> => {
       const { body } = await control('/calls')
       expect(JSON.stringify(body)).not.toMatch(SECRETS)
       return body
     },
     play: (name: string | null, options?: object) => control('/scenario', { name, options }),
-    /** Calls a provider through it. */
+    /** Calls a provider through the sandbox. */
     callCrm: (path = '/crm/v3/objects/contacts', init: RequestInit = {}) =>
       fetch(`${base}/proxy${path}`, {
         ...init,
@@ -93,7 +93,7 @@ export async function runSandbox(...args: string[]) {
   cleanUp.push(async () => {
     for (const _ of [1, 2]) stop()
     await ended
-    // With `--bearer` its own token is printed, once, to be used.
+    // With `--bearer`, the sandbox prints its own token once.
     const text = (written.out + written.err).replace(/^ {2}access token +eyJ\S+/m, '')
     expect(args.includes('--bearer') ? text : written.out + written.err).not.toMatch(SECRETS)
   })
@@ -102,7 +102,7 @@ export async function runSandbox(...args: string[]) {
     expect(address, written.err).toBeDefined()
     return address ?? ''
   })
-  return { ...handleOf(base), out: () => written.out, err: () => written.err, ended, stop }
+  return { ...sandboxHandle(base), out: () => written.out, err: () => written.err, ended, stop }
 }
 
 /** Runs the built command as a process until the test ends. */
@@ -113,10 +113,10 @@ export async function startSandbox(bin: string, ...args: string[]) {
     expect(address, running.err()).toBeDefined()
     return address ?? ''
   })
-  return { ...running, ...handleOf(base) }
+  return { ...running, ...sandboxHandle(base) }
 }
 
-/** The three APIs over HTTP, with a CRM that a test makes up. */
+/** Serves the three APIs over HTTP, with a CRM that the test implements. */
 export async function serveWith(handle: SandboxProvider['handle']) {
   const { providers } = sandboxData()
   const sandbox = createSandbox({

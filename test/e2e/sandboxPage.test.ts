@@ -141,13 +141,13 @@ describe('the page', () => {
     expect(await pressed(page).allInnerTexts()).toEqual([expect.stringMatching(/none/)])
 
     await page.getByRole('button', { name: 'forbidden' }).click()
-    await page.getByText('Scenario forbidden. Data, holds and calls were put back.').waitFor()
+    await page.getByText('Scenario forbidden. Data, holds and calls were reset.').waitFor()
 
     expect(await pressed(page).allInnerTexts()).toEqual([expect.stringMatching(/forbidden/)])
     expect((await sandbox.list()).status).toBe(403)
     await rowsOf(page).first().waitFor()
     await page.getByRole('button', { name: 'Reset' }).click()
-    await page.getByText('No scenario. Data, holds and calls were put back.').waitFor()
+    await page.getByText('No scenario. Data, holds and calls were reset.').waitFor()
     expect(await rowsOf(page).count()).toBe(0)
     expect((await sandbox.list()).status).toBe(200)
     expect(complaints).toEqual([])
@@ -183,7 +183,7 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Pause' }).click()
 
     await sandbox.list()
-    await page.getByText('2, 1 of them not shown').waitFor()
+    await page.getByText('2, 1 not shown').waitFor()
     expect(await rowsOf(page).count()).toBe(1)
     await page.getByRole('button', { name: 'Pause' }).click()
 
@@ -212,7 +212,7 @@ describe('the page', () => {
     await sandbox.ended
     await page.getByText('Not connected.').waitFor()
     await page.getByRole('button', { name: 'offline' }).click()
-    await page.getByText('The sandbox does not answer.').waitFor()
+    await page.getByText('The sandbox does not respond.').waitFor()
     const next = await startSandbox(command.bin, '--port', String(sandbox.port))
     await page.getByText('Live', { exact: true }).waitFor({ timeout: 20_000 })
 

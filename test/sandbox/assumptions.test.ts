@@ -5,14 +5,14 @@ import { callProxy, callSearch, eq, expectProblem, KEY, listRequest, sandboxAtNo
 const throttled = { change: { 'X-Svc-Rate-Limiter-Mode': 'throttle' } }
 const nobody = { body: { objectName: 'contacts', fieldFilters: [eq('email', 'nobody')] } }
 
-describe("what the service's document does not show", () => {
+describe('assumptions of a sandbox', () => {
   it.each([
     [undefined, 200, { results: [] }],
     ['empty', 200, { results: [] }],
     ['null', 200, { results: null }],
     ['missing', 200, {}],
   ] as const)(
-    'a search that finds nothing answers with noMatches: %s',
+    'return the configured response to a search without matches with noMatches: %s',
     async (given, status, body) => {
       const sandbox = sandboxAtNoon(given ? { noMatches: given } : {})
 
@@ -23,14 +23,14 @@ describe("what the service's document does not show", () => {
     },
   )
 
-  it('a search that finds nothing can be a problem', async () => {
+  it('return a problem for a search without matches with noMatches: problem', async () => {
     const response = await callSearch(sandboxAtNoon({ noMatches: 'problem' }), nobody)
 
     const problem = await expectProblem(response, 404, 'no-matches')
     expect(problem.retryable).toBe(false)
   })
 
-  it('a call that is held has the status of heldStatus, and the provider keeps its own', async () => {
+  it('set the status of held calls with heldStatus, but not that of the provider', async () => {
     const sandbox = sandboxAtNoon({ heldStatus: 503 })
     sandbox.throttle({ forMs: 30_000 })
 
@@ -43,7 +43,7 @@ describe("what the service's document does not show", () => {
     expect(held.headers.get('x-svc-retry-after')).toBe('Wed, 01 Jan 2025 12:00:30 UTC')
   })
 
-  it('a provider that does not say when to retry is held for holdMs', async () => {
+  it('hold calls for holdMs if the provider states no retry time', async () => {
     const sandbox = sandboxAtNoon({ holdMs: 5_000 })
     sandbox.throttle({ lockedOut: true })
 
@@ -52,7 +52,7 @@ describe("what the service's document does not show", () => {
     expect(response.headers.get('x-svc-retry-after')).toBe('Wed, 01 Jan 2025 12:00:05 UTC')
   })
 
-  it('a call without throttle mode passes a hold with heldCalls: throttled', async () => {
+  it('forward calls without throttle mode during a hold with heldCalls: throttled', async () => {
     const sandbox = sandboxAtNoon({ heldCalls: 'throttled' })
     sandbox.throttle({ forMs: 30_000 })
     await callProxy(sandbox, throttled)
@@ -64,7 +64,7 @@ describe("what the service's document does not show", () => {
     expect(sandbox.calls('proxy').map((call) => call.forwarded)).toEqual([true, true, false])
   })
 
-  it('problems have the statuses of problemStatuses', async () => {
+  it('set the statuses of problems with problemStatuses', async () => {
     const sandbox = sandboxAtNoon({ problemStatuses: { 'not-authenticated': 403 } })
 
     await expectProblem(await callSearch(sandbox, { headers: {} }), 403, 'not-authenticated')
@@ -76,8 +76,8 @@ describe("what the service's document does not show", () => {
   })
 })
 
-describe('a rate limit of the service itself', () => {
-  it('counts the calls of all three APIs, and lets them in again when its time is over', async () => {
+describe('serviceRateLimit of a sandbox', () => {
+  it('counts the calls of all three APIs, and allows calls again in the next window', async () => {
     const sandbox = sandboxAtNoon({ serviceRateLimit: { requests: 3, perMs: 10_500 } })
     const calls = [
       () => callProxy(sandbox, { path: '/debug/echo' }),
@@ -100,7 +100,7 @@ describe('a rate limit of the service itself', () => {
     for (const call of calls) expect((await call()).status).toBe(200)
   })
 
-  it('does not count who has no key, and is forgotten with reset', async () => {
+  it('does not count calls without a key, and is cleared by reset', async () => {
     const sandbox = sandboxAtNoon({ serviceRateLimit: { requests: 1, perMs: 10_000 } })
 
     await callSearch(sandbox, { headers: {} })
@@ -112,7 +112,7 @@ describe('a rate limit of the service itself', () => {
   })
 })
 
-it('does not take changes of its options afterwards', async () => {
+it('createSandbox ignores later changes to its options', async () => {
   const options = {
     rateLimit: { requests: 5, perMs: 1000 },
     serviceRateLimit: { requests: 5, perMs: 1000 },
@@ -144,7 +144,7 @@ describe('a bearer token without the key', () => {
     proxy: { change: { 'x-api-key': undefined, authorization } },
   })
 
-  it('is refused by search and provider calls, as the document says', async () => {
+  it('is rejected by searches and provider calls by default, as documented', async () => {
     const { search, proxy } = byToken(token())
 
     for (const sandbox of [sandboxAtNoon(), sandboxAtNoon({ bearerApis: 'public' })]) {
@@ -174,7 +174,7 @@ describe('a bearer token without the key', () => {
     ],
     ['a wrong key beside it', { authorization: token(), 'x-api-key': 'wrong' }, 'The API key'],
     ['no credentials', { 'x-api-key': undefined }, 'no credentials'],
-  ])('is needed with bearerApis: all: %s is refused', async (_, change, detail) => {
+  ])('is required with bearerApis: all: rejects %s', async (_, change, detail) => {
     const sandbox = sandboxAtNoon({ bearerApis: 'all' })
 
     const problem = await expectProblem(
@@ -187,7 +187,7 @@ describe('a bearer token without the key', () => {
     expect(problem.remedy).toContain('Authorization: Bearer')
   })
 
-  it('does not open another project', async () => {
+  it('does not grant access to another project', async () => {
     const sandbox = sandboxAtNoon({ bearerApis: 'all' })
     const { project, accessToken } = sandbox.data
     const other = { ...sandbox.data, apiKey: 'key-south', accessToken: 'token.south.1' }

@@ -11,9 +11,9 @@ import {
   sandboxAtNoon,
 } from './kit.js'
 
-describe('addresses', () => {
+describe('URLs of a sandbox', () => {
   it.each(['https://svc.example/', 'https://api.svc.example/v2/x', 'https://api.svc.example/v1x'])(
-    'answers %s, which is none of the three, with a problem',
+    'return a problem for %s, which belongs to no API',
     async (url) => {
       const sandbox = sandboxAtNoon()
 
@@ -28,7 +28,7 @@ describe('addresses', () => {
     },
   )
 
-  it('tells three APIs on one host apart, the longest path first', async () => {
+  it('can share a host: the API with the longest matching path wins', async () => {
     const host = 'http://127.0.0.1:4001'
     const sandbox = sandboxAtNoon({
       urls: { baseUrl: `${host}/api/v1/`, searchUrl: `${host}/search/v1`, proxyUrl: host },
@@ -48,8 +48,8 @@ describe('addresses', () => {
   })
 })
 
-describe('the calls that a sandbox has received', () => {
-  it('are told in order, with names of headers but not their secrets', async () => {
+describe('calls() of a sandbox', () => {
+  it('returns calls in order, with redacted credentials', async () => {
     const sandbox = sandboxAtNoon()
     await sandbox.fetch(listRequest(DESTINATIONS, { headers: { Authorization: 'Bearer a.b.c' } }))
     await callSearch(sandbox)
@@ -74,7 +74,7 @@ describe('the calls that a sandbox has received', () => {
     expect(JSON.stringify(sandbox.calls())).not.toContain(KEY)
   })
 
-  it('are copies', async () => {
+  it('returns copies', async () => {
     const sandbox = sandboxAtNoon()
     await callSearch(sandbox)
 
@@ -84,7 +84,7 @@ describe('the calls that a sandbox has received', () => {
     expect(sandbox.calls()).toMatchObject([{ headers: { 'x-api-key': '•••' } }])
   })
 
-  it('are forgotten, the oldest first, when there are ten thousand', async () => {
+  it('drops the oldest calls above 10,000 calls', async () => {
     const sandbox = sandboxAtNoon()
     for (let number = 0; number < 10_003; number += 1) {
       await sandbox.fetch(new Request(`https://elsewhere.example/${number}`))
@@ -94,7 +94,7 @@ describe('the calls that a sandbox has received', () => {
     expect(sandbox.calls()[0]?.url).toBe('https://elsewhere.example/3')
   })
 
-  it('are forgotten, the oldest first, when their bodies fill 32 MiB', async () => {
+  it('drops the oldest calls if their bodies exceed 32 MiB', async () => {
     const sandbox = sandboxAtNoon()
     const body = 'x'.repeat(100_000)
     for (let number = 0; number < 515; number += 1) {
@@ -105,31 +105,31 @@ describe('the calls that a sandbox has received', () => {
     expect(sandbox.calls()[0]).toMatchObject({ path: '/debug/mirror?3', body: 'x'.repeat(65_536) })
   })
 
-  it('are told for one API, and for none that there is not', () => {
+  it('returns the calls of one API, and throws for an unknown API', () => {
     expect(() => Reflect.apply(sandboxAtNoon().calls, undefined, ['list'])).toThrow(
-      /^calls: kind is "list"; allowed is "destinations" or "search" or "proxy" or "unknown"\.$/,
+      /^calls: kind is "list"; expected "destinations" or "search" or "proxy" or "unknown"\.$/,
     )
   })
 })
 
-describe('time', () => {
-  it('dates every answer by the clock of the sandbox', async () => {
+describe('clock of a sandbox', () => {
+  it('sets the date of every response', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.clock.set(Date.UTC(2030, 5, 1))
     sandbox.failNext({ response: () => new Response('') }, { kind: 'search' })
 
-    const answers = [
+    const responses = [
       await sandbox.fetch(listRequest()),
       await sandbox.fetch(new Request('https://elsewhere.example/')),
       await callSearch(sandbox),
       await callProxy(sandbox),
     ]
 
-    const dates = answers.map((answer) => answer.headers.get('date'))
+    const dates = responses.map((response) => response.headers.get('date'))
     expect(new Set(dates)).toEqual(new Set(['Sat, 01 Jun 2030 00:00:00 GMT']))
   })
 
-  it('is real by default, and runs on after being set', async () => {
+  it('shows real time by default, and continues to run after it was set', async () => {
     const { clock } = createSandbox()
     expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1000)
 
@@ -140,7 +140,7 @@ describe('time', () => {
     expect(clock.now()).toBeLessThan(NOON_MS + 15_000)
   })
 
-  it('cannot be set to no time', () => {
+  it('throws if it is set to an invalid time', () => {
     const clock = createClock(NOON_MS)
 
     expect(() => clock.set(Number.NaN)).toThrow(/clock\.set\(ms\)/)
@@ -149,8 +149,8 @@ describe('time', () => {
   })
 })
 
-describe('data', () => {
-  it('is the same in every sandbox, and free to change in one', async () => {
+describe('data of a sandbox', () => {
+  it('is the same in every sandbox, and can be changed in each', async () => {
     const one = sandboxAtNoon()
     const two = sandboxAtNoon()
     expect(one.data.installations).toEqual(two.data.installations)
@@ -163,7 +163,7 @@ describe('data', () => {
     expect((await callProxy(two, { path: '/crm/v3/objects/contacts/11001' })).status).toBe(200)
   })
 
-  it('can be replaced, malformed destinations too, without a word to the caller', async () => {
+  it('can be replaced, even with malformed destinations', async () => {
     const destinations = [{ id: 7 }, null]
 
     const sandbox = sandboxAtNoon({ destinations })
@@ -173,7 +173,7 @@ describe('data', () => {
     expect(destinations).toHaveLength(2)
   })
 
-  it('is copied through and through: neither side sees what the other changes', async () => {
+  it('is copied deeply, so that changes do not affect the given objects', async () => {
     const when = new Date(NOON_MS)
     const given = { id: 'dst_1', metadata: { headers: { a: 'before' } }, when }
     Object.defineProperty(given.metadata, '__proto__', { value: { b: 1 }, enumerable: true })
@@ -194,7 +194,7 @@ describe('data', () => {
     expect(given.metadata.headers.a).toBe('changed outside')
   })
 
-  it('comes back with reset, which forgets calls, failures and throttling too', async () => {
+  it('is restored by reset, which also clears calls, failures and throttling', async () => {
     const destinations = [{ id: 'dst_1' }]
     const sandbox = sandboxAtNoon({ destinations })
     destinations.push({ id: 'dst_2' })
@@ -211,7 +211,7 @@ describe('data', () => {
     expect(proxied.status).toBe(200)
   })
 
-  it('tells the customers with their installations', () => {
+  it('includes the customers with their installations', () => {
     expect(sandboxAtNoon().groups).toEqual([
       {
         groupRef: 'acme',
@@ -226,7 +226,7 @@ describe('data', () => {
     ])
   })
 
-  it('tells what a relay needs', async () => {
+  it('includes the connection settings of a relay', async () => {
     const { connection } = sandboxAtNoon({ headerPrefix: 'acme' })
 
     expect(connection).toMatchObject({

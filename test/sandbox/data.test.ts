@@ -4,7 +4,7 @@ import { destinationSchema } from '../../src/contract/schemas/destination.js'
 import { createSandbox, sandboxData } from '../../src/sandbox/index.js'
 import { callProxy, callSearch, eq, listRequest, SEARCH_URL, sandboxAtNoon } from './kit.js'
 
-/** The keys of each type by the service's document; `region` is any destination's. */
+/** Keys of each type in the service's document. Every destination can have `region`. */
 const KEYS: Record<string, string[]> = {
   webhook: ['url', 'headers'],
   kinesis: ['streamName', 'partitionKeyTemplate'],
@@ -30,8 +30,8 @@ const large = () => sandboxData({ contacts: 10_000, destinations: 10_000 })
 const contactsOf = (data: ReturnType<typeof sandboxData>) =>
   data.installations.map(({ records }) => records.contacts ?? [])
 
-describe('the data that a sandbox begins with', () => {
-  it('is byte for byte what the pictures of the catalogue were made with', () => {
+describe('sandboxData', () => {
+  it('has not changed since the pictures of the catalogue were taken', () => {
     const text = JSON.stringify(sandboxData())
 
     expect(createHash('sha256').update(text).digest('hex')).toBe(
@@ -40,14 +40,14 @@ describe('the data that a sandbox begins with', () => {
     expect(JSON.stringify(sandboxData({ seed: 0 }))).toBe(text)
   })
 
-  it('has secrets where they occur: in a URL, in headers, and in what nobody has documented', () => {
+  it('contains secrets in a URL, in headers and under undocumented keys', () => {
     const secrets = JSON.stringify(sandboxData().destinations).match(/sandbox-not-a-\w+/g)
 
     expect(secrets).toHaveLength(4)
   })
 
   it.each([sandboxData(), sandboxData({ destinations: 200 })])(
-    'gives each documented type its own keys and no others',
+    'has only the documented keys of each documented type',
     ({ destinations }) => {
       const wrong = destinations.flatMap((one) => {
         const { type, metadata } = destinationSchema.parse(one)
@@ -62,8 +62,8 @@ describe('the data that a sandbox begins with', () => {
   )
 })
 
-describe('ten thousand of each', () => {
-  it('begin with what is there otherwise, and change nothing else', () => {
+describe('sandboxData with 10,000 contacts and destinations', () => {
+  it('extends the default data without other changes', () => {
     const [data, usual] = [large(), sandboxData()]
 
     expect(data.destinations).toHaveLength(10_000)
@@ -75,7 +75,7 @@ describe('ten thousand of each', () => {
     expect(data.installations[2]?.records.deals).toEqual(usual.installations[2]?.records.deals)
   })
 
-  it('are destinations of every type and key, each with an ID and a name of its own', () => {
+  it('has destinations of every type and key, with unique IDs and names', () => {
     const destinations = large().destinations.map((one) => destinationSchema.parse(one))
 
     const count = (values: unknown[]) => new Set(values).size
@@ -96,7 +96,7 @@ describe('ten thousand of each', () => {
     expect(backwards).toEqual([])
   })
 
-  it('are contacts with IDs and addresses of their own', () => {
+  it('has contacts with unique IDs and email addresses', () => {
     for (const contacts of contactsOf(large()).filter(({ length }) => length > 0)) {
       expect(new Set(contacts.map(({ id }) => id)).size).toBe(10_000)
       const addresses = contacts.map(({ properties }) => Object(properties).email)
@@ -104,7 +104,7 @@ describe('ten thousand of each', () => {
     }
   })
 
-  it('hold what strains a page, of which a number beyond 2^53 comes with all its digits', async () => {
+  it('has values that are hard to display, including a number above 2^53 with all digits', async () => {
     const sandbox = createSandbox(sandboxData({ contacts: 400 }))
     const search = await callSearch(sandbox, {
       body: { objectName: 'contacts', fieldFilters: [eq('id', '11350')] },
@@ -122,7 +122,7 @@ describe('ten thousand of each', () => {
     })
   })
 
-  it('are listed and searched', async () => {
+  it('can be listed and searched', async () => {
     const sandbox = sandboxAtNoon(large())
 
     const list = await (await sandbox.fetch(listRequest())).json()
@@ -135,8 +135,8 @@ describe('ten thousand of each', () => {
   })
 })
 
-describe('sizes and seeds', () => {
-  it('can be small', () => {
+describe('sandboxData with other sizes and seeds', () => {
+  it('returns fewer contacts and destinations than by default', () => {
     const data = sandboxData({ contacts: 3, destinations: 0 })
 
     expect(contactsOf(data).map(({ length }) => length)).toEqual([3, 0, 3, 0])
@@ -144,7 +144,7 @@ describe('sizes and seeds', () => {
     expect(contactsOf(data)[0]).toEqual(contactsOf(sandboxData())[0]?.slice(0, 3))
   })
 
-  it('another seed gives other records and destinations, with the same keys and connections', () => {
+  it('returns other records and destinations for another seed, with the same keys and connections', () => {
     const [one, two] = [1, 2].map((seed) => sandboxData({ seed, destinations: 20 }))
 
     expect(one?.apiKey).toBe(two?.apiKey)

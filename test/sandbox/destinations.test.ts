@@ -5,8 +5,8 @@ const url = (project: string) => `https://api.svc.example/v1/projects/${project}
 const list = (project = 'prj_5d1c7e', init: RequestInit = { headers: { 'X-Api-Key': KEY } }) =>
   sandboxAtNoon().fetch(new Request(url(project), init))
 
-describe('listing destinations', () => {
-  it.each(['prj_5d1c7e', 'northwind'])('takes the project as %s', async (project) => {
+describe('list of destinations of a sandbox', () => {
+  it.each(['prj_5d1c7e', 'northwind'])('accepts the project %s', async (project) => {
     const response = await list(project)
 
     expect(response.status).toBe(200)
@@ -14,7 +14,7 @@ describe('listing destinations', () => {
     expect(await response.json()).toHaveLength(14)
   })
 
-  it('gives every documented type and key, one type beside them, and one without updateTime', async () => {
+  it('contains every documented type and key, an undocumented type, and one without updateTime', async () => {
     const destinations: { type: string; metadata: object; updateTime?: string }[] = await (
       await list()
     ).json()
@@ -49,7 +49,7 @@ describe('listing destinations', () => {
     expect(destinations.filter((one) => one.updateTime === undefined)).toHaveLength(1)
   })
 
-  it('takes a bearer token instead of the key', async () => {
+  it('accepts a bearer token instead of the key', async () => {
     const token = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJub3J0aHdpbmQifQ.c2FuZGJveA'
 
     const response = await list('northwind', { headers: { Authorization: `Bearer ${token}` } })
@@ -58,31 +58,31 @@ describe('listing destinations', () => {
   })
 
   it.each([
-    ['nothing', {}],
+    ['no credentials', {}],
     ['another key', { 'x-api-key': 'wrong' }],
     ['the key as a token', { authorization: `Bearer ${KEY}` }],
     ['a token of another scheme', { authorization: 'Basic c2FuZGJveA==' }],
-  ])('refuses who brings %s', async (_, headers) => {
+  ])('rejects %s', async (_, headers) => {
     const response = await list('northwind', { headers })
 
     await expectProblem(response, 401, 'not-authenticated')
     expect(response.headers.get('www-authenticate')).toContain('Bearer')
   })
 
-  it('refuses a project it does not know', async () => {
+  it('rejects an unknown project', async () => {
     const problem = await expectProblem(await list('southwind'), 404, 'project-not-found')
 
     expect(problem.detail).toContain('southwind')
   })
 
-  it('refuses another method and says which it takes', async () => {
+  it('rejects another method and lists the allowed ones', async () => {
     const response = await list('northwind', { method: 'POST', headers: { 'x-api-key': KEY } })
 
     await expectProblem(response, 405, 'method-not-allowed')
     expect(response.headers.get('allow')).toBe('GET, HEAD')
   })
 
-  it.each(['/destination', '/destinations/dst_1'])('has nothing at %s', async (end) => {
+  it.each(['/destination', '/destinations/dst_1'])('returns 404 at %s', async (end) => {
     const address = `https://api.svc.example/v1/projects/northwind${end}`
 
     const response = await sandboxAtNoon().fetch(
@@ -92,7 +92,7 @@ describe('listing destinations', () => {
     await expectProblem(response, 404, 'no-such-address')
   })
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const response = await list('northwind', { method: 'HEAD', headers: { 'x-api-key': KEY } })
 
     expect(response.status).toBe(200)

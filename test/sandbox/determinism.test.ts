@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Prints all that a sandbox knows, and each answer to a few calls with its headers. */
+/** Prints the data of a sandbox, and the responses to some calls with their headers. */
 const session = `
 import { createClock, createSandbox, sandboxData } from ${JSON.stringify(join(ROOT, 'src/sandbox/index.ts'))}
 
@@ -34,15 +34,15 @@ const calls = [
   [contacts, { headers: ofProxy }],
   ['https://elsewhere.example/', {}],
 ]
-const seen = []
+const responses = []
 for (const [index, [url, init]] of calls.entries()) {
   if (index === 4) sandbox.throttle({ integration: 'crm', forMs: 30_000 })
-  const answer = await sandbox.fetch(new Request(url, init))
-  seen.push([answer.status, ...answer.headers, await answer.text()])
+  const response = await sandbox.fetch(new Request(url, init))
+  responses.push([response.status, ...response.headers, await response.text()])
   sandbox.clock.advance(1234)
 }
 const exact = (_, value) => (typeof value === 'bigint' ? value + 'n' : value)
-console.log(JSON.stringify([data, seen, sandbox.calls()], exact))
+console.log(JSON.stringify([data, responses, sandbox.calls()], exact))
 `
 
 let folder = ''
@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A process of its own, in a place of its own: neither time zone nor language may be seen in the data. */
+/** Runs the script in a process with another time zone and locale, which must not affect the data. */
 function run(seed: number, env: Record<string, string>): string {
   return execFileSync(process.execPath, [join(folder, 'session.mjs'), String(seed)], {
     encoding: 'utf8',
@@ -70,18 +70,20 @@ function run(seed: number, env: Record<string, string>): string {
   })
 }
 
-describe('two processes', () => {
-  it('give the same data, IDs, times and answers for the same seed, wherever they run', () => {
+describe('sandboxes in two processes', () => {
+  it('return the same data, IDs, times and responses for the same seed, in any time zone and locale', () => {
     const here = run(7, { TZ: 'America/St_Johns', LANG: 'de_DE.UTF-8' })
     const there = run(7, { TZ: 'Asia/Kathmandu', LANG: 'ar_EG.UTF-8' })
 
-    const [data, answers] = JSON.parse(here)
+    const [data, responses] = JSON.parse(here)
     expect(data.destinations).toHaveLength(300)
-    expect(answers.map(([status]: [number]) => status)).toEqual([200, 200, 400, 201, 429, 429, 404])
+    expect(responses.map(([status]: [number]) => status)).toEqual([
+      200, 200, 400, 201, 429, 429, 404,
+    ])
     expect(there === here).toBe(true)
   })
 
-  it('give other data for another seed', () => {
+  it('return different data for different seeds', () => {
     expect(run(7, {}) === run(8, {})).toBe(false)
   })
 })

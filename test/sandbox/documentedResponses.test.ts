@@ -3,7 +3,7 @@ import { readDestinations } from '../../src/contract/calls/readDestinations.js'
 import { readSearchResponse } from '../../src/contract/calls/readSearchResponse.js'
 import { createSandbox, type SandboxOptions, type SandboxQuirk } from '../../src/sandbox/index.js'
 
-/** Reads a sandbox's list of destinations and a search as the service's document describes them. */
+/** Parses a sandbox's list of destinations and a search strictly by the service's document. */
 async function readStrictly(options: SandboxOptions) {
   const sandbox = createSandbox(options)
   const { apiKey, project, integrations } = sandbox.connection
@@ -22,8 +22,8 @@ async function readStrictly(options: SandboxOptions) {
   return { destinations, records, count: sandbox.data.destinations.length }
 }
 
-describe('responses of the sandbox, read strictly', () => {
-  it('are as the document describes them', async () => {
+describe('responses of a sandbox, parsed strictly', () => {
+  it('match the document', async () => {
     const { destinations, records, count } = await readStrictly({})
 
     expect(destinations?.unreadable).toEqual([])
@@ -35,7 +35,7 @@ describe('responses of the sandbox, read strictly', () => {
   })
 
   it.each<SandboxQuirk>(['numeric-ids', 'null-members', 'empty-members', 'wrong-types'])(
-    'have unreadable destinations with the quirk %s',
+    'have invalid destinations with the quirk %s',
     async (quirk) => {
       const { destinations } = await readStrictly({ quirks: [quirk] })
 
@@ -44,13 +44,13 @@ describe('responses of the sandbox, read strictly', () => {
   )
 
   it.each<SandboxQuirk>(['numeric-ids', 'null-members', 'wrong-types'])(
-    'have unreadable records with the quirk %s',
+    'have invalid records with the quirk %s',
     async (quirk) => {
       expect((await readStrictly({ quirks: [quirk] })).records?.unreadable).not.toEqual([])
     },
   )
 
-  it('are no search response with the quirk result-member', async () => {
+  it('are not a valid search response with the quirk result-member', async () => {
     expect((await readStrictly({ quirks: ['result-member'] })).records).toBeUndefined()
   })
 })

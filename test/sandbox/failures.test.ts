@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createSandbox, sandboxData } from '../../src/sandbox/index.js'
 import { callProxy, callSearch, DESTINATIONS, listRequest, sandboxAtNoon } from './kit.js'
 
-describe('a failure that was asked for', () => {
-  it('is used up by one call of its kind', async () => {
+describe('failNext of a sandbox', () => {
+  it('affects one call of its kind', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.failNext({ status: 503, problem: { title: 'Down' } }, { kind: 'search' })
 
@@ -17,7 +17,7 @@ describe('a failure that was asked for', () => {
     expect(sandbox.calls('search')[0]).toMatchObject({ status: 503, forwarded: false })
   })
 
-  it('lasts for as many calls as said', async () => {
+  it('affects the given number of calls', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.failNext({ status: 500 }, { times: 2 })
 
@@ -30,7 +30,7 @@ describe('a failure that was asked for', () => {
     expect(statuses.map(({ status }) => status)).toEqual([500, 500, 200])
   })
 
-  it('can be any answer, made anew each time', async () => {
+  it('creates a custom response for each call', async () => {
     const sandbox = sandboxAtNoon()
     const response = () => new Response('<h1>Bad Gateway</h1>', { status: 502 })
     sandbox.failNext({ response }, { times: 2 })
@@ -42,7 +42,7 @@ describe('a failure that was asked for', () => {
     expect([second.status, await second.text()]).toEqual([502, '<h1>Bad Gateway</h1>'])
   })
 
-  it('can be a broken connection, as fetch tells it', async () => {
+  it('simulates a network error with a TypeError', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.failNext({ networkError: true })
 
@@ -50,7 +50,7 @@ describe('a failure that was asked for', () => {
     expect(sandbox.calls('search')[0]?.status).toBeNull()
   })
 
-  it('can be an error response, which breaks the connection too', async () => {
+  it('treats Response.error() as a network error', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.failNext({ response: () => Response.error() })
 
@@ -58,12 +58,12 @@ describe('a failure that was asked for', () => {
   })
 })
 
-describe('a slow answer', () => {
+describe('failNext with delayMs', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
 
-  it('comes after its delay, and is the proper one', async () => {
+  it('returns the normal response after the delay', async () => {
     vi.useFakeTimers()
     const sandbox = createSandbox()
     sandbox.failNext({ delayMs: 5000 })
@@ -81,34 +81,34 @@ describe('a slow answer', () => {
   })
 
   it.each([5000, Infinity])(
-    'of %d ms ends when the caller aborts, with its reason',
+    'of %d ms rejects with the reason when the caller aborts',
     async (delayMs) => {
       const sandbox = sandboxAtNoon()
       const controller = new AbortController()
       sandbox.failNext({ delayMs })
 
-      const answer = sandbox.fetch(listRequest(DESTINATIONS, { signal: controller.signal }))
+      const pending = sandbox.fetch(listRequest(DESTINATIONS, { signal: controller.signal }))
       setImmediate(() => controller.abort())
 
-      await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+      await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
     },
   )
 
-  it('is not even begun for a caller that has gone', async () => {
+  it('does not handle a call that is already aborted', async () => {
     const sandbox = sandboxAtNoon()
 
-    const answer = sandbox.fetch(listRequest(DESTINATIONS, { signal: AbortSignal.abort() }))
+    const pending = sandbox.fetch(listRequest(DESTINATIONS, { signal: AbortSignal.abort() }))
 
-    await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
     expect(sandbox.calls()).toEqual([])
   })
 
-  it('of a provider ends when the caller aborts', async () => {
+  it('rejects when the caller aborts a provider call', async () => {
     const hub = { baseUrl: 'https://crm.test', handle: () => new Promise<Response>(() => {}) }
     const sandbox = sandboxAtNoon({ providers: { ...sandboxData().providers, hub } })
 
-    const answer = callProxy(sandbox, { signal: AbortSignal.timeout(5) })
+    const pending = callProxy(sandbox, { signal: AbortSignal.timeout(5) })
 
-    await expect(answer).rejects.toMatchObject({ name: 'TimeoutError' })
+    await expect(pending).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 })

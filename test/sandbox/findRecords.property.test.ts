@@ -3,7 +3,7 @@ import { sandboxData } from '../../src/sandbox/index.js'
 import { fc } from '../support/fastCheck.js'
 import { callSearch, sandboxAtNoon } from './kit.js'
 
-/** Few names, so that they meet: some differ in case only, and `İ` has a lower case of two characters. */
+/** Few names, so that they collide. Some differ only in case, and `İ` has a lower case of two characters. */
 const names = fc.constantFrom(
   'id',
   'ID',
@@ -56,12 +56,12 @@ const mappings = fc.constantFrom<Record<string, string>>(
 type Rows = { id: unknown; properties: Record<string, unknown> }[]
 type Filters = { fieldName: string; value: unknown }[]
 
-/** What a search answers, said as plainly as can be: the IDs found, or the field that is refused. */
-function expected(rows: Rows, asked: Filters, mapped: Record<string, string>): unknown {
+/** Reference implementation of a search: returns the IDs found, or the rejected field. */
+function expected(rows: Rows, wanted: Filters, mapped: Record<string, string>): unknown {
   const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   const fieldsOf = ({ id, properties }: Rows[number]) => ({ id, ...properties })
   const conditions: { name: string; value: unknown }[] = []
-  for (const { fieldName, value } of asked) {
+  for (const { fieldName, value } of wanted) {
     const behind = Object.entries(mapped).find(([name]) => same(name, fieldName))?.[1]
     const isMapped = Object.values(mapped).some((name) => same(name, fieldName))
     const isKnown = rows.some((one) =>
@@ -81,33 +81,34 @@ function expected(rows: Rows, asked: Filters, mapped: Record<string, string>): u
     .map(({ id }) => String(id))
 }
 
-it('finds what a plain look through all records finds, in any case of the names', async () => {
-  const seen = { found: 0, refused: 0, none: 0 }
+it('findRecords returns the same records as a simple reference search, for names in any case', async () => {
+  const counts = { found: 0, refused: 0, none: 0 }
   const sandbox = sandboxAtNoon({ ...sandboxData(), pageSize: 4 })
   const contacts = sandbox.data.manifest.integrations[0]?.read?.objects?.[0]
   const installation = sandbox.installation('crm', 'acme')
   installation.config = {}
   await fc.assert(
-    fc.asyncProperty(records, filters, mappings, async (rows, asked, mapped) => {
+    fc.asyncProperty(records, filters, mappings, async (rows, wanted, mapped) => {
       Object.assign(contacts ?? {}, { fieldMappings: mapped })
       installation.records.contacts = rows
 
-      const body = { objectName: 'contacts', fieldFilters: asked }
-      const answer = await (await callSearch(sandbox, { body })).json()
+      const body = { objectName: 'contacts', fieldFilters: wanted }
+      const response = await (await callSearch(sandbox, { body })).json()
 
-      const result = expected(rows, asked, mapped)
+      const result = expected(rows, wanted, mapped)
       if (Array.isArray(result)) {
-        seen[result.length > 0 ? 'found' : 'none'] += 1
-        expect(answer.results.map(({ id }: { id: string }) => id)).toEqual(result)
+        counts[result.length > 0 ? 'found' : 'none'] += 1
+        expect(response.results.map(({ id }: { id: string }) => id)).toEqual(result)
       } else {
-        seen.refused += 1
-        expect(answer.type).toMatch(/unknown-field$/)
-        expect(answer.detail).toContain(`"${Object(result).refused}"`)
+        counts.refused += 1
+        expect(response.type).toMatch(/unknown-field$/)
+        expect(response.detail).toContain(`"${Object(result).refused}"`)
       }
     }),
     { numRuns: 600 },
   )
 
-  // A run that meets none of these would show nothing.
-  for (const [name, times] of Object.entries(seen)) expect([name, times > 20]).toEqual([name, true])
+  // Without these cases, the run would prove nothing.
+  for (const [name, times] of Object.entries(counts))
+    expect([name, times > 20]).toEqual([name, true])
 }, 120_000)

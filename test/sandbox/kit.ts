@@ -11,12 +11,12 @@ export const NOON_MS = 1_735_732_800_000
 
 export const KEY = 'sandbox-key-northwind'
 
-/** A sandbox whose clock stands still at noon of 1 January 2025. */
+/** Creates a sandbox whose clock is fixed at noon on 1 January 2025. */
 export function sandboxAtNoon(options: SandboxOptions = {}): Sandbox {
   return createSandbox({ clock: createClock(NOON_MS), ...options })
 }
 
-/** The headers of a proxy call as the service's document lists them, changed; undefined leaves one out. */
+/** Returns the documented headers of a proxy call, with changes. Undefined removes a header. */
 export function proxyHeaders(changed: Record<string, string | undefined> = {}): Headers {
   const headers = {
     'x-svc-proxy-version': '1',
@@ -68,10 +68,10 @@ export function callSearch(sandbox: Sandbox, call: SearchTestCall = {}): Promise
   )
 }
 
-/** A filter as the service's document writes it. */
+/** Creates a filter in the documented format. */
 export const eq = (fieldName: string, value: string) => ({ fieldName, operator: 'eq', value })
 
-/** Checks that an answer is a whole problem of a type, and gives its members. */
+/** Checks that a response is a complete problem of a type. Returns its members. */
 export async function expectProblem(response: Response, status: number, type: string) {
   expect(response.headers.get('content-type')).toBe('application/problem+json')
   const problem = await response.json()

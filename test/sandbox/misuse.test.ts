@@ -26,7 +26,7 @@ const { 'x-svc-request-type': _, ...withoutType } = SEARCH_HEADERS
 
 const misuses: Misuse[] = [
   [
-    'a header that is missing',
+    'a missing header',
     proxy({ 'x-svc-project-id': undefined }),
     400,
     'missing-header',
@@ -50,7 +50,7 @@ const misuses: Misuse[] = [
     /Send "x-svc-proxy-version: 1"/,
   ],
   [
-    'a project name where the id is needed, in a header',
+    'a project name instead of the ID, in a header',
     proxy({ 'x-svc-project-id': 'northwind' }),
     400,
     'project-name-given',
@@ -58,7 +58,7 @@ const misuses: Misuse[] = [
     /Send the project ID "prj_5d1c7e"/,
   ],
   [
-    'a project name where the id is needed, in a path',
+    'a project name instead of the ID, in a path',
     (sandbox) => callSearch(sandbox, { url: SEARCH_URL.replace('prj_5d1c7e', 'northwind') }),
     400,
     'project-name-given',
@@ -66,7 +66,7 @@ const misuses: Misuse[] = [
     /Send the project ID "prj_5d1c7e"/,
   ],
   [
-    'an object that the installation has disabled',
+    'an object that the installation disables',
     (sandbox) =>
       callSearch(sandbox, {
         url: SEARCH_URL.replace('acme', 'globex'),
@@ -74,11 +74,11 @@ const misuses: Misuse[] = [
       }),
     403,
     'object-disabled',
-    /has switched off "deals"/,
-    /Take "disabled" off read\.objects\.deals .* or set "enabled: always" in the manifest/,
+    /has disabled "deals"/,
+    /Remove "disabled" from read\.objects\.deals .* or set "enabled: always" in the manifest/,
   ],
   [
-    'an operator that is not known',
+    'an unknown operator',
     (sandbox) =>
       callSearch(sandbox, {
         body: {
@@ -88,11 +88,11 @@ const misuses: Misuse[] = [
       }),
     400,
     'unknown-operator',
-    /"like" is not known/,
+    /"like" is unknown/,
     /Use "eq"/,
   ],
   [
-    'half of what names an instance',
+    'an integration without a group',
     proxy({ 'x-svc-group-ref': undefined }),
     400,
     'missing-header',
@@ -117,15 +117,18 @@ const misuses: Misuse[] = [
   ],
 ]
 
-describe('who misuses the API is told what is wrong and what to do', () => {
-  it.each(misuses)('%s', async (_what, send, status, type, detail, remedy) => {
-    const sandbox = sandboxAtNoon()
+describe('problems of a sandbox', () => {
+  it.each(misuses)(
+    'name the fault and the fix for %s',
+    async (_what, send, status, type, detail, remedy) => {
+      const sandbox = sandboxAtNoon()
 
-    const problem = await expectProblem(await send(sandbox), status, type)
+      const problem = await expectProblem(await send(sandbox), status, type)
 
-    expect(problem.detail).toMatch(detail)
-    expect(problem.remedy).toMatch(remedy)
-    expect(problem.retryable).toBe(false)
-    expect(sandbox.calls().at(-1)?.forwarded).toBe(false)
-  })
+      expect(problem.detail).toMatch(detail)
+      expect(problem.remedy).toMatch(remedy)
+      expect(problem.retryable).toBe(false)
+      expect(sandbox.calls().at(-1)?.forwarded).toBe(false)
+    },
+  )
 })

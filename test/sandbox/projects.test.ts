@@ -12,7 +12,7 @@ import {
 
 const BASE = 'https://api.svc.example/v1/projects'
 
-/** A project like the seeded one: the same names of integrations and customers, but other keys, IDs and records. */
+/** Creates a project with the integration and customer names of the seeded project, but other keys, IDs and records. */
 function southwind(number: number): SandboxProject {
   const { manifest } = sandboxData()
   return {
@@ -42,14 +42,14 @@ const list = (project: string, headers: Record<string, string>) =>
   sandboxOfMany().fetch(new Request(`${BASE}/${project}/destinations`, { headers }))
 const ofSouth = { 'x-api-key': 'key-south-2', 'x-svc-project-id': 'prj_south_2' }
 
-describe('several projects', () => {
+describe('several projects in a sandbox', () => {
   it.each([
     ['northwind', { 'x-api-key': KEY }, 14],
     ['southwind-2', { 'x-api-key': 'key-south-2' }, 1],
     ['prj_south_1', { authorization: 'Bearer token.south.1' }, 1],
     ['prj_south_1', { authorization: 'Bearer token.south.1', 'x-api-key': KEY }, 1],
     ['northwind', { authorization: 'Bearer token.south.1', 'x-api-key': KEY }, 14],
-  ])('list %s to who has its key or token: %j', async (project, headers, count) => {
+  ])('list the destinations of %s with its key or token: %j', async (project, headers, count) => {
     const response = await list(project, headers)
 
     expect(response.status).toBe(200)
@@ -60,13 +60,13 @@ describe('several projects', () => {
     ['northwind', { 'x-api-key': 'key-south-1' }],
     ['southwind-2', { 'x-api-key': 'key-south-1' }],
     ['southwind-2', { authorization: 'Bearer token.south.1' }],
-  ])('do not open %s to %j, as if it were not there', async (project, headers) => {
+  ])('return 404 for %s with foreign credentials: %j', async (project, headers) => {
     const problem = await expectProblem(await list(project, headers), 404, 'project-not-found')
 
     expect(problem.remedy).toContain('key')
   })
 
-  it('are searched each for itself, by the key of the call', async () => {
+  it('are searched separately, by the key of the call', async () => {
     const sandbox = sandboxOfMany()
     const url =
       'https://search.svc.example/v1/projects/prj_south_2/integrations/int_south_2?groupRef=acme'
@@ -86,7 +86,7 @@ describe('several projects', () => {
     await expectProblem(otherIntegration, 404, 'integration-not-found')
   })
 
-  it('are called each for itself, also by an installation ID', async () => {
+  it('are called separately, including by installation ID', async () => {
     const sandbox = sandboxOfMany()
 
     await callProxy(sandbox, { change: ofSouth })
@@ -102,7 +102,7 @@ describe('several projects', () => {
     await expectProblem(foreignProject, 404, 'project-not-found')
   })
 
-  it('are throttled and lifted all at once, or by project', async () => {
+  it('are throttled and lifted together, or by project', async () => {
     const sandbox = sandboxOfMany()
     const statuses = async () => [
       (await callProxy(sandbox)).status,
@@ -117,7 +117,7 @@ describe('several projects', () => {
     expect(await statuses()).toEqual([429, 200])
   })
 
-  it('are limited each for itself by the service', async () => {
+  it('have separate rate limits of the service', async () => {
     const sandbox = sandboxAtNoon({
       otherProjects: [southwind(2)],
       serviceRateLimit: { requests: 1, perMs: 1000 },
@@ -129,7 +129,7 @@ describe('several projects', () => {
     expect((await callProxy(sandbox, { change: ofSouth })).status).toBe(200)
   })
 
-  it.each(['prj_south_2', 'southwind-2'])('give a relay what it needs for %s', async (project) => {
+  it.each(['prj_south_2', 'southwind-2'])('have connection settings for %s', async (project) => {
     const connection = sandboxOfMany().connectionOf(project)
 
     expect(connection).toMatchObject({
@@ -143,7 +143,7 @@ describe('several projects', () => {
     expect((await connection.transport(request)).status).toBe(200)
   })
 
-  it('can be added while it runs, and are gone with reset', async () => {
+  it('can be added at run time, and are removed by reset', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.data.otherProjects?.push(southwind(2))
 
@@ -153,7 +153,7 @@ describe('several projects', () => {
   })
 })
 
-it('takes any number of projects, integrations, installations, groups and providers', async () => {
+it('createSandbox accepts any number of projects, integrations, installations, groups and providers', async () => {
   const { manifest, providers } = sandboxData()
   const names = Array.from({ length: 30 }, (_, index) => `app-${index}`)
   const handle = (name: string) => () => Response.json({ answeredBy: name })

@@ -5,7 +5,7 @@ import { callProxy, sandboxAtNoon } from './kit.js'
 const NOT_FOUND = '/crm/v3/objects/contacts/999999'
 const SHAPES = 17
 
-/** Calls the provider so often, each time with an error. */
+/** Calls the provider a number of times, each time with an error. */
 async function errorsOf(
   sandbox: ReturnType<typeof sandboxAtNoon>,
   count: number,
@@ -21,7 +21,7 @@ async function errorsOf(
 }
 
 describe('the quirk provider-errors', () => {
-  it('sends errors of a provider in each shape in use, in turns', async () => {
+  it('rotates errors of a provider through all formats', async () => {
     const errors = await errorsOf(sandboxAtNoon({ quirks: ['provider-errors'] }), 2 * SHAPES)
 
     expect(new Set(errors.map(({ body }) => body)).size).toBe(SHAPES)
@@ -32,19 +32,19 @@ describe('the quirk provider-errors', () => {
     )
   })
 
-  it("sends the provider's sentence in each shape", async () => {
+  it("keeps the provider's message in each format", async () => {
     for (const { body } of await errorsOf(sandboxAtNoon({ quirks: ['provider-errors'] }), SHAPES)) {
       expect(readProviderError(body)?.message).toBe('resource not found')
     }
   })
 
-  it('sends JSON only as application/json', async () => {
+  it('sends JSON only with the type application/json', async () => {
     for (const { type, body } of await errorsOf(sandboxAtNoon({ quirks: 'all' }), SHAPES)) {
       expect(type === 'application/json').toBe(/^[[{]/.test(body))
     }
   })
 
-  it('begins with the first shape after a reset', async () => {
+  it('begins with the first format after a reset', async () => {
     const sandbox = sandboxAtNoon({ quirks: ['provider-errors'] })
     const before = await errorsOf(sandbox, 3)
 
@@ -70,7 +70,7 @@ describe('the quirk provider-errors', () => {
     ])
   })
 
-  it('changes no successful response, no problem of the service, and nothing if it is off', async () => {
+  it('does not change successful responses or problems of the service, or anything if it is off', async () => {
     const sandbox = sandboxAtNoon({ quirks: ['provider-errors'] })
     const [plain, quirky] = await Promise.all(
       [sandboxAtNoon(), sandbox].map(async (one) => (await callProxy(one)).json()),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callProxy, sandboxAtNoon } from './kit.js'
 
 describe('the seeded CRM', () => {
-  it('gives pages with a cursor until there are no more', async () => {
+  it('returns pages with a cursor until the last page', async () => {
     const sandbox = sandboxAtNoon()
     const ids: string[] = []
     for (let path: string | undefined = '/crm/v3/objects/contacts?limit=80'; path; ) {
@@ -17,7 +17,7 @@ describe('the seeded CRM', () => {
     expect(sandbox.calls('proxy')).toHaveLength(4)
   })
 
-  it('makes, changes and takes away a record', async () => {
+  it('creates, updates and deletes a record', async () => {
     const sandbox = sandboxAtNoon()
     const write = (method: string, path: string, properties: object) =>
       callProxy(sandbox, { method, path, body: JSON.stringify({ properties }) })
@@ -43,7 +43,7 @@ describe('the seeded CRM', () => {
     ['/crm/v3/objects/constructor', 404, 'OBJECT_NOT_FOUND'],
     ['/nothing', 404, 'OBJECT_NOT_FOUND'],
     ['/crm/v3/objects/contacts?limit=0', 400, 'VALIDATION_ERROR'],
-  ])('tells an error at %s in its own shape', async (path, status, category) => {
+  ])('returns an error at %s in its own format', async (path, status, category) => {
     const response = await callProxy(sandboxAtNoon(), { path })
 
     expect(response.status).toBe(status)
@@ -51,7 +51,7 @@ describe('the seeded CRM', () => {
     expect(await response.json()).toMatchObject({ status: 'error', category })
   })
 
-  it('exports CSV with CRLF and a line for each record', async () => {
+  it('exports CSV with CRLF and one line per record', async () => {
     const response = await callProxy(sandboxAtNoon(), { path: '/crm/v3/exports/contacts.csv' })
 
     const text = await response.text()
@@ -65,7 +65,7 @@ describe('the seeded CRM', () => {
 describe('the seeded help desk', () => {
   const change = { 'x-svc-integration-name': 'help-desk' }
 
-  it('gives numbered pages and one ticket', async () => {
+  it('returns numbered pages and single tickets', async () => {
     const page = await callProxy(sandboxAtNoon(), { change, path: '/api/v2/tickets.json?page=3' })
     const one = await callProxy(sandboxAtNoon(), { change, path: '/api/v2/tickets/7001.json' })
 
@@ -73,7 +73,7 @@ describe('the seeded help desk', () => {
     expect(await one.json()).toMatchObject({ ticket: { id: 7001 } })
   })
 
-  it('tells an error in its own shape', async () => {
+  it('returns an error in its own format', async () => {
     const response = await callProxy(sandboxAtNoon(), { change, path: '/api/v2/users.json' })
 
     expect(response.status).toBe(404)

@@ -6,7 +6,7 @@ import { callProxy, expectProblem, proxyHeaders, sandboxAtNoon } from './kit.js'
 const echoed = async (call: Parameters<typeof callProxy>[1]) =>
   (await callProxy(sandboxAtNoon(), { path: '/debug/echo', ...call })).json()
 
-/** A sandbox whose CRM is this handler. */
+/** Creates a sandbox with this handler as the CRM. */
 function sandboxWithCrm(handle: SandboxProvider['handle']) {
   const { providers } = sandboxData()
   return sandboxAtNoon({
@@ -14,13 +14,13 @@ function sandboxWithCrm(handle: SandboxProvider['handle']) {
   })
 }
 
-describe('which instance a proxy call reaches', () => {
+describe('installation of a proxy call', () => {
   const reached = async (change: Record<string, string | undefined>) => {
     const { headers } = await echoed({ change })
     return headers.authorization
   }
 
-  it('the one of an integration name and a group', async () => {
+  it('is selected by integration name and group', async () => {
     expect(await reached({ 'x-svc-group-ref': 'globex' })).toBe(
       'Bearer provider-token-ins_globex_crm_5a9e',
     )
@@ -29,7 +29,7 @@ describe('which instance a proxy call reaches', () => {
     )
   })
 
-  it('the one of an installation id alone', async () => {
+  it('is selected by an installation ID alone', async () => {
     const change = {
       'x-svc-installation-id': 'ins_globex_desk_e7b4',
       'x-svc-integration-name': undefined,
@@ -39,13 +39,13 @@ describe('which instance a proxy call reaches', () => {
     expect(await reached(change)).toBe('Bearer provider-token-ins_globex_desk_e7b4')
   })
 
-  it('the one of the installation id when all three are given', async () => {
+  it('is selected by the installation ID if all three headers are present', async () => {
     const change = { 'x-svc-installation-id': 'ins_globex_crm_5a9e' }
 
     expect(await reached(change)).toBe('Bearer provider-token-ins_globex_crm_5a9e')
   })
 
-  it('none by a wrong installation id, though name and group are right', async () => {
+  it('is not found with an unknown installation ID even if name and group are valid', async () => {
     const response = await callProxy(sandboxAtNoon(), {
       change: { 'x-svc-installation-id': 'ins_x' },
     })
@@ -54,7 +54,7 @@ describe('which instance a proxy call reaches', () => {
   })
 })
 
-describe('a proxy call is refused', () => {
+describe('a proxy call of a sandbox', () => {
   it.each([
     ['without a key', { 'x-api-key': undefined }, 401, 'not-authenticated'],
     ['with another key', { 'x-api-key': 'wrong' }, 401, 'not-authenticated'],
@@ -71,7 +71,7 @@ describe('a proxy call is refused', () => {
       404,
       'installation-not-found',
     ],
-  ])('%s', async (_, change, status, type) => {
+  ])('is rejected %s', async (_, change, status, type) => {
     const sandbox = sandboxAtNoon()
 
     await expectProblem(await callProxy(sandbox, { change }), status, type)
@@ -79,22 +79,25 @@ describe('a proxy call is refused', () => {
     expect(sandbox.calls('proxy')).toMatchObject([{ forwarded: false, status }])
   })
 
-  it.each([undefined, { enabled: false }, {}])('where the manifest has proxy %j', async (proxy) => {
-    const { manifest } = sandboxData()
-    for (const integration of manifest.integrations) {
-      delete integration.proxy
-      if (proxy) integration.proxy = proxy
-    }
+  it.each([undefined, { enabled: false }, {}])(
+    'is rejected if the manifest has proxy %j',
+    async (proxy) => {
+      const { manifest } = sandboxData()
+      for (const integration of manifest.integrations) {
+        delete integration.proxy
+        if (proxy) integration.proxy = proxy
+      }
 
-    const response = await callProxy(sandboxAtNoon({ manifest }))
+      const response = await callProxy(sandboxAtNoon({ manifest }))
 
-    await expectProblem(response, 403, 'proxy-not-enabled')
-  })
+      await expectProblem(response, 403, 'proxy-not-enabled')
+    },
+  )
 })
 
-describe('what the provider gets', () => {
+describe('the request to a provider', () => {
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'MERGE'])(
-    'the method %s',
+    'keeps the method %s',
     async (method) => {
       expect((await echoed({ method })).method).toBe(method)
     },
@@ -105,15 +108,15 @@ describe('what the provider gets', () => {
     '/debug/echo?',
     '/debug/echo?q=a+b;c:d',
     '/debug/echo?q=%FF',
-  ])('path and query of %s as they are', async (path) => {
+  ])('keeps the path and query of %s', async (path) => {
     expect((await echoed({ path })).path).toBe(path)
   })
 
-  it('the body of a DELETE', async () => {
+  it('keeps the body of a DELETE', async () => {
     expect(await echoed({ method: 'DELETE', body: '["1"]' })).toMatchObject({ body: '["1"]' })
   })
 
-  it("the provider's credentials, and none of the service's headers", async () => {
+  it("has the provider's credentials, and none of the service's headers", async () => {
     const change = {
       authorization: 'Bearer from-the-caller',
       'X-Svc-Rate-Limiter-Mode': 'throttle',
@@ -132,7 +135,7 @@ describe('what the provider gets', () => {
     expect(Object.keys(headers).filter((name) => /^x-(svc|api)-/.test(name))).toEqual([])
   })
 
-  it('bytes that are no text, and gives them back', async () => {
+  it('keeps binary bodies in both directions', async () => {
     const body = Uint8Array.from({ length: 256 }, (_, index) => index)
 
     const response = await callProxy(sandboxAtNoon(), {
@@ -153,9 +156,9 @@ async function readAnswer() {
   return response
 }
 
-describe("the provider's answer", () => {
+describe("the provider's response", () => {
   it.each([200, 207, 308, 400, 401, 404, 503])(
-    'comes back unchanged with status %i',
+    'is returned unchanged with status %i',
     async (status) => {
       const headers = { 'content-type': 'text/xml', 'x-own': 'yes', 'retry-after': '7' }
       const sandbox = sandboxWithCrm(() => new Response('<a>ü</a>\r\n', { status, headers }))
@@ -171,7 +174,7 @@ describe("the provider's answer", () => {
     },
   )
 
-  it('keeps a date of its own', async () => {
+  it('keeps its own date', async () => {
     const date = 'Tue, 31 Dec 2024 00:00:00 GMT'
 
     const response = await callProxy(sandboxWithCrm(() => new Response('', { headers: { date } })))
@@ -179,7 +182,7 @@ describe("the provider's answer", () => {
     expect(response.headers.get('date')).toBe(date)
   })
 
-  it('is dated where its headers cannot be changed, as those of a redirect', async () => {
+  it('gets a date even if its headers are immutable, as in a redirect', async () => {
     const handle = () => Response.redirect('https://crm.test/elsewhere', 307)
 
     const response = await callProxy(sandboxWithCrm(handle))
@@ -191,7 +194,7 @@ describe("the provider's answer", () => {
     })
   })
 
-  it('has no body for HEAD, and 204 comes through', async () => {
+  it('has no body for HEAD and 204', async () => {
     const head = await callProxy(sandboxAtNoon(), { method: 'HEAD' })
     const empty = await callProxy(sandboxWithCrm(() => new Response(null, { status: 204 })))
 
@@ -200,8 +203,8 @@ describe("the provider's answer", () => {
 
   it.each([
     ['throws', () => Promise.reject(new Error('secret'))],
-    ['breaks off', () => Response.error()],
-    ['has read its own answer', readAnswer],
+    ['returns Response.error()', () => Response.error()],
+    ['has consumed its own response', readAnswer],
   ])('becomes a problem of the service when the provider %s', async (_, handle) => {
     const response = await callProxy(sandboxWithCrm(handle))
 
@@ -211,22 +214,22 @@ describe("the provider's answer", () => {
   })
 })
 
-it('hands a provider the path and the query as they came', async () => {
-  const seen: string[] = []
+it('passes the raw path and query to a provider', async () => {
+  const received: string[] = []
   const rest = '/a/../b/%2e%2e/c\\d?q=\'e\'&f="g"&{h}'
   const request = new Request('https://proxy.svc.example/', { headers: proxyHeaders() })
-  // A server can receive what a `Request` would tidy up.
+  // A server can receive paths that a `Request` would normalize.
   Object.defineProperty(request, 'url', { value: `https://proxy.svc.example${rest}` })
 
   await sandboxWithCrm(({ url }) => {
-    seen.push(url)
+    received.push(url)
     return new Response()
   }).fetch(request)
 
-  expect(seen).toEqual([`https://crm.test${rest}`])
+  expect(received).toEqual([`https://crm.test${rest}`])
 })
 
-it('takes another name of the service in its headers', async () => {
+it('uses headerPrefix in the names of its headers', async () => {
   const sandbox = sandboxAtNoon({ headerPrefix: 'Acme' })
   const headers = [...proxyHeaders({ 'x-svc-other': 'kept' })].map(
     ([name, value]): [string, string] => [
@@ -239,6 +242,6 @@ it('takes another name of the service in its headers', async () => {
     new Request('https://proxy.svc.example/debug/echo', { headers }),
   )
 
-  const seen = (await response.json()).headers
-  expect(Object.keys(seen).filter((name) => name.startsWith('x-'))).toEqual(['x-svc-other'])
+  const received = (await response.json()).headers
+  expect(Object.keys(received).filter((name) => name.startsWith('x-'))).toEqual(['x-svc-other'])
 })

@@ -5,14 +5,14 @@ import { callProxy, NOON_MS, sandboxAtNoon } from './kit.js'
 
 const crmOfAcme = { integration: 'crm', groupRef: 'acme' }
 
-/** A sandbox with the quirk, whose CRM is throttled for 30 seconds. */
+/** Creates a sandbox with the quirk and a CRM that is throttled for 30 seconds. */
 function throttledSandbox() {
   const sandbox = sandboxAtNoon({ quirks: ['rate-limit-headers'] })
   sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })
   return sandbox
 }
 
-/** Headers of a response that state a time or a rate limit. */
+/** Returns the headers of a response that state a time or a rate limit. */
 const statedBy = ({ headers }: Response) =>
   Object.fromEntries([...headers].filter(([name]) => /retry-after|ratelimit/.test(name)))
 
@@ -29,7 +29,7 @@ const FORMS = [
 ]
 
 describe('the quirk rate-limit-headers', () => {
-  it('states the time of a provider’s 429 in each form, in turns', async () => {
+  it('rotates the retry time of a provider’s 429 through all formats', async () => {
     const sandbox = throttledSandbox()
     const stated: unknown[] = []
     for (const _ of FORMS) stated.push(statedBy(await callProxy(sandbox)))
@@ -41,7 +41,7 @@ describe('the quirk rate-limit-headers', () => {
     expect(statedBy(await callProxy(sandbox))).toEqual(FORMS[0])
   })
 
-  it('keeps status and body, and each form can be read', async () => {
+  it('keeps status and body, in formats that the kit can parse', async () => {
     const sandbox = throttledSandbox()
 
     for (const form of FORMS) {
@@ -66,7 +66,7 @@ describe('the quirk rate-limit-headers', () => {
     })
   })
 
-  it('changes nothing else', async () => {
+  it('does not change other responses', async () => {
     const sandbox = sandboxAtNoon({ quirks: ['rate-limit-headers'] })
     expect(statedBy(await callProxy(sandbox))).toEqual({})
     sandbox.throttle({ ...crmOfAcme, lockedOut: true })

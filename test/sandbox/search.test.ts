@@ -11,8 +11,8 @@ const search = async (fieldFilters: object[], objectName = 'contacts', url = SEA
 const globexUrl = SEARCH_URL.replace('acme', 'globex')
 const deskUrl = SEARCH_URL.replace('int_9b40aa', 'int_2e77c1')
 
-describe('a search', () => {
-  it('finds a record by a field that is not mapped, and gives its four members', async () => {
+describe('a search of a sandbox', () => {
+  it('finds a record by an unmapped field, and returns its four members', async () => {
     const { results } = await search([eq('email', 'misaki.sato@mail.example')])
 
     expect(results).toHaveLength(1)
@@ -23,7 +23,7 @@ describe('a search', () => {
     })
   })
 
-  it('gives mapped fields apart from the others, by manifest and by installation', async () => {
+  it('returns mapped fields separately, by manifest and installation', async () => {
     const { results } = await search([eq('email', 'misaki.sato@mail.example')])
 
     const { fields, mappedFields } = results[0] ?? {}
@@ -34,7 +34,7 @@ describe('a search', () => {
     expect(fields).not.toHaveProperty('address')
   })
 
-  it('gives as raw what the provider itself returns', async () => {
+  it('returns the provider’s record as raw', async () => {
     const sandbox = sandboxAtNoon()
     const filters = { objectName: 'contacts', fieldFilters: [eq('id', '11001')] }
 
@@ -52,7 +52,7 @@ describe('a search', () => {
     expect(results.every(({ mappedFields }) => mappedFields?.tier === 'gold')).toBe(true)
   })
 
-  it('uses the mappings of the customer that is searched', async () => {
+  it('uses the mappings of the searched customer', async () => {
     const { results } = await search([eq('segment', 'gold')], 'contacts', globexUrl)
     const other = await callSearch(sandboxAtNoon(), {
       body: { objectName: 'contacts', fieldFilters: [eq('segment', 'gold')] },
@@ -63,7 +63,7 @@ describe('a search', () => {
   })
 
   it.each(['lifecycleStage', 'lifecyclestage', 'LIFECYCLESTAGE', 'TIER'])(
-    'takes the field name %s in any case',
+    'accepts the field name %s in any case',
     async (fieldName) => {
       const value = fieldName === 'TIER' ? 'gold' : 'lead'
 
@@ -73,7 +73,7 @@ describe('a search', () => {
     },
   )
 
-  it('refuses the provider name of a field that is mapped, and says the mapped one', async () => {
+  it('rejects the provider’s name of a mapped field, and names the mapped name', async () => {
     const response = await callSearch(sandboxAtNoon(), {
       body: { objectName: 'contacts', fieldFilters: [eq('customerTier', 'gold')] },
     })
@@ -82,7 +82,7 @@ describe('a search', () => {
     expect(problem.remedy).toContain('"tier"')
   })
 
-  it('refuses a field that nobody knows, and lists those that are known', async () => {
+  it('rejects an unknown field, and lists the known fields', async () => {
     const response = await callSearch(sandboxAtNoon(), {
       body: { objectName: 'contacts', fieldFilters: [eq('shoeSize', '42')] },
     })
@@ -92,7 +92,7 @@ describe('a search', () => {
     expect(problem.context.fields).not.toContain('customertier')
   })
 
-  it('compares values as text: numbers and booleans by how they are written', async () => {
+  it('compares numbers and booleans as text', async () => {
     const sandbox = sandboxAtNoon()
     const properties = { annualSpend: 4200, newsletter: true }
     sandbox.installation('crm', 'acme').records.contacts = [{ id: '1', properties }]
@@ -107,14 +107,14 @@ describe('a search', () => {
     expect(await count({ fieldName: 'newsletter', operator: 'eq', value: true })).toBe(1)
   })
 
-  it('equals null and nested values with nothing', async () => {
+  it('never matches null and nested values', async () => {
     const phones = await search([eq('phone', 'null')])
     const places = await search([eq('location', '[object Object]')])
 
     expect([phones.results, places.results]).toEqual([[], []])
   })
 
-  it('wants all filters to hold', async () => {
+  it('returns records that match all filters', async () => {
     const name = eq('firstName', '美咲')
 
     const both = await search([name, eq('lastName', '佐藤')])
@@ -124,7 +124,7 @@ describe('a search', () => {
     expect(neither).toEqual({ results: [] })
   })
 
-  it('gives one page, and no word about how many there are', async () => {
+  it('returns one page without a total count', async () => {
     const page = await search([])
     const response = await callSearch(sandboxAtNoon({ pageSize: 3 }))
 
@@ -133,7 +133,7 @@ describe('a search', () => {
     expect((await response.json()).results).toHaveLength(3)
   })
 
-  it('answers each customer from its own records', async () => {
+  it('searches only the records of the customer', async () => {
     const acme = await search([])
     const globex = await search([], 'contacts', globexUrl)
 
@@ -142,7 +142,7 @@ describe('a search', () => {
     expect(globex.results).toHaveLength(25)
   })
 
-  it('gives IDs as text where the provider has numbers', async () => {
+  it('returns IDs as text if the provider has numbers', async () => {
     const { results } = await search([eq('id', '7001')], 'tickets', deskUrl)
 
     expect(results[0]).toMatchObject({
@@ -153,8 +153,8 @@ describe('a search', () => {
   })
 })
 
-describe('which objects can be searched', () => {
-  it('an object that is always on, though the installation has it disabled', async () => {
+describe('searchable objects of a sandbox', () => {
+  it('include an object with enabled: always even if the installation disables it', async () => {
     const sandbox = sandboxAtNoon()
 
     const response = await callSearch(sandbox)
@@ -164,11 +164,11 @@ describe('which objects can be searched', () => {
     expect(response.status).toBe(200)
   })
 
-  it('an object that the installation does not mention', async () => {
+  it('include an object that the installation does not mention', async () => {
     expect((await search([], 'deals')).results).toHaveLength(25)
   })
 
-  it('not an object that the installation has disabled', async () => {
+  it('exclude an object that the installation disables', async () => {
     const body = { objectName: 'deals', fieldFilters: [] }
 
     const response = await callSearch(sandboxAtNoon(), { url: globexUrl, body })
@@ -178,7 +178,7 @@ describe('which objects can be searched', () => {
   })
 
   it.each(['invoices', 'constructor', '__proto__'])(
-    'not %s, which the manifest lacks',
+    'exclude %s, which is not in the manifest',
     async (name) => {
       const body = { objectName: name, fieldFilters: [] }
 
@@ -193,7 +193,7 @@ describe('which objects can be searched', () => {
   )
 })
 
-describe('a search is refused', () => {
+describe('a search of a sandbox is rejected', () => {
   const without = (name: keyof typeof SEARCH_HEADERS) =>
     Object.fromEntries(Object.entries(SEARCH_HEADERS).filter(([one]) => one !== name))
 
@@ -260,7 +260,7 @@ describe('a search is refused', () => {
     await expectProblem(await callSearch(sandboxAtNoon(), { url, ...rest }), status, type)
   })
 
-  it('with an operator other than eq, and told where it stands', async () => {
+  it('with an operator other than eq, and the problem names its position', async () => {
     const filter = { fieldName: 'email', operator: 'contains', value: '@' }
 
     const response = await callSearch(sandboxAtNoon(), {
@@ -272,7 +272,7 @@ describe('a search is refused', () => {
     expect(problem.causes).toEqual([expect.stringContaining('fieldFilters.0.operator')])
   })
 
-  it('by an integration name where the id is needed, and told the id', async () => {
+  it('with an integration name instead of the ID, and the problem names the ID', async () => {
     const url = SEARCH_URL.replace('int_9b40aa', 'hub-crm')
 
     const response = await callSearch(sandboxAtNoon(), { url })
@@ -281,7 +281,7 @@ describe('a search is refused', () => {
     expect(problem.remedy).toContain('int_9b40aa')
   })
 
-  it('while the provider takes no requests', async () => {
+  it('while the provider is throttled', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 30_000 })
 

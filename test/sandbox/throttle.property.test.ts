@@ -5,21 +5,21 @@ import { callProxy, NOON_MS } from './kit.js'
 
 const CUSTOMERS = ['acme', 'globex'] as const
 
-/** What the provider says to a call that reaches it. */
-interface Answer {
+/** Response of the provider to a forwarded call. */
+interface ProviderResponse {
   status: number
   retryAfter?: string
 }
 
-const answers = fc.oneof(
-  fc.constant<Answer>({ status: 200 }),
-  fc.constantFrom<Answer>(
+const providerResponses = fc.oneof(
+  fc.constant<ProviderResponse>({ status: 200 }),
+  fc.constantFrom<ProviderResponse>(
     { status: 429 },
     { status: 429, retryAfter: 'soon' },
     { status: 429, retryAfter: 'Wed, 01 Jan 2025 12:00:20 GMT' },
     { status: 503, retryAfter: '30' },
   ),
-  fc.integer({ min: 0, max: 90 }).map((seconds): Answer => {
+  fc.integer({ min: 0, max: 90 }).map((seconds): ProviderResponse => {
     return { status: 429, retryAfter: String(seconds) }
   }),
 )
@@ -33,7 +33,7 @@ const steps = fc.oneof(
       customer: customers,
       throttled: fc.boolean(),
       byId: fc.boolean(),
-      answer: answers,
+      providerResponse: providerResponses,
     }),
   },
   {
@@ -41,7 +41,7 @@ const steps = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('together' as const),
       customer: customers,
-      answers: fc.array(answers, { minLength: 2, maxLength: 3 }),
+      providerResponses: fc.array(providerResponses, { minLength: 2, maxLength: 3 }),
       backwards: fc.boolean(),
     }),
   },
@@ -66,24 +66,24 @@ const steps = fc.oneof(
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never
 type Call = Extract<Step, { do: 'call' }>
 
-/** What callers were told, which is all that this test knows of a hold. */
+/** Hold state as reported to callers, which is all that this test uses. */
 interface Promised {
   untilMs: number
   lockedOut: boolean
 }
 
-const seen = { forwarded: 0, held: 0, lockedOut: 0, ended: 0, lifted: 0 }
+const counts = { forwarded: 0, held: 0, lockedOut: 0, ended: 0, lifted: 0 }
 
-/** A provider that says what it is told to, and notes each call that reaches it. */
+/** Creates a provider with configurable responses that records each call. */
 function createRun(heldCalls: 'all' | 'throttled') {
-  const waiting: { customer: string; answer: (answer: Answer) => void }[] = []
+  const waiting: { customer: string; respond: (response: ProviderResponse) => void }[] = []
   const hub = {
     baseUrl: 'https://crm.test',
     handle: (_: Request, { groupRef }: { groupRef: string }) =>
       new Promise<Response>((resolve) => {
         waiting.push({
           customer: groupRef,
-          answer: ({ status, retryAfter }) =>
+          respond: ({ status, retryAfter }) =>
             resolve(
               new Response('', {
                 status,
@@ -98,18 +98,21 @@ function createRun(heldCalls: 'all' | 'throttled') {
     providers: { ...sandboxData().providers, hub },
     heldCalls,
   })
-  return { sandbox, waiting, promises: new Map<string, Promised>() }
+  return { sandbox, waiting, reportedHolds: new Map<string, Promised>() }
 }
 
 type Run = ReturnType<typeof createRun>
 
-/** Whether a hold is on by what callers were told. */
-function isHeld({ sandbox, promises }: Run, customer: string): boolean {
-  const promised = promises.get(customer)
-  return promised !== undefined && (promised.lockedOut || sandbox.clock.now() < promised.untilMs)
+/** Whether a hold is active according to the responses to callers. */
+function isHeld({ sandbox, reportedHolds }: Run, customer: string): boolean {
+  const reportedHold = reportedHolds.get(customer)
+  return (
+    reportedHold !== undefined &&
+    (reportedHold.lockedOut || sandbox.clock.now() < reportedHold.untilMs)
+  )
 }
 
-function toldBy(response: Response): Promised {
+function holdReportedBy(response: Response): Promised {
   const text = response.headers.get('x-svc-retry-after') ?? ''
   expect(text).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d UTC$/)
   const retryable = response.headers.get('x-svc-retryable') ?? ''
@@ -117,7 +120,10 @@ function toldBy(response: Response): Promised {
   return { untilMs: Date.parse(text.replace('UTC', 'GMT')), lockedOut: retryable === 'false' }
 }
 
-function start(sandbox: Sandbox, { customer, throttled, byId }: Omit<Call, 'do' | 'answer'>) {
+function start(
+  sandbox: Sandbox,
+  { customer, throttled, byId }: Omit<Call, 'do' | 'providerResponse'>,
+) {
   const id = sandbox.installation('crm', customer).id
   return callProxy(sandbox, {
     change: {
@@ -129,7 +135,7 @@ function start(sandbox: Sandbox, { customer, throttled, byId }: Omit<Call, 'do' 
   })
 }
 
-/** Until the call is answered, or waits for the provider. */
+/** Waits until the call has a response or waits for the provider. */
 async function settled(run: Run, answered: Promise<Response>[], count: number) {
   let done = 0
   for (const one of answered) one.then(() => (done += 1))
@@ -139,78 +145,79 @@ async function settled(run: Run, answered: Promise<Response>[], count: number) {
 async function checkHeld(run: Run, customer: string, response: Response) {
   expect(run.sandbox.calls('proxy').at(-1)).toMatchObject({ forwarded: false, status: 429 })
   expect(response.headers.get('content-type')).toBe('application/problem+json')
-  expect(toldBy(response)).toEqual(run.promises.get(customer))
+  expect(holdReportedBy(response)).toEqual(run.reportedHolds.get(customer))
   const problem = await response.json()
-  const promised = run.promises.get(customer)
-  expect(problem.retryable).toBe(!promised?.lockedOut)
-  expect(Date.parse(problem.retryAfter)).toBe(promised?.untilMs)
-  seen.held += 1
-  if (promised?.lockedOut) seen.lockedOut += 1
+  const reportedHold = run.reportedHolds.get(customer)
+  expect(problem.retryable).toBe(!reportedHold?.lockedOut)
+  expect(Date.parse(problem.retryAfter)).toBe(reportedHold?.untilMs)
+  counts.held += 1
+  if (reportedHold?.lockedOut) counts.lockedOut += 1
 }
 
-/** Takes what a forwarded call was told, which may be later than before, not earlier. */
-function take(run: Run, customer: string, response: Response, throttled: boolean) {
-  seen.forwarded += 1
+/** Records the retry time of a forwarded call, which can be later than before, but not earlier. */
+function checkForwarded(run: Run, customer: string, response: Response, throttled: boolean) {
+  counts.forwarded += 1
   if (!throttled || response.status !== 429) {
     expect(response.headers.has('x-svc-retry-after')).toBe(false)
     return
   }
-  const told = toldBy(response)
-  const before = run.promises.get(customer)
+  const reported = holdReportedBy(response)
+  const before = run.reportedHolds.get(customer)
   if (before && isHeld(run, customer)) {
-    expect(told.untilMs).toBeGreaterThanOrEqual(before.untilMs)
-    expect(told.lockedOut).toBe(told.lockedOut || before.lockedOut)
+    expect(reported.untilMs).toBeGreaterThanOrEqual(before.untilMs)
+    expect(reported.lockedOut).toBe(reported.lockedOut || before.lockedOut)
   }
-  run.promises.set(customer, told)
+  run.reportedHolds.set(customer, reported)
 }
 
 async function call(run: Run, heldCalls: string, step: Call) {
-  const { customer, throttled, answer } = step
+  const { customer, throttled, providerResponse } = step
   const held = isHeld(run, customer) && (throttled || heldCalls === 'all')
-  if (!held && run.promises.has(customer)) seen.ended += 1
+  if (!held && run.reportedHolds.has(customer)) counts.ended += 1
 
   const response = start(run.sandbox, step)
   await settled(run, [response], 1)
-  const asked = run.waiting.splice(0)
+  const forwarded = run.waiting.splice(0)
   if (held) {
-    expect(asked).toEqual([])
+    expect(forwarded).toEqual([])
     await checkHeld(run, customer, await response)
     return
   }
-  for (const one of asked) one.answer(answer)
-  const given = await response
+  for (const one of forwarded) one.respond(providerResponse)
+  const received = await response
   expect(run.sandbox.calls('proxy').at(-1)?.forwarded).toBe(true)
-  // The provider's own refusal, which `throttle` has asked for, is made by the sandbox in its place.
-  if (asked.length === 0) expect(given.status).toBe(429)
-  else expect(given.status).toBe(answer.status)
-  take(run, customer, given, throttled)
+  // With `throttle`, the sandbox itself creates the provider's 429.
+  if (forwarded.length === 0) expect(received.status).toBe(429)
+  else expect(received.status).toBe(providerResponse.status)
+  checkForwarded(run, customer, received, throttled)
 }
 
-/** Calls that are on their way at the same time: none of them knows yet what the others are told. */
+/** Sends concurrent calls, before any of them has a response. */
 async function together(run: Run, step: Extract<Step, { do: 'together' }>) {
   const { customer, backwards } = step
   if (isHeld(run, customer)) return
-  const calls = step.answers.map(() =>
+  const calls = step.providerResponses.map(() =>
     start(run.sandbox, { customer, throttled: true, byId: false }),
   )
   await settled(run, calls, calls.length)
 
-  const asked = run.waiting.splice(0)
-  // All of them were forwarded, or the sandbox has refused all of them in the provider's place.
-  expect([0, calls.length]).toContain(asked.length)
-  const inOrder = backwards ? [...asked.keys()].reverse() : [...asked.keys()]
+  const forwarded = run.waiting.splice(0)
+  // All of them were forwarded, or the sandbox rejected all of them for the provider.
+  expect([0, calls.length]).toContain(forwarded.length)
+  const inOrder = backwards ? [...forwarded.keys()].reverse() : [...forwarded.keys()]
   for (const index of inOrder) {
-    const answer = step.answers[index]
-    const given = calls[index]
-    if (!answer || !given) continue
-    asked[index]?.answer(answer)
-    take(run, customer, await given, true)
+    const providerResponse = step.providerResponses[index]
+    const received = calls[index]
+    if (!providerResponse || !received) continue
+    forwarded[index]?.respond(providerResponse)
+    checkForwarded(run, customer, await received, true)
   }
-  if (asked.length === 0) for (const one of calls) take(run, customer, await one, true)
+  if (forwarded.length === 0)
+    for (const one of calls) checkForwarded(run, customer, await one, true)
 }
 
-async function carryOut(run: Run, heldCalls: 'all' | 'throttled', step: Step) {
-  const { sandbox, promises } = run
+async function runStep(run: Run, heldCalls: 'all' | 'throttled', step: Step) {
+  const { sandbox, reportedHolds } = run
   switch (step.do) {
     case 'call':
       return call(run, heldCalls, step)
@@ -226,33 +233,33 @@ async function carryOut(run: Run, heldCalls: 'all' | 'throttled', step: Step) {
         lockedOut: step.lockedOut,
       })
     case 'lift':
-      if (isHeld(run, step.customer)) seen.lifted += 1
+      if (isHeld(run, step.customer)) counts.lifted += 1
       sandbox.lift({ integration: 'crm', groupRef: step.customer })
-      promises.delete(step.customer)
+      reportedHolds.delete(step.customer)
   }
 }
 
-describe('whatever happens to the calls, the clock and the provider', () => {
+describe('throttle mode with random calls, clock changes and provider responses', () => {
   it.each(['all', 'throttled'] as const)(
-    'no call is forwarded before the time that a caller was told, and every call after it (%s)',
+    'forwards no call before the stated retry time, and every call after it (%s)',
     async (heldCalls) => {
       await fc.assert(
         fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 30 }), async (sequence) => {
           const run = createRun(heldCalls)
-          for (const step of sequence) await carryOut(run, heldCalls, step)
+          for (const step of sequence) await runStep(run, heldCalls, step)
         }),
         { numRuns: 150 },
       )
 
-      // A run that meets none of these would show nothing.
-      for (const [name, times] of Object.entries(seen))
+      // Without these cases, the run would prove nothing.
+      for (const [name, times] of Object.entries(counts))
         expect([name, times > 20]).toEqual([name, true])
     },
-    120_000, // a busy machine
+    120_000, // enough for a busy machine
   )
 })
 
-it('answers no more requests than a rate limit has, in each of its times', async () => {
+it('rateLimit of a sandbox allows no more requests per window than configured', async () => {
   const gaps = fc.array(fc.integer({ min: 0, max: 700 }), { minLength: 1, maxLength: 40 })
   const limits = fc.record({
     requests: fc.integer({ min: 0, max: 4 }),
@@ -261,19 +268,19 @@ it('answers no more requests than a rate limit has, in each of its times', async
   await fc.assert(
     fc.asyncProperty(limits, gaps, async (rateLimit, waits) => {
       const sandbox = createSandbox({ clock: createClock(NOON_MS), rateLimit })
-      let window = { startMs: Number.NEGATIVE_INFINITY, asked: 0 }
+      let window = { startMs: Number.NEGATIVE_INFINITY, forwarded: 0 }
       for (const wait of waits) {
         sandbox.clock.advance(wait)
         const nowMs = sandbox.clock.now()
-        if (nowMs >= window.startMs + rateLimit.perMs) window = { startMs: nowMs, asked: 0 }
-        window.asked += 1
+        if (nowMs >= window.startMs + rateLimit.perMs) window = { startMs: nowMs, forwarded: 0 }
+        window.forwarded += 1
 
         const response = await callProxy(sandbox, { path: '/debug/echo' })
 
-        expect(response.status).toBe(window.asked > rateLimit.requests ? 429 : 200)
+        expect(response.status).toBe(window.forwarded > rateLimit.requests ? 429 : 200)
         const leftMs = window.startMs + rateLimit.perMs - nowMs
-        const told = response.headers.get('retry-after')
-        if (response.status === 429) expect(told).toBe(String(Math.ceil(leftMs / 1000)))
+        const reported = response.headers.get('retry-after')
+        if (response.status === 429) expect(reported).toBe(String(Math.ceil(leftMs / 1000)))
       }
     }),
     { numRuns: 100 },

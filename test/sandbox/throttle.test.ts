@@ -6,12 +6,12 @@ const THROTTLE = { 'X-Svc-Rate-Limiter-Mode': 'throttle' }
 const throttled = { change: THROTTLE }
 const crmOfAcme = { integration: 'crm', groupRef: 'acme' }
 
-/** A sandbox whose CRM answers a call when it is told to. */
+/** Creates a sandbox whose CRM responds when the test resolves the call. */
 function sandboxWithSlowCrm() {
-  const answers: ((response: Response) => void)[] = []
-  const handle = () => new Promise<Response>((resolve) => answers.push(resolve))
+  const resolvers: ((response: Response) => void)[] = []
+  const handle = () => new Promise<Response>((resolve) => resolvers.push(resolve))
   const hub = { baseUrl: 'https://crm.test', handle }
-  return { sandbox: sandboxAtNoon({ providers: { ...sandboxData().providers, hub } }), answers }
+  return { sandbox: sandboxAtNoon({ providers: { ...sandboxData().providers, hub } }), resolvers }
 }
 
 const refusal = (seconds: string) =>
@@ -33,7 +33,7 @@ describe('throttle mode', () => {
     expect(sandbox.calls()).toMatchObject([{ forwarded: true, status: 429 }])
   })
 
-  it('forwards nothing until then, and answers with a problem', async () => {
+  it('forwards nothing until the retry time, and returns a problem', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })
     await callProxy(sandbox, throttled)
@@ -52,7 +52,7 @@ describe('throttle mode', () => {
     expect(sandbox.calls('proxy').at(-1)).toMatchObject({ forwarded: false, status: 429 })
   })
 
-  it('forwards again at that very time', async () => {
+  it('forwards calls again at the retry time', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })
     await callProxy(sandbox, throttled)
@@ -64,7 +64,7 @@ describe('throttle mode', () => {
   })
 
   it.each([1, 500, 999, 1000, 1001, 30_400])(
-    'names a whole second at which a limit of %i ms is really over',
+    'states a retry time in whole seconds, after a limit of %i ms has ended',
     async (forMs) => {
       const sandbox = sandboxAtNoon()
       sandbox.clock.advance(250)
@@ -84,7 +84,7 @@ describe('throttle mode', () => {
   )
 
   it.each([undefined, 'off', 'Throttle'])(
-    'is off with the mode %s: the 429 passes untouched and nothing is held',
+    'is off with the mode %s: the 429 is unchanged and nothing is held',
     async (mode) => {
       const sandbox = sandboxAtNoon()
       sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })
@@ -101,7 +101,7 @@ describe('throttle mode', () => {
     },
   )
 
-  it('holds any further request, also one that has not asked for it', async () => {
+  it('holds all further requests, including those without throttle mode', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })
     await callProxy(sandbox, throttled)
@@ -112,54 +112,56 @@ describe('throttle mode', () => {
     expect(sandbox.calls('proxy').at(-1)?.forwarded).toBe(false)
   })
 
-  it('keeps the time that it has told when a later 429 has an earlier one', async () => {
-    const { sandbox, answers } = sandboxWithSlowCrm()
+  it('keeps the stated retry time if a later 429 has an earlier one', async () => {
+    const { sandbox, resolvers } = sandboxWithSlowCrm()
     const both = [callProxy(sandbox, throttled), callProxy(sandbox, throttled)]
-    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    await vi.waitFor(() => expect(resolvers).toHaveLength(2))
 
-    answers[0]?.(refusal('60'))
-    answers[1]?.(refusal('5'))
-    const told = (await Promise.all(both)).map((one) => one.headers.get('X-Svc-Retry-After'))
+    resolvers[0]?.(refusal('60'))
+    resolvers[1]?.(refusal('5'))
+    const retryHeaders = (await Promise.all(both)).map((one) =>
+      one.headers.get('X-Svc-Retry-After'),
+    )
     sandbox.clock.advance(6_000)
     const held = await callProxy(sandbox, throttled)
 
-    expect(told).toEqual(['Wed, 01 Jan 2025 12:01:00 UTC', 'Wed, 01 Jan 2025 12:01:00 UTC'])
+    expect(retryHeaders).toEqual(['Wed, 01 Jan 2025 12:01:00 UTC', 'Wed, 01 Jan 2025 12:01:00 UTC'])
     await expectProblem(held, 429, 'provider-rate-limited')
-    expect(answers).toHaveLength(2)
+    expect(resolvers).toHaveLength(2)
   })
 
-  it('keeps a lock-out when a call that was on its way before is only throttled', async () => {
-    const { sandbox, answers } = sandboxWithSlowCrm()
+  it('keeps a lock-out if a call in progress is only throttled', async () => {
+    const { sandbox, resolvers } = sandboxWithSlowCrm()
     const early = callProxy(sandbox, throttled)
-    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    await vi.waitFor(() => expect(resolvers).toHaveLength(1))
     sandbox.throttle({ ...crmOfAcme, lockedOut: true })
     await callProxy(sandbox, throttled)
 
-    answers[0]?.(refusal('5'))
-    const told = (await early).headers.get('X-Svc-Retryable')
+    resolvers[0]?.(refusal('5'))
+    const retryHeaders = (await early).headers.get('X-Svc-Retryable')
     sandbox.clock.advance(86_400_000)
     const held = await callProxy(sandbox, throttled)
 
-    expect(told).toBe('false')
+    expect(retryHeaders).toBe('false')
     expect(held.headers.get('X-Svc-Retryable')).toBe('false')
     expect(sandbox.calls('proxy').at(-1)?.forwarded).toBe(false)
   })
 
-  it('touches no other installation, of the customer or of the integration', async () => {
+  it('does not affect other installations of the customer or the integration', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })
     await callProxy(sandbox, throttled)
 
     const desk = { ...THROTTLE, 'x-svc-integration-name': 'help-desk' }
     const globex = { ...THROTTLE, 'x-svc-group-ref': 'globex' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [desk, globex].map((change) => callProxy(sandbox, { path: '/debug/echo', change })),
     )
 
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('holds an installation however it is named', async () => {
+  it('holds an installation regardless of the selecting headers', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.throttle({ installationId: 'ins_acme_crm_81f2', forMs: 30_000 })
     await callProxy(sandbox, throttled)
@@ -170,7 +172,7 @@ describe('throttle mode', () => {
     expect(sandbox.calls().map((call) => call.forwarded)).toEqual([true, false])
   })
 
-  it('still refuses who has no key while it holds', async () => {
+  it('still rejects calls without a key during a hold', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })
     await callProxy(sandbox, throttled)
@@ -185,7 +187,7 @@ describe('throttle mode', () => {
     ['Wed, 01 Jan 2025 12:05:00 GMT', 'Wed, 01 Jan 2025 12:05:00 UTC'],
     [undefined, 'Wed, 01 Jan 2025 12:01:00 UTC'],
     ['soon', 'Wed, 01 Jan 2025 12:01:00 UTC'],
-  ])('reads Retry-After %s of a provider as %s', async (retryAfter, expected) => {
+  ])('parses a provider’s Retry-After %s as %s', async (retryAfter, expected) => {
     const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
     const handle = () => new Response('slow down', { status: 429, headers })
     const hub = { baseUrl: 'https://crm.test', handle }
@@ -198,8 +200,8 @@ describe('throttle mode', () => {
   })
 })
 
-describe('a lock-out', () => {
-  it('ends when it is lifted, and the service forgets it too', async () => {
+describe('a lock-out of a sandbox provider', () => {
+  it('ends with lift, for the provider and the service', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.throttle({ integration: 'crm', lockedOut: true })
     await callProxy(sandbox, throttled)
@@ -213,7 +215,7 @@ describe('a lock-out', () => {
     expect([lifted.status, other.status, afterAll.status]).toEqual([200, 429, 200])
   })
 
-  it('cannot be retried, and stays until the sandbox is reset', async () => {
+  it('is not retryable, and lasts until the sandbox is reset', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.throttle({ ...crmOfAcme, lockedOut: true })
 
@@ -231,7 +233,7 @@ describe('a lock-out', () => {
     expect((await callProxy(sandbox, throttled)).status).toBe(200)
   })
 
-  it("outlasts its own time without throttle mode too, because it is the provider's", async () => {
+  it('does not expire, even without throttle mode', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.throttle({ ...crmOfAcme, forMs: 1000, lockedOut: true })
 
@@ -241,8 +243,8 @@ describe('a lock-out', () => {
   })
 })
 
-describe('a rate limit that the provider keeps', () => {
-  it('refuses one request too many, of that installation only, until its time is over', async () => {
+describe('rateLimit of a sandbox', () => {
+  it('rejects excess requests of one installation until the window ends', async () => {
     const sandbox = sandboxAtNoon({ rateLimit: { requests: 2, perMs: 10_000 } })
     const status = async (change = {}) =>
       (await callProxy(sandbox, { path: '/debug/echo', change })).status
@@ -254,8 +256,8 @@ describe('a rate limit that the provider keeps', () => {
   })
 })
 
-describe('a throttling that is lifted', () => {
-  it('is over for calls and for searches, at once', async () => {
+describe('lift of a sandbox', () => {
+  it('ends throttling for calls and searches immediately', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })
     await callProxy(sandbox, throttled)
@@ -266,7 +268,7 @@ describe('a throttling that is lifted', () => {
     expect((await callSearch(sandbox)).status).toBe(200)
   })
 
-  it('leaves what the provider itself counts', async () => {
+  it('does not reset the rate limit of the provider', async () => {
     const sandbox = sandboxAtNoon({ rateLimit: { requests: 1, perMs: 10_000 } })
     await callProxy(sandbox, throttled)
     await callProxy(sandbox, throttled)

@@ -209,7 +209,7 @@ describe('quirks', () => {
   it('throws at an unknown name', () => {
     // @ts-expect-error: not a quirk
     expect(() => scenarios.quirks({ quirks: ['odd'] })).toThrow(
-      'scenarios.quirks: quirks[0] is "odd"; allowed is "null-lists" or',
+      'scenarios.quirks: quirks[0] is "odd"; expected "null-lists" or',
     )
   })
 })

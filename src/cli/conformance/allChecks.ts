@@ -22,17 +22,17 @@ import { problemChecks } from './checks/responses/problems.js'
 import { responseHeaderChecks } from './checks/responses/responseHeaders.js'
 import { statusChecks } from './checks/responses/statuses.js'
 
-/** A requirement that cannot be seen from outside. */
+/** A requirement that the suite cannot check from outside. */
 export interface Unseen {
-  /** Its number in the specification. */
+  /** Number in the specification. */
   id: string
-  /** What it demands, in short. */
+  /** Short description of the requirement. */
   title: string
-  /** Why it cannot be seen. */
+  /** Why the suite cannot check it. */
   reason: string
 }
 
-/** Every check, in the order in which they are run: the one that looks for the key comes last. */
+/** Every check, in execution order. The check for a leaked API key runs last. */
 export const allChecks: readonly Check[] = [
   ...routingChecks,
   ...providerPathChecks,
@@ -59,63 +59,67 @@ export const allChecks: readonly Check[] = [
   canary,
 ]
 
-/** What a black box hides. */
+/** Requirements that a black-box test cannot check. */
 export const unseen: readonly Unseen[] = [
   [
     'A7',
-    'the service’s addresses are checked when the relay is made',
-    'happens before the relay answers anything',
+    'the service’s URLs are validated when the relay is created',
+    'happens before the relay accepts requests',
   ],
   [
     'A9',
-    'the client refuses paths that a browser would change',
-    'is about the client, not about the relay',
+    'the client rejects paths that a browser would rewrite',
+    'concerns the client, not the relay',
   ],
-  ['D5', 'what a runtime’s HTTP client adds by itself is documented', 'is about documentation'],
+  ['D5', 'headers that the runtime’s HTTP client adds are documented', 'concerns documentation'],
   [
     'E4',
-    'nothing of a provider’s answer runs in a browser',
-    'needs a browser; E3 looks at the headers that see to it',
+    'a provider’s response cannot execute in a browser',
+    'needs a browser; E3 checks the headers that enforce it',
   ],
-  ['H2', 'the key is read at every call', 'needs the relay’s key to change while it runs'],
-  ['H3', 'nothing of the relay is in the browser’s bundle', 'is about how the app is built'],
-  ['H4', 'log events hold codes and counts alone', 'the relay’s log cannot be seen'],
+  ['H2', 'the key is read for every call', 'needs the relay’s key to change while it runs'],
+  ['H3', 'the browser bundle contains no relay code', 'concerns the build of the app'],
+  ['H4', 'log events contain only codes and counts', 'the relay’s log is not accessible'],
   [
     'H5',
-    'nothing is cached on the way to the service',
-    'depends on the framework’s own cache; B5 would see some of it',
+    'calls to the service are not cached',
+    'depends on the framework’s cache; B5 detects some cases',
   ],
-  ['J1', 'a hook limits the rate of calls', 'needs a limit in the setup'],
-  ['J2', 'calls at the same time can be capped', 'needs a cap in the setup'],
-  ['J3', 'it works on every host', 'run the suite on each host'],
-  ['J4', 'limits of platforms are documented', 'is about documentation'],
+  ['J1', 'an option limits the rate of calls', 'needs a rate limit in the setup'],
+  ['J2', 'concurrent calls can be limited', 'needs a limit in the setup'],
+  ['J3', 'the relay works on every host', 'run the suite on each host'],
+  ['J4', 'limits of platforms are documented', 'concerns documentation'],
   [
     'K6',
-    'a body that was read before the relay is an error at once',
+    'a body that was consumed before the relay is an immediate error',
     'needs a body parser in front of the relay',
   ],
-  ['L1', 'a grant is checked against a strict schema', 'needs an app that returns invalid grants'],
+  [
+    'L1',
+    'a grant is validated against a strict schema',
+    'needs an app that returns invalid grants',
+  ],
   [
     'L3',
-    'method overrides in queries and bodies are refused by rules',
+    'allow rules reject method overrides in queries and bodies',
     'needs allow rules in the setup',
   ],
-  ['M1', 'faults of the configuration are logged on the server', 'the relay’s log cannot be seen'],
+  ['M1', 'configuration errors are logged on the server', 'the relay’s log is not accessible'],
   [
     'M2',
-    'events say who called what',
-    'the relay’s events cannot be seen; E6 and H6 look at the request ID',
+    'events record the caller and the call',
+    'the relay’s events are not accessible; E6 and H6 check the request ID',
   ],
   [
     'M3',
     'the app’s function receives the server’s own request',
-    'is about the interface between the relay and the app',
+    'concerns the interface between the relay and the app',
   ],
-  ['M4', 'the relay command has the options of the relay', 'is about the command of this kit'],
-  ['M5', 'the threat model is documented', 'is about documentation'],
+  ['M4', 'the relay command has the options of the relay', 'concerns the command of this kit'],
+  ['M5', 'the threat model is documented', 'concerns documentation'],
   [
     'M6',
     'framing, targets and redaction are fuzzed',
-    'is about this kit’s own tests; A3, A4 and F8 try some of it',
+    'concerns the tests of this kit; A3, A4 and F8 cover part of it',
   ],
 ].map(([id = '', title = '', reason = '']) => ({ id, title, reason }))

@@ -1,80 +1,80 @@
-import type { Exchange, RelayAddress } from './http/exchange.js'
-import type { Answer } from './http/httpResponse.js'
+import type { RelayResponse } from './http/httpResponse.js'
+import type { RawRequest, RelayAddress } from './http/rawRequest.js'
 import type { Sink } from './http/sink.js'
 import type { Level } from './report.js'
 import type { Received, RecordingService } from './setup/recordingService.js'
 import type { ConformanceSetup } from './setup/setup.js'
 
-/** A request to the relay. */
+/** Options for a request to the relay. */
 export interface CallOptions {
   /** @default GET */
   method?: string
-  /** Who asks, by the session's cookie; null for nobody. @default ada */
+  /** The caller, sent as the session cookie. Null sends no cookie. @default ada */
   user?: string | null
-  /** Headers over those that a page of the app sends; null leaves one out, several values repeat it. */
+  /** Headers that override those of a page of the app. Null removes a header; an array repeats it. */
   headers?: Readonly<Record<string, string | readonly string[] | null>>
   body?: string | Buffer
-  /** Sends the body in chunks in place of its length. @default false */
+  /** Whether the body is sent in chunks instead of with a Content-Length. @default false */
   isChunked?: boolean
-  /** The request target in place of the relay's path and the call's. */
+  /** Raw request target. Overrides the relay's base path and the path of the call. */
   target?: string
-  /** What tells this call from others, for findings: `with Origin "null"`. */
-  as?: string
-  /** How long the answer may take. @default 10_000 */
-  withinMs?: number
+  /** Description of this call in findings: `with Origin "null"`. */
+  label?: string
+  /** Time limit for the response, in milliseconds. @default 10_000 */
+  timeoutMs?: number
 }
 
-/** What a check works with. */
+/** Tools and state that a check uses. */
 export interface CheckContext {
   address: RelayAddress
   setup: ConformanceSetup
   service: RecordingService
   sink: Sink
-  /** Opens a connection without sending anything; closed at the end of the check, if not before. */
-  connect: (options?: { isHead?: boolean }) => Exchange
-  /** The head of a request, as a page of the app sends it. */
+  /** Opens a connection without sending anything. It is closed at the end of the check at the latest. */
+  connect: (options?: { isHead?: boolean }) => RawRequest
+  /** Returns the request line and headers that a page of the app sends. */
   head: (path: string, options?: CallOptions) => string
-  /** Sends a request and waits for the end of its answer. */
-  call: (path: string, options?: CallOptions) => Promise<Answer>
-  /** A request that must be refused with one of the statuses before anything is sent to the service. */
-  refuses: (
+  /** Sends a request and waits for the end of the response. */
+  call: (path: string, options?: CallOptions) => Promise<RelayResponse>
+  /** Sends a request that the relay must reject with one of the statuses, without calling the service. */
+  expectRefused: (
     path: string,
     statuses: number | readonly number[],
     options?: CallOptions,
-  ) => Promise<Answer>
-  /** A request that must arrive at the service, once, and be answered with success. */
-  arrives: (
+  ) => Promise<RelayResponse>
+  /** Sends a request that must reach the service exactly once and return 200. */
+  expectForwarded: (
     path: string,
     options?: CallOptions,
-  ) => Promise<{ answer: Answer; received: Received } | undefined>
-  /** A request in words: `GET {base}/proxy/crm/a`. */
+  ) => Promise<{ response: RelayResponse; received: Received } | undefined>
+  /** Returns a description of a request: `GET {base}/proxy/crm/a`. */
   name: (path: string, options?: CallOptions) => string
-  /** Notes a fault; the check goes on. */
-  fault: (why: string) => void
-  /** Notes a fault unless it holds. */
-  demand: (holds: boolean, why: string) => void
-  /** Notes what was measured. */
+  /** Records a fault. The check continues. */
+  fault: (message: string) => void
+  /** Records a fault unless the condition is met. */
+  demand: (isMet: boolean, message: string) => void
+  /** Records a measurement. */
   note: (text: string) => void
-  /** Ends the check without a verdict. */
+  /** Ends the check with the outcome `skipped`. */
   skip: (reason: string) => never
 }
 
-/** A requirement that can be seen from outside, and how. */
+/** A requirement that can be checked from outside, with its check. */
 export interface Check {
-  /** Its number in the specification. */
+  /** Number in the specification. */
   id: string
-  /** What it demands, in short. */
+  /** Short description of the requirement. */
   title: string
   /** @default required */
   level?: Level
-  /** What to do where it does not hold. */
-  todo: string
-  /** How long looking may take. @default 30_000 */
+  /** How to fix a relay that fails the requirement. */
+  fix: string
+  /** Time limit for the check, in milliseconds. @default 30_000 */
   limitMs?: number
-  /** Looked at only when asked for, because it takes long. @default false */
+  /** Whether the check takes minutes and therefore runs only with `--slow`. @default false */
   isSlow?: boolean
   run: (context: CheckContext) => Promise<void>
 }
 
-/** Thrown where a check finds that it cannot see what it looks for. */
-export class NotLookedAt extends Error {}
+/** Thrown by a check that cannot run against this relay. */
+export class SkippedCheck extends Error {}

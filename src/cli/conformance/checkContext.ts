@@ -1,35 +1,40 @@
-import { type CallOptions, type CheckContext, NotLookedAt } from './check.js'
-import { type Exchange, NoAnswer, openExchange, type RelayAddress } from './http/exchange.js'
+import { type CallOptions, type CheckContext, SkippedCheck } from './check.js'
 import { header } from './http/httpResponse.js'
+import {
+  NoResponseError,
+  openRawRequest,
+  type RawRequest,
+  type RelayAddress,
+} from './http/rawRequest.js'
 import type { Sink } from './http/sink.js'
 import type { RecordingService } from './setup/recordingService.js'
 import type { ConformanceSetup } from './setup/setup.js'
 
 const CALL_MS = 10_000
 
-/** What all checks of a run share. */
+/** State that all checks of a run share. */
 export interface Run {
   address: RelayAddress
   setup: ConformanceSetup
   service: RecordingService
   sink: Sink
-  /** Shown every byte that the relay has sent. */
+  /** Called with every chunk of bytes that the relay sends. */
   onBytes: (bytes: Buffer) => void
 }
 
-/** What a check has found out and left behind. */
+/** Results and open connections of a check. */
 export interface CheckState {
   faults: string[]
   notes: string[]
-  open: Exchange[]
-  /** Whether its time is over: it opens no connection any more. */
+  open: RawRequest[]
+  /** Whether the time limit has passed. The check cannot open further connections. */
   isOver: boolean
 }
 
-/** Ends a check that goes on after its time. */
+/** Ends a check that continues after its time limit. */
 class CheckOver extends Error {}
 
-/** The headers of a request that a page of the app makes with `fetch`. */
+/** Returns the headers that a page of the app sends with `fetch`. */
 function pageHeaders({ address, setup }: Run, { method = 'GET', user = 'ada' }: CallOptions) {
   const isRead = method === 'GET' || method === 'HEAD'
   return new Map<string, string | readonly string[]>([
@@ -43,7 +48,7 @@ function pageHeaders({ address, setup }: Run, { method = 'GET', user = 'ada' }: 
   ])
 }
 
-function headOf(run: Run, path: string, options: CallOptions = {}): string {
+function requestHead(run: Run, path: string, options: CallOptions = {}): string {
   const { method = 'GET', target = run.address.basePath + path, body, isChunked } = options
   const headers = pageHeaders(run, options)
   if (isChunked) headers.set('transfer-encoding', 'chunked')
@@ -60,102 +65,105 @@ function headOf(run: Run, path: string, options: CallOptions = {}): string {
 
 const PIECE_BYTES = 65_536
 
-/** Sends a body piece by piece, and no more of it once an answer is there. */
-async function sendBody(exchange: Exchange, body: Buffer, isChunked: boolean) {
-  for (let at = 0; at < body.length && !exchange.hasAnswer(); at += PIECE_BYTES) {
+/** Sends a body piece by piece. Stops when a response arrives. */
+async function sendBody(rawRequest: RawRequest, body: Buffer, isChunked: boolean) {
+  for (let at = 0; at < body.length && !rawRequest.hasResponse(); at += PIECE_BYTES) {
     const piece = body.subarray(at, at + PIECE_BYTES)
-    if (isChunked) await exchange.write(`${piece.length.toString(16)}\r\n`)
-    await exchange.write(piece)
-    if (isChunked) await exchange.write('\r\n')
-    // An answer that is on its way is to be seen before more is sent: the connection may be reset under it.
+    if (isChunked) await rawRequest.write(`${piece.length.toString(16)}\r\n`)
+    await rawRequest.write(piece)
+    if (isChunked) await rawRequest.write('\r\n')
+    // Lets a pending response arrive first: sending more could reset the connection and discard it.
     if (body.length > PIECE_BYTES) await new Promise((resolve) => setImmediate(resolve))
   }
-  if (isChunked) await exchange.write('0\r\n\r\n')
+  if (isChunked) await rawRequest.write('0\r\n\r\n')
 }
 
-/** A request in words. */
-function nameOf(path: string, { method = 'GET', target, as, user }: CallOptions = {}): string {
+/** Returns a description of a request. */
+function describeCall(
+  path: string,
+  { method = 'GET', target, label, user }: CallOptions = {},
+): string {
   const text = target ?? `{base}${path}`
   const shown = JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text).slice(1, -1)
-  const who = user === undefined ? '' : ` of ${user ?? 'nobody'}`
-  return `${method} ${shown}${who}${as === undefined ? '' : ` ${as}`}`
+  const who = user === undefined ? '' : user === null ? ' without a session' : ` as ${user}`
+  return `${method} ${shown}${who}${label === undefined ? '' : ` ${label}`}`
 }
 
-/** Sends requests for a check, until it is over. */
-function callsOf(run: Run, state: CheckState): Pick<CheckContext, 'connect' | 'call'> {
+/** Creates the functions that send a check's requests. */
+function createCalls(run: Run, state: CheckState): Pick<CheckContext, 'connect' | 'call'> {
   const connect: CheckContext['connect'] = ({ isHead = false } = {}) => {
     if (state.isOver) throw new CheckOver()
-    const exchange = openExchange(run.address, { isHead, onBytes: run.onBytes })
-    state.open.push(exchange)
-    return exchange
+    const rawRequest = openRawRequest(run.address, { isHead, onBytes: run.onBytes })
+    state.open.push(rawRequest)
+    return rawRequest
   }
   const call: CheckContext['call'] = async (path, options = {}) => {
-    const { body, isChunked = false, method, withinMs = CALL_MS } = options
-    const exchange = connect({ isHead: method === 'HEAD' })
+    const { body, isChunked = false, method, timeoutMs = CALL_MS } = options
+    const rawRequest = connect({ isHead: method === 'HEAD' })
     try {
-      await exchange.write(headOf(run, path, options))
-      if (body !== undefined) await sendBody(exchange, Buffer.from(body), isChunked)
-      const answer = await exchange.answer(withinMs)
-      if (answer.end !== 'stalled') return answer
-      throw new NoAnswer(`was answered, but not to its end within ${withinMs / 1000} s`, 'silent')
+      await rawRequest.write(requestHead(run, path, options))
+      if (body !== undefined) await sendBody(rawRequest, Buffer.from(body), isChunked)
+      const response = await rawRequest.response(timeoutMs)
+      if (response.end !== 'stalled') return response
+      throw new NoResponseError(`got no complete response within ${timeoutMs / 1000} s`, 'silent')
     } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error
-      throw new NoAnswer(`${nameOf(path, options)} ${error.why}`, error.kind)
+      if (!(error instanceof NoResponseError)) throw error
+      throw new NoResponseError(`${describeCall(path, options)} ${error.message}`, error.kind)
     }
   }
   return { connect, call }
 }
 
-/** What calls are expected to come to. */
-function expectationsOf(
+/** Creates the functions that send a request and check its result. */
+function createExpectations(
   { service }: Run,
   { call, fault }: Pick<CheckContext, 'call' | 'fault'>,
-): Pick<CheckContext, 'refuses' | 'arrives'> {
+): Pick<CheckContext, 'expectRefused' | 'expectForwarded'> {
   return {
-    async refuses(path, statuses, options) {
+    async expectRefused(path, statuses, options) {
       const before = service.received.length
-      const answer = await call(path, options)
+      const response = await call(path, options)
       const expected = [statuses].flat()
-      const name = nameOf(path, options)
-      if (!expected.includes(answer.status)) {
-        fault(`${name} was answered with ${answer.status}, not ${expected.join(' or ')}`)
+      const name = describeCall(path, options)
+      if (!expected.includes(response.status)) {
+        fault(`${name} returned ${response.status}, not ${expected.join(' or ')}`)
       }
       if (service.received.length > before) fault(`${name} reached the service`)
-      return answer
+      return response
     },
-    async arrives(path, options) {
+    async expectForwarded(path, options) {
       const before = service.received.length
-      const answer = await call(path, options)
+      const response = await call(path, options)
       const arrived = service.received.slice(before)
       const [received] = arrived
-      const isWhole = answer.status === 200 && answer.end === 'complete'
-      if (received && arrived.length === 1 && isWhole) return { answer, received }
-      const source = header(answer, 'x-relay-source') ?? 'unknown'
+      const isWhole = response.status === 200 && response.end === 'complete'
+      if (received && arrived.length === 1 && isWhole) return { response, received }
+      const source = header(response, 'x-relay-source') ?? 'unknown'
       fault(
-        `${nameOf(path, options)} was answered with ${answer.status} (source: ${source}, end: ${answer.end}), and the service was called ${arrived.length} times; it should be 200 and once`,
+        `${describeCall(path, options)} returned ${response.status} (source: ${source}, end: ${response.end}) and called the service ${arrived.length} times; expected 200 and one call`,
       )
       return undefined
     },
   }
 }
 
-/** Makes what one check works with. */
+/** Creates the context of one check. */
 export function checkContext(run: Run, state: CheckState): CheckContext {
-  const fault = (why: string) => {
-    state.faults.push(why)
+  const fault = (message: string) => {
+    state.faults.push(message)
   }
-  const calls = callsOf(run, state)
+  const calls = createCalls(run, state)
   return {
     ...run,
     ...calls,
-    ...expectationsOf(run, { ...calls, fault }),
+    ...createExpectations(run, { ...calls, fault }),
     fault,
-    head: (path, options) => headOf(run, path, options),
-    name: nameOf,
-    demand: (holds, why) => holds || fault(why),
+    head: (path, options) => requestHead(run, path, options),
+    name: describeCall,
+    demand: (isMet, message) => isMet || fault(message),
     note: (text) => state.notes.push(text),
     skip(reason) {
-      throw new NotLookedAt(reason)
+      throw new SkippedCheck(reason)
     },
   }
 }

@@ -1,31 +1,31 @@
 import { parseArgs } from 'node:util'
-import { formatResult, formatSum } from './formatReport.js'
-import { CannotJudge } from './probeRelay.js'
-import { type ConformanceOptions, runConformance } from './runConformance.js'
+import { formatResult, formatSummary } from './formatReport.js'
+import { CannotCheckError } from './probeRelay.js'
+import { type ConformanceOptions, NOT_SELECTED, runConformance } from './runConformance.js'
 import { formatSetup } from './setup/formatSetup.js'
 import { conformanceSetup, SERVICE_PORT } from './setup/setup.js'
 
-const HELP = `Tells which requirements of the relay's specification a relay meets, in whatever language it is written.
+const HELP = `Checks a relay, written in any language, against the requirements of the relay's specification.
 
-  svc-react conformance --setup         how to set the relay up before
-  svc-react conformance <url>           judges the relay that is mounted at this URL
+  svc-react conformance --setup         prints how to configure the relay
+  svc-react conformance <url>           checks the relay that is mounted at this URL
 
 Options:
-  --service-port <port>  where the suite is the service while it runs (${SERVICE_PORT})
-  --only <A1,B,...>      looks at these requirements or groups alone
-  --skip <A1,B,...>      leaves these requirements or groups out
-  --slow                 looks at what takes minutes, too
-  --insecure             takes a certificate that nobody vouches for
-  --json                 gives the report, or the setup, as JSON
-  --help                 shows this
+  --service-port <port>  port of the suite's service (default: ${SERVICE_PORT})
+  --only <A1,B,...>      runs only these requirements or groups
+  --skip <A1,B,...>      skips these requirements or groups
+  --slow                 also runs checks that take minutes
+  --insecure             accepts an untrusted TLS certificate
+  --json                 prints the report, or the setup, as JSON
+  --help                 prints this help
 
-Exit code: 0 if everything required that was looked at holds, 1 if not, 2 if nothing could be judged.`
+Exit code: 0 if no required check failed, 1 if a required check failed, 2 if the relay could not be checked.`
 
-/** Where a command writes its lines. */
+/** Output of a command. */
 export interface CommandIo {
-  /** A line of the result. */
+  /** Writes a line to the standard output. */
   out: (line: string) => void
-  /** A line about what went wrong. */
+  /** Writes a line to the error output. */
   err: (line: string) => void
 }
 
@@ -42,8 +42,8 @@ const flags = {
 
 const NAMES = /^[A-M]\d?$/i
 
-/** Requirements as they are named on the command line. */
-function namesOf(flag: string, text: string | undefined): string[] | undefined {
+/** Parses a list of requirements or groups from the command line. */
+function parseRequirements(flag: string, text: string | undefined): string[] | undefined {
   if (text === undefined) return undefined
   const names = text
     .split(',')
@@ -51,17 +51,17 @@ function namesOf(flag: string, text: string | undefined): string[] | undefined {
     .filter(Boolean)
   const wrong = names.find((name) => !NAMES.test(name))
   if (wrong !== undefined || names.length === 0) {
-    throw new CannotJudge(
-      `--${flag} takes requirements or groups, such as A1,B: "${wrong ?? ''}" is none.`,
+    throw new CannotCheckError(
+      `--${flag} takes requirements or groups, such as A1,B: "${wrong ?? ''}" is not valid.`,
     )
   }
   return names
 }
 
-function portOf(text: string | undefined): number {
+function parsePort(text: string | undefined): number {
   const port = text === undefined ? SERVICE_PORT : Number(text)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new CannotJudge(`--service-port takes a port from 1 to 65535, not "${text}".`)
+  throw new CannotCheckError(`--service-port takes a port from 1 to 65535, not "${text}".`)
 }
 
 async function run(args: string[], { out }: CommandIo): Promise<number> {
@@ -70,7 +70,7 @@ async function run(args: string[], { out }: CommandIo): Promise<number> {
     out(HELP)
     return 0
   }
-  const servicePort = portOf(values['service-port'])
+  const servicePort = parsePort(values['service-port'])
   if (values.setup) {
     const setup = conformanceSetup(servicePort)
     out(values.json ? JSON.stringify(setup, null, 2) : formatSetup(setup).join('\n'))
@@ -78,33 +78,33 @@ async function run(args: string[], { out }: CommandIo): Promise<number> {
   }
   const [url, ...rest] = positionals
   if (url === undefined || rest.length > 0) {
-    throw new CannotJudge(
-      'Give one URL: that where the relay is mounted, such as http://127.0.0.1:3000/api/svc. --help tells more.',
+    throw new CannotCheckError(
+      'Give one URL, the one where the relay is mounted, such as http://127.0.0.1:3000/api/svc. See --help.',
     )
   }
-  const only = namesOf('only', values.only)
-  const skip = namesOf('skip', values.skip)
+  const only = parseRequirements('only', values.only)
+  const skip = parseRequirements('skip', values.skip)
   const options: ConformanceOptions = {
     ...{ url, servicePort, slow: values.slow ?? false, insecure: values.insecure ?? false },
     ...(only && { only }),
     ...(skip && { skip }),
   }
   const show = (result: Parameters<typeof formatResult>[0]) => {
-    if (result.reason !== 'not asked for') for (const line of formatResult(result)) out(line)
+    if (result.reason !== NOT_SELECTED) for (const line of formatResult(result)) out(line)
   }
   const report = await runConformance(options)
   if (values.json) out(JSON.stringify(report, null, 2))
   else {
     for (const result of report.requirements) show(result)
-    out(formatSum(report))
+    out(formatSummary(report))
   }
   return report.isConformant ? 0 : 1
 }
 
 /**
- * The command `svc-react conformance`.
+ * Runs the command `svc-react conformance`.
  *
- * @returns the exit code: 0 if everything required holds, 1 if not, 2 if nothing could be judged
+ * @returns the exit code: 0 if no required check failed, 1 if one failed, 2 if the relay could not be checked
  */
 export async function conformanceCommand(args: string[], io: CommandIo): Promise<number> {
   try {
@@ -114,8 +114,8 @@ export async function conformanceCommand(args: string[], io: CommandIo): Promise
       error instanceof TypeError &&
       'code' in error &&
       String(error.code).startsWith('ERR_PARSE_ARGS')
-    if (!isUsage && !(error instanceof CannotJudge)) throw error
-    io.err(isUsage ? `${error.message} --help tells what there is.` : error.message)
+    if (!isUsage && !(error instanceof CannotCheckError)) throw error
+    io.err(isUsage ? `${error.message} See --help.` : error.message)
     return 2
   }
 }

@@ -1,57 +1,63 @@
 import type { CheckContext } from './check.js'
 import { SEARCH } from './checks/requests/search.js'
-import { NoAnswer } from './http/exchange.js'
-import { type Answer, header, jsonOf, kindOf } from './http/httpResponse.js'
+import { header, jsonOf, kindOf, type RelayResponse } from './http/httpResponse.js'
+import { NoResponseError } from './http/rawRequest.js'
 
-/** The suite cannot judge what it was pointed at. The message says why and what to do. */
-export class CannotJudge extends Error {}
+/** Thrown if the suite cannot check the URL. The message names the reason and the fix. */
+export class CannotCheckError extends Error {}
 
-/** The first answer may have to wait until a development server has compiled its route. */
+/** A development server may compile its route before it sends the first response. */
 const FIRST_MS = 60_000
 
-function isRelay(answer: Answer): boolean {
-  const info = jsonOf(answer)
+function isRelay(response: RelayResponse): boolean {
+  const info = jsonOf(response)
   const isNamed =
     typeof info === 'object' && info !== null && 'name' in info && info.name === 'svc-relay'
-  return isNamed || header(answer, 'x-relay-source') !== null || kindOf(answer) !== undefined
+  return isNamed || header(response, 'x-relay-source') !== null || kindOf(response) !== undefined
 }
 
-const seeSetup = 'Set it up as "svc-react conformance --setup" says.'
+const seeSetup = 'Configure it as "svc-react conformance --setup" describes.'
 
-/** Finds out whether there is a relay that is set up for the suite, before it is judged. */
+/**
+ * Checks that the URL is that of a relay that is configured for the suite.
+ *
+ * @throws {@link CannotCheckError} if it is not
+ */
 export async function probeRelay({ address, call, service, setup }: CheckContext): Promise<void> {
   const url = address.origin + address.basePath
-  let info: Answer
+  let info: RelayResponse
   try {
-    info = await call('', { withinMs: FIRST_MS })
-    if (info.status >= 301 && info.status <= 308) info = await call('/', { withinMs: FIRST_MS })
+    info = await call('', { timeoutMs: FIRST_MS })
+    if (info.status >= 301 && info.status <= 308) info = await call('/', { timeoutMs: FIRST_MS })
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
-    const why = error.why.replace(/^\S+ \S+ /, '')
-    const todo = /CERT|SIGNATURE|ISSUER/.test(why)
-      ? 'Nobody vouches for its certificate: for one of your own, add --insecure.'
+    if (!(error instanceof NoResponseError)) throw error
+    const message = error.message.replace(/^\S+ \S+ /, '')
+    const fix = /CERT|SIGNATURE|ISSUER/.test(message)
+      ? 'Its certificate is not trusted. If it is your own, add --insecure.'
       : 'Start the relay, and check the address and port.'
-    throw new CannotJudge(`Nothing answers at ${url}: GET ${why}. ${todo}`)
+    throw new CannotCheckError(`GET ${url} ${message}. ${fix}`)
   }
-  const proxied = await call('/proxy/crm/probe', { withinMs: FIRST_MS }).catch(() => undefined)
-  const listed = await call('/destinations', { withinMs: FIRST_MS }).catch(() => undefined)
-  await call('/search/crm', { ...SEARCH, withinMs: FIRST_MS }).catch(() => undefined)
+  const proxied = await call('/proxy/crm/probe', { timeoutMs: FIRST_MS }).catch(() => undefined)
+  const listed = await call('/destinations', { timeoutMs: FIRST_MS }).catch(() => undefined)
+  await call('/search/crm', { ...SEARCH, timeoutMs: FIRST_MS }).catch(() => undefined)
   const [arrived] = service.received
   const isOne = isRelay(info) || (proxied && isRelay(proxied)) || (listed && isRelay(listed))
   if (!isOne && !arrived) {
-    throw new CannotJudge(
-      `What answers at ${url} is no relay: GET ${url} gave ${info.status} (${header(info, 'content-type') ?? 'no type'}) and nothing that a relay says. Give the URL where the relay is mounted, such as http://127.0.0.1:3000/api/svc.`,
+    throw new CannotCheckError(
+      `The server at ${url} is not a relay: GET ${url} returned ${info.status} (${header(info, 'content-type') ?? 'no type'}) without any sign of a relay. Give the URL where the relay is mounted, such as http://127.0.0.1:3000/api/svc.`,
     )
   }
   if (!arrived) {
-    const statuses = [info, proxied, listed].map((answer) => answer?.status ?? 'nothing').join(', ')
-    throw new CannotJudge(
-      `The relay at ${url} answers, but none of its calls arrives at ${setup.upstream.proxyUrl}, where the suite listens (GET {base}, a provider call and the list of destinations gave ${statuses}). ${seeSetup}`,
+    const statuses = [info, proxied, listed]
+      .map((response) => response?.status ?? 'no response')
+      .join(', ')
+    throw new CannotCheckError(
+      `The relay at ${url} responds, but none of its calls reach ${setup.upstream.proxyUrl}, where the suite listens (GET {base}, a provider call and the list of destinations returned ${statuses}). ${seeSetup}`,
     )
   }
   if (!service.received.some(({ values }) => values('x-api-key').includes(setup.apiKey))) {
-    throw new CannotJudge(
-      `The relay at ${url} calls the service with another key than the suite's, so it is not set up for it. ${seeSetup}`,
+    throw new CannotCheckError(
+      `The relay at ${url} calls the service with a different API key than the suite's. ${seeSetup}`,
     )
   }
 }

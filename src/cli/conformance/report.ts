@@ -1,46 +1,49 @@
-/** What a requirement is to a relay: without a required one it is not safe, or not a relay. */
+/** Severity of a requirement. Without a required one, a relay is unsafe or does not work. */
 export type Level = 'required' | 'recommended'
 
-/** One way in which a requirement does not hold. */
+/** One way in which a relay fails a requirement. */
 export interface Finding {
-  /** What was asked and what came of it. Without the key and without cookies. */
-  why: string
-  /** What to do about it. */
-  todo: string
+  /** The request and its result, without the API key and cookies. */
+  message: string
+  /** How to fix it. */
+  fix: string
 }
 
-/** What became of one requirement. */
+/** Result of one requirement. */
 export interface RequirementResult {
-  /** Its number in the specification. */
+  /** Number in the specification. */
   id: string
-  /** What it demands, in short. */
+  /** Short description of the requirement. */
   title: string
   level: Level
-  outcome: 'holds' | 'fails' | 'not-looked-at'
-  /** Empty unless it fails. */
+  outcome: 'pass' | 'fail' | 'skipped'
+  /** Empty unless the outcome is `fail`. */
   findings: readonly Finding[]
-  /** Why it was not looked at. */
+  /** Why the check was skipped. */
   reason?: string
-  /** What was measured on the way. */
+  /** Measurements that the check took. */
   notes: readonly string[]
-  /** How long looking took, in milliseconds. */
+  /** Duration of the check, in milliseconds. */
   ms: number
 }
 
-/** What the suite found out about a relay. */
+/** Result of the conformance suite for one relay. */
 export interface ConformanceReport {
-  /** The relay's address. */
+  /** URL of the relay. */
   url: string
-  /** In the order of the specification. */
+  /** Results in the order of the specification. */
   requirements: readonly RequirementResult[]
-  holds: number
-  fails: number
-  notLookedAt: number
-  /** Whether every required requirement that was looked at holds. */
+  /** Number of requirements that the relay meets. */
+  passed: number
+  /** Number of requirements that the relay fails. */
+  failed: number
+  /** Number of requirements that were not checked. */
+  skipped: number
+  /** Whether no required check failed. */
   isConformant: boolean
 }
 
-/** Adds results up. */
+/** Builds the report from the results. */
 export function reportOf(
   url: string,
   requirements: readonly RequirementResult[],
@@ -50,11 +53,11 @@ export function reportOf(
   return {
     url,
     requirements,
-    holds: count('holds'),
-    fails: count('fails'),
-    notLookedAt: count('not-looked-at'),
+    passed: count('pass'),
+    failed: count('fail'),
+    skipped: count('skipped'),
     isConformant: !requirements.some(
-      ({ outcome, level }) => outcome === 'fails' && level === 'required',
+      ({ outcome, level }) => outcome === 'fail' && level === 'required',
     ),
   }
 }

@@ -1,15 +1,15 @@
-import { type Check, NotLookedAt } from './check.js'
+import { type Check, SkippedCheck } from './check.js'
 import { type CheckState, checkContext, type Run } from './checkContext.js'
-import { NoAnswer } from './http/exchange.js'
+import { NoResponseError } from './http/rawRequest.js'
 import type { RequirementResult } from './report.js'
 
 const LIMIT_MS = 30_000
-/** How long a check whose time is over may take to notice. */
+/** Time that a check gets to stop after its time limit. */
 const GRACE_MS = 1000
-/** More of the same kind tell nothing more. */
+/** Further findings of the same check add no information. */
 const MAX_FINDINGS = 8
 
-/** A text without the key and without cookies, whatever got into it. */
+/** Removes the API key and cookies from a text. */
 function withoutSecrets({ setup }: Run, text: string): string {
   const cookie = new RegExp(`${setup.sessionCookie}=\\w*`, 'g')
   return text.replaceAll(setup.apiKey, '(the key)').replace(cookie, '(a cookie)')
@@ -23,27 +23,27 @@ const after = (ms: number) => {
   return { over, stop: () => clearTimeout(timer) }
 }
 
-/** Runs a check until it ends or its time is over; what it opened is closed. */
+/** Runs a check until it ends or its time limit passes, then closes its connections. */
 async function runOnce(run: Run, check: Check) {
   const { limitMs = LIMIT_MS } = check
   const state: CheckState = { faults: [], notes: [], open: [], isOver: false }
   let reason: string | undefined
-  const looking = check.run(checkContext(run, state)).catch((error: unknown) => {
-    if (error instanceof NotLookedAt) reason = error.message
-    else if (error instanceof NoAnswer) state.faults.push(error.why)
+  const running = check.run(checkContext(run, state)).catch((error: unknown) => {
+    if (error instanceof SkippedCheck) reason = error.message
+    else if (error instanceof NoResponseError) state.faults.push(error.message)
     else if (!state.isOver) {
-      state.faults.push(`looking at it failed (${error instanceof Error ? error.message : error})`)
+      state.faults.push(`the check failed (${error instanceof Error ? error.message : error})`)
     }
   })
   const limit = after(limitMs)
-  const first = await Promise.race([looking, limit.over])
+  const first = await Promise.race([running, limit.over])
   limit.stop()
   state.isOver = true
-  for (const exchange of state.open) exchange.leave()
+  for (const rawRequest of state.open) rawRequest.abort()
   if (first === 'over') {
-    state.faults.push(`looking at it was not over after ${limitMs / 1000} s`)
+    state.faults.push(`the check did not finish within ${limitMs / 1000} s`)
     const grace = after(GRACE_MS)
-    await Promise.race([looking, grace.over])
+    await Promise.race([running, grace.over])
     grace.stop()
   }
   run.service.reset()
@@ -51,18 +51,18 @@ async function runOnce(run: Run, check: Check) {
   return { ...state, reason }
 }
 
-/** Looks at one requirement. */
+/** Checks one requirement. */
 export async function runCheck(run: Run, check: Check): Promise<RequirementResult> {
   const startedMs = performance.now()
-  const { id, level = 'required', title, todo } = check
+  const { id, level = 'required', title, fix } = check
   const { faults, notes, reason } = await runOnce(run, check)
   const different = [...new Set(faults.map((text) => withoutSecrets(run, text)))]
   const shown = different.slice(0, MAX_FINDINGS)
   const more = different.length - shown.length
-  if (more > 0) shown.push(`and ${more} more of the kind`)
-  const findings = shown.map((why) => ({ why, todo }))
+  if (more > 0) shown.push(`and ${more} more`)
+  const findings = shown.map((message) => ({ message, fix }))
   const isUnseen = findings.length === 0 && reason !== undefined
-  const outcome = findings.length > 0 ? 'fails' : isUnseen ? 'not-looked-at' : 'holds'
+  const outcome = findings.length > 0 ? 'fail' : isUnseen ? 'skipped' : 'pass'
   return {
     ...{ id, title, level, outcome, findings, notes },
     ...(isUnseen && { reason }),

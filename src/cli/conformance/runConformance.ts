@@ -1,34 +1,34 @@
 import { allChecks, unseen } from './allChecks.js'
 import type { Check } from './check.js'
 import { type CheckState, checkContext, type Run } from './checkContext.js'
-import type { RelayAddress } from './http/exchange.js'
 import { isListening } from './http/isListening.js'
+import type { RelayAddress } from './http/rawRequest.js'
 import { openSink } from './http/sink.js'
-import { CannotJudge, probeRelay } from './probeRelay.js'
+import { CannotCheckError, probeRelay } from './probeRelay.js'
 import { type ConformanceReport, type Finding, type RequirementResult, reportOf } from './report.js'
 import { runCheck } from './runCheck.js'
 import { type RecordingService, startService } from './setup/recordingService.js'
 import { conformanceSetup, SERVICE_PORT } from './setup/setup.js'
 
-/** What {@link runConformance} looks at, and how. */
+/** Options for {@link runConformance}. */
 export interface ConformanceOptions {
-  /** Where the relay is mounted: `http://127.0.0.1:3000/api/svc`. */
+  /** URL where the relay is mounted: `http://127.0.0.1:3000/api/svc`. */
   url: string
-  /** The port where the suite is the service; the relay has been told it. @default 4100 */
+  /** Port of the suite's service. The relay must be configured with it. @default 4100 */
   servicePort?: number
-  /** Requirements to look at, by number or group: `['A1', 'B']`. @default all */
+  /** Requirements to check, by number or group: `['A1', 'B']`. @default all */
   only?: readonly string[]
-  /** Requirements to leave out, by number or group. @default none */
+  /** Requirements to skip, by number or group. @default none */
   skip?: readonly string[]
-  /** Whether to look at what takes minutes, too (G1). @default false */
+  /** Whether to run checks that take minutes (G1, K2, K4). @default false */
   slow?: boolean
-  /** Whether a certificate that nobody vouches for is taken. @default false */
+  /** Whether to accept an untrusted TLS certificate. @default false */
   insecure?: boolean
-  /** Told of each requirement as soon as it has been looked at. */
+  /** Called with each result as soon as it is known. */
   onResult?: (result: RequirementResult) => void
 }
 
-function addressOf({ url, insecure = false }: ConformanceOptions): RelayAddress {
+function parseAddress({ url, insecure = false }: ConformanceOptions): RelayAddress {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (
     !parsed ||
@@ -37,8 +37,8 @@ function addressOf({ url, insecure = false }: ConformanceOptions): RelayAddress 
     parsed.search ||
     parsed.hash
   ) {
-    throw new CannotJudge(
-      `${JSON.stringify(url)} is not an address of a relay. Give an absolute http or https URL without credentials and query, such as http://127.0.0.1:3000/api/svc.`,
+    throw new CannotCheckError(
+      `${JSON.stringify(url)} is not a valid relay URL. Give an absolute http or https URL without credentials, query or fragment, such as http://127.0.0.1:3000/api/svc.`,
     )
   }
   const isTls = parsed.protocol === 'https:'
@@ -58,80 +58,85 @@ async function openService(port: number): Promise<RecordingService> {
     return await startService(port)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-    throw new CannotJudge(
-      `The suite cannot be the service at 127.0.0.1:${port} (${code}). Free the port, or choose another by --service-port and set the relay up for that one.`,
+    throw new CannotCheckError(
+      `The suite cannot listen on 127.0.0.1:${port} (${code}). Free the port, or choose another with --service-port and configure the relay for it.`,
     )
   }
 }
 
-/** Whether a requirement is named by its number or its group. */
+/** Whether the list contains a requirement's number or group. */
 function isNamed(names: readonly string[], id: string): boolean {
   return names.some((name) => name.toUpperCase() === id || name.toUpperCase() === id.charAt(0))
 }
 
-/** Why a check is not run; undefined where it is. */
+/** Reason of requirements that `only` does not select. The command does not print them. */
+export const NOT_SELECTED = 'not selected'
+
+/** Returns why a check is skipped, or undefined if it runs. */
 function reasonToSkip(
   options: ConformanceOptions,
   { id, isSlow }: Pick<Check, 'id' | 'isSlow'>,
 ): string | undefined {
-  if (options.only && !isNamed(options.only, id)) return 'not asked for'
-  if (options.skip && isNamed(options.skip, id)) return 'left out on request'
-  return isSlow && !options.slow ? 'takes more than a minute; ask for it by --slow' : undefined
+  if (options.only && !isNamed(options.only, id)) return NOT_SELECTED
+  if (options.skip && isNamed(options.skip, id)) return 'excluded with --skip'
+  return isSlow && !options.slow ? 'takes more than a minute; run it with --slow' : undefined
 }
 
-const notLookedAt = (
+const skipped = (
   { id, title, level = 'required' }: Pick<Check, 'id' | 'title' | 'level'>,
   reason: string,
 ): RequirementResult => ({
-  ...{ id, title, level, outcome: 'not-looked-at', findings: [], reason, notes: [], ms: 0 },
+  ...{ id, title, level, outcome: 'skipped', findings: [], reason, notes: [], ms: 0 },
 })
 
-async function lookAtAll(run: Run, options: ConformanceOptions): Promise<RequirementResult[]> {
+async function runAllChecks(run: Run, options: ConformanceOptions): Promise<RequirementResult[]> {
   const results: RequirementResult[] = []
-  let goneSince: string | undefined
+  let stoppedAt: string | undefined
   const add = (result: RequirementResult) => {
     results.push(result)
     options.onResult?.(result)
   }
   for (const check of allChecks) {
-    const gone = goneSince && `the relay has taken no connection since ${goneSince}`
-    const reason = reasonToSkip(options, check) ?? gone
+    const stopReason = stoppedAt && `the relay has not accepted connections since ${stoppedAt}`
+    const reason = reasonToSkip(options, check) ?? stopReason
     if (reason !== undefined) {
-      add(notLookedAt(check, reason))
+      add(skipped(check, reason))
       continue
     }
     const result = await runCheck(run, check)
-    if (result.outcome === 'fails' && !(await isListening(run.address))) goneSince = check.id
-    add(goneSince === check.id ? withFinding(result, GONE) : result)
+    if (result.outcome === 'fail' && !(await isListening(run.address))) stoppedAt = check.id
+    add(stoppedAt === check.id ? withFinding(result, RELAY_STOPPED) : result)
   }
-  for (const one of unseen) add(notLookedAt(one, reasonToSkip(options, one) ?? one.reason))
+  for (const one of unseen) add(skipped(one, reasonToSkip(options, one) ?? one.reason))
   return results.sort((a, b) => orderOf(a) - orderOf(b))
 }
 
-const GONE = {
-  why: 'after it the relay took no connection any more',
-  todo: 'Look into the relay’s log for the exception that ended its process.',
+const RELAY_STOPPED = {
+  message: 'after this check, the relay no longer accepted connections',
+  fix: 'Find the exception that ended the process in the relay’s log.',
 }
 
-/** The order of the specification. */
+/** Sort key for the order of the specification. */
 const orderOf = ({ id }: { id: string }) => id.charCodeAt(0) * 100 + Number(id.slice(1))
 
 const withFinding = (result: RequirementResult, finding: Finding): RequirementResult => ({
   ...result,
-  ...{ outcome: 'fails', findings: [...result.findings, finding] },
+  ...{ outcome: 'fail', findings: [...result.findings, finding] },
 })
 
-/** The relay's every byte was looked through: H1 does not hold wherever the key was. */
-function withKeySeen(results: readonly RequirementResult[]): RequirementResult[] {
-  const why = 'an answer to another requirement’s call held the key'
-  const todo = 'Look for the key in every answer of the relay.'
+/** Fails H1 if any response of the run contained the key. */
+function withKeyLeak(results: readonly RequirementResult[]): RequirementResult[] {
+  const message = 'the response to a call of another check contained the key'
+  const fix = 'Search every response of the relay for the key.'
   return results.map((result) =>
-    result.id !== 'H1' || result.outcome === 'fails' ? result : withFinding(result, { why, todo }),
+    result.id !== 'H1' || result.outcome === 'fail'
+      ? result
+      : withFinding(result, { message, fix }),
   )
 }
 
-/** Looks through bytes for a text, also where it comes in two pieces. */
-function lookFor(text: string) {
+/** Searches a byte stream for a text, including a text that is split between two chunks. */
+function textScanner(text: string) {
   let tail = ''
   let isFound = false
   const onBytes = (bytes: Buffer) => {
@@ -142,34 +147,34 @@ function lookFor(text: string) {
   return { onBytes, isFound: () => isFound }
 }
 
-/** Finds out whether there is anything to judge. */
+/** Checks that the relay can be checked. */
 async function probe(run: Run) {
   const state: CheckState = { faults: [], notes: [], open: [], isOver: false }
   await probeRelay(checkContext(run, state))
-  for (const exchange of state.open) exchange.leave()
+  for (const rawRequest of state.open) rawRequest.abort()
   run.service.reset()
 }
 
 /**
- * Judges a relay in any language from outside, by the numbered requirements of the relay's specification. While it
- * runs it is the service; the relay has to be set up as {@link conformanceSetup} says.
+ * Checks a relay in any language from outside against the numbered requirements of the relay's specification. The
+ * suite acts as the service while it runs. The relay must be configured as {@link conformanceSetup} describes.
  *
- * @throws {@link CannotJudge} if nothing answers, if what answers is no relay, or if it is not set up for the suite
+ * @throws {@link CannotCheckError} if the server does not respond, is not a relay, or is not configured for the suite
  */
 export async function runConformance(options: ConformanceOptions): Promise<ConformanceReport> {
-  const address = addressOf(options)
+  const address = parseAddress(options)
   const port = options.servicePort ?? SERVICE_PORT
   const setup = conformanceSetup(port)
   const service = await openService(port)
   const sink = await openSink()
-  const key = lookFor(setup.apiKey)
+  const key = textScanner(setup.apiKey)
   try {
     const run: Run = { address, setup, service, sink, onBytes: key.onBytes }
     await probe(run)
-    const results = await lookAtAll(run, options)
-    return reportOf(options.url, key.isFound() ? withKeySeen(results) : results)
+    const results = await runAllChecks(run, options)
+    return reportOf(options.url, key.isFound() ? withKeyLeak(results) : results)
   } finally {
     await sink.close()
-    await service.shut()
+    await service.stop()
   }
 }

@@ -1,7 +1,7 @@
-/** Where a command writes to. */
+/** Output of a command. */
 export interface CommandIo {
-  /** Writes a line to the output. */
+  /** Writes a line to the standard output. */
   out: (line: string) => void
-  /** Writes a line beside it, to where errors and notes go. */
+  /** Writes a line to the error output. */
   err: (line: string) => void
 }

@@ -1,19 +1,18 @@
 import type { RelayEvent } from '../../relay/events/relayEvent.js'
-import type { AuthorizeFailure } from './backend/askBackend.js'
+import type { AuthorizeFailure } from './backend/authorizeWithBackend.js'
 
-/** What is written down while a relay runs. */
+/** Log of a running relay. */
 export interface EventLog {
-  /** A request that is over. */
+  /** Logs a completed request. */
   request: (event: RelayEvent) => void
-  /** A question that the backend has not answered as it should. */
+  /** Logs a failed authorize request. */
   authorizeFailed: (failure: AuthorizeFailure) => void
-  /** A config of an installation that the backend has not answered as it should. */
+  /** Logs a failed request for an installation config. */
   installationConfigFailed: (failure: AuthorizeFailure) => void
 }
 
 /**
- * Writes events as JSON, one a line, so that whatever collects a process's output can read them. No path, query,
- * header or body is in them.
+ * Creates a log that writes one JSON object per line, for log collectors. Contains no path, query, header or body.
  */
 export function jsonLog(out: (line: string) => void): EventLog {
   const write = (event: string, members: object) =>
@@ -25,7 +24,7 @@ export function jsonLog(out: (line: string) => void): EventLog {
   }
 }
 
-/** Writes nothing. */
+/** A log that writes nothing. */
 export const silentLog: EventLog = {
   request() {},
   authorizeFailed() {},

@@ -1,4 +1,4 @@
-/** An optional package that a setting needs and that is not installed. */
+/** Thrown if a setting needs an optional package that is not installed. */
 export class MissingPeer extends Error {
   constructor(name: string) {
     super(`the package ${name} is not installed. Install it: npm install ${name}`)

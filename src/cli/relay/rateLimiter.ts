@@ -4,44 +4,47 @@ import { type SecretPlace, secretOf } from './config/secretSource.js'
 import { createRedis, type Redis } from './createRedis.js'
 import { loadPeer } from './loadPeer.js'
 
-/** A rate limiter that runs. */
+/** A running rate limiter. */
 export interface RateLimiter {
   /** The option `rateLimit` of the relay. */
   rateLimit: NonNullable<RelayOptions['rateLimit']>
-  /** Connects to Redis, in the background. Until then, no call is counted there. */
+  /** Connects to Redis in the background. Calls are not counted before the connection is established. */
   connect: () => void
   /** Closes its connection to Redis. */
   close: () => void
 }
 
-/** Whose calls are counted together: those of a user, or of a group if the grant names no user. As JSON, so that no user can have another key. */
+/**
+ * Returns the key by which calls are counted: user and operation, or group and operation if the grant has no user.
+ * JSON prevents collisions between keys.
+ */
 function keyOf({ user, groupRef, op }: RateLimitCall): string {
   return JSON.stringify(user === undefined ? { groupRef, op } : { user, op })
 }
 
-/** Options of a limiter. */
+/** Options for {@link createRateLimiter}. */
 export interface RateLimiterParts {
   /** The key `rateLimit` of the configuration. */
   settings: NonNullable<RelayFile['rateLimit']>
-  /** Where the address of Redis is read from. */
+  /** Where the URL of Redis is read from. */
   place: SecretPlace
-  /** Called with a line for the error output when Redis cannot be reached, and when it can be again. */
-  note: (line: string) => void
+  /** Called with a line for the error output when Redis becomes unavailable or available again. */
+  onNote: (line: string) => void
 }
 
 /**
- * Creates the rate limiter of a configuration: in memory, or in Redis if it names one.
+ * Creates the rate limiter of a configuration, in memory or in Redis.
  *
  * @throws {@link MissingPeer} if `rate-limiter-flexible` or `redis` is not installed
  */
 export async function createRateLimiter(parts: RateLimiterParts): Promise<RateLimiter> {
-  const { settings, place, note } = parts
+  const { settings, place, onNote } = parts
   const { points, per: duration, redis: source } = settings
   const library = await loadPeer('rate-limiter-flexible', () => import('rate-limiter-flexible'))
   let redis: Redis | undefined
   if (source) {
     const url = secretOf(source, place)
-    redis = await createRedis(typeof url === 'string' ? url : await url(), note)
+    redis = await createRedis(typeof url === 'string' ? url : await url(), onNote)
   }
   const limiter = redis
     ? new library.RateLimiterRedis({
@@ -59,7 +62,7 @@ export async function createRateLimiter(parts: RateLimiterParts): Promise<RateLi
         await limiter.consume(keyOf(call))
         return { ok: true }
       } catch (refused) {
-        // Anything else is a failure of Redis: the relay lets the call through and reports `rate-limit-failed`.
+        // Any other error is a failure of Redis. The relay allows the call and reports `rate-limit-failed`.
         if (!(refused instanceof library.RateLimiterRes)) throw refused
         return { ok: false, retryAfter: refused.msBeforeNext / 1000 }
       }

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { warningText } from '../../relay/config/manifest/manifestWarning.js'
 import { readRelayOptions } from '../../relay/config/relayConfig.js'
 import { createListener } from '../../relay/node/createListener.js'
-import { askBackend } from './backend/askBackend.js'
-import { askInstallationConfig } from './backend/askInstallationConfig.js'
+import { authorizeWithBackend } from './backend/authorizeWithBackend.js'
 import { type Backend, createBackend } from './backend/backend.js'
+import { configFromBackend } from './backend/configFromBackend.js'
 import type { CommandIo } from './commandIo.js'
 import type { RelayFile } from './config/configSchema.js'
 import { describeConfig } from './config/describeConfig.js'
@@ -18,19 +18,19 @@ import { MissingPeer } from './loadPeer.js'
 import { loadTransport } from './loadTransport.js'
 import { createRateLimiter, type RateLimiter } from './rateLimiter.js'
 import { startServer } from './startServer.js'
-import { type CommandHost, untilStopped } from './untilStopped.js'
+import { type CommandHost, waitForStop } from './waitForStop.js'
 
-const HELP = `svc-react relay: the relay as a process of its own, for a backend in any language.
+const HELP = `svc-react relay: runs the relay as a process, for a backend in any language.
 
   npx svc-react relay --config relay.yaml [--port 8080] [--check]
 
   --config FILE  the configuration (YAML)
-  --port PORT    listens there, whatever PORT and the file say
-  --check        says what is wrong with the configuration or what it switches on, and ends
-  --help         this
+  --port PORT    port to listen on. Overrides the variable PORT and the file
+  --check        validates and describes the configuration, then exits
+  --help         prints this help
 
-It ends with 0 when it was stopped or the check found nothing, with 1 when it cannot run, with 2 when it was called
-wrongly. SIGTERM and SIGINT let running calls end; a second one does not.`
+Exit code: 0 if the relay was stopped or the check passed, 1 if the relay cannot run, 2 if the arguments are invalid.
+On SIGTERM or SIGINT, running calls can finish. A second signal ends them.`
 
 const DEFAULT_TIMEOUT_MS = 5_000
 const DEFAULT_SHUTDOWN_MS = 10_000
@@ -56,7 +56,7 @@ function readArgs(args: string[]) {
   }
 }
 
-/** Reads everything that can be wrong, or tells what is and gives the exit code. */
+/** Reads the arguments and the configuration. Prints faults and returns the exit code if they are invalid. */
 async function prepare(args: string[], io: CommandIo, host: CommandHost): Promise<Run | number> {
   const usage = (fault: string) => {
     io.err(`svc-react relay: ${fault} See svc-react relay --help.`)
@@ -97,16 +97,18 @@ async function prepare(args: string[], io: CommandIo, host: CommandHost): Promis
   return { name: values.config, config, port, isCheck: values.check }
 }
 
-/** Why it cannot run, as one line. */
+/** Describes in one line why the relay cannot run. */
 function failureText(name: string, error: unknown): string {
   const text = error instanceof Error ? error.message : ''
   const [, option, wrong] = /^createRelay: the option "([^"]+)" (.+)$/s.exec(text) ?? []
   if (option !== undefined) return `${name}: ${option.replace('upstream.', 'service.')} ${wrong}`
   if (error instanceof MissingPeer) return `${name}: rateLimit cannot be used: ${text}`
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-  if (code === 'EADDRINUSE') return 'svc-react relay: the port is taken. Give another by --port.'
-  if (code === 'EACCES') return 'svc-react relay: the port may not be used. Give one above 1023.'
-  return `svc-react relay: cannot listen (${code}). See "listen.host" and the port.`
+  if (code === 'EADDRINUSE')
+    return 'svc-react relay: the port is in use. Choose another with --port.'
+  if (code === 'EACCES')
+    return 'svc-react relay: no permission to use the port. Choose one above 1023.'
+  return `svc-react relay: cannot listen (${code}). Check "listen.host" and the port.`
 }
 
 function backendAt({ url, timeoutMs = DEFAULT_TIMEOUT_MS }: RelayFile['authorize']): Backend {
@@ -124,20 +126,21 @@ async function serve({ name, config, port, isCheck }: Run, io: CommandIo, host: 
   const configs = installationConfig && backendAt(installationConfig)
   let limiter: RateLimiter | undefined
   try {
-    if (settings) limiter = await createRateLimiter({ settings, place: config.place, note: io.err })
-    // Not `toNodeListener`, which imports undici: with `npx` alone it is not there.
+    if (settings)
+      limiter = await createRateLimiter({ settings, place: config.place, onNote: io.err })
+    // Avoids `toNodeListener`, which imports undici. With `npx` alone, undici is not installed.
     const options = relayOptions(config, {
-      authorize: askBackend(backend, events.authorizeFailed),
-      installationConfig: askInstallationConfig(configs, events.installationConfigFailed),
+      authorize: authorizeWithBackend(backend, events.authorizeFailed),
+      installationConfig: configFromBackend(configs, events.installationConfigFailed),
       rateLimit: limiter?.rateLimit,
       transport,
       log: events,
     })
-    // The warnings of the manifest have been printed, with the path of its file.
+    // The manifest warnings have already been printed with the path of the file.
     const listener = createListener(readRelayOptions(options, () => {}))
     if (isCheck) {
       const sender = transport ? 'undici' : 'fetch'
-      io.out(`${name} can be used. The relay`)
+      io.out(`${name} is valid. The relay`)
       const facts = { address: `${address}:${port}`, sender }
       for (const line of describeConfig(config, facts)) io.out(line)
       return 0
@@ -145,7 +148,7 @@ async function serve({ name, config, port, isCheck }: Run, io: CommandIo, host: 
     limiter?.connect()
     const server = await startServer({ listener, host: hostname, port })
     io.err(`svc-react relay listens on ${address}:${server.port}`)
-    return await untilStopped(host, server, { withinMs: shutdownMs, note: io.err })
+    return await waitForStop(host, server, { withinMs: shutdownMs, onNote: io.err })
   } catch (error) {
     io.err(failureText(name, error))
     return 1
@@ -153,15 +156,15 @@ async function serve({ name, config, port, isCheck }: Run, io: CommandIo, host: 
     limiter?.close()
     backend.close()
     configs?.close()
-    // Not waited for: what is still on its way has been given up.
+    // Not awaited: remaining calls have been aborted.
     transport?.close?.().catch(() => {})
   }
 }
 
 /**
- * `svc-react relay`: runs the relay until it is told to stop.
+ * Runs `svc-react relay` until the process receives a signal.
  *
- * @param args - What follows the command's name.
+ * @param args - Arguments after the name of the command.
  * @returns the exit code
  */
 export async function relayCommand(

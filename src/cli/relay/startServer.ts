@@ -2,38 +2,38 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo, Socket } from 'node:net'
 
 const SETTINGS = {
-  // The time for a whole request, 300 s by default, would cut uploads that are long and make progress. The relay itself
-  // ends those that make none, by `limits.bodyMs` and `limits.idleMs`.
+  // Node's default of 300 s for a whole request would cut off long uploads. The relay aborts uploads without progress,
+  // with `limits.bodyMs` and `limits.idleMs`.
   requestTimeout: 0,
-  // Headers are short whatever follows them: who sends them slowly wants to hold connections.
+  // Headers are always short. A client that sends them slowly probably tries to exhaust connections.
   headersTimeout: 30_000,
   connectionsCheckingInterval: 10_000,
-  // Longer than balancers keep theirs (60 s is usual): who closes first must not be the one that is sent to, or a
-  // request meets a closing connection and the balancer answers 502.
+  // Longer than the keep-alive of load balancers (usually 60 s). Otherwise the relay could close a connection just as
+  // the load balancer reuses it, which results in 502.
   keepAliveTimeout: 65_000,
 }
 
-/** Where a relay listens. */
+/** Options for {@link startServer}. */
 export interface ServerOptions {
-  /** What answers. */
+  /** Handles requests. */
   listener: RequestListener
-  /** The interface. */
+  /** Network interface. */
   host: string
-  /** The port; 0 for a free one. */
+  /** Port. 0 selects a free port. */
   port: number
 }
 
-/** A server that runs. */
+/** A running server. */
 export interface RunningServer {
   /** The port. */
   port: number
   /**
-   * Takes no more connections, lets what is running end, and resolves when it has.
+   * Stops accepting connections. Resolves when all running requests have ended.
    *
-   * @param withinMs - When to end the rest all the same.
+   * @param withinMs - Time after which the remaining requests are aborted, in milliseconds.
    */
   stop: (withinMs: number) => Promise<void>
-  /** Ends everything now. */
+  /** Aborts all requests immediately. */
   kill: () => void
 }
 
@@ -41,11 +41,11 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** For balancers and orchestrators: whether this process answers. Of the service and the backend it says nothing. */
-function answersHealth(isStopping: () => boolean): RequestListener {
+/** Creates the health check for load balancers and orchestrators. It does not check the service or the backend. */
+function healthListener(isStopping: () => boolean): RequestListener {
   return (request, response) => {
     const [status, text] = isStopping() ? [503, 'stopping'] : [200, 'ok']
-    // A body is not waited for: without a time limit for requests, it could keep the connection for ever.
+    // Does not wait for a body: without a request timeout, it could keep the connection open forever.
     if (hasBody(request)) response.shouldKeepAlive = false
     response.writeHead(status, {
       'content-type': 'text/plain; charset=utf-8',
@@ -63,13 +63,13 @@ function isHealth({ url = '', method }: IncomingMessage): boolean {
 /**
  * Starts a server with settings for a relay.
  *
- * @throws the error of the system where the port cannot be had
+ * @throws a system error if the port is not available
  */
 export async function startServer({ listener, host, port }: ServerOptions): Promise<RunningServer> {
   let isStopping = false
-  // By hand: for Node a connection that has sent nothing yet is not idle, and would be waited for.
+  // Tracks connections itself: Node does not treat a connection without a request as idle and would wait for it.
   const running = new Map<Socket, number>()
-  const health = answersHealth(() => isStopping)
+  const health = healthListener(() => isStopping)
 
   const server = createServer(SETTINGS, (request, response) => {
     const { socket } = request

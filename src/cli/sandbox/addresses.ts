@@ -1,12 +1,12 @@
 import type { SandboxUrls } from '../../sandbox/responses/urls.js'
 
 /**
- * Where the sandbox itself believes to be. Whoever calls it comes by a name of their own (`localhost`, an IP, the name
- * of a container), so the host is no part of what is compared.
+ * Origin that the sandbox uses internally. Callers use different names (`localhost`, an IP, the name of a container),
+ * so URLs are compared without the host.
  */
 export const SANDBOX_ORIGIN = 'http://sandbox.invalid'
 
-/** Where the three APIs are on a host. */
+/** Returns the URLs of the three APIs at an origin. */
 export function urlsAt(origin: string): SandboxUrls {
   return {
     baseUrl: `${origin}/public/v1`,

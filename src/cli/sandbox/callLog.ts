@@ -1,56 +1,56 @@
-/** What became of a call so far. */
+/** State of a call. */
 export type CallState =
-  /** It has no answer yet, or not all of it. */
+  /** The response has not been sent completely. */
   | 'running'
-  /** It was answered. */
+  /** The response was sent completely. */
   | 'done'
-  /** The sandbox broke the connection off, before the answer or within it. */
+  /** The sandbox closed the connection before the end of the response. */
   | 'broken'
-  /** The caller went away. */
+  /** The caller disconnected. */
   | 'left'
 
-/** A call that has arrived by HTTP. */
+/** A call that was received over HTTP. */
 export interface LoggedCall {
-  /** Its number, from 1 and never used again. */
+  /** Unique number, starting at 1. */
   number: number
-  /** When it arrived, in epoch milliseconds. */
+  /** Time of arrival, in epoch milliseconds. */
   atMs: number
   /** HTTP method. */
   method: string
-  /** Path and query, as they came. */
+  /** Raw path and query. */
   target: string
-  /** Its headers in pairs, as they came. */
+  /** Raw headers as pairs of name and value. */
   headers: readonly (readonly [string, string])[]
-  /** HTTP status; null while there is none. */
+  /** HTTP status. Null before the response. */
   status: number | null
-  /** Whether the answer says that the service holds calls back. */
-  saysHold: boolean
-  /** How long the answer took to its end, in milliseconds; null before that. */
+  /** Whether the response reports a hold. */
+  isHeld: boolean
+  /** Time to the end of the response, in milliseconds. Null before the end. */
   ms: number | null
-  /** What became of it. */
+  /** State of the call. */
   state: CallState
-  /** When it was changed last, as a count of changes. */
+  /** Value of the change counter at the last change. */
   version: number
 }
 
-/** The last calls. */
+/** Log of the last calls. */
 export interface CallLog {
-  /** Notes a call that has arrived. */
+  /** Adds a call that has arrived. */
   begin: (call: Pick<LoggedCall, 'method' | 'target' | 'headers'>) => LoggedCall
-  /** Notes what is known of a call now. */
+  /** Updates a call. */
   update: (call: LoggedCall, known: Partial<LoggedCall>) => void
-  /** The calls that were changed after a version, the oldest first; all of them without one. */
+  /** Returns the calls that changed after a version, oldest first. Returns all calls without a version. */
   since: (version?: number) => LoggedCall[]
-  /** Forgets all calls. */
+  /** Removes all calls. */
   clear: () => void
-  /** Calls a function after each change. Gives what ends that. */
+  /** Calls a listener after each change. Returns a function that removes it. */
   onChange: (listener: () => void) => () => void
 }
 
-/** How many calls are kept. */
+/** Maximum number of calls in the log. */
 export const KEPT_CALLS = 500
 
-/** Notes calls as they arrive and as they end. */
+/** Creates a {@link CallLog}. */
 export function createCallLog(): CallLog {
   const calls = new Map<number, LoggedCall>()
   const listeners = new Set<() => void>()
@@ -64,7 +64,7 @@ export function createCallLog(): CallLog {
     begin(given) {
       last += 1
       version += 1
-      const open = { status: null, saysHold: false, ms: null, state: 'running' } as const
+      const open = { status: null, isHeld: false, ms: null, state: 'running' } as const
       const call: LoggedCall = { number: last, atMs: Date.now(), ...given, ...open, version }
       calls.set(last, call)
       calls.delete(last - KEPT_CALLS)

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * Whether a host is one that no website can have. A website's own name can be made to lead to this machine (DNS
- * rebinding); an IP and `localhost` cannot be anybody's name.
+ * Whether no website can have this host. A website's domain can resolve to this machine (DNS rebinding), but an IP or
+ * `localhost` cannot be a website's domain.
  */
 function isOwnHost(host: string, bound: string): boolean {
   const name = host
@@ -13,26 +13,26 @@ function isOwnHost(host: string, bound: string): boolean {
   return isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost') || name === bound
 }
 
-/** A person who follows a link: the document holds nothing, and no other page can hold it in a frame. */
+/** Whether a request is a navigation to the page. The document contains no data, and cannot be framed. */
 function isNavigation({ headers, method, url = '' }: IncomingMessage): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   return isRead && /^\/(?:\?|$)/.test(url) && headers['sec-fetch-dest'] !== 'iframe'
 }
 
 /**
- * Why the page and what controls the sandbox are not for whoever asks, or null where they are. Scripts send none of
- * these headers; a browser says of a website that it is one.
+ * Returns why a caller may not use the page and the control API, or null if it may. Scripts send none of these
+ * headers, but browsers identify cross-site requests.
  *
- * @param bound - The host that was given by `--host`, which may be a name.
+ * @param bound - The value of `--host`, which can be a name.
  */
 export function callerRefusal(message: IncomingMessage, bound: string): string | null {
   const { host = '', origin, 'sec-fetch-site': site } = message.headers
   if (!isOwnHost(host, bound.toLowerCase())) {
-    return 'The sandbox is controlled by its IP or as localhost: any other name could be that of a website.'
+    return 'Use localhost or the IP of the sandbox to control it. Any other name could belong to a website.'
   }
   if (origin !== undefined && origin.toLowerCase() !== `http://${host}`.toLowerCase()) {
-    return 'Pages of other origins may not control the sandbox.'
+    return 'Pages of other origins cannot control the sandbox.'
   }
   const isOther = site !== undefined && site !== 'same-origin' && site !== 'none'
-  return isOther && !isNavigation(message) ? 'Other websites may not control the sandbox.' : null
+  return isOther && !isNavigation(message) ? 'Other websites cannot control the sandbox.' : null
 }

@@ -8,10 +8,10 @@ import { pageFile } from './pageFile.js'
 import { readJson } from './readJson.js'
 import { targetOf } from './serviceRequest.js'
 import { shownCalls } from './shownCalls.js'
-import { BadScenario, readScenario, type Stage } from './startSandbox.js'
+import { InvalidScenarioError, readScenario, type ScenarioController } from './startSandbox.js'
 
-/** On every answer: the page loads nothing from elsewhere, runs nothing but its own files, and stands in no frame. */
-const ALWAYS = {
+/** Headers of every response: the page loads and runs only its own files, and cannot be framed. */
+const RESPONSE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -20,22 +20,22 @@ const ALWAYS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** What the page and scripts see and control. */
+/** Dependencies of {@link controlListener}. */
 export interface ControlParts extends LiveParts {
-  /** What does not change while it runs. */
+  /** Data of the sandbox that does not change while it runs. */
   facts: SandboxFacts
-  /** The streams of pages that are open. */
+  /** Streams of the open pages. */
   live: LiveCalls
-  /** The host that was given by `--host`. */
+  /** Value of `--host`. */
   host: string
 }
 
 type Route = (message: IncomingMessage, response: ServerResponse) => unknown
 
-/** Path without its query. */
+/** Returns the path without the query. */
 const pathOf = (message: IncomingMessage) => targetOf(message).split('?', 1)[0] ?? ''
 
-/** Whether a request is for the page or for what controls the sandbox, not for the service. */
+/** Whether a request is for the page or the control API, not for the service. */
 export function isControl(message: IncomingMessage): boolean {
   return /^\/(?:control(?:\/.*)?)?$/s.test(pathOf(message))
 }
@@ -43,7 +43,7 @@ export function isControl(message: IncomingMessage): boolean {
 function send(response: ServerResponse, status: number, type: string, text: string) {
   const body = Buffer.from(text)
   response.writeHead(status, { 'content-type': type, 'content-length': body.length })
-  response.end(body) // which Node leaves out of an answer to HEAD
+  response.end(body) // Node omits the body in a response to HEAD
 }
 
 function sendJson(response: ServerResponse, value: unknown) {
@@ -55,13 +55,19 @@ function sendProblem(response: ServerResponse, status: number, detail: string) {
   send(response, status, 'application/problem+json', JSON.stringify(problem))
 }
 
-const stateOf = ({ facts, stage }: { facts: SandboxFacts; stage: Stage }) => ({
-  scenario: stage.scenario,
+const stateOf = ({
+  facts,
+  controller,
+}: {
+  facts: SandboxFacts
+  controller: ScenarioController
+}) => ({
+  scenario: controller.scenario,
   ...facts,
 })
 
-/** What can be read, by path. */
-function reads(parts: ControlParts): Record<string, Route> {
+/** Creates the routes for reading, by path. */
+function createReadRoutes(parts: ControlParts): Record<string, Route> {
   const calls = ({ sandbox, log }: { sandbox: ControlParts['sandbox']; log: CallLog }) =>
     shownCalls(sandbox, log.since()).reverse()
   return {
@@ -71,29 +77,29 @@ function reads(parts: ControlParts): Record<string, Route> {
   }
 }
 
-/** What can be done, by path. */
-function actions(parts: ControlParts): Record<string, Route> {
-  const { stage } = parts
+/** Creates the routes for actions, by path. */
+function createActionRoutes(parts: ControlParts): Record<string, Route> {
+  const { controller } = parts
   return {
     '/control/scenario': async (message, response) => {
       const { name, options } = await readJson(message)
       if (options !== undefined && (typeof options !== 'object' || options === null)) {
-        throw new BadScenario('The member "options" is no object.')
+        throw new InvalidScenarioError('The member "options" is not an object.')
       }
-      stage.play(name === null ? null : readScenario(name, options))
+      controller.play(name === null ? null : readScenario(name, options))
       sendJson(response, stateOf(parts))
     },
     '/control/reset': (_, response) => {
-      stage.reset()
+      controller.reset()
       sendJson(response, stateOf(parts))
     },
   }
 }
 
-/** Finds who answers, or says why nobody does. */
+/** Creates a router that calls the route of a request, or responds with an error. */
 function createRouter(parts: ControlParts) {
-  const readable = reads(parts)
-  const doable = actions(parts)
+  const readRoutes = createReadRoutes(parts)
+  const actionRoutes = createActionRoutes(parts)
   const at = (routes: Record<string, Route>, path: string) =>
     Object.hasOwn(routes, path) ? routes[path] : undefined
 
@@ -101,29 +107,29 @@ function createRouter(parts: ControlParts) {
     const path = pathOf(message)
     const isRead = message.method === 'GET' || message.method === 'HEAD'
     const file = await pageFile(path)
-    const read = file ? () => send(response, 200, file.type, file.text) : at(readable, path)
-    const action = at(doable, path)
+    const read = file ? () => send(response, 200, file.type, file.text) : at(readRoutes, path)
+    const action = at(actionRoutes, path)
     if (read && isRead) return read(message, response)
     if (action && message.method === 'POST') return action(message, response)
-    if (!read && !action) return sendProblem(response, 404, 'There is nothing at this address.')
+    if (!read && !action) return sendProblem(response, 404, 'This address does not exist.')
     const allow = read ? 'GET, HEAD' : 'POST'
     response.setHeader('allow', allow)
-    return sendProblem(response, 405, `The method ${message.method} is not known here.`)
+    return sendProblem(response, 405, `The method ${message.method} is not allowed here.`)
   }
 }
 
-/** The page, and what scripts control the sandbox by, as a listener of `node:http`. */
+/** Creates the `node:http` listener of the page and the control API. */
 export function controlListener(parts: ControlParts): RequestListener {
   const route = createRouter(parts)
   return (message, response) => {
     message.on('error', () => {})
     response.on('error', () => {})
-    for (const [name, value] of Object.entries(ALWAYS)) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(RESPONSE_HEADERS)) response.setHeader(name, value)
     const refusal = callerRefusal(message, parts.host)
     if (refusal !== null) return sendProblem(response, 403, refusal)
 
     route(message, response).catch((error) => {
-      if (error instanceof BadScenario) sendProblem(response, 400, error.message)
+      if (error instanceof InvalidScenarioError) sendProblem(response, 400, error.message)
       else response.destroy()
     })
   }

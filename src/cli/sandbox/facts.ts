@@ -3,23 +3,23 @@ import type { Sandbox } from '../../sandbox/sandbox.js'
 import { urlsAt } from './addresses.js'
 import { type ScenarioName, scenarioFacts, scenarioNames } from './scenarioFacts.js'
 
-/** What a relay, a script or a person needs to know of a sandbox that runs. */
+/** Connection data and scenarios of a running sandbox. */
 export interface SandboxFacts {
-  /** The three APIs. */
+  /** URLs of the three APIs. */
   urls: SandboxUrls
-  /** The sandbox's own key, which opens nothing else. */
+  /** API key of the sandbox. Not valid anywhere else. */
   apiKey: string
-  /** The project that the key belongs to. */
+  /** Project of the key. */
   project: { id: string; name: string }
-  /** The integrations by alias. */
+  /** Integrations by alias. */
   integrations: Record<string, { id: string; name: string }>
-  /** The customers that calls can be for. */
+  /** Customers. */
   groupRefs: string[]
-  /** The scenarios, and what happens in each. */
+  /** Scenarios with a short description. */
   scenarios: { name: ScenarioName; about: string }[]
 }
 
-/** What there is to know of a sandbox at an address. */
+/** Returns the facts of a sandbox at an origin. */
 export function factsOf(sandbox: Sandbox, origin: string): SandboxFacts {
   const { apiKey, project, integrations } = sandbox.connection
   return {

@@ -2,77 +2,77 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import type { Sandbox } from '../../sandbox/sandbox.js'
 import type { CallLog } from './callLog.js'
 import { type ShownCall, shownCalls } from './shownCalls.js'
-import type { PlayedScenario, Stage } from './startSandbox.js'
+import type { PlayedScenario, ScenarioController } from './startSandbox.js'
 
-/** What who looks on is told, each time that something has changed. */
+/** Update that open pages receive after each change. */
 export interface LiveUpdate {
-  /** Another number than before: everything was put back, and the calls so far are gone. */
+  /** Number of the run. It changes when the sandbox is reset and all calls are removed. */
   run: number
-  /** What is played. */
+  /** Active scenario. */
   scenario: PlayedScenario | null
-  /** The calls that are new or have changed, the oldest first. */
+  /** New and changed calls, oldest first. */
   calls: ShownCall[]
 }
 
-/** Several changes within this time are told at once. */
+/** Changes within this time are sent as one update. */
 const PAUSE_MS = 100
 
-/** A stream of updates for each page that is open. */
+/** Streams of updates for open pages. */
 export interface LiveCalls {
-  /** Answers with a stream. */
+  /** Responds with a stream. */
   listener: RequestListener
   /** Ends all streams. */
   close: () => void
 }
 
-/** What is looked at. */
+/** Dependencies of {@link createLiveCalls}. */
 export interface LiveParts {
-  /** The service. */
+  /** The sandbox. */
   sandbox: Sandbox
-  /** Its calls. */
+  /** Log of its calls. */
   log: CallLog
-  /** What is played. */
-  stage: Stage
+  /** Controls the active scenario. */
+  controller: ScenarioController
 }
 
-/** Tells pages about calls as they come and go, as server-sent events. */
-export function createLiveCalls({ sandbox, log, stage }: LiveParts): LiveCalls {
-  const told = new Map<ServerResponse, number>()
+/** Creates streams that send calls to open pages as server-sent events. */
+export function createLiveCalls({ sandbox, log, controller }: LiveParts): LiveCalls {
+  const sentVersions = new Map<ServerResponse, number>()
 
-  const tell = (response: ServerResponse) => {
-    // A page that does not read, such as one of a laptop that sleeps, is told all of it later.
+  const sendUpdate = (response: ServerResponse) => {
+    // A page that does not read, such as on a sleeping laptop, receives one update later.
     if (response.writableNeedDrain) return
-    const calls = log.since(told.get(response))
-    const newest = Math.max(told.get(response) ?? 0, ...calls.map(({ version }) => version))
-    told.set(response, newest)
-    const { run, scenario } = stage
+    const calls = log.since(sentVersions.get(response))
+    const newest = Math.max(sentVersions.get(response) ?? 0, ...calls.map(({ version }) => version))
+    sentVersions.set(response, newest)
+    const { run, scenario } = controller
     const update: LiveUpdate = { run, scenario, calls: shownCalls(sandbox, calls) }
     response.write(`data: ${JSON.stringify(update)}\n\n`)
   }
 
   let timer: NodeJS.Timeout | undefined
-  const tellAll = () => {
+  const sendUpdates = () => {
     timer = undefined
-    for (const response of told.keys()) tell(response)
+    for (const response of sentVersions.keys()) sendUpdate(response)
   }
   const stopListening = log.onChange(() => {
-    if (told.size > 0) timer ??= setTimeout(tellAll, PAUSE_MS)
+    if (sentVersions.size > 0) timer ??= setTimeout(sendUpdates, PAUSE_MS)
   })
 
   return {
     listener({ method }, response) {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       if (method === 'HEAD') return response.end()
-      told.set(response, 0)
-      response.on('drain', () => tell(response))
-      response.once('close', () => told.delete(response))
-      return tell(response)
+      sentVersions.set(response, 0)
+      response.on('drain', () => sendUpdate(response))
+      response.once('close', () => sentVersions.delete(response))
+      return sendUpdate(response)
     },
     close() {
       stopListening()
       clearTimeout(timer)
-      for (const response of told.keys()) response.end()
-      told.clear()
+      for (const response of sentVersions.keys()) response.end()
+      sentVersions.clear()
     },
   }
 }

@@ -4,13 +4,13 @@ import { PAGE_STYLE } from './page/style.js'
 
 /** A file of the page. */
 export interface PageFile {
-  /** Its media type. */
+  /** Media type. */
   type: string
-  /** What it holds. */
+  /** Content of the file. */
   text: string
 }
 
-/** The scripts of the page: modules of this package, which the browser loads as they are built. */
+/** Scripts of the page: modules of this package, which the browser loads directly. */
 const SCRIPTS = [
   'main',
   'callList',
@@ -21,7 +21,7 @@ const SCRIPTS = [
   'scenarioButtons',
 ]
 
-/** A file of the page by its path; undefined where there is none. */
+/** Returns a file of the page, or undefined if the path does not exist. */
 export async function pageFile(path: string): Promise<PageFile | undefined> {
   if (path === '/') return { type: 'text/html; charset=utf-8', text: PAGE_HTML }
   if (path === '/control/page.css') return { type: 'text/css; charset=utf-8', text: PAGE_STYLE }

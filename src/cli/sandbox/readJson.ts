@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import { isJsonObject, type JsonObject } from '../../contract/json/json.js'
-import { BadScenario } from './startSandbox.js'
+import { InvalidScenarioError } from './startSandbox.js'
 
 const MAX_BYTES = 64 * 1024
 
 /**
- * The body of a request as a JSON object. Whatever its media type says: `curl -d` says that it is a form.
+ * Reads the body of a request as a JSON object. Ignores the media type, because `curl -d` sends that of a form.
  *
- * @throws {@link BadScenario} if it is none, or too long
+ * @throws {@link InvalidScenarioError} if it is not a JSON object, or too long
  */
 export async function readJson(message: IncomingMessage): Promise<JsonObject> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of message) {
     length += chunk.length
-    // What is too long is read to its end, so that the answer is read too; a server of this machine has that time.
+    // Reads even a body that is too long to its end. Otherwise the caller may not read the response.
     if (length <= MAX_BYTES) chunks.push(chunk)
   }
   let value: unknown
@@ -24,5 +24,7 @@ export async function readJson(message: IncomingMessage): Promise<JsonObject> {
     value = undefined
   }
   if (isJsonObject(value)) return value
-  throw new BadScenario('The body is no JSON object. Send {"name": "throttled"}, or null for none.')
+  throw new InvalidScenarioError(
+    'The body is not a JSON object. Send {"name": "throttled"}, or null for none.',
+  )
 }

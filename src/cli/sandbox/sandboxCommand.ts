@@ -6,7 +6,7 @@ import { sandboxData } from '../../sandbox/seed/sandboxData.js'
 import type { CommandIo } from '../relay/commandIo.js'
 import { readPort } from '../relay/config/readPort.js'
 import { startServer } from '../relay/startServer.js'
-import { type CommandHost, untilStopped } from '../relay/untilStopped.js'
+import { type CommandHost, waitForStop } from '../relay/waitForStop.js'
 import { SANDBOX_ORIGIN, urlsAt } from './addresses.js'
 import { createCallLog } from './callLog.js'
 import { controlListener, isControl } from './controlListener.js'
@@ -15,25 +15,30 @@ import { createLiveCalls } from './liveCalls.js'
 import { scenarioNames } from './scenarioFacts.js'
 import { serviceListener } from './serviceListener.js'
 import { startMessage } from './startMessage.js'
-import { BadScenario, createStage, readScenario, type ScenarioChoice } from './startSandbox.js'
+import {
+  createScenarioController,
+  InvalidScenarioError,
+  readScenario,
+  type ScenarioChoice,
+} from './startSandbox.js'
 
 const DEFAULT_PORT = 4010
 
-const HELP = `svc-react sandbox: the documented service on this machine, to develop and to test against from any stack.
+const HELP = `svc-react sandbox: runs the documented service on this machine, for development and tests in any stack.
 
   npx svc-react sandbox [--port ${DEFAULT_PORT}] [--host 127.0.0.1] [--scenario NAME] [--seed N] [--bearer]
 
-  --port PORT      listens there; 0 takes a free port
-  --host HOST      the interface; 0.0.0.0 lets other machines in, who are asked for nothing but the printed key
-  --scenario NAME  begins with a scenario, and goes back to it at each reset:
+  --port PORT      port to listen on. 0 selects a free port
+  --host HOST      interface to listen on. With 0.0.0.0, other machines need only the printed key
+  --scenario NAME  starts with a scenario, and returns to it on each reset:
                    ${scenarioNames.join(', ')}
-  --seed N         other data: the same number gives the same data each time
-  --bearer         every API accepts the bearer token without the key, and the token is printed
-  --help           this
+  --seed N         seed of the data. The same seed always results in the same data
+  --bearer         prints a bearer token that every API accepts without the key
+  --help           prints this help
 
-It ends with 0 when it was stopped, with 1 when it cannot listen, with 2 when it was called wrongly.`
+Exit code: 0 if the sandbox was stopped, 1 if it cannot listen, 2 if the arguments are invalid.`
 
-/** How long calls that run may take after a signal: nobody loses anything here. */
+/** Time for running calls to finish after a signal, in milliseconds. Short, because no data can be lost. */
 const SHUTDOWN_MS = 1_000
 
 interface Run {
@@ -45,8 +50,8 @@ interface Run {
   bearer: boolean
 }
 
-/** A command line that cannot be used, and why. */
-class BadUsage extends Error {}
+/** Thrown for invalid arguments. The message names the reason. */
+class UsageError extends Error {}
 
 function readArgs(args: string[]) {
   const options = {
@@ -60,42 +65,45 @@ function readArgs(args: string[]) {
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: false }).values
   } catch (error) {
-    throw new BadUsage(error instanceof Error ? error.message.split('\n')[0] : 'wrong usage')
+    throw new UsageError(error instanceof Error ? error.message.split('\n')[0] : 'wrong usage')
   }
 }
 
 function readSeed(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  // What a generator of 32 bits tells apart.
+  // The generator has 32 bits.
   if (/^\d{1,10}$/.test(text) && Number(text) < 2 ** 32) return Number(text)
-  throw new BadUsage('--seed is not a seed. Give a whole number from 0 to 4294967295.')
+  throw new UsageError('--seed is not valid. Give a whole number from 0 to 4294967295.')
 }
 
-/** What is to be run; null where only help was wanted. */
+/** Parses the arguments. Returns null for `--help`. */
 function readRun(args: string[]): Run | null {
   const { port: flag, host, scenario, seed, bearer, help } = readArgs(args)
   if (help) return null
-  // Not the variable PORT: where it is set, it is meant for the app that is being developed.
+  // Ignores the variable PORT, which is meant for the app under development.
   const port = readPort({ flag, env: undefined, file: DEFAULT_PORT })
-  if (typeof port === 'object') throw new BadUsage(port.fault)
+  if (typeof port === 'object') throw new UsageError(port.fault)
   try {
     const initial = scenario === undefined ? null : readScenario(scenario)
     return { port, host, initial, seed: readSeed(seed), bearer }
   } catch (error) {
-    throw error instanceof BadScenario ? new BadUsage(`--scenario: ${error.message}`) : error
+    throw error instanceof InvalidScenarioError
+      ? new UsageError(`--scenario: ${error.message}`)
+      : error
   }
 }
 
-/** Why it cannot run, as one line. */
+/** Describes in one line why the sandbox cannot run. */
 function failureText(error: unknown): string {
   if (!(error instanceof Error && 'code' in error)) throw error
   const { code } = error
-  if (code === 'EADDRINUSE') return 'the port is taken. Give another by --port; 0 takes a free one.'
-  if (code === 'EACCES') return 'the port may not be used. Give one above 1023.'
-  return `cannot listen (${code}). See --host and --port.`
+  if (code === 'EADDRINUSE')
+    return 'the port is in use. Choose another with --port, or 0 for a free port.'
+  if (code === 'EACCES') return 'no permission to use the port. Choose one above 1023.'
+  return `cannot listen (${code}). Check --host and --port.`
 }
 
-/** The address that people open: where it listens on all interfaces, this machine is one of them. */
+/** Returns the URL to open. If the sandbox listens on all interfaces, this is the loopback address. */
 function originOf(host: string, port: number): string {
   const name = /^(?:0\.0\.0\.0|::)$/.test(host) ? '127.0.0.1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
@@ -110,34 +118,34 @@ async function serve(
   const bearerApis = bearer ? 'all' : 'public'
   const sandbox = createSandbox({ ...data, urls: urlsAt(SANDBOX_ORIGIN), bearerApis })
   const log = createCallLog()
-  const stage = createStage(sandbox, log, initial)
-  const live = createLiveCalls({ sandbox, log, stage })
+  const controller = createScenarioController(sandbox, log, initial)
+  const live = createLiveCalls({ sandbox, log, controller })
   const service = serviceListener({ sandbox, log })
 
-  // It tells the address, which is known when it listens: before the first request, which comes later than that.
+  // Created after the server listens, because it needs the port. No request can arrive earlier.
   let control: RequestListener = () => {}
   const listener: RequestListener = (message, response) =>
     (isControl(message) ? control : service)(message, response)
   const server = await startServer({ listener, host, port })
   const origin = originOf(host, server.port)
   const facts = factsOf(sandbox, origin)
-  control = controlListener({ sandbox, log, stage, live, facts, host })
+  control = controlListener({ sandbox, log, controller, live, facts, host })
   const accessToken = bearer ? sandbox.data.accessToken : undefined
-  const message = startMessage(facts, { origin, scenario: stage.scenario, accessToken })
+  const message = startMessage(facts, { origin, scenario: controller.scenario, accessToken })
   for (const line of message) io.out(line)
 
   const stop = (withinMs: number) => {
-    // Else a page that is open would be waited for.
+    // Otherwise the server would wait for open pages.
     live.close()
     return server.stop(withinMs)
   }
-  return untilStopped(commandHost, { ...server, stop }, { withinMs: SHUTDOWN_MS, note: io.err })
+  return waitForStop(commandHost, { ...server, stop }, { withinMs: SHUTDOWN_MS, onNote: io.err })
 }
 
 /**
- * `svc-react sandbox`: serves the sandbox over HTTP until it is told to stop.
+ * Runs `svc-react sandbox` until the process receives a signal.
  *
- * @param args - What follows the command's name.
+ * @param args - Arguments after the name of the command.
  * @returns the exit code
  */
 export async function sandboxCommand(
@@ -151,7 +159,7 @@ export async function sandboxCommand(
     io.out(HELP)
     return 0
   } catch (error) {
-    if (error instanceof BadUsage) {
+    if (error instanceof UsageError) {
       io.err(`svc-react sandbox: ${error.message} See svc-react sandbox --help.`)
       return 2
     }

@@ -14,11 +14,11 @@ import type { Sandbox } from '../../sandbox/sandbox.js'
 import type { CallLog, LoggedCall } from './callLog.js'
 import { headerPairs, serviceRequest, targetOf } from './serviceRequest.js'
 
-/** The largest body that is taken, in bytes: more than a relay passes on by default (10 MiB). */
+/** Maximum body size, in bytes. Larger than the default limit of a relay (10 MiB). */
 export const MAX_BODY_BYTES = 16 * 1024 * 1024
 
-/** A call that cannot be given to the sandbox. */
-class Unservable extends Error {
+/** Thrown for a call that the sandbox does not support. */
+class UnsupportedRequestError extends Error {
   constructor(
     readonly status: number,
     readonly detail: string,
@@ -28,13 +28,13 @@ class Unservable extends Error {
   }
 }
 
-function problemOf({ status, detail, remedy }: Unservable): Response {
+function problemOf({ status, detail, remedy }: UnsupportedRequestError): Response {
   const problem = { title: statusText(status), status, detail, remedy, subsystem: 'gateway' }
   const headers = { 'content-type': 'application/problem+json' }
   return new Response(JSON.stringify(problem), { status, headers })
 }
 
-/** The whole body, because the sandbox reads it before it answers. */
+/** Reads the whole body, because the sandbox needs it before it responds. */
 async function readBody({ body }: NodeCaller): Promise<ByteChunk | undefined> {
   try {
     if ((body.length ?? 0) > MAX_BODY_BYTES) throw new BodyTooLarge()
@@ -43,23 +43,27 @@ async function readBody({ body }: NodeCaller): Promise<ByteChunk | undefined> {
     return bytes?.byteLength ? bytes : undefined
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error
-    const detail = `The sandbox takes bodies of up to ${MAX_BODY_BYTES} bytes. This one is longer.`
-    throw new Unservable(413, detail, 'Send less.')
+    const detail = `The sandbox accepts bodies of up to ${MAX_BODY_BYTES} bytes. This one is longer.`
+    throw new UnsupportedRequestError(413, detail, 'Send less.')
   }
 }
 
-/** What can be read of a message can still be more than a `Request` can hold. */
-function checkForm({ method = '' }: IncomingMessage, body: ByteChunk | undefined) {
+/** Rejects valid HTTP messages that a `Request` cannot represent. */
+function checkMethodAndBody({ method = '' }: IncomingMessage, body: ByteChunk | undefined) {
   if (method === 'TRACE') {
-    throw new Unservable(501, 'The sandbox answers no TRACE.', 'Use another method.')
+    throw new UnsupportedRequestError(
+      501,
+      'The sandbox does not support TRACE.',
+      'Use another method.',
+    )
   }
   if (body && (method === 'GET' || method === 'HEAD')) {
-    const detail = `The sandbox takes no body with ${method}.`
-    throw new Unservable(501, detail, 'Leave the body out, or use another method.')
+    const detail = `The sandbox accepts no body with ${method}.`
+    throw new UnsupportedRequestError(501, detail, 'Omit the body, or use another method.')
   }
 }
 
-function answerOf(response: Response): RelayResponse {
+function toRelayResponse(response: Response): RelayResponse {
   const { status, headers, body } = response
   const { 'set-cookie': _, ...joined } = Object.fromEntries(headers)
   const statusText = response.statusText || (STATUS_CODES[status] ?? '')
@@ -71,8 +75,8 @@ function answerOf(response: Response): RelayResponse {
   }
 }
 
-/** One of the service's headers about a hold: they are on each answer that a hold is told by. */
-const saysHold = ({ headers }: Response) => headers.has('x-svc-retryable')
+/** Whether a response has one of the service's hold headers, which are on every response that reports a hold. */
+const isHeld = ({ headers }: Response) => headers.has('x-svc-retryable')
 
 interface Call {
   message: IncomingMessage
@@ -85,10 +89,10 @@ async function respond(sandbox: Sandbox, call: Call): Promise<Response> {
   const { message, caller, number, signal } = call
   try {
     const body = await readBody(caller)
-    checkForm(message, body)
+    checkMethodAndBody(message, body)
     return await sandbox.fetch(serviceRequest(message, { number, body, signal }))
   } catch (error) {
-    if (error instanceof Unservable) return problemOf(error)
+    if (error instanceof UnsupportedRequestError) return problemOf(error)
     throw error
   }
 }
@@ -101,38 +105,38 @@ async function serve(
   const startedMs = performance.now()
   const { method = 'GET' } = message
   const caller = new NodeCaller(message, response)
-  const leaving = new AbortController()
-  caller.onLeave(() => leaving.abort())
-  const { signal } = leaving
+  const disconnect = new AbortController()
+  caller.onLeave(() => disconnect.abort())
+  const { signal } = disconnect
   const call = log.begin({ method, target: targetOf(message), headers: headerPairs(message) })
   const end = (state: LoggedCall['state']) =>
     log.update(call, { state, ms: Math.round(performance.now() - startedMs) })
   try {
     const given = await respond(sandbox, { message, caller, number: call.number, signal })
-    log.update(call, { status: given.status, saysHold: saysHold(given) })
+    log.update(call, { status: given.status, isHeld: isHeld(given) })
     // The one header whose values cannot be joined (RFC 9110, section 5.3).
     for (const cookie of given.headers.getSetCookie()) response.appendHeader('set-cookie', cookie)
-    await writeResponse({ message, response, caller, idleMs: 60_000 }, answerOf(given))
+    await writeResponse({ message, response, caller, idleMs: 60_000 }, toRelayResponse(given))
     end(signal.aborted ? 'left' : 'done')
   } catch {
     end(signal.aborted ? 'left' : 'broken')
-    // A network error that was asked for, or an answer that broke off: neither may look as if it had ended well.
+    // A simulated network error, or a response that was cut off. Neither may look like a complete response.
     response.destroy()
   }
 }
 
-/** What answers calls of the service. */
+/** Dependencies of {@link serviceListener}. */
 export interface ServiceParts {
-  /** The service. */
+  /** The sandbox. */
   sandbox: Sandbox
-  /** Told of each call. */
+  /** Records each call. */
   log: CallLog
 }
 
-/** The three APIs as a listener of `node:http`. */
+/** Creates the `node:http` listener of the three APIs. */
 export function serviceListener(parts: ServiceParts): RequestListener {
   return (message, response) => {
-    // An error without a listener ends the process; the call learns of it by `close`.
+    // Without a listener, an error would end the process. The call handles it on `close`.
     message.on('error', () => {})
     response.on('error', () => {})
     void serve(parts, message, response)

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { ByteChunk } from '../../relay/http/transport.js'
 import { SANDBOX_ORIGIN } from './addresses.js'
 
-/** Of the connection, not of the request (RFC 9110, section 7.6.1): what sends a request on leaves them out. */
-const OF_CONNECTION = new Set([
+/** Headers of the connection, which are not forwarded (RFC 9110, section 7.6.1). */
+const HOP_BY_HOP = new Set([
   'connection',
   'expect',
   'keep-alive',
@@ -14,7 +14,7 @@ const OF_CONNECTION = new Set([
   'upgrade',
 ])
 
-/** The headers of a message, in pairs and as they were written. */
+/** Returns the raw headers of a message as pairs of name and value. */
 export function headerPairs({ rawHeaders }: IncomingMessage): [string, string][] {
   const pairs: [string, string][] = []
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
@@ -23,27 +23,27 @@ export function headerPairs({ rawHeaders }: IncomingMessage): [string, string][]
   return pairs
 }
 
-/** Path and query as they came. Whoever takes the sandbox for an HTTP proxy sends the host too. */
+/** Returns the raw path and query. Removes the origin that clients of an HTTP proxy send. */
 export function targetOf({ url = '/' }: IncomingMessage): string {
   return url.replace(/^https?:\/\/[^/?#]*/i, '')
 }
 
-/** What a request is besides its message. */
+/** Parts of a request besides its message. */
 export interface RequestParts {
-  /** Its number, by which it is found among the sandbox's calls. */
+  /** Number that identifies it among the sandbox's calls. */
   number: number
-  /** Its body, if it has one. */
+  /** Body, if it has one. */
   body: ByteChunk | undefined
-  /** Aborted when the caller leaves. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal
 }
 
 /**
- * A message as the sandbox takes it.
+ * Converts a message to a `Request` for the sandbox.
  *
- * `new Request` tidies addresses (it resolves `..`, turns `\` into `/` and drops an empty query), and a provider's path
- * must arrive as it was written: so the address is put in its place afterwards. The number travels as the fragment,
- * which is no part of a request; the sandbox keeps it with the call and sends it nowhere.
+ * `new Request` normalizes URLs (it resolves `..`, turns `\` into `/` and drops an empty query), but a provider's path
+ * must arrive unchanged. So the URL is set afterwards. The number is in the fragment, which is not part of an HTTP
+ * request. The sandbox stores it with the call and does not send it.
  */
 export function serviceRequest(
   message: IncomingMessage,
@@ -51,7 +51,7 @@ export function serviceRequest(
 ): Request {
   const headers = new Headers()
   for (const [name, value] of headerPairs(message)) {
-    if (!OF_CONNECTION.has(name.toLowerCase())) headers.append(name, value)
+    if (!HOP_BY_HOP.has(name.toLowerCase())) headers.append(name, value)
   }
   const init = { method: message.method ?? 'GET', headers, signal, ...(body && { body }) }
   const request = new Request(SANDBOX_ORIGIN, init)
@@ -60,7 +60,7 @@ export function serviceRequest(
   })
 }
 
-/** The number of a call of the sandbox's. */
+/** Returns the number of a call of the sandbox. */
 export function numberOf({ url }: { url: string }): number {
   return Number(url.slice(url.lastIndexOf('#') + 1))
 }

@@ -4,53 +4,53 @@ import type { LoggedCall } from './callLog.js'
 import { numberOf } from './serviceRequest.js'
 import { headersWithoutSecrets, targetWithoutSecrets } from './withoutSecrets.js'
 
-/** Who answered a call. */
+/** Source of the response to a call. */
 export type CallResult =
-  /** Nobody yet. */
+  /** No response yet. */
   | 'waiting'
-  /** The provider: the service has passed the call on. */
+  /** The provider. The service forwarded the call. */
   | 'forwarded'
-  /** The service, which holds calls to this provider back. */
+  /** The service, which holds back calls to this provider. */
   | 'held'
   /** The service itself. */
   | 'service'
-  /** The connection broke off. */
+  /** The sandbox closed the connection. */
   | 'broken'
-  /** The caller went away first. */
+  /** The caller disconnected before the end. */
   | 'left'
 
-/** A call as people and scripts see it, without secrets. */
+/** A call without secrets, as shown on the page and returned to scripts. */
 export interface ShownCall {
-  /** Its number, from 1. */
+  /** Number, starting at 1. */
   number: number
-  /** When it arrived, RFC 3339, by this machine's clock. */
+  /** Time of arrival by this machine's clock (RFC 3339). */
   at: string
-  /** Which API it was for. */
+  /** API of the call. */
   api: SandboxCallKind
   /** HTTP method. */
   method: string
-  /** Path and query as they came. Values that are secrets, or look like one, are `•••`. */
+  /** Raw path and query. Values that are or look like secrets are `•••`. */
   path: string
-  /** Its headers in pairs, in their order. Values that are secrets are `•••`. */
+  /** Headers as pairs of name and value. Values that are secrets are `•••`. */
   headers: [string, string][]
-  /** HTTP status; null while there is none, and where there was none. */
+  /** HTTP status. Null before the response, and if there was none. */
   status: number | null
-  /** Who answered. */
+  /** Source of the response. */
   result: CallResult
-  /** How long it took to the end of its answer, in milliseconds; null before that. */
+  /** Time to the end of the response, in milliseconds. Null before the end. */
   ms: number | null
-  /** The installation that a search or provider call was for. */
+  /** Installation of a search or provider call. */
   installationId: string | null
 }
 
-function resultOf({ state, status, saysHold }: LoggedCall, isForwarded: boolean): CallResult {
+function resultOf({ state, status, isHeld }: LoggedCall, isForwarded: boolean): CallResult {
   if (state === 'broken' || state === 'left') return state
   if (status === null) return 'waiting'
   if (isForwarded) return 'forwarded'
-  return saysHold ? 'held' : 'service'
+  return isHeld ? 'held' : 'service'
 }
 
-/** Calls with what the sandbox knows about them. */
+/** Combines logged calls with the sandbox's data about them. */
 export function shownCalls(sandbox: Sandbox, calls: readonly LoggedCall[]): ShownCall[] {
   if (calls.length === 0) return []
   const known = new Map(sandbox.calls().map((call) => [numberOf(call), call]))

@@ -3,14 +3,14 @@ import { relaySnippet } from './page/relaySnippet.js'
 import type { PlayedScenario } from './startSandbox.js'
 
 interface StartOptions {
-  /** Its address. */
+  /** Origin of the sandbox. */
   origin: string
   scenario: PlayedScenario | null
-  /** The bearer token, if every API accepts it. */
+  /** Bearer token, if every API accepts it. */
   accessToken: string | undefined
 }
 
-/** What is said at the start, as lines to read. The key in it is the sandbox's own and opens nothing else. */
+/** Returns the start message as lines of text. It contains the sandbox's key, which is not valid anywhere else. */
 export function startMessage(
   facts: SandboxFacts,
   { origin, scenario, accessToken }: StartOptions,
@@ -32,13 +32,13 @@ export function startMessage(
   ]
   return [
     `svc-react sandbox listens on ${origin}`,
-    'Open it to see the calls and to switch scenarios. Ctrl-C stops it.',
+    'Open this URL to see calls and switch scenarios. Press Ctrl-C to stop.',
     '',
     ...rows.flatMap(([name, lines]) =>
       lines.map((line, index) => `  ${(index === 0 ? name : '').padEnd(14)}${line}`),
     ),
     '',
-    'A relay that talks to it:',
+    'A relay for this sandbox:',
     '',
     ...relaySnippet(facts).map((line) => `  ${line}`),
   ]

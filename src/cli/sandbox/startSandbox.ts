@@ -3,65 +3,69 @@ import { type Scenario, scenarios } from '../../sandbox/scenarios.js'
 import type { CallLog } from './callLog.js'
 import { isScenarioName, optionsFault, type ScenarioName, scenarioNames } from './scenarioFacts.js'
 
-/** A scenario that cannot be played, and why. */
-export class BadScenario extends Error {}
+/** Thrown for an invalid scenario. The message names the reason. */
+export class InvalidScenarioError extends Error {}
 
 /** A scenario with its options. */
 export interface ScenarioChoice {
-  /** Its name. */
+  /** Name of the scenario. */
   name: ScenarioName
-  /** Its options. */
+  /** Options of the scenario. */
   options: Record<string, unknown>
 }
 
-/** A scenario that is being played. */
+/** The active scenario. */
 export interface PlayedScenario extends ScenarioChoice {
-  /** Since when, RFC 3339. */
+  /** Start time (RFC 3339). */
   since: string
 }
 
-/** What is played. */
-export interface Stage {
-  /** The scenario, or null where everything is well. */
+/** Controls the active scenario. */
+export interface ScenarioController {
+  /** Active scenario, or null. */
   readonly scenario: PlayedScenario | null
-  /** How often everything was put back, so that whoever looks on can tell. */
+  /** Number of resets, with which pages detect a reset. */
   readonly run: number
-  /** Puts everything back and plays a scenario from its beginning; null plays none. */
+  /** Resets the sandbox and starts a scenario. Null starts none. */
   play: (choice: ScenarioChoice | null) => void
-  /** Puts everything back, and plays what it was started with. */
+  /** Resets the sandbox and starts the initial scenario. */
   reset: () => void
 }
 
 /**
- * Reads what somebody wants to be played.
+ * Validates a scenario and its options.
  *
- * @throws {@link BadScenario} if there is no such scenario, or an option of it is wrong
+ * @throws {@link InvalidScenarioError} if the scenario is unknown or an option is invalid
  */
 export function readScenario(name: unknown, options: object = {}): ScenarioChoice {
   if (!isScenarioName(name)) {
     const given =
-      typeof name === 'string' ? `There is no scenario "${name}"` : 'No scenario is named'
-    throw new BadScenario(`${given}. There are: ${scenarioNames.join(', ')}.`)
+      typeof name === 'string' ? `Unknown scenario "${name}"` : 'The name of a scenario is missing'
+    throw new InvalidScenarioError(`${given}. Scenarios: ${scenarioNames.join(', ')}.`)
   }
   const given = { ...options }
   const fault = optionsFault(name, given)
-  if (fault !== null) throw new BadScenario(fault)
+  if (fault !== null) throw new InvalidScenarioError(fault)
   return { name, options: given }
 }
 
 function apply(sandbox: Sandbox, { name, options }: ScenarioChoice) {
-  // Each takes options of its own; `readScenario` has held these against what it takes.
+  // Each scenario has its own options type. `readScenario` has validated the options.
   const make: (options: never) => Scenario = scenarios[name]
   make(options as never)(sandbox)
 }
 
-/** Plays scenarios on a sandbox, each from its beginning. */
-export function createStage(sandbox: Sandbox, log: CallLog, initial: ScenarioChoice | null): Stage {
+/** Creates a controller that runs scenarios on a sandbox. */
+export function createScenarioController(
+  sandbox: Sandbox,
+  log: CallLog,
+  initial: ScenarioChoice | null,
+): ScenarioController {
   let scenario: PlayedScenario | null = null
   let run = 0
 
   const clear = () => {
-    // `reset` leaves the clock as it is, so what has put it off has to put it right.
+    // `reset` does not change the clock, so the scenario resets it.
     scenarios.skewedClock({ byMs: 0 })(sandbox)
     sandbox.reset()
     scenario = null
@@ -75,8 +79,10 @@ export function createStage(sandbox: Sandbox, log: CallLog, initial: ScenarioCho
         scenario = { ...choice, since: new Date().toISOString() }
       }
     } catch (error) {
-      // Of what nobody has installed, for one: the sandbox says what there is.
-      throw new BadScenario(error instanceof Error ? error.message : 'It cannot be played.')
+      // For example, an unknown installation. The message lists the known ones.
+      throw new InvalidScenarioError(
+        error instanceof Error ? error.message : 'The scenario cannot be started.',
+      )
     } finally {
       log.clear()
     }

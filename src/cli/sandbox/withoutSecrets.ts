@@ -4,11 +4,11 @@ import { maskPairs } from '../../contract/secrets/maskPairs.js'
 import { maskSecrets } from '../../contract/secrets/maskSecrets.js'
 import { redactUrlsIn } from '../../contract/secrets/redactUrlsIn.js'
 
-/** What stands in the place of a secret. */
+/** Replacement for a secret. */
 const HIDDEN = '•••'
 
 /** Whether a value contains a secret, or is an HTTP credential. */
-function hasSecret(value: string): boolean {
+function containsSecret(value: string): boolean {
   return (
     maskSecrets(value) !== value ||
     maskPairs(value, true) !== value ||
@@ -16,19 +16,19 @@ function hasSecret(value: string): boolean {
   )
 }
 
-/** One parameter of a query: by its name, or by what its value looks like. */
+/** Redacts a query parameter if its name or value indicates a secret. */
 function withoutSecret(pair: string): string {
   const equals = pair.indexOf('=')
   const name = equals === -1 ? '' : pair.slice(0, equals)
   const value = decodeText(pair.slice(equals + 1))
   const address = `http://host/?${pair}`
   const isSecret =
-    isSecretName(decodeText(name)) || redactUrlsIn(address) !== address || hasSecret(value)
+    isSecretName(decodeText(name)) || redactUrlsIn(address) !== address || containsSecret(value)
   if (!isSecret) return pair
   return equals === -1 ? HIDDEN : `${name}=${HIDDEN}`
 }
 
-/** Path and query without the values that are secrets, or look like one. */
+/** Redacts values of a query that are or look like secrets. */
 export function targetWithoutSecrets(target: string): string {
   const at = target.indexOf('?')
   if (at === -1) return target
@@ -36,12 +36,12 @@ export function targetWithoutSecrets(target: string): string {
   return `${target.slice(0, at)}?${pairs.map(withoutSecret).join('&')}`
 }
 
-/** Headers without the values that are secrets. */
+/** Redacts header values that are secrets. */
 export function headersWithoutSecrets(
   headers: readonly (readonly [string, string])[],
 ): [string, string][] {
   return headers.map(([name, value]) => {
-    const isSecret = isSecretName(name) || hasSecret(value)
+    const isSecret = isSecretName(name) || containsSecret(value)
     return [name, isSecret ? HIDDEN : value]
   })
 }

@@ -2,19 +2,19 @@ import { projectsOf, type SandboxProject } from '../data/sandboxData.js'
 import { Refusal } from '../responses/problems.js'
 import type { Incoming, Service } from '../service.js'
 
-/** Counts a call against the service's own rate limit, for the project that it is of. */
+/** Counts a call against the service's own rate limit for its project. */
 function requireOwnQuota({ counter, clock }: Service, { project }: SandboxProject) {
   const limit = counter.count(project.id)
   if (!limit) return
   throw new Refusal('rate-limited', {
-    detail: `The project "${project.name}" has made more calls than the service takes.`,
+    detail: `The project "${project.name}" has exceeded the rate limit of the service.`,
     remedy: 'Wait until retryAfter, then send the request again.',
     retryAfterMs: clock.now() + limit.waitMs,
     headers: { 'retry-after': String(Math.ceil(limit.waitMs / 1000)) },
   })
 }
 
-/** The credentials that a call carries. */
+/** Returns the credentials of a call. */
 function credentialsOf({ request }: Incoming) {
   const authorization = request.headers.get('authorization')
   return {
@@ -24,39 +24,42 @@ function credentialsOf({ request }: Incoming) {
   }
 }
 
-/** The refusal of a call that needs a key or a bearer token and has no valid one. */
+/** Creates the refusal of a call without a valid key or bearer token. */
 function invalidCredentials(incoming: Incoming): Refusal {
   const { key, authorization } = credentialsOf(incoming)
   const given = [key && 'API key', authorization && 'bearer token'].filter(Boolean).join(' and ')
   return new Refusal('not-authenticated', {
-    detail: given ? `The ${given} is not valid.` : 'The call carries no credentials.',
+    detail: given ? `The ${given} is not valid.` : 'The call has no credentials.',
     remedy:
       'Send a valid key in the header "x-api-key", or a valid JWT as "Authorization: Bearer <token>".',
     headers: { 'www-authenticate': 'Bearer, ApiKey' },
   })
 }
 
-/** The project of a search or provider call: its key's, or with `bearerApis: 'all'` and no key, its bearer token's. */
+/**
+ * Returns the project of a search or provider call. The key determines it, or, with `bearerApis: 'all'` and without a
+ * key, the bearer token.
+ */
 export function requireKey(service: Service, incoming: Incoming): SandboxProject {
   const { key, token } = credentialsOf(incoming)
-  const takesToken = service.assumptions.bearerApis === 'all'
+  const acceptsToken = service.assumptions.bearerApis === 'all'
   const project = projectsOf(service.data).find(({ apiKey, accessToken }) =>
-    key === null && takesToken ? accessToken === token : apiKey === key,
+    key === null && acceptsToken ? accessToken === token : apiKey === key,
   )
   if (project) {
     requireOwnQuota(service, project)
     return project
   }
-  if (takesToken) throw invalidCredentials(incoming)
+  if (acceptsToken) throw invalidCredentials(incoming)
   throw new Refusal('not-authenticated', {
-    detail: key ? 'The API key is not valid.' : 'The call carries no API key.',
+    detail: key ? 'The API key is not valid.' : 'The call has no API key.',
     remedy: 'Send a valid key of the project in the header "x-api-key".',
     headers: { 'www-authenticate': 'ApiKey' },
   })
 }
 
-/** The projects that a call's key or bearer token opens: either is enough. */
-function openedBy(service: Service, incoming: Incoming): SandboxProject[] {
+/** Returns the projects that the key or bearer token of a call grants access to. Either is sufficient. */
+function authorizedProjects(service: Service, incoming: Incoming): SandboxProject[] {
   const { key, token } = credentialsOf(incoming)
   const opened = projectsOf(service.data).filter(
     ({ apiKey, accessToken }) => apiKey === key || accessToken === token,
@@ -67,14 +70,14 @@ function openedBy(service: Service, incoming: Incoming): SandboxProject[] {
 
 function noSuchProject(given: string, where: string): Refusal {
   return new Refusal('project-not-found', {
-    detail: `The credentials of the call open no project "${given}".`,
-    remedy: `Check the project in ${where}, and that key or token are of that project.`,
+    detail: `The credentials of the call grant no access to a project "${given}".`,
+    remedy: `Check the project in ${where}, and that the key or token belongs to it.`,
   })
 }
 
-/** The project that the path names by its ID or name, if the call's key or bearer token opens it. */
+/** Returns the project with this ID or name, if the key or bearer token of the call grants access to it. */
 export function requireProject(service: Service, incoming: Incoming, idOrName: string) {
-  const project = openedBy(service, incoming).find(
+  const project = authorizedProjects(service, incoming).find(
     ({ project: { id, name } }) => idOrName === id || idOrName === name,
   )
   if (!project) throw noSuchProject(idOrName, 'the path')
@@ -82,36 +85,36 @@ export function requireProject(service: Service, incoming: Incoming, idOrName: s
   return project
 }
 
-/** Refuses a project that is not the one of the key; a name is told apart, because it is a common slip. */
+/** Refuses a project ID that does not match the key. A name gets its own problem, because it is a common mistake. */
 export function requireProjectId({ project }: SandboxProject, given: string, where: string) {
   const { id, name } = project
   if (given === id) return
 
   if (given === name) {
     throw new Refusal('project-name-given', {
-      detail: `"${given}" in ${where} is the project's name. Only its ID is taken here.`,
+      detail: `"${given}" in ${where} is the project's name. Only its ID is accepted here.`,
       remedy: `Send the project ID "${id}" instead of the name.`,
     })
   }
   throw noSuchProject(given, where)
 }
 
-/** Refuses other methods than the one that an operation has. `GET` includes `HEAD` (RFC 9110, 9.1). */
+/** Refuses methods other than that of the operation. `GET` includes `HEAD` (RFC 9110, section 9.1). */
 export function requireMethod({ request }: Incoming, method: 'GET' | 'POST') {
   const allowed = method === 'GET' ? ['GET', 'HEAD'] : [method]
   if (allowed.includes(request.method)) return
 
   throw new Refusal('method-not-allowed', {
-    detail: `The method ${request.method} is not known here.`,
+    detail: `The method ${request.method} is not allowed here.`,
     remedy: `Use ${method}.`,
     headers: { allow: allowed.join(', ') },
   })
 }
 
-/** Nothing is at this address. */
+/** Creates the refusal of an unknown address. */
 export function noSuchAddress(remedy: string): Refusal {
   return new Refusal('no-such-address', {
-    detail: 'There is nothing at this address.',
+    detail: 'This address does not exist.',
     remedy,
   })
 }

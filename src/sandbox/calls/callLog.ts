@@ -3,52 +3,52 @@ import { callKinds, type SandboxCallKind } from '../responses/problems.js'
 
 /** A call that the sandbox has received. */
 export interface SandboxCall {
-  /** Which API it was for. */
+  /** API of the call. */
   kind: SandboxCallKind
   /** HTTP method. */
   method: string
-  /** The whole address, as received. */
+  /** Full URL, as received. */
   url: string
-  /** Path and query behind the API's base URL: for a proxy call, what the provider is asked. */
+  /** Path and query after the API's base URL. For a proxy call, the provider's path. */
   path: string
-  /** Request headers by lower-case name. Those that carry credentials have the value `•••`. */
+  /** Request headers by lower-case name. Credentials are replaced with `•••`. */
   headers: Record<string, string>
-  /** The body as text, its first 64 KiB. */
+  /** First 64 KiB of the body, as text. */
   body: string
-  /** The status of the answer; null while there is none, and when the call failed without one. */
+  /** Status of the response. Null before the response, and if the call failed without one. */
   status: number | null
-  /** The installation that a search or proxy call was for, once that is known. */
+  /** Installation of a search or proxy call, once it is known. */
   installationId: string | null
-  /** Whether a provider was asked. */
+  /** Whether a provider was called. */
   forwarded: boolean
-  /** When it arrived by the sandbox's clock, in epoch milliseconds. */
+  /** Time of arrival by the sandbox's clock, in epoch milliseconds. */
   at: number
 }
 
 const SECRET_HEADERS = ['x-api-key', 'authorization', 'proxy-authorization', 'cookie']
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Beyond one of these the oldest calls are forgotten, so that a long-running server does not grow. */
+/** Limits of the log. The oldest calls are removed above them, so that the memory of a server stays bounded. */
 const MAX_CALLS = 10_000
 const MAX_BODIES_LENGTH = 32 * 1024 * 1024
 
 type Received = Pick<SandboxCall, 'kind' | 'path' | 'at'> & { request: Request; bytes: Uint8Array }
 
-/** The calls that have arrived. */
+/** Log of received calls. */
 export interface CallLog {
-  /** Notes a call as it arrives; what is answered is filled in later. */
+  /** Adds a call when it arrives. Its response is added later. */
   note(received: Received): SandboxCall
   /**
-   * The calls, the oldest first, as copies.
+   * Returns copies of the calls, oldest first.
    *
-   * @param kind - Only those of one API.
+   * @param kind - Returns only calls of this API.
    */
   list(kind?: SandboxCallKind): SandboxCall[]
-  /** Forgets all of them. */
+  /** Removes all calls. */
   clear(): void
 }
 
-/** What is told of a call while there is no answer. */
+/** Creates the entry of a call without a response. */
 function callOf({ request, bytes, ...rest }: Received): SandboxCall {
   const headers = [...request.headers].map(([name, value]): [string, string] => [
     name,
@@ -66,7 +66,7 @@ function callOf({ request, bytes, ...rest }: Received): SandboxCall {
   }
 }
 
-/** A log that keeps the newest calls. */
+/** Creates a log that keeps the newest calls. */
 export function createCallLog(): CallLog {
   const calls: SandboxCall[] = []
   let bodiesLength = 0

@@ -8,7 +8,7 @@ import { noSuchAddress, requireMethod, requireProject } from './access.js'
 export function listDestinations(service: Service, incoming: Incoming): Response {
   const [projects, idOrName = '', destinations, ...more] = segmentsOf(incoming.rest)
   if (projects !== 'projects' || destinations !== 'destinations' || more.length > 0) {
-    throw noSuchAddress('Use /projects/{projectIdOrName}/destinations behind the base URL.')
+    throw noSuchAddress('Use /projects/{projectIdOrName}/destinations after the base URL.')
   }
   requireMethod(incoming, 'GET')
   const { destinations: list } = requireProject(service, incoming, idOrName)

@@ -5,17 +5,17 @@ import { fieldsOf, type SandboxProvider } from '../provider/provider.js'
 import { Refusal } from '../responses/problems.js'
 import type { Mappings } from './mappings.js'
 
-/** What a search looks through. */
-export interface Shelf {
+/** Records that a search covers, with their provider and mappings. */
+export interface SearchScope {
   records: JsonObject[]
   provider: SandboxProvider
   mappings: Mappings
 }
 
-/** The field of a record with this lower-case name, or undefined: of several, the first. */
-function findField({ provider, mappings }: Shelf, raw: JsonObject, wanted: string) {
+/** Returns the first field of a record with this lower-case name, or undefined. */
+function findField({ provider, mappings }: SearchScope, raw: JsonObject, wanted: string) {
   const fields = fieldsOf(provider, raw)
-  // The id comes before all other fields, as in what a search gives.
+  // The ID comes before all other fields, as in search results.
   if (wanted === 'id') return { value: Object.hasOwn(fields, 'id') ? fields.id : raw.id }
   for (const name of Object.keys(fields)) {
     if (mappings.lower(name) === wanted) return { value: fields[name] }
@@ -23,8 +23,8 @@ function findField({ provider, mappings }: Shelf, raw: JsonObject, wanted: strin
   return undefined
 }
 
-/** The names of all fields, in lower case. */
-function namesOf({ records, provider, mappings }: Shelf): string[] {
+/** Returns the names of all fields, in lower case. */
+function namesOf({ records, provider, mappings }: SearchScope): string[] {
   const names = new Set(['id'])
   for (const raw of records)
     for (const name of Object.keys(fieldsOf(provider, raw))) names.add(name)
@@ -32,11 +32,11 @@ function namesOf({ records, provider, mappings }: Shelf): string[] {
 }
 
 function isEqual(found: unknown, wanted: string): boolean {
-  // Null and nested values have no text that a filter could mean: they equal nothing.
+  // Null and nested values have no text representation for a filter, so they match nothing.
   return typeof found !== 'object' && found !== undefined && String(found) === wanted
 }
 
-/** The provider's field that a filter means, in lower case. */
+/** Returns the provider's field of a filter, in lower case. */
 function fieldOf({ fieldName }: FieldFilter, mappings: Mappings): string {
   const behind = mappings.providerName(fieldName)
   if (behind) return behind.toLowerCase()
@@ -44,37 +44,41 @@ function fieldOf({ fieldName }: FieldFilter, mappings: Mappings): string {
   const mapped = mappings.mappedName(fieldName)
   if (!mapped) return fieldName.toLowerCase()
   throw new Refusal('unknown-field', {
-    detail: `The provider's field "${fieldName}" is mapped, and is filtered by its mapped name.`,
+    detail: `The provider's field "${fieldName}" is mapped. Filters must use its mapped name.`,
     remedy: `Use "${mapped}" as fieldName.`,
   })
 }
 
 /**
- * The records for which all filters hold, as the provider has them: one page of them.
+ * Returns one page of the records that match all filters, as the provider returns them.
  *
- * @throws Refusal if a filter is by a field that is not known.
+ * @throws Refusal if the field of a filter is unknown
  */
-export function findRecords(shelf: Shelf, filters: FieldFilter[], pageSize: number): JsonObject[] {
-  const { records, mappings } = shelf
+export function findRecords(
+  scope: SearchScope,
+  filters: FieldFilter[],
+  pageSize: number,
+): JsonObject[] {
+  const { records, mappings } = scope
   const conditions = filters.map((filter) => {
     const name = fieldOf(filter, mappings)
     const isKnown =
       records.length === 0 ||
       mappings.providerName(filter.fieldName) !== undefined ||
-      records.some((raw) => findField(shelf, raw, name))
+      records.some((raw) => findField(scope, raw, name))
     if (isKnown) return { name, value: String(filter.value) }
 
     throw new Refusal('unknown-field', {
-      detail: `There is no field ${shown(filter.fieldName)}, neither mapped nor the provider's own.`,
-      remedy: 'Filter by one of the fields in context.fields, or by a mapped name.',
-      context: { fields: namesOf(shelf).filter((one) => mappings.mappedName(one) === undefined) },
+      detail: `The field ${shown(filter.fieldName)} is neither a mapped field nor a field of the provider.`,
+      remedy: 'Use one of the fields in context.fields, or a mapped name.',
+      context: { fields: namesOf(scope).filter((one) => mappings.mappedName(one) === undefined) },
     })
   })
 
   const page: JsonObject[] = []
   for (const raw of records) {
     if (page.length === pageSize) break
-    if (conditions.every(({ name, value }) => isEqual(findField(shelf, raw, name)?.value, value)))
+    if (conditions.every(({ name, value }) => isEqual(findField(scope, raw, name)?.value, value)))
       page.push(raw)
   }
   return page

@@ -10,13 +10,13 @@ function readMappings(object: unknown): Record<string, string> {
   return parsed.success ? parsed.data.fieldMappings : {}
 }
 
-/** Texts by name, found without regard to case; of several that differ in case only, the first counts. */
+/** Creates a case-insensitive map. Of names that differ only in case, the first wins. */
 function byName(pairs: [name: string, text: string][]): Map<string, string> {
-  // The first pair is the last to be set.
+  // Reversed, so that the first pair is set last.
   return new Map(pairs.toReversed().map(([name, text]) => [name.toLowerCase(), text]))
 }
 
-/** Makes names lower-case, each once: there are a dozen names, and a hundred thousand fields. */
+/** Creates a cached `toLowerCase`: there are few distinct names, but many thousand fields. */
 function createLowerCase(): (name: string) => string {
   const known = new Map<string, string>()
   return (name) => {
@@ -28,21 +28,21 @@ function createLowerCase(): (name: string) => string {
   }
 }
 
-/** The names of an object's fields, seen from both sides. */
+/** Mappings between a provider's field names and mapped names. */
 export interface Mappings {
-  /** A name in the case in which names are compared. */
+  /** Returns a name in lower case, in which names are compared. */
   lower(name: string): string
-  /** The provider's field behind a mapped name; undefined where the name is not a mapped one. */
+  /** Returns the provider's field of a mapped name, or undefined if the name is not mapped. */
   providerName(name: string): string | undefined
-  /** The mapped name of a provider's field; undefined where the field is not mapped. */
+  /** Returns the mapped name of a provider's field, or undefined if the field is not mapped. */
   mappedName(providerName: string): string | undefined
-  /** A record's fields, those that are mapped apart from those that are not. */
+  /** Splits the fields of a record into mapped and other fields. */
   split(fields: JsonObject): { fields: JsonObject; mappedFields: JsonObject }
 }
 
 /**
- * The mappings of an object: the manifest's, then the installation's. All names are compared without
- * regard to case, because providers differ in the case of theirs.
+ * Returns the mappings of an object: those of the manifest, overridden by those of the installation. Names are
+ * case-insensitive, because providers use different cases.
  */
 export function mappingsOf(
   integration: ManifestIntegration,
@@ -63,7 +63,7 @@ export function mappingsOf(
     split: (all) => {
       const keys = Object.keys(all)
       const names = keys.map(lower)
-      // The service gives field names in lower case, whatever the provider's own case is.
+      // The service returns field names in lower case, regardless of the provider's case.
       const fields: JsonObject = {}
       keys.forEach((key, place) => {
         const name = names[place] ?? key

@@ -24,7 +24,7 @@ function requireProject({ headers }: Service, { request }: Incoming, project: Sa
   })
 }
 
-/** The instance that the headers choose: by installation ID where there is one, whatever else is said. */
+/** Returns the installation that the headers select. An installation ID takes precedence. */
 function findInstallation(
   { headers }: Service,
   { request }: Incoming,
@@ -39,8 +39,8 @@ function findInstallation(
     const half = name ? integrationName : groupRef ? groupHeader : null
     throw new Refusal('missing-header', {
       detail: half
-        ? `The header "${half}" alone does not say whose instance is called.`
-        : 'No header says whose instance is called.',
+        ? `The header "${half}" alone does not identify the instance.`
+        : 'No header identifies the instance.',
       remedy: `Send "${installationId}", or both "${integrationName}" and "${groupHeader}".`,
     })
   }
@@ -59,14 +59,14 @@ function findInstallation(
     remedy:
       !id && meant
         ? `Send the integration's name in the manifest, "${meant[1].name}", not its ID or an alias.`
-        : 'Check what names the installation, or have the group connect its instance first.',
+        : 'Check the headers that identify the installation, or connect the instance of the group first.',
   })
 }
 
 function requireProxy({ integration }: Instance) {
   if (integration.proxy?.enabled === true) return
   throw new Refusal('proxy-not-enabled', {
-    detail: `The manifest does not switch on the proxy for "${integration.name}".`,
+    detail: `The manifest does not enable the proxy for "${integration.name}".`,
     remedy: 'Set "proxy.enabled: true" for the integration in the manifest.',
   })
 }
@@ -75,19 +75,19 @@ function heldRefusal({ headers, assumptions }: Service, hold: Hold): Refusal {
   return new Refusal('provider-rate-limited', {
     status: assumptions.heldStatus,
     detail: hold.retryable
-      ? 'The provider takes no requests of this installation for now, so this one was not forwarded.'
-      : 'The provider has locked out the token of this installation, so nothing is forwarded.',
+      ? 'The provider is rate limiting this installation, so the request was not forwarded.'
+      : 'The provider has locked out the token of this installation, so the request was not forwarded.',
     remedy: hold.retryable
       ? 'Wait until retryAfter, then send the request again.'
-      : 'Have the provider lift the lock-out, then connect the instance again.',
+      : 'Ask the provider to lift the lock-out, then reconnect the instance.',
     retryable: hold.retryable,
     retryAfterMs: hold.untilMs,
-    causes: ['The provider answered 429 to an earlier request.'],
+    causes: ['The provider returned 429 for an earlier request.'],
     headers: holdHeaders(headers, hold),
   })
 }
 
-/** The call as the provider gets it: its own credentials, none of the service's headers. */
+/** Creates the request to the provider: with the provider's credentials, without the service's headers. */
 function providerRequest(service: Service, incoming: Incoming, instance: Instance): Request {
   const { request, body, rest } = incoming
   const headers = new Headers(request.headers)
@@ -104,37 +104,38 @@ function providerRequest(service: Service, incoming: Incoming, instance: Instanc
     redirect: 'manual',
     ...(body.length > 0 ? { body } : {}),
   })
-  // `new Request` tidies addresses, and the path and query of a proxy call stay the same.
+  // `new Request` normalizes URLs, but the path and query of a proxy call must stay unchanged.
   return Object.defineProperty(sent, 'url', { value: url })
 }
 
-async function askProvider(service: Service, incoming: Incoming, instance: Instance) {
+async function callProvider(service: Service, incoming: Incoming, instance: Instance) {
   const { groupRef, id: installationId, records } = instance.installation
   try {
     const request = providerRequest(service, incoming, instance)
     const context = { groupRef, installationId, records, now: () => service.clock.now() }
-    const answer = await instance.provider.handle(request, context)
-    // `Response.error()` has the status 0; a body that was read cannot be sent.
-    if (answer.status >= 200 && !answer.bodyUsed) return answer
+    const response = await instance.provider.handle(request, context)
+    // `Response.error()` has the status 0. A consumed body cannot be sent.
+    if (response.status >= 200 && !response.bodyUsed) return response
   } catch {
-    // What a provider throws can hold anything, so none of it is told.
+    // The error is not included in the response, because it can contain anything.
   }
   throw new Refusal('provider-unreachable', {
-    detail: 'The provider gave no answer.',
-    remedy: 'Try again; if it goes on, check the status of the provider.',
+    detail: 'The provider sent no response.',
+    remedy: 'Try again. If the problem persists, check the status of the provider.',
   })
 }
 
 async function forward(service: Service, incoming: Incoming, instance: Instance) {
   incoming.call.forwarded = true
   const limit: Limit | null = service.limits.ask(instance.installation.id)
-  const given = limit ? tooManyRequests(limit) : await askProvider(service, incoming, instance)
-  const isShaped = given.status >= 400 && service.assumptions.quirks.includes('provider-errors')
-  const answer = isShaped ? await service.errorShapes.next(given) : given
-  return { answer, lockedOut: limit?.lockedOut ?? false }
+  const given = limit ? tooManyRequests(limit) : await callProvider(service, incoming, instance)
+  const usesErrorShape =
+    given.status >= 400 && service.assumptions.quirks.includes('provider-errors')
+  const response = usesErrorShape ? await service.errorShapes.next(given) : given
+  return { response, lockedOut: limit?.lockedOut ?? false }
 }
 
-/** Passes a call through to the provider: `{proxy_url}` and the provider's own path, with any method. */
+/** Forwards a call to the provider: `{proxy_url}` and the provider's path, with any method. */
 export async function proxyCall(service: Service, incoming: Incoming): Promise<Response> {
   const project = requireKey(service, incoming)
   requireVersion(service, incoming)
@@ -150,15 +151,18 @@ export async function proxyCall(service: Service, incoming: Incoming): Promise<R
   const hold = canBeHeld ? throttle.held(installation.id) : null
   if (hold) throw heldRefusal(service, hold)
 
-  const { answer, lockedOut } = await forward(service, incoming, instance)
-  if (answer.status !== 429) return answer
-  const isRestated = assumptions.quirks.includes('rate-limit-headers')
-  const restated = isRestated ? rateLimitForms.restate(answer, service.clock.now()) : answer
-  if (!throttled) return restated
+  const { response, lockedOut } = await forward(service, incoming, instance)
+  if (response.status !== 429) return response
+  const usesOtherForm = assumptions.quirks.includes('rate-limit-headers')
+  const restatedResponse = usesOtherForm
+    ? rateLimitForms.restate(response, service.clock.now())
+    : response
+  if (!throttled) return restatedResponse
 
-  const begun = throttle.begin(installation.id, answer, lockedOut)
-  const extended = new Headers(restated.headers)
-  for (const [name, value] of Object.entries(holdHeaders(headers, begun))) extended.set(name, value)
-  const { status, statusText } = restated
-  return new Response(restated.body, { status, statusText, headers: extended })
+  const newHold = throttle.begin(installation.id, response, lockedOut)
+  const extended = new Headers(restatedResponse.headers)
+  for (const [name, value] of Object.entries(holdHeaders(headers, newHold)))
+    extended.set(name, value)
+  const { status, statusText } = restatedResponse
+  return new Response(restatedResponse.body, { status, statusText, headers: extended })
 }

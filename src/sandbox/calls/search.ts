@@ -17,7 +17,7 @@ import { mappingsOf } from './mappings.js'
 const BODY_REMEDY =
   'Send {"objectName": "...", "fieldFilters": [{"fieldName": "...", "operator": "eq", "value": "..."}]}.'
 
-/** Refuses operators that nobody has, before all else: the most likely slip in a body that is one otherwise. */
+/** Refuses unknown operators before other checks, because they are the most likely mistake. */
 function requireOperators(body: unknown) {
   const filters = isJsonObject(body) && Array.isArray(body.fieldFilters) ? body.fieldFilters : []
   const index = filters.findIndex(
@@ -26,8 +26,8 @@ function requireOperators(body: unknown) {
   if (index < 0) return
   const operator = shown(filters[index].operator)
   throw new Refusal('unknown-operator', {
-    detail: `The operator ${operator} is not known; "eq" is the only one.`,
-    remedy: 'Use "eq", and do any other comparison with the records that it finds.',
+    detail: `The operator ${operator} is unknown. The only operator is "eq".`,
+    remedy: 'Use "eq", and apply other comparisons to the records in the result.',
     causes: [`fieldFilters.${index}.operator: expected "eq", got ${operator}`],
     context: { operators: ['eq'] },
   })
@@ -44,7 +44,7 @@ function readBody(body: Uint8Array): SearchBody {
   const parsed = searchBodySchema.safeParse(value)
   if (parsed.success) return parsed.data
   throw new Refusal('invalid-body', {
-    detail: 'The body does not describe a search.',
+    detail: 'The body is not a valid search.',
     remedy: BODY_REMEDY,
     causes: describeIssues(parsed.error.issues, value),
   })
@@ -60,7 +60,7 @@ function requireSearchHeaders({ headers }: Service, { request }: Incoming) {
   const mediaType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (mediaType !== 'application/json') {
     throw new Refusal('unsupported-media-type', {
-      detail: `A search is sent as JSON, not as "${mediaType}".`,
+      detail: `A search must be sent as JSON, not as "${mediaType}".`,
       remedy: 'Send "content-type: application/json".',
     })
   }
@@ -77,7 +77,7 @@ function findInstallation(
     const named = known.find(({ name }) => name === integrationId)
     throw new Refusal('integration-not-found', {
       detail: named
-        ? `"${integrationId}" is the integration's name. Only its ID is taken here.`
+        ? `"${integrationId}" is the integration's name. Only its ID is accepted here.`
         : `The project has no integration "${integrationId}".`,
       remedy: named
         ? `Send the integration ID "${named.id}" instead of the name.`
@@ -87,7 +87,7 @@ function findInstallation(
   if (!groupRef) {
     throw new Refusal('missing-parameter', {
       detail: 'The query parameter "groupRef" is missing.',
-      remedy: 'Say whose instance is searched: add "?groupRef=<ID of the user group>".',
+      remedy: 'Add "?groupRef=<ID of the user group>" to select the instance.',
     })
   }
   const installation = project.installations.find(
@@ -96,7 +96,7 @@ function findInstallation(
   if (installation) return installation
   throw new Refusal('installation-not-found', {
     detail: `The group "${groupRef}" has not installed "${integration.name}".`,
-    remedy: 'Check the group reference, or have the group connect its instance first.',
+    remedy: 'Check the group reference, or connect the instance of the group first.',
   })
 }
 
@@ -106,18 +106,18 @@ function requireSearchable({ integration, installation }: Instance, objectName: 
 
   if (searchability.reason === 'disabled') {
     throw new Refusal('object-disabled', {
-      detail: `The installation has switched off "${objectName}".`,
-      remedy: `Take "disabled" off read.objects.${objectName} in the installation config, or set "enabled: always" in the manifest.`,
+      detail: `The installation has disabled "${objectName}".`,
+      remedy: `Remove "disabled" from read.objects.${objectName} in the installation config, or set "enabled: always" in the manifest.`,
     })
   }
   throw new Refusal('object-not-defined', {
     detail: `The manifest does not define "${objectName}" under "read" of "${integration.name}".`,
-    remedy: 'Add the object to the manifest, or search one that is there.',
+    remedy: 'Add the object to the manifest, or search an object of the manifest.',
     context: { objects: integration.read?.objects?.map((one) => one.objectName) ?? [] },
   })
 }
 
-/** An installation's records of an object: its own, not something that every JavaScript object inherits. */
+/** Returns an installation's records of an object, without inherited members of JavaScript objects. */
 function recordsOf({ records }: SandboxInstallation, objectName: string): JsonObject[] {
   return (Object.hasOwn(records, objectName) ? records[objectName] : undefined) ?? []
 }
@@ -128,16 +128,16 @@ function requireQuota({ limits, clock }: Service, installation: SandboxInstallat
   throw new Refusal('provider-rate-limited', {
     detail: limit.lockedOut
       ? 'The provider has locked out the token of this installation.'
-      : 'The provider takes no more requests of this installation for now.',
+      : 'The provider is rate limiting this installation.',
     remedy: limit.lockedOut
-      ? 'Have the provider lift the lock-out, then connect the instance again.'
+      ? 'Ask the provider to lift the lock-out, then reconnect the instance.'
       : 'Wait until retryAfter, then search again.',
     retryable: !limit.lockedOut,
     ...(limit.lockedOut ? {} : { retryAfterMs: clock.now() + limit.waitMs }),
   })
 }
 
-/** The answer to a search that finds nothing, which the service's document does not show. */
+/** Creates the response to a search without matches, which the service's document does not show. */
 function noMatches({ assumptions }: Service, objectName: string): Response {
   switch (assumptions.noMatches) {
     case 'empty':
@@ -148,22 +148,22 @@ function noMatches({ assumptions }: Service, objectName: string): Response {
       return jsonResponse({})
     case 'problem':
       throw new Refusal('no-matches', {
-        detail: `No record of "${objectName}" has all the values that were asked for.`,
-        remedy: 'Search for something else.',
+        detail: `No record of "${objectName}" matches all filters.`,
+        remedy: 'Change the filters.',
       })
     default:
       return assumptions.noMatches satisfies never
   }
 }
 
-/** The installation that a search is of, once everything that stands before its body is in order. */
+/** Validates a search except for its body, and returns its installation. */
 function requireInstance(service: Service, incoming: Incoming): Instance {
   const [projects, projectId = '', integrations, integrationId = '', ...more] = segmentsOf(
     incoming.rest,
   )
   if (projects !== 'projects' || integrations !== 'integrations' || more.length > 0) {
     throw noSuchAddress(
-      'Use /projects/{projectId}/integrations/{integrationId} behind the search URL.',
+      'Use /projects/{projectId}/integrations/{integrationId} after the search URL.',
     )
   }
   requireMethod(incoming, 'POST')

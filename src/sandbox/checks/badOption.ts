@@ -1,6 +1,6 @@
 const MAX_SHOWN = 80
 
-/** A value as an error shows it: short, and readable whatever it is. */
+/** Formats a value for an error message. Shortens long values. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'missing'
   if (typeof value === 'function') return 'a function'
@@ -10,32 +10,32 @@ export function shown(value: unknown): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }
 
-/** The error for a bad option: which one, what was wrong, what is allowed. */
-export function badOption(name: string, fault: string, allowed: string): TypeError {
-  return new TypeError(`${name} ${fault}; allowed is ${allowed}.`)
+/** Creates the error for an invalid option, with its name, the fault and the expected value. */
+export function badOption(name: string, fault: string, expected: string): TypeError {
+  return new TypeError(`${name} ${fault}; expected ${expected}.`)
 }
 
-/** Refuses what is no whole number between two. */
-export function checkWhole(name: string, value: unknown, least: number, most?: number) {
-  const fits = Number.isInteger(value) && Number(value) >= least
-  if (fits && (most === undefined || Number(value) <= most)) return
+/** Throws if a value is not a whole number within bounds. */
+export function checkWhole(name: string, value: unknown, min: number, max?: number) {
+  const fits = Number.isInteger(value) && Number(value) >= min
+  if (fits && (max === undefined || Number(value) <= max)) return
   const allowed =
-    most === undefined ? `a whole number from ${least}` : `a whole number, ${least} to ${most}`
+    max === undefined ? `a whole number from ${min}` : `a whole number, ${min} to ${max}`
   throw badOption(name, `is ${shown(value)}`, allowed)
 }
 
-/** Refuses what is none of these. */
+/** Throws if a value is not one of the allowed values. */
 export function checkOneOf(name: string, value: unknown, allowed: readonly unknown[]) {
   if (allowed.includes(value)) return
   throw badOption(name, `is ${shown(value)}`, allowed.map(shown).join(' or '))
 }
 
-/** Refuses what is no object, or has a member that means nothing: most often a slip of the pen. */
+/** Throws if a value is not an object, or has an unknown member, which is usually a typing mistake. */
 export function checkMembers(name: string, value: unknown, known: readonly string[]) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw badOption(name, `is ${shown(value)}`, `an object of ${known.join(', ')}`)
   }
   const unknown = Object.keys(value).find((member) => !known.includes(member))
   if (unknown === undefined) return
-  throw badOption(name, `has a member "${unknown}", which means nothing`, known.join(', '))
+  throw badOption(name, `has an unknown member "${unknown}"`, known.join(', '))
 }

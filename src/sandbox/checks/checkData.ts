@@ -14,7 +14,7 @@ import { badOption, checkMembers, shown } from './badOption.js'
 import { checkProviders } from './checkProviders.js'
 import { checkUnique } from './checkUnique.js'
 
-/** The members of a project. */
+/** Names of the members of a project. */
 export const PROJECT_MEMBERS = [
   'apiKey',
   'accessToken',
@@ -26,7 +26,7 @@ export const PROJECT_MEMBERS = [
   'installations',
 ] as const satisfies (keyof SandboxProject)[]
 
-/** The members of the data. */
+/** Names of the members of the data. */
 export const DATA_MEMBERS = [
   ...PROJECT_MEMBERS,
   'otherProjects',
@@ -35,13 +35,13 @@ export const DATA_MEMBERS = [
 
 function checkText(name: string, value: unknown) {
   if (typeof value === 'string' && value !== '') return
-  throw badOption(name, `is ${shown(value)}`, 'a text that is not empty')
+  throw badOption(name, `is ${shown(value)}`, 'a non-empty text')
 }
 
-/** A key or token: what a header can carry. It is a secret even here, so the error does not show it. */
+/** Throws if a key or token is not allowed in a header. The error does not contain it, because it is a secret. */
 function checkCredential(name: string, value: unknown) {
   if (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) return
-  const fault = typeof value === 'string' ? 'cannot be sent in a header' : 'is no text'
+  const fault = typeof value === 'string' ? 'cannot be sent in a header' : 'is not a text'
   throw badOption(name, fault, 'ASCII without spaces, at least one character')
 }
 
@@ -54,21 +54,21 @@ function checkManifest(name: string, manifest: unknown) {
   const parsed = manifestSchema.safeParse(manifest)
   if (parsed.success) return
   const faults = describeIssues(parsed.error.issues, manifest).join('; ')
-  throw badOption(name, `is wrong (${faults})`, 'a manifest, read from YAML')
+  throw badOption(name, `is invalid (${faults})`, 'a manifest, parsed from YAML')
 }
 
-/** Refuses what is not a config, and one with its wrappers: the sandbox reads `config.read`, and so do tests. */
+/** Throws if a config is invalid or has wrappers: the sandbox and tests read `config.read` directly. */
 function checkConfig(name: string, config: unknown) {
   const allowed = 'the content of an installation config, { read, proxy }, {} for none'
   try {
     readInstallationConfig(config)
   } catch (error) {
     const fault = error instanceof InstallationConfigError ? error.fault : 'cannot be read'
-    throw badOption(name, `is wrong (${fault})`, allowed)
+    throw badOption(name, `is invalid (${fault})`, allowed)
   }
   for (const wrapper of ['config', 'content']) {
     if (!Object.hasOwn(Object(config), wrapper)) continue
-    throw badOption(name, `is wrong (/${wrapper} is around it)`, allowed)
+    throw badOption(name, `is invalid (it has the wrapper /${wrapper})`, allowed)
   }
 }
 
@@ -93,7 +93,7 @@ function checkIntegrations(name: string, integrations: unknown) {
   }
 }
 
-/** Refuses a project whose members are not what they should be. */
+/** Throws if a member of a project is invalid. */
 function checkProject(at: string, project: SandboxProject) {
   checkCredential(`${at}apiKey`, project.apiKey)
   checkCredential(`${at}accessToken`, project.accessToken)
@@ -115,7 +115,7 @@ function checkProject(at: string, project: SandboxProject) {
   })
 }
 
-/** Refuses a project whose parts do not go together. */
+/** Throws if the parts of a project are inconsistent. */
 function checkNames(at: string, { manifest, integrations, installations }: SandboxProject) {
   const names = manifest.integrations.map(({ name }) => name)
   const requireName = (option: string, name: unknown) => {
@@ -134,7 +134,7 @@ function checkNames(at: string, { manifest, integrations, installations }: Sandb
   })
 }
 
-/** Refuses data that cannot be what a service knows, or whose parts do not go together. */
+/** Throws if the data is invalid or inconsistent. */
 export function checkData(data: SandboxData) {
   if (data.otherProjects !== undefined) {
     checkList('createSandbox: otherProjects', data.otherProjects)

@@ -3,7 +3,7 @@ import type { FailNextOptions, SandboxFailure } from '../faults/failures.js'
 import { callKinds } from '../responses/problems.js'
 import { badOption, checkMembers, checkOneOf, checkWhole, shown } from './badOption.js'
 
-/** `setTimeout` counts with 31 bits. */
+/** Maximum delay of `setTimeout`, in milliseconds. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 const WAYS = ['status', 'response', 'networkError', 'delayMs'] as const
@@ -13,17 +13,17 @@ function checkWay(failure: SandboxFailure) {
   const ways = WAYS.filter((way) => Object.hasOwn(failure, way))
   const [way, second] = ways.filter((one) => one !== 'delayMs')
   if (ways.length === 0) {
-    throw badOption('failNext: failure', 'says nothing', `one of ${WAYS.join(', ')}`)
+    throw badOption('failNext: failure', 'is empty', `one of ${WAYS.join(', ')}`)
   }
   if (way && second) {
     throw badOption('failNext: failure', `has both ${way} and ${second}`, 'one of them')
   }
   if ('problem' in failure && way !== 'status') {
-    throw badOption('failNext: problem', 'stands without status', 'status beside it')
+    throw badOption('failNext: problem', 'is set without status', 'status as well')
   }
 }
 
-/** Refuses a failure that could not happen. */
+/** Throws if a failure is impossible. */
 export function checkFailure(failure: SandboxFailure, options: FailNextOptions) {
   checkWay(failure)
   checkMembers('failNext: options', options, ['kind', 'times'])

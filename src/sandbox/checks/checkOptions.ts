@@ -5,7 +5,7 @@ import { problemCodes } from '../responses/problems.js'
 import { badOption, checkMembers, checkOneOf, checkWhole, shown } from './badOption.js'
 import { DATA_MEMBERS } from './checkData.js'
 
-/** A hundred years: beyond that a time has no four-digit year, which all times of the service have. */
+/** A hundred years, in milliseconds. Keeps times within four-digit years, which the service's time formats require. */
 export const MAX_WAIT_MS = 100 * 365 * 86_400_000
 
 const SETTINGS = ['clock', 'headerPrefix', 'urls', 'rateLimit', ...Object.keys(assumptionsOf({}))]
@@ -25,7 +25,7 @@ function checkClock(clock: object) {
   throw badOption(
     'createSandbox: clock',
     `has no function "${missing}"`,
-    'what createClock() gives',
+    'the result of createClock()',
   )
 }
 
@@ -37,7 +37,7 @@ function checkStatuses(statuses: object) {
 }
 
 function checkAssumptions(options: SandboxOptions) {
-  // Before the defaults: they are spread, and what is no object would spread to nothing.
+  // Checked before the defaults are applied, because spreading a value that is not an object results in nothing.
   checkRateLimit('createSandbox: serviceRateLimit', options.serviceRateLimit)
   if (options.problemStatuses !== undefined) checkStatuses(options.problemStatuses)
   if (options.quirks !== undefined) checkQuirks('createSandbox: quirks', options.quirks)
@@ -50,7 +50,7 @@ function checkAssumptions(options: SandboxOptions) {
   checkOneOf('createSandbox: noMatches', noMatches, ['empty', 'null', 'missing', 'problem'])
 }
 
-/** Refuses settings that would only go wrong later; the data has a check of its own. */
+/** Throws if a setting is invalid. The data has its own check. */
 export function checkOptions(options: SandboxOptions) {
   checkMembers('createSandbox: options', options, [...SETTINGS, ...DATA_MEMBERS])
   const { clock, headerPrefix = 'svc', rateLimit } = options

@@ -14,7 +14,7 @@ function checkProvider(name: string, provider: SandboxProvider) {
     throw badOption(
       `${name}.baseUrl`,
       `is ${shown(baseUrl)}`,
-      'an absolute http(s) URL without a slash at its end, query, fragment and credentials',
+      'an absolute http(s) URL without a trailing slash, query, fragment or credentials',
     )
   }
   if (typeof handle !== 'function') {
@@ -28,7 +28,7 @@ function checkProvider(name: string, provider: SandboxProvider) {
   throw badOption(`${name}.fieldsOf`, `is ${shown(fieldsOf)}`, 'a function (record) => fields')
 }
 
-/** Refuses providers that are none, and a manifest with a provider that is not among them. */
+/** Throws if a provider is invalid, or if the manifest has an unknown provider. */
 export function checkProviders(
   at: string,
   manifest: Manifest,

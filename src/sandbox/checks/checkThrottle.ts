@@ -5,7 +5,7 @@ import { MAX_WAIT_MS } from './checkOptions.js'
 
 const SELECTORS = ['project', 'integration', 'groupRef', 'installationId'] as const
 
-/** Refuses a selector that is none. Whether it names an installation is seen when it is used. */
+/** Throws if a selector is invalid. Does not check whether it matches an installation. */
 export function checkSelector(
   caller: string,
   selector: InstallationSelector,
@@ -19,7 +19,7 @@ export function checkSelector(
   }
 }
 
-/** Refuses a throttling that says nothing, or gives no time. */
+/** Throws if the options of `throttle` are invalid or have no duration. */
 export function checkThrottle(options: ThrottleOptions) {
   checkSelector('throttle', options, ['forMs', 'lockedOut'])
   const { forMs, lockedOut = false } = options

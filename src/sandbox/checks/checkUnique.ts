@@ -1,16 +1,16 @@
 import { projectsOf, type SandboxData } from '../data/sandboxData.js'
 import { badOption } from './badOption.js'
 
-/** Refuses the second of two equal values. `isSecret` keeps the value out of the error. */
-function checkAllDiffer(entries: (readonly [name: string, value: string])[], isSecret = false) {
+/** Throws if two values are equal. `isSecret` keeps the value out of the error. */
+function checkDistinct(entries: (readonly [name: string, value: string])[], isSecret = false) {
   const first = new Map<string, string>()
   for (const [name, value] of entries) {
     const same = first.get(value)
     if (same !== undefined) {
       throw badOption(
         `createSandbox: ${name}`,
-        isSecret ? `equals ${same}` : `is "${value}", and so is ${same}`,
-        'a different one for each',
+        isSecret ? `equals ${same}` : `is "${value}", the same as ${same}`,
+        'a unique value',
       )
     }
     first.set(value, name)
@@ -18,8 +18,8 @@ function checkAllDiffer(entries: (readonly [name: string, value: string])[], isS
 }
 
 /**
- * Refuses what a call could not be told apart by: a key or token decides the project, an ID the installation, and
- * an ID or a name the project.
+ * Throws if identifiers are not unique: a key, a token, an ID or a name determines the project, and an ID determines
+ * the installation.
  */
 export function checkUnique(data: SandboxData) {
   const projects = projectsOf(data).map((project, index) => ({
@@ -30,15 +30,15 @@ export function checkUnique(data: SandboxData) {
     const id: [string, string] = [`${at}project.id`, project.id]
     return project.name === project.id ? [id] : [id, [`${at}project.name`, project.name]]
   })
-  checkAllDiffer(named)
-  checkAllDiffer(
+  checkDistinct(named)
+  checkDistinct(
     projects.flatMap(({ at, project }): [string, string][] => [
       [`${at}apiKey`, project.apiKey],
       [`${at}accessToken`, project.accessToken],
     ]),
     true,
   )
-  checkAllDiffer(
+  checkDistinct(
     projects.flatMap(({ at, project }) =>
       project.installations.map(({ id }, index): [string, string] => [
         `${at}installations[${index}].id`,

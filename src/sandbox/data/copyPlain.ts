@@ -1,6 +1,6 @@
 import { setMember } from './setMember.js'
 
-/** A function can be called twice, but not copied. */
+/** Thrown for data that contains a function, which cannot be copied. */
 export class CannotCopyError extends Error {}
 
 function isPlain(value: object): boolean {
@@ -9,10 +9,11 @@ function isPlain(value: object): boolean {
 }
 
 /**
- * A deep copy of data as JSON has it, and of what `structuredClone` takes within it. Several times as fast as
- * `structuredClone` alone, which is felt with ten thousand records at each reset.
+ * Copies JSON data deeply, and other values with `structuredClone`. Several times faster than `structuredClone` alone,
+ * which matters for ten thousand records at each reset.
  *
- * @throws CannotCopyError if there is a function in it; RangeError if it contains itself.
+ * @throws CannotCopyError if the data contains a function
+ * @throws RangeError if the data contains itself
  */
 export function copyPlain<T>(value: T): T
 export function copyPlain(value: unknown): unknown {

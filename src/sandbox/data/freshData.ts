@@ -4,10 +4,10 @@ import { sandboxData } from '../seed/sandboxData.js'
 import { copyPlain } from './copyPlain.js'
 import type { SandboxData } from './sandboxData.js'
 
-/** A copy of what is given as data: what the caller does to its own objects later changes nothing. */
+/** Copies the given data, so that later changes to the caller's objects have no effect. */
 export function copyData(given: Partial<SandboxData>): Partial<SandboxData> {
   const members = DATA_MEMBERS.filter((name) => given[name] !== undefined).map((name) => {
-    // Not copied: providers hold functions.
+    // Not copied, because providers contain functions.
     if (name === 'providers') return [name, given.providers]
     try {
       return [name, copyPlain(given[name])]
@@ -18,13 +18,13 @@ export function copyData(given: Partial<SandboxData>): Partial<SandboxData> {
   return Object.fromEntries(members)
 }
 
-/** Whether there is nothing left to be filled in. */
-function isWhole(data: Partial<SandboxData>): data is SandboxData {
+/** Whether the data has all members. */
+function isComplete(data: Partial<SandboxData>): data is SandboxData {
   return DATA_MEMBERS.every((name) => data[name] !== undefined)
 }
 
-/** The seeded data with what is given in its place, copied: what a test changes can be put back. */
+/** Returns a copy of the seeded data with the given members, so that a reset can undo changes. */
 export function freshData(given: Partial<SandboxData>): SandboxData {
   const copy = { otherProjects: [], ...copyData(given) }
-  return isWhole(copy) ? copy : { ...sandboxData(), ...copy }
+  return isComplete(copy) ? copy : { ...sandboxData(), ...copy }
 }

@@ -2,63 +2,63 @@ import type { JsonObject } from '../../contract/json/json.js'
 import type { InstallationConfig, Manifest } from '../../contract/manifest/manifest.js'
 import type { SandboxProvider } from '../provider/provider.js'
 
-/** A customer of the application: a user group, as the service calls it. */
+/** A customer of the application. The service calls it a user group. */
 export interface SandboxGroup {
-  /** What calls name it by. */
+  /** Reference of the group in calls. */
   groupRef: string
-  /** What a person reads. */
+  /** Display name. */
   name: string
 }
 
-/** One customer's connection to one SaaS instance, with what that instance holds. */
+/** A customer's connection to a SaaS instance, with the records of that instance. */
 export interface SandboxInstallation {
   /** Installation ID. */
   id: string
-  /** The integration's name in the manifest. */
+  /** Name of the integration in the manifest. */
   integration: string
-  /** The customer. */
+  /** Customer. */
   groupRef: string
   /**
-   * What this customer has chosen. `read.objects.<objectName>.disabled` switches an object off;
-   * `read.objects.<objectName>.fieldMappings` adds to the manifest's mappings, or overrides them.
+   * Configuration of this customer. `read.objects.<objectName>.disabled` disables an object.
+   * `read.objects.<objectName>.fieldMappings` extends or overrides the manifest's mappings.
    */
   config: InstallationConfig
-  /** The provider's records by object name, each as the provider itself returns it. */
+  /** Records by object name, in the provider's format. */
   records: Record<string, JsonObject[]>
 }
 
-/** A project: what its key opens. */
+/** A project with its key, customers and installations. */
 export interface SandboxProject {
-  /** The key that all three APIs take. It decides which project a call is of. */
+  /** Key that all three APIs accept. It determines the project of a call. */
   apiKey: string
-  /** The bearer token that the public API accepts instead of the key, and with `bearerApis: 'all'` every API. A JWT. */
+  /** Bearer token (a JWT) that the public API accepts instead of the key. With `bearerApis: 'all'`, every API does. */
   accessToken: string
-  /** The project's ID and its name. */
+  /** ID and name of the project. */
   project: { id: string; name: string }
-  /** What listing the destinations answers. `unknown`, so that a malformed one can be among them. */
+  /** Destinations in the list response. `unknown`, so that tests can add malformed destinations. */
   destinations: unknown[]
-  /** The integrations by an alias of the app's choice: the service's id, and the manifest's name. */
+  /** Integrations by the app's alias: the service's ID and the name in the manifest. */
   integrations: Record<string, { id: string; name: string }>
   /**
-   * The manifest. An object under `read` may carry `fieldMappings`: a provider's field by mapped name.
-   * The service's document does not show where a manifest keeps its mappings.
+   * Manifest. An object under `read` can have `fieldMappings`: the provider's field by mapped name. The service's
+   * document does not show where a manifest defines its mappings.
    */
   manifest: Manifest
-  /** The customers. */
+  /** Customers. */
   groups: SandboxGroup[]
-  /** Which customer has connected what. */
+  /** Installations of the customers. */
   installations: SandboxInstallation[]
 }
 
-/** Everything the service knows, which tests and stories may change at any time. */
+/** All data of the service. Tests and stories can change it at any time. */
 export interface SandboxData extends SandboxProject {
-  /** Further projects, of which each has keys, customers and installations of its own. @default none */
+  /** Additional projects, each with its own keys, customers and installations. @default none */
   otherProjects?: SandboxProject[]
-  /** The SaaS providers, by the identifier that a manifest's `provider` has. All projects share them. */
+  /** SaaS providers, by the value of `provider` in the manifest. All projects share them. */
   providers: Record<string, SandboxProvider>
 }
 
-/** All projects, the first one first. */
+/** Returns all projects, beginning with the first. */
 export function projectsOf(data: SandboxData): [SandboxProject, ...SandboxProject[]] {
   return [data, ...(data.otherProjects ?? [])]
 }

@@ -7,12 +7,12 @@ import {
 } from '../responses/problems.js'
 
 /**
- * What goes wrong with a call instead of its answer; any of them after a delay.
+ * A failure of a call. Each kind can have a delay.
  *
- * - `status`: a problem of the service, whose members `problem` overrides.
- * - `response`: any answer at all, such as HTML, half a JSON text or a body that breaks off. Made anew for each call.
- * - `networkError`: no answer, as when the connection breaks: `fetch` rejects with a `TypeError`.
- * - `delayMs` alone: the proper answer, but late; with `Infinity` never, until the caller aborts.
+ * - `status`: a problem of the service. `problem` overrides its members.
+ * - `response`: any response, such as HTML, incomplete JSON or a body that is cut off. Created for each call.
+ * - `networkError`: no response, as when the connection fails. `fetch` rejects with a `TypeError`.
+ * - `delayMs` alone: the normal response after a delay. With `Infinity`, none until the caller aborts.
  */
 export type SandboxFailure =
   | { status: number; problem?: ProblemBody; delayMs?: number }
@@ -20,18 +20,18 @@ export type SandboxFailure =
   | { networkError: true; delayMs?: number }
   | { delayMs: number }
 
-/** Which calls fail. */
+/** Options for `failNext`. */
 export interface FailNextOptions {
-  /** Only calls of this API. @default any */
+  /** API whose calls fail. @default any */
   kind?: SandboxCallKind
-  /** How many calls; `Infinity` until the sandbox is reset. @default 1 */
+  /** Number of calls that fail. With `Infinity`, all calls until the sandbox is reset. @default 1 */
   times?: number
 }
 
-/** The failures that are still to come. */
+/** Queue of failures. */
 export interface Failures {
   add(failure: SandboxFailure, options: FailNextOptions): void
-  /** The failure for a call, which is used up with it. */
+  /** Removes and returns the failure for a call. */
   take(kind: SandboxCallKind): SandboxFailure | undefined
   clear(): void
 }
@@ -54,7 +54,7 @@ export function createFailures(): Failures {
   }
 }
 
-/** Waits, in real time; rejects with the signal's reason when that is aborted first. */
+/** Waits in real time. Rejects with the signal's reason if it is aborted first. */
 export function wait(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -65,7 +65,7 @@ export function wait(delayMs: number, signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', stop)
       resolve()
     }
-    // `setTimeout(f, Infinity)` fires at once.
+    // `setTimeout(f, Infinity)` fires immediately.
     const timer = delayMs === Infinity ? undefined : setTimeout(finish, delayMs)
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop, { once: true })
@@ -73,11 +73,11 @@ export function wait(delayMs: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * The answer that a failure makes, or undefined for one that only delays.
+ * Returns the response of a failure, or undefined for one that only delays.
  *
- * @throws TypeError if the failure is a network error.
+ * @throws TypeError if the failure is a network error
  */
-export async function failedAnswer(
+export async function failureResponse(
   failure: SandboxFailure,
   origin: ProblemOrigin,
   request: Request,

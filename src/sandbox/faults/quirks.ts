@@ -16,9 +16,9 @@ import { badOption, checkOneOf, shown } from '../checks/badOption.js'
  * - `nested-values`: values in `mappedFields` are objects and lists.
  * - `unknown-types`: destinations have types and settings that are not documented, such as `eventbridge`.
  * - `json-problems`: problems are `application/json`, with `issues`.
- * - `provider-errors`: errors of providers have each shape in use, in turns: JSON of 13 shapes, SOAP, XML, HTML, text.
- * - `rate-limit-headers`: a provider's 429 states its time in each form in use, in turns: `Retry-After` with decimals,
- *   sent twice or as a date, `X-RateLimit-Reset`, `RateLimit-Reset`, `RateLimit`, or the header of HubSpot.
+ * - `provider-errors`: errors of providers rotate through the formats in use: 13 JSON formats, SOAP, XML, HTML, text.
+ * - `rate-limit-headers`: a provider's 429 rotates through the formats for the retry time: `Retry-After` with decimals,
+ *   sent twice or as a date, `X-RateLimit-Reset`, `RateLimit-Reset`, `RateLimit`, or HubSpot's header.
  */
 export type SandboxQuirk =
   | 'null-lists'
@@ -38,7 +38,7 @@ export type SandboxQuirk =
 
 type Change = (element: JsonObject, index: number) => JsonObject
 
-/** What a quirk changes in an element; one that changes whole responses has neither. */
+/** Changes of a quirk to list elements. Quirks that change whole responses have none. */
 interface ElementChanges {
   destination?: Change
   record?: Change
@@ -114,11 +114,11 @@ const CHANGES: Record<SandboxQuirk, ElementChanges> = {
   'rate-limit-headers': {},
 }
 
-/** The names of all quirks. */
+/** Names of all quirks. */
 export const quirkNames = Object.keys(CHANGES) as SandboxQuirk[] // keys of a literal
 
 /**
- * Changes the elements of a list. If several quirks change such elements, each element has one of them, in turns.
+ * Applies quirks to the elements of a list. If several quirks apply, elements take turns, one quirk each.
  */
 export function applyQuirks(
   kind: keyof ElementChanges,
@@ -129,13 +129,13 @@ export function applyQuirks(
   const changes = quirks.flatMap((quirk) => CHANGES[quirk][kind] ?? [])
   return elements.map((element, index) => {
     const change = changes[index % changes.length]
-    // Every quirk sees each position: with six of them, every sixth element is of the same one.
+    // Index among the elements of the same quirk.
     const turn = Math.floor(index / Math.max(changes.length, 1))
     return change && isJsonObject(element) ? change(element, turn) : element
   })
 }
 
-/** The same problem as `application/json`, with its causes as `issues`; the first one has only a title. */
+/** Converts a problem to `application/json` with its causes as `issues`. The first issue has only a title. */
 export async function asJsonProblem(response: Response): Promise<Response> {
   const problem: unknown = await response.json()
   const { title, causes }: JsonObject = isJsonObject(problem) ? problem : {}
@@ -147,7 +147,7 @@ export async function asJsonProblem(response: Response): Promise<Response> {
   return changed
 }
 
-/** Returns the names that the option `quirks` stands for. */
+/** Returns the quirk names of the option `quirks`. */
 export function quirksOf(quirks: readonly SandboxQuirk[] | 'all' = []): readonly SandboxQuirk[] {
   return quirks === 'all' ? quirkNames : [...quirks]
 }

@@ -1,37 +1,41 @@
 import { parseRetryTime } from '../../contract/times.js'
 import type { SandboxClock } from '../clock.js'
 
-/** The service's memory that a provider has answered 429 to an installation. */
+/** A hold after a provider's 429 for an installation. */
 export interface Hold {
-  /** When a retry is allowed, in epoch milliseconds: a whole second, because the header has no smaller unit. */
+  /** Time of the next allowed call, in epoch milliseconds. A whole second, because the header has no smaller unit. */
   untilMs: number
-  /** False when the provider has locked out the token: then the hold does not end with its time. */
+  /** Whether waiting helps. False if the provider locked out the token: the hold does not expire. */
   retryable: boolean
 }
 
 /**
- * Throttle mode: which installations the service forwards nothing for. Each is in one of three states:
+ * Throttle mode. Each installation is in one of three states:
  *
  * - free: calls are forwarded. A 429 in throttle mode begins a hold (`begin`).
- * - held: nothing is forwarded until the hold's time. A 429 to a call that was on its way already can make the time
- *   later, never earlier: the time that a caller was told stays true. At that time the installation is free.
- * - locked out: nothing is forwarded at any time. Only `end` and `clear` make the installation free.
+ * - held: nothing is forwarded until the time of the hold. A 429 to a call that was already in progress can extend the
+ *   hold, but never shorten it, so that the reported time stays valid. Then the installation is free.
+ * - locked out: nothing is forwarded. Only `end` and `clear` free the installation.
  */
 export interface Throttle {
-  /** The hold of an installation that has not ended, or null. */
+  /** Returns the active hold of an installation, or null. */
   held(installationId: string): Hold | null
-  /** Begins a hold with a provider's 429, or makes the one there is longer. */
-  begin(installationId: string, answer: Response, lockedOut: boolean): Hold
-  /** Ends the hold of an installation, a lock-out too. */
+  /** Begins or extends a hold after a provider's 429. */
+  begin(installationId: string, response: Response, lockedOut: boolean): Hold
+  /** Ends the hold of an installation, including a lock-out. */
   end(installationId: string): void
   /** Ends all holds. */
   clear(): void
 }
 
-/** The last second that an HTTP-date and RFC 3339 can write: their years have four digits. */
+/** The last second with a four-digit year, which HTTP-date and RFC 3339 require. */
 const LAST_SECOND_MS = Date.UTC(9999, 11, 31, 23, 59, 59)
 
-/** @param holdMs - How long is held when the provider does not say. */
+/**
+ * Creates a {@link Throttle}.
+ *
+ * @param holdMs - Duration of a hold if the provider states none, in milliseconds.
+ */
 export function createThrottle(clock: SandboxClock, holdMs: number): Throttle {
   const holds = new Map<string, Hold>()
   const held = (id: string): Hold | null => {
@@ -40,14 +44,17 @@ export function createThrottle(clock: SandboxClock, holdMs: number): Throttle {
   }
   return {
     held,
-    begin: (id, answer, lockedOut) => {
+    begin: (id, response, lockedOut) => {
       const nowMs = clock.now()
-      const said = parseRetryTime(answer.headers.get('retry-after') ?? '', nowMs)
-      // Rounded up: rounded down, a retry at that time would meet the provider's limit again.
-      const saidMs = Math.min(Math.ceil((said ?? nowMs + holdMs) / 1000) * 1000, LAST_SECOND_MS)
+      const providerRetryMs = parseRetryTime(response.headers.get('retry-after') ?? '', nowMs)
+      // Rounded up, because a retry before the provider's time would fail again.
+      const untilMs = Math.min(
+        Math.ceil((providerRetryMs ?? nowMs + holdMs) / 1000) * 1000,
+        LAST_SECOND_MS,
+      )
       const before = held(id)
       const hold = {
-        untilMs: Math.max(saidMs, before?.untilMs ?? saidMs),
+        untilMs: Math.max(untilMs, before?.untilMs ?? untilMs),
         retryable: !lockedOut && before?.retryable !== false,
       }
       holds.set(id, hold)
@@ -60,7 +67,7 @@ export function createThrottle(clock: SandboxClock, holdMs: number): Throttle {
   }
 }
 
-/** The two headers that tell a caller about a hold. */
+/** Returns the two headers that report a hold to a caller. */
 export function holdHeaders(
   names: { retryAfter: string; retryable: string },
   hold: Hold,

@@ -1,31 +1,31 @@
 import type { SandboxClock } from '../clock.js'
 import { jsonResponse } from '../responses/jsonResponse.js'
 
-/** A rate limit: so many requests in so much time. */
+/** A rate limit: a number of requests per time window. */
 export interface SandboxRateLimit {
-  /** Requests that are answered. */
+  /** Number of allowed requests per window. */
   requests: number
-  /** The time they are counted in, in milliseconds; it begins with the first of them. */
+  /** Length of the window, in milliseconds. It begins with the first request. */
   perMs: number
 }
 
-/** Why a request is answered 429. */
+/** Reason for a 429. */
 export interface Limit {
-  /** How long until requests are taken again. */
+  /** Time until requests are allowed again, in milliseconds. */
   waitMs: number
   /** Whether the token is locked out, so that waiting does not help. */
   lockedOut: boolean
 }
 
-/** Counts requests against a limit, for each of those who ask. */
+/** Counts requests against a limit, per ID. */
 export interface Counter {
-  /** Counts a request. Gives the limit that it meets, or null when there is none. */
+  /** Counts a request. Returns the limit that it exceeds, or null. */
   count(id: string): Limit | null
-  /** Forgets everything. */
+  /** Resets all counts. */
   clear(): void
 }
 
-/** Counts with a clock; without a limit, it lets everything pass. */
+/** Creates a counter. Without a limit, it allows everything. */
 export function createCounter(clock: SandboxClock, limit: SandboxRateLimit | undefined): Counter {
   const windows = new Map<string, { startMs: number; requests: number }>()
   return {
@@ -33,7 +33,7 @@ export function createCounter(clock: SandboxClock, limit: SandboxRateLimit | und
       if (!limit) return null
       const nowMs = clock.now()
       const open = windows.get(id)
-      // A clock that was set back has left the window too.
+      // A clock that was set back is also outside the window.
       const isOpen = open && nowMs >= open.startMs && nowMs < open.startMs + limit.perMs
       const current = isOpen ? open : { startMs: nowMs, requests: 0 }
       current.requests += 1
@@ -46,19 +46,23 @@ export function createCounter(clock: SandboxClock, limit: SandboxRateLimit | und
   }
 }
 
-/** What the providers take of each installation. */
+/** Limits of the providers, per installation. */
 export interface ProviderLimits {
-  /** Counts a request. Gives the limit that it meets, or null when the provider answers it. */
+  /** Counts a request. Returns the limit that it exceeds, or null if the provider accepts it. */
   ask(installationId: string): Limit | null
-  /** Makes the provider refuse everything of an installation until then. */
+  /** Makes the provider reject all requests of an installation until a time. */
   refuse(installationId: string, untilMs: number, lockedOut: boolean): void
-  /** Ends that. */
+  /** Ends a rejection. */
   accept(installationId: string): void
-  /** Forgets everything. */
+  /** Resets all rejections and counts. */
   clear(): void
 }
 
-/** @param rateLimit - What each installation may ask within a time, beside what `refuse` says. */
+/**
+ * Creates the limits of the providers.
+ *
+ * @param rateLimit - Rate limit per installation, in addition to `refuse`.
+ */
 export function createProviderLimits(
   clock: SandboxClock,
   rateLimit: SandboxRateLimit | undefined,
@@ -83,9 +87,9 @@ export function createProviderLimits(
   }
 }
 
-/** A provider's own answer to one request too many. */
+/** Creates a provider's 429 response. */
 export function tooManyRequests(limit: Limit): Response {
-  // Rounded up: a provider that says 0 seconds while it still refuses would be asked at once.
+  // Rounded up: 0 seconds during the limit would cause an immediate retry.
   const seconds = Math.ceil(limit.waitMs / 1000)
   return jsonResponse(
     {
@@ -95,7 +99,7 @@ export function tooManyRequests(limit: Limit): Response {
         ? 'This token has been locked out.'
         : 'You have reached your request limit.',
     },
-    // No time where waiting would not help, unless one was asked for.
+    // No retry time for a lock-out, unless one was set.
     { status: 429, headers: seconds > 0 ? { 'retry-after': String(seconds) } : {} },
   )
 }

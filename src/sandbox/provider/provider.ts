@@ -1,71 +1,71 @@
 import { isJsonObject, type JsonObject } from '../../contract/json/json.js'
 
-/** Whose data a provider is asked for. */
+/** Context of a provider call. */
 export interface ProviderContext {
-  /** The customer. */
+  /** Customer. */
   groupRef: string
-  /** The customer's installation. */
+  /** Installation of the customer. */
   installationId: string
-  /** The installation's records by object name. A provider may add, change and take away. */
+  /** Records of the installation by object name. A provider can add, change and remove records. */
   records: Record<string, JsonObject[]>
-  /** The sandbox's time, in epoch milliseconds. */
+  /** Returns the sandbox's time, in epoch milliseconds. */
   now(): number
 }
 
-/** A SaaS provider: the API that stands behind the proxy. */
+/** A SaaS provider: the API behind the proxy. */
 export interface SandboxProvider {
-  /** Where the provider's API is, without a slash at the end. A proxy call's path is added to it. */
+  /** Base URL of the provider's API, without a trailing slash. The path of a proxy call is appended to it. */
   baseUrl: string
   /**
-   * Answers a call of the provider's API. The request is as the service sends it on: with the provider's
-   * credentials, without the service's. What it throws becomes a 502 problem of the service.
+   * Handles a call of the provider's API. The request has the provider's credentials, without those of the service. If
+   * it throws, the service returns a 502 problem.
    */
   handle(request: Request, context: ProviderContext): Response | Promise<Response>
   /**
-   * Where a record keeps its fields. @default the record itself
+   * Returns the fields of a record. @default the record itself
    */
   fieldsOf?(record: JsonObject): JsonObject
 }
 
-/** A record's fields by the provider's names. A record that is no object, which a test may give, has none. */
+/** Returns the fields of a record by the provider's names. A malformed record that is not an object has none. */
 export function fieldsOf(provider: SandboxProvider, raw: JsonObject): JsonObject {
   return isJsonObject(raw) ? (provider.fieldsOf?.(raw) ?? raw) : {}
 }
 
-/** A provider's record as the service reads it: its ID, and its fields with the ID among them. */
+/** Converts a provider's record to the service's format: its ID, and its fields including the ID. */
 export function readRecord(provider: SandboxProvider, raw: JsonObject) {
-  // One that is no object is given as it is, because `raw` is what the provider returns.
+  // A record that is not an object is returned unchanged as `raw`.
   const id = isJsonObject(raw) ? raw.id : undefined
   return { id: String(id ?? ''), fields: { id, ...fieldsOf(provider, raw) }, raw }
 }
 
-/** One route of a provider: a method, a pattern of the path, and what answers. */
+/** A route of a provider: method, path pattern and handler. */
 export type ProviderRoute = readonly [
   method: string,
   path: RegExp,
-  answer: (call: ProviderCall) => Response | Promise<Response>,
+  handle: (call: ProviderCall) => Response | Promise<Response>,
 ]
 
-/** A provider's call, taken apart. */
+/** A parsed call of a provider. */
 export interface ProviderCall extends ProviderContext {
   request: Request
   url: URL
-  /** What the groups of the pattern matched. */
+  /** Capture groups of the path pattern. */
   parts: string[]
 }
 
-/** Says what it saw: method, path with query, headers and body, as the provider got them. */
+/** Returns the method, path with query, headers and body that the provider received. */
 async function echo({ request, url }: ProviderCall): Promise<Response> {
   return Response.json({
     method: request.method,
-    // Cut from the text: `url.search` would lose the question mark of `/debug/echo?`.
+    // Sliced from the text, because `url.search` loses the question mark of `/debug/echo?`.
     path: request.url.slice(url.origin.length),
     headers: Object.fromEntries(request.headers),
     body: await request.text(),
   })
 }
 
-/** Sends the body back as it is, under its own media type. */
+/** Returns the body unchanged, with its media type. */
 async function mirror({ request }: ProviderCall): Promise<Response> {
   const type = request.headers.get('content-type')
   return new Response(
@@ -80,23 +80,23 @@ const debugRoutes: ProviderRoute[] = [
 ]
 
 /**
- * A provider's handler from its routes. `HEAD` is answered as `GET`: the sandbox leaves the body out.
+ * Creates a provider's handler from routes. `HEAD` is handled like `GET`, and the sandbox removes the body.
  *
- * @param otherwise - The provider's own way to say that there is no such thing, or no such method.
+ * @param fallback - Creates the provider's response for an unknown path (404) or method (405).
  */
 export function routeProvider(
   routes: ProviderRoute[],
-  otherwise: (status: 404 | 405) => Response,
+  fallback: (status: 404 | 405) => Response,
 ): SandboxProvider['handle'] {
   return async (request, context) => {
     const url = new URL(request.url)
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const here = [...debugRoutes, ...routes].filter(([, path]) => path.test(url.pathname))
     const route = here.find(([verb]) => verb === '*' || verb === method)
-    if (!route) return otherwise(here.length > 0 ? 405 : 404)
+    if (!route) return fallback(here.length > 0 ? 405 : 404)
 
-    const [, path, answer] = route
+    const [, path, handle] = route
     const parts = path.exec(url.pathname)?.slice(1) ?? []
-    return answer({ ...context, request, url, parts })
+    return handle({ ...context, request, url, parts })
   }
 }

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../contract/json/json.js'
 import { statusText } from '../../contract/problem.js'
 
-/** A sentence for people, and a code. */
+/** Message and code of an error. */
 interface ErrorText {
   message: string
   code: string
@@ -18,12 +18,12 @@ const json =
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** A shape of text, whose sentence is escaped. */
+/** Creates a text format with an escaped message. */
 const markup =
   (type: string, bodyOf: (error: ErrorText) => string): Shape =>
   ({ message, code }) => ({ type, body: bodyOf({ message: escapeXml(message), code }) })
 
-/** Shapes of errors that are in use, each as one provider or framework sends it. */
+/** Error formats in use, each as one provider or framework sends it. */
 const SHAPES: readonly Shape[] = [
   // HubSpot
   json(({ message, code }) => ({
@@ -78,10 +78,10 @@ const SHAPES: readonly Shape[] = [
   markup('text/plain; charset=utf-8', ({ message }) => message),
 ]
 
-/** Names of members in which the seeded providers have their sentence. */
+/** Members that contain the message of the seeded providers. */
 const MESSAGE_NAMES = ['message', 'description', 'error'] as const
 
-/** The sentence of an error of a seeded provider, else the words of its status. */
+/** Returns the message of a seeded provider's error, or a text with the status. */
 async function messageOf(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null)
   const texts = isJsonObject(body) ? MESSAGE_NAMES.map((name) => body[name]) : []
@@ -91,15 +91,15 @@ async function messageOf(response: Response): Promise<string> {
   )
 }
 
-/** Changes errors of providers to each shape in use, in turns. */
+/** Rotates errors of providers through the formats in use. */
 export interface ErrorShapes {
-  /** Returns an error with the same status, headers and sentence, in the next shape. */
+  /** Returns an error with the same status, headers and message in the next format. */
   next(response: Response): Promise<Response>
-  /** Begins with the first shape again. */
+  /** Returns to the first format. */
   clear(): void
 }
 
-/** Creates shapes, of which the first is the next. */
+/** Creates an {@link ErrorShapes}, beginning with the first format. */
 export function createErrorShapes(): ErrorShapes {
   let count = 0
   return {

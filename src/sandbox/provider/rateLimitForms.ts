@@ -1,6 +1,6 @@
 type Headers429 = Record<string, string>
 
-/** The forms in which providers state when requests are allowed again. `atMs` is in epoch milliseconds. */
+/** Header formats in which providers state when requests are allowed again. `atMs` is in epoch milliseconds. */
 const FORMS: readonly ((seconds: number, atMs: number) => Headers429)[] = [
   (seconds) => ({ 'retry-after': `${seconds}.0` }),
   (seconds) => ({ 'retry-after': `${seconds}, ${seconds}` }),
@@ -16,16 +16,16 @@ const FORMS: readonly ((seconds: number, atMs: number) => Headers429)[] = [
 /** The quirk `rate-limit-headers`. */
 export interface RateLimitForms {
   /**
-   * Returns the same 429 with its time in the next form. A response without `Retry-After` in seconds stays unchanged.
+   * Returns the 429 with its time in the next format. A response without `Retry-After` in seconds is unchanged.
    *
-   * @param nowMs - The sandbox's time, in epoch milliseconds.
+   * @param nowMs - Time of the sandbox, in epoch milliseconds.
    */
   restate(response: Response, nowMs: number): Response
-  /** Begins with the first form again. */
+  /** Returns to the first format. */
   clear(): void
 }
 
-/** Creates the forms, from the first one on. */
+/** Creates a {@link RateLimitForms}, beginning with the first format. */
 export function createRateLimitForms(): RateLimitForms {
   let turn = 0
   return {
@@ -37,7 +37,7 @@ export function createRateLimitForms(): RateLimitForms {
       const seconds = Number(stated)
       const headers = new Headers(response.headers)
       headers.delete('retry-after')
-      // Rounded up: some forms have no unit below a second.
+      // Rounded up, because some formats have no unit below a second.
       const atMs = Math.ceil(nowMs / 1000 + seconds) * 1000
       for (const [name, value] of Object.entries(form(seconds, atMs))) headers.set(name, value)
       const { status, statusText } = response

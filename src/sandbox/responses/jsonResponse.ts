@@ -1,11 +1,11 @@
-/** Stands before the digits of a `bigint` until its quotes are taken off: a character for private use. */
+/** Marks the digits of a `bigint` until its quotes are removed. Begins with a private-use character. */
 const MARK = '\u{f8ff}bigint:'
 
 function jsonText(value: unknown): string {
   try {
     return JSON.stringify(value)
   } catch {
-    // A `bigint` most likely. If it is something else, the second try throws the same.
+    // Probably a `bigint`. For any other cause, the second attempt throws the same error.
     const marked = JSON.stringify(value, (_, member: unknown) =>
       typeof member === 'bigint' ? `${MARK}${member}` : member,
     )
@@ -14,8 +14,8 @@ function jsonText(value: unknown): string {
 }
 
 /**
- * A JSON answer. Unlike `Response.json` it writes a `bigint`, as a number with all its digits: providers have IDs
- * beyond 2^53, which no JavaScript number holds.
+ * Creates a JSON response. Unlike `Response.json`, it supports `bigint`, written as a number with all digits: providers
+ * have IDs above 2^53, which exceed the precision of JavaScript numbers.
  */
 export function jsonResponse(
   value: unknown,

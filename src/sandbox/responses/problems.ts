@@ -1,38 +1,38 @@
 import type { JsonObject } from '../../contract/json/json.js'
 import { type ProblemBody, statusText } from '../../contract/problem.js'
 
-/** What the sandbox can be asked for. */
+/** All kinds of calls. */
 export const callKinds: readonly SandboxCallKind[] = ['destinations', 'search', 'proxy', 'unknown']
 
-/** What the sandbox was asked for: one of the three APIs, or `unknown` for any other address. */
+/** Kind of a call: one of the three APIs, or `unknown` for any other address. */
 export type SandboxCallKind = 'destinations' | 'search' | 'proxy' | 'unknown'
 
-/** The problem types, with status and title. The service's document has no catalogue: these are the sandbox's. */
+/** Problem types with status and title. Specific to the sandbox, because the service's document lists none. */
 const PROBLEMS = {
   'no-such-address': [404, 'No such address'],
   'method-not-allowed': [405, 'Method not allowed'],
   'not-authenticated': [401, 'Not authenticated'],
   'project-not-found': [404, 'Project not found'],
-  'project-name-given': [400, 'Project ID needed'],
+  'project-name-given': [400, 'Project ID required'],
   'rate-limited': [429, 'Too many requests'],
-  'missing-header': [400, 'Header missing or wrong'],
-  'missing-parameter': [400, 'Parameter missing'],
-  'unsupported-media-type': [415, 'Media type not supported'],
+  'missing-header': [400, 'Missing or invalid header'],
+  'missing-parameter': [400, 'Missing parameter'],
+  'unsupported-media-type': [415, 'Unsupported media type'],
   'invalid-body': [400, 'Invalid body'],
-  'unknown-operator': [400, 'Operator not known'],
-  'unknown-field': [400, 'Field not known'],
+  'unknown-operator': [400, 'Unknown operator'],
+  'unknown-field': [400, 'Unknown field'],
   'integration-not-found': [404, 'Integration not found'],
   'installation-not-found': [404, 'Installation not found'],
   'object-not-defined': [404, 'Object not in the manifest'],
-  'object-disabled': [403, 'Object switched off'],
+  'object-disabled': [403, 'Object disabled'],
   'proxy-not-enabled': [403, 'Proxy not enabled'],
-  'no-matches': [404, 'No record found'],
+  'no-matches': [404, 'No matching records'],
   'provider-rate-limited': [429, 'Too many requests to the provider'],
   'provider-unreachable': [502, 'Provider unreachable'],
   'internal-error': [500, 'Internal error'],
 } as const satisfies Record<SandboxProblemCode, readonly [number, string]>
 
-/** The last part of a problem's `type`. */
+/** Last part of a problem's `type`. */
 export type SandboxProblemCode =
   | 'no-such-address'
   | 'method-not-allowed'
@@ -56,12 +56,12 @@ export type SandboxProblemCode =
   | 'provider-unreachable'
   | 'internal-error'
 
-/** The last parts of all problem types. */
+/** Last parts of all problem types. */
 export const problemCodes = Object.keys(PROBLEMS)
 
-/** What is special about one occurrence of a problem. */
-interface Occurrence {
-  /** In place of the status that the problem type has. */
+/** Members of a specific problem. */
+interface ProblemDetails {
+  /** Overrides the status of the problem type. */
   status?: number
   detail: string
   remedy: string
@@ -69,32 +69,32 @@ interface Occurrence {
   context?: JsonObject
   retryable?: boolean
   retryAfterMs?: number
-  /** Headers of the answer, beside the media type. */
+  /** Additional response headers. */
   headers?: Record<string, string>
 }
 
-/** The service says no. Thrown by what answers a call and turned into a problem at one place. */
+/** Thrown by call handlers to return a problem response. */
 export class Refusal extends Error {
   constructor(
     readonly code: SandboxProblemCode,
-    readonly occurrence: Occurrence,
+    readonly details: ProblemDetails,
   ) {
-    super(occurrence.detail)
+    super(details.detail)
   }
 }
 
-/** What every problem of one call has in common. */
+/** Data that all problems of a call share. */
 export interface ProblemOrigin {
   kind: SandboxCallKind
-  /** Its place among all calls, from 1. Ids are made of it, so that they are the same in each run. */
+  /** Number of the call, starting at 1. IDs derive from it, so that they are the same in each run. */
   number: number
-  /** When it happened, in epoch milliseconds. */
+  /** Time of the problem, in epoch milliseconds. */
   nowMs: number
 }
 
 const DOCS_URL = 'https://docs.svc.example/problems'
 
-/** A complete problem object: whatever is not said gets a fitting value. */
+/** Creates a complete problem object. Missing members get default values. */
 export function problemBody(origin: ProblemOrigin, status: number, own: ProblemBody): ProblemBody {
   const hex = origin.number.toString(16).padStart(12, '0')
   const type = own.type ?? `${DOCS_URL}/${status}`
@@ -103,13 +103,13 @@ export function problemBody(origin: ProblemOrigin, status: number, own: ProblemB
     href: type,
     title: statusText(status),
     status,
-    detail: 'The call failed because the sandbox was told so.',
+    detail: 'The call failed because the sandbox simulates a failure.',
     instance: `urn:uuid:00000000-0000-4000-8000-${hex}`,
     subsystem: origin.kind === 'unknown' ? 'gateway' : origin.kind,
     time: new Date(origin.nowMs).toISOString(),
     requestId: `req_${hex}`,
     causes: [],
-    remedy: 'Try again later, and write to support if it goes on.',
+    remedy: 'Try again later. If the problem persists, contact support.',
     supportEmail: 'support@svc.example',
     supportPhone: '+1 555 0100',
     supportUrl: 'https://svc.example/support',
@@ -119,7 +119,7 @@ export function problemBody(origin: ProblemOrigin, status: number, own: ProblemB
   }
 }
 
-/** An answer that is a problem. */
+/** Creates a problem response. */
 export function problemResponse(
   body: ProblemBody,
   status: number,
@@ -131,17 +131,17 @@ export function problemResponse(
 }
 
 /**
- * The answer that a refusal makes.
+ * Creates the response of a refusal.
  *
- * @param statuses - Statuses in place of the sandbox's own.
+ * @param statuses - Overrides of the default statuses.
  */
 export function refusalResponse(
   origin: ProblemOrigin,
-  { code, occurrence }: Refusal,
+  { code, details }: Refusal,
   statuses: Partial<Record<SandboxProblemCode, number>>,
 ): Response {
   const [usualStatus, title] = PROBLEMS[code]
-  const { status = statuses[code] ?? usualStatus, headers, retryAfterMs, ...members } = occurrence
+  const { status = statuses[code] ?? usualStatus, headers, retryAfterMs, ...members } = details
   const body = problemBody(origin, status, {
     type: `${DOCS_URL}/${code}`,
     title,

@@ -1,11 +1,11 @@
 import { decodeText } from '../../contract/json/decodeText.js'
-/** Where the three APIs are. */
+/** Base URLs of the three APIs. */
 export interface SandboxUrls {
-  /** The public API. @default https://api.svc.example/v1 */
+  /** Public API. @default https://api.svc.example/v1 */
   baseUrl: string
-  /** The search API. @default https://search.svc.example/v1 */
+  /** Search API. @default https://search.svc.example/v1 */
   searchUrl: string
-  /** The proxy API, which stands for a provider's own base URL. @default https://proxy.svc.example */
+  /** Proxy API, which replaces a provider's base URL. @default https://proxy.svc.example */
   proxyUrl: string
 }
 
@@ -22,9 +22,9 @@ const APIS = [
 ] as const
 
 /**
- * Which API an address belongs to, and what stands behind that API's base: the longest base wins.
+ * Returns the API of a URL, and the rest after the API's base URL. The longest base URL wins.
  *
- * The rest is cut out of the text, not built from a parsed URL: `URL.search` cannot tell `/a?` from `/a`.
+ * The rest is sliced from the text, not built from a parsed URL, because `URL.search` is the same for `/a?` and `/a`.
  */
 export function locate(urls: SandboxUrls, address: string) {
   const url = address.split('#', 1)[0] ?? ''
@@ -37,7 +37,7 @@ export function locate(urls: SandboxUrls, address: string) {
   return { kind: found.kind, rest: rest.startsWith('/') ? rest : `/${rest}` }
 }
 
-/** The decoded segments of a path without its query; a segment that cannot be decoded stays as it is. */
+/** Returns the decoded segments of a path without its query. A segment that cannot be decoded is unchanged. */
 export function segmentsOf(rest: string): string[] {
   const path = rest.split('?', 1)[0] ?? ''
   return path.split('/').slice(1).map(decodeText)

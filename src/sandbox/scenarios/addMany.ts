@@ -2,7 +2,7 @@ import type { JsonObject } from '../../contract/json/json.js'
 import type { SandboxProject } from '../data/sandboxData.js'
 import { sandboxData } from '../seed/sandboxData.js'
 
-/** So many records, made from those that are there over and over, each with an id of its own. */
+/** Returns the given number of records by repeating the existing ones with new IDs. */
 function repeated(records: JsonObject[], count: number): JsonObject[] {
   const more = Array.from({ length: Math.max(0, count - records.length) }, (_, place) => {
     const { id, ...rest } = structuredClone(records[place % records.length] ?? {})
@@ -12,12 +12,12 @@ function repeated(records: JsonObject[], count: number): JsonObject[] {
   return [...records, ...more].slice(0, count)
 }
 
-/** Gives a project so many destinations, and each installation so many records of its first object. */
+/** Sets the number of a project's destinations, and of records of the first object of each installation. */
 export function addMany(project: SandboxProject, count: number): void {
   const large = sandboxData({ contacts: count, destinations: count })
   project.destinations = large.destinations
   for (const installation of project.installations) {
-    // Seeded data has more of its own kind; any other is repeated.
+    // Seeded installations have generated records. Other records are repeated.
     const seeded = large.installations.find(({ id }) => id === installation.id)
     if (seeded) installation.records = seeded.records
     const { records } = installation

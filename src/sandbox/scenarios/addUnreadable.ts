@@ -1,6 +1,6 @@
 import type { SandboxProject } from '../data/sandboxData.js'
 
-/** Puts a destination, and a record of each object, that no reader can make sense of behind the first one. */
+/** Adds an invalid destination, and an invalid record of each object, after the first one. */
 export function addUnreadable({ destinations, installations }: SandboxProject): void {
   destinations.splice(1, 0, {
     id: 'dst_unreadable',
@@ -13,8 +13,7 @@ export function addUnreadable({ destinations, installations }: SandboxProject): 
   for (const { records } of installations) {
     for (const list of Object.values(records)) {
       const [first] = list
-      // As an object every filter that finds the first record finds it too. As JSON it is a list, which is not a
-      // record.
+      // In memory, the same filters match it as the first record. In JSON, it is a list, which is not a valid record.
       if (first)
         list.splice(1, 0, Object.defineProperty({ ...first }, 'toJSON', { value: () => [] }))
     }

@@ -1,4 +1,4 @@
-/** What a gateway answers when what is behind it does not: a page for people, where a program has asked. */
+/** Creates the HTML error page of a gateway whose upstream does not respond. */
 export function gatewayPage(): Response {
   const page =
     '<!doctype html><html><head><title>502 Bad Gateway</title></head>' +

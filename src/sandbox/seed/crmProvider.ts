@@ -7,7 +7,7 @@ import {
 } from '../provider/provider.js'
 import { jsonResponse } from '../responses/jsonResponse.js'
 
-/** The CRM's own errors: no problem objects, but its own shape. */
+/** Creates an error in the CRM's own format. */
 function crmError(status: number, category: string, message: string): Response {
   const correlationId = '5f0c8a52-0000-4000-8000-00000000c4a1'
   return jsonResponse({ status: 'error', message, correlationId, category }, { status })
@@ -15,7 +15,7 @@ function crmError(status: number, category: string, message: string): Response {
 
 const notFound = () => crmError(404, 'OBJECT_NOT_FOUND', 'resource not found')
 
-/** The records of the object that the path names, or undefined where the CRM has no such object. */
+/** Returns the records of the object in the path, or undefined if the CRM has no such object. */
 function recordsOf({ records, parts }: ProviderCall): JsonObject[] | undefined {
   const [objectName = ''] = parts
   return Object.hasOwn(records, objectName) ? records[objectName] : undefined
@@ -58,16 +58,16 @@ async function create(call: ProviderCall): Promise<Response> {
   const properties = await readProperties(call)
   if (!properties) return badProperties()
 
-  const id = String(records.reduce((most, one) => Math.max(most, Number(one.id)), 0) + 1)
+  const id = String(records.reduce((max, one) => Math.max(max, Number(one.id)), 0) + 1)
   const time = new Date(call.now()).toISOString()
   const record = { id, createdAt: time, updatedAt: time, archived: false, properties }
   records.push(record)
   return jsonResponse(record, { status: 201, headers: { location: `${call.url.pathname}/${id}` } })
 }
 
-/** A handler for one record, which the path names. */
+/** Creates a handler for the record in the path. */
 function withRecord(
-  answer: (
+  handle: (
     call: ProviderCall,
     record: JsonObject,
     records: JsonObject[],
@@ -76,7 +76,7 @@ function withRecord(
   return (call: ProviderCall) => {
     const records = recordsOf(call)
     const record = records?.find((one) => one.id === call.parts[1])
-    return records && record ? answer(call, record, records) : notFound()
+    return records && record ? handle(call, record, records) : notFound()
   }
 }
 
@@ -98,7 +98,7 @@ const remove = withRecord((_, record, records) => {
   return new Response(null, { status: 204 })
 })
 
-/** A cell of RFC 4180: quoted, with quotes doubled, where its text needs it. */
+/** Formats a CSV cell (RFC 4180), quoted if necessary. */
 function csvCell(value: unknown): string {
   const text =
     typeof value === 'object' ? (value ? JSON.stringify(value) : '') : String(value ?? '')
@@ -138,7 +138,7 @@ const routes: ProviderRoute[] = [
   ['GET', /^\/crm\/v3\/exports\/(\w+)\.csv$/, exportCsv],
 ]
 
-/** The seeded CRM: pages with cursors, fields under `properties`, errors in its own shape. */
+/** The seeded CRM, with cursor pagination, fields under `properties` and its own error format. */
 export const crmProvider: SandboxProvider = {
   baseUrl: 'https://api.hub.example',
   handle: routeProvider(routes, (status) =>

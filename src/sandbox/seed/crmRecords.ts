@@ -15,7 +15,7 @@ const CITIES = [
   ['München', 'DE'],
 ] as const
 
-/** A customer's records differ from another's by their first ID, their seed and how many there are. */
+/** Seed, first ID and number of a customer's records. */
 export interface CrmSize {
   seed: number
   firstId: number
@@ -24,7 +24,7 @@ export interface CrmSize {
   deals: number
 }
 
-/** A record in the provider's own shape: its fields are under `properties`, in the provider's own case. */
+/** Creates a record in the provider's format: fields are under `properties`, in the provider's case. */
 function record(
   random: Random,
   id: number,
@@ -95,10 +95,10 @@ function deal(random: Random, index: number, size: CrmSize): JsonObject {
 }
 
 /**
- * What a customer has in its CRM.
+ * Creates a customer's CRM records.
  *
- * @param wanted - How many contacts, where that is not what the size says. More of them come after all that is there
- * otherwise, so that nothing else changes, and hold more.
+ * @param wanted - Number of contacts, if it differs from the size. Additional contacts are created after all other
+ * records, which therefore stay the same, and have more fields.
  */
 export function crmRecords(size: CrmSize, wanted = size.contacts): Record<string, JsonObject[]> {
   const random = createRandom(size.seed)

@@ -8,7 +8,7 @@ import { jsonResponse } from '../responses/jsonResponse.js'
 
 const PER_PAGE = 20
 
-/** The help desk's own errors. */
+/** Creates an error in the help desk's own format. */
 const deskError = (status: number, error: string, description: string) =>
   jsonResponse({ error, description }, { status })
 
@@ -37,7 +37,7 @@ const routes: ProviderRoute[] = [
   ['GET', /^\/api\/v2\/tickets\/(\d+)\.json$/, readTicket],
 ]
 
-/** The seeded help desk: numbered pages, numbers as IDs, errors in its own shape. */
+/** The seeded help desk, with numbered pages, numeric IDs and its own error format. */
 export const deskProvider: SandboxProvider = {
   baseUrl: 'https://deskly.example',
   handle: routeProvider(routes, (status) =>

@@ -5,7 +5,7 @@ import { createRandom } from './random.js'
 const FROM_MS = Date.UTC(2024, 5, 3)
 const TO_MS = Date.UTC(2025, 2, 3)
 
-/** What a customer has in its help desk: flat records with numbers as IDs, unlike the CRM's. */
+/** Creates a customer's help desk records: flat, with numeric IDs, unlike the CRM's. */
 export function deskRecords(seed: number, firstId: number, count: number) {
   const random = createRandom(seed)
   const tickets = Array.from({ length: count }, (_, index): JsonObject => {

@@ -96,7 +96,7 @@ const buckets: Destination[] = [
     type: 'azureblob',
     metadata: { account: 'northwindexchange', container: 'partners-inbound' },
     createTime: '2025-01-20T09:00:00Z',
-    // No updateTime: nobody has touched it since.
+    // No updateTime, because it was never changed.
   },
 ]
 
@@ -155,7 +155,7 @@ const queues: Destination[] = [
   {
     id: 'dst_fraud_signals',
     name: 'Fraud signals',
-    // A type, and keys, that the service's document does not list: such come and go.
+    // A type and keys that the service's document does not list. Real services add such types.
     type: 'kafka',
     metadata: {
       bootstrapServers: ['kafka-1.northwind.example:9092', 'kafka-2.northwind.example:9092'],
@@ -167,7 +167,7 @@ const queues: Destination[] = [
   },
 ]
 
-/** The project's destinations: every documented type and every documented key, and one type beside them. */
+/** Returns the project's destinations: every documented type and key, and one undocumented type. */
 export const seedDestinations = (): Destination[] => [
   {
     id: 'dst_billing_events',

@@ -1,6 +1,6 @@
 import type { Manifest } from '../../contract/manifest/manifest.js'
 
-/** What the author of the integrations has switched on. */
+/** Returns the manifest of the seeded integrations. */
 export const seedManifest = (): Manifest => ({
   specVersion: '1.0.0',
   integrations: [
@@ -26,7 +26,7 @@ export const seedManifest = (): Manifest => ({
       name: 'help-desk',
       displayName: 'Help Desk',
       provider: 'deskly',
-      // No display name: manifests leave it out.
+      // No display name, because manifests can omit it.
       read: { objects: [{ objectName: 'tickets', fieldMappings: { topic: 'subject' } }] },
       proxy: { enabled: true },
     },

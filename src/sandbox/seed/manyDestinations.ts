@@ -16,7 +16,7 @@ const SUBJECTS = [
 const PLACES = ['Leeds', 'München', '大阪', 'São Paulo', 'Kraków', 'Toronto', 'Łódź'] as const
 const REGIONS = ['eu-central-1', 'us-east-1', 'ap-northeast-1', 'sa-east-1'] as const
 
-/** A name that no column was made for. */
+/** A very long name, to test layouts. */
 const LONG_NAME =
   'copied for the year-end audit, kept until the retention period of ten years is over, '
 
@@ -27,7 +27,7 @@ const rows = (random: Random) => ({
   maxWaitSecs: 5 * (1 + random.below(60)),
 })
 
-/** The settings of each type, and of one that the service's document does not list. */
+/** Settings of each documented type, and of one undocumented type. */
 const METADATA: Record<DestinationType | 'kafka', MakeMetadata> = {
   webhook: (random, label) => ({
     url: `https://hooks.northwind.example/${label}?token=sandbox-not-a-token`,
@@ -113,12 +113,12 @@ function destination(random: Random, number: number): Destination {
     type,
     metadata: metadataOf(random, label),
     createTime: new Date(createdMs).toISOString(),
-    // Some have not been touched since they were made.
+    // Some were never changed after their creation.
     ...(random.chance(0.9) ? { updateTime: new Date(updatedMs).toISOString() } : {}),
   }
 }
 
-/** Destinations of all types in turn; each has an ID and a name of its own. */
+/** Creates destinations of all types in turn, with unique IDs and names. */
 export function manyDestinations(seed: number, count: number): Destination[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, (_, index) => destination(random, index + 1))

@@ -1,7 +1,7 @@
-/** First and last name as written, then as an e-mail address has it. */
+/** First name, last name and the local part of the email address. */
 type Person = readonly [first: string, last: string, ascii: string]
 
-/** First names; with the last names shifted against them, a few hundred people come out. */
+/** Names. Combining first names with shifted last names results in a few hundred people. */
 const PEOPLE: readonly [Person, ...Person[]] = [
   ['Ada', 'Okafor', 'ada.okafor'],
   ['美咲', '佐藤', 'misaki.sato'],
@@ -26,7 +26,7 @@ const PEOPLE: readonly [Person, ...Person[]] = [
 
 const FIRST_ROUND = PEOPLE.length
 
-/** A person by number: as in the list at first, then with another's last name. */
+/** Returns a person by number: first as in the list, then with shifted last names. */
 export function personAt(index: number): { first: string; last: string; email: string } {
   const round = Math.floor(index / FIRST_ROUND)
   const [first, , firstAscii] = PEOPLE[index % FIRST_ROUND] ?? PEOPLE[0]

@@ -1,16 +1,16 @@
-/** Numbers that look random and are the same every time. */
+/** Deterministic random number generator. */
 export interface Random {
-  /** A whole number from 0, below the given one. */
+  /** Returns a whole number from 0, below the limit. */
   below(limit: number): number
-  /** One of these. */
+  /** Returns one of the values. */
   pick<T extends readonly [unknown, ...unknown[]]>(values: T): T[number]
-  /** Whether a thing that happens this often, from 0 to 1, happens. */
+  /** Returns true with this probability, from 0 to 1. */
   chance(rate: number): boolean
-  /** An instant within a span, in epoch milliseconds. */
+  /** Returns a time within a range, in epoch milliseconds. */
   between(fromMs: number, toMs: number): number
 }
 
-/** Mulberry32, a generator with 32 bits of state: small, and even enough for names and dates. */
+/** Creates a Mulberry32 generator, which has 32 bits of state. Its quality is sufficient for names and dates. */
 export function createRandom(seed: number): Random {
   let state = seed
   const next = () => {

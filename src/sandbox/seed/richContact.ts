@@ -3,12 +3,12 @@ import type { Random } from './random.js'
 
 const NOTE = 'Prefers to be called after lunch. Asked twice about the export; 返事待ち. '
 
-/** The first whole number that no JavaScript number holds, and that JSON can write nevertheless. */
+/** The first whole number that a JavaScript number cannot represent (2^53 + 1). JSON can. */
 const BEYOND_NUMBERS = 9_007_199_254_740_993n
 
 /**
- * A contact with what strains a page beside what it has: custom and nested fields, long text, nulls, empty values,
- * and an ID beyond 2^53 in the record as the provider returns it.
+ * Adds values to a contact that are hard to display: custom and nested fields, long text, nulls, empty values, and an
+ * ID above 2^53 in the provider's record.
  */
 export function richContact(random: Random, index: number, contact: JsonObject): JsonObject {
   const { lastName, ...properties } = isJsonObject(contact.properties) ? contact.properties : {}

@@ -8,18 +8,18 @@ import { seedDestinations } from './destinations.js'
 import { seedManifest } from './manifest.js'
 import { manyDestinations } from './manyDestinations.js'
 
-/** Which data, and how much of it. */
+/** Options for {@link sandboxData}. */
 export interface SandboxDataOptions {
-  /** Another seed gives other records, a whole number from 0 to 4,294,967,295. The same seed gives the same data. @default 0 */
+  /** Seed of the data, a whole number from 0 to 4,294,967,295. The same seed returns the same data. @default 0 */
   seed?: number
   /**
-   * How many contacts each customer's CRM has, 0 to 1,000,000. Those after the first few hundred also hold what
-   * strains a page: custom and nested fields, long text, numbers beyond 2^53.
+   * Number of contacts in each customer's CRM, 0 to 1,000,000. Contacts after the first few hundred have values that
+   * are hard to display: custom and nested fields, long text, numbers above 2^53.
    *
    * @default 320 for one customer, 240 for the other
    */
   contacts?: number
-  /** How many destinations the project has, 0 to 1,000,000: of all types, each with an ID and a name of its own. @default 14 */
+  /** Number of destinations, 0 to 1,000,000. They have all types, and unique IDs and names. @default 14 */
   destinations?: number
 }
 
@@ -33,7 +33,7 @@ function checkSizes(options: SandboxDataOptions) {
   checkWhole('sandboxData: destinations', destinations, 0, MOST)
 }
 
-/** The seed of one list: its own for the default seed, and unlike that of any other list for each other. */
+/** Derives the seed of a list, so that lists differ for every seed. */
 const seedOf = (seed: number, own: number) => own ^ Math.imul(seed, 0x9e3779b1)
 
 function destinationsOf(seed: number, count: number | undefined) {
@@ -50,7 +50,7 @@ const installations = (seed: number, contacts: number | undefined): SandboxInsta
     config: {
       read: {
         objects: {
-          // Without effect: the manifest has contacts always on.
+          // No effect, because contacts are always enabled in the manifest.
           contacts: {
             disabled: true,
             fieldMappings: { tier: 'customerTier', location: 'address' },
@@ -98,20 +98,20 @@ const installations = (seed: number, contacts: number | undefined): SandboxInsta
 ]
 
 /**
- * The data that a sandbox begins with, made anew: the same each time and in each process, to be changed at will.
+ * Creates the initial data of a sandbox. It is the same in each call and process, and can be changed freely.
  *
  * @example
  * ```ts
  * const sandbox = createSandbox(sandboxData({ contacts: 10_000, destinations: 10_000 }))
  * ```
- * @throws TypeError if an option is wrong; the message names it and says what is allowed.
+ * @throws TypeError if an option is invalid. The message names the option and the expected value.
  */
 export function sandboxData(options: SandboxDataOptions = {}): SandboxData {
   checkSizes(options)
   const { seed = 0, contacts, destinations } = options
   return {
     apiKey: 'sandbox-key-northwind',
-    // Header, payload and signature of a JWT in form; nobody has signed it.
+    // Has the form of a JWT, but is not signed.
     accessToken: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJub3J0aHdpbmQifQ.c2FuZGJveA',
     project: { id: 'prj_5d1c7e', name: 'northwind' },
     destinations: destinationsOf(seed, destinations),

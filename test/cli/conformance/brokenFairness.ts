@@ -10,8 +10,8 @@ import {
   withOptions,
   withProblem,
   withTransport,
-} from './breaking.ts'
-import { type Handler, ownRelay } from './judge.ts'
+} from './breakRelay.ts'
+import { type Handler, ownRelay } from './runSuite.ts'
 
 const DAYS_MS = 2_000_000_000
 const MANY = 1_000_000
@@ -22,7 +22,7 @@ function block(ms: number) {
   while (performance.now() < endMs);
 }
 
-/** Calls the service over a number of connections, each of them free again when its call ends, however it ends. */
+/** Creates a connection pool of limited size that releases a connection when its call ends, fails or is aborted. */
 function smallPool(size: number): Transport {
   let free = size
   const waiting: (() => void)[] = []
@@ -34,11 +34,11 @@ function smallPool(size: number): Transport {
     if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
     free -= 1
     try {
-      const answer = await fetch(sent, { redirect: 'manual' })
-      if (answer.body && answer.status < 400 && !answer.headers.has('content-length')) {
+      const received = await fetch(sent, { redirect: 'manual' })
+      if (received.body && received.status < 400 && !received.headers.has('content-length')) {
         sent.signal.addEventListener('abort', release, { once: true })
       } else release()
-      return answer
+      return received
     } catch (error) {
       release()
       throw error
@@ -46,7 +46,7 @@ function smallPool(size: number): Transport {
   }
 }
 
-/** Counts calls, and forgets to count those down that never get a response. */
+/** Counts calls in progress, but never decrements the count for abandoned calls. */
 function countedCalls(max: number) {
   return (servicePort: number): Handler => {
     const relay = ownRelay(servicePort)
@@ -54,7 +54,7 @@ function countedCalls(max: number) {
     return async (request) => {
       if (inFlight >= max) return new Response(null, { status: 503 })
       inFlight += 1
-      const { signal } = request // now, because the server makes it when it is read
+      const { signal } = request // read now, because the server creates it on first access
       const response = await relay(request)
       if (!signal.aborted) inFlight -= 1
       return response
@@ -62,14 +62,14 @@ function countedCalls(max: number) {
   }
 }
 
-/** Shows the service's list as it is if a text is in it. */
+/** Returns the service's list unchanged if it contains a text. */
 function shownIf(text: string) {
   return (servicePort: number): Handler => {
     let list = ''
     const transport: Transport = async (sent) => {
-      const answer = await fetch(sent, { redirect: 'manual' })
-      if (sent.url.endsWith('/destinations') && answer.ok) list = await answer.clone().text()
-      return answer
+      const received = await fetch(sent, { redirect: 'manual' })
+      if (sent.url.endsWith('/destinations') && received.ok) list = await received.clone().text()
+      return received
     }
     const relay = ownRelay(servicePort, { transport })
     return async (request) => {
@@ -83,21 +83,21 @@ function shownIf(text: string) {
   }
 }
 
-/** Relays that one user, one value or one default opens or stops. */
+/** Relays with faults in fairness, input handling or defaults. */
 export const brokenFairness: readonly BrokenRelay[] = [
   {
-    does: 'takes seconds for a long name',
+    does: 'needs seconds to process a long name',
     breaks: ['K1'],
     make: withTransport(async (sent) => {
-      const answer = await fetch(sent, { redirect: 'manual' })
-      if (!sent.url.endsWith('/destinations') || !answer.ok) return answer
-      const { length } = await answer.clone().text()
+      const received = await fetch(sent, { redirect: 'manual' })
+      if (!sent.url.endsWith('/destinations') || !received.ok) return received
+      const { length } = await received.clone().text()
       if (length > 50_000) block(5500)
-      return answer
+      return received
     }),
   },
   {
-    does: 'waits for a search body without a limit',
+    does: 'has no time limit for a search body',
     breaks: ['K2'],
     make: withOptions({ limits: { bodyMs: DAYS_MS } }),
     only: ['K2'],
@@ -110,7 +110,7 @@ export const brokenFairness: readonly BrokenRelay[] = [
     only: ['K3'],
   },
   {
-    does: 'waits for an upload without a limit',
+    does: 'has no time limit for an upload',
     breaks: ['K4'],
     make: withOptions({ limits: { bodyMs: DAYS_MS, idleMs: DAYS_MS } }),
     only: ['K4'],
@@ -124,7 +124,7 @@ export const brokenFairness: readonly BrokenRelay[] = [
     }),
   },
   {
-    does: 'lists all faults of a search',
+    does: 'lists all errors of a search',
     breaks: ['K7'],
     make: afterwards((response, { headers }) => {
       const isLong = Number(headers.get('content-length')) > 30_000
@@ -133,24 +133,24 @@ export const brokenFairness: readonly BrokenRelay[] = [
     }),
   },
   {
-    does: 'passes the length of a 304 on',
+    does: 'passes the Content-Length of a 304 through',
     breaks: ['K8'],
     make: afterwards(({ headers, status }) => {
       if (status === 304) headers.set('content-length', '5')
     }),
   },
   {
-    does: 'takes "..;" for a name',
+    does: 'treats "..;" as a name',
     breaks: ['A3', 'L2'],
     make: unseenPaths(/;|%(?:25)*3b/i),
   },
   {
-    does: 'redacts settings by their names alone',
+    does: 'redacts settings only by name',
     breaks: ['L4'],
     make: shownIf('"custom"'),
   },
   {
-    does: 'compares the host of Origin alone',
+    does: 'compares only the host of Origin',
     breaks: ['L5'],
     make: before((request) => {
       const origin = request.headers.get('origin')
@@ -161,12 +161,12 @@ export const brokenFairness: readonly BrokenRelay[] = [
     }),
   },
   {
-    does: 'fails at a response header named constructor',
+    does: 'fails on a response header named constructor',
     breaks: ['L6'],
     make: withTransport(async (sent) => {
-      const answer = await fetch(sent, { redirect: 'manual' })
-      if (answer.headers.has('constructor')) throw new TypeError('values.push is not a function')
-      return answer
+      const received = await fetch(sent, { redirect: 'manual' })
+      if (received.headers.has('constructor')) throw new TypeError('values.push is not a function')
+      return received
     }),
   },
 ]

@@ -1,6 +1,6 @@
-import { brokenAnswers } from './brokenAnswers.ts'
 import { brokenFairness } from './brokenFairness.ts'
 import { brokenRequests } from './brokenRequests.ts'
+import { brokenResponses } from './brokenResponses.ts'
 
-/** One relay for each way in which relays have been broken. */
-export const brokenRelays = [...brokenRequests, ...brokenAnswers, ...brokenFairness]
+/** All broken relays: one per fault. */
+export const brokenRelays = [...brokenRequests, ...brokenResponses, ...brokenFairness]

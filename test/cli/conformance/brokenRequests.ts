@@ -10,9 +10,9 @@ import {
   withOptions,
   withProblem,
   withTransport,
-} from './breaking.ts'
+} from './breakRelay.ts'
 
-/** Relays that fail in what they let in and in what they send. */
+/** Relays with faults in the requests that they accept or send. */
 export const brokenRequests: readonly BrokenRelay[] = [
   {
     does: 'forwards the browser’s cookies',
@@ -25,12 +25,12 @@ export const brokenRequests: readonly BrokenRelay[] = [
     })),
   },
   {
-    does: 'does not name the headers that it drops',
+    does: 'does not list the headers that it drops',
     breaks: ['D6'],
     make: afterwards((response) => response.headers.delete('x-relay-dropped-headers')),
   },
   {
-    does: 'names cookies among the headers that it drops',
+    does: 'lists cookies among the headers that it drops',
     breaks: ['D6'],
     make: afterwards((response, request) => {
       const names = response.headers.get('x-relay-dropped-headers')
@@ -45,21 +45,21 @@ export const brokenRequests: readonly BrokenRelay[] = [
     make: withTransport((sent) => fetch(sent, { redirect: 'follow' })),
   },
   {
-    does: 'hands Location on',
+    does: 'passes Location through',
     breaks: ['G6'],
     make: puttingBack('location', (headers, value) => headers.set('location', value)),
   },
   {
-    does: 'tries a 503 again',
+    does: 'retries after a 503',
     breaks: ['G6'],
     make: withTransport(async (sent) => {
       const again = sent.clone()
-      const answer = await fetch(sent)
-      return answer.status === 503 ? fetch(again) : answer
+      const received = await fetch(sent)
+      return received.status === 503 ? fetch(again) : received
     }),
   },
   {
-    does: 'lets the browser’s installation id through',
+    does: 'forwards the browser’s installation ID',
     breaks: ['B3'],
     make: perRequest((request) => ({
       transport: (sent) => {
@@ -70,7 +70,7 @@ export const brokenRequests: readonly BrokenRelay[] = [
     })),
   },
   {
-    does: 'has one route without the gate',
+    does: 'has one route without the origin check',
     breaks: ['C5'],
     make: before((request) =>
       request.method === 'GET' && request.url.endsWith('/integrations')
@@ -79,7 +79,7 @@ export const brokenRequests: readonly BrokenRelay[] = [
     ),
   },
   {
-    does: 'takes any value of X-Svc-Relay',
+    does: 'accepts any value of X-Svc-Relay',
     breaks: ['C1'],
     make: before((request) =>
       request.headers.get('x-svc-relay')
@@ -88,7 +88,7 @@ export const brokenRequests: readonly BrokenRelay[] = [
     ),
   },
   {
-    does: 'does not look at Sec-Fetch-Dest and -Mode',
+    does: 'ignores Sec-Fetch-Dest and -Mode',
     breaks: ['C2'],
     make: before((request) => {
       const blind = { 'sec-fetch-dest': null, 'sec-fetch-mode': null }
@@ -96,31 +96,31 @@ export const brokenRequests: readonly BrokenRelay[] = [
     }),
   },
   {
-    does: 'takes changes from callers that say nothing of themselves',
+    does: 'accepts writes without Origin and Sec-Fetch-Site',
     breaks: ['C3'],
     make: withOptions({ allowNonBrowser: true }),
   },
   {
-    does: 'answers every origin with Access-Control-Allow-Origin: *',
+    does: 'returns Access-Control-Allow-Origin: * for every origin',
     breaks: ['C4'],
     make: afterwards(({ headers }) => headers.set('access-control-allow-origin', '*')),
   },
   {
-    does: 'gives its app’s 401 to a refused key',
+    does: 'returns 401 if the service rejects the key',
     breaks: ['I2'],
     make: afterwards(async (response) => {
       if (!isProblem(response, 502)) return response
-      const { type } = (await response.clone().json()) as { type: string } // the relay's own
+      const { type } = (await response.clone().json()) as { type: string } // a problem of the relay
       return type.endsWith('upstream-auth') ? withProblem(response, {}, 401) : response
     }),
   },
   {
-    does: 'hands Set-Cookie on',
+    does: 'passes Set-Cookie through',
     breaks: ['E2'],
     make: puttingBack('set-cookie', (headers, value) => headers.append('set-cookie', value)),
   },
   {
-    does: 'sets neither nosniff nor a policy',
+    does: 'sets neither nosniff nor a Content-Security-Policy',
     breaks: ['E3'],
     make: afterwards(({ headers }) => {
       headers.delete('x-content-type-options')
@@ -128,12 +128,12 @@ export const brokenRequests: readonly BrokenRelay[] = [
     }),
   },
   {
-    does: 'joins the provider’s Cache-Control with its own',
+    does: 'appends the provider’s Cache-Control to its own',
     breaks: ['E5'],
     make: puttingBack('cache-control', (headers, value) => headers.append('cache-control', value)),
   },
   {
-    does: 'calls its own answers the service’s',
+    does: 'marks its own responses as those of the service',
     breaks: ['E6'],
     make: afterwards(({ headers }) => headers.set('x-relay-source', 'upstream')),
   },

@@ -1,12 +1,12 @@
-// What a relay looks like that was written in ten minutes: it adds the key and the group, and copies everything else
-// in both directions. A process of its own, since it does not survive what it is asked. Its setup comes as JSON.
+// A minimal relay without safeguards: it adds the key and the group, and copies everything else in both directions.
+// It runs in its own process, because it crashes during the suite. It receives the setup as JSON.
 import { createServer, request as send } from 'node:http'
 
 const { apiKey, integrations, project, sessionCookie, upstream, users } = JSON.parse(
   process.argv[2] ?? '',
 )
 
-/** Where a route's call goes; undefined where there is no such route. */
+/** Returns the target of a route's call, or undefined if the route does not exist. */
 function targetOf(route, alias, rest, groupRef) {
   if (route === 'destinations') return `${upstream.baseUrl}/projects/${project.id}/destinations`
   if (route === 'proxy') return upstream.proxyUrl + rest
@@ -29,7 +29,7 @@ const server = createServer((incoming, outgoing) => {
   const target = targetOf(route, alias, rest, grant.groupRef)
   if (target === undefined) return json(404, { error: 'not found' })
 
-  const { trailer: _, ...copied } = incoming.headers // somebody has noticed that it throws
+  const { trailer: _, ...copied } = incoming.headers // copying it would throw
   const headers = {
     'x-api-key': apiKey,
     'x-svc-proxy-version': '1',

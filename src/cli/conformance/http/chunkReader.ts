@@ -1,7 +1,7 @@
-/** Takes a body in chunks apart (RFC 9112, section 7.1), as its bytes come. */
+/** Parses a chunked body incrementally (RFC 9112, section 7.1). */
 export function chunkReader(onData: (bytes: Buffer) => void, onTrailer: (name: string) => void) {
   let rest: Buffer = Buffer.alloc(0)
-  let left = 0 // bytes left of a chunk and of the line end after it
+  let left = 0 // remaining bytes of a chunk, including its line ending
   let place: 'chunks' | 'trailers' | 'end' = 'chunks'
 
   const takeData = () => {

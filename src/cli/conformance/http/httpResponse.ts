@@ -1,43 +1,43 @@
-/** How an answer came to its end. */
-export type AnswerEnd =
-  /** As its framing says. */
+/** How a response ended. */
+export type ResponseEnd =
+  /** The whole response arrived, according to its framing. */
   | 'complete'
-  /** The connection was closed or reset before. */
+  /** The connection was closed or reset before the end. */
   | 'cut'
-  /** Nothing more came within the time that was given. */
+  /** No more data arrived within the time limit. */
   | 'stalled'
 
-/** An answer as it came over the wire. */
-export interface Answer {
+/** A response as received on the wire. */
+export interface RelayResponse {
   status: number
   reason: string
-  /** Names in lower case, in the order in which they came, repetitions included. */
+  /** Names in lower case with their values, in the received order, including repetitions. */
   headers: readonly (readonly [string, string])[]
   body: Buffer
-  end: AnswerEnd
-  /** Statuses of the answers that came before it, such as 100. */
+  end: ResponseEnd
+  /** Statuses of interim responses, such as 100. */
   interim: readonly number[]
   /** Names of the trailer fields, in lower case. */
   trailers: readonly string[]
-  /** When the first byte of the body came, in milliseconds after the request was begun; null where there is none. */
+  /** Time from the start of the request to the first body byte, in milliseconds. Null without a body. */
   firstByteMs: number | null
-  /** When the answer ended, in milliseconds after the request was begun. */
+  /** Time from the start of the request to the end of the response, in milliseconds. */
   endMs: number
 }
 
-/** All values of a header. */
-export function headerValues({ headers }: Pick<Answer, 'headers'>, name: string): string[] {
+/** Returns all values of a header. */
+export function headerValues({ headers }: Pick<RelayResponse, 'headers'>, name: string): string[] {
   return headers.filter(([own]) => own === name).map(([, value]) => value)
 }
 
-/** A header's value, joined where it came more than once; null where there is none. */
-export function header(answer: Pick<Answer, 'headers'>, name: string): string | null {
-  const values = headerValues(answer, name)
+/** Returns the value of a header, or null. Joins repeated values. */
+export function header(response: Pick<RelayResponse, 'headers'>, name: string): string | null {
+  const values = headerValues(response, name)
   return values.length > 0 ? values.join(', ') : null
 }
 
-/** An answer's body as JSON; undefined where it is none. */
-export function jsonOf({ body }: Pick<Answer, 'body'>): unknown {
+/** Parses a response body as JSON. Returns undefined if it is not valid JSON. */
+export function jsonOf({ body }: Pick<RelayResponse, 'body'>): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
@@ -45,17 +45,17 @@ export function jsonOf({ body }: Pick<Answer, 'body'>): unknown {
   }
 }
 
-/** The members of a problem; undefined where the answer is none by its media type. */
-export function problemOf(answer: Answer): Record<string, unknown> | undefined {
-  const type = header(answer, 'content-type') ?? ''
+/** Returns the members of a problem, or undefined if the media type is not that of a problem (RFC 9457). */
+export function problemOf(response: RelayResponse): Record<string, unknown> | undefined {
+  const type = header(response, 'content-type') ?? ''
   if (!/^application\/problem\+json\s*(?:;|$)/i.test(type)) return undefined
-  const value = jsonOf(answer)
+  const value = jsonOf(response)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  return value as Record<string, unknown> // an object of JSON
+  return value as Record<string, unknown> // a JSON object
 }
 
-/** The last part of a problem's type: `csrf` of `urn:svc-relay:csrf`. */
-export function kindOf(answer: Answer): string | undefined {
-  const type = problemOf(answer)?.type
+/** Returns the last part of a problem's type, such as `csrf` in `urn:svc-relay:csrf`. */
+export function kindOf(response: RelayResponse): string | undefined {
+  const type = problemOf(response)?.type
   return typeof type === 'string' ? type.split(/[:/#]/).at(-1) : undefined
 }

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
-import type { RelayAddress } from './exchange.js'
+import type { RelayAddress } from './rawRequest.js'
 
 const WITHIN_MS = 2000
-/** A process that is ending takes connections for a moment still. */
+/** A process that is shutting down still accepts connections for a moment. */
 const ENDING_MS = 200
 
-/** Whether connections are taken at an address. */
+/** Checks whether a server accepts connections at an address. */
 export async function isListening({ hostname, port }: RelayAddress): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, ENDING_MS))
   return new Promise((resolve) => {

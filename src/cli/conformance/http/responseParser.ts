@@ -1,20 +1,20 @@
 import { chunkReader } from './chunkReader.js'
-import type { Answer, AnswerEnd } from './httpResponse.js'
+import type { RelayResponse, ResponseEnd } from './httpResponse.js'
 
-type Head = Pick<Answer, 'status' | 'reason' | 'headers'>
+type Head = Pick<RelayResponse, 'status' | 'reason' | 'headers'>
 
-/** Reads an HTTP/1 answer piece by piece. */
-export interface AnswerParser {
-  /** Statuses of the answers that came before the answer. */
+/** Incremental parser of an HTTP/1 response. */
+export interface ResponseParser {
+  /** Statuses of interim responses. */
   interim: readonly number[]
-  /** The status line and headers, once they are there. */
+  /** Returns the status line and headers, once they have arrived. */
   head: () => Head | undefined
-  /** Whether the answer is complete by its own framing. */
+  /** Whether the response is complete according to its framing. */
   isDone: () => boolean
-  /** Takes bytes as they come. */
+  /** Adds received bytes. */
   push: (bytes: Buffer) => void
-  /** The answer as far as it came; undefined where not even its headers came. */
-  finish: (how: 'complete' | 'ended' | 'broken' | 'stalled') => Answer | undefined
+  /** Returns the response received so far, or undefined if the headers have not arrived. */
+  finish: (how: 'complete' | 'ended' | 'broken' | 'stalled') => RelayResponse | undefined
 }
 
 function parseHead(text: string): Head | undefined {
@@ -30,10 +30,10 @@ function parseHead(text: string): Head | undefined {
 
 const NO_BODY = new Set([101, 204, 304])
 
-/** No body, chunks, a length, or until the connection ends. */
+/** No body, chunks, a length in bytes, or until the connection ends. */
 type Framing = 'none' | 'chunked' | number | 'end'
 
-/** How the body is framed, as RFC 9112 (section 6.3) tells it. */
+/** Returns the framing of the body (RFC 9112, section 6.3). */
 function framingOf({ status, headers }: Head, isHead: boolean): Framing {
   if (isHead || NO_BODY.has(status)) return 'none'
   const headerOf = (name: string) => headers.find(([own]) => own === name)?.[1]
@@ -42,7 +42,7 @@ function framingOf({ status, headers }: Head, isHead: boolean): Framing {
   return length !== undefined && /^\d+$/.test(length) ? Number(length) : 'end'
 }
 
-/** Takes the heads of answers off what comes, up to that of the answer itself. */
+/** Reads the heads of interim responses, then the head of the final response. */
 function headReader(onInterim: (status: number) => void) {
   let waiting: Buffer = Buffer.alloc(0)
   return (bytes: Buffer): { head: Head; rest: Buffer } | undefined => {
@@ -59,10 +59,10 @@ function headReader(onInterim: (status: number) => void) {
   }
 }
 
-/** What is no HTTP has a status that no demand is content with. */
+/** Head of a response that is not valid HTTP. No check accepts its status. */
 const NO_HTTP: Head = { status: 0, reason: '', headers: [] }
 
-/** Collects a body by its framing. */
+/** Collects a body according to its framing. */
 function bodyReader(framing: Framing, sinceStart: () => number) {
   const pieces: Buffer[] = []
   const trailers: string[] = []
@@ -87,8 +87,8 @@ function bodyReader(framing: Framing, sinceStart: () => number) {
   }
 }
 
-/** Makes an {@link AnswerParser}. By hand: a client of Node's would hide cuts, repetitions and odd statuses. */
-export function answerParser(isHead: boolean, sinceStart: () => number): AnswerParser {
+/** Creates a {@link ResponseParser}. Node's own client would hide cuts, repetitions and unusual statuses. */
+export function responseParser(isHead: boolean, sinceStart: () => number): ResponseParser {
   const interim: number[] = []
   const readHead = headReader((status) => interim.push(status))
   let head: Head | undefined
@@ -112,7 +112,7 @@ export function answerParser(isHead: boolean, sinceStart: () => number): AnswerP
     finish(how) {
       if (!head || !body) return undefined
       const isWhole = isDone() || (how === 'ended' && framing === 'end')
-      const end: AnswerEnd = isWhole ? 'complete' : how === 'stalled' ? 'stalled' : 'cut'
+      const end: ResponseEnd = isWhole ? 'complete' : how === 'stalled' ? 'stalled' : 'cut'
       return { ...head, ...body.result(), end, interim, endMs: sinceStart() }
     },
   }

@@ -1,14 +1,14 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** A host that nobody has any business with: whatever arrives there was led astray. */
+/** A host that the relay must never contact. */
 export interface Sink {
   /** Host and port. */
   host: string
-  /** What has arrived since it was forgotten last, connection by connection. */
+  /** Data received since the last reset, one entry per connection. */
   arrived: string[]
-  /** Whether a text has ever arrived. */
+  /** Whether a text was ever received. */
   hasSeen: (text: string) => boolean
-  /** Forgets what arrived, but for {@link Sink.hasSeen}. */
+  /** Clears `arrived`. {@link Sink.hasSeen} still finds the cleared data. */
   reset: () => void
   close: () => Promise<void>
 }

@@ -1,50 +1,50 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A request as it arrived at the service. */
+/** A request that the service received. */
 export interface Received {
   method: string
-  /** Path and query, raw. */
+  /** Raw path and query. */
   target: string
-  /** All values of a header. */
+  /** Returns all values of a header. */
   values: (name: string) => string[]
-  /** Names in lower case with their values, in order. */
+  /** Names in lower case with their values, in the received order. */
   headers: readonly (readonly [string, string])[]
-  /** All of the body. Rejects where it breaks off. */
+  /** Reads the whole body. Rejects if it is cut off. */
   read: () => Promise<Buffer>
-  /** Whether all of it has arrived. */
+  /** Whether the whole request has arrived. */
   isComplete: () => boolean
   /** Whether the connection is closed. */
   isClosed: () => boolean
-  /** Waits until the connection is closed; false where it is not within the time. */
-  closes: (withinMs: number) => Promise<boolean>
-  /** The connection, for answers that no server would give. */
+  /** Waits until the connection is closed. Resolves with false if the time limit passes first. */
+  waitForClose: (timeoutMs: number) => Promise<boolean>
+  /** The connection, for responses that an HTTP server cannot produce. */
   socket: Socket
 }
 
-/** What the service answers. */
-export type Answerer = (received: Received, response: ServerResponse) => unknown
+/** Handles a request to the service. */
+export type ResponseHandler = (received: Received, reply: ServerResponse) => unknown
 
-/** The service that the relay under test calls: it writes down what arrives and answers as it is told. */
+/** The service that the relay under test calls. Records requests and responds with a configurable handler. */
 export interface RecordingService {
   received: Received[]
-  /** Requests that arrived in no readable form, as codes of the parser. */
+  /** Parser error codes of requests that could not be parsed. */
   unreadable: string[]
-  /** Sets what is answered from now on. */
-  answers: (answerer: Answerer) => void
-  /** Answers as usual again and forgets what arrived; what is under way is ended. */
+  /** Sets the handler for the following requests. */
+  respondWith: (handler: ResponseHandler) => void
+  /** Restores the default handler, clears the recorded requests and closes open responses. */
   reset: () => void
-  /** Refuses connections until it is opened again. */
-  shut: () => Promise<void>
+  /** Refuses connections until `open` is called. */
+  stop: () => Promise<void>
   open: () => Promise<void>
 }
 
-/** The usual answers: an empty list, an empty page, and a provider's yes. */
-export const usualAnswer: Answerer = async (received, response) => {
+/** Responds with an empty list of destinations, an empty search page, or `{"ok":true}` for a provider call. */
+export const defaultHandler: ResponseHandler = async (received, reply) => {
   await received.read().catch(() => {})
-  response.setHeader('content-type', 'application/json')
-  if (received.target.startsWith('/search/')) response.end('{"results":[]}')
-  else response.end(received.target.startsWith('/api/') ? '[]' : '{"ok":true}')
+  reply.setHeader('content-type', 'application/json')
+  if (received.target.startsWith('/search/')) reply.end('{"results":[]}')
+  else reply.end(received.target.startsWith('/api/') ? '[]' : '{"ok":true}')
 }
 
 function pairsOf({ rawHeaders }: IncomingMessage): [string, string][] {
@@ -55,7 +55,7 @@ function pairsOf({ rawHeaders }: IncomingMessage): [string, string][] {
   return pairs
 }
 
-function receive(request: IncomingMessage): Received {
+function toReceived(request: IncomingMessage): Received {
   const { socket } = request
   const headers = pairsOf(request)
   let body: Promise<Buffer> | undefined
@@ -70,7 +70,7 @@ function receive(request: IncomingMessage): Received {
     read: () => (body ??= read()),
     isComplete: () => request.complete,
     isClosed: () => socket.destroyed,
-    closes: (withinMs) =>
+    waitForClose: (timeoutMs) =>
       new Promise((resolve) => {
         if (socket.destroyed) return resolve(true)
         const closed = () => {
@@ -80,16 +80,16 @@ function receive(request: IncomingMessage): Received {
         const timer = setTimeout(() => {
           socket.off('close', closed)
           resolve(socket.destroyed)
-        }, withinMs)
+        }, timeoutMs)
         socket.once('close', closed)
       }),
   }
 }
 
-/** Ways to take and to refuse connections. */
-function doorOf(server: Server, port: number): Pick<RecordingService, 'shut' | 'open'> {
+/** Creates the functions that start and stop listening. */
+function listenControls(server: Server, port: number): Pick<RecordingService, 'stop' | 'open'> {
   return {
-    shut: () =>
+    stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
@@ -107,36 +107,36 @@ function doorOf(server: Server, port: number): Pick<RecordingService, 'shut' | '
 
 /** Starts a {@link RecordingService} on the loopback interface. */
 export async function startService(port: number): Promise<RecordingService> {
-  let answerer = usualAnswer
+  let handler = defaultHandler
   const pending = new Set<ServerResponse>()
-  const server = createServer({ requestTimeout: 0, maxHeaderSize: 65_536 }, (request, response) => {
-    const received = receive(request)
+  const server = createServer({ requestTimeout: 0, maxHeaderSize: 65_536 }, (request, reply) => {
+    const received = toReceived(request)
     service.received.push(received)
-    pending.add(response)
-    response.on('close', () => pending.delete(response))
-    response.on('error', () => {})
-    Promise.resolve(answerer(received, response)).catch(() => response.destroy())
+    pending.add(reply)
+    reply.on('close', () => pending.delete(reply))
+    reply.on('error', () => {})
+    Promise.resolve(handler(received, reply)).catch(() => reply.destroy())
   })
-  // A connection that the service closes while the relay takes it up again would look like a fault of the relay.
+  // If the service closed an idle connection just as the relay reuses it, the relay would appear faulty.
   server.keepAliveTimeout = 0
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // A caller who left is none: that is what many checks are about.
+    // A disconnect is not a parse error: many checks disconnect on purpose.
     const isLeft = error.code === 'HPE_INVALID_EOF_STATE'
     if (error.code?.startsWith('HPE_') && !isLeft) service.unreadable.push(error.code)
     socket.destroy()
   })
   const service: RecordingService = {
-    ...doorOf(server, port),
+    ...listenControls(server, port),
     received: [],
     unreadable: [],
-    answers(next) {
-      answerer = next
+    respondWith(next) {
+      handler = next
     },
     reset() {
-      answerer = usualAnswer
+      handler = defaultHandler
       service.received = []
       service.unreadable = []
-      for (const response of pending) response.socket?.destroy()
+      for (const reply of pending) reply.socket?.destroy()
       pending.clear()
     },
   }

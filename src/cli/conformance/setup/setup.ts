@@ -1,46 +1,46 @@
-/** The port where the suite is the service, unless it is told another. */
+/** Default port of the suite's service. */
 export const SERVICE_PORT = 4100
 
-/** The cookie that says who is calling. */
+/** Name of the cookie that identifies the caller. */
 export const SESSION_COOKIE = 'conformance-user'
 
-/** What the app behind the relay answers for a caller. */
+/** Result of the app's `authorize` for a caller. */
 export interface SetupUser {
-  /** What the caller may do; absent where the caller is refused. */
+  /** Permissions of the caller. Absent if the caller is denied. */
   grant?: {
     user: string
     groupRef: string
     integrations: readonly string[]
     destinations: boolean
   }
-  /** Why the caller is refused. */
+  /** Reason for the denial. */
   deny?: string
-  /** The text of the error that looking up the session ends in. */
+  /** Message of the error that the session lookup throws. */
   throws?: string
 }
 
-/** How a relay has to be set up for the suite to judge it. JSON, so that any language can read it. */
+/** Configuration of the relay under test. Serializable as JSON, so that any language can read it. */
 export interface ConformanceSetup {
-  /** Where the service is: the suite itself listens there. */
+  /** URLs of the service. The suite listens there. */
   upstream: { baseUrl: string; searchUrl: string; proxyUrl: string }
-  /** The API key: a marked text, looked for in everything that the relay answers. */
+  /** API key. A unique text that the suite searches for in every response of the relay. */
   apiKey: string
   project: { id: string }
-  /** The service's short name, as in `x-svc-project-id`. */
+  /** Short name of the service, as in `x-svc-project-id`. */
   headerPrefix: 'svc'
-  /** Alias -> what the service calls it. */
+  /** The service's ID and name of each integration, by alias. */
   integrations: Readonly<Record<string, { id: string; name: string }>>
-  /** The cookie that says who is calling. Without it, or with another name in it, nobody is signed in. */
+  /** Name of the cookie that identifies the caller. Without it, or with an unknown value, nobody is signed in. */
   sessionCookie: string
-  /** The callers, by the cookie's value. */
+  /** Callers, by the value of the cookie. */
   users: Readonly<Record<string, SetupUser>>
-  /** Provider calls: of these aliases only, and not where the raw path begins with one of `exceptPaths`. */
+  /** Allowed provider calls: these aliases, except raw paths that begin with one of `exceptPaths`. */
   allow: { integrations: readonly string[]; exceptPaths: readonly string[] }
-  /** Sizes that the suite reaches beyond. They are the defaults of the specification. */
+  /** Size limits that the suite exceeds, in bytes. They are the defaults of the specification. */
   limits: { proxyBodyBytes: number; searchBodyBytes: number; destinationsBytes: number }
 }
 
-/** The facts that a relay has to be given before the suite can judge it. */
+/** Returns the configuration that the relay under test needs. */
 export function conformanceSetup(servicePort: number = SERVICE_PORT): ConformanceSetup {
   const service = `http://127.0.0.1:${servicePort}`
   return {

@@ -1,6 +1,6 @@
 import { conformanceSetup, SESSION_COOKIE } from './setup.js'
 
-/** The value of the session's cookie in a `Cookie` header. */
+/** Returns the value of the session cookie in a `Cookie` header. */
 function sessionOf(cookies: string | null): string | undefined {
   for (const pair of (cookies ?? '').split(';')) {
     const at = pair.indexOf('=')
@@ -10,8 +10,8 @@ function sessionOf(cookies: string | null): string | undefined {
 }
 
 /**
- * The setup as options of `createRelay`, for a relay of this package: `createRelay(setupOptions(4100))`. A relay in
- * another language reads the same facts from `svc-react conformance --setup --json`.
+ * Returns the setup as options of `createRelay`, for a relay of this package: `createRelay(setupOptions(4100))`. For
+ * a relay in another language, `svc-react conformance --setup --json` prints the same values.
  */
 export function setupOptions(servicePort?: number) {
   const { apiKey, project, upstream, integrations, users, allow } = conformanceSetup(servicePort)

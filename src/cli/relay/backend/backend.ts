@@ -1,74 +1,74 @@
 import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 
-/** The largest answer that is read. A grant is a few hundred bytes. */
+/** Maximum size of a response, in bytes. A grant is a few hundred bytes. */
 const MAX_BYTES = 64 * 1024
 
-/** Connections to the backend at a time; further questions wait, within their time. More would only queue there. */
+/** Maximum number of connections to the backend. Further requests wait, up to their timeout. */
 const MAX_CONNECTIONS = 100
 
-/** What the backend has answered. */
-export interface BackendAnswer {
+/** Response of the backend. */
+export interface BackendResponse {
   /** HTTP status. */
   status: number
-  /** The media type in lower case, without parameters; empty where there is none. */
+  /** Media type in lower case, without parameters. Empty if there is none. */
   type: string
-  /** The body. */
+  /** Body of the response. */
   body: Buffer
 }
 
-/** Why the backend has given no answer. */
-export class BackendFailure extends Error {
-  /** What it comes down to. */
+/** Thrown if the backend sends no usable response. */
+export class BackendError extends Error {
+  /** Reason of the failure. */
   readonly reason: 'timeout' | 'unreachable' | 'too-large' | 'aborted'
-  /** The system's code, such as `ECONNREFUSED`. */
+  /** System error code, such as `ECONNREFUSED`. */
   readonly code: string | undefined
 
-  constructor(reason: BackendFailure['reason'], code?: string) {
-    super(`The backend gave no answer: ${reason}${code ? ` (${code})` : ''}.`)
-    this.name = 'BackendFailure'
+  constructor(reason: BackendError['reason'], code?: string) {
+    super(`The backend sent no response: ${reason}${code ? ` (${code})` : ''}.`)
+    this.name = 'BackendError'
     this.reason = reason
     this.code = code
   }
 }
 
-/** The app's own backend, as far as it is asked who is calling. */
+/** HTTP client for the app's backend. */
 export interface Backend {
-  /** Asks once. Rejects with a {@link BackendFailure}. */
-  ask: (headers: Record<string, string>, signal: AbortSignal) => Promise<BackendAnswer>
-  /** Ends its connections. */
+  /** Sends a GET request. Rejects with a {@link BackendError}. */
+  send: (headers: Record<string, string>, signal: AbortSignal) => Promise<BackendResponse>
+  /** Closes all connections. */
   close: () => void
 }
 
-/** A kept connection that the other side has closed meanwhile: nobody has read the question. */
-class StaleConnection extends Error {}
+/** Thrown if the backend closed an idle connection before it read the request. */
+class StaleConnectionError extends Error {}
 
 function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]{1,63}$/.test(code) ? code : undefined
 }
 
-/** Sends one GET and reads its answer. By `node:http`, which sends these headers and no others, and follows nothing. */
-function attempt(url: URL, options: RequestOptions): Promise<BackendAnswer> {
+/** Sends a GET and reads the response. Uses `node:http`, which adds no other headers and follows no redirects. */
+function sendRequest(url: URL, options: RequestOptions): Promise<BackendResponse> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     const request = send(url, options)
     const fail = (error: unknown) => {
       const code = codeOf(error)
       const isStale = request.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE')
-      reject(isStale ? new StaleConnection() : new BackendFailure('unreachable', code))
+      reject(isStale ? new StaleConnectionError() : new BackendError('unreachable', code))
     }
     request.on('error', fail)
-    // Without an error: a protocol that was switched, and whatever else ends without an answer.
+    // Covers connections that end without an error or a response, such as a protocol switch.
     request.on('close', () => fail(undefined))
     request.on('response', (response) => {
       const chunks: Buffer[] = []
       let bytes = 0
-      response.on('error', () => reject(new BackendFailure('unreachable', 'ECONNRESET')))
+      response.on('error', () => reject(new BackendError('unreachable', 'ECONNRESET')))
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.byteLength
         if (bytes <= MAX_BYTES) return chunks.push(chunk)
-        reject(new BackendFailure('too-large'))
+        reject(new BackendError('too-large'))
         return request.destroy()
       })
       response.on('end', () => {
@@ -81,40 +81,40 @@ function attempt(url: URL, options: RequestOptions): Promise<BackendAnswer> {
   })
 }
 
-/** The backend at an address. Its connections are kept, because it is asked at every request. */
+/** Creates a client for the backend at a URL. Connections are kept alive, because every call uses it. */
 export function createBackend(url: URL, timeoutMs: number): Backend {
   const Agent = url.protocol === 'https:' ? HttpsAgent : HttpAgent
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS })
 
-  const askOnce = async (headers: Record<string, string>, signal: AbortSignal) => {
+  const sendOnce = async (headers: Record<string, string>, signal: AbortSignal) => {
     try {
-      return await attempt(url, { headers, agent, signal })
+      return await sendRequest(url, { headers, agent, signal })
     } catch (error) {
-      if (!(error instanceof StaleConnection)) throw error
-      // On a connection of its own: the other kept ones may be as old.
-      return attempt(url, { headers, agent: false, signal })
+      if (!(error instanceof StaleConnectionError)) throw error
+      // Uses a new connection, because other idle connections may be stale as well.
+      return sendRequest(url, { headers, agent: false, signal })
     }
   }
 
   return {
-    async ask(headers, signal) {
-      // One of its own: Node 24 refuses signals of another realm.
+    async send(headers, signal) {
+      // A separate controller, because Node 24 rejects signals of another realm.
       const controller = new AbortController()
       let reason: 'timeout' | 'aborted' = 'aborted'
-      const leave = () => controller.abort()
+      const abort = () => controller.abort()
       const timer = setTimeout(() => {
         reason = 'timeout'
         controller.abort()
       }, timeoutMs)
-      if (signal.aborted) leave()
-      else signal.addEventListener('abort', leave, { once: true })
+      if (signal.aborted) abort()
+      else signal.addEventListener('abort', abort, { once: true })
       try {
-        return await askOnce(headers, controller.signal)
+        return await sendOnce(headers, controller.signal)
       } catch (error) {
-        throw controller.signal.aborted ? new BackendFailure(reason) : error
+        throw controller.signal.aborted ? new BackendError(reason) : error
       } finally {
         clearTimeout(timer)
-        signal.removeEventListener('abort', leave)
+        signal.removeEventListener('abort', abort)
       }
     },
     close: () => agent.destroy(),

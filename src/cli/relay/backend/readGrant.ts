@@ -8,9 +8,9 @@ import type { InstallationConfig } from '../../../contract/manifest/manifest.js'
 import type { Denial, Grant } from '../../../relay/config/relayOptions.js'
 import { schemaFaults } from '../config/schemaFaults.js'
 import { section } from '../config/settingChecks.js'
-import type { BackendAnswer } from './backend.js'
+import type { BackendResponse } from './backend.js'
 
-/** What a person is told of a denial at most. */
+/** Maximum length of a denial reason that the user sees, in characters. */
 const MAX_REASON_CHARS = 500
 
 const text = z.string({ error: 'Give a text.' })
@@ -39,32 +39,32 @@ const grantSchema = section({
 /** Configs of the caller's installations, by alias. */
 export type InstallationConfigs = Readonly<Record<string, InstallationConfig>>
 
-/** The grant in the backend's response. */
+/** Grant in the backend's response. */
 export interface BackendGrant {
   grant: Grant
-  /** Configs that came with it. */
+  /** Installation configs in the response. */
   installationConfigs?: InstallationConfigs
 }
 
 const denialSchema = section({ deny: text })
 
-/** Why an answer cannot be used. What it holds is not in here. */
-export class UnusableAnswer extends Error {
-  /** What it comes down to. */
+/** Thrown if the backend's response is invalid. Contains none of its values. */
+export class UnusableResponseError extends Error {
+  /** Reason of the failure. */
   readonly reason: 'redirect' | 'status' | 'not-json' | 'not-a-grant' | 'not-a-config'
-  /** Which members are wrong, and how. */
+  /** Invalid members and their faults. */
   readonly faults: string[]
 
-  constructor(reason: UnusableAnswer['reason'], faults: string[] = []) {
-    super(`The backend's answer cannot be used: ${reason}.`)
-    this.name = 'UnusableAnswer'
+  constructor(reason: UnusableResponseError['reason'], faults: string[] = []) {
+    super(`The backend's response is invalid: ${reason}.`)
+    this.name = 'UnusableResponseError'
     this.reason = reason
     this.faults = faults
   }
 }
 
-/** The value of a JSON body, or null if the answer is not JSON. */
-export function parseJson({ type, body }: BackendAnswer): { value: unknown } | null {
+/** Parses a JSON body. Returns null if the response is not JSON. */
+export function parseJson({ type, body }: BackendResponse): { value: unknown } | null {
   if (type !== 'application/json' && !/^[\w.+-]+\/[\w.+-]+\+json$/.test(type)) return null
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) }
@@ -73,24 +73,24 @@ export function parseJson({ type, body }: BackendAnswer): { value: unknown } | n
   }
 }
 
-/** The reason of a 403: ours, or that of a problem (RFC 9457). Without one, a person reads a general text. */
-function readDenial(answer: BackendAnswer): Denial {
-  const value = parseJson(answer)?.value
+/** Returns the reason of a 403: `deny`, or the detail of a problem (RFC 9457). Empty for the default text. */
+function readDenial(response: BackendResponse): Denial {
+  const value = parseJson(response)?.value
   if (typeof value !== 'object' || value === null) return { deny: '' }
   const reasons = ['deny' in value && value.deny, 'detail' in value && value.detail]
   const reason = reasons.find((one) => typeof one === 'string')
   return { deny: typeof reason === 'string' ? reason.slice(0, MAX_REASON_CHARS) : '' }
 }
 
-/** A value that fits a schema, or the error that names what does not. */
+/** Returns a value that matches a schema. Throws an error that names the invalid members. */
 function check<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const faults = schemaFaults(result.error.issues, value).map(({ path, wrong }) =>
-    // A name of a member is the backend's own word; anything longer or stranger is not one.
-    /^[\w.[\]-]{0,80}$/.test(path) ? `${path || 'the answer'} ${wrong}` : `a member ${wrong}`,
+    // Logs only plain member names. Longer or unusual names may contain data.
+    /^[\w.[\]-]{0,80}$/.test(path) ? `${path || 'the response'} ${wrong}` : `a member ${wrong}`,
   )
-  throw new UnusableAnswer('not-a-grant', faults.slice(0, 5))
+  throw new UnusableResponseError('not-a-grant', faults.slice(0, 5))
 }
 
 function readConfigs(configs: Readonly<Record<string, unknown>>): InstallationConfigs {
@@ -101,27 +101,27 @@ function readConfigs(configs: Readonly<Record<string, unknown>>): InstallationCo
       if (!(error instanceof InstallationConfigError)) throw error
       const place = pointerTo('installationConfigs', alias)
       const separator = error.fault.startsWith('/') ? '' : ' '
-      throw new UnusableAnswer('not-a-grant', [`${place}${separator}${error.fault}`])
+      throw new UnusableResponseError('not-a-grant', [`${place}${separator}${error.fault}`])
     }
   })
   return Object.fromEntries(entries)
 }
 
 /**
- * What the backend's answer lets the caller do; null where nobody is signed in. Strict, because `group_ref` in the
- * place of `groupRef` would otherwise be a caller without a group, and nobody would know why.
+ * Parses the backend's response. Returns null if nobody is signed in. Unknown members are errors, because a misspelled
+ * `group_ref` instead of `groupRef` would otherwise result in a caller without a group.
  *
- * @throws {@link UnusableAnswer} if it is none of these answers
+ * @throws {@link UnusableResponseError} if the response is invalid
  */
-export function readGrant(answer: BackendAnswer): BackendGrant | Denial | null {
-  const { status } = answer
+export function readGrant(response: BackendResponse): BackendGrant | Denial | null {
+  const { status } = response
   if (status === 401 || status === 204) return null
-  if (status === 403) return readDenial(answer)
-  if (status >= 300 && status < 400) throw new UnusableAnswer('redirect')
-  if (status !== 200) throw new UnusableAnswer('status')
+  if (status === 403) return readDenial(response)
+  if (status >= 300 && status < 400) throw new UnusableResponseError('redirect')
+  if (status !== 200) throw new UnusableResponseError('status')
 
-  const json = parseJson(answer)
-  if (!json) throw new UnusableAnswer('not-json')
+  const json = parseJson(response)
+  if (!json) throw new UnusableResponseError('not-json')
   const { value } = json
   if (value === null) return null
   const isDenial = typeof value === 'object' && 'deny' in value

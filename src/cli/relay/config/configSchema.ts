@@ -12,7 +12,7 @@ import { limitsSchema } from './limitsSchema.js'
 import { secretSourceSchema } from './secretSource.js'
 import {
   checkedBy,
-  judgedBy,
+  customCheck,
   MAX_MS,
   oneOf,
   section,
@@ -20,7 +20,7 @@ import {
   wholeNumber,
 } from './settingChecks.js'
 
-/** The longest window of a rate limit: a day, in seconds. */
+/** Maximum window of a rate limit: one day, in seconds. */
 const MAX_SECONDS = 86_400
 
 const ALIAS = 'Use 1 to 64 of A-Z a-z 0-9 _ and -.'
@@ -29,7 +29,7 @@ const address = (example: string) => textLike(example).check(checkedBy(checkUpst
 
 const headerText = (example: string) => textLike(example).check(checkedBy(checkText))
 
-const ORIGIN = 'Give scheme, host and port as a browser sends them: https://app.example.'
+const ORIGIN = 'Give the scheme, host and port as in an Origin header: https://app.example.'
 
 const origin = z.string({ error: ORIGIN }).check(checkedBy((_, value) => checkOrigins('', value)))
 
@@ -41,10 +41,10 @@ const headerNames = z.array(
 )
 
 const urlOfBackend = textLike('https://app.example/relay/authorize').check(
-  judgedBy((value) => {
-    const allowed = 'Give an absolute address such as https://app.example/relay/authorize.'
+  customCheck((value) => {
+    const allowed = 'Give an absolute URL such as https://app.example/relay/authorize.'
     if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
-      return { wrong: 'is not an absolute http(s) address', allowed }
+      return { wrong: 'is not an absolute http(s) URL', allowed }
     }
     const { username, password, hash } = new URL(value)
     if (username || password) return { wrong: 'contains credentials', allowed }
@@ -54,7 +54,7 @@ const urlOfBackend = textLike('https://app.example/relay/authorize').check(
   }),
 )
 
-/** An address of the app's backend. */
+/** Section with a URL of the app's backend. */
 const backendSection = () =>
   section({
     url: urlOfBackend,
@@ -62,7 +62,7 @@ const backendSection = () =>
     insecureHttp: z.exactOptional(z.boolean({ error: 'Give true or false.' })),
   })
 
-/** What the file of `svc-react relay` holds. Nothing else may stand in it. */
+/** Schema of the configuration file of `svc-react relay`. Unknown keys are errors. */
 export const configSchema = section({
   listen: z.exactOptional(
     section({
@@ -117,5 +117,5 @@ export const configSchema = section({
   shutdownMs: z.exactOptional(wholeNumber(0, MAX_MS)),
 })
 
-/** What the file of `svc-react relay` holds, checked. */
+/** Validated configuration file of `svc-react relay`. */
 export type RelayFile = z.infer<typeof configSchema>

@@ -10,10 +10,10 @@ function placeOf(source: SecretSource): string {
 const keyText = (source: SecretSource) =>
   'env' in source ? placeOf(source) : `${placeOf(source)}, read at each call`
 
-/** A token that cannot change ends the relay's work with its own lifetime. */
+/** Describes the access token. Warns about a token that cannot be renewed while the relay runs. */
 const tokenText = (source: SecretSource) =>
   'env' in source
-    ? `${placeOf(source)}, which cannot change while the relay runs: use a file for a token that expires`
+    ? `${placeOf(source)}, which cannot change while the relay runs. Use a file for a token that expires`
     : keyText(source)
 
 function ruleText({ methods, path, integrations, query, methodOverride }: AllowRule): string {
@@ -36,7 +36,7 @@ function providerCalls({ file: { allow } }: LoadedConfig): string[] {
     : allow.map(ruleText)
 }
 
-/** Without its query: a backend may want a token there. */
+/** Returns a URL without its query, which can contain a token. */
 function addressOf(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + pathname
@@ -46,15 +46,15 @@ function backendText({ url, timeoutMs = 5000 }: LoadedConfig['file']['authorize'
   return `${addressOf(url)}, within ${timeoutMs} ms`
 }
 
-/** Where the relay listens, and how it sends. */
+/** Runtime settings of the relay. */
 export interface RunningFacts {
-  /** Its address, without the path. */
+  /** Origin that the relay listens on. */
   address: string
-  /** What sends calls: `undici` or `fetch`. */
+  /** HTTP client that sends calls: `undici` or `fetch`. */
   sender: string
 }
 
-/** What a configuration switches on, as lines to read. No secret is in them. */
+/** Describes a configuration as lines of text. They contain no secrets. */
 export function describeConfig(config: LoadedConfig, { address, sender }: RunningFacts): string[] {
   const { file } = config
   const { authorize, service, apiKey, accessToken, basePath = '/api/svc' } = file
@@ -63,7 +63,7 @@ export function describeConfig(config: LoadedConfig, { address, sender }: Runnin
   const limits = Object.entries(file.limits ?? {}).map(([name, value]) => `${name} ${value}`)
   const rows: [string, string[]][] = [
     ['listens on', [`${address}${basePath === '/' ? '' : basePath}`, `${address}/healthz`]],
-    ['asks', [backendText(authorize)]],
+    ['authorize', [backendText(authorize)]],
     ['configs from', file.installationConfig ? [backendText(file.installationConfig)] : []],
     ['service', [service.baseUrl, service.searchUrl, service.proxyUrl]],
     ['api key', apiKey ? [keyText(apiKey)] : ['none: every call uses the access token']],
@@ -77,7 +77,7 @@ export function describeConfig(config: LoadedConfig, { address, sender }: Runnin
     ['other origins', [...(file.crossOrigins ?? [])]],
     ['limits', limits],
     ['rate limit', rateLimitOf(file)],
-    ['sends by', [sender]],
+    ['HTTP client', [sender]],
   ]
   return rows.flatMap(([name, lines]) =>
     lines.map((line, index) => `  ${(index === 0 ? name : '').padEnd(16)}${line}`),

@@ -4,7 +4,7 @@ import { MAX_MS, section, wholeNumber } from './settingChecks.js'
 
 const count = () => z.exactOptional(wholeNumber(1, MAX_MS))
 
-/** The key `limits`: every limit of `createRelay`. The compiler keeps it complete. */
+/** Schema of the key `limits`: every limit of `createRelay`. The type check ensures that none is missing. */
 export const limitsSchema = section({
   proxyBodyBytes: z.exactOptional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   searchBodyBytes: count(),

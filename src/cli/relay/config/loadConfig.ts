@@ -4,22 +4,22 @@ import { isJsonObject } from '../../../contract/json/json.js'
 import type { ManifestWarning } from '../../../relay/config/manifest/manifestWarning.js'
 import { readManifest } from '../../../relay/config/manifest/readManifest.js'
 import { configSchema, type RelayFile } from './configSchema.js'
+import { crossFieldFaults } from './crossFieldFaults.js'
 import type { Fault } from './fault.js'
-import { faultsBetween } from './faultsBetween.js'
 import { type SchemaFault, schemaFaults } from './schemaFaults.js'
 import { redisFault, type SecretPlace, secretFault } from './secretSource.js'
 import { optionFault } from './settingChecks.js'
 import { readYaml } from './yamlFile.js'
 
-/** A configuration that was checked. */
+/** A validated configuration. */
 export interface LoadedConfig {
-  /** What the file says. */
+  /** The validated file. */
   file: RelayFile
-  /** Where secrets are looked for. */
+  /** Where secrets are read from. */
   place: SecretPlace
-  /** The manifest's text, where there is one. */
+  /** Text of the manifest, if the file names one. */
   manifest?: string
-  /** Parts of the manifest that cannot be used, with the path of its file. */
+  /** Warnings about the manifest, with the path of its file. */
   manifestWarnings: { path: string; warnings: ManifestWarning[] }
 }
 
@@ -28,8 +28,8 @@ interface OpenedManifest {
   warnings: ManifestWarning[]
 }
 
-/** What is wrong with where the secrets are. Only asked of those whose form is right. */
-async function faultsOfSecrets(
+/** Returns the faults of secret sources that are syntactically valid. */
+async function secretFaults(
   file: Partial<RelayFile>,
   place: SecretPlace,
   isFine: (name: string) => boolean,
@@ -56,7 +56,7 @@ async function openManifest(path: string): Promise<OpenedManifest | SchemaFault>
     text = await readFile(path, 'utf8')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    const allowed = 'Give its path from the folder of this file.'
+    const allowed = 'Give its path, relative to the folder of this file.'
     return { ...about, wrong: `names a file that cannot be read${code}`, allowed }
   }
   try {
@@ -66,15 +66,15 @@ async function openManifest(path: string): Promise<OpenedManifest | SchemaFault>
   }
 }
 
-/** A path that a file names, seen from where the command runs. */
+/** Resolves a path in a file relative to the working directory of the command. */
 function pathFrom(file: string, path: string): string {
   return isAbsolute(path) ? path : join(dirname(file), path)
 }
 
 /**
- * Reads and checks a configuration and what it points to, without the network. All faults at once.
+ * Reads and validates a configuration and the files it refers to, without network access. Returns all faults at once.
  *
- * @throws the error of the file system if the file cannot be read
+ * @throws a file system error if the file cannot be read
  */
 export async function loadConfig(
   path: string,
@@ -87,11 +87,11 @@ export async function loadConfig(
   const result = configSchema.safeParse(yaml.value)
   const found = result.success ? [] : schemaFaults(result.error.issues, yaml.value)
   const isFine = (name: string) => !found.some(({ at }) => at.length === 0 || at[0] === name)
-  // As it was written, for what can be said although something else is wrong.
+  // The unvalidated file, to find further faults even if the schema found some.
   const file: Partial<RelayFile> = isJsonObject(yaml.value) ? yaml.value : {}
 
   if (isJsonObject(yaml.value)) {
-    found.push(...faultsBetween(file), ...(await faultsOfSecrets(file, place, isFine)))
+    found.push(...crossFieldFaults(file), ...(await secretFaults(file, place, isFine)))
   }
   let manifest: OpenedManifest | undefined
   const manifestWarnings: LoadedConfig['manifestWarnings'] = { path: '', warnings: [] }

@@ -2,7 +2,7 @@ import { type ManifestIntegration, searchabilityOf } from '../../../contract/man
 import { readManifest } from '../../../relay/config/manifest/readManifest.js'
 import type { LoadedConfig } from './loadConfig.js'
 
-/** Whether an object can be searched, and why not. */
+/** Describes whether an object can be searched. */
 function objectText(integration: ManifestIntegration, objectName: string): string {
   const found = searchabilityOf(integration, undefined, objectName)
   if (!found.searchable) return `${objectName} off: ${found.reason}`
@@ -11,9 +11,9 @@ function objectText(integration: ManifestIntegration, objectName: string): strin
     : `${objectName} on, unless the installation's config disables it`
 }
 
-/** Rows about each integration of the manifest: searchable objects, and where provider calls are off. */
+/** Returns rows about the integrations of the manifest: searchable objects, and disabled provider calls. */
 export function manifestRows({ file, manifest: text }: LoadedConfig): [string, string[]][] {
-  if (text === undefined) return [['objects', ['not known: there is no "manifest"']]]
+  if (text === undefined) return [['objects', ['unknown, because "manifest" is not set']]]
   const { integrations } = readManifest(text)
   const objects: string[] = []
   const isOff: string[] = []

@@ -1,4 +1,4 @@
-/** Where a port was named. */
+/** Sources of the port. */
 export interface PortSources {
   /** `--port`. */
   flag: string | undefined
@@ -10,7 +10,7 @@ export interface PortSources {
 
 const DEFAULT_PORT = 8080
 
-/** The port to listen on: what is nearest to whoever starts the command wins. A fault where it is none. */
+/** Returns the port to listen on: `--port`, else `PORT`, else the file, else 8080. Returns a fault if it is invalid. */
 export function readPort({ flag, env, file }: PortSources): number | { fault: string } {
   const [name, text] = flag !== undefined ? ['--port', flag] : ['The variable PORT', env]
   if (text === undefined || text === '') return file ?? DEFAULT_PORT

@@ -4,21 +4,21 @@ import type { EventLog } from '../eventLog.js'
 import type { LoadedConfig } from './loadConfig.js'
 import { secretOf } from './secretSource.js'
 
-/** What a relay needs beside its configuration. */
+/** Functions and parts of a relay that are not in its configuration. */
 export interface RelayParts {
-  /** Asks who is calling. */
+  /** Identifies the caller. */
   authorize: RelayOptions['authorize']
   /** Returns the config of an installation. */
   installationConfig: NonNullable<RelayOptions['installationConfig']>
   /** Counts calls. @default no limit */
   rateLimit: RelayOptions['rateLimit']
-  /** How calls are sent. @default fetch */
+  /** Sends calls. @default fetch */
   transport: Transport | undefined
-  /** What requests are told to. */
+  /** Log of requests. */
   log: EventLog
 }
 
-/** A configuration as options of the relay. */
+/** Converts a configuration to options of `createRelay`. */
 export function relayOptions(
   { file, place, manifest }: LoadedConfig,
   { authorize, installationConfig, rateLimit, transport, log }: RelayParts,

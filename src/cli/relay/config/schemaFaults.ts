@@ -14,20 +14,20 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-function wrongWith(issue: Issue, value: unknown): string {
+function wrongText(issue: Issue, value: unknown): string {
   if (issue.code === 'custom') return String(issue.params?.wrong ?? 'is wrong')
   if (issue.code === 'too_big') return 'is too large'
   if (issue.code === 'too_small') return Array.isArray(value) ? 'is empty' : 'is too small'
   if (issue.code === 'invalid_key') return 'has a name that is not allowed'
   const isNearly = issue.code === 'invalid_value' || issue.code === 'invalid_format'
-  if (isNearly && typeof value === 'string') return 'is none of its values'
+  if (isNearly && typeof value === 'string') return 'is not an allowed value'
   if (issue.code === 'invalid_type' && issue.expected === 'int' && typeof value === 'number') {
     return 'is not a whole number'
   }
   return kindOf(value)
 }
 
-/** The path as people write it: `allow[0].methods`. */
+/** Formats a path: `allow[0].methods`. */
 function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, key) => {
     if (typeof key === 'number') return `${text}[${key}]`
@@ -35,15 +35,14 @@ function pathText(path: readonly PropertyKey[]): string {
   }, '')
 }
 
-/** A fault with its path in parts, by which its line is found. */
+/** A fault with the segments of its path, which determine its line. */
 export interface SchemaFault extends Fault {
-  /** Names and places from the whole inwards. */
+  /** Keys and indexes, from the root. */
   at: readonly PropertyKey[]
 }
 
 /**
- * What a schema has found, as faults. A schema's own message is what is allowed; the value is only looked at for
- * its kind.
+ * Converts schema issues to faults. The message of an issue becomes `allowed`. Of the value, only the type is used.
  */
 export function schemaFaults(
   issues: readonly Issue[],
@@ -60,12 +59,12 @@ export function schemaFaults(
       })
     }
     if (issue.code === 'invalid_union') {
-      // The form that was meant is the one whose kind fits, and which is wrong further in or by a rule.
+      // The intended variant is the one whose type matches, with faults only in its members or by a custom check.
       const meant = issue.errors.find((inner) =>
         inner.every(({ path, code }) => path.length > 0 || code === 'custom'),
       )
       if (meant) return schemaFaults(meant, input, at)
     }
-    return [{ at, path: pathText(at), wrong: wrongWith(issue, valueAt(input, at)), allowed }]
+    return [{ at, path: pathText(at), wrong: wrongText(issue, valueAt(input, at)), allowed }]
   })
 }

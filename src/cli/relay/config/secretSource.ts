@@ -3,38 +3,37 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { isHeaderText } from '../../../relay/config/optionChecks.js'
 import type { SecretOption } from '../../../relay/config/relayOptions.js'
-import { judgedBy } from './settingChecks.js'
+import { customCheck } from './settingChecks.js'
 
-/** Where a secret is kept: never in the configuration itself. */
+/** Location of a secret. A secret is never in the configuration itself. */
 export type SecretSource =
   | {
-      /** The name of an environment variable. */
+      /** Name of an environment variable. */
       env: string
     }
   | {
-      /** The path of a file that holds nothing else, from the folder of the configuration. */
+      /** Path of a file that contains only the secret, relative to the folder of the configuration. */
       file: string
     }
 
 const ALLOWED = 'Give { env: NAME_OF_A_VARIABLE } or { file: /path/of/a/file }.'
 
 /**
- * A source, or what is wrong. A misplaced key can be anywhere in what was written, as a name too: nothing of it is
- * repeated.
+ * Returns the fault of a source, or null. Repeats no part of the value or its keys, because any part can be a
+ * misplaced secret.
  */
-function judgeSource(value: unknown): { wrong: string; allowed: string; path?: string[] } | null {
+function sourceFault(value: unknown): { wrong: string; allowed: string; path?: string[] } | null {
   if (typeof value === 'string') {
-    const wrong =
-      'is written into the file, where it would be copied, committed and backed up with it'
+    const wrong = 'is in the file itself, which may be copied, committed or backed up'
     return { wrong, allowed: ALLOWED }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { wrong: 'does not say where the secret is', allowed: ALLOWED }
+    return { wrong: 'does not name the location of the secret', allowed: ALLOWED }
   }
   const entries = Object.entries(value)
   const [name, text] = entries[0] ?? []
   if (entries.length !== 1 || (name !== 'env' && name !== 'file')) {
-    return { wrong: 'has other keys than one of "env" and "file"', allowed: ALLOWED }
+    return { wrong: 'must have exactly one key, "env" or "file"', allowed: ALLOWED }
   }
   const isName = typeof text === 'string' && /^[A-Za-z_][A-Za-z0-9_]*$/.test(text)
   if (name === 'env' && !isName) {
@@ -46,29 +45,29 @@ function judgeSource(value: unknown): { wrong: string; allowed: string; path?: s
   return null
 }
 
-/** The schema of a {@link SecretSource}. */
-export const secretSourceSchema = z.custom<SecretSource>().check(judgedBy(judgeSource))
+/** Schema of a {@link SecretSource}. */
+export const secretSourceSchema = z.custom<SecretSource>().check(customCheck(sourceFault))
 
-/** Where secrets are looked for. */
+/** Where secrets are read from. */
 export interface SecretPlace {
-  /** The environment. */
+  /** Environment variables. */
   env: Readonly<Record<string, string | undefined>>
-  /** The folder of the configuration. */
+  /** Folder of the configuration. */
   folder: string
 }
 
 /**
- * What reads a secret. A file is read at every call, so that a key is changed by changing the file; an environment
- * cannot change while a process runs.
+ * Returns a secret as an option of `createRelay`. A file is read for every call, so that the key can change without a
+ * restart. Environment variables cannot change while a process runs.
  */
 export function secretOf(source: SecretSource, { env, folder }: SecretPlace): SecretOption {
   if ('env' in source) return (env[source.env] ?? '').trim()
   const path = resolve(folder, source.file)
-  // Editors and `echo` end a file with a newline, which no header can carry.
+  // Editors and `echo` end a file with a newline, which is not allowed in a header.
   return async () => (await readFile(path, 'utf8')).trim()
 }
 
-/** Why a secret cannot be read now, or null. Without the name of what was looked for: it may be the key by mistake. */
+/** Returns why a secret cannot be read, or null. Does not name the source, which can be the secret by mistake. */
 export async function secretFault(
   source: SecretSource,
   place: SecretPlace,
@@ -79,12 +78,12 @@ export async function secretFault(
     const text = typeof secret === 'string' ? secret : await secret()
     if (isHeaderText(text)) return null
     if (text !== '') {
-      const allowed = 'Give the value alone, as printable ASCII on one line.'
-      return { key, wrong: 'leads to a text that no header can carry', allowed }
+      const allowed = 'Give only the value, as printable ASCII on one line.'
+      return { key, wrong: 'has a value that is not allowed in a header', allowed }
     }
     return key === 'env'
       ? { key, wrong: 'names a variable that is not set', allowed: 'Set it for this process.' }
-      : { key, wrong: 'names a file that is empty', allowed: 'Put the value into it.' }
+      : { key, wrong: 'names a file that is empty', allowed: 'Write the value to the file.' }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     const allowed = 'Give the path of a file that this process may read.'
@@ -92,7 +91,7 @@ export async function secretFault(
   }
 }
 
-/** Why an address of Redis cannot be used, or null. It can hold a password, so it is a secret too. */
+/** Returns why the URL of Redis is invalid, or null. The URL can contain a password, so it is a secret as well. */
 export async function redisFault(
   source: SecretSource,
   place: SecretPlace,
@@ -104,5 +103,5 @@ export async function redisFault(
   if (/^rediss?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) return null
   const key = 'env' in source ? 'env' : 'file'
   const allowed = 'Give redis://host:6379, or rediss:// for TLS.'
-  return { key, wrong: 'leads to a text that is not an address of Redis', allowed }
+  return { key, wrong: 'has a value that is not a Redis URL', allowed }
 }

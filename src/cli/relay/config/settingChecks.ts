@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import type { Fault } from './fault.js'
 
-/** What is wrong with a value, and what is allowed. */
-interface Complaint extends Pick<Fault, 'wrong' | 'allowed'> {
-  /** Where inside of the value. */
+/** Fault of a value. */
+interface ValueFault extends Pick<Fault, 'wrong' | 'allowed'> {
+  /** Path inside the value. */
   path?: string[]
 }
 
-/** A check that tells in its own words what is wrong. */
-export function judgedBy<T>(judge: (value: T) => Complaint | null) {
+/** Creates a schema check with a custom fault text. */
+export function customCheck<T>(check: (value: T) => ValueFault | null) {
   return z.check<T>((context) => {
-    const complaint = judge(context.value)
-    if (!complaint) return
-    const { wrong, allowed, path } = complaint
+    const fault = check(context.value)
+    if (!fault) return
+    const { wrong, allowed, path } = fault
     context.issues.push({
       code: 'custom',
       input: context.value,
@@ -23,9 +23,9 @@ export function judgedBy<T>(judge: (value: T) => Complaint | null) {
   })
 }
 
-/** One of the relay's own checks of its options, which throw: so that file and code are held to the same. */
+/** Converts one of the relay's option checks, which throw, so that the same rules apply to the file and to code. */
 export function checkedBy<T>(check: (option: string, value: unknown) => unknown) {
-  return judgedBy<T>((value) => {
+  return customCheck<T>((value) => {
     try {
       check('', value)
       return null
@@ -35,7 +35,7 @@ export function checkedBy<T>(check: (option: string, value: unknown) => unknown)
   })
 }
 
-/** What an error of the relay's options says, without the name in front: the path says it better. */
+/** Returns the fault in an error about a relay option, without the option's name. The path replaces the name. */
 export function optionFault(error: unknown): Pick<Fault, 'wrong' | 'allowed'> {
   const text = error instanceof Error ? error.message : ''
   const [, wrong = 'is wrong', allowed = ''] =
@@ -43,7 +43,7 @@ export function optionFault(error: unknown): Pick<Fault, 'wrong' | 'allowed'> {
   return { wrong, allowed }
 }
 
-/** A mapping of these keys and no others. */
+/** Creates a schema of a mapping with only these keys. */
 export function section<const T extends z.core.$ZodLooseShape>(shape: T) {
   const keys = Object.keys(shape).join(', ')
   return z.strictObject(shape, {
@@ -52,26 +52,26 @@ export function section<const T extends z.core.$ZodLooseShape>(shape: T) {
   })
 }
 
-/** The longest time that a timer takes, in milliseconds. */
+/** Maximum delay of a timer, in milliseconds. */
 export const MAX_MS = 2 ** 31 - 1
 
-/** A whole number in bounds. */
-export function wholeNumber(least: number, most: number) {
-  const error = `Give a whole number from ${least} to ${most}.`
-  return z.int({ error }).check(z.gte(least), z.lte(most))
+/** Creates a schema of a whole number within bounds. */
+export function wholeNumber(min: number, max: number) {
+  const error = `Give a whole number from ${min} to ${max}.`
+  return z.int({ error }).check(z.gte(min), z.lte(max))
 }
 
-/** One of a few words. */
+/** Creates a schema of a fixed set of words. */
 export function oneOf<const T extends readonly string[]>(words: T) {
   return z.enum(words, { error: `Give one of: ${words.join(', ')}.` })
 }
 
-/** A text that is not empty. */
+/** Creates a schema of a non-empty text. */
 export function textLike(example: string) {
   return z
     .string({ error: `Give a text such as ${example}.` })
     .check(
-      judgedBy((value) =>
+      customCheck((value) =>
         value.trim() === ''
           ? { wrong: 'is empty', allowed: `Give a text such as ${example}.` }
           : null,

@@ -1,7 +1,7 @@
 import { readYamlText, type YamlText } from '../../../relay/config/manifest/yamlText.js'
 import type { Fault } from './fault.js'
 
-/** Reads a YAML file, or returns what is wrong with its form. */
+/** Parses a YAML file, or returns its syntax faults. */
 export function readYaml(text: string): YamlText | { faults: Fault[] } {
   const yaml = readYamlText(text)
   if (!('faults' in yaml)) return yaml

@@ -1,30 +1,30 @@
 import type { ShownCall } from '../shownCalls.js'
 import { type CallRow, createCallRow } from './callRow.js'
 
-/** As many as the sandbox keeps. */
+/** Same limit as in the log of the sandbox. */
 const MAX_CALLS = 500
 
-/** The calls on the page. */
+/** List of calls on the page. */
 export interface CallList {
-  /** Takes calls that are new or have changed. */
+  /** Adds new calls and updates changed calls. */
   add: (calls: readonly ShownCall[]) => void
-  /** Forgets all. */
+  /** Removes all calls. */
   clear: () => void
-  /** Shows nothing new, or all of it again. */
+  /** Pauses or resumes the display of changes. */
   pause: (isPaused: boolean) => void
 }
 
-/** Where it is shown. */
+/** Elements and callbacks of {@link createCallList}. */
 export interface CallListParts {
-  /** The list. */
+  /** List element. */
   list: HTMLElement
-  /** Told how many calls there are, and how many of them wait to be shown. */
+  /** Called with the number of calls, and the number of calls that are not shown. */
   onCount: (count: number, hidden: number) => void
 }
 
 /**
- * The list of calls, the newest first. Rows stay the elements that they are, so that what somebody has opened, or
- * stands on, is not taken away by the next call.
+ * Creates the list of calls, newest first. Rows keep their elements, so that new calls do not change open rows or the
+ * focus.
  */
 export function createCallList({ list, onCount }: CallListParts): CallList {
   const calls = new Map<number, ShownCall>()

@@ -2,29 +2,29 @@ import type { CallResult, ShownCall } from '../shownCalls.js'
 import { clockTime } from './clockTime.js'
 import { element } from './element.js'
 
-/** A row of the list, which can be opened. */
+/** An expandable row of the list. */
 export interface CallRow {
-  /** Its element. */
+  /** Element of the row. */
   item: HTMLLIElement
-  /** Shows what is known of the call now. */
+  /** Shows the current state of the call. */
   update: (call: ShownCall) => void
 }
 
-/** What is said of each result: in the row, and in full where it is opened. */
+/** Label and description of each result. */
 const RESULTS: Record<CallResult, [string, string]> = {
-  waiting: ['waiting', 'It has no answer yet.'],
-  forwarded: ['provider', 'The service passed it on, and the provider answered.'],
-  held: ['held back', 'The service holds calls to this provider back, and answered by itself.'],
-  service: ['service', 'The service answered by itself. No provider was asked.'],
-  broken: ['broken off', 'The connection broke before the answer was whole.'],
-  left: ['caller left', 'The caller went away before the answer was whole.'],
+  waiting: ['waiting', 'No response yet.'],
+  forwarded: ['provider', 'The service forwarded the call, and the provider responded.'],
+  held: ['held back', 'The service holds back calls to this provider and responded itself.'],
+  service: ['service', 'The service responded itself, without calling a provider.'],
+  broken: ['cut off', 'The connection closed before the end of the response.'],
+  left: ['caller left', 'The caller disconnected before the end of the response.'],
 }
 
 function detailsOf({ api, result, installationId, headers, at }: ShownCall): Node[] {
   const facts: [string, string][] = [
-    ['API', api === 'unknown' ? 'none: there is nothing at this address' : api],
-    ['answered by', RESULTS[result][1]],
-    ['arrived', at],
+    ['API', api === 'unknown' ? 'none: this address does not exist' : api],
+    ['response from', RESULTS[result][1]],
+    ['received', at],
   ]
   if (installationId !== null) facts.push(['installation', installationId])
   const list = (pairs: [string, string][]) =>
@@ -36,7 +36,7 @@ function detailsOf({ api, result, installationId, headers, at }: ShownCall): Nod
   return [list(facts), element('h3', {}, 'Headers'), list(headers)]
 }
 
-/** Makes the row of a call. What opens it is native, so that a keyboard and a screen reader know it. */
+/** Creates the row of a call. Uses a native `details` element for keyboard and screen reader support. */
 export function createCallRow(): CallRow {
   const parts = {
     method: element('span', { class: 'method' }),
@@ -51,7 +51,7 @@ export function createCallRow(): CallRow {
   const details = element('details', {}, summary, body)
   let shown: ShownCall | undefined
   const fill = () => {
-    // Most rows are never opened.
+    // Filled only when open, because most rows are never opened.
     if (details.open && shown) body.replaceChildren(...detailsOf(shown))
   }
   details.addEventListener('toggle', fill)

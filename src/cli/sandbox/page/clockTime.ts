@@ -1,4 +1,4 @@
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
-/** A time of the day as this machine's clock shows it. */
+/** Formats a time as local time of day. */
 export const clockTime = (time: string) => clock.format(new Date(time))

@@ -1,7 +1,7 @@
-/** What an element has besides its children. */
+/** Attributes of an element. */
 type Attributes = Record<string, string>
 
-/** An element with its attributes and its children. Texts stay texts, whatever they hold. */
+/** Creates an element. Text children are inserted as text, never as HTML. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Attributes = {},
@@ -13,9 +13,13 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** An element that the page's document has. */
+/**
+ * Returns an element of the page.
+ *
+ * @throws Error if the page has no such element
+ */
 export function elementOf<T extends HTMLElement>(id: string, type: new () => T): T {
   const found = document.getElementById(id)
   if (found instanceof type) return found
-  throw new Error(`The page has no "${id}".`)
+  throw new Error(`The page has no element with the ID "${id}".`)
 }

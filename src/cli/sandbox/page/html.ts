@@ -1,4 +1,4 @@
-/** The page. Everything that differs from one sandbox to the next is filled in by its script. */
+/** HTML of the page. Its script fills in the data of the sandbox. */
 export const PAGE_HTML = `<!doctype html>
 <html lang="en">
 <head>
@@ -15,13 +15,13 @@ export const PAGE_HTML = `<!doctype html>
   <p id="status" role="status" data-state="lost">Connecting</p>
 </header>
 <main>
-  <noscript><p>This page needs JavaScript. The same is at /control for scripts.</p></noscript>
+  <noscript><p>This page needs JavaScript. Scripts can use /control instead.</p></noscript>
   <section aria-labelledby="scenario-title">
     <div class="bar">
       <h2><span id="scenario-title">Scenario</span><span id="since"></span></h2>
       <button type="button" id="reset">Reset</button>
     </div>
-    <p class="hint">What the service does from now on. Each choice, and Reset, puts data, holds and calls back first.</p>
+    <p class="hint">Changes how the service behaves. Choosing a scenario or Reset also resets data, holds and calls.</p>
     <div id="scenarios" role="group" aria-labelledby="scenario-title"></div>
     <p id="said" role="status"></p>
   </section>
@@ -31,11 +31,11 @@ export const PAGE_HTML = `<!doctype html>
       <button type="button" id="pause" aria-pressed="false">Pause</button>
     </div>
     <div id="empty">
-      <p>No calls yet. Point a relay at the addresses below, or try:</p>
+      <p>No calls yet. Connect a relay to the URLs below, or try:</p>
       <pre id="curl" tabindex="0" role="region" aria-label="Command to try"></pre>
     </div>
     <div id="heads" aria-hidden="true" hidden>
-      <span></span><span>Method</span><span>Path</span><span>Status</span><span>Answered by</span><span>Time</span><span>Took</span>
+      <span></span><span>Method</span><span>Path</span><span>Status</span><span>Response from</span><span>Time</span><span>Duration</span>
     </div>
     <ol id="calls" role="list" reversed></ol>
   </section>
@@ -43,10 +43,10 @@ export const PAGE_HTML = `<!doctype html>
     <h2 id="connect-title">Connect</h2>
     <dl id="facts"></dl>
     <div class="bar">
-      <h3>A relay that talks to it</h3>
+      <h3>A relay for this sandbox</h3>
       <button type="button" id="copy">Copy</button>
     </div>
-    <pre id="snippet" tabindex="0" role="region" aria-label="A relay that talks to it"></pre>
+    <pre id="snippet" tabindex="0" role="region" aria-label="A relay for this sandbox"></pre>
   </section>
 </main>
 <script type="module" src="/control/page/main.js"></script>

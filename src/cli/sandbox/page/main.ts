@@ -1,4 +1,4 @@
-/** The script of the page: it shows what the sandbox tells, and asks it for scenarios. */
+/** Script of the page. Shows the calls of the sandbox and switches scenarios. */
 import type { SandboxFacts } from '../facts.js'
 import type { LiveUpdate } from '../liveCalls.js'
 import { createCallList } from './callList.js'
@@ -15,8 +15,8 @@ const heads = elementOf('heads', HTMLElement)
 const since = elementOf('since', HTMLElement)
 const pauseButton = elementOf('pause', HTMLButtonElement)
 
-/** Says something once, to who sees it and who hears it. */
-function say(text: string) {
+/** Shows a message in a live region. */
+function announce(text: string) {
   said.textContent = text
 }
 
@@ -24,16 +24,16 @@ async function post(path: string, body?: object) {
   try {
     const init = { method: 'POST', ...(body && { body: JSON.stringify(body) }) }
     const response = await fetch(path, init)
-    if (!response.ok) say((await response.json()).detail)
+    if (!response.ok) announce((await response.json()).detail)
   } catch {
-    say('The sandbox does not answer. Is it still running?')
+    announce('The sandbox does not respond. Is it still running?')
   }
 }
 
 const list = createCallList({
   list: elementOf('calls', HTMLElement),
   onCount(calls, hidden) {
-    count.textContent = hidden > 0 ? `${calls}, ${hidden} of them not shown` : String(calls)
+    count.textContent = hidden > 0 ? `${calls}, ${hidden} not shown` : String(calls)
     empty.hidden = calls > 0
     heads.hidden = calls === 0
   },
@@ -68,12 +68,12 @@ function showFacts(facts: SandboxFacts) {
 
 let run = -1
 
-function take({ run: now, scenario, calls }: LiveUpdate) {
+function applyUpdate({ run: now, scenario, calls }: LiveUpdate) {
   if (now !== run) {
     list.clear()
     if (run !== -1) {
-      say(
-        `${scenario ? `Scenario ${scenario.name}` : 'No scenario'}. Data, holds and calls were put back.`,
+      announce(
+        `${scenario ? `Scenario ${scenario.name}` : 'No scenario'}. Data, holds and calls were reset.`,
       )
     }
     run = now
@@ -83,8 +83,8 @@ function take({ run: now, scenario, calls }: LiveUpdate) {
   list.add(calls)
 }
 
-async function greet() {
-  // After a start it may be another one, with other data.
+async function loadFacts() {
+  // After a reconnect, it can be another sandbox with other data.
   const response = await fetch('/control')
   showFacts(await response.json())
   status.textContent = 'Live'
@@ -93,16 +93,16 @@ async function greet() {
 
 function listen() {
   const events = new EventSource('/control/events')
-  const lose = () => {
+  const onDisconnect = () => {
     run = -1
     status.textContent = 'Not connected. Waiting for the sandbox to run.'
     status.dataset.state = 'lost'
-    // Tried again by itself, but where something else answered at this address meanwhile.
+    // EventSource reconnects automatically, unless it received an invalid response.
     if (events.readyState === EventSource.CLOSED) setTimeout(listen, 3000)
   }
-  events.addEventListener('open', () => greet().catch(lose))
-  events.addEventListener('message', ({ data }) => take(JSON.parse(data)))
-  events.addEventListener('error', lose)
+  events.addEventListener('open', () => loadFacts().catch(onDisconnect))
+  events.addEventListener('message', ({ data }) => applyUpdate(JSON.parse(data)))
+  events.addEventListener('error', onDisconnect)
 }
 
 pauseButton.addEventListener('click', () => {
@@ -114,9 +114,9 @@ elementOf('reset', HTMLButtonElement).addEventListener('click', () => post('/con
 elementOf('copy', HTMLButtonElement).addEventListener('click', async () => {
   try {
     await navigator.clipboard.writeText(elementOf('snippet', HTMLElement).textContent ?? '')
-    say('Copied.')
+    announce('Copied.')
   } catch {
-    say('Could not copy. Select the text instead.')
+    announce('Could not copy. Select the text instead.')
   }
 })
 listen()

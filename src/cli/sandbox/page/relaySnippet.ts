@@ -2,7 +2,7 @@ import type { SandboxFacts } from '../facts.js'
 
 const pair = ({ id, name }: { id: string; name: string }) => `{ id: '${id}', name: '${name}' }`
 
-/** JavaScript that makes a relay to this sandbox, line by line. */
+/** Returns the JavaScript that creates a relay for this sandbox, line by line. */
 export function relaySnippet(facts: SandboxFacts): string[] {
   const { apiKey, project, urls, integrations, groupRefs } = facts
   return [

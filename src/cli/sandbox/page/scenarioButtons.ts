@@ -1,18 +1,18 @@
 import type { SandboxFacts } from '../facts.js'
 import { element } from './element.js'
 
-/** What a button plays: a scenario by its name, or null for none. */
+/** Scenario of a button: a name, or null for none. */
 type Choice = string | null
 
-/** The buttons of the scenarios. */
+/** Buttons of the scenarios. */
 export interface ScenarioButtons {
-  /** Makes them. */
+  /** Creates the buttons. */
   fill: (scenarios: SandboxFacts['scenarios']) => void
-  /** Says which one is played. */
+  /** Marks the active scenario. */
   press: (name: Choice) => void
 }
 
-/** A button for each scenario. Pressing one that is pressed begins it anew. */
+/** Creates a button for each scenario. The button of the active scenario restarts it. */
 export function createScenarioButtons(
   group: HTMLElement,
   onChoose: (name: Choice) => void,

@@ -1,4 +1,4 @@
-/** The look of the page, in light and dark, down to 320 px. */
+/** Styles of the page, in light and dark, for widths from 320 px. */
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;

@@ -8,20 +8,20 @@ const PARAMETERS = [
 
 const dotSegments: Check = {
   id: 'L2',
-  title: 'dot segments with path parameters are refused: "..;", ".;" and their encodings',
-  todo: 'Cut each segment at ";" at every level of decoding before you compare it with "." and "..", because some Java servers do. Answer 400 before anything is sent.',
+  title: 'dot segments with path parameters are rejected: "..;", ".;" and their encodings',
+  fix: 'Cut each segment at ";" at every level of decoding before you compare it with "." and "..", because some Java servers do. Return 400 before you call the service.',
   async run({ call, demand, name, service }) {
     for (const rest of PARAMETERS) {
       const path = `/proxy/crm${rest}`
       const before = service.received.length
-      const answer = await call(path)
+      const response = await call(path)
       const isReceived = service.received.length > before
       demand(!isReceived, `${name(path)} reached the service`)
-      // A host may have rewritten the path to another of the app's routes.
-      const isElsewhere = header(answer, 'x-relay-source') === null
+      // The server may have rewritten the path to another route of the app.
+      const isElsewhere = header(response, 'x-relay-source') === null
       demand(
-        isReceived || isElsewhere || answer.status === 400,
-        `${name(path)} was answered with ${answer.status}, not 400`,
+        isReceived || isElsewhere || response.status === 400,
+        `${name(path)} returned ${response.status}, not 400`,
       )
     }
   },
@@ -42,7 +42,7 @@ const TOKENS: Record<string, string> = {
 
 const PASSWORD = RANDOM.slice(0, 12)
 
-/** Places of a secret that no documented key names. */
+/** Places for a secret under undocumented keys. */
 const PLACES: Record<string, (secret: string) => object> = {
   'under an unknown key': (secret) => ({ custom: secret }),
   'in a list under an unknown key': (secret) => ({ extra: ['a', secret] }),
@@ -50,7 +50,7 @@ const PLACES: Record<string, (secret: string) => object> = {
   'as name and value': (secret) => ({ fields: [{ name: 'x-custom', value: secret }] }),
 }
 
-/** Secrets: name, text, and the metadata of a destination that has it. */
+/** Secrets: description, text, and the metadata of a destination that contains it. */
 const SECRETS: readonly (readonly [what: string, secret: string, metadata: object])[] = [
   ...Object.entries(TOKENS).flatMap(([what, token]) =>
     Object.entries(PLACES).map(
@@ -65,23 +65,26 @@ const SECRETS: readonly (readonly [what: string, secret: string, metadata: objec
 const unknownSettings: Check = {
   id: 'L4',
   title: 'tokens of known formats under unknown keys of a destination are redacted',
-  todo: 'Show the documented settings by their kind. Check every other text, in lists and nested objects as well, for token formats, name and value pairs and userinfo, and redact it in doubt.',
+  fix: 'Show documented settings according to their type. Check every other text, including those in lists and nested objects, for token formats, name and value pairs and userinfo, and redact it if in doubt.',
   async run({ call, demand, service }) {
-    service.answers((_, response) => {
-      response.setHeader('content-type', 'application/json')
+    service.respondWith((_, reply) => {
+      reply.setHeader('content-type', 'application/json')
       const list = SECRETS.map(([, , metadata], i) => ({
         ...{ id: `d-${i}`, name: 'Orders', type: 'custom', metadata },
         createTime: '2025-03-06T22:09:49Z',
       }))
-      response.end(JSON.stringify(list))
+      reply.end(JSON.stringify(list))
     })
-    const answer = await call('/destinations')
-    const shown = jsonOf(answer)
+    const response = await call('/destinations')
+    const shown = jsonOf(response)
     if (!Array.isArray(shown) || shown.length !== SECRETS.length) {
-      return demand(false, `a list of ${SECRETS.length} destinations came with other elements`)
+      return demand(
+        false,
+        `a list of ${SECRETS.length} destinations was returned with other elements`,
+      )
     }
     for (const [i, [what, secret]] of SECRETS.entries()) {
-      // Not even a part of it: the random characters are what the provider checks.
+      // No part of a token may appear: the random characters are the secret.
       const text = JSON.stringify(shown[i])
       const isShown = text.includes(RANDOM.slice(0, 12)) || text.includes(secret)
       demand(!isShown, `${what} of a destination is in the response`)
@@ -91,17 +94,17 @@ const unknownSettings: Check = {
 
 const originScheme: Check = {
   id: 'L5',
-  title: 'an Origin with another scheme than http or https is refused, even if its host matches',
-  todo: 'Compare scheme, host and port of Origin, and accept the schemes http and https only.',
-  async run({ address, refuses }) {
+  title: 'an Origin with a scheme other than http or https is rejected, even if its host matches',
+  fix: 'Compare the scheme, host and port of Origin, and accept only the schemes http and https.',
+  async run({ address, expectRefused }) {
     for (const scheme of ['ftp', 'ws', 'file', 'chrome-extension', 'javascript', 'httpx']) {
       const origin = `${scheme}://${address.host}`
-      const as = `with Origin: ${scheme}://…`
-      await refuses('/proxy/crm/a', 403, { headers: { origin }, as })
-      await refuses('/proxy/crm/a', 403, { method: 'DELETE', headers: { origin }, as })
+      const label = `with Origin: ${scheme}://…`
+      await expectRefused('/proxy/crm/a', 403, { headers: { origin }, label })
+      await expectRefused('/proxy/crm/a', 403, { method: 'DELETE', headers: { origin }, label })
     }
   },
 }
 
-/** Requirements L2, L4 and L5: closed by default. */
+/** Requirements L2, L4 and L5: secure defaults. */
 export const closedDefaults: readonly Check[] = [dotSegments, unknownSettings, originScheme]

@@ -1,5 +1,5 @@
 import type { Check, CheckContext } from '../../check.js'
-import { usualAnswer } from '../../setup/recordingService.js'
+import { defaultHandler } from '../../setup/recordingService.js'
 import { SEARCH } from '../requests/search.js'
 
 const LIMIT_MS = 5000
@@ -9,7 +9,7 @@ const LEVELS = 5000
 const destination = (name: string, metadata: string) =>
   `{"id":"d-1","name":${JSON.stringify(name)},"type":"webhook","metadata":${metadata},"createTime":"2025-03-06T22:09:49Z"}`
 
-/** Lists of destinations that cost a backtracking expression or a recursive parser more than linear time. */
+/** Lists of destinations that take a backtracking expression or a recursive parser more than linear time. */
 const HOSTILE = {
   'a name of a URL with 100,000 letters in its query': destination(
     `https://h/?${'a'.repeat(LONG)}`,
@@ -26,56 +26,56 @@ const HOSTILE = {
   ),
 }
 
-/** Sends a call that is expensive to answer. During it, another user's call has to be answered as well. */
-async function answersInTime(
+/** Sends an expensive call and, while it is in progress, a call of another user. Both must finish in time. */
+async function respondsInTime(
   { call, demand, service }: CheckContext,
   what: string,
   begin: () => Promise<{ endMs: number }>,
 ) {
   const slow = begin()
-  // Otherwise the other call could be answered before the expensive one has arrived.
+  // Otherwise the other call could finish before the expensive one arrives.
   await new Promise((resolve) => setTimeout(resolve, 50))
   const [{ endMs }, other] = await Promise.all([
     slow,
-    call('/proxy/crm/a', { user: 'bob', withinMs: 20_000 }),
+    call('/proxy/crm/a', { user: 'bob', timeoutMs: 20_000 }),
   ])
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-  demand(endMs < LIMIT_MS, `${what} was answered after ${seconds(endMs)}, not within 5 s`)
+  demand(endMs < LIMIT_MS, `the response to ${what} took ${seconds(endMs)}, not at most 5 s`)
   demand(
     other.endMs < LIMIT_MS,
-    `while ${what} was being answered, another user waited ${seconds(other.endMs)}, not at most 5 s`,
+    `during ${what}, another user waited ${seconds(other.endMs)}, not at most 5 s`,
   )
   service.reset()
 }
 
-/** Requirement K1: time to read outside input. */
+/** Requirement K1: time to process untrusted input. */
 export const linearTime: Check = {
   id: 'K1',
-  title: 'outside input is read in linear time, so that one value cannot block other users',
-  todo: 'Cap the length of each text that is inspected, and redact the rest. Use no regular expression that can backtrack over a long text, and limit the depth of JSON.',
+  title: 'untrusted input is processed in linear time, so that one value cannot block other users',
+  fix: 'Limit the length of each inspected text, and redact the rest. Avoid regular expressions that can backtrack over a long text, and limit the depth of JSON.',
   limitMs: 60_000,
   async run(context) {
     const { call, demand, service } = context
     for (const [what, element] of Object.entries(HOSTILE)) {
-      service.answers((received, response) => {
-        if (!received.target.startsWith('/api/')) return usualAnswer(received, response)
-        response.setHeader('content-type', 'application/json')
-        response.end(`[${element}]`)
+      service.respondWith((received, reply) => {
+        if (!received.target.startsWith('/api/')) return defaultHandler(received, reply)
+        reply.setHeader('content-type', 'application/json')
+        reply.end(`[${element}]`)
       })
-      await answersInTime(context, `a list of destinations with ${what}`, async () => {
-        const answer = await call('/destinations', { withinMs: 20_000 })
+      await respondsInTime(context, `a list of destinations with ${what}`, async () => {
+        const response = await call('/destinations', { timeoutMs: 20_000 })
         demand(
-          answer.status === 200 || answer.status === 502,
-          `a list of destinations with ${what} was answered with ${answer.status}, not 200 or 502`,
+          response.status === 200 || response.status === 502,
+          `a list of destinations with ${what} returned ${response.status}, not 200 or 502`,
         )
-        return answer
+        return response
       })
     }
     const body = `{"objectName":"contacts","fieldFilters":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
-    await answersInTime(context, 'a search of 20,000 levels', async () => {
-      const answer = await call('/search/crm', { ...SEARCH, body, withinMs: 20_000 })
-      demand(answer.status === 400, `a search of 20,000 levels was answered with ${answer.status}`)
-      return answer
+    await respondsInTime(context, 'a search of 20,000 levels', async () => {
+      const response = await call('/search/crm', { ...SEARCH, body, timeoutMs: 20_000 })
+      demand(response.status === 400, `a search of 20,000 levels returned ${response.status}`)
+      return response
     })
   },
 }

@@ -1,23 +1,22 @@
 import type { Check, CheckContext } from '../../check.js'
-import { NoAnswer } from '../../http/exchange.js'
 import { header } from '../../http/httpResponse.js'
-import type { Answerer } from '../../setup/recordingService.js'
+import { NoResponseError } from '../../http/rawRequest.js'
+import type { ResponseHandler } from '../../setup/recordingService.js'
 import { EVERY_ROUTE } from '../requests/search.js'
 
-/** What a service does that makes relays tell what they had sent. */
-const PROVOCATIONS: Record<string, Answerer> = {
-  'answers 401': (_, response) => response.writeHead(401).end('no'),
-  'answers 500': (_, response) => response.writeHead(500).end('no'),
+/** Failures of the service that can make a relay reveal the request that it sent. */
+const PROVOCATIONS: Record<string, ResponseHandler> = {
+  'returns 401': (_, reply) => reply.writeHead(401).end('no'),
+  'returns 500': (_, reply) => reply.writeHead(500).end('no'),
   'closes the connection': ({ socket }) => socket.destroy(),
   'resets the connection': ({ socket }) => socket.resetAndDestroy(),
-  'sends a header that is none': ({ socket }) =>
-    socket.end('HTTP/1.1 200 OK\r\nbad header\r\n\r\n'),
-  'answers 999': ({ socket }) => socket.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n'),
-  'answers no JSON': (_, response) => response.end('<html>'),
+  'sends an invalid header': ({ socket }) => socket.end('HTTP/1.1 200 OK\r\nbad header\r\n\r\n'),
+  'returns 999': ({ socket }) => socket.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n'),
+  'returns invalid JSON': (_, reply) => reply.end('<html>'),
 }
 
-/** Where the key is in what the relay answers and sends, once the service does something odd. */
-async function provoke(context: CheckContext, what: string) {
+/** Checks that the key does not appear in the relay's responses or in unexpected parts of its requests. */
+async function checkForKey(context: CheckContext, what: string) {
   const { call, demand, name, service, setup } = context
   const routes = [
     ...EVERY_ROUTE,
@@ -26,39 +25,42 @@ async function provoke(context: CheckContext, what: string) {
     ['/proxy/crm/a', { user: 'zoe' }],
   ] as const
   for (const [path, options] of routes) {
-    const answer = await call(path, options).catch((error: unknown) => {
-      if (error instanceof NoAnswer) return undefined
+    const response = await call(path, options).catch((error: unknown) => {
+      if (error instanceof NoResponseError) return undefined
       throw error
     })
-    const { body = '', headers = [], reason = '' } = answer ?? {}
+    const { body = '', headers = [], reason = '' } = response ?? {}
     const all = `${reason}${JSON.stringify(headers)}${body.toString('latin1')}`
-    const isTold = all.includes(setup.apiKey)
-    demand(!isTold, `where the service ${what}, the answer to ${name(path, options)} holds the key`)
+    const isLeaked = all.includes(setup.apiKey)
+    demand(
+      !isLeaked,
+      `if the service ${what}, the response to ${name(path, options)} contains the key`,
+    )
   }
   for (const { headers, target } of service.received) {
     const holders = headers.filter(([, value]) => value.includes(setup.apiKey)).map(([own]) => own)
     const wrong = holders.filter((own) => own !== 'x-api-key').join()
-    demand(wrong === '', `the key is sent to the service in ${wrong}`)
-    demand(!target.includes(setup.apiKey), 'the key is sent to the service in the URL')
+    demand(wrong === '', `the key was sent to the service in ${wrong}`)
+    demand(!target.includes(setup.apiKey), 'the key was sent to the service in the URL')
   }
 }
 
-/** Requirement H1. The relay's every byte in the whole run is looked through as well. */
+/** Requirement H1: secrecy of the API key. The runner also searches every byte that the relay sends during the run. */
 export const canary: Check = {
   id: 'H1',
-  title: 'the key appears in nothing that the relay answers, and goes nowhere but to the service',
-  todo: 'Add the key in the last step before sending, and answer failures with fixed texts, never with what an exception says.',
+  title: 'the key appears in no response of the relay and is sent only to the service',
+  fix: 'Add the key in the last step before sending, and use fixed texts for failures, never the text of an exception.',
   limitMs: 60_000,
   async run(context) {
     const { demand, service, setup, sink } = context
-    for (const [what, answerer] of Object.entries(PROVOCATIONS)) {
+    for (const [what, handler] of Object.entries(PROVOCATIONS)) {
       service.reset()
-      service.answers(answerer)
-      await provoke(context, what)
+      service.respondWith(handler)
+      await checkForKey(context, what)
     }
-    await service.shut()
+    await service.stop()
     try {
-      await provoke(context, 'does not listen')
+      await checkForKey(context, 'does not listen')
     } finally {
       await service.open()
     }
@@ -66,14 +68,15 @@ export const canary: Check = {
   },
 }
 
-/** Requirement H6: request ids. */
+/** Requirement H6: request IDs. */
 export const requestId: Check = {
   id: 'H6',
-  title: 'the relay makes its own request id; the provider’s x-request-id passes apart',
-  todo: 'Make a new id for every request, whatever X-Relay-Request-Id or X-Request-Id the browser or the provider sends.',
+  title:
+    'the relay generates its own request ID; the provider’s x-request-id is passed through separately',
+  fix: 'Generate a new ID for every request, regardless of X-Relay-Request-Id or X-Request-Id from the browser or the provider.',
   async run({ call, demand, service }) {
-    service.answers((_, response) => {
-      response
+    service.respondWith((_, reply) => {
+      reply
         .writeHead(200, {
           'x-request-id': 'theirs',
           'x-relay-request-id': 'theirs',
@@ -82,24 +85,24 @@ export const requestId: Check = {
         .end('x')
     })
     const headers = { 'x-request-id': 'mine', 'x-relay-request-id': 'mine' }
-    const answers = [
+    const responses = [
       await call('/proxy/crm/a', { headers }),
       await call('/proxy/crm/a', { headers }),
     ]
-    const ids = answers.map((answer) => header(answer, 'x-relay-request-id') ?? '')
+    const ids = responses.map((response) => header(response, 'x-relay-request-id') ?? '')
     demand(
       !ids.some((id) => /mine|theirs/.test(id)),
-      'X-Relay-Request-Id is the browser’s or the provider’s',
+      'X-Relay-Request-Id is the value of the browser or the provider',
     )
     demand(
       ids.every(Boolean) && new Set(ids).size === ids.length,
-      'two requests bear the same X-Relay-Request-Id, or none',
+      'two requests have the same X-Relay-Request-Id, or none',
     )
     demand(
-      answers.every((answer) => header(answer, 'x-request-id') === 'theirs'),
-      'the provider’s x-request-id did not come, or came changed',
+      responses.every((response) => header(response, 'x-request-id') === 'theirs'),
+      'the provider’s x-request-id is missing or changed',
     )
-    const led = service.received.some(({ values }) => values('x-relay-request-id').length > 0)
-    demand(!led, 'X-Relay-Request-Id of the browser arrived at the service')
+    const leaked = service.received.some(({ values }) => values('x-relay-request-id').length > 0)
+    demand(!leaked, 'the browser’s X-Relay-Request-Id reached the service')
   },
 }

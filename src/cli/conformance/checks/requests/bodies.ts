@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Check, CheckContext } from '../../check.js'
 import { header } from '../../http/httpResponse.js'
-import type { Answerer } from '../../setup/recordingService.js'
+import type { ResponseHandler } from '../../setup/recordingService.js'
 
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-const echoed: Answerer = async ({ read, values }, response) => {
+const echo: ResponseHandler = async ({ read, values }, reply) => {
   const body = await read()
-  response.setHeader('content-type', values('content-type')[0] ?? 'application/octet-stream')
-  response.setHeader('x-request-id', hash(body))
-  response.setHeader('content-length', body.length)
-  response.end(body)
+  reply.setHeader('content-type', values('content-type')[0] ?? 'application/octet-stream')
+  reply.setHeader('x-request-id', hash(body))
+  reply.setHeader('content-length', body.length)
+  reply.end(body)
 }
 
 const TYPES = [
@@ -22,44 +22,47 @@ const TYPES = [
   'application/octet-stream',
 ]
 
-async function keepsBytes({ call, demand }: CheckContext, size: number, type: string) {
-  const body = randomBytes(size) // also no valid UTF-8, JSON or form
+async function checkBytes({ call, demand }: CheckContext, size: number, type: string) {
+  const body = randomBytes(size) // not valid UTF-8, JSON or form data
   const headers = { 'content-type': type }
   for (const isChunked of [false, true]) {
-    const as = `with ${size} bytes of ${type}${isChunked ? ' in chunks' : ''}`
-    const options = { method: 'POST', body, isChunked, headers, as }
-    const answer = await call('/proxy/crm/a', options)
-    demand(answer.status === 200, `a POST ${as} was answered with ${answer.status}`)
-    if (answer.status !== 200) continue
-    demand(header(answer, 'x-request-id') === hash(body), `a POST ${as} arrived as other bytes`)
-    const isSame = answer.end === 'complete' && answer.body.equals(body)
-    demand(isSame, `an answer ${as} came as other bytes`)
-    const got = header(answer, 'content-type')
-    demand(got === type, `the type of an answer ${as} came as ${got}`)
+    const label = `with ${size} bytes of ${type}${isChunked ? ' in chunks' : ''}`
+    const options = { method: 'POST', body, isChunked, headers, label }
+    const response = await call('/proxy/crm/a', options)
+    demand(response.status === 200, `a POST ${label} returned ${response.status}`)
+    if (response.status !== 200) continue
+    demand(
+      header(response, 'x-request-id') === hash(body),
+      `a POST ${label} arrived with different bytes`,
+    )
+    const isSame = response.end === 'complete' && response.body.equals(body)
+    demand(isSame, `the response to a POST ${label} has different bytes`)
+    const got = header(response, 'content-type')
+    demand(got === type, `the content type of the response to a POST ${label} is ${got}`)
   }
 }
 
 const unchanged: Check = {
   id: 'F1',
-  title: 'bodies are the same bytes on the other side, both ways, whatever their size and type',
-  todo: 'Treat bodies as bytes: no parsing, no character set, no form or JSON middleware on the relay’s routes.',
+  title: 'bodies of any size and type arrive byte for byte in both directions',
+  fix: 'Treat bodies as bytes: no parsing, no charset conversion, and no form or JSON middleware on the relay’s routes.',
   limitMs: 60_000,
   async run(context) {
-    context.service.answers(echoed)
+    context.service.respondWith(echo)
     for (const [i, size] of [0, 1, 65_535, 65_536, 65_537, 1_048_576].entries()) {
-      await keepsBytes(context, size, TYPES[i % TYPES.length] ?? '')
+      await checkBytes(context, size, TYPES[i % TYPES.length] ?? '')
     }
   },
 }
 
-/** `plain` as a Zstandard frame; older versions of Node cannot make one. */
+/** `plain` as a Zstandard frame. Older versions of Node cannot create one. */
 const ZSTD = Buffer.from('28b52ffd2005290000706c61696e', 'hex')
 
 const codings: Check = {
   id: 'F2',
   title:
-    'a coded answer comes coded with its Content-Encoding, or decoded without it; its length is right',
-  todo: 'Ask for Accept-Encoding: identity, or pass coded bytes on untouched with their headers. Where the HTTP client decodes, drop Content-Encoding and Content-Length.',
+    'an encoded response is passed through encoded with Content-Encoding, or decoded without it; its length is correct',
+  fix: 'Send Accept-Encoding: identity, or pass encoded bytes through unchanged with their headers. If the HTTP client decodes the body, drop Content-Encoding and Content-Length.',
   async run({ call, demand, service }) {
     const plain = Buffer.from('plain')
     for (const [coding, coded] of [
@@ -68,135 +71,138 @@ const codings: Check = {
       ['zstd', ZSTD],
       ['x-odd', plain],
     ] as const) {
-      service.answers((_, response) => {
-        response.writeHead(200, {
+      service.respondWith((_, reply) => {
+        reply.writeHead(200, {
           'content-type': 'text/plain',
           'content-encoding': coding,
           'content-length': coded.length,
         })
-        response.end(coded)
+        reply.end(coded)
       })
-      const answer = await call('/proxy/crm/a')
-      const said = header(answer, 'content-encoding')
-      const what = `an answer in ${coding}`
-      if (answer.status !== 200) {
-        demand(false, `${what} was answered with ${answer.status}`)
+      const response = await call('/proxy/crm/a')
+      const said = header(response, 'content-encoding')
+      const what = `a response encoded with ${coding}`
+      if (response.status !== 200) {
+        demand(false, `${what} returned ${response.status}`)
       } else if (said === null) {
         demand(
           coding !== 'x-odd',
-          `${what} lost its Content-Encoding, though nobody can have decoded it`,
+          `${what} lost its Content-Encoding, although it cannot have been decoded`,
         )
-        demand(answer.body.equals(plain), `${what} came without Content-Encoding and not decoded`)
+        demand(
+          response.body.equals(plain),
+          `${what} was returned without Content-Encoding but not decoded`,
+        )
       } else {
         demand(
-          said === coding && answer.body.equals(coded),
-          `${what} came with Content-Encoding: ${said} and other bytes, such as decoded ones`,
+          said === coding && response.body.equals(coded),
+          `${what} was returned with Content-Encoding: ${said} but different bytes, such as decoded ones`,
         )
       }
       demand(
-        answer.end === 'complete',
-        `${what} came with a Content-Length that its body does not have`,
+        response.end === 'complete',
+        `${what} was returned with a Content-Length that does not match its body`,
       )
     }
   },
 }
 
-/** The first piece of an event stream of 1.5 s. */
-async function findsFirstPiece({ call, demand, note, service }: CheckContext) {
-  service.answers((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.write('data: 1\n\n')
-    setTimeout(() => response.end('data: 2\n\n'), 1500)
+/** Measures the time to the first chunk of a 1.5 s event stream. */
+async function checkFirstChunk({ call, demand, note, service }: CheckContext) {
+  service.respondWith((_, reply) => {
+    reply.writeHead(200, { 'content-type': 'text/event-stream' })
+    reply.write('data: 1\n\n')
+    setTimeout(() => reply.end('data: 2\n\n'), 1500)
   })
-  const answer = await call('/proxy/crm/events')
-  const firstMs = answer.firstByteMs ?? answer.endMs
-  note(`first byte of an event stream of 1.5 s after ${Math.round(firstMs)} ms (wanted: 100)`)
+  const response = await call('/proxy/crm/events')
+  const firstMs = response.firstByteMs ?? response.endMs
+  note(`first byte of a 1.5 s event stream after ${Math.round(firstMs)} ms (target: 100)`)
   demand(
-    answer.status === 200 && String(answer.body) === 'data: 1\n\ndata: 2\n\n',
-    'an event stream came with other events',
+    response.status === 200 && String(response.body) === 'data: 1\n\ndata: 2\n\n',
+    'an event stream was returned with different events',
   )
   demand(
-    answer.endMs - firstMs > 500,
-    `the first event came after ${Math.round(firstMs)} ms, with the end of the stream`,
+    response.endMs - firstMs > 500,
+    `the first event arrived after ${Math.round(firstMs)} ms, together with the end of the stream`,
   )
 }
 
 const STALLED_BYTES = 128 * 1_048_576
 
-/** A reader who stops reading: the service must have to wait. */
-async function findsPlateau({ connect, demand, head, note, service }: CheckContext) {
+/** Checks that a client that stops reading slows down the service. */
+async function checkBackpressure({ connect, demand, head, note, service }: CheckContext) {
   let written = 0
-  service.answers((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/octet-stream' })
+  service.respondWith((_, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/octet-stream' })
     const piece = Buffer.alloc(65_536)
     const write = () => {
-      while (written < STALLED_BYTES && !response.destroyed) {
+      while (written < STALLED_BYTES && !reply.destroyed) {
         written += piece.length
-        if (!response.write(piece)) return
+        if (!reply.write(piece)) return
       }
-      response.end()
+      reply.end()
     }
-    response.on('drain', write)
+    reply.on('drain', write)
     write()
   })
-  const exchange = connect()
-  await exchange.write(head('/proxy/crm/a'))
-  await exchange.head(10_000)
-  exchange.pause()
+  const rawRequest = connect()
+  await rawRequest.write(head('/proxy/crm/a'))
+  await rawRequest.head(10_000)
+  rawRequest.pause()
   let last = -1
   for (let i = 0; i < 40 && last !== written; i += 1) {
     last = written
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
-  exchange.leave()
+  rawRequest.abort()
   const megabytes = Math.round(written / 1_048_576)
-  note(`a reader who stands still stops the service after ${megabytes} MB`)
+  note(`a client that stops reading stops the service after ${megabytes} MB`)
   demand(
     written < STALLED_BYTES,
-    `a reader who stands still does not stop the service: it could write ${megabytes} MB`,
+    `a client that stops reading does not stop the service, which could write ${megabytes} MB`,
   )
 }
 
 const streaming: Check = {
   id: 'F3',
   title:
-    'answers are streamed: the first piece comes before the last, and a reader who stands still stops the service',
-  todo: 'Write each piece when it comes and wait until it has been taken. Switch buffering off in the language (output buffering), in compression middleware and in proxies on the way.',
+    'responses are streamed: the first chunk arrives before the last, and a client that stops reading stops the service',
+  fix: 'Write each chunk when it arrives and respect backpressure. Turn off output buffering in the language, in compression middleware and in proxies.',
   async run(context) {
-    await findsFirstPiece(context)
+    await checkFirstChunk(context)
     context.service.reset()
-    await findsPlateau(context)
+    await checkBackpressure(context)
   },
 }
 
 const bodiless: Check = {
   id: 'F4',
-  title: 'a body is sent only where there is one; that of a GET or HEAD is ignored',
-  todo: 'Send no body with GET and HEAD, and neither a body nor chunks where the request had none.',
+  title: 'a body is sent only if the request has one; the body of a GET or HEAD is ignored',
+  fix: 'Send no body with GET and HEAD, and neither a body nor chunks if the request has no body.',
   async run({ call, demand, service }) {
     for (const method of ['GET', 'POST', 'DELETE']) {
       service.reset()
       const body = method === 'GET' ? { body: 'ignored' } : {}
-      const answer = await call('/proxy/crm/a', { method, ...body })
+      const response = await call('/proxy/crm/a', { method, ...body })
       const [received] = service.received
-      const isOfHost = method === 'GET' && answer.status === 400 && !received
+      const isOfHost = method === 'GET' && response.status === 400 && !received
       demand(
-        answer.status === 200 || isOfHost,
-        `a ${method} ${method === 'GET' ? 'with' : 'without'} a body was answered with ${answer.status}`,
+        response.status === 200 || isOfHost,
+        `a ${method} ${method === 'GET' ? 'with' : 'without'} a body returned ${response.status}`,
       )
       const sent = (await received?.read())?.length ?? 0
-      demand(sent === 0, `the body of a ${method} arrived at the service`)
+      demand(sent === 0, `the body of a ${method} reached the service`)
       demand(
         method !== 'GET' || received?.values('transfer-encoding').length !== 1,
-        'a GET arrived at the service with chunks',
+        'a GET reached the service with a chunked body',
       )
     }
     demand(
       service.unreadable.length === 0,
-      `a request arrived in a form that cannot be read (${service.unreadable.join()})`,
+      `a request to the service could not be parsed (${service.unreadable.join()})`,
     )
   },
 }
 
-/** Requirements F1 to F4: bodies as they are. */
+/** Requirements F1 to F4: unchanged bodies. */
 export const bodyChecks: readonly Check[] = [unchanged, codings, streaming, bodiless]

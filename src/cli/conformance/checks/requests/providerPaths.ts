@@ -1,8 +1,8 @@
 import type { Check } from '../../check.js'
-import { NoAnswer } from '../../http/exchange.js'
 import { header } from '../../http/httpResponse.js'
+import { NoResponseError } from '../../http/rawRequest.js'
 
-/** Whether a target is below a path for everybody who parses it. */
+/** Whether a URL parser resolves a target to the service's host and below a path. */
 function isBelow(target: string, start: string): boolean {
   const text = `http://service.test${target}`
   if (!URL.canParse(text)) return false
@@ -10,7 +10,7 @@ function isBelow(target: string, start: string): boolean {
   return host === 'service.test' && pathname.startsWith(start)
 }
 
-/** Paths that only a decoder sees through: no URL parser tidies them up before a relay sees them. */
+/** Paths that are dangerous only after decoding. No URL parser normalizes them before the relay. */
 const HIDDEN = [
   ...[
     '/..%2fa',
@@ -25,7 +25,7 @@ const HIDDEN = [
   ...['/a/%252e/b', '/a%', '/a%2', '/a%zz', '//evil.test/a', '/a/..%2f..%2fadmin'],
   ...['/a/..;/b', '/a/.;/b', '/a/..;x=1/b', '/a/%2e%2e%3b/b'],
 ]
-/** Paths that a parser may have tidied up before: then what is left is judged. */
+/** Paths that a parser may normalize before the relay. The normalized path is checked. */
 const PLAIN = [
   ...['/..', '/../', '/a/../b', '/../../x', '/.', '/a/./b', '/%2e%2e/a', '/.%2E/a', '/%2E'],
   ...['/a\\b', '/..\\a', '/a#b', '/a b'],
@@ -34,21 +34,21 @@ const PLAIN = [
 const badPaths: Check = {
   id: 'A3',
   title:
-    'paths that would reach something else are refused: dot segments at any level of encoding or with path parameters ("..;"), "\\", a leading "//", a lone "%"',
-  todo: 'Decode the raw path up to three times, split at "/" and "\\", and refuse "." and "..", also before ";", with 400 before anything is sent. Refuse raw "\\", controls, spaces, "#", a "%" without two hex digits, and a path that begins with "//".',
+    'ambiguous paths are rejected: dot segments at any level of encoding or with path parameters ("..;"), "\\", a leading "//", an incomplete "%"',
+  fix: 'Decode the raw path up to three times, split it at "/" and "\\", and reject "." and "..", including before ";", with 400 before you call the service. Reject a raw "\\", control characters, spaces, "#", a "%" without two hex digits, and a path that begins with "//".',
   async run({ address, call, demand, fault, name, service }) {
     const isRefused = ({ status }: { status: number }) => status >= 400 && status < 500
     for (const rest of [...HIDDEN, ...PLAIN]) {
       const path = `/proxy/crm${rest}`
       const before = service.received.length
-      const answer = await call(path)
+      const response = await call(path)
       const [received] = service.received.slice(before)
       if (!received) {
-        // A host that tidies up a path may have come to another of the app's routes.
-        const isElsewhere = header(answer, 'x-relay-source') === null
+        // A server that normalizes the path may have matched another route of the app.
+        const isElsewhere = header(response, 'x-relay-source') === null
         demand(
-          isRefused(answer) || isElsewhere,
-          `${name(path)} was answered with ${answer.status}, not 400`,
+          isRefused(response) || isElsewhere,
+          `${name(path)} returned ${response.status}, not 400`,
         )
         continue
       }
@@ -58,14 +58,14 @@ const badPaths: Check = {
         : undefined
       if (HIDDEN.includes(rest) || received.target !== left) {
         fault(
-          `${name(path)} arrived at the service as ${received.target}, and should have been refused with 400`,
+          `${name(path)} reached the service as ${received.target} instead of being rejected with 400`,
         )
       }
     }
   },
 }
 
-/** A generator that gives the same numbers in every run, so that a finding can be looked at again. */
+/** Creates a seeded random number generator, so that findings are reproducible. */
 function numbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -74,7 +74,7 @@ function numbers(seed: number) {
   }
 }
 
-/** Paths that name another host, and three hundred more that are made of pieces of such paths. */
+/** Returns paths that name another host, and 300 random combinations of parts of such paths. */
 function wildPaths(host: string): string[] {
   const pieces = [
     ...'/ .. . @ : %2e %2f %5c %252e ? ; // a http: user:pw@ %00 %09 \\ crm'.split(' '),
@@ -91,24 +91,24 @@ function wildPaths(host: string): string[] {
 
 const fixedHost: Check = {
   id: 'A4',
-  title: 'whatever the path is, the call goes to the configured host and below its base path',
-  todo: 'Put the fixed base and the raw rest one after the other, parse the result once more, and compare origin and path with the base before it is sent; never resolve a path against a base.',
+  title: 'with any path, the call goes to the configured host and stays below its base path',
+  fix: 'Concatenate the fixed base and the raw path, parse the result, and compare its origin and path with the base before you send it. Never resolve a path against a base.',
   limitMs: 60_000,
   async run({ call, demand, name, service, sink }) {
     for (const rest of wildPaths(sink.host)) {
       const before = service.received.length
-      const led = sink.arrived.length
+      const leaked = sink.arrived.length
       const what = name(`/proxy/crm${rest}`)
       await call(`/proxy/crm${rest}`).catch((error: unknown) => {
-        if (!(error instanceof NoAnswer)) throw error
+        if (!(error instanceof NoResponseError)) throw error
       })
       for (const { target } of service.received.slice(before)) {
         demand(isBelow(target, '/proxy/'), `${what} left the base path: ${target}`)
       }
-      demand(sink.arrived.length === led, `${what} was sent to the host that the path names`)
+      demand(sink.arrived.length === leaked, `${what} was sent to the host that the path names`)
     }
   },
 }
 
-/** Requirements A3 and A4: where a provider path must not lead. */
+/** Requirements A3 and A4: safe provider paths. */
 export const providerPathChecks: readonly Check[] = [badPaths, fixedHost]

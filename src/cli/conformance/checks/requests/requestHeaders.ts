@@ -20,11 +20,15 @@ const ALLOWED = {
 
 const allowList: Check = {
   id: 'D1',
-  title: 'the usual request headers reach the provider unchanged, and no others',
-  todo: 'Copy by an allow-list: accept, accept-language, content-type, content-language, content-encoding, user-agent, range, if-*, prefer, idempotency-key, and what the app has added.',
-  async run({ arrives, demand }) {
+  title: 'only allowlisted request headers reach the provider, unchanged',
+  fix: 'Copy headers from an allowlist: accept, accept-language, content-type, content-language, content-encoding, user-agent, range, if-*, prefer, idempotency-key, and the headers that the app adds.',
+  async run({ expectForwarded, demand }) {
     const headers = { ...ALLOWED, 'x-conformance-other': '1', 'x-custom': '1' }
-    const arrived = await arrives('/proxy/crm/a', { method: 'POST', body: gzipSync('x'), headers })
+    const arrived = await expectForwarded('/proxy/crm/a', {
+      method: 'POST',
+      body: gzipSync('x'),
+      headers,
+    })
     if (!arrived) return
     for (const [name, value] of Object.entries(ALLOWED)) {
       const sent = arrived.received.values(name).join(', ')
@@ -33,7 +37,7 @@ const allowList: Check = {
     for (const name of ['x-conformance-other', 'x-custom']) {
       demand(
         arrived.received.values(name).length === 0,
-        `${name}, which nobody has allowed, arrived`,
+        `${name} reached the service although it is not allowed`,
       )
     }
   },
@@ -46,7 +50,7 @@ const NEVER =
     /\s+/,
   )
 
-async function dropsHostile({ address, arrives, demand, setup }: CheckContext) {
+async function checkDropped({ address, expectForwarded, demand, setup }: CheckContext) {
   const hostile = Object.fromEntries(NEVER.map((name) => [name, 'hostile']))
   const cookie = `${setup.sessionCookie}=ada; other=hostile`
   const routes = EVERY_ROUTE.filter(([path]) => /^\/(?:dest|search|proxy)/.test(path))
@@ -55,27 +59,27 @@ async function dropsHostile({ address, arrives, demand, setup }: CheckContext) {
     ['/proxy/crm/a', { method: 'POST', body: 'x' }],
   ] as const) {
     const headers = { ...options.headers, ...hostile, cookie }
-    const arrived = await arrives(path, {
+    const arrived = await expectForwarded(path, {
       ...options,
       headers,
-      as: 'with headers that must not go on',
+      label: 'with headers that must not be forwarded',
     })
     if (!arrived) continue
     const { received } = arrived
-    const led = received.headers.filter(([, value]) => value.includes('hostile'))
+    const leaked = received.headers.filter(([, value]) => value.includes('hostile'))
     demand(
-      led.length === 0,
-      `${path}: ${led.map(([name]) => name).join(', ')} of the browser arrived at the service`,
+      leaked.length === 0,
+      `${path}: ${leaked.map(([name]) => name).join(', ')} of the browser reached the service`,
     )
-    const gone = ['cookie', 'origin', 'sec-fetch-site', 'x-svc-relay', 'expect', 'upgrade']
-    const kept = gone.filter(
-      (name) => received.values(name).length > 0 && !led.some(([own]) => own === name),
+    const stopReason = ['cookie', 'origin', 'sec-fetch-site', 'x-svc-relay', 'expect', 'upgrade']
+    const kept = stopReason.filter(
+      (name) => received.values(name).length > 0 && !leaked.some(([own]) => own === name),
     )
-    demand(kept.length === 0, `${path}: ${kept.join(', ')} arrived at the service`)
+    demand(kept.length === 0, `${path}: ${kept.join(', ')} reached the service`)
     const host = new URL(setup.upstream.proxyUrl).host
     demand(
       received.values('host').join() === host,
-      `${path}: Host arrived as ${received.values('host').join() === address.host ? 'the relay’s own' : 'something else'}, not as ${host}`,
+      `${path}: Host arrived as ${received.values('host').join() === address.host ? 'the relay’s host' : 'another host'}, not as ${host}`,
     )
   }
 }
@@ -83,19 +87,22 @@ async function dropsHostile({ address, arrives, demand, setup }: CheckContext) {
 const never: Check = {
   id: 'D2',
   title: 'cookies, credentials, hop-by-hop, forwarded and browser headers never reach the provider',
-  todo: 'Never send cookie, authorization, proxy-*, host, hop-by-hop headers, expect, forwarded, x-forwarded-*, x-real-ip, platform headers, sec-*, origin, referer, via or the relay’s own header, whatever the app has allowed.',
-  run: dropsHostile,
+  fix: 'Never send cookie, authorization, proxy-*, host, hop-by-hop headers, expect, forwarded, x-forwarded-*, x-real-ip, platform headers, sec-*, origin, referer, via or the relay’s own header, even if the app allows them.',
+  run: checkDropped,
 }
 
-async function framesOnce({ arrives, demand, service }: CheckContext, size: number) {
+async function checkFraming({ expectForwarded, demand, service }: CheckContext, size: number) {
   for (const isChunked of [false, true]) {
-    service.answers(async ({ read }, response) => response.end(String((await read()).length)))
+    service.respondWith(async ({ read }, reply) => reply.end(String((await read()).length)))
     const how = `a body of ${size} bytes ${isChunked ? 'in chunks' : 'of known length'}`
-    const options = { method: 'PUT', body: 'x'.repeat(size), isChunked, as: `with ${how}` }
-    const arrived = await arrives('/proxy/crm/a', options)
+    const options = { method: 'PUT', body: 'x'.repeat(size), isChunked, label: `with ${how}` }
+    const arrived = await expectForwarded('/proxy/crm/a', options)
     if (!arrived) continue
-    const { answer, received } = arrived
-    demand(String(answer.body) === String(size), `${how} arrived with another number of bytes`)
+    const { response, received } = arrived
+    demand(
+      String(response.body) === String(size),
+      `${how} arrived with a different number of bytes`,
+    )
     const lengths = received.values('content-length')
     const codings = received.values('transfer-encoding')
     demand(
@@ -107,48 +114,48 @@ async function framesOnce({ arrives, demand, service }: CheckContext, size: numb
   }
 }
 
-async function takesExpect({ connect, demand, head, service }: CheckContext, size: number) {
-  service.answers(async ({ read, values }, response) => {
-    response.end(`${(await read()).length} ${values('expect').join()}`)
+async function checkExpectContinue({ connect, demand, head, service }: CheckContext, size: number) {
+  service.respondWith(async ({ read, values }, reply) => {
+    reply.end(`${(await read()).length} ${values('expect').join()}`)
   })
   const body = Buffer.alloc(size, 'x')
   const headers = { expect: '100-continue' }
-  const exchange = connect()
-  await exchange.write(head('/proxy/crm/a', { method: 'POST', body, headers }))
-  // A client may send its body after a while, whether or not it was told to go on.
-  for (let i = 0; i < 20 && !exchange.sawContinue() && !exchange.hasAnswer(); i += 1) {
+  const rawRequest = connect()
+  await rawRequest.write(head('/proxy/crm/a', { method: 'POST', body, headers }))
+  // A client may send its body after a while, even without 100 Continue (RFC 9110, section 10.1.1).
+  for (let i = 0; i < 20 && !rawRequest.sawContinue() && !rawRequest.hasResponse(); i += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  await exchange.write(body)
-  const answer = await exchange.answer(10_000)
+  await rawRequest.write(body)
+  const response = await rawRequest.response(10_000)
   const what = `a POST of ${size} bytes with Expect: 100-continue`
-  demand(answer.status === 200, `${what} was answered with ${answer.status}`)
-  const isWhole = answer.status !== 200 || String(answer.body) === `${size} `
-  demand(isWhole, `${what} arrived with other bytes, or with Expect`)
+  demand(response.status === 200, `${what} returned ${response.status}`)
+  const isWhole = response.status !== 200 || String(response.body) === `${size} `
+  demand(isWhole, `${what} arrived with different bytes or with Expect`)
 }
 
 const framing: Check = {
   id: 'D3',
-  title: 'a known length is kept, a body is framed once, Expect: 100-continue works',
-  todo: 'Send Content-Length where the browser did, else chunks; never both and never Expect. Let the server answer 100 Continue.',
+  title: 'Content-Length is kept, a body is framed once, and Expect: 100-continue works',
+  fix: 'Send Content-Length if the browser did, otherwise chunks. Never send both, and never send Expect. Let the server send 100 Continue.',
   limitMs: 45_000,
   async run(context) {
     const { demand, service } = context
-    for (const size of [5, 100_000]) await framesOnce(context, size)
-    for (const size of [5, 3_000_000]) await takesExpect(context, size)
+    for (const size of [5, 100_000]) await checkFraming(context, size)
+    for (const size of [5, 3_000_000]) await checkExpectContinue(context, size)
     const codes = service.unreadable.join()
-    demand(codes === '', `a request arrived in a form that cannot be read (${codes})`)
+    demand(codes === '', `a request to the service could not be parsed (${codes})`)
   },
 }
 
 const oddNames: Check = {
   id: 'D4',
-  title: 'headers called __proto__ and constructor do no harm',
-  todo: 'Keep header names in a map that has no members of its own.',
-  async run({ arrives, demand }) {
-    const arrived = await arrives('/proxy/crm/a', {
+  title: 'headers named __proto__ and constructor are handled safely',
+  fix: 'Store header names in a map without inherited members.',
+  async run({ expectForwarded, demand }) {
+    const arrived = await expectForwarded('/proxy/crm/a', {
       headers: { ['__proto__']: 'a', constructor: 'b', tostring: 'c' },
-      as: 'with __proto__ and constructor as headers',
+      label: 'with __proto__ and constructor as headers',
     })
     const odd =
       arrived?.received.headers.filter(([name]) =>
@@ -156,43 +163,46 @@ const oddNames: Check = {
       ) ?? []
     demand(
       odd.length === 0,
-      `${odd.map(([name]) => name).join(', ')}, which nobody has allowed, arrived`,
+      `${odd.map(([name]) => name).join(', ')} reached the service although not allowed`,
     )
-    await arrives('/proxy/crm/a')
+    await expectForwarded('/proxy/crm/a')
   },
 }
 
 const DROPPED = 'x-relay-dropped-headers'
 
-/** Headers that providers require and that nobody has allowed, and one that passes. */
+/** Headers that some providers require and that the setup does not allow. */
 const UNLISTED = ['notion-version', 'xero-tenant-id']
 const VALUE = 'conformance-value'
 
 const droppedHeaders: Check = {
   id: 'D6',
   level: 'recommended',
-  title: 'X-Relay-Dropped-Headers names the request headers that did not go on',
-  todo: 'Name the dropped headers in the response to a provider call, and in a failure too: lower case, separated by commas, at most 20 names and 1,000 characters, no values. Leave out headers that browsers, HTTP and hosts add.',
-  async run({ arrives, call, demand, service }) {
+  title: 'X-Relay-Dropped-Headers lists the request headers that were not forwarded',
+  fix: 'List the dropped headers in the response to a provider call, including failures: in lower case, separated by commas, at most 20 names and 1,000 characters, without values. Omit headers that browsers, HTTP and hosts add.',
+  async run({ expectForwarded, call, demand, service }) {
     const headers = {
       ...Object.fromEntries(UNLISTED.map((name) => [name, VALUE])),
       prefer: 'return=minimal',
       'x-forwarded-for': '192.0.2.1',
     }
-    const arrived = await arrives('/proxy/crm/a', { headers, as: 'with headers to drop' })
+    const arrived = await expectForwarded('/proxy/crm/a', {
+      headers,
+      label: 'with headers to drop',
+    })
     if (!arrived) return
-    const reported = header(arrived.answer, DROPPED) ?? ''
+    const reported = header(arrived.response, DROPPED) ?? ''
     const names = reported.split(/[ ,]+/).filter(Boolean)
     const missing = UNLISTED.filter((name) => !names.includes(name))
-    demand(missing.length === 0, `${missing.join(' and ')} did not go on and were not named`)
+    demand(missing.length === 0, `${missing.join(' and ')} were dropped but not listed`)
     const others = names.filter((name) => !UNLISTED.includes(name)).slice(0, 3)
-    demand(others.length === 0, `${others.join(', ')} should not be named`)
+    demand(others.length === 0, `${others.join(', ')} should not be listed`)
     demand(!reported.includes(VALUE), 'the value of a header was reported')
 
-    service.answers((_, response) => response.writeHead(400, { 'content-length': 0 }).end())
+    service.respondWith((_, reply) => reply.writeHead(400, { 'content-length': 0 }).end())
     const failure = await call('/proxy/crm/a', { headers })
     const isNamed = UNLISTED.every((name) => header(failure, DROPPED)?.includes(name))
-    demand(isNamed, 'a failure of the provider came without the names')
+    demand(isNamed, 'a failure of the provider was returned without the names')
 
     const many = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`x-many-${i}`, '1']))
     const long = header(await call('/proxy/crm/a', { headers: many }), DROPPED) ?? ''
@@ -201,7 +211,7 @@ const droppedHeaders: Check = {
   },
 }
 
-/** Group D: what of the browser's headers reaches the provider. */
+/** Requirements of group D: request headers. */
 export const requestHeaderChecks: readonly Check[] = [
   allowList,
   never,

@@ -5,12 +5,12 @@ import { SEARCH } from './search.js'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-async function findInfo({ call, demand }: CheckContext) {
-  const answers = [await call(''), await call('/')]
-  const info = answers.find(({ status }) => status === 200)
-  // One framework or the other sends one of the two to the other.
-  const others = answers.filter(({ status }) => status !== 200 && (status < 300 || status > 308))
-  demand(others.length === 0, 'GET {base} and GET {base}/ are not both answered')
+async function checkInfo({ call, demand }: CheckContext) {
+  const responses = [await call(''), await call('/')]
+  const info = responses.find(({ status }) => status === 200)
+  // Some frameworks redirect one of the two to the other.
+  const others = responses.filter(({ status }) => status !== 200 && (status < 300 || status > 308))
+  demand(others.length === 0, 'GET {base} and GET {base}/ do not both succeed')
   const value = info && jsonOf(info)
   demand(
     isObject(value) &&
@@ -21,27 +21,27 @@ async function findInfo({ call, demand }: CheckContext) {
         (name) => isObject(value.actions) && value.actions[name] === true,
       ) &&
       typeof value.time === 'string',
-    'GET {base}/ does not say { "name": "svc-relay", "version": 1, "actions": { "destinations": true, "search": true, "proxy": true }, "time": … } to ada',
+    'GET {base}/ does not return { "name": "svc-relay", "version": 1, "actions": { "destinations": true, "search": true, "proxy": true }, "time": … } to ada',
   )
 }
 
-async function findLists({ call, demand }: CheckContext) {
+async function checkLists({ call, demand }: CheckContext) {
   const destinations = await call('/destinations')
   demand(
     destinations.status === 200 && Array.isArray(jsonOf(destinations)),
-    `GET {base}/destinations is answered with ${destinations.status}, not with 200 and a JSON array`,
+    `GET {base}/destinations returned ${destinations.status}, not 200 with a JSON array`,
   )
   const integrations = await call('/integrations')
   const list = jsonOf(integrations)
   const aliases = Array.isArray(list) ? list.filter(isObject).map(({ alias }) => alias) : []
   demand(
     integrations.status === 200 && aliases.includes('crm') && aliases.includes('erp'),
-    `GET {base}/integrations is answered with ${integrations.status} and without the aliases crm and erp, which ada may use`,
+    `GET {base}/integrations returned ${integrations.status} without the aliases crm and erp, which ada may use`,
   )
   const named = Array.isArray(list) ? list.filter(isObject) : []
   demand(
     named.every(({ name, proxy }) => typeof name === 'string' && typeof proxy === 'boolean'),
-    'GET {base}/integrations names an integration without "name" (text) or "proxy" (true or false)',
+    'GET {base}/integrations lists an integration without "name" (string) or "proxy" (boolean)',
   )
 }
 
@@ -68,25 +68,25 @@ const NO_ROUTES = [
 
 const routes: Check = {
   id: 'A1',
-  title: 'exactly the five routes; anything else is 404, a wrong method 405',
-  todo: 'Match the raw path after the base path: "" or "/", "/destinations", "/integrations", "/search/{alias}", "/proxy/{alias}/…"; answer everything else with 404, and a wrong method with 405 and Allow.',
+  title: 'only the five routes exist; other paths return 404, a wrong method returns 405',
+  fix: 'Match the raw path after the base path: "" or "/", "/destinations", "/integrations", "/search/{alias}", "/proxy/{alias}/…". Return 404 for all other paths, and 405 with Allow for a wrong method.',
   async run(context) {
-    const { arrives, call, demand, name, refuses, service } = context
-    await findInfo(context)
-    await findLists(context)
+    const { expectForwarded, call, demand, name, expectRefused, service } = context
+    await checkInfo(context)
+    await checkLists(context)
     service.reset()
-    await arrives('/search/crm', SEARCH)
-    await arrives('/proxy/crm/a')
+    await expectForwarded('/search/crm', SEARCH)
+    await expectForwarded('/proxy/crm/a')
 
     for (const path of NO_ROUTES) {
       const before = service.received.length
-      const answer = await call(path)
-      // What is not below the base path is the app's own; and some hosts take a slash at the end off by a redirect.
-      const isOwn = path === 'x' && header(answer, 'x-relay-source') === null
-      const isTidied = path.endsWith('/') && answer.status >= 301 && answer.status <= 308
+      const response = await call(path)
+      // Paths outside the base path belong to the app. Some servers remove a trailing slash with a redirect.
+      const isOwn = path === 'x' && header(response, 'x-relay-source') === null
+      const isTidied = path.endsWith('/') && response.status >= 301 && response.status <= 308
       demand(
-        answer.status === 404 || isOwn || isTidied,
-        `${name(path)} was answered with ${answer.status}, not 404`,
+        response.status === 404 || isOwn || isTidied,
+        `${name(path)} returned ${response.status}, not 404`,
       )
       demand(service.received.length === before, `${name(path)} reached the service`)
     }
@@ -96,7 +96,7 @@ const routes: Check = {
       ['GET', '/search/crm'],
       ['PUT', '/search/crm'],
     ] as const) {
-      await refuses(path, 405, { method })
+      await expectRefused(path, 405, { method })
     }
   },
 }
@@ -121,11 +121,11 @@ const KEPT_PATHS = [
 
 const rawPath: Check = {
   id: 'A2',
-  title: 'the provider path is sent as it came: nothing decoded and encoded again',
-  todo: 'Take path and query from the raw request target (REQUEST_URI, r.RequestURI, scope["raw_path"]), never from route parameters, which are decoded.',
-  async run({ arrives, demand, name }) {
+  title: 'the provider path is sent unchanged, without decoding and re-encoding',
+  fix: 'Take the path and query from the raw request target (REQUEST_URI, r.RequestURI, scope["raw_path"]), never from route parameters, which are decoded.',
+  async run({ expectForwarded, demand, name }) {
     for (const rest of KEPT_PATHS) {
-      const arrived = await arrives(`/proxy/crm${rest}`)
+      const arrived = await expectForwarded(`/proxy/crm${rest}`)
       demand(
         !arrived || arrived.received.target === `/proxy${rest}`,
         `${name(`/proxy/crm${rest}`)} arrived at the service as ${arrived?.received.target}`,
@@ -151,17 +151,17 @@ const QUERIES = [
 const query: Check = {
   id: 'A5',
   title: 'the query is sent byte for byte: order, repetitions, "+", "%2B", empty values',
-  todo: 'Append the raw query string to the target. Parsing it into a map and writing it again loses order, repetitions and the difference between "+" and "%20".',
-  async run({ arrives, demand, name }) {
+  fix: 'Append the raw query string to the target. Parsing and serializing it loses the order, repetitions and the difference between "+" and "%20".',
+  async run({ expectForwarded, demand, name }) {
     for (const text of QUERIES) {
-      const arrived = await arrives(`/proxy/crm/a${text}`)
+      const arrived = await expectForwarded(`/proxy/crm/a${text}`)
       demand(
         !arrived || arrived.received.target === `/proxy/a${text}`,
         `${name(`/proxy/crm/a${text}`)} arrived at the service as ${arrived?.received.target}`,
       )
     }
-    // Not every runtime tells a bare "?" from none.
-    const bare = await arrives('/proxy/crm/a?')
+    // Some runtimes drop a bare "?".
+    const bare = await expectForwarded('/proxy/crm/a?')
     demand(
       !bare || /^\/proxy\/a\??$/.test(bare.received.target),
       `${name('/proxy/crm/a?')} arrived at the service as ${bare?.received.target}`,
@@ -171,22 +171,22 @@ const query: Check = {
 
 const longUrl: Check = {
   id: 'A8',
-  title: 'a URL of more than 8 KB is refused with 414',
-  todo: 'Refuse a request target of more than 8192 bytes with 414; allow as much as that in the server in front.',
-  async run({ arrives, call, demand, name, service }) {
+  title: 'a URL longer than 8 KB is rejected with 414',
+  fix: 'Reject a request target of more than 8192 bytes with 414. Configure the server in front to allow that length.',
+  async run({ expectForwarded, call, demand, name, service }) {
     const path = `/proxy/crm/a?${'x'.repeat(8192)}`
-    const answer = await call(path)
-    // Servers in front have limits of their own.
+    const response = await call(path)
+    // Servers in front have their own limits.
     const isOfHost =
-      header(answer, 'x-relay-source') === null && [400, 404, 431].includes(answer.status)
+      header(response, 'x-relay-source') === null && [400, 404, 431].includes(response.status)
     demand(
-      answer.status === 414 || isOfHost,
-      `${name(path)} was answered with ${answer.status}, not 414`,
+      response.status === 414 || isOfHost,
+      `${name(path)} returned ${response.status}, not 414`,
     )
     demand(service.received.length === 0, `${name(path)} reached the service`)
-    await arrives(`/proxy/crm/a?${'x'.repeat(6000)}`)
+    await expectForwarded(`/proxy/crm/a?${'x'.repeat(6000)}`)
   },
 }
 
-/** Requirements A1, A2, A5 and A8: what a path and a query mean. */
+/** Requirements A1, A2, A5 and A8: routing, paths and queries. */
 export const routingChecks: readonly Check[] = [routes, rawPath, query, longUrl]

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../check.js'
 
-/** A search that is in order. */
+/** A valid search. */
 export const SEARCH = {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
@@ -10,7 +10,7 @@ export const SEARCH = {
   }),
 } satisfies CallOptions
 
-/** A call of each route that succeeds. */
+/** A successful call of each route. */
 export const EVERY_ROUTE: readonly (readonly [path: string, options: CallOptions])[] = [
   ['', {}],
   ['/destinations', {}],

@@ -1,11 +1,11 @@
 import type { Check, CheckContext } from '../../check.js'
-import { NoAnswer } from '../../http/exchange.js'
+import { NoResponseError } from '../../http/rawRequest.js'
 import { SEARCH } from './search.js'
 
 const SEARCH_MS = 60_000
 const UPLOAD_MS = 150_000
 
-/** A body that begins and then stops. */
+/** An upload that stalls after its first bytes. */
 interface Stall {
   path: string
   method: string
@@ -14,37 +14,41 @@ interface Stall {
   piece: string
 }
 
-/** Sends the beginning of a body. Returns how the call ended: by a response, or because the relay closed the connection. */
-async function endOf({ connect, head }: CheckContext, stall: Stall, withinMs: number) {
+/** Sends the beginning of a body. Returns the status, or whether the relay closed the connection or left it open. */
+async function endOf({ connect, head }: CheckContext, stall: Stall, timeoutMs: number) {
   const { path, method, framing, piece } = stall
-  const exchange = connect()
+  const rawRequest = connect()
   const headers = { 'content-type': 'application/json', ...framing }
-  await exchange.write(head(path, { method, headers }))
-  await exchange.write(piece)
+  await rawRequest.write(head(path, { method, headers }))
+  await rawRequest.write(piece)
   try {
-    return (await exchange.answer(withinMs)).status
+    return (await rawRequest.response(timeoutMs)).status
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
+    if (!(error instanceof NoResponseError)) throw error
     return error.kind === 'ended' ? 'closed' : 'open'
   }
 }
 
-async function endsIn(context: CheckContext, stalls: Record<string, Stall>, withinMs: number) {
+async function expectEnded(
+  context: CheckContext,
+  stalls: Record<string, Stall>,
+  timeoutMs: number,
+) {
   const { demand, note } = context
   const startedMs = performance.now()
   const ends = Object.entries(stalls).map(async ([what, stall]) => {
-    const end = await endOf(context, stall, withinMs)
+    const end = await endOf(context, stall, timeoutMs)
     note(`${what}: ${end} after ${Math.round((performance.now() - startedMs) / 1000)} s`)
-    demand(end !== 'open', `${what} was not ended within ${withinMs / 1000} s`)
-    demand(typeof end !== 'number' || end >= 400, `${what} was answered with ${end}`)
+    demand(end !== 'open', `${what} was not ended within ${timeoutMs / 1000} s`)
+    demand(typeof end !== 'number' || end >= 400, `${what} returned ${end}`)
   })
   await Promise.all(ends)
 }
 
 const smallBody: Check = {
   id: 'K2',
-  title: 'a search whose body stops is answered or closed within a minute',
-  todo: 'Give everything that happens before the call to the service a time limit, reading the body included, and answer 408.',
+  title: 'a search with a stalled body gets a response or is closed within a minute',
+  fix: 'Set a time limit for everything before the call to the service, including reading the body, and return 408.',
   isSlow: true,
   limitMs: SEARCH_MS + 20_000,
   async run(context) {
@@ -52,54 +56,54 @@ const smallBody: Check = {
     const piece = SEARCH.body.slice(0, 10)
     const chunk = `${piece.length.toString(16)}\r\n${piece}\r\n`
     const stalls = {
-      'a search of known length that stops': {
+      'a stalled search of known length': {
         ...search,
         framing: { 'content-length': '100' },
         piece,
       },
-      'a search in chunks that stops': {
+      'a stalled search in chunks': {
         ...search,
         framing: { 'transfer-encoding': 'chunked' },
         piece: chunk,
       },
     }
-    await endsIn(context, stalls, SEARCH_MS)
+    await expectEnded(context, stalls, SEARCH_MS)
     context.demand(
       context.service.received.length === 0,
-      'a search whose body did not arrive reached the service',
+      'a search with an incomplete body reached the service',
     )
   },
 }
 
 const upload: Check = {
   id: 'K4',
-  title: 'an upload that stops is ended within two and a half minutes',
-  todo: 'Require minimum progress per interval of an upload and of a reader, and end the call to the service and to the browser if there is none.',
+  title: 'a stalled upload is aborted within two and a half minutes',
+  fix: 'Require minimum progress of uploads and downloads per interval. Without progress, close the connections to the service and to the browser.',
   isSlow: true,
   limitMs: UPLOAD_MS + 30_000,
   async run(context) {
     const put = { path: '/proxy/crm/a', method: 'PUT' }
     const stalls = {
-      'an upload of known length that stops': {
+      'a stalled upload of known length': {
         ...put,
         framing: { 'content-length': '1000000' },
         piece: 'x'.repeat(65_536),
       },
-      'an upload in chunks that stops': {
+      'a stalled upload in chunks': {
         ...put,
         framing: { 'transfer-encoding': 'chunked' },
         piece: `10000\r\n${'x'.repeat(65_536)}\r\n`,
       },
     }
-    await endsIn(context, stalls, UPLOAD_MS)
+    await expectEnded(context, stalls, UPLOAD_MS)
     for (const received of context.service.received) {
       context.demand(
-        await received.closes(2000),
-        'an upload that stopped was ended, but the call to the service was not',
+        await received.waitForClose(2000),
+        'a stalled upload was aborted, but the call to the service was not',
       )
     }
   },
 }
 
-/** Requirements K2 and K4: bodies that make no progress. */
+/** Requirements K2 and K4: stalled bodies. */
 export const stalledBodies: readonly Check[] = [smallBody, upload]

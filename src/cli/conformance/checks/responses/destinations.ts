@@ -1,7 +1,7 @@
 import type { Check } from '../../check.js'
 import { jsonOf } from '../../http/httpResponse.js'
 
-/** Every secret bears this mark; it is looked for in the answer. */
+/** Marker in every secret. The check searches the response for it. */
 const MARK = 'hunter2'
 const TOKEN = `${MARK}kX9fQ2mZ7pL4vB8nT1cR`
 
@@ -9,7 +9,7 @@ const element = (id: string, type: string, metadata: object) => ({
   ...{ id, name: `Name of ${id}`, type, metadata, createTime: '2025-03-06T22:09:49Z' },
 })
 
-/** Destinations with a secret in each place that the specification names, and where it is. */
+/** Destinations with a secret in each place that the specification names, and the pointers to the secrets. */
 const SECRETS = [
   [
     element('d-1', 'webhook', {
@@ -32,7 +32,7 @@ const SECRETS = [
   [
     element('d-5', 'rabbitmq', {
       serverUrl: `amqps://user:${MARK}@mq.a.example:5671/v`,
-      exchange: 'orders',
+      rawRequest: 'orders',
     }),
     ['/metadata/serverUrl'],
   ],
@@ -43,7 +43,7 @@ const SECRETS = [
   [element('d-7', 's3', { bucket: 'orders', region: 'eu-central-1' }), []],
 ] as const
 
-/** Whether a pointer, or one above it, is listed. */
+/** Whether a pointer or one of its parents is listed. */
 function isNamed(redacted: unknown, pointer: string): boolean {
   return (
     Array.isArray(redacted) &&
@@ -53,24 +53,24 @@ function isNamed(redacted: unknown, pointer: string): boolean {
   )
 }
 
-/** Requirement B6: the project's destinations, for whom they are and without their secrets. */
+/** Requirement B6: access to destinations and redaction of their secrets. */
 export const destinations: Check = {
   id: 'B6',
   title:
-    'destinations only where the app grants them, and without their secrets, each named in "redacted"',
-  todo: 'Refuse the list with 403 unless the grant says so. Empty the values of headers, the userinfo, secret-looking query values and path tokens of URLs, and unknown keys that look like a secret; name each by its JSON Pointer in "redacted".',
-  async run({ call, demand, refuses, service }) {
-    await refuses('/destinations', 403, { user: 'bob' })
-    service.answers((_, response) => {
-      response.setHeader('content-type', 'application/json')
-      response.end(JSON.stringify(SECRETS.map(([destination]) => destination)))
+    'destinations are returned only if granted, without their secrets; each redacted value is listed in "redacted"',
+  fix: 'Reject the list with 403 unless the grant allows it. Redact header values, the userinfo, secret query values and path tokens of URLs, and unknown keys that look like secrets. List each by its JSON Pointer in "redacted".',
+  async run({ call, demand, expectRefused, service }) {
+    await expectRefused('/destinations', 403, { user: 'bob' })
+    service.respondWith((_, reply) => {
+      reply.setHeader('content-type', 'application/json')
+      reply.end(JSON.stringify(SECRETS.map(([destination]) => destination)))
     })
-    const answer = await call('/destinations')
-    const list = jsonOf(answer)
+    const response = await call('/destinations')
+    const list = jsonOf(response)
     if (!Array.isArray(list) || list.length !== SECRETS.length) {
       return demand(
         false,
-        `the list of ${SECRETS.length} destinations is answered with ${answer.status} and without as many elements`,
+        `the list of ${SECRETS.length} destinations returned ${response.status} with a different number of elements`,
       )
     }
     SECRETS.forEach(([{ id, name, type }, pointers], i) => {
@@ -83,17 +83,17 @@ export const destinations: Check = {
           own.name === name &&
           'type' in own &&
           own.type === type,
-        `destination ${i + 1} has lost its id, name or type`,
+        `destination ${i + 1} lost its id, name or type`,
       )
       const text = JSON.stringify(shown)
       demand(
         !text.includes(MARK),
-        `the secret of ${pointers.join(' or ')} (${type}) is in the answer`,
+        `the secret at ${pointers.join(' or ')} (${type}) is in the response`,
       )
       for (const pointer of pointers) {
         demand(
           isNamed('redacted' in own ? own.redacted : undefined, pointer),
-          `${pointer} (${type}) is not named in "redacted"`,
+          `${pointer} (${type}) is not listed in "redacted"`,
         )
       }
     })

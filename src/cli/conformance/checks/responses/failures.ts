@@ -1,98 +1,101 @@
 import type { Check, CheckContext } from '../../check.js'
-import { type Exchange, NoAnswer } from '../../http/exchange.js'
 import { problemOf } from '../../http/httpResponse.js'
-import { type Answerer, type Received, usualAnswer } from '../../setup/recordingService.js'
+import { NoResponseError, type RawRequest } from '../../http/rawRequest.js'
+import {
+  defaultHandler,
+  type Received,
+  type ResponseHandler,
+} from '../../setup/recordingService.js'
 
-const LEAVE_MS = 1000
-/** How long a call may take to arrive at the service, on a busy machine. */
+const DISCONNECT_MS = 1000
+/** Maximum time for a call to reach the service on a busy machine, in milliseconds. */
 const ARRIVE_MS = 8000
-const until = async (isThere: () => boolean, withinMs: number) => {
-  const endMs = performance.now() + withinMs
-  while (!isThere() && performance.now() < endMs)
+const waitUntil = async (isReady: () => boolean, timeoutMs: number) => {
+  const endMs = performance.now() + timeoutMs
+  while (!isReady() && performance.now() < endMs)
     await new Promise((resolve) => setTimeout(resolve, 5))
-  return isThere()
+  return isReady()
 }
 
 const timeout: Check = {
   id: 'G1',
-  title: 'a service that does not begin to answer is given up after 60 s, with 504',
-  todo: 'Give up 60 s after the request was sent if no headers have come, and answer 504 with a problem of type timeout.',
+  title: 'a service that sends no headers within 60 s results in 504',
+  fix: 'Abort the call if no headers arrive within 60 s, and return 504 with a problem of type timeout.',
   isSlow: true,
   limitMs: 100_000,
   async run({ call, demand, note, service }) {
-    service.answers(() => {})
-    const answer = await call('/proxy/crm/a', { withinMs: 90_000 })
-    note(`given up after ${Math.round(answer.endMs / 1000)} s`)
+    service.respondWith(() => {})
+    const response = await call('/proxy/crm/a', { timeoutMs: 90_000 })
+    note(`timed out after ${Math.round(response.endMs / 1000)} s`)
     demand(
-      answer.status === 504,
-      `a service that does not answer was answered with ${answer.status}, not 504`,
+      response.status === 504,
+      `a call to a service that does not respond returned ${response.status}, not 504`,
     )
   },
 }
 
-/** A moment at which the browser leaves. */
-interface Moment {
-  /** Path at the provider, its own: a call of another moment that arrives late is not taken for this one's. */
+/** Point in a call at which the browser disconnects. */
+interface Disconnect {
+  /** Provider path of its own, so that a late call of another point is not taken for this one's. */
   path: string
-  answer: Answerer
-  begin: (context: CheckContext, path: string) => Promise<Exchange>
+  handler: ResponseHandler
+  begin: (context: CheckContext, path: string) => Promise<RawRequest>
 }
 
 async function beginRead({ connect, head }: CheckContext, path: string) {
-  const exchange = connect()
-  await exchange.write(head(path))
-  return exchange
+  const rawRequest = connect()
+  await rawRequest.write(head(path))
+  return rawRequest
 }
 
-const LEAVING: Record<string, Moment> = {
-  'before the answer': { path: '/before', answer: () => {}, begin: beginRead },
-  'within the answer': {
-    path: '/within',
-    answer: (_, response) =>
-      response.writeHead(200, { 'content-type': 'text/plain' }).write('first'),
+const DISCONNECTS: Record<string, Disconnect> = {
+  'before the response': { path: '/before', handler: () => {}, begin: beginRead },
+  'during the response': {
+    path: '/during',
+    handler: (_, reply) => reply.writeHead(200, { 'content-type': 'text/plain' }).write('first'),
     async begin(context, path) {
-      const exchange = await beginRead(context, path)
-      // A relay that waits for the end has not answered yet, and has to notice all the same.
-      await exchange.head(2000).catch(() => {})
-      return exchange
+      const rawRequest = await beginRead(context, path)
+      // A relay that buffers the response has sent nothing yet. It must detect the disconnect, too.
+      await rawRequest.head(2000).catch(() => {})
+      return rawRequest
     },
   },
-  'within an upload': {
+  'during an upload': {
     path: '/upload',
-    // Who does not read does not see either that nothing more comes.
-    answer: ({ read }) => read().catch(() => {}),
+    // The service must read the body to detect that it was cut off.
+    handler: ({ read }) => read().catch(() => {}),
     async begin({ connect, head }, path) {
-      const exchange = connect()
+      const rawRequest = connect()
       const headers = { 'content-length': '1000000' }
-      await exchange.write(head(path, { method: 'POST', headers }))
-      await exchange.write(Buffer.alloc(200_000))
-      return exchange
+      await rawRequest.write(head(path, { method: 'POST', headers }))
+      await rawRequest.write(Buffer.alloc(200_000))
+      return rawRequest
     },
   },
 }
 
-const leaving: Check = {
+const disconnects: Check = {
   id: 'G2',
-  title: 'when the browser leaves, the call to the service is ended within a second',
-  todo: 'Watch the browser’s connection (request.signal, r.Context(), connection_aborted) before and within the answer and within an upload, and close the connection to the service when it ends.',
+  title: 'when the browser disconnects, the call to the service is aborted within a second',
+  fix: 'Watch the browser’s connection (request.signal, r.Context(), connection_aborted) before and during the response and during an upload. Close the connection to the service when it ends.',
   async run(context) {
     const { demand, service } = context
-    for (const [when, { path, answer, begin }] of Object.entries(LEAVING)) {
+    for (const [when, { path, handler, begin }] of Object.entries(DISCONNECTS)) {
       const isOwn = ({ target }: Received) => target.endsWith(path)
       service.reset()
-      service.answers((received, response) =>
-        (isOwn(received) ? answer : usualAnswer)(received, response),
+      service.respondWith((received, reply) =>
+        (isOwn(received) ? handler : defaultHandler)(received, reply),
       )
-      const exchange = await begin(context, `/proxy/crm${path}`)
-      // A relay that reads a whole upload before it calls has nothing to end.
-      const mayNotCall = when === 'within an upload'
-      await until(() => service.received.some(isOwn), mayNotCall ? LEAVE_MS : ARRIVE_MS)
+      const rawRequest = await begin(context, `/proxy/crm${path}`)
+      // A relay that buffers the upload has not called the service yet.
+      const mayNotCall = when === 'during an upload'
+      await waitUntil(() => service.received.some(isOwn), mayNotCall ? DISCONNECT_MS : ARRIVE_MS)
       const received = service.received.find(isOwn)
-      exchange.leave()
-      const isClosed = received ? await received.closes(LEAVE_MS + 200) : mayNotCall
+      rawRequest.abort()
+      const isClosed = received ? await received.waitForClose(DISCONNECT_MS + 200) : mayNotCall
       demand(
         isClosed,
-        `the browser left ${when}, and the connection to the service was still open a second later`,
+        `the browser disconnected ${when}, and the connection to the service was still open a second later`,
       )
     }
   },
@@ -105,78 +108,79 @@ const CUTS = {
 
 const cut: Check = {
   id: 'G3',
-  title: 'an answer that breaks off breaks off for the browser too: no clean end, no hang',
-  todo: 'When the service’s body fails, close the browser’s connection without the last chunk; do not write the end of a body that did not come.',
+  title:
+    'a response that is cut off is cut off for the browser, too: it neither ends normally nor hangs',
+  fix: 'When the service’s body fails, close the browser’s connection without the last chunk. Do not end an incomplete body normally.',
   async run({ call, demand, service }) {
     for (const [what, text] of Object.entries(CUTS)) {
       for (const isReset of [false, true]) {
-        service.answers(({ socket }) => {
+        service.respondWith(({ socket }) => {
           socket.write(`HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n${text}`)
           setTimeout(() => (isReset ? socket.resetAndDestroy() : socket.end()), 100)
         })
-        const end = await call('/proxy/crm/a', { withinMs: 5000 }).then(
-          // A relay that has read all of it before it answers can say so in time.
+        const end = await call('/proxy/crm/a', { timeoutMs: 5000 }).then(
+          // A relay that buffers the response can still return an error status.
           ({ end, status }) => (status >= 500 ? 'cut' : end),
           (error: unknown) => {
-            if (error instanceof NoAnswer) return error.kind === 'silent' ? 'stalled' : 'cut'
+            if (error instanceof NoResponseError) return error.kind === 'silent' ? 'stalled' : 'cut'
             throw error
           },
         )
-        const how = `an answer that the service ${isReset ? 'resets' : 'ends'} within ${what}`
-        demand(end !== 'complete', `${how} came as a complete one`)
+        const how = `a response that the service ${isReset ? 'resets' : 'closes'} before the end of ${what}`
+        demand(end !== 'complete', `${how} was returned as complete`)
         demand(end !== 'stalled', `${how} left the browser waiting`)
       }
     }
   },
 }
 
-/** What a service does that cannot be reached, or is none. */
+/** Failures of a service that is broken or is not an HTTP server. */
 const BROKEN: Record<string, (received: Received) => void> = {
   'closes the connection': ({ socket }) => socket.destroy(),
   'resets the connection': ({ socket }) => socket.resetAndDestroy(),
-  'sends a header that is none': ({ socket }) =>
-    socket.end('HTTP/1.1 200 OK\r\nbad header\r\n\r\n'),
+  'sends an invalid header': ({ socket }) => socket.end('HTTP/1.1 200 OK\r\nbad header\r\n\r\n'),
   'speaks another protocol': ({ socket }) => socket.end('220 mail ready\r\n\r\n'),
 }
 
 const unreachable: Check = {
   id: 'G4',
   title:
-    'a service that cannot be reached is answered with 502 and a fixed text; a change is not called retryable',
-  todo: 'Answer 502 with a problem of fixed texts where the call fails before its answer; set retryable only for idempotent methods, or where nothing was sent.',
+    'an unreachable service results in 502 with a fixed text; a write is not marked as retryable',
+  fix: 'Return 502 with a problem with fixed texts if the call fails before its response. Set retryable only for idempotent methods, or if nothing was sent.',
   async run({ call, demand, fault, service }) {
-    const judge = async (what: string, method: string, mayRetry: boolean) => {
-      const answer = await call('/proxy/crm/a', { method, ...(method === 'POST' && { body: 'x' }) })
-      if (answer.status !== 502) {
-        return fault(
-          `where the service ${what}, a ${method} was answered with ${answer.status}, not 502`,
-        )
+    const checkFailure = async (what: string, method: string, mayRetry: boolean) => {
+      const response = await call('/proxy/crm/a', {
+        method,
+        ...(method === 'POST' && { body: 'x' }),
+      })
+      if (response.status !== 502) {
+        return fault(`if the service ${what}, a ${method} returned ${response.status}, not 502`)
       }
-      const problem = problemOf(answer)
-      demand(
-        problem !== undefined,
-        `where the service ${what}, a ${method} was answered without a problem`,
-      )
+      const problem = problemOf(response)
+      demand(problem !== undefined, `if the service ${what}, a ${method} returned no problem`)
       demand(
         mayRetry || problem?.retryable !== true,
-        `where the service ${what}, a POST is called retryable, though it may have been carried out`,
+        `if the service ${what}, a POST is marked as retryable although it may have been processed`,
       )
-      const text = String(answer.body)
+      const text = String(response.body)
       const inner =
         /\bE[A-Z]{4,}\b|UND_ERR|HPE_|127\.0\.0\.1|localhost|socket hang up|Traceback|\bat .+\.\w+:\d+|mail ready/.exec(
           text,
         )
-      demand(!inner, `where the service ${what}, the answer tells an inner text (${inner?.[0]})`)
+      demand(
+        !inner,
+        `if the service ${what}, the response contains internal details (${inner?.[0]})`,
+      )
     }
-    for (const [what, answerer] of Object.entries(BROKEN)) {
-      service.answers(answerer)
-      await judge(what, 'GET', true)
-      await judge(what, 'POST', false)
+    for (const [what, handler] of Object.entries(BROKEN)) {
+      service.respondWith(handler)
+      await checkFailure(what, 'GET', true)
+      await checkFailure(what, 'POST', false)
     }
-    await service.shut()
+    await service.stop()
     try {
-      await judge('does not listen', 'GET', true)
-      await judge('does not listen', 'POST', true)
+      await checkFailure('does not listen', 'GET', true)
+      await checkFailure('does not listen', 'POST', true)
     } finally {
       await service.open()
     }
@@ -187,10 +191,10 @@ const ROUNDS = 50
 
 const survives: Check = {
   id: 'G5',
-  title: 'the relay lives through fifty rounds of each failure',
-  todo: 'Handle errors of both connections at every moment, also after the answer; look into the relay’s log for the exception that nobody caught.',
+  title: 'the relay survives fifty repetitions of each failure',
+  fix: 'Handle errors of both connections at all times, including after the response. Find the uncaught exception in the relay’s log.',
   limitMs: 120_000,
-  async run({ arrives, call, connect, head, service }) {
+  async run({ expectForwarded, call, connect, head, service }) {
     const failures = [
       ...Object.values(BROKEN),
       ...Object.values(CUTS).map(
@@ -200,24 +204,24 @@ const survives: Check = {
       ),
       ({ socket }: Received) => socket.end('HTTP/1.1 999 Odd\r\ncontent-length: 0\r\n\r\n'),
     ]
-    for (const answerer of failures) {
-      service.answers(answerer)
+    for (const handler of failures) {
+      service.respondWith(handler)
       for (let i = 0; i < ROUNDS / 10; i += 1) {
         const calls = Array.from({ length: 10 }, () => call('/proxy/crm/a').catch(() => {}))
         await Promise.all(calls)
       }
     }
-    service.answers(() => {})
+    service.respondWith(() => {})
     for (let i = 0; i < ROUNDS; i += 1) {
-      const exchange = connect()
-      await exchange.write(head('/proxy/crm/a'))
-      await until(() => service.received.length > i, 20)
-      exchange.leave()
+      const rawRequest = connect()
+      await rawRequest.write(head('/proxy/crm/a'))
+      await waitUntil(() => service.received.length > i, 20)
+      rawRequest.abort()
     }
     service.reset()
-    await arrives('/proxy/crm/a', { as: 'after all failures' })
+    await expectForwarded('/proxy/crm/a', { label: 'after all failures' })
   },
 }
 
-/** Requirements G1 to G5: time, leaving and failure. */
-export const failureChecks: readonly Check[] = [timeout, leaving, cut, unreachable, survives]
+/** Requirements G1 to G5: timeouts, disconnects and failures. */
+export const failureChecks: readonly Check[] = [timeout, disconnects, cut, unreachable, survives]

@@ -3,7 +3,7 @@ import type { Check, CheckContext } from '../../check.js'
 
 const OPEN_MS = 2000
 
-/** Opens an HTTP/2 session; undefined where the relay's server does not speak it. */
+/** Opens an HTTP/2 session. Resolves with undefined if the relay's server does not support HTTP/2. */
 function openSession({ address }: CheckContext): Promise<ClientHttp2Session | undefined> {
   return new Promise((resolve) => {
     const session = connect(address.origin, { rejectUnauthorized: !address.isInsecure })
@@ -15,7 +15,7 @@ function openSession({ address }: CheckContext): Promise<ClientHttp2Session | un
     const timer = setTimeout(() => give(undefined), OPEN_MS)
     session.on('error', () => give(undefined))
     session.on('close', () => give(undefined))
-    // Without TLS a session is "connected" to anything: only the other side's settings say that it understands.
+    // Without TLS, a session connects to any server. Only the remote settings confirm HTTP/2 support.
     session.once('remoteSettings', () => give(session))
   })
 }
@@ -26,8 +26,8 @@ function request(session: ClientHttp2Session, headers: Record<string, string>, b
     let status = 0
     let text = ''
     stream.setEncoding('utf8')
-    stream.on('response', (answer) => {
-      status = Number(answer[':status'])
+    stream.on('response', (response) => {
+      status = Number(response[':status'])
     })
     stream.on('data', (piece: string) => {
       text += piece
@@ -38,15 +38,15 @@ function request(session: ClientHttp2Session, headers: Record<string, string>, b
   })
 }
 
-/** Requirement J5: the same rules where the browser comes by HTTP/2. */
+/** Requirement J5: header rules over HTTP/2. */
 export const http2: Check = {
   id: 'J5',
-  title: 'over HTTP/2, pseudo headers are not copied and TE does not go on',
-  todo: 'Leave names that begin with ":" out when headers are copied, and treat TE as over HTTP/1.1.',
+  title: 'over HTTP/2, pseudo-headers are not copied and TE is not forwarded',
+  fix: 'Skip names that begin with ":" when you copy headers, and drop TE as over HTTP/1.1.',
   async run(context) {
     const { address, demand, service, setup, skip } = context
     const session = await openSession(context)
-    if (!session) return skip('the relay’s server does not speak HTTP/2 at this address')
+    if (!session) return skip('the relay’s server does not support HTTP/2 at this address')
     try {
       const page = {
         'x-svc-relay': '1',
@@ -61,22 +61,23 @@ export const http2: Check = {
       const [received] = service.received
       demand(
         posted.status === 200 && received?.target === '/proxy/a?b=1',
-        `a POST over HTTP/2 was answered with ${posted.status}`,
+        `a POST over HTTP/2 returned ${posted.status}`,
       )
       demand(
         service.unreadable.length === 0,
-        `a POST over HTTP/2 arrived in a form that cannot be read (${service.unreadable.join()})`,
+        `a POST over HTTP/2 could not be parsed by the service (${service.unreadable.join()})`,
       )
-      const led = received?.headers.filter(([name]) => name.startsWith(':') || name === 'te') ?? []
-      demand(led.length === 0, `${led.map(([name]) => name).join(', ')} arrived at the service`)
+      const leaked =
+        received?.headers.filter(([name]) => name.startsWith(':') || name === 'te') ?? []
+      demand(leaked.length === 0, `${leaked.map(([name]) => name).join(', ')} reached the service`)
       demand(
         !received || (await received.read()).toString() === 'hello',
-        'the body of a POST over HTTP/2 arrived as other bytes',
+        'the body of a POST over HTTP/2 arrived with different bytes',
       )
       const refused = await request(session, { ':path': path, cookie }, '')
       demand(
         refused.status === 403,
-        `a GET over HTTP/2 without X-Svc-Relay was answered with ${refused.status}, not 403`,
+        `a GET over HTTP/2 without X-Svc-Relay returned ${refused.status}, not 403`,
       )
     } finally {
       session.destroy()

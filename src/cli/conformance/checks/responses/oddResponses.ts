@@ -3,28 +3,28 @@ import { header } from '../../http/httpResponse.js'
 
 const noLength: Check = {
   id: 'K8',
-  title: '204, 205 and 304 carry no length of a body that does not exist',
-  todo: 'Drop the service’s Content-Length from a response that has no body by its status: 204, 205 and 304.',
+  title: '204, 205 and 304 are sent without the length of a missing body',
+  fix: 'Drop the service’s Content-Length from responses whose status excludes a body: 204, 205 and 304.',
   async run({ connect, demand, head, service }) {
     for (const status of [204, 205, 304]) {
-      // By hand: a server of Node's removes the header.
-      service.answers(({ socket }) =>
+      // Written to the socket, because Node's server removes the header.
+      service.respondWith(({ socket }) =>
         socket.end(`HTTP/1.1 ${status} Odd\r\ncontent-length: 5\r\n\r\n`),
       )
-      const exchange = connect()
-      await exchange.write(head('/proxy/crm/a'))
-      await exchange.head(10_000)
-      // Whether it comes to its end is F5.
-      const answer = await exchange.answer(1000)
-      // A client of the relay may refuse such a response of the service.
+      const rawRequest = connect()
+      await rawRequest.write(head('/proxy/crm/a'))
+      await rawRequest.head(10_000)
+      // F5 checks whether the response ends.
+      const response = await rawRequest.response(1000)
+      // The relay's HTTP client may reject such a response.
       demand(
-        answer.status === status || answer.status === 502,
-        `the provider’s ${status} with a Content-Length was answered with ${answer.status}`,
+        response.status === status || response.status === 502,
+        `the provider’s ${status} with a Content-Length was returned as ${response.status}`,
       )
-      const length = header(answer, 'content-length') ?? '0'
+      const length = header(response, 'content-length') ?? '0'
       demand(
-        answer.status !== status || length === '0',
-        `the provider’s ${status} came with Content-Length: ${length}`,
+        response.status !== status || length === '0',
+        `the provider’s ${status} was returned with Content-Length: ${length}`,
       )
     }
   },
@@ -32,22 +32,22 @@ const noLength: Check = {
 
 const oddNames: Check = {
   id: 'L6',
-  title: 'response headers named constructor and __proto__ do no harm',
-  todo: 'Keep response header names in a map without members of its own, and ignore names that are not allowed.',
+  title: 'response headers named constructor and __proto__ are handled safely',
+  fix: 'Store response header names in a map without inherited members, and ignore names that are not allowed.',
   async run({ call, demand, service }) {
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
-      // Twice, because a map with members of its own takes the first for a repetition.
-      service.answers(({ socket }) =>
+      // Sent twice, because an object with inherited members treats the first as a repetition.
+      service.respondWith(({ socket }) =>
         socket.end(`HTTP/1.1 200 OK\r\n${name}: a\r\n${name}: b\r\ncontent-length: 2\r\n\r\nok`),
       )
-      const answer = await call('/proxy/crm/a')
+      const response = await call('/proxy/crm/a')
       demand(
-        answer.status === 200 && String(answer.body) === 'ok',
-        `a provider’s response with the header ${name} was answered with ${answer.status}, not 200`,
+        response.status === 200 && String(response.body) === 'ok',
+        `a provider’s response with the header ${name} was returned as ${response.status}, not 200`,
       )
     }
   },
 }
 
-/** Requirements K8 and L6: responses that are odd, but valid enough to pass on. */
+/** Requirements K8 and L6: unusual but acceptable responses. */
 export const oddResponses: readonly Check[] = [noLength, oddNames]

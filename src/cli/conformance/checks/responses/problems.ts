@@ -1,10 +1,16 @@
 import type { Check } from '../../check.js'
-import { type Answer, header, headerValues, kindOf, problemOf } from '../../http/httpResponse.js'
+import {
+  header,
+  headerValues,
+  kindOf,
+  problemOf,
+  type RelayResponse,
+} from '../../http/httpResponse.js'
 import { EVERY_ROUTE, SEARCH } from '../requests/search.js'
 
-/** What is wrong with a problem. */
-function faultsOf(answer: Answer): string[] {
-  const problem = problemOf(answer)
+/** Returns the faults of a problem response (RFC 9457). */
+function problemFaults(response: RelayResponse): string[] {
+  const problem = problemOf(response)
   if (!problem) return ['is not application/problem+json']
   const isText = (name: string) => typeof problem[name] === 'string' && problem[name] !== ''
   const id = problem.requestId
@@ -12,25 +18,25 @@ function faultsOf(answer: Answer): string[] {
     ...['type', 'title', 'detail', 'instance', 'time', 'requestId']
       .filter((name) => !isText(name))
       .map((name) => `has no "${name}"`),
-    problem.status === answer.status ? '' : `has the status ${problem.status}`,
+    problem.status === response.status ? '' : `has the status ${problem.status}`,
     /^urn:uuid:[\da-f-]{36}$/i.test(String(problem.instance))
       ? ''
-      : 'has an "instance" that is no urn:uuid',
+      : 'has an "instance" that is not a urn:uuid',
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.test(String(problem.time))
       ? ''
       : 'has a "time" that is not RFC 3339',
-    typeof problem.retryable === 'boolean' ? '' : 'has no "retryable", true or false',
-    id === header(answer, 'x-relay-request-id')
+    typeof problem.retryable === 'boolean' ? '' : 'has no boolean "retryable"',
+    id === header(response, 'x-relay-request-id')
       ? ''
-      : 'has another "requestId" than X-Relay-Request-Id',
-    'retryAfter' in problem && ![429, 503].includes(answer.status) ? 'has a "retryAfter"' : '',
+      : 'has a "requestId" that differs from X-Relay-Request-Id',
+    'retryAfter' in problem && ![429, 503].includes(response.status) ? 'has a "retryAfter"' : '',
   ].filter(Boolean)
 }
 
 const members: Check = {
   id: 'I1',
-  title: 'what the relay refuses or fails at is a problem with all its members and fixed texts',
-  todo: 'Answer application/problem+json with type, title, status, detail, instance (urn:uuid:…), time (RFC 3339), requestId (that of X-Relay-Request-Id) and retryable; repeat nothing of the request in it. Add Allow to 405.',
+  title: 'errors of the relay are problems with all members and fixed texts',
+  fix: 'Return application/problem+json with type, title, status, detail, instance (urn:uuid:…), time (RFC 3339), requestId (the value of X-Relay-Request-Id) and retryable. Do not repeat parts of the request. Add Allow to a 405.',
   async run({ call, demand, name, service }) {
     const asked = [
       [404, '/marker-in-path', {}],
@@ -39,30 +45,30 @@ const members: Check = {
       [401, '/proxy/crm/marker-in-path', { user: null }],
       [403, '/proxy/crm/marker-in-path', { user: 'eve' }],
       [403, '/proxy/crm/forbidden/marker-in-path', {}],
-      [403, '/destinations', { headers: { 'x-svc-relay': null }, as: 'without X-Svc-Relay' }],
+      [403, '/destinations', { headers: { 'x-svc-relay': null }, label: 'without X-Svc-Relay' }],
       [405, '/destinations', { method: 'DELETE' }],
       [405, '/search/crm', {}],
-      [400, '/search/crm', { ...SEARCH, body: 'marker-in-path', as: 'without JSON' }],
+      [400, '/search/crm', { ...SEARCH, body: 'marker-in-path', label: 'without JSON' }],
       [500, '/proxy/crm/marker-in-path', { user: 'zoe' }],
-      [502, '/proxy/crm/marker-in-path', { as: 'where the service closes the connection' }],
+      [502, '/proxy/crm/marker-in-path', { label: 'while the service closes the connection' }],
     ] as const
-    service.answers(({ socket }) => socket.destroy())
+    service.respondWith(({ socket }) => socket.destroy())
     for (const [status, path, options] of asked) {
-      const answer = await call(path, options)
-      // Whether it is refused, and with what, is for others to say.
-      if (answer.status < 400) continue
-      const faults = faultsOf(answer)
+      const response = await call(path, options)
+      // Other checks verify the status.
+      if (response.status < 400) continue
+      const faults = problemFaults(response)
       demand(
         faults.length === 0,
-        `the ${answer.status} to ${name(path, options)} ${faults.join(', ')}`,
+        `the ${response.status} to ${name(path, options)} ${faults.join(', ')}`,
       )
       demand(
-        !String(answer.body).includes('marker-in-path'),
-        `the ${answer.status} to ${name(path, options)} repeats what was asked`,
+        !String(response.body).includes('marker-in-path'),
+        `the ${response.status} to ${name(path, options)} repeats part of the request`,
       )
-      if (status === 405 && answer.status === 405) {
+      if (status === 405 && response.status === 405) {
         demand(
-          headerValues(answer, 'allow').length === 1,
+          headerValues(response, 'allow').length === 1,
           `the 405 to ${name(path, options)} has no Allow`,
         )
       }
@@ -72,39 +78,38 @@ const members: Check = {
 
 const refusedKey: Check = {
   id: 'I2',
-  title: 'a 401 or 403 to the app’s own key is 502 upstream-auth; a provider’s one passes as it is',
-  todo: 'Answer the service’s 401 and 403 to a list or a search with 502 (problem type upstream-auth), so that the app does not sign its user out; pass a provider’s on unchanged with X-Relay-Source: upstream.',
+  title:
+    'a 401 or 403 for the app’s key becomes 502 upstream-auth; a provider’s 401 or 403 is passed through',
+  fix: 'Return 502 (problem type upstream-auth) if the service responds to a list or a search with 401 or 403, so that the app does not sign its user out. Pass a provider’s 401 or 403 through unchanged with X-Relay-Source: upstream.',
   async run({ call, demand, service }) {
     for (const status of [401, 403]) {
-      service.answers((_, response) => {
-        response
-          .writeHead(status, { 'content-type': 'text/plain', 'content-length': 6 })
-          .end('theirs')
+      service.respondWith((_, reply) => {
+        reply.writeHead(status, { 'content-type': 'text/plain', 'content-length': 6 }).end('theirs')
       })
       for (const [path, options] of [
         ['/destinations', {}],
         ['/search/crm', SEARCH],
       ] as const) {
-        const answer = await call(path, options)
+        const response = await call(path, options)
         demand(
-          answer.status === 502,
-          `the service’s ${status} to ${path} was answered with ${answer.status}, not 502`,
+          response.status === 502,
+          `the service’s ${status} to ${path} was returned as ${response.status}, not 502`,
         )
-        if (answer.status !== 502) continue
+        if (response.status !== 502) continue
         demand(
-          kindOf(answer) === 'upstream-auth',
-          `the service’s ${status} to ${path} was answered without a problem of type upstream-auth`,
+          kindOf(response) === 'upstream-auth',
+          `the service’s ${status} to ${path} was returned without a problem of type upstream-auth`,
         )
         demand(
-          !String(answer.body).includes('theirs'),
-          `the service’s ${status} to ${path} was answered with its body`,
+          !String(response.body).includes('theirs'),
+          `the service’s ${status} to ${path} was returned with its body`,
         )
       }
-      const answer = await call('/proxy/crm/a')
-      const isSame = answer.status === status && String(answer.body) === 'theirs'
+      const response = await call('/proxy/crm/a')
+      const isSame = response.status === status && String(response.body) === 'theirs'
       demand(
-        isSame && header(answer, 'x-relay-source') === 'upstream',
-        `a provider’s ${status} was answered with ${answer.status}, source ${header(answer, 'x-relay-source') ?? 'unknown'}`,
+        isSame && header(response, 'x-relay-source') === 'upstream',
+        `a provider’s ${status} was returned as ${response.status}, source ${header(response, 'x-relay-source') ?? 'unknown'}`,
       )
     }
   },
@@ -112,8 +117,8 @@ const refusedKey: Check = {
 
 const throttled: Check = {
   id: 'I3',
-  title: 'a 429 comes with its two headers and its body untouched',
-  todo: 'Pass a 429 of list, search and provider call on as it is, with X-Svc-Retry-After, X-Svc-Retryable and Retry-After byte for byte.',
+  title: 'a 429 is passed through with its retry headers and body unchanged',
+  fix: 'Pass a 429 of a list, search or provider call through unchanged, with X-Svc-Retry-After, X-Svc-Retryable and Retry-After byte for byte.',
   async run({ call, demand, name, service }) {
     const body = '{"message" : "slow down"}'
     const headers = {
@@ -121,26 +126,26 @@ const throttled: Check = {
       'x-svc-retryable': 'true',
       'retry-after': '7',
     }
-    service.answers(async ({ read }, response) => {
+    service.respondWith(async ({ read }, reply) => {
       await read()
-      response.writeHead(429, { ...headers, 'content-type': 'application/json' }).end(body)
+      reply.writeHead(429, { ...headers, 'content-type': 'application/json' }).end(body)
     })
     for (const [path, options] of EVERY_ROUTE.filter(([own]) =>
       /^\/(?:dest|search|proxy)/.test(own),
     )) {
-      const answer = await call(path, options)
+      const response = await call(path, options)
       const what = `the 429 to ${name(path, options)}`
-      demand(answer.status === 429, `${what} was answered with ${answer.status}`)
-      demand(String(answer.body) === body, `${what} came with another body`)
+      demand(response.status === 429, `${what} was returned as ${response.status}`)
+      demand(String(response.body) === body, `${what} was returned with a different body`)
       for (const [header_, value] of Object.entries(headers)) {
         demand(
-          header(answer, header_) === value,
-          `${what} came with ${header_}: ${header(answer, header_) ?? 'nothing'}`,
+          header(response, header_) === value,
+          `${what} was returned with ${header_}: ${header(response, header_) ?? '(none)'}`,
         )
       }
     }
   },
 }
 
-/** Group I: how failures are told. */
+/** Requirements of group I: error responses. */
 export const problemChecks: readonly Check[] = [members, refusedKey, throttled]

@@ -1,5 +1,5 @@
 import type { Check, CheckContext } from '../../check.js'
-import { type Answer, header, headerValues } from '../../http/httpResponse.js'
+import { header, headerValues, type RelayResponse } from '../../http/httpResponse.js'
 import { EVERY_ROUTE } from '../requests/search.js'
 
 const ALLOWED = {
@@ -28,23 +28,23 @@ const ALLOWED = {
 
 const allowList: Check = {
   id: 'E1',
-  title: 'the usual response headers reach the browser byte for byte, and no others',
-  todo: 'Copy by an allow-list (see the specification), with x-svc-retry-after and x-svc-retryable as they are; do not parse and write dates or lists again.',
+  title: 'only allowlisted response headers reach the browser, byte for byte',
+  fix: 'Copy headers from an allowlist (see the specification), including x-svc-retry-after and x-svc-retryable. Do not parse and reformat dates or lists.',
   async run({ call, demand, service }) {
-    service.answers((_, response) => {
-      response
+    service.respondWith((_, reply) => {
+      reply
         .writeHead(200, { ...ALLOWED, 'x-conformance-other': '1', 'content-length': 2 })
         .end('[]')
     })
-    const answer = await call('/proxy/crm/a')
-    demand(answer.status === 200, `the provider’s 200 was answered with ${answer.status}`)
+    const response = await call('/proxy/crm/a')
+    demand(response.status === 200, `the provider’s 200 was returned as ${response.status}`)
     for (const [name, value] of Object.entries(ALLOWED)) {
-      const got = header(answer, name)
-      demand(got === value, `${name}: ${value} came as ${got ?? 'nothing'}`)
+      const got = header(response, name)
+      demand(got === value, `${name}: ${value} was returned as ${got ?? '(none)'}`)
     }
     demand(
-      header(answer, 'x-conformance-other') === null,
-      'x-conformance-other, which nobody has allowed, came',
+      header(response, 'x-conformance-other') === null,
+      'x-conformance-other was returned although it is not allowed',
     )
   },
 }
@@ -59,7 +59,7 @@ const NEVER =
     /\s+/,
   )
 
-/** How an answer with a `Trailer` header goes on. The first kills servers that copy the header. */
+/** Rest of a response with a `Trailer` header. The first crashes servers that copy the header. */
 const TRAILERS = [
   'content-length: 2\r\n\r\nok',
   'transfer-encoding: chunked\r\n\r\n2\r\nok\r\n0\r\nx-sum: 1\r\n\r\n',
@@ -68,49 +68,51 @@ const TRAILERS = [
 const never: Check = {
   id: 'E2',
   title:
-    'cookies and headers that steer browsers, caches or servers never reach the browser; Trailer kills nothing',
-  todo: 'Never pass on Set-Cookie, Access-Control-*, CSP, HSTS, Clear-Site-Data, Refresh, WWW-Authenticate, Alt-Svc, X-Accel-*, X-Sendfile, Server, hop-by-hop headers, what the answer’s own Connection names, or Trailer.',
-  async run({ arrives, call, demand, service }) {
+    'cookies and headers that control browsers, caches or servers never reach the browser; Trailer causes no crash',
+  fix: 'Never pass through Set-Cookie, Access-Control-*, CSP, HSTS, Clear-Site-Data, Refresh, WWW-Authenticate, Alt-Svc, X-Accel-*, X-Sendfile, Server, hop-by-hop headers, headers listed in the response’s Connection header, or Trailer.',
+  async run({ expectForwarded, call, demand, service }) {
     for (const status of [200, 401]) {
-      service.answers((_, response) => {
-        for (const name of NEVER) response.setHeader(name, 'hostile')
-        response.setHeader('preference-applied', 'hostile')
-        response.setHeader('connection', 'keep-alive, preference-applied')
-        response.writeHead(status, { 'content-length': 1 }).end('x')
+      service.respondWith((_, reply) => {
+        for (const name of NEVER) reply.setHeader(name, 'hostile')
+        reply.setHeader('preference-applied', 'hostile')
+        reply.setHeader('connection', 'keep-alive, preference-applied')
+        reply.writeHead(status, { 'content-length': 1 }).end('x')
       })
       for (const path of status === 200 ? ['/proxy/crm/a', '/search/crm'] : ['/proxy/crm/a']) {
         const options =
           path === '/proxy/crm/a' ? {} : EVERY_ROUTE.find(([own]) => own === path)?.[1]
-        const answer = await call(path, options)
+        const response = await call(path, options)
         demand(
-          answer.status === status,
-          `the service’s ${status} was answered with ${answer.status}`,
+          response.status === status,
+          `the service’s ${status} was returned as ${response.status}`,
         )
-        const led = answer.headers
+        const leaked = response.headers
           .filter(([, value]) => value.includes('hostile'))
           .map(([name]) => name)
-        demand(led.length === 0, `${led.join(', ')} of the provider came to the browser`)
+        demand(leaked.length === 0, `${leaked.join(', ')} of the provider reached the browser`)
       }
     }
     for (const framing of TRAILERS) {
-      service.answers(({ socket }) => {
+      service.respondWith(({ socket }) => {
         socket.write(`HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ntrailer: x-sum\r\n${framing}`)
       })
-      const answer = await call('/proxy/crm/a', { as: 'that is answered with a Trailer header' })
-      demand(header(answer, 'trailer') === null, 'Trailer of the provider came to the browser')
-      const isWhole = answer.status === 200 && String(answer.body) === 'ok'
-      demand(isWhole, 'an answer with a Trailer header was not passed on')
+      const response = await call('/proxy/crm/a', {
+        label: 'with a response that has a Trailer header',
+      })
+      demand(header(response, 'trailer') === null, 'Trailer of the provider reached the browser')
+      const isWhole = response.status === 200 && String(response.body) === 'ok'
+      demand(isWhole, 'a response with a Trailer header was not passed through')
     }
     service.reset()
-    await arrives('/proxy/crm/a', { as: 'after an answer with a Trailer header' })
+    await expectForwarded('/proxy/crm/a', { label: 'after a response with a Trailer header' })
   },
 }
 
-/** Answers of every kind: of each route, and refusals. */
-async function answersOfEachKind({ call, name, service }: CheckContext) {
-  const answers: [string, Answer][] = []
+/** Collects a response of every route and of every kind of error. */
+async function responsesOfEachKind({ call, name, service }: CheckContext) {
+  const responses: [string, RelayResponse][] = []
   const add = async (path: string, options: Parameters<typeof call>[1] = {}) => {
-    answers.push([name(path, options), await call(path, options)])
+    responses.push([name(path, options), await call(path, options)])
   }
   for (const [path, options] of EVERY_ROUTE) await add(path, options)
   await add('/nope')
@@ -118,15 +120,15 @@ async function answersOfEachKind({ call, name, service }: CheckContext) {
   await add('/proxy/crm/forbidden')
   await add('/destinations', { method: 'POST' })
   await add('/proxy/crm/a', { user: null })
-  await add('/proxy/crm/a', { headers: { 'x-svc-relay': null }, as: 'without X-Svc-Relay' })
+  await add('/proxy/crm/a', { headers: { 'x-svc-relay': null }, label: 'without X-Svc-Relay' })
   await add('/proxy/crm/a', { method: 'HEAD' })
-  service.answers((_, response) => response.writeHead(500).end('x'))
-  await add('/proxy/crm/a', { as: 'that the provider answers with 500' })
-  service.answers((_, response) => response.writeHead(204).end())
-  await add('/proxy/crm/a', { as: 'that the provider answers with 204' })
-  service.answers(({ socket }) => socket.destroy())
-  await add('/proxy/crm/a', { as: 'that the service does not answer' })
-  return answers
+  service.respondWith((_, reply) => reply.writeHead(500).end('x'))
+  await add('/proxy/crm/a', { label: 'when the provider returns 500' })
+  service.respondWith((_, reply) => reply.writeHead(204).end())
+  await add('/proxy/crm/a', { label: 'when the provider returns 204' })
+  service.respondWith(({ socket }) => socket.destroy())
+  await add('/proxy/crm/a', { label: 'when the service closes the connection' })
+  return responses
 }
 
 const ALWAYS = {
@@ -137,7 +139,7 @@ const ALWAYS = {
   'referrer-policy': 'no-referrer',
 }
 
-/** A policy's directives, in no order. */
+/** Normalizes the order of a policy's directives. */
 const directives = (text: string) =>
   text
     .split(';')
@@ -149,40 +151,40 @@ const directives = (text: string) =>
 const alwaysSet: Check = {
   id: 'E3',
   title:
-    'every answer says no-store, nosniff, CSP with sandbox, CORP and no-referrer; a body without a type is octet-stream',
-  todo: `Set on every answer, refusals included: ${Object.entries(ALWAYS)
+    'every response has no-store, nosniff, CSP with sandbox, CORP and no-referrer; a body without a type is octet-stream',
+  fix: `Set these headers on every response, including errors: ${Object.entries(ALWAYS)
     .map((pair) => pair.join(': '))
-    .join('; ')}. Give a body without Content-Type application/octet-stream.`,
+    .join('; ')}. For a body without a Content-Type, set application/octet-stream.`,
   async run(context) {
     const { call, demand, service } = context
-    for (const [what, answer] of await answersOfEachKind(context)) {
+    for (const [what, response] of await responsesOfEachKind(context)) {
       const missing = Object.entries(ALWAYS).filter(([name, value]) => {
-        const values = headerValues(answer, name).flatMap((one) => one.split(/,\s*/))
+        const values = headerValues(response, name).flatMap((one) => one.split(/,\s*/))
         return !values.some((one) => directives(one) === directives(value))
       })
       demand(
         missing.length === 0,
-        `${what} was answered without ${missing.map((pair) => pair.join(': ')).join(', ')}`,
+        `${what} returned no ${missing.map((pair) => pair.join(': ')).join(', ')}`,
       )
     }
-    service.answers((_, response) => response.writeHead(200).end('<script>1</script>'))
+    service.respondWith((_, reply) => reply.writeHead(200).end('<script>1</script>'))
     const untyped = await call('/proxy/crm/a')
     const type = header(untyped, 'content-type')
     demand(
       type === 'application/octet-stream',
-      `a body without a type came as ${type ?? 'a body without a type'}`,
+      `a body without a type was returned with the type ${type ?? '(none)'}`,
     )
   },
 }
 
 const once: Check = {
   id: 'E5',
-  title: 'each header that the relay sets has exactly one value, its own',
-  todo: 'Set these headers, do not append them, and leave the provider’s own out.',
+  title: 'each header that the relay sets has exactly one value, the relay’s',
+  fix: 'Set these headers instead of appending them, and drop the provider’s values.',
   async run(context) {
     const { call, demand, service } = context
-    service.answers((_, response) => {
-      response.writeHead(200, {
+    service.respondWith((_, reply) => {
+      reply.writeHead(200, {
         'cache-control': 'public, max-age=99',
         'x-content-type-options': 'sniff',
         'content-security-policy': "script-src 'unsafe-inline'",
@@ -191,21 +193,18 @@ const once: Check = {
         'x-relay-request-id': 'theirs',
         'content-length': 2,
       })
-      response.end('[]')
+      reply.end('[]')
     })
     for (const path of ['/proxy/crm/a', '/destinations']) {
-      const answer = await call(path)
+      const response = await call(path)
       for (const name of [...Object.keys(ALWAYS), 'x-relay-request-id', 'x-relay-source']) {
-        const values = headerValues(answer, name)
+        const values = headerValues(response, name)
         const isJoined = values.some((value) => value.includes(','))
-        demand(
-          values.length <= 1 && !isJoined,
-          `GET {base}${path} was answered with more than one ${name}`,
-        )
+        demand(values.length <= 1 && !isJoined, `GET {base}${path} returned more than one ${name}`)
         const theirs = values.filter((value) =>
           /max-age|\bsniff|unsafe|cross-origin$|theirs/.test(value),
         )
-        demand(theirs.length === 0, `GET {base}${path} was answered with the provider’s ${name}`)
+        demand(theirs.length === 0, `GET {base}${path} returned the provider’s ${name}`)
       }
     }
   },
@@ -213,36 +212,36 @@ const once: Check = {
 
 const source: Check = {
   id: 'E6',
-  title: 'every answer says by X-Relay-Source whose it is, and bears an X-Relay-Request-Id',
-  todo: 'Set X-Relay-Source to "upstream" where the service’s own answer is passed on, else to "relay", and X-Relay-Request-Id on every answer.',
+  title: 'every response has X-Relay-Source and X-Relay-Request-Id',
+  fix: 'Set X-Relay-Source to "upstream" if the service’s response is passed through, otherwise to "relay". Set X-Relay-Request-Id on every response.',
   async run(context) {
     const { call, demand, service } = context
-    for (const [what, answer] of await answersOfEachKind(context)) {
-      const value = header(answer, 'x-relay-source')
+    for (const [what, response] of await responsesOfEachKind(context)) {
+      const value = header(response, 'x-relay-source')
       demand(
         value === 'relay' || value === 'upstream',
-        `${what} was answered with X-Relay-Source: ${value ?? 'nothing'}`,
+        `${what} returned X-Relay-Source: ${value ?? '(none)'}`,
       )
       demand(
-        Boolean(header(answer, 'x-relay-request-id')),
-        `${what} was answered without X-Relay-Request-Id`,
+        Boolean(header(response, 'x-relay-request-id')),
+        `${what} returned no X-Relay-Request-Id`,
       )
     }
-    service.answers((_, response) => {
-      response.writeHead(404, { 'x-relay-source': 'relay', 'content-length': 1 }).end('x')
+    service.respondWith((_, reply) => {
+      reply.writeHead(404, { 'x-relay-source': 'relay', 'content-length': 1 }).end('x')
     })
     const theirs = header(await call('/proxy/crm/a'), 'x-relay-source')
     demand(
       theirs === 'upstream',
-      `a provider’s 404 came with X-Relay-Source: ${theirs ?? 'nothing'}, not upstream`,
+      `a provider’s 404 was returned with X-Relay-Source: ${theirs ?? '(none)'}, not upstream`,
     )
     const ours = header(await call('/nope'), 'x-relay-source')
     demand(
       ours === 'relay',
-      `the relay’s own 404 came with X-Relay-Source: ${ours ?? 'nothing'}, not relay`,
+      `the relay’s own 404 was returned with X-Relay-Source: ${ours ?? '(none)'}, not relay`,
     )
   },
 }
 
-/** Group E: what of the provider's headers reaches the browser, and what is added. */
+/** Requirements of group E: response headers. */
 export const responseHeaderChecks: readonly Check[] = [allowList, never, alwaysSet, once, source]

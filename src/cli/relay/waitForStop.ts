@@ -3,33 +3,33 @@ import type { RunningServer } from './startServer.js'
 
 type Signal = 'SIGINT' | 'SIGTERM'
 
-/** The process that a command runs in. */
+/** The parts of `process` that a command uses. */
 export interface CommandHost {
-  /** Its environment. */
+  /** Environment variables. */
   env: Readonly<Record<string, string | undefined>>
-  /** Listens to a signal. */
+  /** Adds a listener for a signal. */
   on: (signal: Signal, listener: (signal: Signal) => void) => unknown
-  /** Listens no more. */
+  /** Removes a listener. */
   off: (signal: Signal, listener: (signal: Signal) => void) => unknown
 }
 
-/** How a server is stopped. */
+/** Options for {@link waitForStop}. */
 export interface StopOptions {
-  /** How long running calls may take then, in milliseconds. */
+  /** Time for running calls to finish, in milliseconds. */
   withinMs: number
-  /** Told when it begins. */
-  note: (line: string) => void
+  /** Called with a line when the shutdown begins. */
+  onNote: (line: string) => void
 }
 
 /**
- * Waits for a signal and lets running calls end; a second signal ends them.
+ * Waits for a signal, then for running calls. A second signal aborts them.
  *
- * @returns the exit code: 0, or after a second signal the one by which shells tell it
+ * @returns the exit code: 0, or 128 plus the number of the second signal
  */
-export function untilStopped(
+export function waitForStop(
   host: CommandHost,
   server: RunningServer,
-  { withinMs, note }: StopOptions,
+  { withinMs, onNote }: StopOptions,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     let isStopping = false
@@ -43,7 +43,9 @@ export function untilStopped(
         return end(128 + constants.signals[signal])
       }
       isStopping = true
-      note(`${signal}: running calls may end within ${withinMs} ms; a second signal ends them now.`)
+      onNote(
+        `${signal}: running calls can finish within ${withinMs} ms. Send a second signal to abort them.`,
+      )
       return server.stop(withinMs).then(() => end(0), reject)
     }
     for (const signal of ['SIGINT', 'SIGTERM'] as const) host.on(signal, listener)

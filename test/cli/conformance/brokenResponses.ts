@@ -17,13 +17,13 @@ import {
   withOptions,
   withProblem,
   withTransport,
-} from './breaking.ts'
-import { ownRelay } from './judge.ts'
+} from './breakRelay.ts'
+import { ownRelay } from './runSuite.ts'
 
-/** Relays that fail in what they answer, and in the rest. */
-export const brokenAnswers: readonly BrokenRelay[] = [
+/** Relays with faults in their responses, and other faults. */
+export const brokenResponses: readonly BrokenRelay[] = [
   {
-    does: 'reads an answer to its end before it answers',
+    does: 'buffers a response before it sends it',
     breaks: ['F3'],
     make: afterwards(async (response) => {
       const { body, headers, status } = response
@@ -41,27 +41,27 @@ export const brokenAnswers: readonly BrokenRelay[] = [
     }),
   },
   {
-    does: 'names a coding that it has decoded',
+    does: 'keeps Content-Encoding of a body that it has decoded',
     breaks: ['F2'],
     make: puttingBack('content-encoding', (headers, value) =>
       headers.set('content-encoding', value),
     ),
   },
   {
-    does: 'makes 200 of a status that is none',
+    does: 'turns an invalid status into 200',
     breaks: ['F5'],
     make: withTransport(async (sent) => {
-      const answer = await fetch(sent)
-      return answer.status > 599 ? new Response('', { status: 200 }) : answer
+      const received = await fetch(sent)
+      return received.status > 599 ? new Response('', { status: 200 }) : received
     }),
   },
   {
-    does: 'takes uploads of any size',
+    does: 'accepts uploads of any size',
     breaks: ['F6'],
     make: withOptions({ limits: { proxyBodyBytes: 1_000_000_000 } }),
   },
   {
-    does: 'does not notice that the browser has left',
+    does: 'does not detect that the browser disconnected',
     breaks: ['G2'],
     make: before((request) => {
       const { signal } = new AbortController()
@@ -69,12 +69,12 @@ export const brokenAnswers: readonly BrokenRelay[] = [
     }),
   },
   {
-    does: 'ends a body cleanly that broke off',
+    does: 'ends a body that was cut off as if it were complete',
     breaks: ['G3'],
     make: afterwards(withCleanEnd),
   },
   {
-    does: 'tells in an error what it had sent',
+    does: 'returns the sent request in an error',
     breaks: ['H1'],
     make: afterwards((response, _, servicePort) => {
       const { apiKey } = setupOptions(servicePort)
@@ -83,14 +83,14 @@ export const brokenAnswers: readonly BrokenRelay[] = [
     }),
   },
   {
-    does: 'tells the key where no other requirement would look for it',
+    does: 'returns the key in a response that only the runner searches',
     breaks: ['H1'],
     make: afterwards(({ headers, status }, _, servicePort) => {
       if (status === 414) headers.set('x-debug', setupOptions(servicePort).apiKey)
     }),
   },
   {
-    does: 'takes the browser’s request id for its own',
+    does: 'uses the browser’s request ID as its own',
     breaks: ['H6'],
     make: afterwards((response, request) => {
       const id = request.headers.get('x-relay-request-id')
@@ -98,7 +98,7 @@ export const brokenAnswers: readonly BrokenRelay[] = [
     }),
   },
   {
-    does: 'answers without the time and the id of the occurrence',
+    does: 'returns problems without a time and a valid instance',
     breaks: ['I1'],
     make: afterwards((response) =>
       isProblem(response, 404)
@@ -107,7 +107,7 @@ export const brokenAnswers: readonly BrokenRelay[] = [
     ),
   },
   {
-    does: 'writes the retry time again',
+    does: 'reformats the retry time',
     breaks: ['E1', 'I3'],
     make: afterwards(({ headers }) => {
       const value = headers.get('x-svc-retry-after')
@@ -115,12 +115,12 @@ export const brokenAnswers: readonly BrokenRelay[] = [
     }),
   },
   {
-    does: 'decodes the path and encodes it again',
+    does: 'decodes and re-encodes the path',
     breaks: ['A2'],
     make: before(encodedAgain),
   },
   {
-    does: 'sends encoded paths without looking at them',
+    does: 'forwards encoded paths without a check',
     breaks: ['A3'],
     make: unseenPaths(/^(?!.*(?:;|3b))[^?]*%/i),
   },
@@ -134,7 +134,7 @@ export const brokenAnswers: readonly BrokenRelay[] = [
     }),
   },
   {
-    does: 'tells what the app’s exception said',
+    does: 'returns the text of the app’s exception',
     breaks: ['B1'],
     make: afterwards((response) =>
       isProblem(response, 500)
@@ -143,7 +143,7 @@ export const brokenAnswers: readonly BrokenRelay[] = [
     ),
   },
   {
-    does: 'answers a foreign alias in another way than an unknown one',
+    does: 'responds differently to foreign and unknown aliases',
     breaks: ['B2'],
     make: afterwards((response, { url }) =>
       isProblem(response, 404) && url.includes('/erp')
@@ -152,7 +152,7 @@ export const brokenAnswers: readonly BrokenRelay[] = [
     ),
   },
   {
-    does: 'takes out what Connection names after its own headers are added',
+    does: 'removes headers listed in Connection after it adds its own headers',
     breaks: ['B4'],
     make: perRequest((request) => ({
       transport: (sent) => {
@@ -165,44 +165,44 @@ export const brokenAnswers: readonly BrokenRelay[] = [
     })),
   },
   {
-    does: 'gives one caller’s group to another who calls at the same time',
+    does: 'uses one caller’s group for a concurrent call of another',
     breaks: ['B5'],
     make: sharedCaller,
   },
   {
-    does: 'shows destinations with their secrets',
+    does: 'returns destinations with their secrets',
     breaks: ['B6', 'L4'],
     make: withOptions({ metadata: 'full' }),
   },
   {
-    does: 'lets every provider call through',
+    does: 'allows every provider call',
     breaks: ['B7'],
     make: withOptions({ allow: 'all' }),
   },
   {
-    does: 'does not care about the case of a route',
+    does: 'ignores the case of a route',
     breaks: ['A1'],
     make: before((request) => changed(request, { url: request.url.replace('/Dest', '/dest') })),
   },
   {
-    does: 'resolves a path against its base',
+    does: 'resolves a path against the base URL',
     breaks: ['A3', 'A4', 'H1'],
     make: resolvedPaths,
   },
   {
-    does: 'takes an upgrade for a plain call',
+    does: 'treats an upgrade as a plain call',
     breaks: ['A6'],
     make: before((request) =>
       changed(request, { headers: headersWith(request, { upgrade: null }) }),
     ),
   },
   {
-    does: 'cuts a long URL',
+    does: 'truncates a long URL',
     breaks: ['A8'],
     make: before((request) => changed(request, { url: request.url.slice(0, 8000) })),
   },
   {
-    does: 'drops conditions',
+    does: 'drops conditional headers',
     breaks: ['D1'],
     make: before((request) =>
       changed(request, { headers: headersWith(request, { 'if-none-match': null }) }),
@@ -214,24 +214,24 @@ export const brokenAnswers: readonly BrokenRelay[] = [
     make: withTransport((sent) => fetch(changed(sent), { redirect: 'manual' })),
   },
   {
-    does: 'lets a header called constructor through',
+    does: 'forwards a header named constructor',
     breaks: ['D4'],
     make: withOptions({ requestHeaders: ['constructor'] }),
   },
   {
-    does: 'sends a body where there was none',
+    does: 'sends a body with a request that has none',
     breaks: ['F4'],
     make: withTransport((sent) =>
       sent.method === 'DELETE' && !sent.body ? fetch(sent, { body: 'null' }) : fetch(sent),
     ),
   },
   {
-    does: 'takes an early answer for a failure',
+    does: 'treats an early response as a failure',
     breaks: ['F7'],
     make: withTransport(async (sent) => {
-      const answer = await fetch(sent)
-      if (answer.status === 413) throw new TypeError('terminated')
-      return answer
+      const received = await fetch(sent)
+      if (received.status === 413) throw new TypeError('terminated')
+      return received
     }),
   },
   {
@@ -244,20 +244,20 @@ export const brokenAnswers: readonly BrokenRelay[] = [
     ),
   },
   {
-    does: 'tells the code of what went wrong',
+    does: 'returns the system error code',
     breaks: ['G4'],
     make: afterwards((response) =>
       isProblem(response, 502) ? withProblem(response, { cause: 'ECONNRESET' }) : response,
     ),
   },
   {
-    does: 'keeps the connections of answers that it does not hand on',
+    does: 'leaks the connections of responses that it does not pass through',
     breaks: ['G7'],
     make: withOptions({ transport: leakingPool(100) }),
     only: ['G7'],
   },
   {
-    does: 'is worn out by failures',
+    does: 'stops working after many failures',
     breaks: ['G5'],
     make(servicePort) {
       const relay = ownRelay(servicePort)

@@ -11,10 +11,10 @@ import { setupOptions } from '../../../src/cli/conformance/setup/setupOptions.ts
 import type { RelayOptions } from '../../../src/relay/config/relayOptions.ts'
 import { createRelay } from '../../../src/relay/createRelay.ts'
 
-/** A handler of requests, as a relay is. */
+/** A fetch handler, such as a relay. */
 export type Handler = (request: Request) => Promise<Response>
 
-/** A port that nobody listened on a moment ago. */
+/** Returns a port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createTcpServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Listens on a free port; what it gives closes it again. */
+/** Listens on a free port. Returns the relay's URL and a function that closes the server. */
 export async function listen(listener: RequestListener) {
   const server: Server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -38,7 +38,7 @@ export async function listen(listener: RequestListener) {
   }
 }
 
-/** Listens for HTTP/1 and HTTP/2 on one port: which it is, a connection's first bytes say. */
+/** Listens for HTTP/1 and HTTP/2 on one port. The first bytes of a connection determine the protocol. */
 export async function listenToBoth(listener: ReturnType<typeof getRequestListener>) {
   const http1 = createServer(listener)
   const http2 = createHttp2Server(listener)
@@ -47,7 +47,7 @@ export async function listenToBoth(listener: ReturnType<typeof getRequestListene
     sockets.add(socket)
     socket.once('data', (bytes: Buffer) => {
       const isHttp2 = bytes.toString('latin1').startsWith('PRI * HTTP/2')
-      if (isHttp2) socket.pause() // else the bytes are lost before the session reads
+      if (isHttp2) socket.pause() // otherwise the bytes are lost before the session reads
       socket.unshift(bytes)
       ;(isHttp2 ? http2 : http1).emit('connection', socket)
     })
@@ -65,13 +65,13 @@ export async function listenToBoth(listener: ReturnType<typeof getRequestListene
   }
 }
 
-/** This package's relay, set up for the suite, with options over it. */
+/** Creates the kit's relay, configured for the suite, with additional options. */
 export function ownRelay(servicePort: number, options: Partial<RelayOptions> = {}): Handler {
   return createRelay({ ...setupOptions(servicePort), ...options })
 }
 
-/** Judges what a listener does as a relay. */
-export async function judge(
+/** Runs the suite against a relay that is a Node listener. */
+export async function runSuite(
   makeListener: (servicePort: number) => RequestListener,
   options: Partial<ConformanceOptions> = {},
 ): Promise<ConformanceReport> {
@@ -84,12 +84,12 @@ export async function judge(
   }
 }
 
-/** Judges a handler behind a Node server. */
-export const judgeHandler = (
+/** Runs the suite against a relay that is a fetch handler. */
+export const runSuiteOnHandler = (
   makeHandler: (servicePort: number) => Handler,
   options?: Partial<ConformanceOptions>,
-) => judge((servicePort) => getRequestListener(makeHandler(servicePort)), options)
+) => runSuite((servicePort) => getRequestListener(makeHandler(servicePort)), options)
 
-/** The requirements that do not hold. */
+/** Returns the IDs of the failed requirements. */
 export const failed = ({ requirements }: ConformanceReport) =>
-  requirements.filter(({ outcome }) => outcome === 'fails').map(({ id }) => id)
+  requirements.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)

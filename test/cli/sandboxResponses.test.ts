@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
-import { speak } from './relaySupport.ts'
+import { openRawConnection } from './relaySupport.ts'
 import { crmHeaders, send, serveWith, soon } from './sandboxSupport.ts'
 
-describe('an answer', () => {
-  it('comes piece by piece, as the provider sends it, its headers first', async () => {
+describe('responses of svc-react sandbox', () => {
+  it('are streamed chunk by chunk, with the headers first', async () => {
     let push = (_: string | null) => {}
     const { call } = await serveWith(() => {
       const body = new ReadableStream({
@@ -29,7 +29,7 @@ describe('an answer', () => {
     expect((await reader?.read())?.done).toBe(true)
   })
 
-  it('that breaks off breaks off for the caller too', async () => {
+  it('are cut off for the caller if the provider cuts them off', async () => {
     const { call, states } = await serveWith(() => {
       let pulls = 0
       const body = new ReadableStream({
@@ -48,11 +48,11 @@ describe('an answer', () => {
     expect(states()).toEqual(['broken'])
   })
 
-  it('that is a network error is a connection that ends without a byte', async () => {
+  it('are a connection that closes without a byte for a simulated network error', async () => {
     const { port, sandbox, call, states } = await serveWith(() => new Response('ok'))
     sandbox.failNext({ networkError: true })
 
-    const raw = speak(port, 'GET /proxy/x HTTP/1.1\r\nHost: x\r\n\r\n')
+    const raw = openRawConnection(port, 'GET /proxy/x HTTP/1.1\r\nHost: x\r\n\r\n')
     await once(raw.socket, 'close')
 
     expect(raw.received()).toBe('')
@@ -60,7 +60,7 @@ describe('an answer', () => {
     expect((await call()).status).toBe(200)
   })
 
-  it('has each of its cookies', async () => {
+  it('have every cookie as a separate header', async () => {
     const cookies = ['a=1; Path=/', 'b=2; Expires=Wed, 01 Jan 2031 00:00:00 GMT']
     const { call } = await serveWith(() => {
       const headers = new Headers()
@@ -71,7 +71,7 @@ describe('an answer', () => {
     expect((await call()).headers.getSetCookie()).toEqual(cookies)
   })
 
-  it('has its reason phrase', async () => {
+  it('have a reason phrase', async () => {
     const { port } = await serveWith(() => new Response('', { status: 404 }))
 
     const { response } = await send(port, { path: '/proxy/x', headers: crmHeaders() })
@@ -80,8 +80,8 @@ describe('an answer', () => {
   })
 })
 
-describe('a caller who leaves', () => {
-  it('while waiting is waited for no more', async () => {
+describe('disconnect of a caller of svc-react sandbox', () => {
+  it('aborts a call that waits for a response', async () => {
     let isAborted = () => false
     const { sandbox, call, states } = await serveWith(() => new Response('ok'))
     sandbox.failNext({
@@ -90,11 +90,11 @@ describe('a caller who leaves', () => {
         return new Promise(() => {})
       },
     })
-    const leaving = new AbortController()
+    const disconnect = new AbortController()
 
-    const left = call({ signal: leaving.signal }).catch(() => 'left')
+    const left = call({ signal: disconnect.signal }).catch(() => 'left')
     await soon(() => expect(sandbox.calls()).toHaveLength(1))
-    leaving.abort()
+    disconnect.abort()
 
     expect(await left).toBe('left')
     await soon(() => expect(isAborted()).toBe(true))
@@ -102,7 +102,7 @@ describe('a caller who leaves', () => {
     expect((await call()).status).toBe(200)
   })
 
-  it('within an answer ends what the provider was sending', async () => {
+  it('cancels the body of a provider response', async () => {
     const cancel = vi.fn()
     const { call, states } = await serveWith(
       () =>
@@ -110,21 +110,24 @@ describe('a caller who leaves', () => {
           new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(64 * 1024)), cancel }),
         ),
     )
-    const leaving = new AbortController()
+    const disconnect = new AbortController()
 
-    const response = await call({ signal: leaving.signal })
+    const response = await call({ signal: disconnect.signal })
     await response.body?.getReader().read()
-    leaving.abort()
+    disconnect.abort()
 
     await soon(() => expect(cancel).toHaveBeenCalled())
     await soon(() => expect(states()).toEqual(['left']))
   })
 
-  it('within an upload has asked nobody', async () => {
+  it('during an upload does not call the provider', async () => {
     const handle = vi.fn(() => new Response('ok'))
     const { port, sandbox, states } = await serveWith(handle)
 
-    const raw = speak(port, 'POST /proxy/x HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf')
+    const raw = openRawConnection(
+      port,
+      'POST /proxy/x HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf',
+    )
     await soon(() => expect(states()).toEqual(['running']))
     raw.socket.destroy()
 

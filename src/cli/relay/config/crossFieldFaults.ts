@@ -2,7 +2,7 @@ import { checkUpstream } from '../../../relay/config/optionChecks.js'
 import type { RelayFile } from './configSchema.js'
 import type { SchemaFault } from './schemaFaults.js'
 
-/** Whether cookies may be sent there: what holds for the key holds for them. */
+/** Whether cookies may be sent to a URL. The same rule applies as for the API key. */
 function isSafe(address: string): boolean {
   try {
     checkUpstream('', new URL(address).origin)
@@ -12,7 +12,7 @@ function isSafe(address: string): boolean {
   }
 }
 
-function faultOfBackend(
+function backendFaults(
   name: 'authorize' | 'installationConfig',
   file: Partial<RelayFile>,
 ): SchemaFault[] {
@@ -23,14 +23,14 @@ function faultOfBackend(
     {
       at: [name, 'url'],
       path: `${name}.url`,
-      wrong: 'is not https, so cookies would travel in the clear',
+      wrong: 'is not https, so cookies would be sent unencrypted',
       allowed:
-        'Use https, or http on the loopback interface; "insecureHttp: true" allows http in a network where nobody listens.',
+        'Use https, or http on the loopback interface. "insecureHttp: true" allows http in a trusted network.',
     },
   ]
 }
 
-function faultsOfRules({ allow, integrations }: Partial<RelayFile>): SchemaFault[] {
+function ruleFaults({ allow, integrations }: Partial<RelayFile>): SchemaFault[] {
   const aliases = Object.keys(integrations ?? {})
   const rules: unknown[] = Array.isArray(allow) ? allow : []
   return rules.flatMap((rule, index) => {
@@ -41,18 +41,18 @@ function faultsOfRules({ allow, integrations }: Partial<RelayFile>): SchemaFault
     return {
       at: ['allow', index, 'integrations'],
       path: `allow[${index}].integrations`,
-      wrong: 'names an integration that there is not',
-      allowed: `There are: ${aliases.join(', ') || 'none'}.`,
+      wrong: 'names an unknown integration',
+      allowed: `Known integrations: ${aliases.join(', ') || 'none'}.`,
     }
   })
 }
 
 /**
- * What no single setting can say of itself.
+ * Returns faults that involve more than one setting.
  *
- * @param file - As it was written: any member can be of any type.
+ * @param file - The unvalidated file: any member can have any type.
  */
-export function faultsBetween(file: Partial<RelayFile>): SchemaFault[] {
+export function crossFieldFaults(file: Partial<RelayFile>): SchemaFault[] {
   const hasSecret = file.apiKey !== undefined || file.accessToken !== undefined
   const ofSecret: SchemaFault[] = hasSecret
     ? []
@@ -66,8 +66,8 @@ export function faultsBetween(file: Partial<RelayFile>): SchemaFault[] {
       ]
   return [
     ...ofSecret,
-    ...faultOfBackend('authorize', file),
-    ...faultOfBackend('installationConfig', file),
-    ...faultsOfRules(file),
+    ...backendFaults('authorize', file),
+    ...backendFaults('installationConfig', file),
+    ...ruleFaults(file),
   ]
 }

@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setupOptions } from '../../../src/cli/conformance/setup/setupOptions.ts'
 import type { RelayOptions } from '../../../src/relay/config/relayOptions.ts'
-import { type Handler, ownRelay } from './judge.ts'
+import { type Handler, ownRelay } from './runSuite.ts'
 
-/** A relay that is broken on purpose, in one way. */
+/** A relay that is broken on purpose in one way. */
 export interface BrokenRelay {
-  /** What is wrong with it, after "a relay that". */
+  /** The fault, as a continuation of "a relay that". */
   does: string
-  /** The requirements that do not hold for it: these and no others. */
+  /** The requirements that it fails. It passes all others. */
   breaks: readonly string[]
   make: (servicePort: number) => Handler
-  /** What to look at, where it would spoil everything that comes after it. @default all */
+  /** Requirements to check, if the fault would break all following checks. @default all */
   only?: readonly string[]
-  /** Whether finding it takes minutes. Judged only with CONFORMANCE_ALL=1. @default false */
+  /** Whether the check takes minutes. Runs only with CONFORMANCE_ALL=1. @default false */
   isSlow?: boolean
 }
 
 export type Transport = (request: Request) => Promise<Response>
 
-/** A relay made anew for each request, so that what breaks it can see the request. */
+/** Creates a relay for each request, so that the fault can depend on the request. */
 export const perRequest =
   (optionsOf: (request: Request) => Partial<RelayOptions>) =>
   (servicePort: number): Handler =>
@@ -31,7 +31,7 @@ export const withTransport = (transport: Transport, more: Partial<RelayOptions> 
 export const withOptions = (options: Partial<RelayOptions>) => (servicePort: number) =>
   ownRelay(servicePort, options)
 
-/** A relay whose answers are changed. */
+/** Creates a relay whose responses are changed. */
 export const afterwards =
   (change: (response: Response, request: Request, servicePort: number) => unknown) =>
   (servicePort: number): Handler => {
@@ -43,7 +43,7 @@ export const afterwards =
     }
   }
 
-/** A relay whose requests are changed before. */
+/** Creates a relay whose incoming requests are changed. */
 export const before =
   (change: (request: Request) => Request) =>
   (servicePort: number): Handler => {
@@ -51,16 +51,16 @@ export const before =
     return (request) => relay(change(request))
   }
 
-/** The same request to another URL, or with other headers. */
+/** Returns the same request with another URL or other headers. */
 export function changed(request: Request, { url = request.url, headers = request.headers } = {}) {
   const { body, method, signal } = request
-  if (method === 'TRACE') return request // nothing makes a `Request` of one
+  if (method === 'TRACE') return request // the `Request` constructor rejects TRACE
   const hasBody = method !== 'GET' && method !== 'HEAD' && body !== null
   const streamed = hasBody ? { body, duplex: 'half' } : {}
   return new Request(url, { method, signal, headers, ...streamed })
 }
 
-/** A request's headers with others over them; null takes one away. */
+/** Returns a request's headers with overrides. Null removes a header. */
 export function headersWith(request: Request, more: Record<string, string | null>) {
   const headers = new Headers(request.headers)
   for (const [name, value] of Object.entries(more)) {
@@ -70,9 +70,9 @@ export function headersWith(request: Request, more: Record<string, string | null
   return headers
 }
 
-/** The same answer with another body or other members of its problem. */
+/** Returns the same problem response with other members or another status. */
 export async function withProblem(response: Response, members: object, status = response.status) {
-  const problem = (await response.json()) as object // the relay's own
+  const problem = (await response.json()) as object // a problem of the relay
   const headers = new Headers(response.headers)
   headers.delete('content-length')
   return new Response(JSON.stringify({ ...problem, ...members, status }), { status, headers })
@@ -81,23 +81,23 @@ export async function withProblem(response: Response, members: object, status = 
 export const isProblem = (response: Response, status: number) =>
   response.status === status && response.headers.get('content-type') === 'application/problem+json'
 
-/** What a transport has seen and the relay has dropped, put back. */
+/** Restores a header that the relay has dropped from the service's response. */
 export const puttingBack =
   (name: string, put: (headers: Headers, value: string) => void) =>
   (servicePort: number): Handler =>
   async (request) => {
     let value: string | null = null
     const transport: Transport = async (sent) => {
-      const answer = await fetch(sent)
-      value = answer.headers.get(name)
-      return answer
+      const received = await fetch(sent)
+      value = received.headers.get(name)
+      return received
     }
     const response = await ownRelay(servicePort, { transport })(request)
     if (value !== null) put(response.headers, value)
     return response
   }
 
-/** Hands a broken body on as if it had ended. */
+/** Ends a body that was cut off as if it were complete. */
 export function withCleanEnd(response: Response) {
   const reader = response.body?.getReader()
   if (!reader) return response
@@ -114,7 +114,7 @@ export function withCleanEnd(response: Response) {
   return new Response(body, { status: response.status, headers })
 }
 
-/** Sends provider paths that match a pattern without the relay's judgement: the relay sees another path. */
+/** Sends provider paths that match a pattern without the relay's check: the relay receives another path. */
 export function unseenPaths(pattern: RegExp) {
   return (servicePort: number): Handler =>
     (request) => {
@@ -127,7 +127,7 @@ export function unseenPaths(pattern: RegExp) {
     }
 }
 
-/** Resolves a path against the base, as one would a link: `//host` is then another host. */
+/** Resolves a path against the base URL like a link, so that `//host` leads to another host. */
 export function resolvedPaths(servicePort: number): Handler {
   return (request) => {
     const [, rest] = /\/proxy\/crm(\/\/.*)$/.exec(request.url) ?? []
@@ -139,7 +139,7 @@ export function resolvedPaths(servicePort: number): Handler {
   }
 }
 
-/** A pool of connections that gets one back only when an answer has been read to its end. */
+/** Creates a connection pool that releases a connection only after its response was read completely. */
 export function leakingPool(size: number): Transport {
   let free = size
   const waiting: (() => void)[] = []
@@ -150,14 +150,14 @@ export function leakingPool(size: number): Transport {
   return async (sent) => {
     if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
     free -= 1
-    const answer = await fetch(sent)
-    if (!answer.body) release()
-    const body = answer.body?.pipeThrough(new TransformStream({ flush: release }))
-    return new Response(body ?? null, { status: answer.status, headers: answer.headers })
+    const received = await fetch(sent)
+    if (!received.body) release()
+    const body = received.body?.pipeThrough(new TransformStream({ flush: release }))
+    return new Response(body ?? null, { status: received.status, headers: received.headers })
   }
 }
 
-/** The path's segments decoded and encoded again, as a framework's route parameters make one do. */
+/** Decodes and re-encodes the segments of the path, as with the route parameters of a framework. */
 export function encodedAgain(request: Request) {
   const [, start = '', rest] = /^([^?]*?\/proxy\/\w+)(\/[^?#]*)/.exec(request.url) ?? []
   if (rest === undefined) return request
@@ -170,7 +170,7 @@ export function encodedAgain(request: Request) {
   }
 }
 
-/** A relay that keeps whom it asked about last, as a module variable does. */
+/** Creates a relay that stores the last caller, as in a module variable. */
 export function sharedCaller(servicePort: number): Handler {
   const options = setupOptions(servicePort)
   let last: ReturnType<typeof options.authorize> = null

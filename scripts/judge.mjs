@@ -32,6 +32,6 @@ if (!args.includes('--no-build')) run(ROOT, 'npm', 'run', '--silent', 'build')
 
 // Only now is there what it imports.
 const { judgeAll } = await import('../tools/judge/judgeAll.mjs')
-const isRight = await judgeAll({ dist: join(ROOT, 'dist'), isTold: args.includes('--all') })
+const isRight = await judgeAll({ dist: join(ROOT, 'dist'), isVerbose: args.includes('--all') })
 console.log(`(${((Date.now() - startedMs) / 1000).toFixed(1)} s)`)
 process.exitCode = isRight ? 0 : 1

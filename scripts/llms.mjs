@@ -271,7 +271,7 @@ rmSync(join(OUT, PAGES), { recursive: true, force: true })
 mkdirSync(join(OUT, PAGES), { recursive: true })
 
 function write(file, text) {
-  if (text.includes(process.cwd())) throw new Error(`${file} names a folder of this machine`)
+  if (text.includes(process.cwd())) throw new Error(`${file} contains a folder of this machine`)
   writeFileSync(join(OUT, file), `${text.trim()}\n`)
 }
 

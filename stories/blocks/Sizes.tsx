@@ -12,13 +12,13 @@ export function Sizes() {
     <Fact of="sizes">
       {(sizes) => (
         <ScrollTable label="Sizes" columns={['Import', 'Size', 'At most']}>
-          {sizes.map(({ what, bytes, mostBytes }) => (
+          {sizes.map(({ what, bytes, maxBytes }) => (
             <tr key={what}>
               <th scope="row">
                 <code>{what === '*' ? 'everything' : what}</code>
               </th>
               <td className="catalogue-number">{inKilobytes.format(bytes / 1000)} kB</td>
-              <td className="catalogue-number">{inKilobytes.format(mostBytes / 1000)} kB</td>
+              <td className="catalogue-number">{inKilobytes.format(maxBytes / 1000)} kB</td>
             </tr>
           ))}
         </ScrollTable>

@@ -7,10 +7,10 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
-/** What npm itself does, whatever a project's scripts are. */
+/** Commands of npm itself, which need no script in package.json. */
 const NPMS_OWN = ['ci', 'install', 'exec']
 
-it('names every value that the main entry exports', () => {
+it('mentions every value that the main entry exports', () => {
   const index = readFileSync(join(ROOT, 'src/index.ts'), 'utf8')
   const exported = [...index.matchAll(/^export \{([^}]*)\}/gm)]
     .flatMap(([, names = '']) => names.split(','))
@@ -21,7 +21,7 @@ it('names every value that the main entry exports', () => {
   expect(exported.filter((name) => !readme.includes(name))).toEqual([])
 })
 
-it('names commands that there are', () => {
+it('mentions only commands that exist', () => {
   const named = [...readme.matchAll(/(?:^|`|&& )npm (?:run )?([a-z][\w:-]*)/gm)].map(
     ([, name = '']) => name,
   )
@@ -30,7 +30,7 @@ it('names commands that there are', () => {
   expect(named.filter((name) => !NPMS_OWN.includes(name) && !scripts[name])).toEqual([])
 })
 
-it('names files that there are', () => {
+it('mentions only files that exist', () => {
   const linked = [...readme.matchAll(/\]\(([^)#]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
     ([, link, image]) => link ?? image ?? '',
   )

@@ -8,7 +8,7 @@ const TSC = resolve(import.meta.dirname, '../../node_modules/@typescript/native/
 
 const LANGUAGES = ['ts', 'tsx', 'sh', 'css', 'json', 'html', 'http', 'text', 'diff', 'mdx']
 
-it('knows the language of every snippet', () => {
+it('supports the language of every snippet', () => {
   expect(snippets.filter(({ language }) => !LANGUAGES.includes(language))).toEqual([])
 })
 

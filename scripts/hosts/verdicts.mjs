@@ -1,13 +1,13 @@
-/** Whether everything that was found is explained by what the server itself does. */
+/** Whether the server's own behavior explains all findings. */
 export function isExplained({ id, findings }, exceptions) {
   const exception = exceptions[id]
-  const isTold = ({ why }) => exception.only.test(why) || /^and \d+ more of the kind$/.test(why)
-  return exception !== undefined && findings.every(isTold)
+  const isExpected = ({ why }) => exception.only.test(why) || /^and \d+ more of the kind$/.test(why)
+  return exception !== undefined && findings.every(isExpected)
 }
 
 const SIGNS = { holds: '✓', fails: '✗', 'not-looked-at': '–' }
 
-/** How one requirement stands on one server. */
+/** Returns the table cell of one requirement for one server. */
 function cellOf({ report, exceptions }, id) {
   const result = report.requirements.find((one) => one.id === id)
   if (!result) return ' '
@@ -35,13 +35,13 @@ function printTable(verdicts) {
   console.log('✓ holds  ✗ does not  ○ cannot here  · recommended only  – not looked at\n')
 }
 
-/** Prints why a requirement does not hold. */
+/** Prints the findings of a failed requirement. */
 export function printFindings(name, { id, level, findings }) {
   const why = findings.map((finding) => `\n    ${finding.why}`).join('')
   console.log(`${level === 'required' ? '✗' : '·'} ${name}, ${id}:${why}`)
 }
 
-/** What has to be changed: requirements that do not hold, and exceptions that nothing needs any more. */
+/** Returns the faults to fix: failed requirements, and exceptions that are no longer needed. */
 function faultsOf({ name, report, exceptions }) {
   const faults = []
   for (const result of report.requirements) {
@@ -53,14 +53,14 @@ function faultsOf({ name, report, exceptions }) {
       printFindings(name, result)
       if (level === 'required') faults.push(id)
     } else if (outcome === 'holds' && id in exceptions && !exceptions[id].isByChance) {
-      console.log(`✗ ${name}, ${id}: it holds, so its exception in servers.mjs has to go`)
+      console.log(`✗ ${name}, ${id}: it passes, so remove its exception from servers.mjs`)
       faults.push(id)
     }
   }
   return faults
 }
 
-/** What the suite does not see from outside, and why: the same on every server. */
+/** Prints the requirements that the suite cannot check from outside, and why: the same for every server. */
 function printUnseen(verdicts) {
   const reasons = new Map()
   for (const { report } of verdicts) {
@@ -71,7 +71,7 @@ function printUnseen(verdicts) {
   for (const [id, reason] of reasons) console.log(`– ${id}: ${reason}`)
 }
 
-/** Prints what does not hold where; the process ends with 1 where something has to be changed. */
+/** Prints the results. If there is something to fix, the exit code is 1. */
 export function printVerdicts(verdicts) {
   if (verdicts.length === 0) return
   printTable(verdicts)

@@ -1,13 +1,13 @@
-// Stryker's configuration for the layer in MUTATION_FLOOR. Used by `npm run mutation`.
+// Stryker's configuration for the layer in MUTATION_LAYER. Used by `npm run mutation`.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { floors } from './floors.mjs'
+import { layers } from './layers.mjs'
 
-const floor = process.env.MUTATION_FLOOR ?? ''
-const reports = `node_modules/.cache/mutation/${floor}`
+const layer = process.env.MUTATION_LAYER ?? ''
+const reports = `node_modules/.cache/mutation/${layer}`
 
 export default {
-  mutate: floors[floor]?.mutate ?? [],
+  mutate: layers[layer]?.mutate ?? [],
   testRunner: 'vitest',
   vitest: { configFile: 'tools/mutation/vitest.config.ts' },
   coverageAnalysis: 'perTest',

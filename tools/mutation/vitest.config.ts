@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
-import { floors } from './floors.mjs'
+import { layers } from './layers.mjs'
 
 /** The tests of the mutated layer. */
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    include: floors[process.env.MUTATION_FLOOR ?? '']?.tests ?? [],
+    include: layers[process.env.MUTATION_LAYER ?? '']?.tests ?? [],
     // Takes a third of the time: the files of a run share a process, and each run has a new one.
     isolate: false,
     // Property tests would take most of the time, and find other mutants in each run.

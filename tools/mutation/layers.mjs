@@ -4,7 +4,7 @@
  *
  * @type {Record<string, { mutate: string[], tests: string[] }>}
  */
-export const floors = {
+export const layers = {
   contract: {
     mutate: ['src/contract/**/*.ts'],
     tests: ['test/contract/**/*.test.ts'],

@@ -26,8 +26,8 @@ const promises: AccessibilityPromise[] = [
     text: 'A list has a caption, and headings of its rows and columns. Buttons in the headings sort it, and only the sorted column has `aria-sort`. Laid out as cards, it is still a table to a screen reader.',
     heldBy: {
       [page]: [
-        'is a table with a caption, whose sorted column alone says so',
-        'is a table also where it is laid out as cards',
+        'is a table with a caption, and only the sorted column has aria-sort',
+        'is still a table if it is laid out as cards',
       ],
     },
   },
@@ -35,9 +35,7 @@ const promises: AccessibilityPromise[] = [
     title: 'Long lists keep your place',
     text: 'Each row of a virtualized list has its position and the number of rows. The row with focus stays rendered. Scrollable regions have a name and can be focused.',
     heldBy: {
-      [page]: [
-        'keeps the row with the focus when a long list is scrolled away, and says how long it is',
-      ],
+      [page]: ['keeps the row with focus when a long list is scrolled, and has the number of rows'],
       [`${list}/DestinationListLong.test.tsx`]: [
         'has the rows in sight in the document, and says which of how many they are',
         'leaves the focus where it is when the other rows come',
@@ -51,8 +49,8 @@ const promises: AccessibilityPromise[] = [
       [`${list}/DestinationListOptions.test.tsx`]: [
         'makes the name a link, and the row a convenience of it',
       ],
-      [theming]: ['is laid out as it should be, %i px wide', 'shows where the focus is'],
-      'test/e2e/dashboard.test.ts': ['works by keyboard alone'],
+      [theming]: ['has the right layout at a width of %i px', 'shows a focus outline'],
+      'test/e2e/dashboard.test.ts': ['works with the keyboard alone'],
     },
   },
   {
@@ -64,16 +62,16 @@ const promises: AccessibilityPromise[] = [
         'says what kind of problem it is to who cannot see its sign',
       ],
       [page]: [
-        'leads who has submitted to what went wrong, and back when that is over',
-        'leaves the focus where it is when a load in the background fails',
+        'moves focus to the error after a submit, and back when the error disappears',
+        'does not move focus when a background load fails',
       ],
     },
   },
   {
-    title: 'Forms say what is wrong, and where',
+    title: 'Forms show what is wrong, and where',
     text: 'Labels are visible, and each row of conditions is a group with a name. An error is linked to its field, and a summary links to each field if there is more than one error. The submit button is never disabled. The focus moves when rows are added or removed.',
     heldBy: {
-      [page]: ['moves the focus with the rows, and leads from a summary to each fault'],
+      [page]: ['moves focus to added rows, and links a summary to each error'],
       [rows]: [
         'come and go with the focus and are told of',
         'are summed up where more than one is wrong, each a link to its control',
@@ -81,11 +79,11 @@ const promises: AccessibilityPromise[] = [
     },
   },
   {
-    title: 'Countdowns do not chatter',
+    title: 'Countdowns do not announce every second',
     text: 'The ticking text is not announced. A live region announces the time at the start, at one minute, at ten seconds and at the end. The user can pause the ticking. At the end the button works, and the focus has not moved.',
     heldBy: {
       [page]: [
-        'counts down in silence, speaks apart from that, stops when asked, and keeps the focus at the end',
+        'counts down silently, announces the time separately, can be paused, and keeps focus at the end',
       ],
       [alert]: [
         'says what a screen reader hears at the start, at a minute, at ten seconds and at the end',
@@ -99,13 +97,13 @@ const promises: AccessibilityPromise[] = [
   {
     title: 'Exact times need no mouse',
     text: 'Each date is a time element with its exact value, and where the exact value matters, it is readable without hovering.',
-    heldBy: { [page]: ['tells the exact time of a date without a mouse'] },
+    heldBy: { [page]: ['shows the exact time of a date without a mouse'] },
   },
   {
-    title: 'Copying answers, and hidden is hidden',
+    title: 'Copying is announced, and hidden values stay hidden',
     text: 'A copy button announces whether it worked. A hidden value is not in the page, in server HTML or in a copy, and screen readers cannot read it.',
     heldBy: {
-      [page]: ['says "%s" of what the clipboard has answered'],
+      [page]: ['announces "%s" when the clipboard responds'],
       [`${list}/DestinationListSecrets.test.tsx`]: ['go to no clipboard'],
       [`${list}/DestinationListServer.test.tsx`]: [
         'has the first rows of a thousand in the HTML of a server, without secrets, and hydrates',
@@ -113,14 +111,14 @@ const promises: AccessibilityPromise[] = [
     },
   },
   {
-    title: 'Your settings hold',
+    title: 'Your display settings apply',
     text: 'Less motion, more contrast, forced colors, text at 200 %, wider spacing, a width of 320 pixels and right to left: no content is lost, covered or cut off.',
     heldBy: {
       [theming]: [
-        'keeps controls apart from what they stand on where colors are forced',
-        'draws stronger lines where more contrast is wanted',
-        'moves nothing where motion is not wanted',
-        'is laid out as it should be, %i px wide',
+        'keep controls visible with forced colors',
+        'make lines stronger with more contrast',
+        'remove motion with reduced motion',
+        'has the right layout at a width of %i px',
       ],
       [theme]: ['TextSpacing', 'LargeText', 'RightToLeft'],
     },
@@ -128,7 +126,7 @@ const promises: AccessibilityPromise[] = [
   {
     title: 'axe finds nothing',
     text: 'axe checks a whole page in light, in dark, from right to left, on a phone and with a long list. It also checks each story of this catalog whenever the tests run.',
-    heldBy: { [page]: ['has nothing that axe finds, %s'] },
+    heldBy: { [page]: ['has no axe violations %s'] },
   },
 ]
 

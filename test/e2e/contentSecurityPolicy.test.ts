@@ -25,7 +25,7 @@ const docs = readFileSync(resolve(import.meta.dirname, '../../docs/security.md')
 /** The policy that the documentation recommends. */
 const [, DOCUMENTED = ''] = /^Content-Security-Policy: (.+)$/m.exec(docs) ?? []
 
-/** What the documentation adds to it for pages that a server renders. */
+/** The directive that the documentation adds for server-rendered pages. */
 const [, FOR_SERVERS = ''] = /add `(style-src-attr [^`]+)`/.exec(docs) ?? []
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>'

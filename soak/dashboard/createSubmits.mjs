@@ -1,15 +1,15 @@
 import { until } from '../wait.mjs'
 import { readPage } from './readPage.mjs'
 
-/** Longer than the reads' own two repeats, each with the longest wait and the latest answer that is asked for here. */
+/** Longer than the two retries of a read, with the longest wait and the slowest response that the soak uses. */
 const BOUND_MS = 40_000
-/** Titles of errors of calls that were not sent. The status of a response follows a title of one. */
+/** Titles of errors of calls that were not sent. For other errors, the status follows the title. */
 const NOT_SENT = /^Rate limit reached$|locked this connection out/
-/** Whether an outcome has been read off the page. */
+/** Whether the outcome has been read from the page. */
 const isShown = (outcome) => !['superseded', 'left', 'lost'].includes(outcome)
 const isWrite = ({ method }) => method !== 'GET' && method !== 'HEAD'
 
-/** The search that a body asks for, as a text to compare. */
+/** Returns the search of a request body as a text to compare. */
 function searchIn(body) {
   try {
     const { objectName, fieldFilters } = JSON.parse(body)
@@ -20,20 +20,20 @@ function searchIn(body) {
 }
 
 /**
- * What a person has submitted, and whether it comes to an end that the page shows. What the page says is held against
- * the wires: what has left the browser, what has arrived at the service, and what the sandbox has in its records.
+ * Tracks the user's submits and checks that the page shows an outcome for each. Compares the page with the wires: the
+ * requests that left the browser, the requests that reached the service, and the sandbox's records.
  */
 export function createSubmits({ page, service, holdJudge, onFault }) {
   const totals = {}
-  /** By tab and kind: what was submitted last and has no outcome yet. */
+  /** The last submit of each tab and kind that has no outcome yet. */
   const pending = new Map()
-  /** The calls that change something, by their mark: what the page has said of each try. */
+  /** Calls that change data, by mark: the outcomes that the page showed for each attempt. */
   const writes = new Map()
   const count = (name) => {
     totals[name] = (totals[name] ?? 0) + 1
   }
 
-  /** The requests of a submit. The same search that is under way already is not sent again. */
+  /** Returns the requests of a submit. A search that is already in flight is not sent again. */
   const sentOf = (submit) =>
     page.wire.calls().filter(({ kind, atMs, endMs, body, path }) => {
       if (kind !== submit.kind) return false
@@ -44,21 +44,21 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
 
   const mayHold = ({ tab, atMs }) => holdJudge.mayHold(tab.scope(), 'crm', atMs, Date.now())
 
-  /** Why a submit without a request is none that was lost. */
+  /** Returns why a submit without a request is correct, if it is. */
   const isExcused = (submit, title) =>
     submit.wasOffline || (mayHold(submit) && (NOT_SENT.test(title) || title === ''))
 
   function expectedIds({ customer, search }) {
     const [objectName, filters] = JSON.parse(search)
     const { records } = service.sandbox.installation('crm', customer)
-    // The service searches one page of the provider's.
+    // The service searches one page of the provider's records.
     const found = records[objectName]
       .slice(0, 25)
       .filter(({ properties }) => filters.every(([name, value]) => properties[name] === value))
     return found.map(({ id }) => id)
   }
 
-  /** What a search has come to; `undefined` while it is under way, or while the page says what cannot be. */
+  /** Returns the outcome of a search, or undefined while it is in flight or the page shows a contradiction. */
   function searchOutcome(submit, { search }) {
     const sent = sentOf(submit)
     const { state, shown, title } = search
@@ -66,7 +66,7 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
     if (state === 'held' || state === 'locked-out' || state === 'failed') {
       if (sent.length === 0) return isExcused(submit, title) ? 'held' : undefined
       if (state === 'failed' && title === '') return undefined
-      // What was found before a hold began stays to be seen.
+      // Results from before a hold stay visible.
       return state !== 'failed' && !mayHold(submit) ? undefined : `${state} or answered`
     }
     if ((state !== 'found' && state !== 'none') || search.isOlder || shown !== state)
@@ -81,14 +81,11 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
     return isRight ? 'answered' : undefined
   }
 
-  /** What a call has come to. */
+  /** Returns the outcome of a call. */
   function callOutcome(submit, { call }) {
     const sent = sentOf(submit)
     if (sent.length > 1) {
-      onFault(
-        'submit',
-        `${submit.what} was made once and has left the browser ${sent.length} times`,
-      )
+      onFault('submit', `${submit.what} was made once, but left the browser ${sent.length} times`)
       return 'sent twice'
     }
     if (call.state === 'invalid') return submit.isInvalid ? 'invalid' : undefined
@@ -96,8 +93,8 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
     if (call.state === 'failed' && call.title) {
       if (sent.length > 0) {
         if (!NOT_SENT.test(call.title)) return 'failed'
-        onFault('submit', `${submit.what}: the page says that it was not sent, but it was`)
-        return 'said wrongly'
+        onFault('submit', `${submit.what}: the page shows that it was not sent, but it was`)
+        return 'wrong text'
       }
       return isExcused(submit, call.title) ? 'held' : undefined
     }
@@ -141,7 +138,7 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
 
   return {
     totals,
-    /** Notes a submit, just before it is made; one before it of the same form that has no outcome is given up. */
+    /** Records a submit before it is made. An earlier one of the same form without an outcome is dropped. */
     begin(submit) {
       const key = `${submit.tab.name} ${submit.kind}`
       const earlier = pending.get(key)
@@ -152,15 +149,15 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
     },
     pendingOf: (tab, kind) => pending.get(`${tab.name} ${kind}`),
     settle: (submit) => settle(submit, true),
-    /** Ends what has an outcome, and with `isForced` waits for all the others. */
+    /** Completes submits that have an outcome. With `isForced`, waits for the others. */
     async settleAll(isForced) {
       for (const submit of [...pending.values()]) await settle(submit, isForced)
     },
-    /** A tab that goes takes its submits along. */
+    /** Drops the submits of a closed tab. */
     forgetTab(tab) {
       for (const submit of [...pending.values()]) if (submit.tab === tab) end(submit, 'left')
     },
-    /** Holds what the page has said of calls that change something against what has arrived at the service. */
+    /** Compares the outcomes of calls that change data with the requests that reached the service. */
     judgeWrites() {
       for (const [mark, tries] of writes) {
         const isOf = ({ path, body }) => `${path} ${body}`.includes(mark)
@@ -169,8 +166,8 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
         const done = service.sandbox.calls('proxy').filter(isOf).length
         const answered = tries.filter(({ outcome }) => outcome === 'answered').length
         const sendable = tries.filter(({ isUnsent }) => !isUnsent).length
-        const said = tries.map(({ outcome }) => outcome).join(', ')
-        const wrong = (text) => onFault('submit', `the change ${mark} (${said}) ${text}`)
+        const outcomes = tries.map(({ outcome }) => outcome).join(', ')
+        const wrong = (text) => onFault('submit', `the change ${mark} (${outcomes}) ${text}`)
         if (left.length > sendable) wrong(`has left the browser ${left.length} times`)
         if (arrived > left.filter(({ isForwarded }) => isForwarded).length)
           wrong(`has arrived at the service ${arrived} times, more often than it was sent`)

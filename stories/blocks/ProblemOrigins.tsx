@@ -7,7 +7,7 @@ const {
   fallback,
 }: Record<'origins' | 'fallback', Readonly<Record<string, string>>> = en.problem
 
-/** Who can have failed, and what an alert says of it. */
+/** The origins of a problem, and the alert for each. */
 export function ProblemOrigins() {
   const columns = ['Origin', 'When', 'An alert names', 'Where nothing is stated, it says']
   return (

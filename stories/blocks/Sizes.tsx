@@ -6,7 +6,7 @@ const inKilobytes = new Intl.NumberFormat('en', {
   maximumFractionDigits: 1,
 })
 
-/** What a page loads at first for what it imports. */
+/** The size of the code that a page loads initially, by its imports. */
 export function Sizes() {
   return (
     <Fact of="sizes">

@@ -1,4 +1,4 @@
-/** What each custom property of the kit is for. */
+/** The purpose of each custom property of the kit. */
 export const tokenNotes: Readonly<Record<string, string>> = {
   '--svc-ink': 'What texts, lines and surfaces are mixed from: change it, and they all follow.',
   '--svc-surface': 'What components stand on.',

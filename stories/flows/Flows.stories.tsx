@@ -10,13 +10,13 @@ import { TwoIntegrations } from './TwoIntegrations.tsx'
 
 const meta = preview.meta({ title: 'Flows/Step by step', tags: ['no-picture'] })
 
-/** Long enough for a hold that names whole seconds, on a machine that is busy. */
+/** Long enough for a hold in whole seconds on a busy machine. */
 const UNTIL_IT_LIFTS = { timeout: 10_000 }
 
 const byAddress = [{ fieldName: 'email', value: 'ada.okafor@mail.example' }]
 
 export const SearchThrottled = meta.story({
-  name: 'Search, wait, try again, results',
+  name: 'Search, wait, retry, results',
   render: () => (
     <SearchForm integration="crm" heading="Find a contact" defaultFilters={byAddress} />
   ),
@@ -56,7 +56,7 @@ export const SearchThrottled = meta.story({
 })
 
 export const ShortWait = meta.story({
-  name: 'A short wait passes by itself',
+  name: 'A short wait ends automatically',
   render: () => (
     <SearchForm integration="crm" heading="Find a contact" defaultFilters={byAddress} />
   ),
@@ -79,7 +79,7 @@ export const ShortWait = meta.story({
 })
 
 export const ListFails = meta.story({
-  name: 'The list fails, try again, the list',
+  name: 'The list fails, retry, the list',
   render: () => <DestinationList />,
   parameters: withStack({
     prepare: (sandbox) =>
@@ -110,14 +110,14 @@ export const ListFails = meta.story({
 })
 
 export const LockedOut = meta.story({
-  name: 'Locked out, who can help, access restored',
+  name: 'Locked out, contact, access restored',
   render: () => (
     <SearchForm integration="crm" heading="Find a contact" defaultFilters={byAddress} />
   ),
   parameters: withStack({
     prepare: (sandbox) => {
       sandbox.throttle({ integration: 'crm', groupRef: 'acme', lockedOut: true })
-      // Somebody restores the access as soon as the lock-out is known.
+      // Access is restored as soon as the lock-out is shown.
       const lift = () => sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 0 })
       const response = async (request: Request) => {
         const refused = await sandbox.fetch(request)
@@ -157,7 +157,7 @@ export const LockedOut = meta.story({
 })
 
 export const OneHeld = meta.story({
-  name: 'One integration is held, the other goes on',
+  name: 'One integration is held, the other is not',
   render: () => <TwoIntegrations />,
   parameters: withStack({
     prepare: (sandbox) =>
@@ -207,7 +207,7 @@ export const CreateAndDelete = meta.story({
 })
 
 export const OfflineAndBack = meta.story({
-  name: 'Offline, and back',
+  name: 'Offline, and online again',
   render: () => (
     <Connection>
       <DestinationList />

@@ -1,6 +1,6 @@
 import type { Fetch } from 'svc-react'
 
-/** What the toolbar can do to everything that a story asks for, by what its menu says. */
+/** The network settings of the toolbar, by the label of the menu. */
 export const networks = {
   fast: 'Fast',
   slow: 'Slow: 1.5 seconds for each answer',
@@ -32,7 +32,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The service behind the relay, where the toolbar lets it fail; nothing where it does not. */
+/** Returns the response of a failing service, or undefined if the toolbar does not make it fail. */
 export function failingService(network: Network, service: Fetch): Fetch | undefined {
   if (network === 'malformed') {
     return async () =>
@@ -60,7 +60,7 @@ export function failingService(network: Network, service: Fetch): Fetch | undefi
         })
 }
 
-/** The way from the browser to the relay, as the toolbar has it. */
+/** Returns the `fetch` between browser and relay for the toolbar's setting. */
 export function overNetwork(network: Network, relay: Fetch): Fetch {
   if (network === 'offline') return () => Promise.reject(new TypeError('Failed to fetch'))
   if (network !== 'slow') return relay

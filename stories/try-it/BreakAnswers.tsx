@@ -22,7 +22,7 @@ const counts = { once: 'once', thrice: '3 times', always: 'always' } as const
 
 const TIMES = { once: 1, thrice: 3, always: Number.POSITIVE_INFINITY }
 
-/** Has the service answer what it should not. */
+/** Makes the service send invalid responses. */
 export function BreakAnswers({ stack, say }: { stack: TryStack; say: (text: string) => void }) {
   const [answer, setAnswer] = useState<keyof typeof answers>('problem')
   const [route, setRoute] = useState<keyof typeof routes>('any')

@@ -11,7 +11,7 @@ interface ControlPanelProps {
   onCustomerChange: (groupRef: string) => void
 }
 
-/** Everything that can go wrong between a browser, its relay, the service and a provider. */
+/** Controls for everything that can fail between a browser, its relay, the service and a provider. */
 export function ControlPanel({ stack, customer, onCustomerChange }: ControlPanelProps) {
   const headingId = useId()
   const [done, setDone] = useState('Nothing is wrong yet.')

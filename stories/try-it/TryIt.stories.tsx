@@ -14,7 +14,7 @@ const HELD_BACK = 'Held in the browser'
 
 type Canvas = ReturnType<typeof within>
 
-/** The calls of the log that have such a way and such an answer. */
+/** The calls of the log with this route and this status. */
 function calls(canvas: Canvas, way: string, answer: string) {
   const [, ...rows] = within(canvas.getByRole('region', { name: 'Calls' })).getAllByRole('row')
   return rows.filter(
@@ -22,7 +22,7 @@ function calls(canvas: Canvas, way: string, answer: string) {
   )
 }
 
-/** The notices that calls are held back: the page's own, and the form's while it has nothing else to say. */
+/** The notices about held calls: the page's own, and the form's while it shows nothing else. */
 function held(canvas: Canvas) {
   return canvas.queryAllByText(HELD)
 }
@@ -37,7 +37,7 @@ async function setClock(canvas: Canvas, to: string) {
   await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'This browser’s clock' }), to)
 }
 
-/** The kit's own console. */
+/** The kit's console. */
 function crm(canvas: Canvas) {
   return within(canvas.getByRole('region', { name: 'Call the CRM' }))
 }

@@ -8,7 +8,7 @@ import { summarize } from './summary.mjs'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const PAGE = 'docs/bench/README.md'
-/** What the README of the project shows: a few pictures, and how we stand in what people choose by. */
+/** Content of the project's README: a few charts, and the comparison for the most important criteria. */
 const SHOWN = ['list-first-rows', 'countdowns-main-thread', 'relay-cpu', 'relay-connections-rate']
 const NAMED = /^(?:sizes|list|countdowns)-|^reader-destinations$|^relay-cpu$/
 
@@ -24,7 +24,7 @@ function blockOf(result) {
 }
 
 /**
- * All files that are made of results: charts, the page of figures, and the figures in the README.
+ * Returns all generated files: charts, the page of figures, and the figures in the README.
  *
  * @param {string} folder of the results
  * @returns {Map<string, string>} what is in each file, by its path from the root of the project

@@ -1,5 +1,5 @@
-// How fast the sandbox answers: searches over 10,000 records, and calls a second in process.
-// `node bench/sandbox/run.mjs [--quick]` prints Markdown, and fails where a goal is missed.
+// Measures the speed of the sandbox: searches over 10,000 records, and calls per second in one process.
+// `node bench/sandbox/run.mjs [--quick]` prints Markdown, and fails if a goal is missed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 const ms = (value) => value.toFixed(value < 10 ? 2 : 0)
 const whole = (value) => Math.round(value).toLocaleString('en')
 
-/** Fails where something else is measured than was meant. */
+/** Fails if a response is not the expected one. */
 async function answer(sandbox, makeRequest, status) {
   const response = await sandbox.fetch(makeRequest())
   const text = await response.text()
@@ -46,13 +46,13 @@ async function answer(sandbox, makeRequest, status) {
   return text
 }
 
-/** Processor time of this process in milliseconds: what other processes do does not show in it. */
+/** Returns the CPU time of this process in milliseconds, which other processes do not affect. */
 function processorMs() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** The median of a job's time, and the mean of its processor time, after as many rounds again to warm up. */
+/** Returns the median time of a job and its mean CPU time, after the same number of warm-up rounds. */
 async function timeOf(job) {
   for (let round = 0; round < ROUNDS; round += 1) await job()
   const times = []
@@ -65,7 +65,7 @@ async function timeOf(job) {
   return [median(times), (processorMs() - before) / ROUNDS]
 }
 
-/** Calls a second, and a second of processor time; so many of them on their way at a time. */
+/** Returns calls per second, and per second of CPU time, with a number of concurrent calls. */
 async function rateOf(sandbox, calls, atATime) {
   let done = 0
   const run = async (endMs) => {
@@ -94,10 +94,10 @@ async function measureSearches() {
   const searches = [
     ['without a filter: the first page', search(), 200],
     ['by an ID, the last record', search(['id', '20999']), 200],
-    ['by a field that no record has so', search(['email', 'nobody@mail.example']), 200],
+    ['by a value that no record has', search(['email', 'nobody@mail.example']), 200],
     ['by a mapped name, and another', search(['tier', 'gold'], ['email', 'nobody']), 200],
-    ['by a field that is the last of each record', search(['newsletter', 'maybe']), 200],
-    ['by a field that there is not: a problem', search(['shoeSize', '42']), 400],
+    ['by the last field of each record', search(['newsletter', 'maybe']), 200],
+    ['by an unknown field: a problem', search(['shoeSize', '42']), 400],
   ]
   const rows = []
   for (const [name, makeRequest, status] of searches) {
@@ -113,7 +113,7 @@ async function measureRates() {
     'search over 320 records, one found': [search(['email', 'misaki.sato@mail.example']), 200],
     'search, a page of 25 records': [search(), 200],
     'proxy, 10 records': [proxy('/crm/v3/objects/contacts'), 200],
-    'proxy, a body there and back': [proxy('/debug/mirror', post), 200],
+    'proxy, an echoed body': [proxy('/debug/mirror', post), 200],
   }
   const rows = []
   for (const [name, call] of Object.entries(kinds)) {
@@ -149,19 +149,19 @@ const [cpu] = cpus()
 const tables = [
   `A search over ${RECORDS.toLocaleString('en')} records. Goal: ${SEARCH_GOAL_MS} ms, ${said(isSearchMet)}. Median of ${ROUNDS} searches.
 
-| search | ms | ms of processor time |
+| search | ms | ms of CPU time |
 | --- | ---: | ---: |
 ${searches.map(([name, ...times]) => `| ${name} | ${times.map(ms).join(' | ')} |`).join('\n')}`,
 
   `Calls a second. Goal: ${CALLS_GOAL.toLocaleString('en')}, ${said(isRateMet)}. Each for ${SPAN_MS / 1000} s.
 
-| calls | a second | a second of processor time |
+| calls | a second | a second of CPU time |
 | --- | ---: | ---: |
 ${rates.map(([name, ...rates]) => `| ${name} | ${rates.map(whole).join(' | ')} |`).join('\n')}`,
 
-  `What it takes to begin.
+  `Time to start.
 
-| | ms | ms of processor time |
+| | ms | ms of CPU time |
 | --- | ---: | ---: |
 ${beginnings.map(([name, ...times]) => `| ${name} | ${times.map(ms).join(' | ')} |`).join('\n')}`,
 ]
@@ -175,7 +175,7 @@ saveResult('sandbox', {
   charts: [
     {
       id: 'sandbox-calls',
-      title: 'Calls that the sandbox answers',
+      title: 'Calls to the sandbox',
       unit: 'a second',
       moreIsBetter: true,
       lines: rates.map(([name, rate]) => ({ name, isOurs: true, points: [[0, Math.round(rate)]] })),

@@ -1,5 +1,5 @@
-// What a page loads for the kit, beside what people would load in its place: `npm run bench:sizes`.
-// With `--quick` the same: nothing here takes long, or varies.
+// Compares the code that a page loads for the kit with that of alternatives: `npm run bench:sizes`.
+// `--quick` has no effect: nothing here takes long or varies.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -31,9 +31,9 @@ async function measureTask({ id, title, contestants }) {
     `${title}: kB`,
     'at first, gzip',
     'brotli',
-    'ours : it',
+    'ratio (svc-react ÷ alternative)',
     'at most, gzip',
-    'ours : it',
+    'ratio (svc-react ÷ alternative)',
     'what it does',
   ]
   const rows = sizes.map(({ name, first, most, does }) => [
@@ -53,7 +53,7 @@ async function measureTask({ id, title, contestants }) {
   return { table: markdown(head, rows), chart: { id: `sizes-${id}`, title, unit: 'kB', lines } }
 }
 
-/** What is published of the kit, in bytes. */
+/** Size of the published files of the kit, in bytes. */
 function publishedBytes() {
   if (!existsSync(`${root}dist/index.js`)) {
     execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: 'inherit' })
@@ -77,15 +77,18 @@ function installTable() {
     (bytes / 1e6).toFixed(1),
     name === ours.name ? '' : ratio(ours.bytes, bytes),
   ])
-  return markdown(['installed, without React', 'packages', 'MB', 'ours : it'], rows)
+  return markdown(
+    ['installed, without React', 'packages', 'MB', 'ratio (svc-react ÷ alternative)'],
+    rows,
+  )
 }
 
 const results = []
 for (const task of tasks) results.push(await measureTask(task))
 const how = [
-  'Each is bundled and minified by esbuild, with its stylesheet where it has one, and without React. "At first" is',
-  'what a page loads at once in an app that has TanStack Query; "at most" has what is loaded later in it, and TanStack',
-  'Query where it is used.',
+  'Each is bundled and minified by esbuild, with its stylesheet if it has one, and without React. "At first" is',
+  'what a page loads initially in an app that has TanStack Query; "at most" adds lazy code, and TanStack Query if it',
+  'is used.',
 ].join(' ')
 const tables = [how, ...results.map(({ table }) => table), installTable()]
 const named = Object.entries(versions).map(([name, version]) => `${name} ${version}`)

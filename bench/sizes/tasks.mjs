@@ -9,7 +9,7 @@
 const OURS = '../../src/index.ts'
 const SHEET = '../../src/styles.css'
 
-/** What people load for a task: ours first, then what they would take in its place. */
+/** The code that a page imports for each task: the kit first, then alternatives. */
 export const tasks = [
   {
     id: 'data',
@@ -19,7 +19,7 @@ export const tasks = [
       {
         name: '`{ SvcProvider, useDestinations }`',
         code: `export { SvcProvider, useDestinations } from '${OURS}'`,
-        does: 'answers checked; a failure says what happened, what to do and when to try again; calls held back while throttled',
+        does: 'responses checked; an error contains the cause, the remedy and the retry time; calls are held while throttled',
       },
       {
         name: 'SWR and ky',
@@ -27,7 +27,7 @@ export const tasks = [
           import ky from 'ky'
           import useSWR from 'swr'
           export const useDestinations = () => useSWR('/api/destinations', (url) => ky(url).json())`,
-        does: 'cache and HTTP with retries; answers unchecked, an error is a status',
+        does: 'cache and HTTP with retries; responses unchecked, an error is a status',
       },
       {
         name: 'TanStack Query, ky and zod/mini',
@@ -41,7 +41,7 @@ export const tasks = [
           const listing = z.object({ results: z.array(destination) })
           const queryFn = async () => listing.parse(await ky('/api/destinations').json())
           export const useDestinations = () => useQuery({ queryKey: ['destinations'], queryFn })`,
-        does: 'the same, with answers checked',
+        does: 'the same, with responses checked',
       },
       {
         name: 'TanStack Query and axios',
@@ -51,17 +51,17 @@ export const tasks = [
           import axios from 'axios'
           const queryFn = async () => (await axios.get('/api/destinations')).data
           export const useDestinations = () => useQuery({ queryKey: ['destinations'], queryFn })`,
-        does: 'cache and HTTP; answers unchecked, an error is a status',
+        does: 'cache and HTTP; responses unchecked, an error is a status',
       },
       {
         name: "Ampersand's `{ AmpersandProvider, InstallationProvider, useInstallation }`",
         code: `export { AmpersandProvider, InstallationProvider, useInstallation } from '@amp-labs/react'`,
-        does: "a customer's installation and its settings, and changing them, which ours does not; no search or calls of a provider; has its own TanStack Query in it",
+        does: "a customer's installation and its settings, and changing them, which svc-react does not; no search or calls of a provider; has its own TanStack Query in it",
       },
       {
         name: "Membrane's `{ IntegrationAppProvider, useIntegrations }`",
         code: `export { IntegrationAppProvider, useIntegrations } from '@membranehq/react'`,
-        does: 'integrations, connections, actions and flows, far more than ours; a bundler cannot take its editors out',
+        does: 'integrations, connections, actions and flows, far more than svc-react; a bundler cannot take its editors out',
       },
     ],
   },
@@ -72,7 +72,7 @@ export const tasks = [
       {
         name: '`{ SvcProvider, useProxy }`',
         code: `export { SvcProvider, useProxy } from '${OURS}'`,
-        does: 'any body, answers by their type, typed problems, the key stays in a backend',
+        does: 'any body, responses by media type, typed problems, the key stays in a backend',
       },
       {
         name: '`useMutation` and ky',
@@ -82,24 +82,24 @@ export const tasks = [
           import ky from 'ky'
           const mutationFn = ({ path, ...call }) => ky('/api/proxy' + path, call).json()
           export const useCall = () => useMutation({ mutationFn })`,
-        does: 'JSON there and back; an error is a status; the proxy is to be written',
+        does: 'JSON in both directions; an error is a status; without the proxy',
       },
       {
         name: "Paragon's `paragon`",
         code: `export { paragon } from '@useparagon/connect'`,
-        does: '`paragon.request`, without a hook, and its portal to connect an app, which ours has not; needs no backend but for a token',
+        does: '`paragon.request`, without a hook, and its portal to connect an app, which svc-react does not have; needs a backend only for a token',
       },
     ],
   },
   {
     id: 'table',
-    title: 'A table to sort and filter',
+    title: 'A table with sort and filter',
     contestants: [
       {
         name: '`{ SvcProvider, DestinationList }`',
         code: `export { SvcProvider, DestinationList } from '${OURS}'`,
         sheet: SHEET,
-        does: 'of destinations alone: loads them too, with their states and errors, details without secrets, a card for each where there is no room',
+        does: 'destinations only: loads them, with states and errors, details without secrets, and cards in a narrow container',
       },
       {
         name: 'TanStack Table and Virtual',
@@ -109,19 +109,19 @@ export const tasks = [
             globalFilteringFeature, rowSortingFeature, sortFn_alphanumeric, tableFeatures, useTable,
           } from '@tanstack/react-table'
           export { useVirtualizer } from '@tanstack/react-virtual'`,
-        does: 'of anything; no markup, look or data: the page writes them',
+        does: 'any data; without markup, styles or loading, which the page adds',
       },
       {
         name: 'MUI DataGrid',
         code: `export { DataGrid } from '@mui/x-data-grid'`,
-        does: 'of anything: edits, pages, columns to move and resize; shows no more than 100 rows a page; no data',
+        does: 'any data: edits, pages, columns to move and resize; at most 100 rows per page; no loading',
       },
       {
         name: 'AG Grid, modules to sort and filter',
         code: `
           export { ClientSideRowModelModule, ModuleRegistry, QuickFilterModule } from 'ag-grid-community'
           export { AgGridReact } from 'ag-grid-react'`,
-        does: 'of anything: columns to move and resize, rows without end; no data',
+        does: 'any data: columns to move and resize, infinite rows; no loading',
       },
     ],
   },
@@ -133,23 +133,23 @@ export const tasks = [
         name: '`{ RetryCountdown }`',
         code: `export { RetryCountdown } from '${OURS}'`,
         sheet: SHEET,
-        does: "words in the reader's language, quiet for screen readers, to be stopped; stays right when the machine has slept or its clock was set; one timer for all",
+        does: "text in the reader's language, quiet for screen readers, can be paused; stays correct after sleep or a clock change; one timer for all",
       },
       {
         name: 'react-countdown',
         code: `export { default } from 'react-countdown'`,
-        does: 'days to milliseconds as numbers, start and pause by code; the page writes the words; a timer for each',
+        does: 'days to milliseconds as numbers, start and pause by code; the page adds the text; a timer for each',
       },
     ],
   },
   {
     id: 'countdown-bare',
-    title: 'A countdown without a look',
+    title: 'A countdown without styles',
     contestants: [
       {
         name: '`{ useRetryCountdown }`',
         code: `export { useRetryCountdown } from '${OURS}'`,
-        does: 'the same time, without words',
+        does: 'the same time, without text',
       },
       {
         name: 'react-countdown',
@@ -183,13 +183,13 @@ export const tasks = [
       {
         name: 'Paragon',
         code: `export * from '@useparagon/connect'`,
-        does: 'connecting apps, provider calls; its portal is loaded from the service besides',
+        does: 'connecting apps, provider calls; its portal is also loaded from the service',
       },
     ],
   },
 ]
 
-/** What is installed for it: the packages that an app adds, each with what it needs but for React. */
+/** The packages that an app installs, each with its dependencies except React. */
 export const installs = [
   { name: 'svc-react' },
   { name: 'Ampersand', packages: ['@amp-labs/react'] },

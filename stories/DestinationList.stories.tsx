@@ -91,12 +91,12 @@ export const Playground = meta.story({
     },
     sort: {
       control: 'select',
-      options: ['by name', 'by target', 'latest change first', 'as a person wants'],
+      options: ['by name', 'by target', 'latest change first', 'as the user chooses'],
       mapping: {
         'by name': { column: 'name', direction: 'ascending' },
         'by target': { column: 'target', direction: 'ascending' },
         'latest change first': { column: 'updated', direction: 'descending' },
-        'as a person wants': undefined,
+        'as the user chooses': undefined,
       },
     },
     selectedId: {

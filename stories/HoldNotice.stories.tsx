@@ -76,7 +76,7 @@ export const Held = meta.story({
   },
 })
 
-/** A lock-out has no end time. Its button is for a user who knows that access was restored. */
+/** A lock-out has no end time. Its button is for users who got access restored. */
 export const LockedOut = meta.story({
   name: 'Locked out',
   render: ({ integration }) => <NoticeAndCall integration={integration} />,

@@ -581,7 +581,7 @@ const answers: [caption: string, title: string, answer: () => Promise<Response>]
       new Response('{}', { status: 403, headers: { 'content-type': 'application/json' } }),
   ],
   [
-    'No answer at all',
+    'No response at all',
     'The server cannot be reached',
     () => Promise.reject(new TypeError('Failed to fetch')),
   ],

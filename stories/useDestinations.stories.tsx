@@ -190,7 +190,7 @@ function Unreadable() {
   const query = useDestinations({ select: (listing) => listing.unreadable })
   return (
     <StateBeside hook="useDestinations" state={queryState(query)}>
-      <p>{query.data?.length} elements of the answer are no destinations:</p>
+      <p>{query.data?.length} elements of the response are not valid destinations:</p>
       <ul>
         {query.data?.map(({ index, faults }) => (
           <li key={index}>

@@ -177,7 +177,7 @@ function Unreadable() {
   const query = useSearch(anyContact, { select: (found) => found.unreadable })
   return (
     <StateBeside hook="useSearch" state={queryState(query)}>
-      {query.data && <p>{query.data.length} rows of the answer are no records:</p>}
+      {query.data && <p>{query.data.length} elements of the response are not valid records:</p>}
       <ul>
         {query.data?.map(({ index, faults }) => (
           <li key={index}>

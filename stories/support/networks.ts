@@ -3,11 +3,11 @@ import type { Fetch } from 'svc-react'
 /** The network settings of the toolbar, by the label of the menu. */
 export const networks = {
   fast: 'Fast',
-  slow: 'Slow: 1.5 seconds for each answer',
+  slow: 'Slow: 1.5 seconds per response',
   offline: 'No connection: no request arrives',
   '429': '429: too many requests, for 30 seconds',
   '500': '500: the service fails',
-  malformed: 'Half an answer: JSON that breaks off',
+  malformed: 'Truncated response: incomplete JSON',
 } as const
 
 export type Network = keyof typeof networks
@@ -42,7 +42,7 @@ export function failingService(network: Network, service: Fetch): Fetch | undefi
     return async () =>
       problem(500, {
         title: 'The service has failed',
-        detail: 'The toolbar lets each of its answers be a failure.',
+        detail: 'The toolbar makes each of its responses an error.',
         remedy: 'Choose another network in the toolbar.',
         retryable: false,
       })

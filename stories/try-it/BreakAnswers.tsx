@@ -31,14 +31,14 @@ export function BreakAnswers({ stack, say }: { stack: TryStack; say: (text: stri
   function breakIt() {
     const when = route === 'any' ? {} : { kind: route }
     stack.sandbox.failNext(breakages[answer], { ...when, times: TIMES[count] })
-    say(`Whoever asks for ${routes[route]} gets ${answers[answer]}, ${counts[count]}.`)
+    say(`Requests for ${routes[route]} get ${answers[answer]}, ${counts[count]}.`)
   }
 
   return (
     <fieldset>
-      <legend>The service’s answers</legend>
-      <Menu label="It answers" options={answers} value={answer} onChoose={setAnswer} />
-      <Menu label="To who asks for" options={routes} value={route} onChoose={setRoute} />
+      <legend>The service’s responses</legend>
+      <Menu label="Response" options={answers} value={answer} onChoose={setAnswer} />
+      <Menu label="For requests to" options={routes} value={route} onChoose={setRoute} />
       <Menu label="How often" options={counts} value={count} onChoose={setCount} />
       <button type="button" onClick={breakIt}>
         Break it

@@ -9,7 +9,7 @@ const ways = {
 
 function statusOf({ status }: WireEntry): string {
   if (status === 'pending') return '…'
-  if (status === 'failed') return 'No answer'
+  if (status === 'failed') return 'No response'
   return status === 'held' ? 'Not sent' : String(status)
 }
 

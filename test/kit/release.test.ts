@@ -53,10 +53,10 @@ describe('the comparison of two API reports', () => {
     ['another result', [TWO], [TWO.replace('One', 'string')], 'changed'],
     ['one overload less', [TWO.replace('()', '(a: 1)'), TWO], [TWO], 'changed'],
     ['an optional member', [ONE], [ONE.replace('\n}', '\n    c?: string;\n}')], 'extended'],
-    ['a member that is needed', [ONE], [ONE.replace('\n}', '\n    c: string;\n}')], 'changed'],
-    ['a member that is optional now', [ONE], [ONE.replace('a:', 'a?:')], 'changed'],
-    ['what is not recommended any more', [TWO], [`// @public @deprecated\n${TWO}`], 'changed'],
-  ])('tells of %s', (_, before, now, kind) => {
+    ['a new required member', [ONE], [ONE.replace('\n}', '\n    c: string;\n}')], 'changed'],
+    ['a member that became optional', [ONE], [ONE.replace('a:', 'a?:')], 'changed'],
+    ['a declaration that became deprecated', [TWO], [`// @public @deprecated\n${TWO}`], 'changed'],
+  ])('reports %s', (_, before, now, kind) => {
     expect(compareReports(typesOf(...before), typesOf(...now))).toMatchObject([{ kind }])
   })
 

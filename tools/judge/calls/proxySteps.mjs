@@ -49,7 +49,7 @@ export const BODIES = {
 /** Checks that the provider received the call unchanged, with its own credentials instead of the service's. */
 function unchanged({ call, received, places }) {
   const [got] = received
-  if (received.length !== 1) return [`the provider was asked ${received.length} times`]
+  if (received.length !== 1) return [`the provider was called ${received.length} times`]
   const faults = []
   const expect = (isSo, fault) => isSo || faults.push(fault)
   expect(got.method === call.method, 'the provider got another method')

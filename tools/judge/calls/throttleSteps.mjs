@@ -4,7 +4,7 @@ const MODE = { 'x-svc-rate-limiter-mode': 'throttle' }
 const GLOBEX = { 'x-svc-group-ref': 'globex' }
 
 const asked = (times) => (seen) =>
-  seen.received.length === times ? [] : [`the provider was asked ${seen.received.length} times`]
+  seen.received.length === times ? [] : [`the provider was called ${seen.received.length} times`]
 
 /** Checks the retry time: not before the provider accepts requests again, and not long after. */
 function waits(seconds) {

@@ -71,7 +71,7 @@ export async function drawIcon(name: string): Promise<string> {
         )
   return `'use client'
 
-// Generated from Lucide by \`npm run icons\`.
+// Drawn from Lucide by \`npm run icons\`.
 
 import { createIcon } from './createIcon.js'
 

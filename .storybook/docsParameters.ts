@@ -1,14 +1,14 @@
 import { LaterPage } from './LaterPage.tsx'
 import { PageTable } from './PageTable.tsx'
 
-/** How pages of the catalogue show stories: the code is the story's own source, as it stands in its file. */
+/** How catalog pages show stories: the code is the story's source, unchanged. */
 export const docsParameters = {
   container: LaterPage,
   components: { table: PageTable },
   source: { type: 'code' },
   toc: {
     headingSelector: 'h2, h3',
-    // The headings of what is shown are none of the page's.
+    // The headings of stories are not part of the page's outline.
     ignoreSelector: '.docs-story *, .skip-toc, .catalogue-live *',
   },
 } as const

@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm'
 import { catalogueFacts } from '../tools/catalogueFacts.ts'
 import { shownSources } from '../tools/storySources.ts'
 
-/** What only recipes import. */
+/** Packages that only recipes use. */
 const OWN = ['@mui/material', '@radix-ui/react-select', 'react-aria-components', 'tailwindcss']
 
 const config: StorybookConfig = {
@@ -19,7 +19,7 @@ const config: StorybookConfig = {
   ],
   features: { sidebarOnboardingChecklist: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // Reads the types as the compiler does: a prop's description and default stand where its interface is.
+  // Uses the compiler's types: a prop's description and default may be in another file.
   typescript: {
     reactDocgen: 'react-docgen-typescript',
     reactDocgenTypescriptOptions: {
@@ -27,7 +27,7 @@ const config: StorybookConfig = {
       shouldExtractLiteralValuesFromEnum: true,
       shouldRemoveUndefinedFromOptional: true,
       propFilter: (prop) => {
-        // A table shows it as Markdown, which knows no links of TSDoc.
+        // The table shows Markdown, which does not support TSDoc links.
         prop.description = prop.description.replace(/\{@link ([^}|]+?)\s*(?:\|[^}]*)?\}/g, '`$1`')
         return !prop.parent?.fileName.includes('node_modules')
       },
@@ -37,7 +37,7 @@ const config: StorybookConfig = {
     ...vite,
     plugins: [...(vite.plugins ?? []), catalogueFacts(), shownSources()],
     resolve: { ...vite.resolve, tsconfigPaths: true },
-    // Found only when a story that imports them runs, they would reload the page in the middle of another's test.
+    // If a story discovered these imports at run time, Vite would reload the page during another story's test.
     optimizeDeps: {
       ...vite.optimizeDeps,
       include: [...(vite.optimizeDeps?.include ?? []), ...OWN],

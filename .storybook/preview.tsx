@@ -38,7 +38,7 @@ export default definePreview({
   parameters: {
     a11y: {
       test: 'error',
-      // Only a person wants to read what is right, and it takes the longest to say where that is.
+      // Passed checks are of little use, and their locations take the longest to compute.
       ...(import.meta.env.VITEST_STORYBOOK && { options: { resultTypes: ['violations'] } }),
     },
     docs: docsParameters,
@@ -104,22 +104,22 @@ export default definePreview({
     clock: 'running',
   },
   beforeEach: ({ globals, storyGlobals, viewMode }) => {
-    // A page of the documentation shows many stories: what one of them sets for itself is not for all.
+    // A documentation page shows many stories, so the globals of one must not apply to all.
     const own = viewMode === 'docs' ? Object.keys(storyGlobals) : []
     const shared = Object.entries(globals).filter(([name]) => !own.includes(name))
     return setPage(Object.fromEntries(shared))
   },
-  // A play function and a picture begin with all of a problem.
+  // A play function and a picture start with an expanded problem.
   loaders: [() => useProblemParts.preload()],
   afterEach: checkOtherAppearances,
   decorators: [
     (Story, { parameters, globals, storyGlobals, viewMode, id }) => {
       const { clock, ...host } = globals as ToolbarGlobals // of the menus above
-      // The page's address makes a number of `429`.
+      // The page's URL turns `429` into a number.
       const network = String(host.network) as Network
       return (
         <StoryStack
-          // A story that is asked again over another network begins anew.
+          // A story starts again when the network setting changes.
           key={`${id} ${network} ${clock}`}
           network={network}
           {...(parameters.stage as StoryStackParameters | undefined)} // what `withStack` makes

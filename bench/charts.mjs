@@ -1,5 +1,5 @@
-// Draws what was measured, and puts its figures into the documentation: `npm run bench:charts`.
-// `--check` names what is not as the results are; `--from` and `--to` are other folders than the kept ones.
+// Draws the charts of the results, and writes the figures into the documentation: `npm run bench:charts`.
+// `--check` lists the files that do not match the results. `--from` and `--to` replace the default folders.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,10 +31,10 @@ const isAsMade = ([file, text]) =>
 const changed = [...files].filter((file) => !isAsMade(file))
 
 if (check) {
-  for (const [file] of changed) console.log(`${file} is not what the results give`)
-  for (const file of left) console.log(`${file} is of no result`)
+  for (const [file] of changed) console.log(`${file} does not match the results`)
+  for (const file of left) console.log(`${file} belongs to no result`)
   if (changed.length + left.length > 0) {
-    console.log('Draw them again: npm run bench:charts')
+    console.log('Update them: npm run bench:charts')
     process.exitCode = 1
   }
 } else {
@@ -43,5 +43,5 @@ if (check) {
     writeFileSync(join(to, file), text)
   }
   for (const file of left) rmSync(join(to, file))
-  console.log(`${files.size} files are as the results are, ${changed.length} of them anew.`)
+  console.log(`${files.size} files match the results, of which ${changed.length} were updated.`)
 }

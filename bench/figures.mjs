@@ -6,7 +6,7 @@ export function median(samples) {
 }
 
 /**
- * A median, and the least and the most: `91 (85–110)`.
+ * Formats a median with minimum and maximum: `91 (85–110)`.
  * @param {number[]} samples
  * @param {number} [digits]
  */
@@ -17,7 +17,7 @@ export function spread(samples, digits = 0) {
 }
 
 /**
- * Ours by theirs, where less is better: `0.40`, or `2.30, behind`.
+ * Formats our value divided by theirs, if less is better: `0.40`, or `2.30, behind`.
  * @param {number} ours
  * @param {number} theirs
  */
@@ -27,7 +27,7 @@ export function ratio(ours, theirs) {
 }
 
 /**
- * A table in Markdown.
+ * Formats a Markdown table.
  * @param {string[]} head
  * @param {(string | number)[][]} rows
  */

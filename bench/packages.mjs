@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The folder that a package is in for whoever imports it from `from`, or undefined.
+ * Returns the folder of a package that an import from `from` resolves to, or undefined.
  * @param {string} name
  * @param {string} from a folder
  * @returns {string | undefined}
@@ -20,7 +20,7 @@ export function manifestOf(folder) {
 }
 
 /**
- * The versions of what is measured, as it is found from a folder.
+ * Returns the versions of the measured packages, resolved from a folder.
  * @param {string[]} names
  * @param {string} from
  * @returns {Record<string, string>}
@@ -37,7 +37,7 @@ export function versionsOf(names, from) {
 }
 
 /**
- * Installs what a folder's package.json names, where it is not there or of another version.
+ * Installs the packages in a folder's package.json if they are missing or have another version.
  * @param {string} folder
  */
 export function installPeers(folder) {
@@ -48,7 +48,7 @@ export function installPeers(folder) {
   }
   if (Object.entries(dependencies).every(isThere)) return
   console.log(`Installing ${Object.keys(dependencies).join(', ')} …`)
-  // What they want beside them, such as React, is what the kit is measured with.
+  // Uses the peers, such as React, that the kit is measured with.
   const flags = ['--no-audit', '--no-fund', '--legacy-peer-deps', '--no-package-lock']
   execFileSync('npm', ['install', ...flags, '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
 }

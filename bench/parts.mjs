@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** What `npm run bench` measures, in its order: a name, the program, and what the page calls it. */
+/** The parts of `npm run bench`, in order: name, program, and title on the page. */
 export const parts = [
   { name: 'sizes', file: 'sizes/run.mjs' },
   { name: 'list', file: 'list/run.mjs' },
@@ -13,11 +13,11 @@ export const parts = [
   { name: 'relay-streams', file: 'relay/stream.mjs' },
 ]
 
-/** Where results are kept. */
+/** Folder of the saved results. */
 export const KEPT = fileURLToPath(new URL('./results', import.meta.url))
 
 /**
- * A result, or undefined where there is none.
+ * Returns a result, or undefined if it does not exist.
  * @param {string} folder
  * @param {string} name of a part
  * @returns {import('./saveResult.mjs').Result | undefined}
@@ -27,7 +27,9 @@ export function readResult(folder, name) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** Where and when something was measured, and beside what: one line. @param {import('./saveResult.mjs').Result} result */
+/**
+ * Returns one line about a measurement: machine, date and versions. @param {import('./saveResult.mjs').Result} result
+ */
 export function whereOf({ measured, isQuick, machine, versions }) {
   const named = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
   const quick = isQuick ? ' A quick run, whose figures say little.' : ''

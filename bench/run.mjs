@@ -1,5 +1,6 @@
-// Measures everything, one after the other, and draws it: `npm run bench [-- --quick] [-- --only list,relay]`.
-// `--quick` says whether it works, in a few minutes; its figures are noise, so they are kept only with `--keep`.
+// Runs all measurements, one after the other, and draws charts: `npm run bench [-- --quick] [-- --only list,relay]`.
+// `--quick` takes a few minutes and only shows whether everything works. Its figures are noise, so they are only saved
+// with `--keep`.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { cpus, platform, release, tmpdir, totalmem } from 'node:os'
@@ -9,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { KEPT, parts, readResult, whereOf } from './parts.mjs'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
-/** A part that takes longer than this has failed. */
+/** Timeout of a part. */
 const MOST_MINUTES = 12
 
 const { values } = parseArgs({
@@ -32,7 +33,7 @@ if (unknown !== undefined) {
 const isKept = !quick || keep
 const folder = isKept ? KEPT : mkdtempSync(join(tmpdir(), 'svc-react-bench-'))
 
-/** When the youngest file of a folder was written, and 0 where there is none. */
+/** Returns when the newest file of a folder was written, or 0 if there is none. */
 function youngestMs(path) {
   if (!existsSync(path)) return 0
   const entries = readdirSync(path, { recursive: true, withFileTypes: true })
@@ -43,7 +44,7 @@ function youngestMs(path) {
   )
 }
 
-/** The relay is measured as it is published, so what is published must be what the sources say. */
+/** Checks that the build is newer than the sources, because the published relay is measured. */
 function buildIfNeeded() {
   const builtMs = youngestMs(join(ROOT, 'dist'))
   if (builtMs > youngestMs(join(ROOT, 'src'))) return
@@ -54,7 +55,7 @@ function buildIfNeeded() {
   })
 }
 
-/** Runs one part in a process of its own. @returns why it failed, or undefined */
+/** Runs one part in its own process. @returns why it failed, or undefined */
 function run(file) {
   const flags = quick ? ['--quick'] : []
   const path = fileURLToPath(new URL(file, import.meta.url))
@@ -81,7 +82,7 @@ function run(file) {
   })
 }
 
-/** What a part has found, if it has found it now. */
+/** Returns the result of a part, if this run created it. */
 function freshResult(name, sinceMs) {
   const file = join(folder, `${name}.json`)
   const isFresh = existsSync(file) && statSync(file).mtimeMs >= sinceMs

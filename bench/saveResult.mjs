@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { pathToFileURL } from 'node:url'
 
-/** Where `bench/run.mjs` wants results to be put, and where they are kept. */
+/** The folder that `bench/run.mjs` sets for results, and the default folder. */
 const { BENCH_RESULTS } = process.env
 const FOLDER = BENCH_RESULTS
   ? pathToFileURL(`${BENCH_RESULTS}/`)
@@ -30,11 +30,11 @@ const FOLDER = BENCH_RESULTS
  */
 
 /**
- * Keeps what was measured in `bench/results`, with where and when, for tables and charts to be made of. A run with
- * `--quick` is kept only where `bench/run.mjs` has said where: its noise must not get into the documentation.
+ * Saves a result in `bench/results`, with machine and date, as the source of tables and charts. A run with `--quick` is
+ * only saved if `bench/run.mjs` sets a folder, so that its noise does not get into the documentation.
  * @param {string} name of the measurement: `list`
  * @param {{ versions?: Record<string, string>, charts: Chart[], tables: string[] }} result
- *   versions of what it was measured beside and in; tables as Markdown, as the command prints them
+ *   versions of the alternatives and the environment; tables as Markdown, as the command prints them
  */
 export function saveResult(name, { versions, charts, tables }) {
   const isQuick = process.argv.includes('--quick')

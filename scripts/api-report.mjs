@@ -1,6 +1,6 @@
-// Holds the public surface of the built package against its reports in `api`, and what changed since the last release
-// against the changesets that will tell of it: `npm run api-report`, after `npm run build`.
-// `npm run api-report -- --update` writes the reports anew; docs/releasing.md has the rules.
+// Compares the public API of the built package with its reports in `api`, and its changes since the last release with
+// the pending changesets: `npm run api-report`, after `npm run build`.
+// `npm run api-report -- --update` rewrites the reports. docs/releasing.md has the rules.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { compareReports } from '../tools/release/compareReports.ts'
@@ -11,13 +11,13 @@ import { readReleased, readReports, writeReports } from '../tools/release/releas
 import { surfaceFaults } from '../tools/release/surfaceFaults.ts'
 import { typeReports } from '../tools/release/typeReports.ts'
 
-/** Changes that are shown one by one; beyond it their number says more. */
+/** Maximum number of changes to list. */
 const MOST_SHOWN = 40
 
 const root = resolve(import.meta.dirname, '..')
 const folder = join(root, 'api')
 
-/** What is wrong, after a summary of what there is; with `isUpdate` the reports are written before. */
+/** Prints a summary and returns the faults. With `isUpdate`, writes the reports first. */
 async function check({ isUpdate }) {
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const now = new Map([...typeReports(root), ['package.api.md', await packageReport(root)]])
@@ -28,7 +28,7 @@ async function check({ isUpdate }) {
   const faults = []
   if (isUpdate) {
     writeReports(folder, now)
-    console.log(`reports written: ${differ.join(', ') || 'none has changed'}`)
+    console.log(`reports written: ${differ.join(', ') || 'none changed'}`)
   } else if (differ.length > 0) {
     const found = compareReports(written, now)
     for (const { kind, where } of found.slice(0, MOST_SHOWN)) console.log(`  ${kind}: ${where}`)
@@ -52,7 +52,7 @@ async function check({ isUpdate }) {
 
 const [flag, ...rest] = process.argv.slice(2)
 if ((flag !== undefined && flag !== '--update') || rest.length > 0) {
-  console.error('api-report takes nothing or --update')
+  console.error('api-report accepts only --update')
   process.exit(2)
 }
 const faults = await check({ isUpdate: flag !== undefined }).catch(({ message }) => [message])

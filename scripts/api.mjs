@@ -1,5 +1,5 @@
-// Writes the API reference of every entry below the catalogue: `npm run api`, after `storybook build`, which
-// empties the folder. It can be named: `npm run api -- some/folder`.
+// Writes the API reference of every entry into the built catalog: `npm run api`, after `storybook build`, which
+// empties the folder. `npm run api -- some/folder` writes to another folder.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Application, JSX } from 'typedoc'
@@ -11,14 +11,14 @@ const app = await Application.bootstrap({
   name: 'svc-react',
   tsconfig: 'tsconfig.build.json',
   entryPoints: Object.entries(exports)
-    // A stylesheet's types say nothing but that there is one.
+    // A stylesheet's types only declare that it exists.
     .filter(([path, { types }]) => types && !path.endsWith('.css'))
     .map(([, { types }]) => types.replace('./dist/', 'src/').replace('.d.ts', '.ts')),
   sortEntryPoints: false,
   sort: ['kind', 'alphabetical'],
   kindSortOrder: ['Module', 'Function', 'Variable', 'Class', 'Interface', 'TypeAlias'],
   readme: 'none',
-  // What an element of HTML takes is React's to describe.
+  // React documents the attributes of HTML elements.
   excludeExternals: true,
   excludePrivate: true,
   disableSources: true,
@@ -29,7 +29,7 @@ const app = await Application.bootstrap({
   navigation: { includeGroups: true },
   logLevel: 'Warn',
   validation: { notExported: true, invalidLink: true, notDocumented: false },
-  // Types that only say how another is made.
+  // Types that only describe how another type is built.
   intentionallyNotExported: [
     'BodyTypes',
     'Documented',
@@ -56,7 +56,7 @@ hooks.on('head.end', ({ relativeURL }) =>
     JSX.Fragment,
     null,
     JSX.createElement('link', { rel: 'icon', href: relativeURL('../favicon.svg') }),
-    // A long type would make a narrow page wider than its window.
+    // A long type would make a narrow page scroll sideways.
     JSX.createElement('style', null, '.col-content { overflow-wrap: anywhere }'),
   ),
 )
@@ -73,7 +73,7 @@ project.readme = [
   ]),
 ]
 app.validate(project)
-// A name that leads nowhere fails it as an error does.
+// An unresolved link is a failure, just like an error.
 if (app.logger.hasErrors() || app.logger.hasWarnings()) process.exit(1)
 await app.generateDocs(project, out)
 await app.generateJson(project, join(out, 'api.json'))

@@ -1,7 +1,7 @@
-// Opens every page of the built catalogue as a reader does who has it below some path and no network:
-// `npm run check-catalogue`, after `npm run build-storybook`. Each must come up in both schemes and at both widths
-// without an error, without scrolling sideways and with nothing cut off, and each link must lead somewhere.
-// `npm run check-catalogue -- some/folder 'ids of pages'` checks another build, or some of its pages.
+// Opens every page of the built catalog below a path and without a network: `npm run check-catalogue`, after
+// `npm run build-storybook`. Each page must load in both color schemes and at both widths without an error, without
+// horizontal scrolling and without clipped text, and every link must work.
+// `npm run check-catalogue -- some/folder 'page IDs'` checks another build, or only some of its pages.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, resolve } from 'node:path'
@@ -10,18 +10,15 @@ import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../tools/chromium.ts'
 
 const ROOT = resolve(process.argv[2] ?? 'storybook-static')
 const only = new RegExp(process.argv[3] ?? '.')
-/** Where it lies: not at the root of its host, as on many. */
+/** Base path of the catalog: not the root of its host, as with many hosts. */
 const BELOW = '/some/where/'
-/**
- * Time that the first page may take of its thread, until its heading and the first code or story are there. Not time
- * that passes: what else the machine does takes none of it.
- */
+/** Maximum time until the first page is readable: its heading, and the first code or story. */
 const MOST_FIRST_MS = 5_000
-/** How long a page must not have changed to be at rest. */
+/** A page is at rest if it has not changed for this time. */
 const QUIET_MS = 150
-/** How long that is waited for, because some tick: after it was opened, and after it was made to look otherwise. */
+/** Maximum time to wait for a page at rest, because some pages tick: after opening it, and after a change of size. */
 const MOST_MS = { opened: 4_000, changed: 700 }
-/** Browsers that work at the same time. */
+/** Number of browsers that run at the same time. */
 const BROWSERS = 2
 
 const TYPES = {
@@ -42,7 +39,7 @@ const server = createServer((request, response) => {
   const name = decodeURIComponent(pathname.slice(BELOW.length)) || 'index.html'
   const file = join(ROOT, name)
   const isThere = pathname.startsWith(BELOW) && existsSync(file) && statSync(file).isFile()
-  // A browser asks the host for this by itself.
+  // Browsers request this file automatically.
   if (pathname === '/favicon.ico') return response.writeHead(204).end()
   response.writeHead(isThere ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'text/plain' })
   response.end(isThere ? readFileSync(file) : '')
@@ -51,7 +48,7 @@ await new Promise((done) => server.listen(0, '127.0.0.1', done))
 const origin = `http://127.0.0.1:${server.address().port}`
 const base = `${origin}${BELOW}`
 
-/** A browser that reaches nothing but the server. */
+/** Opens a browser that can only reach the server. */
 async function launch() {
   const { args, ...options } = chromiumLaunch()
   return chromium.launch({
@@ -60,7 +57,7 @@ async function launch() {
   })
 }
 
-/** A page that tells of all that goes wrong on it, by the name of what is open. */
+/** Opens a page that records all errors under the name of the open page. */
 async function openPage(browser) {
   const page = await browser.newPage({
     viewport: { width: 1280, height: 900 },
@@ -83,7 +80,7 @@ async function openPage(browser) {
   return { page, at }
 }
 
-/** In the page: waits until nothing has changed for a while. */
+/** Runs in the page: waits until nothing has changed for a while. */
 function rest([quietMs, mostMs]) {
   return new Promise((done) => {
     const end = () => {
@@ -104,20 +101,20 @@ function rest([quietMs, mostMs]) {
 
 const atRest = (page, after) => page.evaluate(rest, [QUIET_MS, MOST_MS[after]])
 
-/** In the page: how far it scrolls sideways, and which texts nobody can bring into sight. */
+/** Runs in the page: returns its horizontal overflow and the texts that no user can reveal. */
 function misfits() {
   const wide = document.documentElement.scrollWidth - innerWidth
   const found = wide > 0 ? [`scrolls ${wide} px sideways`] : []
   const range = document.createRange()
 
-  /** Whether a part of a text lies outside of what holds it, where neither a scrollbar nor an ellipsis helps. */
+  /** Whether a part of a text is outside of its container, without a scrollbar or an ellipsis. */
   const isCut = (text, element) => {
     if (element === document.documentElement) return text.left < -1 || text.right > innerWidth + 1
     const { overflowX, textOverflow, clipPath } = getComputedStyle(element)
     if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis') return false
     if (overflowX !== 'visible') {
       const box = element.getBoundingClientRect()
-      // What only a screen reader is told is a pixel large, or clipped.
+      // Text for screen readers only is one pixel large, or clipped.
       if (box.width <= 1 || clipPath !== 'none') return false
       if (text.left < box.left - 1 || text.right > box.right + 1) return true
     }
@@ -137,7 +134,7 @@ function misfits() {
   return found.slice(0, 5)
 }
 
-/** In the page: the links of its prose, and what they can lead to. Those of stories are samples. */
+/** Runs in the page: returns the links and link targets of its prose. Links of stories are samples. */
 function linksAndAnchors() {
   const sample = '.sb-story, .docs-story, .catalogue-live, [class*="svc-"]'
   return {
@@ -157,7 +154,7 @@ function linksAndAnchors() {
 const { entries } = JSON.parse(readFileSync(join(ROOT, 'index.json'), 'utf8'))
 const pages = Object.values(entries).filter(({ type, id }) => type === 'docs' && only.test(id))
 
-/** The links and anchors of each page, by its id. */
+/** The links and anchors of each page, by page ID. */
 const seen = new Map()
 const slowest = { ms: 0, id: '' }
 
@@ -187,7 +184,7 @@ async function checkPage({ page, at }, { id }) {
 const unescapeHtml = (text) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
 const htmlOf = new Map()
 
-/** The links and anchors of a file of HTML. */
+/** Returns the links and anchors of an HTML file. */
 function readHtml(name) {
   if (!htmlOf.has(name)) {
     const html = readFileSync(join(ROOT, name), 'utf8')
@@ -203,7 +200,7 @@ function readHtml(name) {
 
 const external = new Set()
 
-/** Follows a link from a file of the build; `anchors` are those of the page that it stands on. */
+/** Checks a link from a file of the build. `anchors` are those of the page that contains the link. */
 function follow(where, href, from, anchors) {
   const url = new URL(href, `${base}${from}`)
   const anchor = decodeURIComponent(url.hash.slice(1))
@@ -218,21 +215,21 @@ function follow(where, href, from, anchors) {
     return
   }
   if (!url.pathname.startsWith(BELOW)) {
-    fail(where, `${href} leads out of where the catalogue lies`)
+    fail(where, `${href} leads out of the catalog`)
     return
   }
   const name = decodeURIComponent(url.pathname.slice(BELOW.length)) || 'index.html'
   const file = join(ROOT, name)
   if (!existsSync(file) || !statSync(file).isFile()) {
-    fail(where, `${href} leads to no file`)
+    fail(where, `${href} does not lead to a file`)
     return
   }
   const [, view, path] = /^\/(docs|story)\/(.+)$/.exec(url.searchParams.get('path') ?? '') ?? []
   const id = path ?? url.searchParams.get('id')
-  if (url.searchParams.has('path') && !id) fail(where, `${href} names no page`)
+  if (url.searchParams.has('path') && !id) fail(where, `${href} does not name a page`)
   if (id) {
     const entry = entries[id]
-    if (!entry) fail(where, `${href} leads to no page or story`)
+    if (!entry) fail(where, `${href} does not lead to a page or story`)
     else if (view && (view === 'docs') !== (entry.type === 'docs')) {
       fail(
         where,
@@ -264,7 +261,7 @@ async function checkFirst(browser) {
   await page.close()
 }
 
-/** Pages of the reference that are unlike each other: the first, the entries, and the longest. */
+/** Pages of the reference that differ most: the first, the entries, and the longest. */
 function referencePages(files) {
   const size = (name) => statSync(join(ROOT, name)).size
   const longest = files.toSorted((a, b) => size(b) - size(a)).slice(0, 2)
@@ -315,7 +312,7 @@ for (const [id, { links: found, anchors }] of seen) {
   for (const { href, target } of found) {
     links += 1
     follow(id, href, 'iframe.html', new Set(anchors))
-    // Without it, the catalogue takes a file for one of its own pages.
+    // Without it, the catalog treats the file as one of its own pages.
     if (!/^[#?]|^\w+:/.test(href) && !target) fail(id, `the link to ${href} has no \`target\``)
   }
 }
@@ -338,7 +335,7 @@ if (!everything.includes('llms.txt')) fail('llms.txt', 'is not there')
 if (files.length === 0) fail('api', 'there is no reference')
 if (pages.length === 0) fail('index.json', 'there are no pages')
 
-console.log(`links out of it: ${[...external].sort().join(', ') || 'none'}`)
+console.log(`external links: ${[...external].sort().join(', ') || 'none'}`)
 for (const failure of [...failures].sort()) console.log(`✗ ${failure}`)
 const seconds = ((Date.now() - startedMs) / 1000).toFixed(1)
 console.log(

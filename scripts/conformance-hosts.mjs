@@ -1,6 +1,6 @@
-// Runs the conformance suite against the relay on each server of the examples, from the packed kit, and prints what
-// does not hold where. `npm run test:hosts` does it too, after much else. Names (any-server, edge, next and so on) are
-// the only ones that are done; `--no-build` packs what is in `dist` already.
+// Runs the conformance suite against the relay on each server of the examples, from the packed kit, and prints the
+// requirements that fail. `npm run test:hosts` includes it. Arguments: names of examples (any-server, edge, next and so
+// on) select some; `--no-build` packs the current `dist`.
 import { judge } from './hosts/judge.mjs'
 import { readArgs, runExamples } from './hosts/runExamples.mjs'
 import { printVerdicts } from './hosts/verdicts.mjs'

@@ -1,6 +1,5 @@
-// Runs the examples of tests that people write of their pages, on the packed kit as a user would have it: in Vitest,
-// Jest, Storybook and Playwright. Names after it are the only ones that are done; `--no-build` packs what is in `dist`
-// already; `--lock` renews the lockfiles instead.
+// Runs the testing examples with the packed kit, as a user would: in Vitest, Jest, Storybook and Playwright. Arguments:
+// names of examples select some; `--no-build` packs the current `dist`; `--lock` only renews the lockfiles.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemChromium } from '../tools/chromium.ts'
@@ -10,12 +9,12 @@ import { readArgs, runExamples } from './hosts/runExamples.mjs'
 import { freePort } from './hosts/serving.mjs'
 import { timed } from './hosts/timed.mjs'
 
-/** Runs the tests of an example, and says how many there were. */
+/** Runs the tests of an example. Returns their number. */
 async function test({ folder }, script = 'test') {
   run(folder, 'npm', 'run', '--silent', 'typecheck')
   env.APP_PORT = String(await freePort())
   env.SANDBOX_PORT = String(await freePort())
-  // Jest tells its counts where others tell their errors.
+  // Jest prints its counts to stderr.
   const output = run(folder, 'sh', '-c', `npm run --silent ${script} 2>&1`)
   const [, passed] = /^\s*(?:Tests:?\s+)?(\d+ passed)/m.exec(output) ?? []
   assert(passed, `no test has passed\n${output}`)
@@ -33,7 +32,7 @@ const examples = {
   'testing/playwright': test,
 }
 
-/** Each example tests the same page, so that a reader can compare what is different. */
+/** The examples test the same page, so that readers can compare them. */
 function checkPages() {
   const pages = Object.keys(examples).map((name) =>
     readFileSync(join(ROOT, 'examples', name, 'src/Customers.tsx'), 'utf8'),
@@ -41,7 +40,7 @@ function checkPages() {
   assert(new Set(pages).size === 1, 'the examples have each another src/Customers.tsx: copy one')
 }
 
-/** What is on the page about testing: the code is that of the examples, and no scenario is left out. */
+/** Checks the testing guide: its code is from the examples, and it lists every scenario. */
 async function checkDocs() {
   const page = readFileSync(join(ROOT, 'docs/guides/testing.md'), 'utf8')
   const blocks = [...page.matchAll(/^```(\w+) ?(\S*)\n(.*?)^```$/gms)]
@@ -61,7 +60,7 @@ async function checkDocs() {
   return `${blocks.length} blocks of code`
 }
 
-// The examples take what the system has; people who copy them have what Playwright brings.
+// Use the system's browser. People who copy the examples use Playwright's.
 const chromium = systemChromium()
 if (chromium) env.CHROMIUM_PATH = chromium
 env.NO_COLOR = '1'
@@ -70,5 +69,5 @@ delete env.FORCE_COLOR
 const asked = readArgs(examples, ['--no-build', '--lock'])
 await timed('the pages', checkPages)
 await runExamples(examples, asked)
-// Of the kit that was just built.
+// The sandbox of the kit that was just built.
 if (!asked.args.includes('--lock')) await timed('the docs', checkDocs)

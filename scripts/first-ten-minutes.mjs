@@ -1,6 +1,6 @@
-// Follows the quick starts in docs/getting-started to the letter, each in an empty folder, and opens the page that they
-// end with: `npm run test:first`. Commands and files are read from the pages; only the kit is the packed
-// one. Names after it are the only ones that are done; `--no-build` packs what is in `dist` already.
+// Follows the quick starts of the README and of docs/first-steps.md to the letter, each in an empty folder, and opens
+// the page at their end: `npm run test:first`. Commands and files are read from the pages; only the kit is the packed
+// one. Arguments: names of paths select some; `--no-build` packs the current `dist`.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,21 +14,21 @@ import { assert } from './hosts/run.mjs'
 import { readArgs } from './hosts/runExamples.mjs'
 import { timed } from './hosts/timed.mjs'
 
-/** Where each path stands. `mostLines`: what somebody may have to write, at most. */
+/** The location of each path. `maxLines`: maximum number of lines that a reader writes. */
 const paths = {
-  next: { page: 'docs/getting-started/next.md', heading: 'Quick start', mostLines: 25 },
+  next: { page: 'docs/getting-started/next.md', heading: 'Quick start', maxLines: 25 },
   'vite-express': { page: 'docs/getting-started/vite-express.md', heading: 'Quick start' },
 }
 
-/** Counts what has to be written, then does it. */
-async function take({ mostLines, ...place }, { folder, tarball }) {
+/** Counts the lines to write, then follows the path. */
+async function take({ maxLines, ...place }, { folder, tarball }) {
   const steps = readPath(place)
   const lines = linesOf(steps.filter(({ kind }) => kind === 'file'))
   const said = `${lines} lines of code`
-  const isShort = mostLines === undefined || lines <= mostLines
-  assert(isShort, `${place.page} takes ${said}: ${mostLines} are the most`)
+  const isShort = maxLines === undefined || lines <= maxLines
+  assert(isShort, `${place.page} takes ${said}: the maximum is ${maxLines}`)
   await followPath(steps, { folder, tarball, use: useFirstPage })
-  return mostLines === undefined ? said : `${said}, at most ${mostLines}`
+  return maxLines === undefined ? said : `${said}, at most ${maxLines}`
 }
 
 const { names, args } = readArgs(paths, ['--no-build'])

@@ -1,7 +1,7 @@
-// Builds the examples as a user would, from the packed kit, and uses each: the pages in a real browser, and the relay
-// of every server by the conformance suite: `npm run test:hosts`. Names after it are the only ones that are done;
-// `--no-build` packs what is in `dist` already; `--lock` renews the lockfiles instead, which is needed when a
-// dependency of the kit or of an example has changed.
+// Builds the examples from the packed kit, as a user would, and uses each: the pages in a real browser, and the relay
+// of every server with the conformance suite: `npm run test:hosts`. Arguments: names of examples select some; `--no-
+// build` packs the current `dist`; `--lock` only renews the lockfiles, which is needed after a dependency of the kit or
+// of an example changed.
 import { checkDocs } from './hosts/checkDocs.mjs'
 import { checkPlainNode } from './hosts/checkPlainNode.mjs'
 import { judge } from './hosts/judge.mjs'
@@ -18,26 +18,26 @@ function build({ folder }) {
   run(folder, 'npm', 'run', '--silent', '--if-present', 'build')
 }
 
-/** An example with pages, built and used. */
+/** Builds and uses an example with pages. */
 const pages = (how) => async (host) => {
   build(host)
   await usePages(host, how)
 }
 
-/** An example of servers: each is asked with the relay that people copy, then judged with the suite's. */
+/** Checks an example with servers: first with the relay that users copy, then with the suite's relay. */
 const serversOf = (name) => async (host) => {
   build(host)
   await askServers(name, host.folder)
   return judge(name, host.folder)
 }
 
-/** An example of a framework, whose server gives the pages and has the relay. */
+/** Checks an example of a framework, whose server has both the pages and the relay. */
 const framework = (name) => async (host) => {
   await pages({ use: useComponentsPage, isRendered: true })(host)
   return judge(name, host.folder)
 }
 
-/** What is done with an example once it is installed. */
+/** The check of each installed example. */
 const hosts = {
   'any-server': serversOf('any-server'),
   edge: serversOf('edge'),

@@ -1,5 +1,5 @@
-// The licences of everything that installing the package brings, its peers included: `npm run licenses`. Ends with 1
-// where one is not in the list below.
+// Lists the licenses of all packages that users install, including peers: `npm run licenses`. The exit code is 1 if a
+// license is not allowed.
 import { spawnSync } from 'node:child_process'
 
 const ALLOWED = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0']
@@ -19,5 +19,5 @@ for (const { name, version, license } of packages) {
   console.log(`${mark} ${license.padEnd(14)} ${name} ${version}`)
 }
 const faults = packages.filter(({ license }) => !ALLOWED.includes(license))
-console.log(`${packages.length} packages, ${faults.length} with a licence that is not allowed`)
+console.log(`${packages.length} packages, ${faults.length} with a license that is not allowed`)
 process.exitCode = faults.length > 0 || packages.length < 10 ? 1 : 0

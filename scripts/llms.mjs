@@ -1,6 +1,6 @@
-// Writes what a language model reads of the catalogue, in the shape of llmstxt.org: `llms.txt`, a list of pages;
-// each page as Markdown; and `llms-full.txt`, all of them. Run by `npm run build-storybook`, after the catalogue
-// and the reference, whose descriptions and stories it takes. Another folder can be named.
+// Writes the catalog for language models, in the format of llmstxt.org: `llms.txt`, a list of pages; each page as
+// Markdown; and `llms-full.txt`, all pages. `npm run build-storybook` runs it after the catalog and the reference,
+// whose descriptions and stories it uses. An argument names another folder.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { Application, FileRegistry, ReflectionKind } from 'typedoc'
@@ -13,7 +13,7 @@ const readme = readFileSync('README.md', 'utf8')
 const { description } = JSON.parse(readFileSync('package.json', 'utf8'))
 const entries = Object.values(JSON.parse(readFileSync(join(OUT, 'index.json'), 'utf8')).entries)
 
-/** What stands outside of code, changed; code stays as it is. */
+/** Changes the text outside of code blocks. */
 function outsideCode(markdown, change) {
   return markdown
     .split(/(^```[\s\S]*?^```$)/gm)
@@ -45,7 +45,7 @@ const textOf = (parts = []) =>
     .join('')
     .trim()
 
-/** A comment in plain words: what it says, then what its tags say. */
+/** Returns a doc comment as plain text: its summary, then its tags. */
 function commentOf(comment) {
   const tags = (comment?.blockTags ?? []).map(({ tag, name, content }) => {
     const text = textOf(content)
@@ -58,7 +58,7 @@ function commentOf(comment) {
 
 const onOneLine = (text) => text.replace(/\s+/g, ' ').trim()
 
-/** Longer types are told by their names alone: what they are made of is in the reference. */
+/** Maximum length of a type, in characters. Longer types are cut; the reference has all of them. */
 const MOST_TYPE = 160
 
 function typeText(type) {
@@ -72,7 +72,7 @@ function signatureText({ name, typeParameters = [], parameters = [], type }) {
     return `${one.name}${limit}${one.default ? ` = ${typeText(one.default)}` : ''}`
   })
   const taken = parameters.map((one) => {
-    // Taken apart where it is declared, so that it has no name.
+    // A destructured parameter has no name.
     const own = one.name === '__namedParameters' ? 'options' : one.name
     const optional = one.flags.isOptional || one.defaultValue ? '?' : ''
     return `${own}${optional}: ${typeText(one.type)}`
@@ -124,8 +124,8 @@ const reference = project.children.map((module) => ({
   ].join('\n\n'),
 }))
 
-/** What is said of an export, by its name. */
-const saidOf = (name) => {
+/** Returns the summary of an export, by its name. */
+const summaryOf = (name) => {
   const found = project.children.flatMap(({ children = [] }) => children)
   const reflection = found.find((child) => child.name === name)
   return textOf((reflection?.comment ?? reflection?.signatures?.[0]?.comment)?.summary)
@@ -135,7 +135,7 @@ const saidOf = (name) => {
 
 const sources = new Map()
 
-/** The stories of a file, by their exports. */
+/** Returns the stories of a file, by export name. */
 function storiesIn(path) {
   if (!sources.has(path)) sources.set(path, storySources(readFileSync(path, 'utf8')))
   return sources.get(path)
@@ -145,14 +145,14 @@ const storyOf = ({ importPath, exportName }) => storiesIn(importPath)[exportName
 
 const fileOf = ({ id }) => `${PAGES}/${id.replace(/--docs$/, '')}.md`
 
-/** Where a link of a page leads, from beside `llms.txt`. */
+/** Returns the target of a page's link, relative to `llms.txt`. */
 function fromRoot(to) {
   const [, id, anchor = ''] = /^\.?\/?\?path=\/docs\/([\w-]+--[\w-]+)[^#]*(#.*)?$/.exec(to) ?? []
   const page = entries.find((entry) => entry.type === 'docs' && entry.id === id)
   return page ? `${fileOf(page)}${anchor}` : to.replace(/^\.\//, '')
 }
 
-/** A page as plain Markdown: its words and code, and what it shows of files. Live parts are left out. */
+/** Returns a page as plain Markdown: its text, its code, and the files that it shows. Live parts are left out. */
 function markdownOf(path) {
   const files = new Map()
   const contentOf = (name) => {
@@ -175,13 +175,13 @@ function markdownOf(path) {
     }),
   )
   const unseen = [...files.keys()].filter((name) => !shown.has(name))
-  if (unseen.length > 0) throw new Error(`${path} shows ${unseen} in a way that is not known here`)
+  if (unseen.length > 0) throw new Error(`${path} shows ${unseen} in an unsupported way`)
   return outsideCode(whole, withoutElements)
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }
 
-/** Text without the elements that stand on lines of their own, and with what stands in them. */
+/** Removes elements on lines of their own, but keeps their content. */
 function withoutElements(text) {
   return text
     .replace(/^<[A-Z](?:[^<>]|=>|<\/?>)*\/>$/gm, '')
@@ -196,7 +196,7 @@ const pages = entries
     const stories = entries.filter(({ type, title }) => type === 'story' && title === page.title)
     const prose = page.importPath.endsWith('.mdx')
       ? markdownOf(page.importPath)
-      : `# ${name}\n\n${saidOf(name)}`
+      : `# ${name}\n\n${summaryOf(name)}`
     const shown = stories.map((story) => {
       const { description: said, source } = storyOf(story) ?? {}
       const code = source ? `\`\`\`tsx\n${source}\n\`\`\`` : ''
@@ -262,7 +262,7 @@ const index = [
   '# svc-react',
   `> ${description}.`,
   intro,
-  `Everything in one file: [llms-full.txt](llms-full.txt). For people: [the catalogue](index.html) and [the reference](api/index.html).`,
+  `Everything in one file: [llms-full.txt](llms-full.txt). For people: [the catalog](index.html) and [the reference](api/index.html).`,
   `## Overview\n\n${[readmePage, ...guidePages].map(line).join('\n')}`,
   ...sections.map((section) => {
     const own = pages.filter((page) => page.section === section)
@@ -276,7 +276,7 @@ rmSync(join(OUT, PAGES), { recursive: true, force: true })
 mkdirSync(join(OUT, PAGES), { recursive: true })
 
 function write(file, text) {
-  if (text.includes(process.cwd())) throw new Error(`${file} names a folder of this machine`)
+  if (text.includes(process.cwd())) throw new Error(`${file} contains a folder of this machine`)
   writeFileSync(join(OUT, file), `${text.trim()}\n`)
 }
 

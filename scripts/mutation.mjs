@@ -1,51 +1,50 @@
-// Changes the code in small ways and sees whether a test notices: `npm run mutation`, or `npm run mutation -- client` for
-// one floor. What else is given goes to Stryker: `npm run mutation -- client --mutate src/client/hold/holds.ts`. Ends with 1
-// where a floor has less than 85 % of its mutants killed. What survived is printed, and all of it is in
-// node_modules/.cache/mutation.
+// Runs mutation tests: `npm run mutation`, or `npm run mutation -- client` for one layer. Other arguments go to
+// Stryker: `npm run mutation -- client --mutate src/client/hold/holds.ts`. The exit code is 1 if the tests of a layer
+// detect less than 85 % of its mutants. Prints the survivors; the full report is in node_modules/.cache/mutation.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync } from 'node:fs'
-import { floors } from '../tools/mutation/floors.mjs'
+import { layers } from '../tools/mutation/layers.mjs'
 
-const all = Object.keys(floors)
+const all = Object.keys(layers)
 const args = process.argv.slice(2)
 const isOne = args.length > 0 && !args[0].startsWith('-')
 const chosen = isOne ? [args[0]] : all
 const others = args.slice(isOne ? 1 : 0)
 if (!all.includes(chosen[0])) {
-  console.error(`There is no floor ${chosen[0]}. There are: ${all.join(', ')}.`)
+  console.error(`Unknown layer: ${chosen[0]}. Valid layers: ${all.join(', ')}.`)
   process.exit(1)
 }
 
-/** A file that was moved would go on untested, and nobody would notice. */
+/** Patterns without a file. Otherwise nobody would notice that a moved file is no longer tested. */
 const lost = chosen
-  .flatMap((floor) => [...floors[floor].mutate, ...floors[floor].tests])
+  .flatMap((layer) => [...layers[layer].mutate, ...layers[layer].tests])
   .filter((pattern) => globSync(pattern).length === 0)
 if (lost.length > 0) {
-  console.error(`tools/mutation/floors.mjs names what is not there: ${lost.join(', ')}`)
+  console.error(`tools/mutation/layers.mjs names missing files: ${lost.join(', ')}`)
   process.exit(1)
 }
 
-const reportOf = (floor) => `node_modules/.cache/mutation/${floor}.json`
+const reportOf = (layer) => `node_modules/.cache/mutation/${layer}.json`
 
-/** Stryker passes where there was nothing to mutate, as after a folder was renamed. */
-function hasMutants(floor) {
+/** Fails if there is no mutant, for example after a folder was renamed. Stryker would pass. */
+function hasMutants(layer) {
   try {
-    const { files } = JSON.parse(readFileSync(reportOf(floor), 'utf8'))
+    const { files } = JSON.parse(readFileSync(reportOf(layer), 'utf8'))
     return Object.values(files).some(({ mutants }) => mutants.length > 0)
   } catch {
     return false
   }
 }
 
-const failed = chosen.filter((floor) => {
-  console.log(`\n=== ${floor}`)
-  rmSync(reportOf(floor), { force: true })
+const failed = chosen.filter((layer) => {
+  console.log(`\n=== ${layer}`)
+  rmSync(reportOf(layer), { force: true })
   const { status } = spawnSync('stryker', ['run', 'tools/mutation/stryker.config.mjs', ...others], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    env: { ...process.env, MUTATION_FLOOR: floor },
+    env: { ...process.env, MUTATION_LAYER: layer },
   })
-  return status !== 0 || !hasMutants(floor)
+  return status !== 0 || !hasMutants(layer)
 })
-if (failed.length > 0) console.error(`Below the bound, or not run: ${failed.join(', ')}`)
+if (failed.length > 0) console.error(`Below 85 %, or not run: ${failed.join(', ')}`)
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -1,5 +1,5 @@
-// Fails the relay in every way of the field, a thousand times each, over each way of mounting it: `npm run test:rounds`.
-// It works on what is in `dist`, so that any version of Node can run it; `--rounds 100` does less.
+// Fault injection: causes each failure a thousand times, over each way to mount the relay: `npm run test:rounds`.
+// Uses the current `dist`, so that any version of Node can run it. `--rounds 100` runs fewer rounds.
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { parseArgs } from 'node:util'
@@ -13,10 +13,10 @@ const ROUNDS = Number(values.rounds)
 const AT_ONCE = 20
 const PATIENCE_MS = 200
 
-// A server's own words on answers that break off are what is wanted here.
+// The servers' own messages about broken connections are expected here.
 console.error = () => {}
 
-/** What would end the process of somebody who has no handler for it. */
+/** Errors that would end the process of an app without a handler. */
 const uncaught = []
 process.on('unhandledRejection', (error) => uncaught.push(error))
 process.on('uncaughtException', (error) => uncaught.push(error))
@@ -27,7 +27,7 @@ async function listen(listener) {
   return server
 }
 
-/** The service: what it does wrong stands in the path. */
+/** The service: each path has its own fault. */
 const wrongs = {
   '/fine': (_, response) => response.end('fine'),
   '/reset': (request) => request.socket.resetAndDestroy(),
@@ -79,7 +79,7 @@ const forms = {
   listener: (options) => toNodeListener(options),
 }
 
-/** Sends a call by hand and gives all that is answered, until the end or until `leaveAt` has been received. */
+/** Sends a raw request. Returns everything that arrives, until the end or until `leaveAt` has arrived. */
 function call(port, path, { method = 'GET', body = '', length = body.length, leaveAt } = {}) {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -108,36 +108,36 @@ function call(port, path, { method = 'GET', body = '', length = body.length, lea
 
 const proxy = (path) => `/proxy/crm${path}`
 const status = (expected) => (text) => text.startsWith(`HTTP/1.1 ${expected} `)
-/** Neither the length that was promised nor the last chunk may be there. */
+/** Whether a response is cut: it has neither its full length nor the last chunk. */
 const isCut = (text) => text === '' || !/\r\n0\r\n\r\n$|too-large/.test(text)
 const upload = { method: 'POST', body: 'x'.repeat(20_000) }
 
-/** Each failure: the call, and what its answer has to be. */
+/** The failures: a call, and a check of its response. */
 const failures = {
-  'nobody listens': [(port) => call(port.nobody, proxy('/fine')), status(502)],
-  'reset before the answer': [(port) => call(port.service, proxy('/reset')), status(502)],
+  'connection refused': [(port) => call(port.nobody, proxy('/fine')), status(502)],
+  'reset before the response': [(port) => call(port.service, proxy('/reset')), status(502)],
   'reset with an upload': [(port) => call(port.service, proxy('/reset'), upload), status(502)],
-  'no answer': [(port) => call(port.impatient, proxy('/silent')), status(504)],
+  'no response': [(port) => call(port.impatient, proxy('/silent')), status(504)],
   'cut within a length': [(port) => call(port.service, proxy('/cut-length')), isCut],
   'cut within chunks': [(port) => call(port.service, proxy('/cut-chunks')), isCut],
   'bad header': [(port) => call(port.service, proxy('/bad-header')), status(502)],
   'status 999': [(port) => call(port.service, proxy('/status')), status(502)],
   redirect: [(port) => call(port.service, proxy('/redirect')), status(302)],
   trailer: [(port) => call(port.service, proxy('/trailer')), status(200)],
-  'early answer': [
+  'early response': [
     (port) => call(port.service, proxy('/early'), { ...upload, length: 20_000 }),
     (text) => status(413)(text) || status(502)(text),
   ],
-  'key refused': [(port) => call(port.service, '/destinations'), status(502)],
-  'caller leaves before the answer': [
+  'key rejected': [(port) => call(port.service, '/destinations'), status(502)],
+  'caller leaves before the response': [
     (port) => call(port.service, proxy('/silent'), { leaveAt: '' }),
     (text) => text === '',
   ],
-  'caller leaves within the answer': [
+  'caller leaves during the response': [
     (port) => call(port.service, proxy('/begins'), { leaveAt: 'first' }),
     status(200),
   ],
-  'caller leaves within the upload': [
+  'caller leaves during the upload': [
     (port) => call(port.service, proxy('/reads'), { ...upload, length: 1_000_000, leaveAt: '' }),
     (text) => text === '',
   ],
@@ -153,7 +153,7 @@ async function repeat(one, isRight) {
   }
   const each = Math.ceil(ROUNDS / AT_ONCE)
   await Promise.all(Array.from({ length: AT_ONCE }, () => worker(each)))
-  if (wrong !== undefined) throw new Error(`answered ${JSON.stringify(wrong)}`)
+  if (wrong !== undefined) throw new Error(`unexpected response: ${JSON.stringify(wrong)}`)
 }
 
 let faults = 0

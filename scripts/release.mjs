@@ -1,6 +1,6 @@
-// A release: `npm run release` makes the commit and the tag of one, `npm run release -- --publish` publishes it where
-// CI can prove what it was built from, and `npm run release -- --dry-run` does both in a copy, without the network and
-// without publishing (`--no-build` with it: from what is in `dist`). docs/releasing.md tells of it.
+// Makes a release: `npm run release` creates the commit and the tag, `npm run release -- --publish` publishes from CI,
+// which can prove the origin of the package, and `npm run release -- --dry-run` does both in a copy, without the
+// network and without publishing (`--no-build` with it uses the current `dist`). docs/releasing.md describes the steps.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -24,7 +24,7 @@ import { sbomFaults } from '../tools/release/sbomFaults.ts'
 import { tarballFaults } from '../tools/release/tarballFaults.ts'
 import { writeSbom } from '../tools/release/writeSbom.ts'
 
-/** Runs a command to its end, in silence, and gives what it printed, which is the error where it fails. */
+/** Runs a command to its end without printing. Returns its output; on failure, the output is the error. */
 function run(root, command, ...args) {
   const shell = process.platform === 'win32'
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, shell }
@@ -49,27 +49,24 @@ const readJson = (root, path) => JSON.parse(readFileSync(join(root, path), 'utf8
 
 function demandClean(root) {
   const changed = run(root, 'git', 'status', '--porcelain')
-  demand(
-    changed === '',
-    `there are changes that are in no commit, and a release is of a commit:\n${changed}`,
-  )
+  demand(changed === '', `there are uncommitted changes; commit or remove them first:\n${changed}`)
 }
 
 function build(root, { isBuilt }) {
   if (!isBuilt) step('build', () => run(root, 'npm', 'run', '--silent', 'build'))
-  demand(existsSync(join(root, 'dist/index.js')), 'dist is not there: leave --no-build out')
+  demand(existsSync(join(root, 'dist/index.js')), 'dist does not exist: run without --no-build')
 }
 
-/** What `npm test` looks at in the package, once more for the version that is published. */
+/** Repeats the package checks of `npm test` for the version that is published. */
 function checkPackage(root) {
   for (const check of ['publint', 'attw']) {
     step(check, () => run(root, 'npm', 'run', '--silent', check))
   }
-  // A copy has but a link to what is installed, through which npm does not look.
+  // In a copy, node_modules is a link, which npm does not follow.
   step('licenses', () => run(ROOT, 'npm', 'run', '--silent', 'licenses'))
 }
 
-/** Packs the kit, and looks at what was packed, not at what it was packed from. It gives the tarball. */
+/** Packs the kit and checks the tarball itself. Returns its path. */
 function pack(root, folder) {
   const { name, version } = readJson(root, 'package.json')
   const options = ['--json', '--ignore-scripts', '--loglevel=error', '--pack-destination', folder]
@@ -96,7 +93,7 @@ function describeDependencies(root, folder) {
   return file
 }
 
-/** Gives a folder that is removed when the work is done. */
+/** Creates a folder that is removed after `work`. */
 async function inTemporaryFolder(work) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'svc-react-release-')))
   try {
@@ -106,7 +103,7 @@ async function inTemporaryFolder(work) {
   }
 }
 
-/** Makes the commit and the tag of the release that the pending changesets ask for. */
+/** Creates the commit and the tag of the release that the pending changesets define. */
 async function prepare(root, { isBuilt }) {
   const { name, version: before } = readJson(root, 'package.json')
   const { baseBranch } = readJson(root, '.changeset/config.json')
@@ -118,12 +115,12 @@ async function prepare(root, { isBuilt }) {
   demandClean(root)
   demand(
     !existsSync(join(root, '.changeset/pre.json')),
-    'this command makes no prereleases: end them with npx changeset pre exit',
+    'prereleases are not supported: run npx changeset pre exit',
   )
   const pending = await pendingChangesets(root, name)
   demand(
     pending.some(({ bump }) => bump !== 'none'),
-    'there is nothing to release: no changeset waits in .changeset (npx changeset writes one)',
+    'there is nothing to release: .changeset has no changeset (npx changeset creates one)',
   )
 
   build(root, { isBuilt })
@@ -136,7 +133,7 @@ async function prepare(root, { isBuilt }) {
   }
 }
 
-/** Changes what a release changes, looks at the package that results, and commits it. */
+/** Changes the files of a release, checks the resulting package, and commits the files. */
 async function commitRelease(root, { name, before }) {
   step('version and changelog', () => run(root, 'npx', 'changeset', 'version'))
   const { version } = readJson(root, 'package.json')
@@ -162,21 +159,21 @@ async function commitRelease(root, { name, before }) {
   return version
 }
 
-/** The repository of an address as npm takes it, such as `owner/name`. */
+/** Returns the repository of package.json in the form `owner/name`. */
 function repositoryOf({ repository }) {
   const url = typeof repository === 'string' ? repository : (repository?.url ?? '')
   return /github(?:\.com[/:]|:)([\w.-]+\/[\w.-]+?)(?:\.git)?$/.exec(url)?.[1]
 }
 
-/** Why the registry would not believe where the package comes from. */
+/** Returns why the registry would reject the provenance of the package. */
 function provenanceFault(root) {
   const { GITHUB_REPOSITORY, ACTIONS_ID_TOKEN_REQUEST_URL } = process.env
   const repository = repositoryOf(readJson(root, 'package.json'))
   if (!repository) {
-    return 'package.json names no repository: set "repository": { "type": "git", "url": "git+https://github.com/OWNER/NAME.git" }, with homepage and bugs beside it'
+    return 'package.json has no repository: set "repository": { "type": "git", "url": "git+https://github.com/OWNER/NAME.git" }, with homepage and bugs beside it'
   }
   if (!GITHUB_REPOSITORY || !ACTIONS_ID_TOKEN_REQUEST_URL) {
-    return 'only a workflow of GitHub with `permissions: id-token: write` can prove it: push the tag, and .github/workflows/release.yml publishes'
+    return 'only a GitHub workflow with `permissions: id-token: write` can prove it: push the tag, and .github/workflows/release.yml publishes'
   }
   if (GITHUB_REPOSITORY.toLowerCase() !== repository.toLowerCase()) {
     return `this runs in ${GITHUB_REPOSITORY}, but package.json names ${repository}`
@@ -184,14 +181,14 @@ function provenanceFault(root) {
   return undefined
 }
 
-/** Publishes the release whose commit this is. */
+/** Publishes the release of the current commit. */
 async function publish(root, { isBuilt, isRehearsal }) {
   const { name, version } = readJson(root, 'package.json')
   demandClean(root)
   const tags = run(root, 'git', 'tag', '--points-at', 'HEAD').split('\n')
   demand(
     tags.includes(`v${version}`),
-    `this commit has no tag v${version}: npm run release makes the commit and the tag of a release`,
+    `this commit has no tag v${version}: npm run release creates the commit and the tag`,
   )
   const pending = await pendingChangesets(root, name)
   demand(pending.length === 0, 'changesets are pending: npm run release comes first')
@@ -203,7 +200,7 @@ async function publish(root, { isBuilt, isRehearsal }) {
   await inTemporaryFolder((folder) => {
     const tarball = step('tarball', () => pack(root, folder))
     const sbom = step('SBOM', () => describeDependencies(root, join(folder, 'sbom')))
-    // Even then npm would ask the registry for the versions that there are.
+    // Even a dry run of npm would query the registry for the published versions.
     const how = isRehearsal ? ['--dry-run', '--offline'] : []
     const options = ['--provenance', '--access', 'public', '--loglevel', 'notice', ...how]
     const said = step('npm publish', () => run(root, 'npm', 'publish', tarball, ...options))
@@ -216,7 +213,7 @@ async function publish(root, { isBuilt, isRehearsal }) {
   return `${name}@${version}`
 }
 
-/** Copies what the next commit could have, as a repository of its own: one commit on the branch of releases. */
+/** Copies all files that the next commit could contain into a new repository with one commit. */
 function copyProject(root, copy, { isBuilt }) {
   const names = run(root, 'git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
   for (const name of names.split('\0').filter((it) => it && existsSync(join(root, it)))) {
@@ -231,13 +228,13 @@ function copyProject(root, copy, { isBuilt }) {
   run(copy, 'git', 'config', 'user.email', 'dry-run@localhost')
   run(copy, 'git', 'config', 'commit.gpgSign', 'false')
   run(copy, 'git', 'config', 'tag.gpgSign', 'false')
-  // The link is none to git, which looks for a folder of that name.
+  // Git treats the link as a file, so the pattern for a folder does not match it.
   writeFileSync(join(copy, '.git/info/exclude'), 'node_modules\n')
   run(copy, 'git', 'add', '--all')
   run(copy, 'git', 'commit', '--quiet', '--message', 'chore: the project as it is')
 }
 
-/** Does all of a release but to publish it, in a copy. */
+/** Runs all steps of a release in a copy, except publishing. */
 async function rehearse(root, { isBuilt }) {
   await inTemporaryFolder(async (folder) => {
     const copy = join(folder, 'project')
@@ -245,8 +242,8 @@ async function rehearse(root, { isBuilt }) {
     step('copy', () => copyProject(root, copy, { isBuilt }))
     const { name } = readJson(copy, 'package.json')
     if ((await pendingChangesets(copy, name)).length === 0) {
-      console.log('  no changeset is pending: a release of one patch is rehearsed')
-      const text = `---\n'${name}': patch\n---\n\nA change that only this dry run knows.\n`
+      console.log('  no changeset is pending, so the dry run uses a patch')
+      const text = `---\n'${name}': patch\n---\n\nA change that exists only in this dry run.\n`
       writeFileSync(join(copy, '.changeset/dry-run.md'), text)
       run(copy, 'git', 'add', '--all')
       run(copy, 'git', 'commit', '--quiet', '--message', 'chore: a changeset for the dry run')
@@ -256,7 +253,7 @@ async function rehearse(root, { isBuilt }) {
     const attached = readdirSync(join(copy, 'release')).sort()
     demand(
       attached.length === 2 && attached[0].endsWith('.cdx.json') && attached[1].endsWith('.tgz'),
-      `the release would have other files than an SBOM and a tarball: ${attached.join(', ')}`,
+      `the release must consist of an SBOM and a tarball, but has: ${attached.join(', ')}`,
     )
     console.log(`${published} could be published; nothing was`)
   })
@@ -272,7 +269,7 @@ try {
   demand(Number.parseInt(process.versions.node, 10) >= 22, 'a release wants Node 22 or newer')
   demand(
     process.env.npm_config_dry_run !== 'true',
-    'npm has kept --dry-run for itself: npm run release -- --dry-run',
+    'npm consumed --dry-run. Run: npm run release -- --dry-run',
   )
   const isBuilt = args.includes('--no-build')
   demand(!isBuilt || args.includes('--dry-run'), '--no-build is for --dry-run alone')
@@ -281,7 +278,7 @@ try {
     console.log(`${await publish(ROOT, { isBuilt, isRehearsal: false })} is published`)
   } else {
     const version = await prepare(ROOT, { isBuilt })
-    console.log(`${version} is committed and tagged. Look at it (git show), then publish it:`)
+    console.log(`${version} is committed and tagged. Check it (git show), then publish it:`)
     console.log('  git push --follow-tags')
   }
 } catch (error) {

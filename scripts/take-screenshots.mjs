@@ -1,4 +1,4 @@
-// Takes the README's pictures of the dashboard: `npm run screenshots`.
+// Takes the README's screenshots of the dashboard: `npm run screenshots`.
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { chromium } from 'playwright'
@@ -23,7 +23,7 @@ const address = await new Promise((resolve, reject) => {
 
 const browser = await chromium.launch(chromiumLaunch())
 try {
-  // A customer each, so that one's throttled provider is not the other's.
+  // Each has its own customer, so that one's throttled provider does not affect the other.
   for (const [scheme, customer] of [
     ['light', 'Acme Instruments'],
     ['dark', 'Globex Logistics'],

@@ -1,4 +1,4 @@
-/** After so many faults there is nothing more to learn. */
+/** Maximum number of faults: more would not add information. */
 const MOST_FAULTS = 12
 
 const sorted = (counts) => [...counts].toSorted(([, a], [, b]) => b - a)
@@ -8,7 +8,7 @@ const listOf = (counts) =>
     .join(', ') || 'none'
 const kB = (bytes) => `${Math.round(bytes / 1000)} kB`
 
-/** Tells what has happened, at once and at the end. */
+/** Creates the report, which prints faults immediately and a summary at the end. */
 export function createReport(seed) {
   const faults = []
   const line = (text) => console.log(text)
@@ -19,10 +19,10 @@ export function createReport(seed) {
       faults.push({ kind, text })
       if (faults.length > MOST_FAULTS) return
       line(`✗ ${kind}: ${text}`)
-      // Once is enough: what comes after a first fault is often of its making.
+      // Only for the first fault, because later ones are often consequences.
       if (faults.length > 1 || last.length === 0) return
       line(`  seed ${seed}; the last ${last.length} actions:`)
-      for (const { step, tab, name, did = 'nothing to do' } of last)
+      for (const { step, tab, name, did = 'not possible' } of last)
         line(`    ${step} ${tab} ${name}: ${did}`)
     },
     progress: (where, { heap, nodes, listeners }) =>
@@ -34,7 +34,7 @@ export function createReport(seed) {
       line(`  faults between relay and service: ${listOf(wires[1])}`)
       line(`  submits: ${listOf(Object.entries(submits))}`)
       line(
-        `  holds: ${holds.holds} with a time and ${holds.lockOuts} lock-outs; ${holds.heldSubmits} submits met one and were not sent; ${holds.requests} requests judged`,
+        `  holds: ${holds.holds} with a time and ${holds.lockOuts} lock-outs; ${holds.heldSubmits} submits met one and were not sent; ${holds.requests} requests checked`,
       )
       for (const name of Object.keys(bounds))
         line(

@@ -1,8 +1,8 @@
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
 /**
- * Whether something has grown from rest to rest: the middle of the last third beside that of the first. The first rest
- * is left out, because what is loaded once is loaded by then.
+ * Returns the growth between rests: the median of the last third minus that of the first. Skips the first rest, because
+ * lazy code is loaded until then.
  */
 export function growthOf(rests, name) {
   const values = rests.slice(1).map((rest) => rest[name])
@@ -10,7 +10,7 @@ export function growthOf(rests, name) {
   return median(values.slice(-third)) - median(values.slice(0, third))
 }
 
-/** Holds what has grown against its bounds; too few rests say nothing, and are a fault. */
+/** Compares the growth with its bounds. Too few rests are a fault as well. */
 export function judgeGrowth(where, rests, bounds, onFault) {
   if (rests.length < 4) {
     onFault('growth', `${where}: there were only ${rests.length} rests, too few to see growth`)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** A server on a port of its own, on this machine alone. */
+/** Starts a server on its own port of the loopback interface. */
 export async function listen(listener) {
   const server = createServer(listener)
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))

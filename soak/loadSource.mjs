@@ -3,7 +3,7 @@ import { runnerImport } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Loads TypeScript of this project by its path: the soak is of the source, and needs no build. */
+/** Imports a TypeScript module of this project: the soak tests the source and needs no build. */
 export async function loadSource(path) {
   const { module } = await runnerImport(`${root}${path}`, {
     root,

@@ -1,4 +1,4 @@
-/** Numbers that are the same for the same seed (mulberry32). */
+/** Creates a random number generator (mulberry32) with reproducible numbers. */
 export function createRandom(seed) {
   let state = seed >>> 0
   const next = () => {
@@ -14,7 +14,7 @@ export function createRandom(seed) {
     between: (from, to) => from + below(to - from + 1),
     chance: (share) => next() < share,
     pick: (list) => list[below(list.length)],
-    /** One of `[weight, value]`. */
+    /** Returns one of several `[weight, value]` pairs. */
     weighed(list) {
       let left = next() * list.reduce((sum, [weight]) => sum + weight, 0)
       for (const [weight, value] of list) {
@@ -27,7 +27,7 @@ export function createRandom(seed) {
 }
 
 /**
- * The numbers of one step. Each step has its own, so that what a page happens to show in one does not change what is
- * done in all that follow: the same seed makes the same walk.
+ * Creates the random numbers of one step. Each step has its own, so that the state of the page in one step does not
+ * affect the following ones: the same seed makes the same walk.
  */
 export const randomOfStep = (seed, step) => createRandom(Math.imul(seed + 1, 0x9e3779b1) + step)

@@ -1,4 +1,4 @@
-// The dashboard and the relay in use for a long time, with faults: `npm run soak`, and `-- --minutes 2 --seed 7`.
+// Uses the dashboard and the relay for a long time, with faults: `npm run soak`, or `-- --minutes 2 --seed 7`.
 import { parseArgs } from 'node:util'
 import { createReport } from './createReport.mjs'
 import { soakDashboard } from './dashboard/soakDashboard.mjs'
@@ -26,7 +26,7 @@ if (
 console.log(`Soaking for ${minutes} minutes, seed ${seed}`)
 
 const report = createReport(seed)
-/** Of half an hour five minutes, and never less than shows something. */
+/** The part of the time for the relay: five minutes of half an hour, and never less than needed for a result. */
 const relayMinutes = values.only ? minutes : Math.max(0.5, minutes / 6)
 try {
   if (values.only !== 'relay') {
@@ -34,7 +34,7 @@ try {
   }
   if (values.only !== 'dashboard') await soakRelay({ minutes: relayMinutes, seed, report })
 } catch (error) {
-  // What ends the soak itself is told with its seed, as everything else is.
+  // An error of the soak itself is reported with its seed as well.
   report.fault('soak', error.stack)
 }
 report.end()

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Starts a file of this folder as a process of its own, which can be asked for its figures. */
+/** Starts a file of this folder as a process that reports its measurements on request. */
 export async function startChild(file, { env = {}, onFault }) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
     execArgv: ['--expose-gc'],
@@ -25,22 +25,25 @@ export async function startChild(file, { env = {}, onFault }) {
     })
     child.on('exit', (code, signal) => {
       if (isStopping) return
-      const said = `${file} ended by itself (${signal ?? code}): ${printed.slice(-2_000)}`
-      reject(new Error(said))
-      onFault('process', said)
+      const message = `${file} ended unexpectedly (${signal ?? code}): ${printed.slice(-2_000)}`
+      reject(new Error(message))
+      onFault('process', message)
     })
   })
   const ask = (question) =>
     new Promise((resolve, reject) => {
       asked += 1
       questions.set(asked, resolve)
-      setTimeout(() => reject(new Error(`${file} does not answer: ${question}`)), 30_000).unref()
+      setTimeout(
+        () => reject(new Error(`${file} does not respond to: ${question}`)),
+        30_000,
+      ).unref()
       child.send({ id: asked, question })
     })
   return {
     ...facts,
     ask,
-    /** Its figures; what was uncaught in it is a fault. */
+    /** Requests its measurements. An uncaught error in it is a fault. */
     async vitals() {
       const { uncaught, ...figures } = await ask('vitals')
       for (const error of uncaught) onFault('process', `uncaught in ${file}: ${error}`)

@@ -1,6 +1,6 @@
 import { wait } from './wait.mjs'
 
-/** What would have ended the process. */
+/** Errors that would have ended the process. */
 const uncaught = []
 process.on('unhandledRejection', (error) => uncaught.push(String(error?.stack ?? error)))
 process.on('uncaughtException', (error) => uncaught.push(String(error?.stack ?? error)))
@@ -21,15 +21,15 @@ async function vitals() {
   }
 }
 
-/** Lets the process that has started this one ask for figures, and for what `answers` knows beside them. */
-export function answerQuestions(answers = {}) {
-  const all = { vitals, ...answers }
+/** Lets the parent process request measurements, and the additional values of `measurements`. */
+export function serveMeasurements(measurements = {}) {
+  const all = { vitals, ...measurements }
   process.on('message', async ({ id, question }) => {
     process.send({ id, answer: await all[question]() })
   })
-  // Nobody would stop it any more.
+  // The parent is gone, so nothing would stop this process.
   process.on('disconnect', () => process.exit())
 }
 
-/** Says that it is ready, and where. */
-export const sayReady = (facts) => process.send({ ready: facts })
+/** Reports that it is ready, and its address. */
+export const reportReady = (facts) => process.send({ ready: facts })

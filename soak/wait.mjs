@@ -1,6 +1,6 @@
 export const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Asks again and again until the answer is truthy, and gives that; `undefined` where it is not in time. */
+/** Polls until the result is truthy, and returns it. Returns undefined after the timeout. */
 export async function until(ask, timeoutMs, everyMs = 50) {
   const endMs = performance.now() + timeoutMs
   for (;;) {

@@ -8,7 +8,7 @@ import { putSheet } from './support/putSheet.ts'
 const error = problemError()
 const call = { path: '/crm/v3/objects/contacts?limit=3' }
 
-/** Two components, for what a look is to them. */
+/** Two components whose appearance the provider changes. */
 function Page() {
   return (
     <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 }}>
@@ -97,7 +97,7 @@ export const Unstyled = meta.story({
 })
 
 export const Nested = meta.story({
-  name: 'What a provider further up says holds where this one says nothing',
+  name: 'Options of an outer provider apply unless this one overrides them',
   render: () => (
     <AppearanceProvider
       density="compact"
@@ -119,7 +119,7 @@ export const Nested = meta.story({
 })
 
 export const OneComponent = meta.story({
-  name: 'The look of one component alone',
+  name: 'The appearance of a single component',
   render: () => (
     <AppearanceProvider density="compact">
       <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 }}>

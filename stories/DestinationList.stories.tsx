@@ -19,7 +19,7 @@ import { realDestinations } from './fixtures/realResponses.ts'
 import { misfits } from './support/misfits.ts'
 import { withStack } from './support/withStack.ts'
 
-/** An option that is a function: it is given or not. */
+/** A control for an option that is a function: set or not set. */
 function given(value: unknown) {
   return { control: 'boolean', mapping: { true: value, false: undefined } } as const
 }
@@ -61,14 +61,14 @@ const meta = preview.meta({
   },
 })
 
-/** Three destinations, for what shows with a few as well. */
+/** Three destinations, enough for most stories. */
 const few = withStack({
   prepare: (sandbox) => {
     sandbox.data.destinations.length = 3
   },
 })
 
-/** Five of different types. */
+/** Five destinations of different types. */
 const five = withStack({
   prepare: (sandbox) => {
     const all = sandbox.data.destinations
@@ -82,7 +82,7 @@ const action = ({ name }: Destination) => (
   </button>
 )
 
-/** Choose what it shows and does. The sandbox answers, with everything that a destination can be. */
+/** Change the options with the controls. The sandbox responds with every setting that a destination can have. */
 export const Playground = meta.story({
   argTypes: {
     columns: {
@@ -91,12 +91,12 @@ export const Playground = meta.story({
     },
     sort: {
       control: 'select',
-      options: ['by name', 'by target', 'latest change first', 'as a person wants'],
+      options: ['by name', 'by target', 'latest change first', 'as the user chooses'],
       mapping: {
         'by name': { column: 'name', direction: 'ascending' },
         'by target': { column: 'target', direction: 'ascending' },
         'latest change first': { column: 'updated', direction: 'descending' },
-        'as a person wants': undefined,
+        'as the user chooses': undefined,
       },
     },
     selectedId: {
@@ -117,7 +117,7 @@ export const Playground = meta.story({
   },
 })
 
-/** All of the kit’s own choices: five columns, in the order of the answer, secrets hidden. */
+/** All defaults: five columns, in the order of the response, secrets hidden. */
 export const Default = meta.story({
   // The page begins with the same list.
   tags: ['!autodocs'],
@@ -127,7 +127,7 @@ export const Default = meta.story({
   },
 })
 
-/** Open a row: every setting, by group, with the name that the service has for it. */
+/** Open a row to see every setting, by group, with the service's name for it. */
 export const Details = meta.story({
   name: 'Details of a destination, secrets hidden',
   tags: ['!autodocs'],
@@ -143,7 +143,7 @@ export const Details = meta.story({
 
 const DOCUMENTED_KEYS = Object.keys(en.destinations.keys)
 
-/** All 31 settings that the service documents, each by its own name too. */
+/** All 31 settings that the service documents, each with its name. */
 export const AllKeys = meta.story({
   name: 'Details of all, with all 31 settings',
   tags: ['!autodocs'],
@@ -176,9 +176,9 @@ const TARGETS: Record<string, string> = {
   azureservicebus: 'support-alerts',
 }
 
-/** Each type has a sign, a name and a target in one line. A type that is not known has the names of its settings. */
+/** Each type has an icon, a label and a target in one line. An unknown type shows the names of its settings. */
 export const Types = meta.story({
-  name: 'All twelve types, and one that is not known',
+  name: 'All twelve types, and an unknown one',
   args: {
     columns: ['type', 'target', 'name'],
     defaultSort: { column: 'type', direction: 'ascending' },
@@ -197,9 +197,9 @@ export const Types = meta.story({
   },
 })
 
-/** What is not set reads so; what the service takes in its place is told apart from what is set. */
+/** Marks settings that are not set, and shows the service's default for them. */
 export const Defaults = meta.story({
-  name: 'Settings that are not set',
+  name: 'Settings without a value',
   args: { columns: ['name', 'type', 'target', 'metadata.region', 'updated'] },
   parameters: withStack({
     prepare: (sandbox) => {
@@ -229,9 +229,9 @@ export const Defaults = meta.story({
   },
 })
 
-/** Types come and go: its settings are all there, and what looks like a secret is hidden. */
+/** A destination of an unknown type shows all of its settings, and hides values that look like secrets. */
 export const UnknownType = meta.story({
-  name: 'Details of a type that is not known',
+  name: 'Details of an unknown type',
   tags: ['!autodocs'],
   play: async ({ canvas, canvasElement }) => {
     const details = await canvas.findByRole('button', { name: 'Details of Fraud signals' })
@@ -241,13 +241,13 @@ export const UnknownType = meta.story({
   },
 })
 
-/** The id is below the name, with a button that copies it. */
+/** The ID is below the name, with a button that copies it. */
 export const CopyId = meta.story({
-  name: 'An id to copy',
+  name: 'Copy an ID',
   tags: ['no-picture', '!autodocs'],
   parameters: few,
   play: async ({ canvas }) => {
-    // A page may not read the clipboard unasked, and in some browsers not write to it either.
+    // A page cannot read the clipboard without permission, and in some browsers it cannot write either.
     const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await userEvent.click(await canvas.findByRole('button', { name: 'Copy ID dst_billing_events' }))
     await expect(writeText).toHaveBeenCalledWith('dst_billing_events')
@@ -256,7 +256,7 @@ export const CopyId = meta.story({
   },
 })
 
-/** The kit’s own by name, keys of the metadata, and columns of your own. */
+/** Built-in columns by name, keys of the metadata, and custom columns. */
 export const Columns = meta.story({
   name: 'Columns chosen, ordered and added',
   args: {
@@ -282,7 +282,7 @@ export const Columns = meta.story({
   },
 })
 
-/** By a column at first, and by another when a person presses its heading. */
+/** Sorted by a column initially, and by another one when the user clicks its heading. */
 export const Sorted = meta.story({
   args: { defaultSort: { column: 'updated', direction: 'descending' }, onSortChange: fn() },
   parameters: five,
@@ -292,7 +292,7 @@ export const Sorted = meta.story({
   },
 })
 
-/** With `sort` the page decides: here it keeps the sort in the address, say, and the list follows. */
+/** Controlled sort order: the page keeps the sort, for example in the URL, and the list follows it. */
 export const SortedByThePage = meta.story({
   name: 'Sorted by the page',
   parameters: few,
@@ -319,7 +319,7 @@ export const SortedByThePage = meta.story({
   play: async ({ args, canvas }) => {
     await canvas.findByRole('table')
     await expect(canvas.getAllByRole('rowheader')[0]).toHaveTextContent('Product usage')
-    // The page does not take it up, so nothing moves.
+    // The page ignores the change, so the order stays.
     await userEvent.click(canvas.getByRole('button', { name: 'Type' }))
     await expect(args.onSortChange).toHaveBeenCalledWith({ column: 'type', direction: 'ascending' })
     await expect(canvas.getAllByRole('rowheader')[0]).toHaveTextContent('Product usage')
@@ -332,7 +332,7 @@ export const SortedByThePage = meta.story({
   },
 })
 
-/** Over name, id, type and target; how many are left is said once. */
+/** Searches name, ID, type and target. The number of matches is announced once. */
 export const Filtered = meta.story({
   tags: ['!autodocs'],
   play: async ({ canvas }) => {
@@ -342,7 +342,7 @@ export const Filtered = meta.story({
   },
 })
 
-/** Each type with how many there are of it. The button takes all filters off. */
+/** Each type with its number of destinations. The button clears all filters. */
 export const FilteredByType = meta.story({
   name: 'One type of destinations',
   tags: ['!autodocs'],
@@ -358,9 +358,9 @@ export const FilteredByType = meta.story({
   },
 })
 
-/** `getHref` makes links of the names. A click anywhere on the row follows it. */
+/** `getHref` turns the names into links. A click anywhere on the row follows the link. */
 export const Links = meta.story({
-  name: 'Names lead on',
+  name: 'Names as links',
   args: { getHref: ({ id }: Destination) => `#${id}` },
   parameters: five,
   play: async ({ canvas }) => {
@@ -371,9 +371,9 @@ export const Links = meta.story({
   },
 })
 
-/** `onSelect` makes buttons of the names. */
+/** `onSelect` turns the names into buttons. */
 export const Choice = meta.story({
-  name: 'One is chosen by a click',
+  name: 'Select by clicking a name',
   args: { onSelect: fn() },
   parameters: five,
   play: async ({ args, canvas }) => {
@@ -382,9 +382,9 @@ export const Choice = meta.story({
   },
 })
 
-/** A radio button in each row: one destination is chosen, and stays so. */
+/** A radio button in each row. One destination stays selected. */
 export const Selection = meta.story({
-  name: 'One is selected by its radio button',
+  name: 'Select with a radio button',
   args: { defaultSelectedId: 'dst_data_lake', onSelectedIdChange: fn() },
   parameters: five,
   play: async ({ args, canvas }) => {
@@ -393,7 +393,7 @@ export const Selection = meta.story({
   },
 })
 
-/** With `selectedId` the page decides which one is chosen. */
+/** Controlled selection: `selectedId` sets the selected destination. */
 export const SelectedByThePage = meta.story({
   name: 'Selected by the page',
   parameters: few,
@@ -437,7 +437,7 @@ export const Actions = meta.story({
   },
 })
 
-/** A sign for a type that the kit does not know. */
+/** An icon for a type that the kit does not support. */
 export const Icons = meta.story({
   args: { icons: { kafka: Flame } },
   parameters: five,
@@ -447,9 +447,9 @@ export const Icons = meta.story({
   },
 })
 
-/** The relay must let them through, and the list has a button that shows one. */
+/** Shows a button to reveal each secret. The relay must pass them on. */
 export const Revealed = meta.story({
-  name: 'Secrets that can be shown',
+  name: 'Secrets that can be revealed',
   args: { secrets: 'reveal' },
   parameters: withStack({ ...five.stage, relay: { metadata: 'full' } }),
   play: async ({ canvas }) => {
@@ -460,7 +460,7 @@ export const Revealed = meta.story({
   },
 })
 
-/** `isSecret` makes secrets of more values than the kit knows, by their JSON Pointer. They are in no target and no copy. */
+/** `isSecret` marks more values as secrets, by JSON Pointer. They are not in any target or copied text. */
 export const OwnSecrets = meta.story({
   name: 'Secrets of your own',
   parameters: few,
@@ -475,7 +475,7 @@ export const OwnSecrets = meta.story({
   },
 })
 
-/** Nothing is said of them at all. */
+/** Secrets are left out completely. */
 export const SecretsOmitted = meta.story({
   name: 'Secrets left out',
   args: { secrets: 'omit' },
@@ -487,9 +487,9 @@ export const SecretsOmitted = meta.story({
   },
 })
 
-/** The relay can keep all settings to itself. They are then not absent, but not shown. */
+/** The relay can remove all settings. The list then shows them as hidden, not as missing. */
 export const Withheld = meta.story({
-  name: 'Settings that the relay keeps to itself',
+  name: 'Settings that the relay removed',
   parameters: withStack({ ...few.stage, relay: { metadata: 'none' } }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Details of Product usage' }))
@@ -499,9 +499,9 @@ export const Withheld = meta.story({
   },
 })
 
-/** Everything is reached by Tab, and a row is opened and closed without losing the focus. */
+/** Every control is reachable with Tab, and opening or closing a row keeps focus. */
 export const Keyboard = meta.story({
-  name: 'By keyboard alone',
+  name: 'With the keyboard alone',
   tags: ['!autodocs'],
   parameters: few,
   args: { getHref: ({ id }: Destination) => `#${id}` },
@@ -530,9 +530,9 @@ export const Keyboard = meta.story({
   },
 })
 
-/** Where it is narrower than 40em, whatever the window is. */
+/** If the list is narrower than 40em, at any window width. */
 export const Narrow = meta.story({
-  name: 'Cards, where there is no room for a table',
+  name: 'Cards in a narrow container',
   parameters: five,
   decorators: [
     (Story) => (
@@ -564,10 +564,10 @@ const many = (count: number): Destination[] =>
     createTime: new Date(Date.UTC(2024, 0, 1 + (at % 400))).toISOString(),
   }))
 
-/** Above 200 rows only those in sight are in the document. The heading stays in sight. */
+/** Lists of more than 200 rows are virtualized. The heading stays visible. */
 export const TenThousand = meta.story({
   name: 'Ten thousand',
-  // Which rows are in sight after a scroll depends on how many were measured before.
+  // The visible rows after a scroll depend on how many rows were measured before.
   tags: ['no-picture', '!autodocs'],
   parameters: withStack({
     relay: { limits: { destinationsBytes: 16 * 1024 * 1024 } },
@@ -578,7 +578,7 @@ export const TenThousand = meta.story({
   play: async ({ canvas }) => {
     const name = 'Destinations, scrollable'
     const region = await canvas.findByRole('region', { name }, { timeout: 10_000 })
-    // Rows out of sight have their place once the code for that has come.
+    // The other rows get their position once the lazy code is loaded.
     const isWindowed = () => expect(region.querySelector('tbody > tr[aria-hidden]')).not.toBeNull()
     await waitFor(isWindowed, { timeout: 10_000 })
     const heading = canvas.getByRole('columnheader', { name: 'Name' })
@@ -591,7 +591,7 @@ export const TenThousand = meta.story({
   },
 })
 
-/** `heading` and `headingLevel` make it a part of your page. The region bears that name. */
+/** `heading` and `headingLevel` fit the list into your page. The region has that name. */
 export const OwnHeading = meta.story({
   name: 'A heading of your own',
   parameters: few,
@@ -605,9 +605,9 @@ export const OwnHeading = meta.story({
   },
 })
 
-/** `renderEmpty` is shown in the place of the kit’s words. */
+/** `renderEmpty` replaces the default text. */
 export const OwnEmpty = meta.story({
-  name: 'None yet, in words of your own',
+  name: 'Empty, with custom content',
   args: { renderEmpty: () => <p style={{ padding: 16 }}>Add a destination to begin.</p> },
   parameters: withStack({
     prepare: (sandbox) => {
@@ -620,9 +620,9 @@ export const OwnEmpty = meta.story({
   },
 })
 
-/** `renderError` is shown in the place of a `ProblemAlert`. What it calls reads the list again. */
+/** `renderError` replaces the `ProblemAlert`. Its `retry` reads the list again. */
 export const OwnError = meta.story({
-  name: 'Failed, in words of your own',
+  name: 'Failed, with custom content',
   args: {
     renderError: ({ problem }, retry) => (
       <p style={{ padding: '0 16px 16px' }}>
@@ -639,7 +639,7 @@ export const OwnError = meta.story({
       sandbox.failNext({ status: 500, problem: { title: 'The store is away', retryable: false } })
     },
   }),
-  // It ends with the rows, as a list that has not failed.
+  // After a retry it shows the rows, like any other list.
   tags: ['no-picture'],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/The store is away/)).toBeVisible()
@@ -649,7 +649,7 @@ export const OwnError = meta.story({
   },
 })
 
-/** Classes of your own stand beside those of the kit, and win over them. */
+/** Your classes are added to the kit's classes, and override them. */
 export const OwnClasses = meta.story({
   name: 'Classes of your own',
   parameters: few,
@@ -675,7 +675,7 @@ export const OwnClasses = meta.story({
   },
 })
 
-/** Controls of your design system in the place of the native ones. */
+/** Controls of your design system replace the native ones. */
 export const OwnControls = meta.story({
   name: 'Controls of your own',
   parameters: few,
@@ -691,7 +691,7 @@ export const OwnControls = meta.story({
   },
 })
 
-/** Rows of 32 px in the place of 40. */
+/** Rows of 32 px instead of 40 px. */
 export const Compact = meta.story({
   args: { density: 'compact' },
   parameters: five,
@@ -704,7 +704,7 @@ export const Compact = meta.story({
   },
 })
 
-/** Without the kit’s classes: a table as the browser shows one. */
+/** Without the kit's classes: a table in the browser's default style. */
 export const Unstyled = meta.story({
   args: { unstyled: true },
   parameters: five,
@@ -715,7 +715,7 @@ export const Unstyled = meta.story({
   },
 })
 
-/** For the first load there are lines to wait by: not before 300 ms, and then for at least 500 ms. */
+/** Placeholders for the first load: not before 300 ms, and then for at least 500 ms. */
 export const Loading = meta.story({
   parameters: withStack({ prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }) }),
   play: async ({ canvas }) => {
@@ -723,7 +723,7 @@ export const Loading = meta.story({
   },
 })
 
-/** Press Refresh: the rows stay, and so does the focus. */
+/** Press Refresh: the rows and the focus stay. */
 export const Refreshing = meta.story({
   parameters: withStack({
     prepare: (sandbox) => {
@@ -742,7 +742,7 @@ export const Refreshing = meta.story({
   },
 })
 
-/** It says what would be here. */
+/** Explains what will appear here. */
 export const Empty = meta.story({
   parameters: withStack({
     prepare: (sandbox) => {
@@ -754,7 +754,7 @@ export const Empty = meta.story({
   },
 })
 
-/** What was filtered by, and the way out of it. */
+/** Shows the active filters and a button to clear them. */
 export const NoMatch = meta.story({
   name: 'No matching destinations',
   tags: ['!autodocs'],
@@ -765,7 +765,7 @@ export const NoMatch = meta.story({
   },
 })
 
-/** What happened, in the words of the service, and everything else under Details. */
+/** The service's error text, with all other members under Details. */
 export const Failed = meta.story({
   parameters: withStack({
     prepare: (sandbox) =>
@@ -788,7 +788,7 @@ export const Failed = meta.story({
   },
 })
 
-/** Press Refresh: what was loaded before stays, and it is said of when it is. */
+/** Press Refresh: the rows that loaded before stay, with their time. */
 export const Stale = meta.story({
   name: 'Failed, with older rows',
   parameters: withStack({
@@ -809,9 +809,9 @@ export const Stale = meta.story({
   },
 })
 
-/** The button wakes up when the time has come; no read leaves the browser before. */
+/** The button is enabled when the retry time is reached. No request leaves the browser before. */
 export const Throttled = meta.story({
-  name: 'Failed, with a time for the next try',
+  name: 'Failed, with a retry time',
   parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
@@ -836,7 +836,7 @@ export const Throttled = meta.story({
   },
 })
 
-/** The service has shut the project out. No time will help, so there is no button. */
+/** The service has locked the project out. A retry cannot help, so there is no button. */
 export const LockedOut = meta.story({
   name: 'Locked out',
   parameters: withStack({
@@ -853,7 +853,7 @@ export const LockedOut = meta.story({
   },
 })
 
-/** The others stay; a notice says how many are missing, and why. */
+/** The other destinations are shown. A notice has the number of missing ones and the reason. */
 export const Unreadable = meta.story({
   name: 'One element cannot be read',
   parameters: withStack({
@@ -870,7 +870,9 @@ export const Unreadable = meta.story({
   },
 })
 
-/** A member that cannot be read costs no row. Its details show the value unchanged, and a notice with the reason. */
+/**
+ * A member that cannot be read does not remove the row. The details show its value unchanged, and a notice the reason.
+ */
 export const Warnings = meta.story({
   name: 'Members of the wrong type',
   tags: ['!autodocs'],
@@ -889,7 +891,7 @@ export const Warnings = meta.story({
   },
 })
 
-/** What answers in HTML is no relay: it is said so, to the developer. */
+/** A response in HTML is not from a relay. The error explains this to the developer. */
 export const WrongEndpoint = meta.story({
   name: 'The endpoint is not a relay',
   parameters: withStack({
@@ -904,7 +906,7 @@ export const WrongEndpoint = meta.story({
   },
 })
 
-/** The relay says who may see the list. */
+/** The relay's grant decides who may see the list. */
 export const Forbidden = meta.story({
   parameters: withStack({ relay: { authorize: () => ({ deny: 'Only for who pays the bills.' }) } }),
   play: async ({ canvas }) => {
@@ -916,7 +918,7 @@ export const Forbidden = meta.story({
   },
 })
 
-/** The app does not grant the list to this person: there is nothing to see of it. */
+/** The app does not grant the list to this user, so nothing of it is shown. */
 export const Off = meta.story({
   name: 'Off: not granted',
   tags: ['no-picture'],
@@ -936,7 +938,7 @@ export const Off = meta.story({
   },
 })
 
-/** The browser knows that it has no connection, so nothing is asked. */
+/** The browser is offline, so no request is sent. */
 export const Offline = meta.story({
   tags: ['!autodocs'],
   name: 'Without a connection',
@@ -949,7 +951,7 @@ export const Offline = meta.story({
   },
 })
 
-/** What was loaded before the connection was lost stays, and it is said of when it is. */
+/** The rows that loaded before the connection was lost stay, with their time. */
 export const OfflineStale = meta.story({
   name: 'Without a connection, with older rows',
   tags: ['!autodocs'],
@@ -966,9 +968,9 @@ export const OfflineStale = meta.story({
 
 const differs = fn()
 
-/** The HTML of a server holds the rows already: they can be read before any script has come. Then nothing moves. */
+/** Server HTML contains the rows, so they are readable before any script loads. Hydration does not move them. */
 export const FromServer = meta.story({
-  name: 'First paint from the HTML of a server',
+  name: 'First paint from server HTML',
   render: () => <FirstPaint onRecoverableError={differs} />,
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByRole('rowheader')).toHaveLength(4)
@@ -987,7 +989,7 @@ export const FromServer = meta.story({
 
 export const States = meta.story({
   parameters: {
-    // Each of them has filters of the same name, as no page would have them.
+    // Each list has filters with the same names, which a real page would not have.
     a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } },
   },
   render: () => <DestinationListStates />,
@@ -1001,7 +1003,7 @@ export const States = meta.story({
       [...canvasElement.querySelectorAll<HTMLElement>('.svc-panel')].map(
         ({ dataset }) => dataset.state,
       )
-    // A read is tried three times where no answer came.
+    // A read is retried twice if there is no response.
     await waitFor(() => expect(shown()).toEqual(states.split(' ')), { timeout: 9_000 })
     await expect(canvasElement.querySelectorAll('[data-refreshing]')).toHaveLength(1)
     await expect(canvasElement.querySelectorAll('[data-stale]')).toHaveLength(1)
@@ -1009,7 +1011,7 @@ export const States = meta.story({
 })
 
 export const Stress = meta.story({
-  name: 'Names that are long, empty, right to left, or turn the text around',
+  name: 'Names that are long, empty, right to left, or contain a direction override',
   parameters: withStack({
     prepare: (sandbox) => {
       const [one] = sandbox.data.destinations
@@ -1025,9 +1027,9 @@ export const Stress = meta.story({
   },
 })
 
-/** Settings of 500 characters, in other scripts, with an override that turns text around, and with markup. */
+/** Settings of 500 characters, in other scripts, with a direction override, and with markup. */
 export const StressValues = meta.story({
-  name: 'Settings of awkward texts',
+  name: 'Settings with unusual text',
   tags: ['!autodocs'],
   parameters: withStack({
     prepare: (sandbox) => {
@@ -1051,9 +1053,9 @@ export const StressValues = meta.story({
   },
 })
 
-/** What is no date is shown as it came, and comes last in an order. An id can come twice. */
+/** An invalid date is shown unchanged and sorted last. An ID can occur twice. */
 export const BrokenDates = meta.story({
-  name: 'Dates that are none, and ids that come twice',
+  name: 'Invalid dates and duplicate IDs',
   args: { defaultSort: { column: 'created', direction: 'descending' } },
   parameters: withStack({
     prepare: (sandbox) => {
@@ -1077,16 +1079,16 @@ export const BrokenDates = meta.story({
       .map(({ textContent }) => textContent?.slice(0, 8))
     await expect(names[0]).toBe('Number 4')
     await expect(new Set(names).size).toBe(5)
-    // Of five with the same id only one is opened.
+    // Opens only one of five destinations with the same ID.
     const [first] = canvas.getAllByRole('button', { name: /^Details of/ })
     if (first) await userEvent.click(first)
     await expect(await canvas.findAllByRole('group', { name: 'About' })).toHaveLength(1)
   },
 })
 
-/** In Arabic, from right to left. Names and addresses stay in their own direction. */
+/** In Arabic, right to left. Names and URLs keep their own direction. */
 export const RightToLeft = meta.story({
-  name: 'From right to left',
+  name: 'Right to left',
   parameters: few,
   decorators: [
     (Story) => (

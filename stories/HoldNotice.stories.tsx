@@ -13,7 +13,7 @@ import { hostControls } from './fixtures/hostControls.tsx'
 import { Throttled } from './fixtures/Throttled.tsx'
 import { withStack } from './support/withStack.ts'
 
-/** A notice, and a call that meets the provider's limit. */
+/** A notice, and a button for a call that reaches the provider's rate limit. */
 function NoticeAndCall({
   integration = 'crm',
   onEndWait,
@@ -53,7 +53,7 @@ const meta = preview.meta({
   ),
 })
 
-/** The CRM is throttled for 45 seconds, the help desk is not. */
+/** The CRM is throttled for 45 seconds; the help desk is not. */
 export const Playground = meta.story({
   parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 45_000 }),
@@ -63,7 +63,7 @@ export const Playground = meta.story({
   },
 })
 
-/** Press the button: the provider refuses the call, and from then on none leaves the browser until the time has come. */
+/** Press the button: the provider rejects the call, and no further call leaves the browser until the retry time. */
 export const Held = meta.story({
   render: ({ integration }) => <NoticeAndCall integration={integration} />,
   parameters: withStack({
@@ -76,7 +76,7 @@ export const Held = meta.story({
   },
 })
 
-/** A lock-out has no end of its own. Its button is for the person who knows that access has been restored. */
+/** A lock-out has no end time. Its button is for users who got access restored. */
 export const LockedOut = meta.story({
   name: 'Locked out',
   render: ({ integration }) => <NoticeAndCall integration={integration} />,
@@ -92,9 +92,9 @@ export const LockedOut = meta.story({
   },
 })
 
-/** Nothing is seen. The live region is there, so that a screen reader hears of the first hold. */
+/** Nothing is visible. The live region exists, so that a screen reader announces the first hold. */
 export const Nothing = meta.story({
-  name: 'Nothing is held',
+  name: 'No hold',
   render: ({ integration }) => <NoticeAndCall integration={integration} />,
   play: async ({ canvasElement }) => {
     const notice = canvasElement.querySelector('.svc-hold')
@@ -103,9 +103,9 @@ export const Nothing = meta.story({
   },
 })
 
-/** When the time has come the notice goes, and calls go out again. Nobody has to press anything. */
+/** At the retry time, the notice disappears, and calls are sent again. The user does nothing. */
 export const Lifts = meta.story({
-  name: 'It lifts by itself',
+  name: 'The hold ends automatically',
   tags: ['no-picture'],
   render: ({ integration }) => <NoticeAndCall integration={integration} />,
   parameters: withStack({
@@ -120,7 +120,7 @@ export const Lifts = meta.story({
   },
 })
 
-/** A hold is that of one integration: the other one's calls go out. */
+/** A hold applies to one integration. Calls of the other one are sent. */
 export const TwoIntegrations = meta.story({
   name: 'One of two integrations is held',
   render: () => (
@@ -145,13 +145,13 @@ export const TwoIntegrations = meta.story({
   },
 })
 
-/** The number of destinations, in words of the app. */
+/** Returns the number of destinations as text. */
 function DestinationCount() {
   const { data } = useDestinations()
   return <p>{data ? `${data.length} destinations` : 'The destinations are not here yet.'}</p>
 }
 
-/** Without an alias it tells of the list of destinations, whose reads the service itself may throttle. */
+/** Without an alias, it shows the hold of the list of destinations, which the service itself may throttle. */
 export const OfTheList = meta.story({
   name: 'The list of destinations is held',
   args: { integration: undefined },
@@ -181,8 +181,8 @@ export const OfTheList = meta.story({
 })
 
 /**
- * A daily quota can take days. The wait is shown as the provider stated it, and the user can end it after a warning.
- * The quota is still used up here, so the next call is refused too.
+ * A daily quota can take days. The notice shows the wait as the provider stated it, and the user can end it after a
+ * warning. The quota is still used up here, so the next call is rejected as well.
  */
 export const ThreeDays = meta.story({
   name: 'A wait of three days',
@@ -219,9 +219,9 @@ const lockedOut = withStack({
   prepare: (sandbox) => sandbox.throttle({ integration: 'crm', lockedOut: true }),
 })
 
-/** Texts are those of the nearest `MessagesProvider`. */
+/** The messages are from the nearest `MessagesProvider`. */
 export const OwnWords = meta.story({
-  name: 'Texts of your own',
+  name: 'Custom messages',
   parameters: heldForLong,
   decorators: [
     (Story) => (
@@ -235,7 +235,7 @@ export const OwnWords = meta.story({
   },
 })
 
-/** Classes of your own stand beside those of the kit, and win over them. */
+/** Your classes are added to the kit's classes, and override them. */
 export const OwnClasses = meta.story({
   name: 'Classes of your own',
   parameters: heldForLong,
@@ -256,7 +256,7 @@ export const OwnClasses = meta.story({
   },
 })
 
-/** The button of your design system in the place of the native one. */
+/** The button of your design system replaces the native one. */
 export const OwnControls = meta.story({
   name: 'Controls of your own',
   parameters: lockedOut,
@@ -276,7 +276,7 @@ export const Compact = meta.story({
   },
 })
 
-/** Without the kit's classes all of it is there, and looks like the browser. */
+/** Without the kit's classes, everything works in the browser's default style. */
 export const Unstyled = meta.story({
   parameters: heldForLong,
   args: { unstyled: true },
@@ -297,9 +297,9 @@ export const States = meta.story({
   },
 })
 
-/** A whole day, in Arabic, from right to left, where there is little room. */
+/** A whole day, in Arabic, right to left, in a narrow container. */
 export const Stress = meta.story({
-  name: 'A long wait in a narrow place, from right to left',
+  name: 'A long wait in a narrow container, right to left',
   parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 86_400_000 }),
   }),

@@ -23,7 +23,7 @@ const meta = preview.meta({
 
 type Canvas = ReturnType<typeof within>
 
-/** Opens a destination, searches and calls, by the words of a language; then nothing lies over anything. */
+/** Opens a destination, searches and calls with the texts of a language. Afterwards, no elements overlap. */
 function usedIn(texts: Messages) {
   return async ({ canvas, canvasElement }: { canvas: Canvas; canvasElement: Element }) => {
     const { destinations, search, proxy, hold } = texts
@@ -35,7 +35,7 @@ function usedIn(texts: Messages) {
     await canvas.findByRole('heading', { name: texts.results.count(25) })
     await userEvent.click(canvas.getByRole('button', { name: proxy.send }))
     await canvas.findByRole('region', { name: proxy.answer })
-    // The head of a table lies over its rows while the page is scrolled.
+    // The table head covers its rows while the page is scrolled.
     window.scrollTo(0, 0)
     await expect(misfits(canvasElement).join('\n')).toBe('')
   }
@@ -54,7 +54,7 @@ export const Arabic = meta.story({
 })
 
 export const Pseudo = meta.story({
-  name: 'No language: accents, brackets, longer words',
+  name: 'Pseudo-locale: accents, brackets, longer words',
   globals: { locale: 'pseudo' },
   play: usedIn(pseudo),
 })

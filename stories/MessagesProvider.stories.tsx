@@ -13,7 +13,7 @@ import { problemError, wholeProblem } from './support/problems.ts'
 const error = problemError({ retryAt: new Date(Date.now() + 600_000) })
 const call = { path: '/crm/v3/objects/contacts?limit=3' }
 
-/** A problem with a time, and a form: most of what texts are about. */
+/** A problem with a retry time, and a form: most of the messages. */
 function Page() {
   return (
     <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 }}>
@@ -45,11 +45,11 @@ export const Playground = meta.story({
 })
 
 export const Locale = meta.story({
-  name: 'Numbers and dates alone, in English words',
+  name: 'Number and date formats only, with English messages',
   args: { locale: 'de', children: <DestinationList columns={['name', 'created', 'updated']} /> },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('columnheader', { name: /Created/ })).toBeVisible()
-    // Day, month and year, in a row of two columns of them.
+    // Day, month and year in a row with two columns of dates.
     await expect(canvas.getAllByText(/^\d{1,2}\.\d{1,2}\.\d{4}$/).length).toBeGreaterThan(10)
   },
 })
@@ -58,13 +58,13 @@ const own: MessageOverrides = {
   proxy: {
     heading: 'Ask the CRM',
     send: 'Ask',
-    // What a text speaks of comes as an argument.
+    // The values of a message are arguments.
     confirmTitle: (integration) => `Really change ${integration}?`,
   },
 }
 
 export const Some = meta.story({
-  name: 'Single texts, and all others as they were',
+  name: 'Single messages replaced',
   args: { messages: own },
   play: async ({ canvas }) => {
     const console = within(canvas.getByRole('region', { name: 'Ask the CRM' }))
@@ -78,7 +78,7 @@ export const Some = meta.story({
 const ownGerman: MessageOverrides = { proxy: { heading: 'Das CRM fragen' } }
 
 export const Nested = meta.story({
-  name: 'A language, and single texts of it in your own words',
+  name: 'A language with single messages replaced',
   args: { locale: 'de', messages: de },
   render: ({ children, ...rest }) => (
     <MessagesProvider {...rest}>
@@ -88,7 +88,7 @@ export const Nested = meta.story({
   play: async ({ canvas }) => {
     const console = within(canvas.getByRole('region', { name: 'Das CRM fragen' }))
     await expect(console.getByRole('button', { name: de.proxy.send })).toBeVisible()
-    // The language of numbers comes from further up, too.
+    // The number format is from the outer provider as well.
     await userEvent.click(console.getByRole('button', { name: de.proxy.send }))
     await expect(await console.findByRole('region', { name: de.proxy.answer })).toBeVisible()
   },
@@ -106,7 +106,7 @@ const byType: MessageOverrides = {
 }
 
 export const ByType = meta.story({
-  name: 'Problems of a type, in your own words',
+  name: 'Custom text for a type of problem',
   args: {
     messages: byType,
     children: (
@@ -123,7 +123,7 @@ export const ByType = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: /The CRM takes a break/ })).toBeVisible()
     await expect(canvas.getByText('Come back after lunch.')).toBeVisible()
-    // What is not replaced stays as the service states it, and so does a problem of another type.
+    // Members that are not replaced keep the service's text, and so does a problem of another type.
     await expect(canvas.getAllByText(/has not answered three requests in a row/)).toHaveLength(2)
     await expect(canvas.getByRole('heading', { name: /Another problem/ })).toBeVisible()
   },

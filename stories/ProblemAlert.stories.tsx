@@ -40,7 +40,7 @@ const meta = preview.meta({
   },
 })
 
-/** A problem that may be tried again so long after it is shown. */
+/** A problem whose retry time is relative to the moment at which it is shown. */
 function retryIn(ms: number) {
   return (args: ProblemAlertProps) => (
     <After ms={ms}>
@@ -49,7 +49,7 @@ function retryIn(ms: number) {
   )
 }
 
-/** Choose another problem, and who reads it. */
+/** Choose another problem and its audience. */
 export const Playground = meta.story({
   args: { error: problemError() },
   argTypes: {
@@ -79,7 +79,7 @@ export const Playground = meta.story({
   },
 })
 
-/** What stands under Details, in the words of the kit; the rest of the 17 members is the sentence above them. */
+/** The labels under Details. The other members of the 17 are in the sentence above them. */
 const { title, detail, remedy, extensions, ...detailed } = wholeProblem
 const LABELS = (Object.keys(detailed) as (keyof typeof detailed)[]).map(
   (member) => en.problem.members[member],
@@ -99,7 +99,7 @@ const VALUES = [
 ]
 
 export const Everything = meta.story({
-  name: 'All that a problem can state',
+  name: 'All members of a problem',
   args: { error: problemError() },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText('Details'))
@@ -128,7 +128,7 @@ export const Waiting = meta.story({
 })
 
 export const Elapsed = meta.story({
-  name: 'The time has come',
+  name: 'The retry time is reached',
   args: { error: problemError({ retryAt: new Date(0) }) },
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('timer')).toHaveTextContent('You can try again now')
@@ -192,7 +192,7 @@ export const Dismissable = meta.story({
 })
 
 export const HostileLinks = meta.story({
-  name: 'Links that lead nowhere good are text',
+  name: 'Unsafe links are plain text',
   args: {
     error: problemError({
       problem: {
@@ -253,7 +253,7 @@ export const Offline = meta.story({
 })
 
 export const ForDevelopers = meta.story({
-  name: 'For developers: the details are open',
+  name: 'For developers, with open details',
   args: { error: problemError(), audience: 'developer' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('req_01JNQ8Z6T3')).toBeVisible()
@@ -272,7 +272,7 @@ export const Inline = meta.story({
 })
 
 export const AutoRetry = meta.story({
-  name: 'Tries again by itself, and can be stopped',
+  name: 'Retries automatically, and can be paused',
   args: { autoRetry: true },
   render: retryIn(42_000),
   play: async ({ canvas }) => {
@@ -284,7 +284,7 @@ export const AutoRetry = meta.story({
 })
 
 export const OwnWords = meta.story({
-  name: 'Texts of your own for a type of problem',
+  name: 'Custom text for a type of problem',
   args: { error: problemError() },
   decorators: [
     (Story) => (
@@ -311,7 +311,7 @@ export const OwnWords = meta.story({
 })
 
 export const FocusReturns = meta.story({
-  name: 'The focus comes and goes with the answer to a submit',
+  name: 'Takes focus after a failed submit, and returns it',
   render: function Submit() {
     const [error, setError] = useState<ProblemError | null>(null)
     return (
@@ -335,9 +335,9 @@ export const FocusReturns = meta.story({
   },
 })
 
-/** `autoRetry` calls `onRetry` when the time has come. */
+/** `autoRetry` calls `onRetry` at the retry time. */
 export const AutoRetries = meta.story({
-  name: 'Tries again by itself, when the time has come',
+  name: 'Retries automatically at the retry time',
   tags: ['no-picture', '!autodocs'],
   args: { autoRetry: true },
   render: retryIn(3_000),
@@ -348,9 +348,9 @@ export const AutoRetries = meta.story({
   },
 })
 
-/** Without `onRetry` there is no button; the time is told all the same. */
+/** Without `onRetry` there is no button, but the time is still shown. */
 export const WithoutRetry = meta.story({
-  name: 'Without a way to try again',
+  name: 'Without a retry button',
   render: ({ onRetry, ...args }) => retryIn(42_000)(args),
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -358,9 +358,9 @@ export const WithoutRetry = meta.story({
   },
 })
 
-/** An error of a load in the background does not take the focus from who is typing. The live region tells of it. */
+/** An error of a background load does not take focus while the user types. The live region announces it. */
 export const KeepsFocus = meta.story({
-  name: 'An error in the background leaves the focus where it is',
+  name: 'A background error does not move focus',
   render: function Background(args) {
     const [error, setError] = useState<ProblemError | null>(null)
     return (
@@ -375,7 +375,7 @@ export const KeepsFocus = meta.story({
     )
   },
   play: async ({ canvas, canvasElement }) => {
-    // It has to be there before it speaks.
+    // A live region must exist before its content changes.
     const region = canvasElement.querySelector('[aria-live="polite"]')
     await expect(region).toBeEmptyDOMElement()
     await userEvent.type(canvas.getByLabelText('Name'), 'Ada')
@@ -385,16 +385,16 @@ export const KeepsFocus = meta.story({
   },
 })
 
-/** `headingLevel` puts the title into the outline of the page. */
+/** `headingLevel` makes the title part of the page's outline. */
 export const HeadingLevel = meta.story({
-  name: 'As a heading of the second level',
+  name: 'As a heading of level 2',
   args: { error: problemError(), headingLevel: 2 },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 2 })).toHaveTextContent(/does not answer/)
   },
 })
 
-/** Presses a button that copies, and gives what has gone to the clipboard: a page may not read it unasked. */
+/** Presses a copy button and returns the text for the clipboard, which a page cannot read without permission. */
 async function copiedBy(button: HTMLElement): Promise<string> {
   const writeText = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await userEvent.click(button)
@@ -403,10 +403,10 @@ async function copiedBy(button: HTMLElement): Promise<string> {
   return text
 }
 
-/** For support: everything that is known, as JSON. What is named like a secret is not copied. */
+/** For support: all members as JSON, without values whose names look like secrets. */
 export const CopyDetails = meta.story({
-  name: 'Details to copy, without secrets',
-  // The button says for two seconds that it has copied.
+  name: 'Copy details without secrets',
+  // The button shows its confirmation for two seconds.
   tags: ['no-picture', '!autodocs'],
   args: {
     error: problemError({
@@ -426,9 +426,9 @@ export const CopyDetails = meta.story({
   },
 })
 
-/** The id that support finds the request by has a button of its own. */
+/** The ID that support uses to find the request has its own button. */
 export const CopyRequestId = meta.story({
-  name: 'The request ID to copy',
+  name: 'Copy the request ID',
   tags: ['no-picture', '!autodocs'],
   args: { error: problemError(), audience: 'developer' },
   play: async ({ canvas }) => {
@@ -437,9 +437,9 @@ export const CopyRequestId = meta.story({
   },
 })
 
-/** Who failed, in words. Where a problem has no detail, what is said follows from this. */
+/** The origin of the failure. If a problem has no detail, the text follows from the origin. */
 export const Origins = meta.story({
-  name: 'Who failed',
+  name: 'By origin',
   render: () => (
     <StateSheet
       states={(Object.keys(en.problem.origins) as ProblemOrigin[]).map((origin) => ({
@@ -465,9 +465,9 @@ export const Origins = meta.story({
   },
 })
 
-/** The provider's own sentence comes first. The details have its body. */
+/** The provider's own sentence is first. The details contain its body. */
 export const ProviderAnswer = meta.story({
-  name: 'Sentence and body of the provider',
+  name: 'Message and body of the provider',
   args: {
     audience: 'developer',
     error: problemError({
@@ -484,7 +484,7 @@ export const ProviderAnswer = meta.story({
   },
 })
 
-/** Bodies of providers, by their shape, and the sentence that comes first. */
+/** Error bodies of providers in several formats, and the sentence that is shown first. */
 const providerBodies: readonly [shape: string, body: unknown, sentence: string][] = [
   [
     'A list',
@@ -527,9 +527,9 @@ const providerBodies: readonly [shape: string, body: unknown, sentence: string][
   ['No sentence', { error: 'invalid_grant' }, en.problem.fallback.provider],
 ]
 
-/** The first line is the provider's own sentence, whatever the shape of its body. */
+/** The first line is the provider's own sentence, whatever the format of its body. */
 export const ProviderErrors = meta.story({
-  name: 'Errors of providers',
+  name: 'Provider errors',
   render: (args) => (
     <StateSheet
       states={providerBodies.map(([shape, body]) => ({
@@ -581,15 +581,15 @@ const answers: [caption: string, title: string, answer: () => Promise<Response>]
       new Response('{}', { status: 403, headers: { 'content-type': 'application/json' } }),
   ],
   [
-    'No answer at all',
+    'No response at all',
     'The server cannot be reached',
     () => Promise.reject(new TypeError('Failed to fetch')),
   ],
 ]
 
-/** Whatever comes back, or does not: something true is said of it. */
+/** For every kind of response, and without one, the text is correct. */
 export const Answers = meta.story({
-  name: 'Answers that are no problems',
+  name: 'Responses without a problem',
   render: () => (
     <StateSheet
       states={answers.map(([caption, , fetch]) => ({
@@ -601,7 +601,7 @@ export const Answers = meta.story({
   ),
   play: async ({ canvas }) => {
     for (const [, name] of answers) {
-      // A read is tried three times where no answer came.
+      // A read is retried twice if there is no response.
       const title = await canvas.findByRole(
         'heading',
         { name: new RegExp(name) },
@@ -612,7 +612,7 @@ export const Answers = meta.story({
   },
 })
 
-/** Classes of your own stand beside those of the kit. */
+/** Your classes are added to the kit's classes. */
 export const OwnClasses = meta.story({
   name: 'Classes of your own',
   args: {
@@ -634,7 +634,7 @@ export const OwnClasses = meta.story({
   },
 })
 
-/** Controls of your design system in the place of the native ones. */
+/** Controls of your design system replace the native ones. */
 export const OwnControls = meta.story({
   name: 'Controls of your own',
   args: { error: problemError(), components: hostControls },
@@ -654,7 +654,7 @@ export const Compact = meta.story({
   },
 })
 
-/** Without the kit's classes all of it is there, and looks like the browser. */
+/** Without the kit's classes, everything works in the browser's default style. */
 export const Unstyled = meta.story({
   args: { error: problemError(), unstyled: true },
   play: async ({ canvas, canvasElement, args }) => {
@@ -664,10 +664,10 @@ export const Unstyled = meta.story({
   },
 })
 
-/** No error: nothing is seen. The live region is there, so that a screen reader hears of the first one. */
+/** Without an error, nothing is visible. The live region exists, so that a screen reader announces the first error. */
 export const Nothing = meta.story({
-  name: 'Nothing is wrong',
-  // There is nothing to see.
+  name: 'No error',
+  // Nothing is visible.
   tags: ['no-picture'],
   play: async ({ canvasElement }) => {
     const alert = canvasElement.querySelector('.svc-problem')
@@ -705,9 +705,9 @@ const awkward: ProblemErrorInit['problem'] = {
   extensions: { [awkwardTexts.emoji]: awkwardTexts.rightToLeft, ...awkwardTexts },
 }
 
-/** 500 characters, emoji, right-to-left text, an override that turns text around, markup, and dates that are none. */
+/** 500 characters, emoji, right-to-left text, a direction override, markup, and invalid dates. */
 export const Stress = meta.story({
-  name: 'A problem of awkward texts',
+  name: 'A problem with unusual text',
   args: { error: problemError({ problem: awkward }), audience: 'developer', onDismiss: fn() },
   play: async ({ canvas, canvasElement }) => {
     await expect(canvas.getByText('the day before yesterday')).toBeVisible()
@@ -718,9 +718,9 @@ export const Stress = meta.story({
   },
 })
 
-/** In Arabic, from right to left. What came from the service stays in its own direction. */
+/** In Arabic, right to left. Texts of the service keep their own direction. */
 export const RightToLeft = meta.story({
-  name: 'From right to left',
+  name: 'Right to left',
   args: { error: problemError(), audience: 'developer', onDismiss: fn() },
   decorators: [
     (Story) => (

@@ -40,7 +40,7 @@ async function send(canvas: Canvas) {
   await userEvent.click(canvas.getByRole('button', { name: 'Send request' }))
 }
 
-/** Sends a call that is not a read, and says yes. */
+/** Sends a call that is not a read, and confirms it. */
 async function sendAndConfirm(canvas: Canvas) {
   await send(canvas)
   await userEvent.click(await canvas.findByRole('button', { name: /^Send [A-Z]/ }))
@@ -82,7 +82,7 @@ export const Default = meta.story({
 
 export const Json = meta.story({
   tags: ['!autodocs'],
-  name: 'An answer of JSON',
+  name: 'A JSON response',
   play: async ({ canvas, args }) => {
     await send(canvas)
     const answer = within(await canvas.findByRole('region', { name: 'Response' }))
@@ -95,7 +95,7 @@ export const Json = meta.story({
 
 export const JsonAsText = meta.story({
   tags: ['!autodocs'],
-  name: 'An answer of JSON, as the text it came as',
+  name: 'A JSON response as raw text',
   play: async ({ canvas }) => {
     await send(canvas)
     await userEvent.click(await canvas.findByRole('button', { name: 'Text' }))
@@ -105,7 +105,7 @@ export const JsonAsText = meta.story({
 
 export const Text = meta.story({
   tags: ['!autodocs'],
-  name: 'An answer of text',
+  name: 'A text response',
   args: { defaultCall: { path: '/crm/v3/exports/contacts.csv' } },
   play: async ({ canvas }) => {
     await send(canvas)
@@ -115,7 +115,7 @@ export const Text = meta.story({
 
 export const Html = meta.story({
   tags: ['!autodocs'],
-  name: 'An answer of HTML, which is never a part of the page',
+  name: 'An HTML response, which is never rendered',
   parameters: answering('<h1>Sign in</h1>\n<script>alert(1)</script>\n', 'text/html'),
   play: async ({ canvas }) => {
     await send(canvas)
@@ -130,7 +130,7 @@ const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="120
 
 export const Image = meta.story({
   tags: ['!autodocs'],
-  name: 'An answer that is a picture',
+  name: 'An image response',
   parameters: answering(picture, 'image/svg+xml'),
   play: async ({ canvas }) => {
     await send(canvas)
@@ -141,7 +141,7 @@ export const Image = meta.story({
 
 export const BrokenImage = meta.story({
   tags: ['!autodocs'],
-  name: 'An answer that says it is a picture',
+  name: 'A response with a false image type',
   parameters: answering('no picture', 'image/png'),
   play: async ({ canvas }) => {
     await send(canvas)
@@ -151,7 +151,7 @@ export const BrokenImage = meta.story({
 
 export const Download = meta.story({
   tags: ['!autodocs'],
-  name: 'An answer to save',
+  name: 'A response to download',
   parameters: answering('PK\u0003\u0004', 'application/zip', {
     headers: { 'content-disposition': 'attachment; filename="invoices.zip"' },
   }),
@@ -164,7 +164,7 @@ export const Download = meta.story({
 
 export const Large = meta.story({
   tags: ['!autodocs'],
-  name: 'An answer that is too large to show',
+  name: 'A response that is too large to show',
   args: { defaultCall: { path: '/crm/v3/objects/contacts?limit=100' }, maxShownBytes: 2_000 },
   play: async ({ canvas }) => {
     await send(canvas)
@@ -174,7 +174,7 @@ export const Large = meta.story({
 
 export const NoBody = meta.story({
   tags: ['!autodocs'],
-  name: 'An answer without a body',
+  name: 'A response without a body',
   args: { defaultCall: { method: 'HEAD', path: '/crm/v3/objects/contacts' } },
   play: async ({ canvas }) => {
     await send(canvas)
@@ -184,7 +184,7 @@ export const NoBody = meta.story({
 
 export const Redirect = meta.story({
   tags: ['!autodocs'],
-  name: 'A redirect, which nobody follows',
+  name: 'A redirect, which is not followed',
   parameters: answering(null, 'text/plain', {
     status: 302,
     headers: { location: 'https://files.hub.example/exports/7' },
@@ -196,7 +196,7 @@ export const Redirect = meta.story({
 })
 
 export const Headers = meta.story({
-  name: 'Headers, and those that are set on the way',
+  name: 'Request headers, including those that the relay sets',
   args: {
     defaultCall: { path: '/debug/echo', headers: { prefer: 'return=minimal' } },
     throttle: true,
@@ -215,7 +215,7 @@ export const Headers = meta.story({
 
 export const DroppedHeaders = meta.story({
   tags: ['!autodocs'],
-  name: 'Headers that the relay did not pass',
+  name: 'Headers that the relay removed',
   args: {
     defaultCall: {
       path: '/debug/echo',
@@ -255,7 +255,7 @@ export const DroppedHeadersOfAFailure = meta.story({
 })
 
 export const JsonBody = meta.story({
-  name: 'A body of JSON',
+  name: 'A JSON body',
   args: {
     defaultCall: {
       method: 'POST',
@@ -271,7 +271,7 @@ export const JsonBody = meta.story({
 })
 
 export const TextBody = meta.story({
-  name: 'A body of text',
+  name: 'A text body',
   args: { defaultCall: { method: 'PUT', path: '/debug/mirror', body: '<note>Hello</note>' } },
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('Text'), '{Control>}{Enter}{/Control}')
@@ -281,7 +281,7 @@ export const TextBody = meta.story({
 })
 
 export const FormBody = meta.story({
-  name: 'A body of form fields',
+  name: 'A form body',
   args: {
     defaultCall: {
       method: 'POST',
@@ -299,7 +299,7 @@ export const FormBody = meta.story({
 
 export const FileBody = meta.story({
   tags: ['!autodocs'],
-  name: 'A body that is a file',
+  name: 'A file as the body',
   args: { defaultCall: { method: 'POST', path: '/debug/mirror' } },
   play: async ({ canvas }) => {
     await userEvent.selectOptions(canvas.getByLabelText('Body'), 'File')
@@ -312,7 +312,7 @@ export const FileBody = meta.story({
 
 export const Invalid = meta.story({
   tags: ['!autodocs'],
-  name: 'What has to be corrected',
+  name: 'Invalid input',
   args: {
     defaultCall: {
       method: 'POST',
@@ -332,7 +332,7 @@ export const Invalid = meta.story({
 
 export const Confirm = meta.story({
   tags: ['!autodocs'],
-  name: 'The question before a change',
+  name: 'Confirmation before a change',
   args: { defaultCall: { method: 'DELETE', path: '/crm/v3/objects/contacts/11000' } },
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Send request' })
@@ -373,7 +373,7 @@ export const Cancelled = meta.story({
 
 export const ProviderError = meta.story({
   tags: ['!autodocs'],
-  name: 'The provider refuses, in its own words',
+  name: 'Rejected, with the provider’s message',
   args: { defaultCall: { path: '/crm/v3/objects/contacts?limit=1000' } },
   play: async ({ canvas }) => {
     await send(canvas)
@@ -456,7 +456,7 @@ export const LockedOut = meta.story({
 
 export const Unreachable = meta.story({
   tags: ['!autodocs'],
-  name: 'No answer comes back',
+  name: 'No response',
   parameters: withStack({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) }),
   play: async ({ canvas }) => {
     await send(canvas)
@@ -484,7 +484,7 @@ export const CopyAs = meta.story({
 })
 
 export const Own = meta.story({
-  name: 'With a heading, methods and actions of the page’s own',
+  name: 'With a custom heading, methods and actions',
   args: {
     heading: 'Call the CRM',
     methods: ['GET', 'QUERY'],
@@ -527,7 +527,7 @@ export const Narrow = meta.story({
 })
 
 export const Retried = meta.story({
-  name: 'Throttled, and tried again when the time has come',
+  name: 'Throttled, with an automatic retry',
   tags: ['!autodocs', 'no-picture'],
   args: { throttle: true },
   parameters: withStack({
@@ -547,7 +547,7 @@ export const Retried = meta.story({
 })
 
 export const RetriedChange = meta.story({
-  name: 'A change that failed is asked about again',
+  name: 'A failed change is confirmed again',
   tags: ['!autodocs'],
   args: { defaultCall: { method: 'DELETE', path: '/crm/v3/objects/contacts/11000' } },
   parameters: withStack({
@@ -564,7 +564,7 @@ export const RetriedChange = meta.story({
 })
 
 export const NotAllowed = meta.story({
-  name: 'The relay does not allow the call',
+  name: 'A call that the relay does not allow',
   tags: ['!autodocs'],
   parameters: withStack({ relay: { allow: [{ methods: ['GET'], path: '/crm/v3/exports/*' }] } }),
   play: async ({ canvas, args }) => {
@@ -588,7 +588,7 @@ const reserved = [
 ] as const
 
 export const ReservedHeaders = meta.story({
-  name: 'Headers that nobody can set, and why',
+  name: 'Headers that cannot be set, with the reason',
   args: {
     defaultCall: {
       path: '/debug/echo',
@@ -607,7 +607,7 @@ export const ReservedHeaders = meta.story({
 })
 
 export const MediaTypeOfTheHost = meta.story({
-  name: 'A media type of your own',
+  name: 'A custom media type',
   args: {
     defaultCall: {
       method: 'POST',
@@ -639,7 +639,7 @@ function TwoIntegrations() {
 }
 
 export const OtherIntegration = meta.story({
-  name: 'Another integration begins anew',
+  name: 'Another integration resets the console',
   tags: ['!autodocs'],
   render: () => <TwoIntegrations />,
   play: async ({ canvas }) => {
@@ -652,7 +652,7 @@ export const OtherIntegration = meta.story({
 })
 
 export const HeadingLevel = meta.story({
-  name: 'Deeper in the page’s outline',
+  name: 'With a deeper heading level',
   tags: ['!autodocs'],
   args: { headingLevel: 4, defaultCall: { path: '/crm/v3/objects/contacts?limit=1000' } },
   render: (args) => (
@@ -672,7 +672,7 @@ export const HeadingLevel = meta.story({
 })
 
 export const Named = meta.story({
-  name: 'With a name of the page’s own',
+  name: 'With a custom name',
   tags: ['!autodocs'],
   args: { 'aria-label': 'Call the CRM of Acme' },
   play: async ({ canvas }) => {
@@ -716,7 +716,7 @@ export const Unstyled = meta.story({
 })
 
 export const Off = meta.story({
-  name: 'Off: calls are switched off',
+  name: 'Disabled: calls are switched off',
   tags: ['no-picture'],
   parameters: withStack({ relay: { manifest: withoutCalls } }),
   render: (args) => (
@@ -734,7 +734,7 @@ export const Off = meta.story({
 export const States = meta.story({
   tags: ['no-picture'],
   parameters: {
-    // No page has the same console eight times, and so answers of the same name.
+    // A real page would not have the same console eight times, with regions of the same name.
     a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } },
   },
   render: () => <ProxyConsoleStates />,
@@ -761,14 +761,14 @@ export const States = meta.story({
 
 const { long, unbroken, emoji, rightToLeft, override, markup } = awkwardTexts
 
-/** As deep as no API should be, with the longest names at each level. */
+/** Deeply nested, with very long names at each level. */
 function deep(levels: number): unknown {
   const names = [long, unbroken, emoji, rightToLeft, override, markup]
   return levels === 0 ? long : { [names[levels % names.length] ?? '']: [deep(levels - 1)] }
 }
 
 export const Stress = meta.story({
-  name: 'A call and an answer that nobody has thought of',
+  name: 'A call and a response with unusual content',
   tags: ['!autodocs'],
   args: {
     heading: unbroken,
@@ -792,7 +792,7 @@ export const Stress = meta.story({
 })
 
 export const DeepJson = meta.story({
-  name: 'JSON of five hundred levels',
+  name: 'JSON with 500 levels',
   tags: ['!autodocs'],
   parameters: answering(
     `${'{"a":['.repeat(250)}12345678901234567890${']}'.repeat(250)}`,
@@ -807,7 +807,7 @@ export const DeepJson = meta.story({
 })
 
 export const Megabyte = meta.story({
-  name: 'An answer of 1 MB',
+  name: 'A response of 1 MB',
   tags: ['!autodocs'],
   parameters: answering(
     JSON.stringify(Array.from({ length: 10_000 }, (_, id) => ({ id, name: 'x'.repeat(80) }))),
@@ -821,7 +821,7 @@ export const Megabyte = meta.story({
 })
 
 export const MegabyteAsTree = meta.story({
-  name: 'An answer of 1 MB, all of it shown',
+  name: 'A response of 1 MB, fully shown',
   tags: ['!autodocs', 'no-picture'],
   args: { maxShownBytes: 2_000_000 },
   parameters: answering(
@@ -838,7 +838,7 @@ export const MegabyteAsTree = meta.story({
 })
 
 export const BinaryThatLies = meta.story({
-  name: 'Bytes that say they are JSON',
+  name: 'Binary data with a JSON media type',
   tags: ['!autodocs'],
   parameters: answering(new Uint8Array([0, 255, 254, 0, 1, 2, 3]), 'application/json'),
   play: async ({ canvas }) => {

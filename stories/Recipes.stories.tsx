@@ -24,7 +24,7 @@ const fields = [
   { name: 'domain', source: 'provider' },
 ] as const
 
-// A design system's dark look is its own affair, and set up by the app. Whatever is in it, the kit follows the scheme.
+// The app sets up the dark mode of its design system. The kit follows the color scheme.
 const page = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -35,7 +35,7 @@ const page = {
   color: 'CanvasText',
 } as const
 
-/** A page whose controls are those of a design system. */
+/** A page with the controls of a design system. */
 function Page({ components }: { components: Partial<Controls> }) {
   return (
     <AppearanceProvider components={components}>
@@ -53,13 +53,13 @@ function Page({ components }: { components: Partial<Controls> }) {
 }
 
 const meta = preview.meta({
-  // What they look like is up to the libraries.
+  // The libraries define their own appearance.
   tags: ['no-picture'],
   title: 'Foundations/Controls of a design system',
   component: Page,
 })
 
-/** Goes through the page by keyboard alone. */
+/** Uses the page with the keyboard alone. */
 async function usePage({ canvas, canvasElement }: { canvas: Canvas; canvasElement: Element }) {
   await expect(canvas.getByRole('button', { name: 'Try again' })).toHaveAttribute(
     'aria-disabled',
@@ -98,7 +98,7 @@ async function usePage({ canvas, canvasElement }: { canvas: Canvas; canvasElemen
 
 type Canvas = ReturnType<typeof within>
 
-/** Chooses in the list of the design system, which stands elsewhere in the document. */
+/** Selects an option in the design system's list, which is elsewhere in the document. */
 async function chooseCompanies(canvas: Canvas): Promise<HTMLElement> {
   const object = await canvas.findByLabelText('Object')
   await waitFor(() => expect(object).toHaveTextContent('Contacts'))
@@ -148,8 +148,8 @@ const bootstrapClasses = {
 } as const
 
 export const Bootstrap = meta.story({
-  name: 'Bootstrap, by classes alone',
-  // Its sheet is one for the whole page.
+  name: 'Bootstrap, with classes only',
+  // Bootstrap's stylesheet applies to the whole page.
   tags: ['!autodocs'],
   args: { components: {} },
   beforeEach: () => putSheet(bootstrap),

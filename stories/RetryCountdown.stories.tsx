@@ -27,14 +27,14 @@ const meta = preview.meta({
   },
 })
 
-/** Counts from the moment at which the story is shown. */
+/** Starts to count when the story is shown. */
 function inMs(ms: number) {
   return (args: RetryCountdownProps) => (
     <After ms={ms}>{(retryAt) => <RetryCountdown {...args} retryAt={retryAt} />}</After>
   )
 }
 
-/** Counts from 75 seconds until you choose a date of your own. */
+/** Counts down 75 seconds until you choose a date. */
 export const Playground = meta.story({
   argTypes: {
     retryAt: { control: 'date' },
@@ -47,7 +47,7 @@ export const Playground = meta.story({
   render: (args) => (
     <After ms={75_000}>
       {(soon) => (
-        // The control gives a number.
+        // The control returns a number.
         <RetryCountdown {...args} retryAt={args.retryAt ? new Date(args.retryAt) : soon} />
       )}
     </After>
@@ -81,7 +81,7 @@ export const Far = meta.story({
   },
 })
 
-/** `onElapsed` is called once when the time has come. */
+/** Calls `onElapsed` once at the retry time. */
 export const Elapses = meta.story({
   render: inMs(3_000),
   play: async ({ canvas, args }) => {
@@ -95,9 +95,9 @@ export const Elapses = meta.story({
   },
 })
 
-/** A time that had passed before the countdown was shown: `onElapsed` is called all the same. */
+/** For a time in the past, `onElapsed` is called as well. */
 export const MountedLate = meta.story({
-  name: 'Shown when the time has already come',
+  name: 'With a time in the past',
   args: { retryAt: new Date(0) },
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('timer')).toHaveTextContent('You can try again now')
@@ -105,9 +105,9 @@ export const MountedLate = meta.story({
   },
 })
 
-/** The answer has not said when to come again. */
+/** The response has no retry time. */
 export const Unknown = meta.story({
-  name: 'No time known',
+  name: 'Unknown retry time',
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('timer')).toHaveAttribute('data-state', 'none')
     await expect(canvas.getByRole('timer')).toHaveTextContent('Retry time unknown')
@@ -115,7 +115,7 @@ export const Unknown = meta.story({
   },
 })
 
-/** The button stops the ticking (WCAG 2.2.2); the time of day is shown in its place. */
+/** The button pauses the ticking (WCAG 2.2.2) and shows the time of day instead. */
 export const Stopped = meta.story({
   render: inMs(42_000),
   play: async ({ canvas }) => {
@@ -125,9 +125,9 @@ export const Stopped = meta.story({
   },
 })
 
-/** The same button lets it go on, and keeps the focus. */
+/** The same button resumes the ticking, and keeps focus. */
 export const Resumed = meta.story({
-  name: 'Stopped and resumed by keyboard',
+  name: 'Paused and resumed with the keyboard',
   tags: ['!autodocs'],
   render: inMs(42_000),
   play: async ({ canvas }) => {
@@ -141,7 +141,7 @@ export const Resumed = meta.story({
   },
 })
 
-/** `retrying` says that a retry is under way. */
+/** `retrying` shows that a retry is in progress. */
 export const Retrying = meta.story({
   args: { retryAt: new Date(0), retrying: true },
   play: async ({ canvas }) => {
@@ -150,7 +150,7 @@ export const Retrying = meta.story({
   },
 })
 
-/** `retryable={false}` ends it: there is no time that would help. */
+/** With `retryable={false}`, no time is shown, because a retry cannot help. */
 export const NotRetryable = meta.story({
   args: { retryable: false },
   render: inMs(42_000),
@@ -160,9 +160,9 @@ export const NotRetryable = meta.story({
   },
 })
 
-/** `onAutoRetry` is called when the time has come. */
+/** Calls `onAutoRetry` at the retry time. */
 export const AutoRetry = meta.story({
-  name: 'Tries again by itself',
+  name: 'Retries automatically',
   args: { onAutoRetry: fn() },
   render: inMs(4_000),
   play: async ({ canvas, args }) => {
@@ -172,9 +172,9 @@ export const AutoRetry = meta.story({
   },
 })
 
-/** Once a person has stopped the countdown, nothing is done by itself. */
+/** After the user pauses the countdown, there is no automatic retry. */
 export const AutoRetryStopped = meta.story({
-  name: 'Tries again by itself, and is stopped',
+  name: 'An automatic retry is paused',
   tags: ['!autodocs'],
   args: { onAutoRetry: fn() },
   render: inMs(4_000),
@@ -186,9 +186,9 @@ export const AutoRetryStopped = meta.story({
   },
 })
 
-/** A failure that states a time in the past would otherwise be repeated without end. */
+/** Otherwise, a failure with a time in the past would be retried without end. */
 export const AutoRetryTooLate = meta.story({
-  name: 'Does not try again by itself for a time that has passed',
+  name: 'No automatic retry for a time in the past',
   args: { onAutoRetry: fn(), retryAt: new Date(0) },
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('timer')).toHaveTextContent('You can try again now')
@@ -197,9 +197,9 @@ export const AutoRetryTooLate = meta.story({
   },
 })
 
-/** Another time is another countdown: that a person had stopped the one before is forgotten. */
+/** Another time starts a new countdown, even if the previous one was paused. */
 export const AnotherTime = meta.story({
-  name: 'The next failure states another time',
+  name: 'The next failure has another time',
   render: function Later(args) {
     const [retryAt, setRetryAt] = useState(() => new Date(Date.now() + 42_000))
     return (
@@ -219,9 +219,12 @@ export const AnotherTime = meta.story({
   },
 })
 
-/** What ticks is silent for a screen reader. Beside it speaks a polite region: at first, at one minute, at ten seconds and at the end. */
+/**
+ * The ticking text is silent. A polite region announces the time at the start, at one minute, at ten seconds and at the
+ * end.
+ */
 export const Spoken = meta.story({
-  name: 'What a screen reader hears',
+  name: 'Screen reader announcements',
   tags: ['!autodocs'],
   render: inMs(13_000),
   play: async ({ canvas, canvasElement }) => {
@@ -236,7 +239,7 @@ export const Spoken = meta.story({
   },
 })
 
-/** All countdowns of a page change on one beat: one timer wakes it up once a second, however many there are. */
+/** All countdowns of a page change together: one timer runs once a second, however many there are. */
 export const Many = meta.story({
   name: 'Thirty on one page',
   tags: ['no-picture', '!autodocs'],
@@ -260,16 +263,16 @@ export const Many = meta.story({
     const changed: number[] = []
     const observer = new MutationObserver((records) => changed.push(records.length))
     observer.observe(canvasElement, { characterData: true, subtree: true })
-    // All of them at once, and not one after the other.
+    // All at the same time, not one after the other.
     const together = () => expect(changed.filter((count) => count === 30).length).toBeGreaterThan(1)
     await waitFor(together, { timeout: 9_000 })
     observer.disconnect()
   },
 })
 
-/** Texts are those of the nearest `MessagesProvider`. */
+/** The messages are from the nearest `MessagesProvider`. */
 export const OwnWords = meta.story({
-  name: 'Texts of your own',
+  name: 'Custom messages',
   render: (args) => (
     <MessagesProvider messages={{ countdown: { retryIn: (wait) => `The door opens in ${wait}` } }}>
       {inMs(42_000)(args)}
@@ -280,9 +283,9 @@ export const OwnWords = meta.story({
   },
 })
 
-/** It has no look options of its own: a `AppearanceProvider` above it says what its button and its classes are. */
+/** It has no appearance options of its own. An `AppearanceProvider` sets its button and its classes. */
 export const OwnAppearance = meta.story({
-  name: 'In the look of a design system',
+  name: 'With controls of a design system',
   render: (args) => (
     <AppearanceProvider components={hostControls} classNames={{ countdown: 'host-countdown' }}>
       {inMs(42_000)(args)}
@@ -297,7 +300,7 @@ export const OwnAppearance = meta.story({
   },
 })
 
-/** Without the kit's classes it works, and looks like the text around it. */
+/** Without the kit's classes, it looks like the text around it. */
 export const Unstyled = meta.story({
   render: (args) => (
     <AppearanceProvider unstyled>
@@ -310,9 +313,9 @@ export const Unstyled = meta.story({
   },
 })
 
-/** A `ProblemAlert` brings its own countdown where its error has a time. */
+/** A `ProblemAlert` has its own countdown if its error has a retry time. */
 export const InAlert = meta.story({
-  name: 'As it stands in a ProblemAlert',
+  name: 'Inside a ProblemAlert',
   render: () => (
     <After ms={42_000}>
       {(retryAt) => <ProblemAlert error={problemError({ retryAt })} onRetry={() => {}} />}
@@ -332,9 +335,9 @@ export const States = meta.story({
   },
 })
 
-/** A date that is none, one of 1970, one of next month, the last one that there is; and little room, in other languages. */
+/** An invalid date, one of 1970, one in a month and the last possible one, in narrow containers and other languages. */
 export const Stress = meta.story({
-  name: 'Dates that are broken or far off, and narrow places',
+  name: 'Invalid and distant dates in narrow containers',
   render: (args) => (
     <div style={{ display: 'grid', gap: 16, justifyItems: 'start' }}>
       <p>
@@ -343,7 +346,7 @@ export const Stress = meta.story({
       <p>
         <RetryCountdown retryAt={new Date(0)} />
       </p>
-      {/* Further off than a timer can be set for, which would fire at once. */}
+      {/* Longer than the maximum delay of a timer, which would fire immediately. */}
       <p>{inMs(2 ** 31 + 60_000)(args)}</p>
       <p>
         <RetryCountdown retryAt={new Date(8.64e15)} onElapsed={args.onElapsed} />

@@ -179,7 +179,7 @@ export const Failed = meta.story({
 
 export const Throttled = meta.story({
   tags: ['!autodocs'],
-  name: 'Failed, with a time for the next try',
+  name: 'Failed, with a retry time',
   parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
@@ -203,7 +203,7 @@ export const Throttled = meta.story({
 
 export const ObjectOff = meta.story({
   tags: ['!autodocs'],
-  name: 'An object that is switched off',
+  name: 'A disabled object',
   parameters: withStack({ relay: { authorize: () => ({ groupRef: 'globex' }) } }),
   play: async ({ canvas }) => {
     const deals = await canvas.findByRole('option', { name: /Deals/ })
@@ -213,7 +213,7 @@ export const ObjectOff = meta.story({
 })
 
 export const ObjectsUnknown = meta.story({
-  name: 'Nothing is known of the objects',
+  name: 'Without a list of objects',
   parameters: withStack({ withoutManifest: true }),
   play: async ({ canvas }) => {
     const object = await canvas.findByRole('textbox', { name: 'Object' })
@@ -251,7 +251,7 @@ export const ObjectNotListed = meta.story({
 })
 
 export const SeveralFilters = meta.story({
-  name: 'Rows come and go, and the focus with them',
+  name: 'Adding and removing rows moves focus',
   args: {
     defaultFilters: [
       { fieldName: 'tier', value: 'gold' },
@@ -281,7 +281,7 @@ export const Cleared = meta.story({
 
 export const Pasted = meta.story({
   tags: ['!autodocs'],
-  name: 'Rows from lines that are pasted',
+  name: 'Pasted lines become rows',
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByLabelText('Field'))
     await userEvent.paste('email=ada.okafor@mail.example\ntier: gold\nphone\t+1 555 0100')
@@ -300,7 +300,7 @@ const fields = [
 
 export const Suggestions = meta.story({
   tags: ['!autodocs'],
-  name: 'Suggestions for the field, by keys',
+  name: 'Field suggestions with the keyboard',
   args: { fields },
   play: async ({ canvas }) => {
     const field = await canvas.findByRole('combobox', { name: 'Field' })
@@ -322,7 +322,7 @@ export const Suggestions = meta.story({
 
 export const SuggestionsOpen = meta.story({
   tags: ['!autodocs'],
-  name: 'Suggestions over what was found',
+  name: 'Suggestions above results',
   args: { fields },
   play: async ({ canvas }) => {
     await canvas.findByRole('option', { name: 'Contacts' })
@@ -353,7 +353,7 @@ export const ValueTypes = meta.story({
 
 export const Warnings = meta.story({
   tags: ['!autodocs'],
-  name: 'What may not be meant',
+  name: 'Warnings about likely mistakes',
   args: {
     defaultFilters: [
       { fieldName: 'email', value: ' ada.okafor@mail.example' },
@@ -371,7 +371,7 @@ export const Warnings = meta.story({
 
 export const SeveralFaults = meta.story({
   tags: ['!autodocs'],
-  name: 'More than one thing to mend',
+  name: 'More than one error',
   args: {
     defaultFilters: [
       { fieldName: '', value: 'gold' },
@@ -390,7 +390,7 @@ export const SeveralFaults = meta.story({
 
 export const Refused = meta.story({
   tags: ['!autodocs'],
-  name: 'The service refuses a row',
+  name: 'The service rejects a row',
   args: {
     defaultFilters: [
       { fieldName: 'tier', value: 'gold' },
@@ -428,7 +428,7 @@ export const Refused = meta.story({
 
 export const RunAgain = meta.story({
   tags: ['!autodocs'],
-  name: 'The last search again, with older records meanwhile',
+  name: 'Repeats the last search and keeps its results',
   args: { defaultFilters: [{ fieldName: 'email', value: 'ada.okafor@mail.example' }] },
   play: async ({ canvas, args }) => {
     await canvas.findByRole('option', { name: 'Contacts' })
@@ -440,7 +440,7 @@ export const RunAgain = meta.story({
   },
 })
 
-/** A call of the page that meets the provider's limit. */
+/** A call on the page that reaches the provider's rate limit. */
 function OtherCall() {
   const { mutate } = useProxy({ integration: 'crm', throttle: true })
   return (
@@ -457,7 +457,7 @@ function OtherCall() {
 
 export const Held = meta.story({
   tags: ['!autodocs'],
-  name: 'Calls are held before anything is asked',
+  name: 'Calls are held before the first search',
   args: { 'aria-label': 'Search the CRM' },
   parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 45_000 }),
@@ -481,7 +481,7 @@ export const Held = meta.story({
 
 export const LockedOut = meta.story({
   tags: ['!autodocs'],
-  name: 'The provider has locked the connection out',
+  name: 'Locked out by the provider',
   args: { 'aria-label': 'Search the CRM' },
   parameters: withStack({
     prepare: (sandbox) =>
@@ -496,7 +496,7 @@ export const LockedOut = meta.story({
 })
 
 export const WithHeading = meta.story({
-  name: 'With a heading, as a picker of records',
+  name: 'With a heading, as a record picker',
   args: { heading: 'Find a contact', headingLevel: 2, onSelectRecord: fn() },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('region', { name: 'Find a contact' })).toBeVisible()
@@ -512,7 +512,7 @@ function renderIds({ query, request }: FormResults) {
 
 export const OwnResults = meta.story({
   tags: ['!autodocs'],
-  name: 'With results of the host',
+  name: 'With custom results',
   args: { renderResults: renderIds },
   play: async ({ canvas }) => {
     await search(canvas, 'email', 'grace.mbeki@mail.example')
@@ -533,7 +533,7 @@ export const Checked = meta.story({
 })
 
 export const Compact = meta.story({
-  name: 'Compact, with classes of the host',
+  name: 'Compact, with custom classes',
   args: {
     density: 'compact',
     classNames: { search: 'host-search' },
@@ -564,7 +564,7 @@ export const RightToLeft = meta.story({
 })
 
 export const OwnControls = meta.story({
-  name: 'With controls of the host',
+  name: 'With custom controls',
   args: { components: hostControls, defaultFilters: [{ fieldName: 'tier', value: 'gold' }] },
   play: async ({ canvas, args }) => {
     await canvas.findByRole('option', { name: 'Contacts' })
@@ -590,7 +590,7 @@ export const Unstyled = meta.story({
 })
 
 export const HeadingLevel = meta.story({
-  name: 'Deeper in the page’s outline',
+  name: 'With a deeper heading level',
   args: { heading: 'Find a contact', headingLevel: 4 },
   tags: ['!autodocs'],
   render: (args) => (
@@ -610,7 +610,7 @@ export const HeadingLevel = meta.story({
 })
 
 export const ObjectAlways = meta.story({
-  name: 'An object that no customer can switch off',
+  name: 'An object that cannot be disabled',
   tags: ['!autodocs'],
   args: { defaultObjectName: 'contacts' },
   play: async ({ canvas }) => {
@@ -639,7 +639,7 @@ function fieldsOf(objectName: string): FieldSuggestion[] {
   return fieldsByObject[objectName] ?? []
 }
 
-/** What the only suggestion is, once the list is opened by a key. */
+/** Returns the only suggestion after the list is opened with a key. */
 async function onlySuggestion(canvas: Canvas): Promise<string | null> {
   await userEvent.click(await canvas.findByRole('combobox', { name: 'Field' }))
   await userEvent.keyboard('{ArrowDown}')
@@ -650,7 +650,7 @@ async function onlySuggestion(canvas: Canvas): Promise<string | null> {
 }
 
 export const FieldsByObject = meta.story({
-  name: 'Suggestions that go by the object',
+  name: 'Suggestions by object',
   tags: ['!autodocs'],
   args: { fields: fieldsOf },
   play: async ({ canvas }) => {
@@ -662,7 +662,7 @@ export const FieldsByObject = meta.story({
 })
 
 export const FieldsFromAnswers = meta.story({
-  name: 'Suggestions from what earlier answers held',
+  name: 'Suggestions from earlier results',
   tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await search(canvas, 'email', 'grace.mbeki@mail.example')
@@ -675,7 +675,7 @@ export const FieldsFromAnswers = meta.story({
 })
 
 export const NumberInvalid = meta.story({
-  name: 'A number that is none',
+  name: 'An invalid number',
   tags: ['!autodocs'],
   args: { defaultFilters: [{ fieldName: 'annualSpend', value: 0 }] },
   play: async ({ canvas, args }) => {
@@ -716,12 +716,12 @@ export const SameFieldTwice = meta.story({
 })
 
 export const Composing = meta.story({
-  name: 'Enter takes a word of an input method',
+  name: 'Enter confirms text of an input method',
   tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await canvas.findByRole('option', { name: 'Contacts' })
     const value = canvas.getByLabelText('Value')
-    // `false`: the form is not sent. Browsers say it by one of the two.
+    // The form is not sent if the event is canceled, which browsers report in one of two ways.
     await expect(fireEvent.keyDown(value, { key: 'Enter', isComposing: true })).toBe(false)
     await expect(fireEvent.keyDown(value, { key: 'Enter', keyCode: 229 })).toBe(false)
     await expect(fireEvent.keyDown(value, { key: 'Enter' })).toBe(true)
@@ -729,7 +729,7 @@ export const Composing = meta.story({
 })
 
 export const LastWins = meta.story({
-  name: 'The last submit wins, also over a failure that comes later',
+  name: 'The last submit wins, even if an earlier one fails later',
   tags: ['!autodocs'],
   parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ status: 400, delayMs: 2_000 }, { kind: 'search' }),
@@ -751,7 +751,7 @@ export const LastWins = meta.story({
 })
 
 export const RefusedByIssues = meta.story({
-  name: 'The service refuses a value, by its issues',
+  name: 'The service rejects a value through its issues',
   tags: ['!autodocs'],
   args: { defaultFilters: [{ fieldName: 'annualSpend', value: 'a lot' }] },
   parameters: withStack({
@@ -798,7 +798,7 @@ function TwoIntegrations() {
 }
 
 export const OtherIntegration = meta.story({
-  name: 'Another integration begins anew',
+  name: 'Another integration resets the form',
   tags: ['!autodocs'],
   render: () => <TwoIntegrations />,
   play: async ({ canvas }) => {
@@ -812,9 +812,9 @@ export const OtherIntegration = meta.story({
 })
 
 export const Off = meta.story({
-  name: 'Off: nobody to search for',
+  name: 'Disabled: no group to search for',
   tags: ['no-picture'],
-  // An installation alone is enough to call a provider; a search needs to know whose records.
+  // An installation is enough for provider calls, but a search needs a group.
   parameters: withStack({
     relay: { authorize: () => ({ integrations: { crm: { installationId: 'ins_1' } } }) },
   }),
@@ -833,7 +833,7 @@ export const Off = meta.story({
 export const States = meta.story({
   tags: ['no-picture'],
   parameters: {
-    // No page has the same form a dozen times, and so a dozen regions of the same name.
+    // A real page would not have the same form a dozen times, with regions of the same name.
     a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } },
   },
   render: () => <SearchFormStates />,
@@ -849,7 +849,7 @@ export const States = meta.story({
 const { long, unbroken, emoji, rightToLeft, override, markup } = awkwardTexts
 
 export const Stress = meta.story({
-  name: 'Names that nobody has thought of',
+  name: 'Unusual names',
   args: {
     heading: unbroken,
     defaultObjectName: long,

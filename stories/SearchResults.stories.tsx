@@ -29,7 +29,7 @@ const request: SearchRequest = {
 
 const meta = preview.meta({
   title: 'Components/SearchResults',
-  // `query` is what the stories' own search gives: a query is nothing that a control could set.
+  // `query` is from the story's own search, because a control cannot set a query.
   component: SearchResults as ComponentType<SearchProps>,
   render: (args) => <Search {...args} />,
   args: { request },
@@ -71,7 +71,7 @@ export const Default = meta.story({
 })
 
 export const OddRows = meta.story({
-  name: 'Rows with less or more than the contract says',
+  name: 'Records with missing or additional members',
   parameters: withStack({
     fetch: answerOf({
       results: [
@@ -95,14 +95,14 @@ export const OddRows = meta.story({
 
 const contact = z.object({ fields: z.object({ email: z.string() }) })
 
-/** The same, by a page that says what it expects of a record. */
+/** The same, with a schema for the records. */
 function CheckedSearch(props: SearchProps) {
   const query = useSearch(props.request ?? skipToken, { schema: contact })
   return <SearchResults query={query} {...props} />
 }
 
 export const MarkedRows = meta.story({
-  name: 'Rows that a schema marks',
+  name: 'Records that fail a schema',
   render: (args) => <CheckedSearch {...args} />,
   parameters: withStack({
     fetch: answerOf({
@@ -121,7 +121,7 @@ export const MarkedRows = meta.story({
 })
 
 export const NotResults = meta.story({
-  name: 'An answer that is not what was agreed on',
+  name: 'An unexpected response',
   parameters: withStack({ fetch: answerOf({ records: [] }) }),
   play: async ({ canvas }) => {
     const title = await canvas.findByRole('heading', { name: /The answer cannot be read/ })
@@ -146,7 +146,7 @@ export const Searching = meta.story({
 })
 
 export const None = meta.story({
-  name: 'Nothing matches',
+  name: 'No matching records',
   args: {
     request: {
       ...request,
@@ -163,7 +163,7 @@ export const None = meta.story({
 })
 
 export const OwnEmpty = meta.story({
-  name: 'Nothing matches, in the host’s words',
+  name: 'No matching records, with custom content',
   args: {
     request: {
       ...request,
@@ -177,7 +177,7 @@ export const OwnEmpty = meta.story({
 })
 
 export const Held = meta.story({
-  name: 'The provider asks to wait',
+  name: 'Rate limited',
   parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 90_000 }),
   }),
@@ -191,7 +191,7 @@ export const Held = meta.story({
 })
 
 export const LockedOut = meta.story({
-  name: 'The provider has locked the token out',
+  name: 'Locked out by the provider',
   parameters: withStack({
     prepare: (sandbox) =>
       sandbox.throttle({ integration: 'crm', groupRef: 'acme', lockedOut: true }),
@@ -225,7 +225,7 @@ export const Older = meta.story({
 
 export const SubmitFails = meta.story({
   tags: ['!autodocs'],
-  name: 'A failure that answers a person takes the focus',
+  name: 'A failure of the user’s own search takes focus',
   render: (args) => <OtherSearch {...args} />,
   parameters: withStack({
     prepare: (sandbox) => {
@@ -250,7 +250,7 @@ export const Cards = meta.story({
 })
 
 export const Narrow = meta.story({
-  name: 'Where a table has no room',
+  name: 'In a narrow container',
   render: (args) => (
     <div style={{ maxWidth: 343 }}>
       <Search {...args} />
@@ -273,7 +273,7 @@ export const Json = meta.story({
 })
 
 export const Record = meta.story({
-  name: 'A record, opened',
+  name: 'An open record',
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(
       (await canvas.findAllByRole('button', { name: /^Show Record/ }))[0] as HTMLElement,
@@ -287,7 +287,7 @@ export const Record = meta.story({
 })
 
 export const Columns = meta.story({
-  name: 'Columns to choose',
+  name: 'Choosing columns',
   args: { columns: ['email', 'tier'] },
   play: async ({ canvas, userEvent }) => {
     await canvas.findAllByRole('rowheader')
@@ -314,7 +314,7 @@ export const Export = meta.story({
   },
 })
 
-/** A page on which a person picks a record. */
+/** A page on which the user picks a record. */
 function Picker(props: SearchProps) {
   const [picked, setPicked] = useState<ShownResult>()
   return (
@@ -344,7 +344,7 @@ export const RecordPicker = meta.story({
 })
 
 export const Stress = meta.story({
-  name: 'Many fields, long and odd values',
+  name: 'Many fields with long and unusual values',
   tags: ['!autodocs'],
   args: {
     columns: [
@@ -365,7 +365,7 @@ export const Stress = meta.story({
     await userEvent.click(more as HTMLElement)
     await expect(canvas.getByRole('button', { name: 'Show less' })).toBeVisible()
     await expect(canvas.getAllByRole('columnheader')).toHaveLength(9)
-    // An id of 500 characters leaves room for what stands beside it.
+    // An ID of 500 characters leaves room for the elements next to it.
     const [record] = canvas.getAllByRole('columnheader', { name: 'Record' })
     await expect(record?.getBoundingClientRect().width).toBeLessThan(700)
     await expect(canvasElement.querySelector('img, a[href^="javascript"]')).toBeNull()
@@ -374,12 +374,12 @@ export const Stress = meta.story({
 })
 
 export const StressOpened = meta.story({
-  name: 'An odd record, opened',
+  name: 'An open record with unusual values',
   tags: ['!autodocs'],
   parameters: withStack({ fetch: answerOf({ results: oddRecords(1) }) }),
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Show Record 1' }))
-    // A link only where it leads to somewhere on the web.
+    // Only web URLs become links.
     await expect(canvas.getByRole('link', { name: 'https://a.example/?q=1' })).toBeVisible()
     await expect(canvas.queryByRole('link', { name: /javascript/ })).toBeNull()
     await userEvent.click(canvas.getByRole('tab', { name: /Other/ }))
@@ -388,7 +388,7 @@ export const StressOpened = meta.story({
   },
 })
 
-/** A member that cannot be read costs no record. The record shows it unchanged, and a notice with the reason. */
+/** A member that cannot be read does not remove the record. The record shows it unchanged, and a notice the reason. */
 export const Warnings = meta.story({
   name: 'Members of the wrong type',
   tags: ['!autodocs'],
@@ -404,7 +404,7 @@ export const Warnings = meta.story({
 })
 
 export const TwoHundredColumns = meta.story({
-  name: 'Two hundred columns at once',
+  name: '200 columns',
   tags: ['!autodocs', 'no-picture'],
   parameters: withStack({ fetch: answerOf({ results: oddRecords(20) }) }),
   play: async ({ canvas, userEvent }) => {
@@ -412,7 +412,7 @@ export const TwoHundredColumns = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Columns' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Show all' }))
     await expect(canvas.getAllByRole('columnheader').length).toBeGreaterThan(200)
-    // The table scrolls in its own box, and the page does not.
+    // The table scrolls in its own container; the page does not.
     const page = document.documentElement
     await expect(page.scrollWidth).toBe(page.clientWidth)
     await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
@@ -421,7 +421,7 @@ export const TwoHundredColumns = meta.story({
 })
 
 export const Failed = meta.story({
-  name: 'The search has failed',
+  name: 'Failed',
   parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
@@ -440,7 +440,7 @@ export const Failed = meta.story({
     const title = await canvas.findByRole('heading', {
       name: /The CRM cannot search by this field/,
     })
-    // It answers nobody: the page has made the search when it opened.
+    // It does not take focus, because the page made the search when it opened.
     await expect(title).not.toHaveFocus()
     await expect(canvas.getByRole('region', { name: 'Records' })).toHaveAttribute(
       'data-state',
@@ -452,7 +452,7 @@ export const Failed = meta.story({
 const stops = [{ delayMs: Infinity }, { kind: 'search' }] as const
 
 export const Cancelled = meta.story({
-  name: 'The search was cancelled',
+  name: 'Cancelled',
   tags: ['!autodocs'],
   render: (args) => (
     <StoppableSearch {...args} stage={{ prepare: (sandbox) => sandbox.failNext(...stops) }} />
@@ -481,7 +481,7 @@ export const Offline = meta.story({
 })
 
 export const Refreshing = meta.story({
-  name: 'The same search again, and what there is stays',
+  name: 'Repeating a search keeps its results',
   tags: ['!autodocs'],
   render: (args) => (
     <StoppableSearch
@@ -507,7 +507,7 @@ export const Refreshing = meta.story({
 })
 
 export const Stale = meta.story({
-  name: 'The same search has failed since, and what there is stays',
+  name: 'A failed repeat keeps the results',
   tags: ['!autodocs'],
   render: (args) => (
     <StoppableSearch
@@ -534,7 +534,7 @@ export const Stale = meta.story({
   },
 })
 
-/** A page that keeps the view itself, such as in its address. */
+/** A page that keeps the view itself, for example in its URL. */
 function KeptView(props: SearchProps) {
   const [view, setView] = useState<ResultView>('cards')
   return (
@@ -555,7 +555,7 @@ function KeptView(props: SearchProps) {
 }
 
 export const View = meta.story({
-  name: 'The host decides the view',
+  name: 'Controlled view',
   args: { onViewChange: fn() },
   render: (args) => <KeptView {...args} />,
   play: async ({ canvas, userEvent, args }) => {
@@ -568,7 +568,7 @@ export const View = meta.story({
 })
 
 export const ViewIsKept = meta.story({
-  name: 'A view that the host does not change stays',
+  name: 'Controlled view that does not change',
   tags: ['!autodocs'],
   args: { view: 'table', onViewChange: fn() },
   play: async ({ canvas, userEvent, args }) => {
@@ -580,7 +580,7 @@ export const ViewIsKept = meta.story({
 })
 
 export const HeadingLevel = meta.story({
-  name: 'Right below the page’s heading',
+  name: 'Directly below the page’s heading',
   tags: ['!autodocs'],
   args: { headingLevel: 2 },
   render: (args) => (
@@ -597,7 +597,7 @@ export const HeadingLevel = meta.story({
 })
 
 export const CopyJson = meta.story({
-  name: 'Copied, and said so',
+  name: 'Copied, with a confirmation',
   tags: ['!autodocs'],
   play: async ({ canvas, userEvent }) => {
     const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -612,7 +612,7 @@ export const CopyJson = meta.story({
 })
 
 export const Compact = meta.story({
-  name: 'Compact, with classes of the host',
+  name: 'Compact, with custom classes',
   args: { density: 'compact', className: 'own-results', classNames: { row: 'own-row' } },
   play: async ({ canvas }) => {
     const [record] = await canvas.findAllByRole('rowheader')
@@ -624,7 +624,7 @@ export const Compact = meta.story({
 })
 
 export const OwnControls = meta.story({
-  name: 'With controls of the host',
+  name: 'With custom controls',
   args: { components: hostControls },
   play: async ({ canvas, userEvent }) => {
     await canvas.findAllByRole('rowheader')

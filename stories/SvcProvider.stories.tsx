@@ -16,7 +16,7 @@ import { createSandbox } from 'svc-react/sandbox'
 import preview from '../.storybook/preview.tsx'
 import { answerAt } from './fixtures/answerAt.ts'
 
-/** A relay for a path, over a sandbox of its own, whose project has destinations of these names alone. */
+/** Creates a relay for a path, over its own sandbox, whose project has destinations with these names only. */
 function relayAt(basePath: string, ...names: string[]): Fetch {
   const sandbox = createSandbox()
   sandbox.throttle({ integration: 'crm', forMs: 300_000 })
@@ -35,12 +35,12 @@ function relayAt(basePath: string, ...names: string[]): Fetch {
   })
 }
 
-/** Puts such a relay at its path in this page, as a backend would have it. */
+/** Serves such a relay at its path in this page, like a backend. */
 function mounted(path: string, ...names: string[]): () => void {
   return answerAt(path, relayAt(path, ...names))
 }
 
-/** The same with more than one. */
+/** Serves several relays. */
 function allMounted(relays: Record<string, string>): () => void {
   const takeAway = Object.entries(relays).map(([path, name]) => mounted(path, name))
   return () => {
@@ -59,7 +59,7 @@ const meta = preview.meta({
   },
 })
 
-/** The names of the destinations, in a line. */
+/** Renders the names of the destinations in one line. */
 function Names({ of = 'The project' }: { of?: string }) {
   const { data, error, isPending } = useDestinations()
   if (isPending) return <p>Loading…</p>
@@ -73,7 +73,7 @@ function Names({ of = 'The project' }: { of?: string }) {
 
 export const Default = meta.story({
   args: { endpoint: '/api/svc' },
-  // A backend has mounted its relay at this path.
+  // A backend serves its relay at this path.
   beforeEach: () => mounted('/api/svc', 'Orders warehouse', 'Audit log'),
   render: (args) => (
     <SvcProvider {...args}>
@@ -87,7 +87,7 @@ export const Default = meta.story({
 })
 
 export const NoRelay = meta.story({
-  name: 'An endpoint where no relay is',
+  name: 'An endpoint without a relay',
   beforeEach: () =>
     answerAt('/api/wrong', async () => new Response('<h1>Not found</h1>', { status: 404 })),
   render: () => (
@@ -114,7 +114,7 @@ const client = createClient({
 })
 
 export const Client = meta.story({
-  name: 'A client of your own, with headers and a fetch',
+  name: 'A custom client with headers and fetch',
   args: { client },
   beforeEach: () => {
     seen.mockClear()
@@ -166,7 +166,7 @@ export const Nested = meta.story({
   },
 })
 
-/** Calls the CRM, whose provider refuses, and says what is held back after that. */
+/** Calls the CRM, whose provider rejects the call, and shows the resulting hold. */
 function Caller({ user }: { user: string }) {
   const { mutate } = useProxy({ integration: 'crm', throttle: true })
   const { hold } = useHold('crm')
@@ -186,9 +186,9 @@ function Caller({ user }: { user: string }) {
 }
 
 export const Scope = meta.story({
-  name: 'Two people in the same browser',
+  name: 'Two users in the same browser',
   beforeEach: () => {
-    // Holds outlive the page, and this story begins without one.
+    // Holds outlive the page, so this story starts without one.
     localStorage.clear()
     return mounted('/api/scoped', 'Orders warehouse')
   },
@@ -216,7 +216,7 @@ function App({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }
 
-/** Makes everything that is in the app's cache anew. */
+/** Invalidates everything in the app's cache. */
 function RefreshAll() {
   const queryClient = useQueryClient()
   return (
@@ -256,7 +256,7 @@ export const HostCache = meta.story({
 
 const none: Fetch = async () => new Response(null, { status: 410 })
 
-/** A page whose person can change without a reload. */
+/** A page whose user can change without a reload. */
 function SignedIn() {
   const [user, setUser] = useState('ada')
   const props: SvcProviderProps = { endpoint: '/api/people', partition: user }
@@ -273,7 +273,7 @@ function SignedIn() {
 }
 
 export const ScopeChanges = meta.story({
-  name: 'Another person signs in',
+  name: 'Another user signs in',
   beforeEach: () => {
     const relays = ['Frankfurt', 'Ohio'].map((name) => relayAt('/api/people', name))
     return answerAt('/api/people', (request) => (relays.shift() ?? none)(request))
@@ -282,7 +282,7 @@ export const ScopeChanges = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('ada sends to Frankfurt.')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in as Grace' }))
-    // Not for a moment what the other one has seen.
+    // Never shows the data of the other user.
     await expect(canvas.queryByText('grace sends to Frankfurt.')).toBeNull()
     await expect(await canvas.findByText('grace sends to Ohio.')).toBeVisible()
   },

@@ -12,12 +12,12 @@ const meta = preview.meta({
   parameters: withStack({ prepare: prepareWholePage }),
 })
 
-/** A story whose sheet would reach the other stories of a page stands for itself. */
+/** Runs each story in its own frame, because its stylesheet would affect the other stories of a page. */
 const WHOLE_PAGE = ['!autodocs']
 
 type Canvas = ReturnType<typeof within>
 
-/** Uses the page as somebody would: opens a destination, searches, and reads a problem's details. */
+/** Uses the page: opens a destination, searches, and reads a problem's details. */
 async function useAndMeasure({
   canvas,
   canvasElement,
@@ -119,10 +119,10 @@ export const RightToLeft = meta.story({
   play: useAndMeasure,
 })
 
-/** WCAG 2.2, 1.4.12: what a person may set, and nothing gets lost. */
+/** WCAG 2.2, 1.4.12: text spacing that the user may set without loss of content. */
 export const TextSpacing = meta.story({
   tags: WHOLE_PAGE,
-  name: 'Text spacing of a reader',
+  name: 'Text spacing set by the user',
   beforeEach: () =>
     putSheet(`* {
       line-height: 1.5 !important;
@@ -135,7 +135,7 @@ export const TextSpacing = meta.story({
 
 export const LargeText = meta.story({
   tags: WHOLE_PAGE,
-  name: 'Text of 200 %',
+  name: 'Text at 200 %',
   beforeEach: () => putSheet('body { zoom: 2; }'),
   play: useAndMeasure,
 })

@@ -6,7 +6,7 @@ import { FROZEN_MS } from './support/clock.ts'
 const meta = preview.meta({
   title: 'Foundations/Toolbar',
   component: DestinationList,
-  // They are pictures of the list, which has its own.
+  // These pictures show the list, which has its own stories.
   tags: ['no-picture'],
 })
 
@@ -62,7 +62,7 @@ export const Failing = meta.story({
 })
 
 export const Malformed = meta.story({
-  name: 'Network: half an answer',
+  name: 'Network: truncated response',
   globals: { network: 'malformed' },
   play: async ({ canvas }) => {
     const name = /Unexpected response/
@@ -70,7 +70,7 @@ export const Malformed = meta.story({
   },
 })
 
-/** A countdown of half a minute from when it is first drawn, and the page's time. */
+/** A countdown of half a minute from the first render, and the page's time. */
 function Clocks() {
   return (
     <>
@@ -82,7 +82,7 @@ function Clocks() {
   )
 }
 
-// What a story sets for the whole page does not hold on a page of many stories.
+// A story's globals do not apply on a page with many stories.
 export const Frozen = meta.story({
   name: 'Clock: stopped',
   tags: ['!autodocs'],

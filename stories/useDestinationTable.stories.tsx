@@ -12,7 +12,7 @@ const sortValues = {
 }
 const searchText = ({ name, type }: Destination) => `${name} ${type}`
 
-/** A list of the page's own in ten lines, and beside it what the hook gives. */
+/** A custom list in ten lines, and the result of the hook next to it. */
 function OwnTable() {
   const { data = NONE } = useDestinations()
   const table = useDestinationTable({ destinations: data, sortValues, searchText })
@@ -106,7 +106,7 @@ export const Filtered = meta.story({
 })
 
 export const NoneMatch = meta.story({
-  name: 'The filter matches none',
+  name: 'The filter has no matches',
   tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await canvas.findByText('Data lake')
@@ -116,7 +116,7 @@ export const NoneMatch = meta.story({
   },
 })
 
-/** The sort is the page's: it could stand in its address. */
+/** The page controls the sort, for example in its URL. */
 function PageSorts() {
   const [sort, setSort] = useState<ReturnType<typeof useDestinationTable>['sort']>({
     column: 'type',
@@ -143,7 +143,7 @@ function PageSorts() {
 }
 
 export const Controlled = meta.story({
-  name: 'The page decides what it is sorted by',
+  name: 'Controlled sort',
   render: () => <PageSorts />,
   play: async ({ canvas }) => {
     await expect((await canvas.findAllByRole('listitem'))[0]).toHaveTextContent('webhook')

@@ -6,7 +6,7 @@ import { StateBeside } from './fixtures/StateBeside.tsx'
 import { shownState } from './fixtures/shownState.ts'
 import { withStack } from './support/withStack.ts'
 
-/** A list of names, and what the hook gives for it. */
+/** A list of names, and the result of the hook next to it. */
 function Names() {
   const query = useDestinations()
   const { data, error, isPending, isFetching, refetch } = query
@@ -50,7 +50,7 @@ export const Loading = meta.story({
 })
 
 export const Failed = meta.story({
-  name: 'Failed, and tried again',
+  name: 'Failed, and retried',
   parameters: withStack({
     prepare: (sandbox) =>
       sandbox.failNext(
@@ -75,7 +75,7 @@ export const Failed = meta.story({
 })
 
 export const Repeated = meta.story({
-  name: 'A failure that passes is repeated by itself',
+  name: 'A temporary failure is retried automatically',
   tags: ['no-picture'],
   parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ status: 503 }, { kind: 'destinations' }),
@@ -89,7 +89,7 @@ export const Repeated = meta.story({
   },
 })
 
-/** The first answer is the list, those that follow are an error. */
+/** The first response is the list; the following ones are errors. */
 function failsLater() {
   let answered = 0
   return withStack({
@@ -108,7 +108,7 @@ function failsLater() {
 }
 
 export const Older = meta.story({
-  name: 'A refresh fails: what was there stays',
+  name: 'A failed refresh keeps the data',
   tags: ['!autodocs'],
   parameters: failsLater(),
   play: async ({ canvas }) => {
@@ -152,7 +152,7 @@ function NotYet() {
 }
 
 export const Idle = meta.story({
-  name: 'Not asked until somebody wants it',
+  name: 'Not requested until it is enabled',
   render: () => <NotYet />,
   play: async ({ canvas }) => {
     await expect(shownState(canvas)).toMatchObject({ status: 'pending', fetchStatus: 'idle' })
@@ -161,7 +161,7 @@ export const Idle = meta.story({
   },
 })
 
-/** Made outside of the component: a new function would be asked again on each render. */
+/** Defined outside of the component: a new function would run again on each render. */
 function types({ destinations }: DestinationListing) {
   return [...new Set(destinations.map(({ type }: Destination) => type))].sort()
 }
@@ -176,7 +176,7 @@ function Types() {
 }
 
 export const Selected = meta.story({
-  name: 'Selecting: only what is needed',
+  name: 'Selecting: only the needed members',
   render: () => <Types />,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^azureblob, azureservicebus, bigquery/)).toBeVisible()
@@ -190,7 +190,7 @@ function Unreadable() {
   const query = useDestinations({ select: (listing) => listing.unreadable })
   return (
     <StateBeside hook="useDestinations" state={queryState(query)}>
-      <p>{query.data?.length} elements of the answer are no destinations:</p>
+      <p>{query.data?.length} elements of the response are not valid destinations:</p>
       <ul>
         {query.data?.map(({ index, faults }) => (
           <li key={index}>
@@ -203,7 +203,7 @@ function Unreadable() {
 }
 
 export const SelectedUnreadable = meta.story({
-  name: 'Selecting: what could not be read, and why',
+  name: 'Selecting: the elements that could not be read',
   render: () => <Unreadable />,
   parameters: withStack({
     prepare: (sandbox) => sandbox.data.destinations.splice(1, 2, null, { id: {}, name: 'Orders' }),

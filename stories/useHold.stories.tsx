@@ -7,7 +7,7 @@ import { withStack } from './support/withStack.ts'
 
 const call = { method: 'GET', path: '/crm/v3/objects/contacts', query: { limit: 1 } }
 
-/** A notice of the app's own, and a call that meets the hold. */
+/** A custom notice, and a call that reaches the rate limit. */
 function HeldCalls() {
   const { hold, release } = useHold('crm')
   const { mutate, data, error } = useProxy({ integration: 'crm', throttle: true })
@@ -38,7 +38,7 @@ function HeldCalls() {
 const meta = preview.meta({ title: 'Hooks/useHold', component: HeldCalls })
 
 export const Nothing = meta.story({
-  name: 'Nothing is held',
+  name: 'No hold',
   play: async ({ canvas }) => {
     await expect(shownState(canvas)).toEqual({ hold: null, call: { error: null } })
     await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
@@ -66,7 +66,7 @@ export const Held = meta.story({
 })
 
 export const Lifted = meta.story({
-  name: 'A hold lifts by itself',
+  name: 'A hold ends automatically',
   tags: ['no-picture'],
   parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', forMs: 1_000 }),
@@ -81,7 +81,7 @@ export const Lifted = meta.story({
 })
 
 export const LockedOut = meta.story({
-  name: 'The provider has locked the connection out',
+  name: 'Locked out by the provider',
   parameters: withStack({
     prepare: (sandbox) => sandbox.throttle({ integration: 'crm', lockedOut: true }),
   }),
@@ -97,7 +97,7 @@ export const LockedOut = meta.story({
   },
 })
 
-/** The hold of the list of destinations: no integration is named. */
+/** The hold of the list of destinations: no integration is given. */
 function HeldList() {
   const { hold } = useHold()
   const { refetch, error } = useDestinations()

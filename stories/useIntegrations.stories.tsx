@@ -6,7 +6,7 @@ import { StateBeside } from './fixtures/StateBeside.tsx'
 import { shownState } from './fixtures/shownState.ts'
 import { withStack } from './support/withStack.ts'
 
-/** The integrations with their objects, and why one cannot be searched. */
+/** The integrations with their objects, and the reason if one cannot be searched. */
 function Objects() {
   const query = useIntegrations()
   const { data, error, isPending, isFetching, refetch } = query
@@ -54,7 +54,7 @@ export const Loading = meta.story({
 })
 
 export const Failed = meta.story({
-  name: 'Failed: nobody is signed in',
+  name: 'Failed: not signed in',
   parameters: withStack({ relay: { authorize: () => null } }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: /Not signed in/ })).toBeVisible()
@@ -66,7 +66,7 @@ export const Failed = meta.story({
 })
 
 export const ObjectOff = meta.story({
-  name: 'An object that the customer has switched off',
+  name: 'An object that the customer disabled',
   parameters: withStack({
     relay: { authorize: () => ({ groupRef: 'globex', destinations: true }) },
   }),
@@ -76,7 +76,7 @@ export const ObjectOff = meta.story({
 })
 
 export const Unknown = meta.story({
-  name: 'Nothing is known of the objects: a relay without a manifest',
+  name: 'Without a list of objects: a relay without a manifest',
   parameters: withStack({ withoutManifest: true }),
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByText('Nothing is known of its objects.')).toHaveLength(2)
@@ -106,7 +106,7 @@ function Choice() {
 }
 
 export const Selected = meta.story({
-  name: 'Selecting: what a menu needs',
+  name: 'Selecting: the members for a menu',
   render: () => <Choice />,
   play: async ({ canvas }) => {
     const menu = canvas.getByRole('combobox', { name: 'Search in' })

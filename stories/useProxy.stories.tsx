@@ -42,7 +42,7 @@ function OneCall({ call = create }: { call?: ProxyVariables }) {
 const meta = preview.meta({ title: 'Hooks/useProxy', component: OneCall })
 
 export const Default = meta.story({
-  name: 'A call, when it is asked for',
+  name: 'A call on demand',
   play: async ({ canvas }) => {
     await expect(shownState(canvas)).toMatchObject({ status: 'idle' })
     await userEvent.click(canvas.getByRole('button', { name: /^POST/ }))
@@ -54,7 +54,7 @@ export const Default = meta.story({
   },
 })
 
-/** Has all provider calls end so. */
+/** Makes all provider calls end with this response. */
 function failing(failure: SandboxFailure) {
   return withStack({
     prepare: (sandbox) => sandbox.failNext(failure, { kind: 'proxy', times: Infinity }),
@@ -62,7 +62,7 @@ function failing(failure: SandboxFailure) {
 }
 
 export const Pending = meta.story({
-  name: 'Under way',
+  name: 'Pending',
   parameters: failing({ delayMs: Infinity }),
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^POST/ }))
@@ -72,7 +72,7 @@ export const Pending = meta.story({
 })
 
 export const Failed = meta.story({
-  name: 'Refused by the provider, in its own words',
+  name: 'Rejected, with the provider’s message',
   args: { call: { method: 'GET', path: `${CONTACTS}/none` } },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^GET/ }))
@@ -85,7 +85,7 @@ export const Failed = meta.story({
 })
 
 export const NotSent = meta.story({
-  name: 'Not sent: the path would arrive as another',
+  name: 'Not sent: the path would arrive changed',
   args: { call: { method: 'GET', path: '/crm/../admin' } },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: /^GET/ }))
@@ -95,7 +95,7 @@ export const NotSent = meta.story({
 })
 
 export const NeverRepeated = meta.story({
-  name: 'A failure is never repeated by itself',
+  name: 'A failure is never retried automatically',
   parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ status: 503 }, { kind: 'proxy' }),
   }),
@@ -151,7 +151,7 @@ function AsText() {
 }
 
 export const ReadAsText = meta.story({
-  name: 'as: text, also where it is JSON',
+  name: 'parseAs: text, even if it is JSON',
   render: () => <AsText />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Read as text' }))
@@ -188,7 +188,7 @@ function AsBlob() {
 }
 
 export const ReadAsBlob = meta.story({
-  name: 'as: blob, a file to save',
+  name: 'parseAs: blob, a file to save',
   render: () => <AsBlob />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Export' }))
@@ -200,7 +200,7 @@ export const ReadAsBlob = meta.story({
   },
 })
 
-/** An export that the provider writes line by line. */
+/** An export that the provider streams line by line. */
 function slowLines() {
   let line = 0
   const body = new ReadableStream<Uint8Array>({
@@ -244,13 +244,13 @@ function AsStream() {
 }
 
 export const ReadAsStream = meta.story({
-  name: 'as: stream, read while it comes',
+  name: 'parseAs: stream, read as it arrives',
   tags: ['no-picture'],
   render: () => <AsStream />,
   parameters: failing({ response: slowLines }),
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Export' }))
-    // The mutation has succeeded while lines are still to come.
+    // The mutation has succeeded, but more lines follow.
     await waitFor(() =>
       expect(shownState(canvas)).toMatchObject({
         status: 'success',
@@ -286,7 +286,7 @@ function AsResponse() {
 }
 
 export const ReadAsResponse = meta.story({
-  name: 'as: response, for code that takes one',
+  name: 'parseAs: response, for code that needs a Response',
   render: () => <AsResponse />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Ask' }))
@@ -317,7 +317,7 @@ function Stoppable() {
 }
 
 export const Stopped = meta.story({
-  name: 'Stopped by its signal: an abort, no problem',
+  name: 'Aborted by its signal: an AbortError, not a ProblemError',
   render: () => <Stoppable />,
   parameters: failing({ delayMs: Infinity }),
   play: async ({ canvas }) => {
@@ -325,7 +325,7 @@ export const Stopped = meta.story({
     await waitFor(() => expect(shownState(canvas)).toMatchObject({ status: 'pending' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Stop' }))
     await waitFor(() => expect(shownState(canvas)).toMatchObject({ status: 'error' }))
-    // No ProblemError: that would have an origin.
+    // Not a ProblemError, which would have an origin.
     await expect(shownState(canvas)).not.toMatchObject({ error: { origin: expect.anything() } })
   },
 })
@@ -334,7 +334,7 @@ type Deals = { results: { id: string; properties: { dealName: string } }[] }
 
 const deals = { integration: 'crm', path: '/crm/v3/objects/deals', query: { limit: 5 } }
 
-/** Takes a deal out of the list before the provider has. Returns what puts it back. */
+/** Removes a deal from the list before the provider does. Returns a function that restores it. */
 async function takeOut(queryClient: QueryClient, queryKey: readonly unknown[], id: string) {
   await queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueryData<{ body: Deals }>(queryKey)
@@ -380,7 +380,7 @@ function DeletableDeals() {
 }
 
 export const Optimistic = meta.story({
-  name: 'Optimistic: gone at once, and back if the provider refuses',
+  name: 'Optimistic: removed immediately, and restored if the provider rejects it',
   tags: ['no-picture'],
   render: () => (
     <AppCache>
@@ -389,7 +389,7 @@ export const Optimistic = meta.story({
   ),
   parameters: withStack({
     prepare: (sandbox) => {
-      // The list, a first deletion that is refused after a while, and from then on the provider itself.
+      // The list, then a deletion that is rejected after a delay, and after that the provider itself.
       sandbox.failNext({ delayMs: 10 }, { kind: 'proxy' })
       sandbox.failNext({ status: 409, delayMs: 600 }, { kind: 'proxy' })
     },
@@ -403,7 +403,7 @@ export const Optimistic = meta.story({
     await expect(canvas.getByRole('button', { name: 'Delete 15001' })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Delete 15001' }))
     await waitFor(() => expect(shownState(canvas)).toMatchObject({ data: { status: 204 } }))
-    // The list was asked for again: the sixth deal has moved up.
+    // The list was loaded again: the sixth deal has moved up.
     await expect(await canvas.findByRole('button', { name: 'Delete 15005' })).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Delete 15001' })).toBeNull()
   },

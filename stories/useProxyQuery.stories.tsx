@@ -65,7 +65,7 @@ export const Loading = meta.story({
 })
 
 export const Failed = meta.story({
-  name: 'Refused by the provider',
+  name: 'Rejected by the provider',
   args: { path: '/crm/v3/objects/none' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('resource not found')).toBeVisible()
@@ -123,7 +123,7 @@ function OneDeal() {
 }
 
 export const Idle = meta.story({
-  name: 'Nothing to ask yet: skipToken',
+  name: 'No request yet: skipToken',
   render: () => <OneDeal />,
   play: async ({ canvas }) => {
     await expect(shownState(canvas)).toMatchObject({ status: 'pending', fetchStatus: 'idle' })
@@ -148,7 +148,7 @@ function Export() {
 }
 
 export const ReadAsText = meta.story({
-  name: 'as: text',
+  name: 'parseAs: text',
   render: () => <Export />,
   play: async ({ canvas }) => {
     await expect(
@@ -161,7 +161,7 @@ function Names() {
   const query = useProxyQuery(
     { integration: 'crm', path: DEALS, query: { limit: 4 } },
     {
-      // Without a type of the caller's own the body is unknown, and has to be looked at.
+      // Without a type argument, the body is unknown and must be checked.
       select: ({ status, body }) => ({ status, members: Object.keys(Object(body)) }),
     },
   )
@@ -207,7 +207,7 @@ function Pages() {
 }
 
 export const Paged = meta.story({
-  name: 'Pages: the one before stays until the next is there',
+  name: 'Pages: the previous page stays until the next one has loaded',
   tags: ['no-picture'],
   render: () => <Pages />,
   parameters: withStack({

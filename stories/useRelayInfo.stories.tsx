@@ -13,7 +13,7 @@ const AREAS = [
   ['proxy', 'Console'],
 ] as const
 
-/** A menu of what is on for the person who looks. */
+/** A menu of the features that the user may use. */
 function Menu() {
   const query = useRelayInfo()
   const { data, error, isPending, isFetching, refetch } = query
@@ -48,7 +48,7 @@ export const Default = meta.story({
 })
 
 export const SomeOff = meta.story({
-  name: 'Some of it is off',
+  name: 'Some features are off',
   tags: ['no-picture'],
   parameters: withStack({
     relay: { authorize: () => ({ groupRef: 'acme' }), manifest: withoutCalls },
@@ -85,7 +85,7 @@ export const WrongEndpoint = meta.story({
 })
 
 export const OtherVersion = meta.story({
-  name: 'The relay is of another version',
+  name: 'The relay has another version',
   parameters: withStack({
     fetch: async () =>
       Response.json({ name: 'svc-relay', version: 2 }, { headers: { 'x-relay-source': 'relay' } }),
@@ -98,9 +98,9 @@ export const OtherVersion = meta.story({
   },
 })
 
-/** Two components at the wrong address: what each of them says is the same. */
+/** Two components with the wrong endpoint show the same error. */
 export const OneMessage = meta.story({
-  name: 'A wrong endpoint is said in one way',
+  name: 'A wrong endpoint has one error text',
   tags: ['no-picture'],
   parameters: withStack({
     fetch: async ({ method }) =>

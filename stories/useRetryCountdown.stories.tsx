@@ -6,12 +6,12 @@ import { StateBeside } from './fixtures/StateBeside.tsx'
 import { shownState } from './fixtures/shownState.ts'
 
 interface WaitingButtonProps {
-  /** How far off the retry is, in seconds; none where no time is known. */
+  /** Seconds until the retry; undefined if the time is unknown. */
   seconds?: number
   onElapsed?: () => void
 }
 
-/** A button that counts down to when it may be pressed. */
+/** A button that counts down until it is enabled. */
 function WaitingButton({ seconds, onElapsed }: WaitingButtonProps) {
   const [retryAt, setRetryAt] = useState(() => inSeconds(seconds))
   const wait = useRetryCountdown(retryAt, { onElapsed })
@@ -63,7 +63,7 @@ export const Far = meta.story({
 })
 
 export const Elapsed = meta.story({
-  name: 'The time has come',
+  name: 'The retry time is reached',
   args: { seconds: 1 },
   play: async ({ canvas, args }) => {
     await waitFor(() => expect(readState(canvas)).toMatchObject({ state: 'elapsed', leftMs: 0 }), {
@@ -76,7 +76,7 @@ export const Elapsed = meta.story({
 })
 
 export const ElapsedBefore = meta.story({
-  name: 'It had come before the first render',
+  name: 'A time before the first render',
   args: { seconds: -60 },
   play: async ({ canvas, args }) => {
     await expect(readState(canvas)).toMatchObject({ state: 'elapsed', leftMs: 0 })
@@ -85,7 +85,7 @@ export const ElapsedBefore = meta.story({
 })
 
 export const Another = meta.story({
-  name: 'Another time is another countdown',
+  name: 'Another time starts a new countdown',
   tags: ['!autodocs'],
   args: { seconds: -60 },
   play: async ({ canvas, args }) => {
@@ -104,6 +104,6 @@ export const Unknown = meta.story({
 })
 
 function readState(canvas: Parameters<typeof shownState>[0]) {
-  // What WaitingButton shows, while a time is known.
+  // The text of WaitingButton while the time is known.
   return shownState(canvas) as { state: string; leftMs: number }
 }

@@ -9,7 +9,7 @@ import { StateBeside } from './fixtures/StateBeside.tsx'
 import { shownState } from './fixtures/shownState.ts'
 import { withStack } from './support/withStack.ts'
 
-/** One page of contacts of a tier; nothing is asked until there is one. */
+/** One page of contacts of a tier. Sends no request until a tier is chosen. */
 function Contacts({ tier: initial = '' }: { tier?: string }) {
   const [tier, setTier] = useState(initial)
   const fieldFilters = [{ fieldName: 'tier', operator: 'eq', value: tier } as const]
@@ -53,7 +53,7 @@ export const Default = meta.story({
 })
 
 export const Idle = meta.story({
-  name: 'Nothing to ask yet: skipToken',
+  name: 'No request yet: skipToken',
   play: async ({ canvas }) => {
     await expect(shownState(canvas)).toMatchObject({ status: 'pending', fetchStatus: 'idle' })
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Customer tier' }), 'silver')
@@ -84,7 +84,7 @@ export const None = meta.story({
 })
 
 export const Failed = meta.story({
-  name: 'Failed, with the problem that the service states',
+  name: 'Failed, with the service’s problem',
   args: { tier: 'gold' },
   parameters: withStack({
     prepare: (sandbox) => {
@@ -109,7 +109,7 @@ export const Held = meta.story({
   }),
   play: async ({ canvas }) => {
     await waitFor(() => expect(shownState(canvas)).toMatchObject({ error: { origin: 'service' } }))
-    // Another search of the same integration: it is not sent.
+    // Another search of the same integration is not sent.
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Customer tier' }), 'silver')
     await waitFor(() => expect(shownState(canvas)).toMatchObject({ error: { origin: 'held' } }))
     await expect(canvas.getByRole('timer')).toHaveTextContent(/in 4\d seconds/)
@@ -135,7 +135,7 @@ export const LockedOut = meta.story({
 
 const anyContact = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
 
-/** Made outside of the component, so that it is the same on each render. */
+/** Defined outside of the component, so that it is the same on each render. */
 const contact = z.object({
   fields: z.object({ email: z.email(), annualspend: z.number('no number') }),
 })
@@ -158,7 +158,7 @@ function Spending() {
 }
 
 export const SchemaFaults = meta.story({
-  name: 'A schema: typed rows, and those that fail it',
+  name: 'A schema: typed records, and records that fail it',
   render: () => <Spending />,
   play: async ({ canvas }) => {
     const rows = await canvas.findAllByRole('listitem')
@@ -177,7 +177,7 @@ function Unreadable() {
   const query = useSearch(anyContact, { select: (found) => found.unreadable })
   return (
     <StateBeside hook="useSearch" state={queryState(query)}>
-      {query.data && <p>{query.data.length} rows of the answer are no records:</p>}
+      {query.data && <p>{query.data.length} elements of the response are not valid records:</p>}
       <ul>
         {query.data?.map(({ index, faults }) => (
           <li key={index}>
@@ -190,7 +190,7 @@ function Unreadable() {
 }
 
 export const SelectedUnreadable = meta.story({
-  name: 'Selecting: what could not be read, and why',
+  name: 'Selecting: the records that could not be read',
   render: () => <Unreadable />,
   parameters: withStack({
     prepare: (sandbox) => {

@@ -11,7 +11,7 @@ const options = {
   defaultFilters: [{ fieldName: 'email', value: '' }],
 }
 
-/** A search by address in the app's own look, and the state behind it. */
+/** A search by email address in the app's own style, and its state. */
 function FindByAddress() {
   const form = useSearchForm(options)
   const { phase, filters, faults, warnings, hold, request, changeFilter, pasteFilters } = form
@@ -67,7 +67,7 @@ export const Found = meta.story({
 })
 
 export const Idle = meta.story({
-  name: 'Nothing is searched while somebody types',
+  name: 'No search while the user types',
   tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('Address'), 'ada')
@@ -90,7 +90,7 @@ export const None = meta.story({
 })
 
 export const Warned = meta.story({
-  name: 'What may not be meant',
+  name: 'Warnings about likely mistakes',
   tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await userEvent.type(canvas.getByLabelText('Address'), 'ada ')
@@ -99,7 +99,7 @@ export const Warned = meta.story({
 })
 
 export const Pasted = meta.story({
-  name: 'Lines that are pasted become rows',
+  name: 'Pasted lines become rows',
   tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByLabelText('Address'))
@@ -113,7 +113,7 @@ export const Pasted = meta.story({
   },
 })
 
-/** A search by spending, whose value has to be a number. */
+/** A search by spending, whose value must be a number. */
 function FindBySpending() {
   const form = useSearchForm({ integration: 'crm', defaultObjectName: 'contacts', defaultFilters })
   const { filters, changeFilter, submit, phase, faults } = form
@@ -143,7 +143,7 @@ function FindBySpending() {
 const defaultFilters = [{ fieldName: 'annualSpend', value: 0 }]
 
 export const Invalid = meta.story({
-  name: 'Invalid, until it is mended',
+  name: 'Invalid, until it is fixed',
   render: () => <FindBySpending />,
   play: async ({ canvas }) => {
     const field = canvas.getByRole('textbox', { name: 'Annual spend' })
@@ -159,14 +159,14 @@ export const Invalid = meta.story({
   },
 })
 
-/** As services of this kind say which member of a request they refuse. */
+/** Problems in the format of services that name the rejected member of a request. */
 const refusal = {
   title: 'Filter refused',
   issues: [{ in: 'body', name: 'fieldFilters.0.value', detail: 'Is no address' }],
 }
 
 export const Failed = meta.story({
-  name: 'Refused, with the row that it is about',
+  name: 'Rejected, with the row of the error',
   tags: ['!autodocs'],
   parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ status: 400, problem: refusal }, { kind: 'search' }),

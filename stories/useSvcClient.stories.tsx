@@ -15,7 +15,7 @@ import { StateBeside } from './fixtures/StateBeside.tsx'
 import { shownState } from './fixtures/shownState.ts'
 import { withStack } from './support/withStack.ts'
 
-/** Shows the problem of what is in it. */
+/** Shows the problem of its children. */
 class ProblemBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: undefined }
 
@@ -29,7 +29,7 @@ class ProblemBoundary extends Component<{ children: ReactNode }, { error: unknow
   }
 }
 
-/** Has data, or is not rendered: what it waits for and what goes wrong is the page's around it. */
+/** Renders data, or nothing: the page around it handles loading and errors. */
 function Names() {
   const client = useSvcClient()
   const { data, dataUpdatedAt } = useSuspenseQuery(destinationQueries.list(client))
@@ -60,7 +60,7 @@ function Page() {
 const meta = preview.meta({ title: 'Hooks/useSvcClient', component: Page })
 
 export const Default = meta.story({
-  name: 'Suspense: there is data',
+  name: 'Suspense: data is loaded',
   tags: ['no-picture'],
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByRole('listitem')).toHaveLength(14)
@@ -69,7 +69,7 @@ export const Default = meta.story({
 })
 
 export const Waiting = meta.story({
-  name: 'Suspense: it waits',
+  name: 'Suspense: loading',
   parameters: withStack({
     prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }, { kind: 'destinations' }),
   }),
@@ -82,7 +82,7 @@ export const Waiting = meta.story({
 export const Failed = meta.story({
   name: 'Suspense: the problem goes to the error boundary',
   parameters: {
-    // React would report to the console what the boundary has caught.
+    // React would log the error that the boundary caught.
     react: { rootOptions: { onCaughtError: () => {} } },
     ...withStack({
       prepare: (sandbox) => {
@@ -129,7 +129,7 @@ function Opened() {
 }
 
 export const Prefetched = meta.story({
-  name: 'Prefetched: there before it is opened',
+  name: 'Prefetched: loaded before it is opened',
   render: () => (
     <AppCache>
       <Prefetch />
@@ -138,7 +138,7 @@ export const Prefetched = meta.story({
   play: async ({ canvas }) => {
     const button = canvas.getByRole('button', { name: 'Open the list' })
     await userEvent.hover(button)
-    // Time for the answer; nothing on the page says that it has come.
+    // Waits for the response, because the page does not show its arrival.
     await new Promise((resolve) => setTimeout(resolve, 500))
     await userEvent.click(button)
     await expect(await canvas.findByText('14 destinations')).toBeVisible()
@@ -164,7 +164,7 @@ function Invalidated() {
 }
 
 export const Invalidation = meta.story({
-  name: 'Invalidated by the key of all',
+  name: 'Invalidated with the key of all queries',
   render: () => (
     <AppCache>
       <Invalidated />

@@ -4,11 +4,11 @@ import ts from 'typescript'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** What the components promise to people who use them without a mouse, without sight or with settings of their own. */
+/** A promise of the components to users of a keyboard, a screen reader or their own display settings. */
 export interface AccessibilityPromise {
   title: string
   text: string
-  /** The titles of the tests that hold it, by file; those of stories are the names of their exports. */
+  /** Titles of the tests that check it, by file. For stories these are the names of their exports. */
   heldBy: Record<string, string[]>
 }
 
@@ -23,21 +23,19 @@ const list = 'test/components/destinations'
 const promises: AccessibilityPromise[] = [
   {
     title: 'Tables are tables',
-    text: 'A list has a caption, and headings of its rows and columns. It is sorted by buttons in the headings, and only the sorted column says so. Laid out as cards, it is still a table to a screen reader.',
+    text: 'A list has a caption, and headings of its rows and columns. Buttons in the headings sort it, and only the sorted column has `aria-sort`. Laid out as cards, it is still a table to a screen reader.',
     heldBy: {
       [page]: [
-        'is a table with a caption, whose sorted column alone says so',
-        'is a table also where it is laid out as cards',
+        'is a table with a caption, and only the sorted column has aria-sort',
+        'is still a table if it is laid out as cards',
       ],
     },
   },
   {
     title: 'Long lists keep your place',
-    text: 'Where only the rows in sight are in the document, each says which of how many it is, and the row that has the focus stays. What scrolls has a name and takes the focus.',
+    text: 'Each row of a virtualized list has its position and the number of rows. The row with focus stays rendered. Scrollable regions have a name and can be focused.',
     heldBy: {
-      [page]: [
-        'keeps the row with the focus when a long list is scrolled away, and says how long it is',
-      ],
+      [page]: ['keeps the row with focus when a long list is scrolled, and has the number of rows'],
       [`${list}/DestinationListLong.test.tsx`]: [
         'renders only visible rows, with their position and the total',
         'keeps the focus when virtualization starts',
@@ -46,34 +44,34 @@ const promises: AccessibilityPromise[] = [
   },
   {
     title: 'One control for one action',
-    text: 'What a row does, a link or a button in it does; a click on the row is only a shorter way to it. No button is smaller than 24 by 24 pixels. Everything works by keyboard alone.',
+    text: 'Each action of a row is also a link or a button in that row. No button is smaller than 24 by 24 pixels. Everything works with the keyboard alone.',
     heldBy: {
       [`${list}/DestinationListOptions.test.tsx`]: [
         'renders names as links with getHref, and follows them on row clicks',
       ],
-      [theming]: ['is laid out as it should be, %i px wide', 'shows where the focus is'],
-      'test/e2e/dashboard.test.ts': ['works by keyboard alone'],
+      [theming]: ['has the right layout at a width of %i px', 'shows a focus outline'],
+      'test/e2e/dashboard.test.ts': ['works with the keyboard alone'],
     },
   },
   {
-    title: 'Errors are heard, and do not jump',
-    text: 'The live region is there before the error. Only the answer to what a person has submitted takes the focus, and gives it back when it goes. How bad it is stands in words, not in a color.',
+    title: 'Errors are announced and do not move the focus',
+    text: 'The live region exists before the error. Only an error of the user’s own submit takes focus, and focus returns when the error disappears. The severity is shown in words, not only in a color.',
     heldBy: {
       [alert]: [
         'renders its live region without an error',
         'names the kind of problem for screen readers',
       ],
       [page]: [
-        'leads who has submitted to what went wrong, and back when that is over',
-        'leaves the focus where it is when a load in the background fails',
+        'moves focus to the error after a submit, and back when the error disappears',
+        'does not move focus when a background load fails',
       ],
     },
   },
   {
-    title: 'Forms say what is wrong, and where',
-    text: 'Labels are visible, and each row of conditions is a group with a name. A fault is tied to its field; from two on, a summary leads to each. Submit is never switched off. The focus moves with rows that come and go.',
+    title: 'Forms show what is wrong, and where',
+    text: 'Labels are visible, and each row of conditions is a group with a name. An error is linked to its field, and a summary links to each field if there is more than one error. The submit button is never disabled. The focus moves when rows are added or removed.',
     heldBy: {
-      [page]: ['moves the focus with the rows, and leads from a summary to each fault'],
+      [page]: ['moves focus to added rows, and links a summary to each error'],
       [rows]: [
         'move the focus and are announced when they are added and removed',
         'show a summary with links if several are invalid',
@@ -81,11 +79,11 @@ const promises: AccessibilityPromise[] = [
     },
   },
   {
-    title: 'Countdowns do not chatter',
-    text: 'The text that ticks is silent. Another says the time at the start, at one minute, at ten seconds and at the end. Anybody can stop the ticking. At the end the button works, and the focus is where it was.',
+    title: 'Countdowns do not announce every second',
+    text: 'The ticking text is not announced. A live region announces the time at the start, at one minute, at ten seconds and at the end. The user can pause the ticking. At the end the button works, and the focus has not moved.',
     heldBy: {
       [page]: [
-        'counts down in silence, speaks apart from that, stops when asked, and keeps the focus at the end',
+        'counts down silently, announces the time separately, can be paused, and keeps focus at the end',
       ],
       [alert]: [
         'announces the wait at the start, at one minute, at ten seconds and at the end',
@@ -96,12 +94,12 @@ const promises: AccessibilityPromise[] = [
   },
   {
     title: 'Exact times need no mouse',
-    text: 'Each date is a time element with its exact value, and where it matters that can be read without pointing at it.',
-    heldBy: { [page]: ['tells the exact time of a date without a mouse'] },
+    text: 'Each date is a time element with its exact value, and where the exact value matters, it is readable without hovering.',
+    heldBy: { [page]: ['shows the exact time of a date without a mouse'] },
   },
   {
-    title: 'Copying answers, and hidden is hidden',
-    text: 'A copy button says whether it has worked. A value that is hidden is nowhere in the page, the HTML of a server or a copy, for a screen reader either.',
+    title: 'Copying is announced, and hidden values stay hidden',
+    text: 'A copy button announces whether it worked. A hidden value is not in the page, in server HTML or in a copy, and screen readers cannot read it.',
     heldBy: {
       [page]: ['says "%s" of what the clipboard has answered'],
       [`${list}/DestinationListSecrets.test.tsx`]: ['are not copied'],
@@ -111,26 +109,26 @@ const promises: AccessibilityPromise[] = [
     },
   },
   {
-    title: 'Your settings hold',
-    text: 'Less motion, more contrast, forced colors, text of twice the size, wider spacing, 320 pixels of width and right to left: nothing gets lost, covered or cut off.',
+    title: 'Your display settings apply',
+    text: 'Less motion, more contrast, forced colors, text at 200 %, wider spacing, a width of 320 pixels and right to left: no content is lost, covered or cut off.',
     heldBy: {
       [theming]: [
-        'keeps controls apart from what they stand on where colors are forced',
-        'draws stronger lines where more contrast is wanted',
-        'moves nothing where motion is not wanted',
-        'is laid out as it should be, %i px wide',
+        'keep controls visible with forced colors',
+        'make lines stronger with more contrast',
+        'remove motion with reduced motion',
+        'has the right layout at a width of %i px',
       ],
       [theme]: ['TextSpacing', 'LargeText', 'RightToLeft'],
     },
   },
   {
     title: 'axe finds nothing',
-    text: 'axe looks at a whole page in light, in dark, from right to left, on a phone and with a long list. It also looks at each story of this catalogue whenever the tests run.',
-    heldBy: { [page]: ['has nothing that axe finds, %s'] },
+    text: 'axe checks a whole page in light, in dark, from right to left, on a phone and with a long list. It also checks each story of this catalog whenever the tests run.',
+    heldBy: { [page]: ['has no axe violations %s'] },
   },
 ]
 
-/** The titles of the tests in a file, or the stories that it exports. */
+/** Returns the titles of the tests in a file, or the stories that it exports. */
 function titlesIn(path: string): Set<string> {
   const code = readFileSync(join(ROOT, path), 'utf8')
   const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
@@ -139,7 +137,7 @@ function titlesIn(path: string): Set<string> {
     if (ts.isVariableStatement(node) && node.modifiers?.length) {
       for (const { name } of node.declarationList.declarations) titles.add(name.getText())
     }
-    // `it('…')` and `it.each(…)('…')`, but not `it.skip('…')`: a test that does not run holds nothing.
+    // `it('…')` and `it.each(…)('…')`, but not `it.skip('…')`: a skipped test checks nothing.
     if (ts.isCallExpression(node) && /^it(?:$|\.each\b)/.test(node.expression.getText())) {
       const [title] = node.arguments
       if (title && ts.isStringLiteralLike(title)) titles.add(title.text)
@@ -151,7 +149,7 @@ function titlesIn(path: string): Set<string> {
 }
 
 /**
- * What is promised, and the tests that hold it.
+ * Returns the promises and the tests that check them.
  *
  * @throws {Error} If a test that a promise names does not exist.
  */
@@ -161,7 +159,7 @@ export function accessibilityPromises(): AccessibilityPromise[] {
       const titles = titlesIn(path)
       const missing = tests.filter((test) => !titles.has(test))
       if (missing.length === 0) continue
-      throw new Error(`"${title}" is held by no test: ${path} has none called "${missing[0]}"`)
+      throw new Error(`"${title}" has no test: ${path} does not have a test called "${missing[0]}"`)
     }
   }
   return promises

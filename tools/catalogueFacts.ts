@@ -3,13 +3,13 @@ import { type AccessibilityPromise, accessibilityPromises } from './accessibilit
 import { type CodeFacts, codeFacts } from './codeFacts.ts'
 import { sizeOf, sizes } from './sizes.ts'
 
-/** What pages of the catalogue say of the kit and nobody writes down, because it is read from what it speaks of. */
+/** Facts about the kit that catalog pages show. They are read from the source, not written by hand. */
 export interface CatalogueFacts extends CodeFacts {
-  sizes: { what: string; bytes: number; mostBytes: number }[]
+  sizes: { what: string; bytes: number; maxBytes: number }[]
   promises: AccessibilityPromise[]
 }
 
-/** Reads and measures them. */
+/** Reads and measures the facts. */
 async function readFacts(): Promise<CatalogueFacts> {
   const promises = accessibilityPromises()
   const measured = []
@@ -18,8 +18,8 @@ async function readFacts(): Promise<CatalogueFacts> {
 }
 
 /**
- * Puts the facts into the module that the pages import them from. They are read when a page first asks, and once: a
- * server has to be started anew for those of code that was changed since.
+ * Provides the facts as the module that the pages import. They are read once, on first import: restart the server after
+ * you change the code they are read from.
  */
 export function catalogueFacts(): Plugin {
   let facts: Promise<CatalogueFacts> | undefined

@@ -4,50 +4,50 @@ import ts from 'typescript'
 const ROOT = resolve(import.meta.dirname, '..')
 const SRC = join(ROOT, 'src')
 
-/** A part of a component: what bears one class of the kit. */
+/** A part of a component: the elements that have one class of the kit. */
 export interface PartFact {
-  /** Its key in `classNames`; its class is `svc-` and that. */
+  /** Its key in `classNames`. The class is `svc-` plus this key. */
   part: string
-  /** What bears it: elements, and the look's controls. */
+  /** The elements that have the class, including the controls of the appearance. */
   elements: string[]
-  /** Attributes that tell its state, with their values where these are known. */
+  /** Attributes that show its state, with their values if these are known. */
   states: string[]
 }
 
-/** A member of an interface, as it is written down. */
+/** A member of an interface, as declared. */
 export interface MemberFact {
   name: string
   type: string
   description: string
 }
 
-/** A text of the components. */
+/** A message of the components. */
 export interface MessageFact {
-  /** Its place in `messages`, such as `search.submit`. */
+  /** Its path in `messages`, such as `search.submit`. */
   path: string
-  /** What its function takes; nothing for a plain text. */
+  /** The parameters of its function; empty for a plain text. */
   parameters: { name: string; type: string }[]
   description: string
 }
 
-/** A hook, and what it takes and gives. */
+/** A hook with its options and its result. */
 export interface HookFact {
-  /** How it is called, as it is written down. */
+  /** Its signature, as declared. */
   signature: string
-  /** The members of the interfaces of its file, by their names. */
+  /** The members of the interfaces in its file, by interface name. */
   interfaces: Record<string, MemberFact[]>
 }
 
-/** What the kit's own code says of itself. */
+/** Facts that are read from the kit's source. */
 export interface CodeFacts {
-  /** By the name of each exported component: the parts that it, or something in it, can render. */
+  /** The parts that each exported component can render, including nested components, by component name. */
   parts: Record<string, PartFact[]>
   messages: MessageFact[]
-  /** By the name of each exported hook. */
+  /** The exported hooks, by name. */
   hooks: Record<string, HookFact>
   problemMembers: MemberFact[]
   problemOrigins: { name: string; description: string }[]
-  /** The keys of `metadata` that are documented, and by which destination types each is used. */
+  /** The documented keys of `metadata`, and the destination types that use each. */
   metadataKeys: { name: string; description: string; types: string[] }[]
 }
 
@@ -57,7 +57,7 @@ function fail(node: ts.Node, what: string): never {
   throw new Error(`${relative(ROOT, source.fileName)}:${line + 1}: ${what}`)
 }
 
-/** Each node below one, itself included. */
+/** Returns a node and all its descendants. */
 function nodesOf(node: ts.Node): ts.Node[] {
   const found = [node]
   ts.forEachChild(node, (child) => {
@@ -66,12 +66,12 @@ function nodesOf(node: ts.Node): ts.Node[] {
   return found
 }
 
-/** A comment's text, with the names of what it links to. */
+/** Returns the text of a comment, with links replaced by their names. */
 function textOf(comment: ts.SymbolDisplayPart[]): string {
   return comment.map(({ kind, text }) => (kind === 'link' ? '' : text)).join('')
 }
 
-/** The comment above a declaration, in one line, with its default and without other tags. */
+/** Returns the comment of a declaration in one line, with its default and without other tags. */
 function commentOf(symbol: ts.Symbol, checker: ts.TypeChecker): string {
   const text = textOf(symbol.getDocumentationComment(checker))
   const byDefault = symbol.getJsDocTags(checker).find(({ name }) => name === 'default')
@@ -79,19 +79,19 @@ function commentOf(symbol: ts.Symbol, checker: ts.TypeChecker): string {
   return text.replace(/\s+/g, ' ').trim() + suffix
 }
 
-/** The texts that a type allows; nothing where it allows any. */
+/** Returns the string literals that a type allows, or nothing if it allows any string. */
 function literalsOf(type: ts.Type, checker: ts.TypeChecker): string[] {
   if (type.isUnion()) return type.types.flatMap((each) => literalsOf(each, checker))
   if (type.isStringLiteral()) return [type.value]
   if (checker.isArrayType(type) || checker.isTupleType(type)) {
     return checker
-      .getTypeArguments(type as ts.TypeReference) // what both of them are
+      .getTypeArguments(type as ts.TypeReference) // the element type of arrays and tuples
       .flatMap((each) => literalsOf(each, checker))
   }
   return []
 }
 
-/** Reads the kit's sources with the compiler. Takes a few seconds. */
+/** Reads the kit's sources with the TypeScript compiler. Takes a few seconds. */
 export function codeFacts(): CodeFacts {
   const config = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, ROOT)
@@ -129,7 +129,7 @@ export function codeFacts(): CodeFacts {
   )
   const look = join(SRC, 'components/appearance/AppearanceProvider.tsx')
 
-  /** The file that an import or an export loads when the page runs; none for types and packages. */
+  /** Returns the file that an import or export loads at run time. Types and packages have none. */
   const loadedBy = (node: ts.Node): string | undefined => {
     let specifier: ts.Node | undefined
     if (ts.isImportDeclaration(node)) {
@@ -149,7 +149,7 @@ export function codeFacts(): CodeFacts {
     return path?.startsWith(SRC) ? path : undefined
   }
 
-  /** Every file that a file loads, at first or later, itself included. */
+  /** Returns a file and every file that it imports, directly or indirectly, including dynamic imports. */
   const closureOf = (path: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(path)) return seen
     seen.add(path)
@@ -160,7 +160,7 @@ export function codeFacts(): CodeFacts {
     return seen
   }
 
-  /** The parts that a call of the look's `cx` or `root` names. */
+  /** Returns the parts that a call of the appearance's `cx` or `root` names. */
   const partsNamed = (node: ts.Node): string[] => {
     if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return []
     const { text } = node.expression
@@ -171,12 +171,12 @@ export function codeFacts(): CodeFacts {
     return named.flatMap((argument) => {
       const expression = ts.isSpreadElement(argument) ? argument.expression : argument
       const parts = literalsOf(checker.getTypeAtLocation(expression), checker)
-      if (parts.length === allParts.length) fail(node, 'it cannot be told which part this is')
+      if (parts.length === allParts.length) fail(node, 'the part cannot be determined')
       return parts
     })
   }
 
-  /** The element that a class is given to. */
+  /** Returns the element that receives a class. */
   const bearerOf = (node: ts.Node): ts.JsxOpeningLikeElement | undefined => {
     for (let each = node.parent; each; each = each.parent) {
       if (ts.isJsxOpeningElement(each) || ts.isJsxSelfClosingElement(each)) return each
@@ -239,7 +239,7 @@ export function codeFacts(): CodeFacts {
 
   // Hooks
 
-  /** A type as it is written down, but for the `undefined` of what may be left out. */
+  /** Returns a type as declared, without the `undefined` of optional members. */
   const writtenType = ({ type, questionToken }: ts.PropertySignature): string => {
     const parts = type && ts.isUnionTypeNode(type) ? [...type.types] : type ? [type] : []
     const said = parts.filter(
@@ -282,7 +282,7 @@ export function codeFacts(): CodeFacts {
     return isHook ? [[symbol.name, hookOf(found)] as const] : []
   })
 
-  // Texts
+  // Messages
 
   const messagesBelow = (type: ts.Type, path: string[], description: string): MessageFact[] => {
     const [signature] = type.getCallSignatures()

@@ -4,22 +4,22 @@ import { pathToFileURL } from 'node:url'
 import type { Shape } from '../src/components/icons/createIcon.js'
 
 const ROOT = resolve(import.meta.dirname, '..')
-/** Where Biome breaks a line. */
+/** Line width at which Biome breaks a line. */
 const WIDTH = 100
 const LUCIDE = join(ROOT, 'node_modules/lucide-react')
 
-/** Where the icons are. */
+/** Folder of the icons. */
 export const ICONS = join(ROOT, 'src/components/icons')
 
-/** Where the licence is that they have: npm publishes every file of such a name. */
+/** Path of the icons' license. npm publishes every file with such a name. */
 export const ICONS_LICENSE = join(ROOT, 'LICENSE.lucide.txt')
 
-/** The text of {@link ICONS_LICENSE}. */
+/** Returns the text of {@link ICONS_LICENSE}. */
 export function iconsLicense(): string {
   return readFileSync(join(LUCIDE, 'LICENSE'), 'utf8')
 }
 
-/** The icons that `src` imports, by name. */
+/** Returns the names of the icons that `src` imports. */
 export function iconNames(): string[] {
   const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
   const names = files
@@ -31,7 +31,7 @@ export function iconNames(): string[] {
   return [...new Set(names)].sort()
 }
 
-/** An element as it is in a file: what is too long for a line is broken as Biome does. */
+/** Writes an element as in a formatted file: a long element is broken as Biome does. */
 function linesOf([tag, { key: _, ...attributes }]: Shape): string[] {
   const pairs = Object.entries(attributes).map(([name, value]) => `${name}: '${value}'`)
   const object = `{ ${pairs.join(', ')} }`
@@ -42,7 +42,7 @@ function linesOf([tag, { key: _, ...attributes }]: Shape): string[] {
   return ['[', `  '${tag}',`, ...lines.map((each) => `  ${each}`), '],']
 }
 
-/** The shapes of Lucide's icon in a file, or in the one that an older name leads to. */
+/** Returns the shapes of a Lucide icon. Follows the alias of an older name. */
 async function shapesIn(file: string): Promise<Shape[]> {
   const path = join(LUCIDE, 'dist/esm/icons', file)
   const { __iconData: icon } = await import(/* @vite-ignore */ pathToFileURL(path).href)
@@ -50,12 +50,12 @@ async function shapesIn(file: string): Promise<Shape[]> {
   const [, newer] = /from '\.\/(.+)'/.exec(readFileSync(path, 'utf8')) ?? []
   if (!newer)
     throw new Error(
-      `${path} has neither shapes nor another name: is lucide-react built in another way now?`,
+      `${path} has neither shapes nor an alias. The build of lucide-react may have changed.`,
     )
   return shapesIn(newer)
 }
 
-/** The file of a icon, drawn from Lucide's and formatted as `npm run format` has it. */
+/** Returns the file of an icon, generated from Lucide's and formatted like `npm run format`. */
 export async function drawIcon(name: string): Promise<string> {
   // `Table2` is in `table-2`, `SearchX` in `search-x`.
   const file = name.replace(/(?<!^)(?=[A-Z0-9])/g, '-').toLowerCase()

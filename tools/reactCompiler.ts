@@ -1,13 +1,13 @@
 import { transformAsync } from '@babel/core'
 import type { Plugin } from 'vite'
 
-/** What the compiler says of one function, where it is not that it has compiled it. */
+/** A message of the compiler about a function that it did not compile. */
 export interface CompilerFinding {
   kind: string
   what: string
 }
 
-/** A file as an app's build with React Compiler makes it, and what the compiler could not do. */
+/** Compiles a file like an app's build with React Compiler. Returns the code and the compiler's messages. */
 export async function compileWithReact(code: string, filename: string) {
   const findings: CompilerFinding[] = []
   const logger = {
@@ -27,7 +27,7 @@ export async function compileWithReact(code: string, filename: string) {
   return { code: result?.code ?? code, map: result?.map ?? null, findings }
 }
 
-/** Compiles the kit's own hooks and components, before anything else sees them. */
+/** Creates a Vite plugin that compiles the kit's own hooks and components before other plugins run. */
 export function reactCompiler(): Plugin {
   return {
     name: 'react-compiler',

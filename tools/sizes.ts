@@ -5,20 +5,20 @@ import { build, type Plugin } from 'esbuild'
 const ROOT = resolve(import.meta.dirname, '..')
 const PEERS = ['react', 'react-dom', 'react/jsx-runtime', '@tanstack/react-query']
 
-/** What a page may import, and how many bytes it may load for that at first. */
+/** Imports of a page, and the maximum size of the code that it loads initially, in bytes. */
 export const sizes = [
   // Reading errors and times and keeping the hold is most of it. None of that can be loaded later: when a call fails,
   // the page may not be able to load anything.
-  { what: '{ SvcProvider, useDestinations }', mostBytes: 9_450 },
-  { what: '{ parseRetryTime }', mostBytes: 900 },
-  { what: '{ DestinationList }', mostBytes: 23_400 },
-  { what: '{ SearchForm, SearchResults }', mostBytes: 27_700 },
+  { what: '{ SvcProvider, useDestinations }', maxBytes: 9_450 },
+  { what: '{ parseRetryTime }', maxBytes: 900 },
+  { what: '{ DestinationList }', maxBytes: 23_400 },
+  { what: '{ SearchForm, SearchResults }', maxBytes: 27_700 },
   // `readProviderError` and the masking of secrets are 9,100 of it. Components load them later.
-  { what: '*', mostBytes: 62_990 },
-  { what: 'styles.css', mostBytes: 8_000 },
+  { what: '*', maxBytes: 62_990 },
+  { what: 'styles.css', maxBytes: 8_000 },
 ]
 
-/** What is loaded when it is first needed is a file of its own. */
+/** Whether a chunk is loaded on demand; each is a separate file. */
 const later: Plugin = {
   name: 'later',
   setup: ({ onResolve }) =>
@@ -27,7 +27,7 @@ const later: Plugin = {
     ),
 }
 
-/** What a page loads at first for one of the {@link sizes}, gzipped: everything but the peers, zod included. */
+/** Returns the gzipped size of the code that a page loads initially: everything except peers, including zod. */
 export async function sizeOf(what: string): Promise<number> {
   const isSheet = what.endsWith('.css')
   const { outputFiles } = await build({
@@ -45,7 +45,7 @@ export async function sizeOf(what: string): Promise<number> {
     jsx: 'automatic',
     external: PEERS,
     plugins: [later],
-    // The variable that Vite and Vitest set would keep code in that is only for development.
+    // With the variable that Vite and Vitest set, the build would keep development code.
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   return gzipSync(outputFiles[0]?.contents ?? '').byteLength

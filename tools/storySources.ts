@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import type { Plugin } from 'vite'
 
-/** The object that `preview.meta(…)` or `meta.story(…)` is called with. */
+/** Returns the argument of `preview.meta(…)` or `meta.story(…)`. */
 function optionsOf(node: ts.Expression | undefined, of: string) {
   if (!node || !ts.isCallExpression(node) || node.expression.getText() !== of) return undefined
   const [options] = node.arguments
@@ -12,14 +12,14 @@ function memberOf(options: ts.ObjectLiteralExpression, name: string) {
   return options.properties.find((property) => property.name?.getText() === name)
 }
 
-/** Members that test a story or steer the catalogue, and say nothing of what is shown. */
+/** Members that only test a story or configure the catalog. */
 const LEFT_OUT = new Set(['play', 'tags', 'argTypes'])
 
 function isShown(property: ts.ObjectLiteralElementLike): boolean {
   return !LEFT_OUT.has(property.name?.getText() ?? '')
 }
 
-/** The text of a statement with what is shown of the object in it. */
+/** Returns the text of a statement with only the shown members of its object. */
 function shownText(statement: ts.Node, options: ts.ObjectLiteralExpression): string {
   const start = statement.getStart()
   let text = statement.getText()
@@ -27,16 +27,16 @@ function shownText(statement: ts.Node, options: ts.ObjectLiteralExpression): str
     if (isShown(property)) continue
     const before = text.slice(0, property.getFullStart() - start)
     const after = text.slice(property.getEnd() - start).replace(/^,/, '')
-    // The last one leaves the line of the bracket behind it.
+    // The last member leaves the line of the closing bracket.
     text = before + after
   }
   return text.replace(/\{\s*\}\)$/, '{})').replace(/, \}\)$/, ' })')
 }
 
 interface StorySource {
-  /** The story as it stands in its file, without what only tests it, and what else of the file it needs. */
+  /** The story's source without its tests, plus the declarations of its file that it uses. */
   source: string
-  /** What its comment says. */
+  /** The text of its comment. */
   description: string | undefined
 }
 
@@ -45,7 +45,7 @@ function commentOf(statement: ts.Statement): string | undefined {
   return ts.getTextOfJSDocComment(comment)
 }
 
-/** What a page shows of each story beside the story itself, by its export. */
+/** Returns the source and description of each story, by export name. */
 export function storySources(code: string): Record<string, StorySource> {
   const file = ts.createSourceFile(
     'story.tsx',
@@ -77,7 +77,7 @@ export function storySources(code: string): Record<string, StorySource> {
     }
   }
 
-  /** Collects the statements that a node needs, and those that they need. */
+  /** Collects the declarations that a node uses, directly and indirectly. */
   const collect = (node: ts.Node, found: Set<ts.Statement>) => {
     const visit = (each: ts.Node) => {
       const needed = ts.isIdentifier(each) ? declared.get(each.text) : undefined
@@ -91,7 +91,7 @@ export function storySources(code: string): Record<string, StorySource> {
   }
 
   const sourceOf = (story: { statement: ts.Statement; options: ts.ObjectLiteralExpression }) => {
-    // What a story does not say of itself, its file's `meta` says.
+    // A story inherits the component from its file's `meta`.
     const said = meta && !memberOf(story.options, 'render') ? [meta, story] : [story]
     const needed = new Set<ts.Statement>()
     for (const { options } of said) {
@@ -116,11 +116,11 @@ export function storySources(code: string): Record<string, StorySource> {
   )
 }
 
-/** Gives each story the code and the words that its page shows. */
+/** Creates a Vite plugin that adds the source and description to each story. */
 export function shownSources(): Plugin {
   return {
     name: 'shown-sources',
-    // What is shown is what people have written, not what a compiler has made of it.
+    // Reads the file from disk, because the pages show the written source, not compiled code.
     enforce: 'pre',
     transform(code, id) {
       if (!/\/stories\/[^?]*\.stories\.tsx$/.test(id)) return undefined

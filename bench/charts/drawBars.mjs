@@ -7,7 +7,7 @@ const LINE_HEIGHT = 16
 const BAR_HEIGHT = 12
 const GAP = 8
 
-/** A bar for each contestant, the best first. @param {import('../saveResult.mjs').Chart} chart */
+/** Draws a bar for each contestant, best first. @param {import('../saveResult.mjs').Chart} chart */
 export function drawBars(chart) {
   const bars = chart.lines
     .flatMap(({ name, isOurs, points: [point] }) =>

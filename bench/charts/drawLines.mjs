@@ -9,12 +9,12 @@ const AXIS_HEIGHT = 48
 const LINE_HEIGHT = 15
 const LABEL_ROOM = 130
 const MOST_TICKS = 8
-/** Values that are further apart than this are told apart only where equal steps are equal multiples. */
+/** From this ratio between the largest and the smallest value on, the axis is logarithmic. */
 const LOG_FROM = 12
 
 const rounded = (value) => Math.round(value * 10) / 10
 
-/** Its look: our lines are told from each other, and the peers from each other. */
+/** Returns the style of a line: different for each of our lines, and for each peer. */
 function appearancesOf(lines) {
   let ours = 0
   let peers = 0
@@ -28,7 +28,7 @@ function appearancesOf(lines) {
   })
 }
 
-/** The places of a logarithmic axis: 1, 2, 5, 10, …, or where these are too many 1, 10, … */
+/** Returns the ticks of a logarithmic axis: 1, 2, 5, 10, …, or 1, 10, … if these are too many. */
 function logTicks(scale) {
   const places = scale.ticks().map((tick) => ({ tick, digit: Number(tick.toExponential()[0]) }))
   const some = places.filter(({ digit }) => digit === 1 || digit === 2 || digit === 5)
@@ -36,7 +36,7 @@ function logTicks(scale) {
   return fewer.map(({ tick }) => tick)
 }
 
-/** The scale of the values, and the places on it that are marked. */
+/** Returns the scale of the values and its ticks. */
 function valueScale(values) {
   const least = Math.min(...values)
   const most = Math.max(...values)
@@ -52,8 +52,8 @@ function valueScale(values) {
 }
 
 /**
- * Moves labels apart that would lie on each other, as little as it goes: those that touch become one group, which
- * stands around the middle of where its labels want to be.
+ * Moves overlapping labels apart by the smallest distance: labels that touch form a group, which is centered around the
+ * middle of their preferred positions.
  */
 function apart(labels) {
   const groups = []
@@ -79,13 +79,16 @@ function apart(labels) {
   })
 }
 
-/** Where a group begins: around its middle, and not out of the picture. */
+/** Returns the top of a group: centered, but inside of the picture. */
 function place(group) {
   const most = PLOT_HEIGHT + LINE_HEIGHT - group.height
   group.top = Math.max(-LINE_HEIGHT, Math.min(group.middle - group.height / 2, most))
 }
 
-/** A line for each contestant, with its name and last value at its end. @param {import('../saveResult.mjs').Chart} chart */
+/**
+ * Draws a line for each contestant, with its name and last value at the end. @param {import('../saveResult.mjs').Chart}
+ * chart
+ */
 export function drawLines(chart) {
   const lines = chart.lines.filter(({ points }) => points.length > 0)
   const places = [...new Set(lines.flatMap(({ points }) => points.map(([at]) => at)))].toSorted(
@@ -162,7 +165,7 @@ export function drawLines(chart) {
       ),
     )
   })
-  // What is ours is drawn last: over the others, not below them.
+  // Draws our lines last, so that they are above the others.
   const ordered = [...drawn.keys()].toSorted(
     (a, b) => Number(lines[a].isOurs ?? false) - Number(lines[b].isOurs ?? false),
   )

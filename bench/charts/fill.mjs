@@ -1,5 +1,5 @@
 /**
- * Puts what is made between its marks in a text: `<!-- made: list -->` and `<!-- /made: list -->`.
+ * Replaces the generated blocks of a text: `<!-- made: list -->` to `<!-- /made: list -->`.
  *
  * @param {string} file for the error
  * @param {string} text

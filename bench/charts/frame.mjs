@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { style } from './style.mjs'
 import { numberText, wrap } from './texts.mjs'
 
-/** As narrow as a phone, so that nothing gets smaller there. */
+/** As narrow as a phone, so that charts are not scaled down there. */
 export const WIDTH = 400
 export const MARGIN = 16
 
@@ -14,7 +14,7 @@ function unitText({ unit, moreIsBetter }, isLog) {
     .join(', ')
 }
 
-/** Everything that is drawn, in words. */
+/** Returns a text description of the chart. */
 export function describe({ unit, x, lines }) {
   const told = lines.map(({ name, isOurs, points }) => {
     const values = points.map(([at, value]) =>
@@ -27,7 +27,7 @@ export function describe({ unit, x, lines }) {
 }
 
 /**
- * A chart as the text of a file.
+ * Returns a chart as an SVG file.
  *
  * @param {import('../saveResult.mjs').Chart} chart
  * @param {{ height: number, isLog?: boolean, children: unknown[] }} drawing below the heading, from y = 0 on

@@ -1,5 +1,5 @@
-// One file for both schemes: a picture follows the page that it is in. It brings its own background, because the
-// page may have another scheme than the system.
+// One file for both color schemes: a picture follows the page that contains it. It has its own background, because the
+// page's scheme may differ from the system's.
 const light = {
   surface: '#ffffff',
   text: '#1f2328',
@@ -17,7 +17,7 @@ const dark = {
   peers: ['#f0883e', '#3fb950', '#bc8cff', '#f778ba', '#9198a1'],
 }
 
-/** How many peers differ from each other; one more looks like the first. */
+/** Number of distinct styles for peers. The next one looks like the first. */
 export const PEER_LOOKS = light.peers.length
 
 const variables = ({ surface, text, muted, line, ours, peers }) => {
@@ -26,7 +26,7 @@ const variables = ({ surface, text, muted, line, ours, peers }) => {
   return all.map(([name, color]) => `--${name}:${color}`).join(';')
 }
 
-/** Ours is bold and thick and has filled points; the peers differ by their dashes too, and not by color alone. */
+/** Our lines are bold and have filled points. Peers also differ by their dashes, not only by color. */
 const dashes = ['none', '7 3', '2 3', '10 3 2 3', '4 2']
 
 export const style = [

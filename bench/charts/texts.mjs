@@ -1,20 +1,20 @@
-/** A value as people read it: two digits after the point, fewer where it is large. */
+/** Formats a value with up to two decimal places, fewer for large values. */
 export function numberText(value) {
   const size = Math.abs(value)
   const maximumFractionDigits = size >= 100 ? 0 : size >= 10 ? 1 : 2
   return value.toLocaleString('en', { maximumFractionDigits })
 }
 
-/** A place on an axis: `0.5`, `4,096`, `10k`. */
+/** Formats a tick of an axis: `0.5`, `4,096`, `10k`. */
 export function tickText(value) {
   if (value < 10_000) return value.toLocaleString('en')
   return value.toLocaleString('en', { notation: 'compact' }).replace('K', 'k')
 }
 
-/** About how wide a text is: what draws it later is not known here, so it is a wide face that is reckoned with. */
+/** Estimates the width of a text, in pixels. The viewer's font is unknown, so this assumes a wide one. */
 export const widthOf = (text, size = 13) => text.length * size * 0.58
 
-/** Lines of at most so many pixels, broken between words. */
+/** Breaks a text into lines of a maximum width, in pixels. */
 export function wrap(text, most, size) {
   const lines = []
   for (const word of text.split(' ')) {

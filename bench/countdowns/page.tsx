@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { RetryCountdown } from 'svc-react'
 import 'svc-react/styles.css'
 
-// Its types are those of a CommonJS module, whose default is one level further down to TypeScript.
+// The package's types are those of a CommonJS module, so TypeScript puts its default export one level deeper.
 const ReactCountdown = ReactCountdownModule as unknown as ComponentType<{
   date: Date
   renderer: (props: { total: number }) => ReactNode
@@ -13,7 +13,7 @@ const ReactCountdown = ReactCountdownModule as unknown as ComponentType<{
 
 type Countdown = ComponentType<{ at: Date }>
 
-/** What most pages have: a timer and a state for each countdown. */
+/** The usual solution: a timer and a state for each countdown. */
 function Naive({ at }: { at: Date }) {
   const [now, setNow] = useState(Date.now())
   useEffect(() => {
@@ -24,7 +24,7 @@ function Naive({ at }: { at: Date }) {
   return <span role="timer">You can try again in {seconds} seconds</span>
 }
 
-/** The package that people pick, with the same text. */
+/** The most popular package, with the same text. */
 function Package({ at }: { at: Date }) {
   return (
     <ReactCountdown
@@ -44,13 +44,13 @@ const VARIANTS: Record<string, Countdown> = {
 
 declare global {
   interface Window {
-    /** Mounts so many countdowns of a variant, each to an end of its own, `fromMs` to `toMs` from now. */
+    /** Mounts a number of countdowns of a variant, which end between `fromMs` and `toMs` from now. */
     mount: (variant: string, count: number, fromMs: number, toMs: number) => void
-    /** What each countdown says. */
+    /** Returns the text of each countdown. */
     texts: () => (string | null)[]
-    /** React's commits, counted in `index.html`. */
+    /** Number of React commits, counted in `index.html`. */
     commits: number
-    /** Timers that wait to fire. */
+    /** Number of pending timers. */
     timers: () => number
   }
 }
@@ -58,7 +58,7 @@ declare global {
 const waiting = new Set<unknown>()
 for (const name of ['setTimeout', 'setInterval'] as const) {
   const original = window[name]
-  // The same signature but for what is counted.
+  // The same signature, except for the counters.
   window[name] = ((handler: () => void, ms?: number, ...rest: unknown[]) => {
     const id = original(
       () => {

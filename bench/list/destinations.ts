@@ -3,7 +3,7 @@ import type { Destination } from 'svc-react'
 const WORDS = ['orders', 'leads', 'billing', 'archive', 'events', 'usage', 'finance', 'support']
 const TYPES = ['webhook', 's3', 'snowflake', 'kinesis', 'bigquery'] as const
 
-/** Numbers that look random and are the same each time (a linear congruential generator). */
+/** Creates a reproducible random number generator (a linear congruential generator). */
 function numbers(): () => number {
   let state = 7
   return () => {
@@ -27,7 +27,7 @@ function metadataOf(type: (typeof TYPES)[number], name: string): Destination['me
   }
 }
 
-/** So many destinations, the same each time. */
+/** Creates a number of destinations, the same each time. */
 export function makeDestinations(count: number): Destination[] {
   const next = numbers()
   const pick = <T>(list: readonly T[]) => list[(next() >> 8) % list.length] as T // never empty
@@ -47,7 +47,7 @@ export function makeDestinations(count: number): Destination[] {
   })
 }
 
-/** The same line as the kit's, for these types. */
+/** Returns the same target text as the kit, for these types. */
 export function targetOf({ type, metadata: m }: Destination): string {
   switch (type) {
     case 'webhook':
@@ -65,10 +65,10 @@ export function targetOf({ type, metadata: m }: Destination): string {
 
 const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
-/** A date as the kit writes it. */
+/** Formats a date like the kit. */
 export function dateOf(text: string | undefined): string {
   return text ? format.format(new Date(text)) : 'Never'
 }
 
-/** The order that all of them sort by. */
+/** The sort order that all lists use. */
 export const collator = new Intl.Collator('en', { numeric: true })

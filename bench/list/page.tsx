@@ -10,31 +10,31 @@ declare global {
 }
 
 interface ListBench {
-  /** Makes the data, before anything is measured. */
+  /** Creates the data before the measurement. */
   prepare: (count: number) => void
-  /** Shows a list, and gives the time until the first {@link IN_SIGHT} rows were painted. */
+  /** Shows a list. Returns the time until the first {@link IN_SIGHT} rows were painted, in ms. */
   mount: (variant: string) => Promise<number>
-  /** Sorts by name, and gives the time until the rows were painted that are first then. */
+  /** Sorts by name. Returns the time until the new first rows were painted, in ms. */
   sort: () => Promise<number>
-  /** Scrolls to and fro for so long, and gives how many frames of a 60 Hz screen it missed. */
+  /** Scrolls up and down for a time. Returns the number of missed frames of a 60 Hz screen. */
   scroll: (forMs: number) => Promise<number>
 }
 
-/** So many rows are in sight in each of the lists, below a header and above what some have at their end. */
+/** Number of rows that are visible in each list, between its header and an optional footer. */
 const IN_SIGHT = 8
 
-/** How far it is scrolled: through 84 rows, because MUI's free grid has no more than 100 of them to scroll through. */
+/** Scroll distance in pixels: 84 rows, because MUI's free grid has no more than 100 rows. */
 const SCROLLED_PX = 4_500
 const STEP_PX = 300
 
 let destinations: Destination[] = []
-/** The names that are first, as they come and sorted: what a list has to show to be done. */
+/** The first names, unsorted and sorted: a list is done when it shows them. */
 let first: { asTheyCome: string[]; sorted: string[] }
 let root: Root | undefined
 let shown: Variant | undefined
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-/** After the frame that is made now has been painted. */
+/** Resolves after the current frame was painted. */
 const painted = async () => {
   await frame()
   await new Promise((resolve) => setTimeout(resolve))

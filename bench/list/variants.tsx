@@ -24,13 +24,13 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } },
 })
 
-/** Puts the data into the cache, as a list that was loaded before. */
+/** Puts the data into the cache, like a list that loaded before. */
 export function fillCache(destinations: Destination[]) {
   const { queryKey } = destinationQueries.list(client)
   queryClient.setQueryData(queryKey, { destinations, unreadable: [] })
 }
 
-/** The kit's, with the data in the cache already. */
+/** The kit's list, with the data in the cache. */
 function Ours() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -43,7 +43,7 @@ function Ours() {
 
 const ROW_PX = 53
 
-/** What somebody writes who needs a table that scrolls and sorts, and no more. */
+/** A handwritten table that only scrolls and sorts. */
 function Bare({ destinations }: ListProps) {
   const [isSorted, setIsSorted] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
@@ -104,12 +104,12 @@ function Bare({ destinations }: ListProps) {
   )
 }
 
-/** Where to find the parts of a list in the page. */
+/** Selectors for the parts of a list. */
 export interface Variant {
   List: ComponentType<ListProps>
   /** The names of the rows. */
   name: string
-  /** What sorts by name. */
+  /** The control that sorts by name. */
   sort: string
 }
 

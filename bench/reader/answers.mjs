@@ -2,7 +2,7 @@ const APP = 'http://app.example/api/svc'
 const MOST_BYTES = 64 * 2 ** 20
 const MARKED = { 'x-relay-source': 'upstream', 'content-type': 'application/json' }
 
-/** A list of destinations and a search's records, as the relay answers them: `most` of each. */
+/** Creates a list of destinations and a search's records like the relay's responses: `most` of each. */
 export async function makeAnswers({ createClient, createRelay, createSandbox, sandboxData }, most) {
   const data = sandboxData({ destinations: most, contacts: most })
   const sandbox = createSandbox({ ...data, pageSize: most })
@@ -18,13 +18,13 @@ export async function makeAnswers({ createClient, createRelay, createSandbox, sa
   const { results } = await client.search(query)
   if (destinations.length < most || results.length < most) {
     throw new Error(
-      `The sandbox gives ${destinations.length} destinations and ${results.length} records instead of ${most}.`,
+      `The sandbox returns ${destinations.length} destinations and ${results.length} records instead of ${most}.`,
     )
   }
   return { destinations: destinations.slice(0, most), results: results.slice(0, most) }
 }
 
-/** A client that is answered with the same bytes each time. */
+/** Creates a client that receives the same bytes each time. */
 export function clientOf({ createClient }, bytes, init = {}) {
   const fetch = async () => new Response(bytes, { headers: MARKED, ...init })
   return createClient({ endpoint: APP, fetch })
@@ -36,7 +36,7 @@ const problem = {
   status: 503,
 }
 
-/** Problems as services send them, the least first. */
+/** Problems as services send them, the smallest first. */
 export const problems = {
   'three members': problem,
   'all 17 members': {
@@ -53,7 +53,7 @@ export const problems = {
     supportPhone: '+49 30 1234567',
     supportUrl: 'https://svc.example/support',
     retryable: true,
-    // Not after `time`: a hold would keep the next call from being sent.
+    // Without `time`, because a hold would block the next call.
     retryAfter: '2026-05-01T12:00:00.000Z',
     context: { integration: 'hub-crm', groupRef: 'acme', attempt: 3 },
   },
@@ -67,7 +67,7 @@ export const problems = {
   },
 }
 
-/** Times as `Retry-After` and `retryAfter` have them. */
+/** Times in the formats of `Retry-After` and `retryAfter`. */
 export const times = {
   'RFC 3339': '2026-05-01T12:00:30.250Z',
   'RFC 3339 with an offset': '2026-05-01T14:00:30+02:00',

@@ -1,19 +1,19 @@
 import { median } from '../figures.mjs'
 
-/** Processor time of this thread in nanoseconds: what other processes do shows little in it. */
+/** Returns the CPU time of this thread in nanoseconds, which other processes hardly affect. */
 function processorNs() {
   const { user, system } = process.threadCpuUsage()
   return (user + system) * 1_000
 }
 
-/** What a job takes, in nanoseconds, over so many runs. What it gives must be what it should, each time. */
+/** Returns the time of a job over a number of runs, in nanoseconds. Each result must be the expected one. */
 async function timeOf({ name, run, expected }, count) {
   let wrong = 0
   let last = expected
   const begin = processorNs()
   for (let i = 0; i < count; i += 1) {
     const given = run()
-    // A promise is waited for; a number is none, and costs no turn of the loop.
+    // Only awaits promises: a number would cost an extra turn of the event loop.
     last = typeof given === 'number' ? given : await given
     if (last !== expected) wrong += 1
   }
@@ -26,7 +26,7 @@ async function timeOf({ name, run, expected }, count) {
   return ns / count
 }
 
-/** How often a job runs in about `ms`, found by doubling, which warms it up too. */
+/** Returns how often a job runs in about `ms`, found by doubling. This also warms it up. */
 async function countFor(job, ms) {
   for (let count = 1; ; count *= 2) {
     const tookMs = ((await timeOf(job, count)) * count) / 1e6
@@ -35,13 +35,13 @@ async function countFor(job, ms) {
 }
 
 /**
- * Times jobs in turns, each round beginning with another, so that a machine that slows down slows all of them.
+ * Times jobs in a rotating order, so that a slowdown of the machine affects all of them.
  *
  * @param {{ name: string, run: () => number | Promise<number>, expected: number }[]} jobs
- *   each gives a number that it can only know from what it has read
- * @param {{ rounds: number, ms: number }} effort how often, and for about how much processor time each, which the
- *   system counts in steps of up to 4 ms
- * @returns {Promise<{ ns: number, ratio: number }[]>} medians, and of ratios to the first job of the same round
+ *   each returns a number that depends on all of the data it reads
+ * @param {{ rounds: number, ms: number }} effort number of rounds, and approximate CPU time of each; the system
+ *   counts CPU time in steps of up to 4 ms
+ * @returns {Promise<{ ns: number, ratio: number }[]>} medians, including that of the ratios to the first job of a round
  */
 export async function compare(jobs, { rounds, ms }) {
   const counts = []

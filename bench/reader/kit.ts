@@ -1,4 +1,4 @@
-// What of the kit is measured here: what reads answers, and a sandbox whose answers are read.
+// The measured parts of the kit: the response reader, and a sandbox that creates the responses.
 export { createClient } from '../../src/client/createClient.js'
 export { readRetryWait } from '../../src/client/time/retryWait.js'
 export { readProblem } from '../../src/contract/problem.js'

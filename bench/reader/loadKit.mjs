@@ -4,9 +4,9 @@ import { build } from 'esbuild'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The sources of the kit that are measured, built for Node; packages stay what they are. */
+/** Builds the measured sources of the kit for Node. Packages stay external. */
 export async function loadKit() {
-  // Below the project, where its packages are found.
+  // Below the project, so that its packages are found.
   const folder = mkdtempSync(`${ROOT}node_modules/.svc-react-bench-`)
   const outfile = `${folder}/kit.mjs`
   try {

@@ -1,11 +1,11 @@
-// The browsers: a fixed number of keep-alive connections, each with one request at a time, by hand on the raw
-// socket, because whatever the load costs is taken from the machine that the contestant runs on.
+// The load: a fixed number of keep-alive connections, each with one request at a time. Uses raw sockets, because the
+// load shares the machine with the contestant.
 import net from 'node:net'
 import { readMessages } from './messages.mjs'
 import { answer, hello } from './processes.mjs'
 import { answerBody, bodyOf, bodyPath, browserHeaders, MOUNT, PATH } from './traffic.mjs'
 
-/** What is asked and what must be answered: 1 KB down, or a body of `size` up and the same down. */
+/** The request and the expected response: 1 KB down, or a body of `size` up and the same down. */
 function prepare(port, size) {
   const isUpload = size !== undefined
   const body = isUpload ? bodyOf(size) : ''
@@ -23,7 +23,7 @@ function prepare(port, size) {
   }
 }
 
-/** One connection; `next` says whether there is something left to ask. */
+/** Opens one connection; `next` returns whether to send another request. */
 function browse(port, { request, expected }, next) {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ port, host: '127.0.0.1', noDelay: true })
@@ -55,7 +55,7 @@ function browse(port, { request, expected }, next) {
     })
     socket.once('connect', ask)
     socket.on('error', fail)
-    socket.on('close', () => fail('The connection was closed.')) // does nothing where all was asked
+    socket.on('close', () => fail('The connection was closed.')) // no effect after the last request
     socket.on('data', read)
   })
 }
@@ -68,7 +68,7 @@ async function browseAll(port, connections, call, next) {
   return { ms: performance.now() - begin, head: heads.find((head) => head !== '') }
 }
 
-/** Asks `count` times over `connections`, and checks every answer. */
+/** Sends `count` requests over `connections`, and checks every response. */
 function run(port, count, connections) {
   let left = count
   return browseAll(port, connections, prepare(port), () => {
@@ -77,7 +77,7 @@ function run(port, count, connections) {
   })
 }
 
-/** Asks as often as it can for so long, at least once on each connection, and checks every answer. */
+/** Sends as many requests as possible for a time, at least one on each connection, and checks every response. */
 async function runFor(port, ms, connections, size) {
   let count = 0
   const endMs = performance.now() + ms

@@ -1,9 +1,9 @@
-// HTTP/1.1 off a raw socket, for the load and the service: both share the machine with who is measured, so they
-// do no more than find where a message ends.
+// Parses HTTP/1.1 from a raw socket, for the load and the service. Both share the machine with the contestant, so they
+// only find where a message ends.
 const HEAD_END = '\r\n\r\n'
 const LINE_END = '\r\n'
 
-/** How a body is framed: its length, or none where it comes in chunks. */
+/** Returns the length of a body, or undefined if it is chunked. */
 function lengthOf(head) {
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
   if (length !== undefined) return Number(length)
@@ -11,23 +11,23 @@ function lengthOf(head) {
 }
 
 /**
- * Reads one message after the other.
+ * Creates a parser that reads one message after the other.
  *
  * @param {{ onHead: (head: string) => void, onBody: (bytes: Buffer) => void, onEnd: () => void }} handlers
- *   called with a head without its end, with each piece of a body, and when a message is whole
- * @returns {(data: Buffer) => void} takes what has come
+ *   called with a head without its end, with each piece of a body, and at the end of a message
+ * @returns {(data: Buffer) => void} function that receives data
  */
 export function readMessages({ onHead, onBody, onEnd }) {
-  let waiting // a head or a chunk's line that is not whole yet
+  let waiting // an incomplete head or chunk line
   let isChunked = false
-  let left = 0 // of the body or the chunk
+  let left = 0 // bytes left of the body or the chunk
   let part = 'head'
 
   const end = () => {
     part = 'head'
     onEnd()
   }
-  /** Each gives where the next part begins; -1 where something is missing. */
+  /** Each returns the start of the next part, or -1 if data is missing. */
   const parts = {
     head(bytes, at) {
       const headEnd = bytes.indexOf(HEAD_END, at)

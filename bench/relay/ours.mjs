@@ -1,10 +1,10 @@
-// The relay as it is built, by the names that its package gives it.
+// The built relay, under its public import names.
 import { existsSync, readFileSync } from 'node:fs'
 import { GROUP, INTEGRATION, KEY, PROJECT } from './traffic.mjs'
 
 const root = new URL('../../', import.meta.url)
 
-/** An entry of the package: its module, or undefined where it is not built. */
+/** Imports an entry of the package. Returns undefined if it is not built. */
 export async function load(entry) {
   const { exports } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
   const file = exports[entry]?.default
@@ -12,10 +12,10 @@ export async function load(entry) {
   return url && existsSync(url) ? import(url.href) : undefined
 }
 
-/** Whether the kit is built at all. */
+/** Whether the kit is built. */
 export const isBuilt = async () => (await load('./relay')) !== undefined
 
-/** Who is asking, from the session's cookie, as an app would do with its sessions in memory. */
+/** Returns the caller from the session cookie, like an app with sessions in memory. */
 const sessions = new Map([['9f8e7d6c5b4a39281706', { user: 'ada', groupRef: GROUP }]])
 function authorizeByCookie(request) {
   const id = /(?:^|;\s*)session=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1]
@@ -24,7 +24,7 @@ function authorizeByCookie(request) {
 
 const grant = { user: 'ada', groupRef: GROUP }
 
-/** The options of the relay that is measured. */
+/** Returns the options of the measured relay. */
 export function relayOptions({ upstream, proxyBodyBytes, isOpen = false }) {
   return {
     apiKey: KEY,
@@ -35,7 +35,7 @@ export function relayOptions({ upstream, proxyBodyBytes, isOpen = false }) {
     allow: 'all',
     allowNonBrowser: true,
     limits: {
-      maxInFlightPerUser: 10_000, // all of the load is one user's
+      maxInFlightPerUser: 10_000, // the whole load is from one user
       maxUploadsPerUser: 10_000,
       ...(proxyBodyBytes && { proxyBodyBytes }),
     },

@@ -1,22 +1,22 @@
-// What both measurements need before they begin.
+// Preparation for all measurements of the relay.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { cpus, platform } from 'node:os'
 import { parseArgs } from 'node:util'
 import { isBuilt } from './ours.mjs'
 
-/** Reads the command line: `--quick`, and `--only a,b` with the names that there are. */
+/** Reads the command line: `--quick`, and `--only a,b` with names of contestants. */
 export function readArguments(names, more = {}) {
   const { values } = parseArgs({
     options: { quick: { type: 'boolean' }, only: { type: 'string' }, ...more },
   })
   const only = values.only?.split(',')
   const unknown = only?.find((name) => !names.includes(name))
-  if (unknown) throw new Error(`--only ${unknown} is none of ${names.join(', ')}.`)
+  if (unknown) throw new Error(`--only ${unknown} is not one of ${names.join(', ')}.`)
   return { ...values, only }
 }
 
-/** Ends the program where the kit is not built, and installs what it is measured beside where that is missing. */
+/** Ends the program if the kit is not built, and installs missing alternatives. */
 export async function prepare() {
   if (!(await isBuilt())) {
     console.error('There is no dist/relay to measure. Build the kit first: npm run build')
@@ -24,19 +24,19 @@ export async function prepare() {
   }
   const cwd = new URL('.', import.meta.url)
   if (existsSync(new URL('node_modules/http-proxy-3', cwd))) return
-  console.error('Installing what the relay is measured beside …')
+  console.error('Installing the alternatives …')
   const flags = ['--no-audit', '--no-fund', '--loglevel=error']
   execFileSync('npm', ['ci', ...flags], { cwd, stdio: 'inherit' })
 }
 
-/** One line of what it ran on. */
+/** Returns one line about the machine. */
 export function machine() {
   const [cpu] = cpus()
   const date = new Date().toISOString().slice(0, 10)
   return `${cpus().length} × ${cpu?.model.trim()}, ${platform()}, Node ${process.versions.node}, ${date}`
 }
 
-/** What the relay is measured beside, and undici, by name. */
+/** Returns the versions of the alternatives and of undici, by name. */
 export function versions() {
   return JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')).dependencies
 }

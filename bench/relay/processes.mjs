@@ -1,11 +1,11 @@
-// Each part of a measurement in a process of its own, asked by messages.
+// Runs each part of a measurement in its own process, controlled by messages.
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
  * Starts a program of this folder.
  *
- * @returns what it said first, a function to ask it, and one to end it
+ * @returns its first message, a function to send a message, and one to end it
  */
 export async function start(file, args = [], execArgv = []) {
   const path = fileURLToPath(new URL(file, import.meta.url))
@@ -28,7 +28,7 @@ export async function start(file, args = [], execArgv = []) {
 
   const expect = (id) =>
     new Promise((resolve, reject) => {
-      if (child.exitCode !== null) reject(new Error(`${file} has ended`))
+      if (child.exitCode !== null) reject(new Error(`${file} ended`))
       waiting.set(id, { resolve, reject })
     })
   const ask = (question, ...values) => {
@@ -46,10 +46,10 @@ export async function start(file, args = [], execArgv = []) {
   return { hello: await expect('hello'), ask, stop }
 }
 
-/** Answers what the parent asks; for the programs that {@link start} starts. */
+/** Responds to messages of the parent, in programs that {@link start} starts. */
 export function answer(questions) {
   process.on('message', async ({ id, question, values }) => {
-    if (question === 'stop') process.exit(0) // not a signal: a profile is written at an exit
+    if (question === 'stop') process.exit(0) // not a signal, because Node writes a profile only at an exit
     try {
       process.send({ id, result: await questions[question](...values) })
     } catch (error) {
@@ -59,7 +59,7 @@ export function answer(questions) {
   process.once('disconnect', () => process.exit(0))
 }
 
-/** Says that a program is ready. */
+/** Reports that a program is ready. */
 export function hello(result) {
   process.send({ id: 'hello', result })
 }

@@ -1,10 +1,10 @@
-// Where a contestant spends its time: `node --cpu-prof`, and what of it is spent in the functions themselves.
+// Profiles a contestant with `node --cpu-prof`, and sums up the time in each function itself.
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { start } from './processes.mjs'
 
-/** Where code is from, in a word: a package, Node, or the kit's own build. */
+/** Returns the origin of code: a package, Node, or the kit's build. */
 function originOf(url) {
   const installed = url.lastIndexOf('/node_modules/')
   if (installed !== -1) return url.slice(installed + '/node_modules/'.length)
@@ -12,7 +12,7 @@ function originOf(url) {
   return own === -1 ? url || 'engine' : url.slice(own + 1)
 }
 
-/** Time in each function itself, in microseconds, the most first. */
+/** Returns the time in each function itself, in microseconds, highest first. */
 function selfTimes({ nodes, samples, timeDeltas }) {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const times = new Map()
@@ -36,7 +36,7 @@ function printTop(title, times, { total, count }) {
   }
 }
 
-/** Profiles a contestant under load and prints what costs most, of everything and of the kit's own files. */
+/** Profiles a contestant under load, and prints the most expensive functions: of all code and of the kit. */
 export async function profile({ name, origin, load, connections, count }) {
   const dir = mkdtempSync(join(tmpdir(), `svc-react-bench-${name}-`))
   const flags = ['--cpu-prof', '--cpu-prof-interval=200', `--cpu-prof-dir=${dir}`]

@@ -1,9 +1,9 @@
-// A contestant in a process of its own, which says what it has cost.
+// Runs a contestant in its own process, which reports its cost.
 import { answer, hello, listen } from './processes.mjs'
 
 const [name, upstream, connections, options = '{}'] = process.argv.slice(2)
 
-/** Samples resident memory while it runs. */
+/** Samples the resident memory while it runs. */
 let timer
 let peak = 0
 let highestBefore = 0
@@ -28,7 +28,7 @@ answer({
   peakMemory: () => {
     clearInterval(timer)
     sample()
-    // The system's own high-water mark sees what was between two samples, once it is a new one.
+    // The system's high-water mark includes peaks between samples, if it is a new maximum.
     const highest = process.resourceUsage().maxRSS
     return highest > highestBefore ? Math.max(peak, highest * 1024) : peak
   },

@@ -1,4 +1,4 @@
-// What passes through the relay unchanged, and what it keeps of it meanwhile: 1 GiB down and up, and events.
+// Checks that 1 GiB passes through the relay unchanged, down and up, and measures its memory and the delay of events:
 // `node bench/relay/stream.mjs [--quick] [--only listener,undiciOnHono]`
 import { createHash } from 'node:crypto'
 import http from 'node:http'
@@ -14,29 +14,29 @@ const MB = 1e6
 const GROWTH_MB = 64
 const FIRST_BYTE_MS = 100
 const transfers = {
-  // The pipe is beside them for comparison; it is not judged.
+  // The pipe is only a comparison and has no goal.
   pipe: ['down', 'up', 'up, chunked'],
   listener: ['down', 'up', 'up, chunked'],
   undiciOnHono: ['down', 'up', 'up, chunked'],
-  // `fetch` on Node keeps an upload in memory, so its uploads end at the limit of 10 MiB.
+  // `fetch` on Node buffers an upload in memory, so its uploads end at the limit of 10 MiB.
   fetchOnHono: ['down'],
 }
 const names = Object.keys(transfers)
 const { quick, only } = readArguments(names)
 const SIZE = quick ? 256 * MIB : 1024 * MIB
-/** What goes through first: garbage that waits for its collector is there then, and only what grows is left to see. */
+/** Size of a warm-up transfer: garbage that waits for collection exists afterwards, so only growth is measured. */
 const WARM_UP = SIZE / 4
 
 const chosen = names.filter((name) => name === 'pipe' || !only || only.includes(name))
-/** What is wrong, and goals that are missed: the one is a failure, the other a figure. */
+/** Wrong results are failures; missed goals are figures. */
 const failures = []
 const missed = []
-/** What is printed, to be kept. */
+/** Printed lines, for the result. */
 const tables = []
-/** For the charts: MiB a second by contestant and way. */
+/** Values for the charts: MiB per second by contestant and direction. */
 const rates = {}
 
-/** Prints a table line by line, as it is made. */
+/** Prints a table line by line, as it is created. */
 function createTable(...lines) {
   const all = []
   const add = (line) => {
@@ -48,7 +48,7 @@ function createTable(...lines) {
   return { add, text: () => all.join('\n') }
 }
 
-/** Sends a request as a browser does, and gives the answer once its head is here. */
+/** Sends a request like a browser. Resolves with the response when its head has arrived. */
 function request(port, path, { method = 'GET', headers = {}, body } = {}) {
   const { connection: _, ...sent } = { ...browserHeaders, ...headers }
   return new Promise((resolve, reject) => {
@@ -67,7 +67,7 @@ async function textOf(answer) {
   return text
 }
 
-/** @returns the hashes at both ends, the service's first */
+/** Returns the hashes of both ends, the service's first. */
 async function download(port, upstream, size) {
   const answer = await request(port, `/v1/down?size=${size}`)
   if (answer.statusCode !== 200) throw new Error(await textOf(answer))
@@ -94,7 +94,7 @@ async function upload(port, size, isChunked) {
 const transfer = (how, port, upstream, size) =>
   how === 'down' ? download(port, upstream, size) : upload(port, size, how === 'up, chunked')
 
-/** How long each event took from the service to here, in milliseconds. */
+/** Returns the delay of each event from the service to the client, in milliseconds. */
 async function eventDelays(port) {
   const delays = []
   const answer = await request(port, '/v1/events', { headers: { accept: 'text/event-stream' } })
@@ -107,7 +107,7 @@ async function eventDelays(port) {
   return delays
 }
 
-/** A transfer of each kind has a process of its own, so that none stands on what another has left. */
+/** Each kind of transfer has its own process, so that none starts with the memory of another. */
 async function startServer(name, origin) {
   const options = name === 'fetchOnHono' ? {} : { proxyBodyBytes: SIZE }
   return start('serve.mjs', [name, origin, 4, JSON.stringify(options)])
@@ -125,7 +125,7 @@ function rowOf(name, how, { seconds, cpu, hashes, growth, coldGrowth }) {
   return `| ${contestants[name]} | ${how} | ${rate.toFixed(0)} | ${cpu.toFixed(2)} | ${isSame ? 'equal' : 'DIFFERENT'} | ${grown} | ${coldGrowth.toFixed(1)} |`
 }
 
-/** One transfer, with CPU and memory of the process that it goes through. */
+/** Measures one transfer, with CPU and memory of the contestant's process. */
 async function watchedTransfer(how, server, upstream) {
   const { ask, hello } = server
   for (let i = 0; i < 20; i += 1) await transfer(how, hello.port, upstream, 1024)
@@ -159,7 +159,7 @@ async function measureEvents(name, origin) {
   const server = await startServer(name, origin)
   try {
     if (!server.hello) return `| ${contestants[name]} | not built | |`
-    await eventDelays(server.hello.port) // the first call of a process also compiles and connects
+    await eventDelays(server.hello.port) // warm-up, because the first call of a process compiles and connects
     const delays = await eventDelays(server.hello.port)
     const worst = Math.max(...delays)
     if (delays.length === 0) failures.push(`${name}: no event has come`)

@@ -1,4 +1,4 @@
-// The service for large bodies: makes and hashes bytes as they go by, and writes events that say when.
+// The service for large bodies: creates and hashes bytes in passing, and sends events with their time.
 import { createHash } from 'node:crypto'
 import http from 'node:http'
 import { keystream } from './keystream.mjs'

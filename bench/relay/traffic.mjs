@@ -1,15 +1,15 @@
-// What passes through every contestant: the same request, the same answer, the same key.
+// The traffic of all contestants: the same request, the same response, the same key.
 
 export const KEY = 'bench-key-3d1f'
 export const PROJECT = 'project-1'
 export const INTEGRATION = { id: 'int-crm', name: 'acmeCrm' }
 export const GROUP = 'acme'
 
-/** Where the provider's API is mounted, in the relay's way of naming it. */
+/** Path of the provider's API, as the relay names it. */
 export const MOUNT = '/api/svc/proxy/crm'
 export const PATH = `${MOUNT}/v1/contacts`
 
-/** What a browser sends with a same-origin `fetch`: twelve headers beside `Host`. */
+/** Headers of a same-origin `fetch` in a browser: twelve in addition to `Host`. */
 export const browserHeaders = {
   connection: 'keep-alive',
   'sec-ch-ua-platform': '"Linux"',
@@ -28,7 +28,7 @@ export const browserHeaders = {
 
 const KIB = 1024
 
-/** JSON of so many bytes. */
+/** Returns JSON of a given size. */
 export function bodyOf(size) {
   const contact = {
     id: 'c-1042',
@@ -45,7 +45,7 @@ export function bodyOf(size) {
 
 export const answerBody = bodyOf(KIB)
 
-/** Where a body of that size is taken and given. */
+/** Returns the path for a body of a given size. */
 export const bodyPath = (size) => `/v1/bodies/${size}`
 
 export const answerHeaders = {
@@ -63,7 +63,7 @@ export const answerHeaders = {
   'Set-Cookie': 'provider=1; Path=/',
 }
 
-/** What a contestant adds to the request, as the service wants it. */
+/** Headers that a contestant adds to the request, as the service requires. */
 export const serviceHeaders = {
   'x-api-key': KEY,
   'x-svc-proxy-version': '1',

@@ -1,4 +1,4 @@
-// The service, as cheap as it gets: one prepared answer for each request, written to the raw socket.
+// The service, as cheap as possible: one prepared response for each request, written to the raw socket.
 import net from 'node:net'
 import { readMessages } from './messages.mjs'
 import { answer, hello, listen } from './processes.mjs'
@@ -17,7 +17,7 @@ function prepare(body) {
 const small = prepare(answerBody)
 const large = new Map()
 
-/** What is answered to a head: for a path that names a size, what was sent as well. */
+/** Returns the response to a head. If the path contains a size, the response has the body of the request. */
 function answerTo(head) {
   const size = BODY_PATH.exec(head)?.[1]
   if (size === undefined) return small
@@ -39,7 +39,7 @@ const server = net.createServer({ noDelay: true }, (socket) => {
       received = 0
     },
     onBody(bytes) {
-      // What arrives must be what was sent: bytes that differ or are too many end the connection.
+      // The body must arrive as sent: different or additional bytes end the connection.
       const expected = answered.bytes.subarray(received, received + bytes.length)
       received += bytes.length
       if (!bytes.equals(expected)) socket.destroy()

@@ -1,4 +1,4 @@
-// The calls that are measured, as the service's document has them.
+// The measured calls, in the form of the service's document.
 const KEY = 'sandbox-key-northwind'
 const SEARCH =
   'https://search.svc.example/v1/projects/prj_5d1c7e/integrations/int_9b40aa?groupRef=acme'
@@ -12,7 +12,7 @@ const ofProxy = {
   'x-svc-rate-limiter-mode': 'throttle',
 }
 
-/** A search of contacts by these fields. */
+/** A search for contacts by these fields. */
 export function search(...filters) {
   const fieldFilters = filters.map(([fieldName, value]) => ({ fieldName, operator: 'eq', value }))
   return () =>
@@ -33,7 +33,7 @@ export const list = () =>
     headers: { 'x-api-key': KEY },
   })
 
-/** A call of the provider's API. */
+/** A call to the provider's API. */
 export const proxy = (path, init = {}) => {
   return () => new Request(`https://proxy.svc.example${path}`, { ...init, headers: ofProxy })
 }

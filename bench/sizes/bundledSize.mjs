@@ -6,7 +6,7 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 const REACT = ['react', 'react-dom', 'react/jsx-runtime']
 const QUERY = '@tanstack/react-query'
 
-/** What is loaded when it is first needed is a file of its own. */
+/** Treats each dynamic import as a separate file. */
 const later = {
   name: 'later',
   setup: ({ onResolve }) =>
@@ -40,8 +40,8 @@ const sizesOf = (files) => ({
 })
 
 /**
- * What a page loads for an import, in bytes, as each is bundled: everything but React. `first` is what it loads at
- * once in an app that has TanStack Query; `most` has what comes later in it, and TanStack Query where it is used.
+ * Returns the size of the code that a page loads for an import, in bytes, bundled without React. `first` is the initial
+ * code in an app that has TanStack Query; `most` adds lazy code, and TanStack Query if it is used.
  * @param {{ code: string, sheet?: string }} contestant
  */
 export async function bundledSize({ code, sheet }) {

@@ -2,12 +2,12 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderOf, manifestOf } from '../packages.mjs'
 
-/** What every app of the kind has. */
+/** Packages that every React app has. */
 const REACT = ['react', 'react-dom']
 
 const dependenciesOf = (folder) => Object.keys(manifestOf(folder).dependencies ?? {})
 
-/** The peers that an app has to install beside a package, but for React. */
+/** Returns the peers that an app must install with a package, except React. */
 function peersOf(folder) {
   const { peerDependencies = {}, peerDependenciesMeta = {} } = manifestOf(folder)
   return Object.keys(peerDependencies).filter(
@@ -26,7 +26,7 @@ function bytesIn(folder) {
 }
 
 /**
- * How many packages are installed for some, with all that they need but React, and how many bytes that is.
+ * Returns the number and total size of packages that are installed for others, including all dependencies except React.
  * @param {string[]} names of what an app installs
  * @param {string} from the folder that they are found from
  */
@@ -46,7 +46,7 @@ export function installedSize(names, from) {
 }
 
 /**
- * The same of a package that is not installed, because it is the one that is worked on.
+ * Returns the same for a package that is not installed, because it is the current project.
  * @param {string} folder
  * @param {number} ownBytes of what is published of it
  */

@@ -4,7 +4,7 @@ import { options } from './relay.ts'
 
 const app = express()
 
-// Before `express.json()` and its like: the relay reads the body itself.
+// Before body parsers such as `express.json()`: the relay reads the body itself.
 app.use('/api/svc', toNodeListener(options))
 
 app.use(express.json())

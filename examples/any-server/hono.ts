@@ -5,7 +5,7 @@ import { undiciTransport } from 'svc-react/relay/undici'
 import { options } from './relay.ts'
 
 const app = new Hono()
-// Takes less of the processor than `fetch`, and keeps no upload in memory. The sandbox brings a transport of its own.
+// Uses less CPU than `fetch`, and does not buffer uploads in memory. The sandbox has its own transport.
 const relay = createRelay({ transport: undiciTransport(), ...options })
 
 app.all('/api/svc/*', (context) => relay(context.req.raw))

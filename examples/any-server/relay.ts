@@ -13,17 +13,17 @@ const realService: Omit<RelayOptions, 'authorize'> = {
   integrations: { crm: { id: 'int_1', name: 'hub-crm' } },
 }
 
-/** The service in memory. Its providers refuse the sixth call within 20 seconds, so that there is a wait to see. */
+/** The service in memory. Its providers reject the sixth call within 20 seconds, so that you can see a countdown. */
 const sandbox = createSandbox({ rateLimit: { requests: 5, perMs: 20_000 } })
 
-/** Names the key, and decides who may do what. With a key in the environment the relay talks to the real service. */
+/** The relay's options: the key and the permissions. With a key in the environment, it connects to the real service. */
 export const options: RelayOptions = {
   ...(process.env.SVC_API_KEY ? realService : sandbox.connection),
-  // Whose data a request may see is read from the session, never from what the page asks for.
+  // The session decides whose data a request may access, never the request itself.
   authorize: (request) => {
     const session = sessionOf(request)
     return session && { user: session.user, groupRef: session.customer, destinations: true }
   },
-  // Calls of the provider are off until they are named.
+  // Provider calls are off until you list them.
   allow: [{ methods: ['GET'], path: '/crm/v3/objects/**' }],
 }

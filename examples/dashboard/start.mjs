@@ -1,4 +1,4 @@
-// What `npm start` runs: builds the page, then serves it with a relay in front of the service.
+// Started by `npm start`: builds the page, then serves it with a relay to the service.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, preview, runnerImport } from 'vite'
@@ -18,7 +18,7 @@ if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65535) {
   )
 }
 
-// The backend is TypeScript and uses the package by its name; Vite's runner takes care of both.
+// The backend is TypeScript and imports the package by name. Vite's runner supports both.
 const { module: backend } = await runnerImport(join(root, 'server/createBackend.ts'), {
   root,
   resolve: { tsconfigPaths: true },
@@ -26,7 +26,7 @@ const { module: backend } = await runnerImport(join(root, 'server/createBackend.
 const made = await backend.createBackend(process.env)
 if ('message' in made) stop(made.message)
 
-// The runner has set it for development, which would build React's development half into the page.
+// The runner sets it to development, which would build React's development code into the page.
 process.env.NODE_ENV = 'production'
 await build({ root, logLevel: 'warn' })
 const server = await preview({

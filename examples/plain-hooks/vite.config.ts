@@ -5,7 +5,7 @@ import { relay } from './server/relay.ts'
 
 const listener = getRequestListener(relay)
 
-/** The relay inside Vite's own server. An app that is deployed has it in its backend. */
+/** The relay inside Vite's server. A deployed app has it in its backend. */
 function relayPlugin(): Plugin {
   const use = ({ middlewares }: { middlewares: Connect.Server }) => {
     middlewares.use((request, response, next) => {

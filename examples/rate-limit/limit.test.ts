@@ -6,17 +6,17 @@ import { freePort, startRedis, startRelay, withoutRedis } from './processes.ts'
 
 type Relay = Awaited<ReturnType<typeof startRelay>>
 
-/** What memory.ts and redis.ts let through. */
+/** Calls per minute that memory.ts and redis.ts allow. */
 const LIMIT = 60
 
-/** Asks a relay as a page of the app would. */
+/** Calls a relay like a page of the app. */
 function ask({ address }: Relay, user: string, path = '/destinations') {
   const headers = { 'x-svc-relay': '1', 'sec-fetch-site': 'same-origin', cookie: `user=${user}` }
   const signal = AbortSignal.timeout(10_000)
   return fetch(`${address}/api/svc${path}`, { headers, signal })
 }
 
-/** Asks all at once, one relay after the other in turn. */
+/** Sends all requests at the same time, alternating between the relays. */
 function askOften(relays: Relay[], count: number, user: string) {
   return Promise.all(
     Array.from({ length: count }, async (_, i) => {
@@ -34,7 +34,7 @@ const statusesOf = (answers: Awaited<ReturnType<typeof askOften>>) => ({
   refused: answers.filter(({ response }) => response.status === 429).length,
 })
 
-/** Each refusal says when to come again: within the minute, in both forms. */
+/** Checks that each rejection has a retry time within the minute, in both forms. */
 function checkRefusals(answers: Awaited<ReturnType<typeof askOften>>) {
   for (const { response, body } of answers.filter(({ response }) => response.status === 429)) {
     const { type, retryable, retryAfter } = body as Record<string, unknown>
@@ -56,7 +56,7 @@ async function untilTrue(isSo: () => boolean | Promise<boolean>, what: string) {
 }
 
 describe('a limit in memory', () => {
-  it('lets so many calls through, and each person has their own', async (test) => {
+  it('allows the configured number of calls for each user', async (test) => {
     const relay = await startRelay({ REDIS_URL: '' })
     test.after(relay.stop)
 
@@ -86,7 +86,7 @@ describe('a limit in Redis', { skip: withoutRedis }, () => {
     return { port, url, redis, relays }
   }
 
-  /** Both count in Redis, and so refuse whoever has used up their calls. */
+  /** Checks that both instances count in Redis, and reject a user without calls left. */
   async function untilCounting(relays: Relay[], user: string) {
     await untilTrue(async () => {
       const answers = await askOften(relays, relays.length * LIMIT, user)
@@ -98,7 +98,7 @@ describe('a limit in Redis', { skip: withoutRedis }, () => {
     }, 'both instances count')
   }
 
-  it('is one for both instances', async () => {
+  it('applies to both instances together', async () => {
     const { url, relays } = await startBoth()
 
     const answers = await askOften(relays, LIMIT + 15, 'ada')
@@ -115,7 +115,7 @@ describe('a limit in Redis', { skip: withoutRedis }, () => {
     const causes = relays.flatMap(({ events }) => events.map(({ cause }) => cause))
     assert.deepEqual([...new Set(causes)], [undefined])
 
-    // A minute, made short.
+    // A shortened minute.
     const client = await createClient({ url }).connect()
     assert.equal(await client.pExpire('svc-relay:["ada","destinations"]', 1), 1)
     client.destroy()
@@ -124,7 +124,7 @@ describe('a limit in Redis', { skip: withoutRedis }, () => {
     assert.equal((await ask(second, 'ada')).status, 200)
   })
 
-  it('opens when Redis dies, says so, and closes when it is back', async () => {
+  it('allows calls and reports it while Redis is down, and limits again afterwards', async () => {
     const { port, redis, relays } = await startBoth()
     await askOften(relays, LIMIT, 'ada')
     for (const relay of relays) assert.equal((await ask(relay, 'ada')).status, 429)
@@ -144,7 +144,7 @@ describe('a limit in Redis', { skip: withoutRedis }, () => {
         )
       }
       assert.match(relay.errors(), /No limit without Redis: ECONNREFUSED/)
-      // And none of them waits: the best of five, because a machine can be busy.
+      // None of them waits. The best of five, because the machine may be busy.
       const tookMs: number[] = []
       for (let i = 0; i < 5; i += 1) {
         const startedMs = performance.now()
@@ -159,7 +159,7 @@ describe('a limit in Redis', { skip: withoutRedis }, () => {
     await untilCounting(relays, 'ada')
   })
 
-  it('opens when Redis hangs, lets no call wait for long, and closes when it goes on', async () => {
+  it('allows calls without a long wait while Redis hangs, and limits again afterwards', async () => {
     const { redis, relays } = await startBoth()
     for (const relay of relays) assert.equal((await ask(relay, 'ada')).status, 200)
     redis.halt()
@@ -173,9 +173,12 @@ describe('a limit in Redis', { skip: withoutRedis }, () => {
     }
     for (const relay of relays) {
       await checkOpen(relay, 4000)
-      await untilTrue(() => relay.events.at(-1)?.cause === 'rate-limit-failed', 'the event says so')
+      await untilTrue(
+        () => relay.events.at(-1)?.cause === 'rate-limit-failed',
+        'the event has the cause',
+      )
     }
-    // A connection that is silent for too long is given up, as one to a host that is gone.
+    // The client closes a connection that is silent for too long, as if the host were gone.
     const isGivenUp = (relay: Relay) => /without Redis: Socket timeout/.test(relay.errors())
     await untilTrue(() => relays.every(isGivenUp), 'the connection is given up')
     for (const relay of relays) await checkOpen(relay, 4000)
@@ -184,13 +187,16 @@ describe('a limit in Redis', { skip: withoutRedis }, () => {
     await untilCounting(relays, 'ada')
   })
 
-  it('is open where there is no Redis from the start', async () => {
+  it('allows calls if Redis is down from the start', async () => {
     const relay = await startRelay({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` })
     started.push(relay)
 
     const answers = await askOften([relay], LIMIT + 5, 'ada')
 
     assert.deepEqual(statusesOf(answers), { passed: LIMIT + 5, refused: 0 })
-    await untilTrue(() => relay.events.at(-1)?.cause === 'rate-limit-failed', 'the event says so')
+    await untilTrue(
+      () => relay.events.at(-1)?.cause === 'rate-limit-failed',
+      'the event has the cause',
+    )
   })
 })

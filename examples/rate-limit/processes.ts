@@ -4,19 +4,19 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { RelayEvent } from 'svc-react/relay'
 
-/** Whether Redis can be started here, or how to get it. */
+/** Whether Redis can be started here; otherwise how to install it. */
 export const withoutRedis: string | false =
   spawnSync('redis-server', ['--version']).status === 0
     ? false
     : 'there is no redis-server: "apt-get install redis-server" on Debian, "brew install redis" on macOS'
 
-/** A port of this machine that nobody listens on. */
+/** Returns a free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   server.close()
-  if (typeof address !== 'object' || !address) throw new Error('The machine gives no port.')
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
   return address.port
 }
 
@@ -26,7 +26,9 @@ async function untilLine(process: ChildProcess, wanted: RegExp, seen: (line: str
   const lines = createInterface({ input: stdout })
   return new Promise<RegExpExecArray>((resolve, reject) => {
     process.once('error', reject)
-    process.once('exit', (code) => reject(new Error(`It ended with ${code} before it listened.`)))
+    process.once('exit', (code) =>
+      reject(new Error(`The server ended with ${code} before it listened.`)),
+    )
     lines.on('line', (line) => {
       const match = wanted.exec(line)
       if (match) resolve(match)
@@ -39,11 +41,11 @@ async function stop(process: ChildProcess, signal: NodeJS.Signals) {
   if (process.exitCode !== null || process.signalCode !== null) return
   const ended = once(process, 'exit')
   process.kill(signal)
-  process.kill('SIGCONT') // one that was halted
+  process.kill('SIGCONT') // one that was paused
   await ended
 }
 
-/** Redis without anything kept: on this machine only, for as long as it is not stopped. */
+/** Starts Redis without persistence, on this machine only, until it is stopped. */
 export async function startRedis(port: number) {
   const args = `--port ${port} --bind 127.0.0.1 --save --appendonly no --loglevel notice`
   const redis = spawn('redis-server', args.split(' '), { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -55,7 +57,7 @@ export async function startRedis(port: number) {
   }
 }
 
-/** An instance of the relay: a process of its own, with what it says of its requests. */
+/** Starts an instance of the relay in its own process, and collects its log. */
 export async function startRelay(env: Record<string, string> = {}) {
   const server = spawn(process.execPath, ['server.ts'], {
     cwd: import.meta.dirname,

@@ -17,7 +17,10 @@ const realService: Omit<RelayOptions, 'authorize'> = {
   integrations: { crm: { id: 'int_1', name: 'hub-crm' } },
 }
 
-/** Holds the key, and decides who may do what and how often. With a key in the environment it talks to the real service. */
+/**
+ * Holds the key, and checks permissions and rate limits. With a key in the environment, it connects to the real
+ * service.
+ */
 export const options: RelayOptions = {
   ...(process.env.SVC_API_KEY ? realService : createSandbox().connection),
   authorize: (request) => {
@@ -26,7 +29,7 @@ export const options: RelayOptions = {
     return session && { user: session.user, groupRef: session.customer, destinations: true }
   },
   rateLimit,
-  // At a time, in this process: of all users, and of one.
+  // Concurrent calls in this process: of all users, and of one user.
   limits: { maxInFlight: 200, maxInFlightPerUser: 100 },
   onEvent: (event) => console.log(JSON.stringify(event)),
 }

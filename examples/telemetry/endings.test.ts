@@ -18,7 +18,7 @@ import { withTelemetry } from './telemetry.ts'
 describe('spans', () => {
   before(startSdk)
 
-  it('tell what was refused, and hold it against nobody', async () => {
+  it('record rejections without an error status', async () => {
     const relay = withTelemetry({
       ...relayOptions,
       authorize: () => ({ user: 'ada-77', groupRef: 'group-acme', integrations: ['crm'] }),
@@ -35,14 +35,14 @@ describe('spans', () => {
       }),
     )
 
-    const told = (await endedSpans(3)).map(({ name, status, attributes }) => [
+    const recorded = (await endedSpans(3)).map(({ name, status, attributes }) => [
       name,
       status.code,
       attributes['http.response.status_code'],
       attributes['error.type'],
       attributes['svc.relay.integration'],
     ])
-    assert.deepEqual(told, [
+    assert.deepEqual(recorded, [
       ['svc.relay', SpanStatusCode.UNSET, 403, 'csrf', undefined],
       ['svc.relay proxy', SpanStatusCode.UNSET, 404, 'unknown-integration', undefined],
       ['svc.relay proxy', SpanStatusCode.UNSET, 429, 'rate-limited', 'crm'],
@@ -50,7 +50,7 @@ describe('spans', () => {
     assert.equal(received.length, 0)
   })
 
-  it('tell a failure, and whose it is', async () => {
+  it('record a failure and its origin', async () => {
     const relay = withTelemetry(relayOptions)
     const upstream = { ...relayOptions.upstream, proxyUrl: await closedAddress() }
     const unreachable = withTelemetry({ ...relayOptions, upstream })
@@ -59,21 +59,21 @@ describe('spans', () => {
     await (await relay(pageRequest('/proxy/crm/broken'))).text()
     await (await unreachable(pageRequest('/proxy/crm/contacts'))).text()
 
-    const told = (await endedSpans(3)).map(({ status, attributes }) => [
+    const recorded = (await endedSpans(3)).map(({ status, attributes }) => [
       status.code,
       attributes['http.response.status_code'],
       attributes['svc.relay.upstream.status_code'],
       attributes['error.type'],
       attributes['svc.relay.cause'],
     ])
-    assert.deepEqual(told, [
+    assert.deepEqual(recorded, [
       [SpanStatusCode.UNSET, 404, 404, undefined, undefined],
       [SpanStatusCode.ERROR, 503, 503, '503', undefined],
       [SpanStatusCode.ERROR, 502, undefined, 'unreachable', 'ECONNREFUSED'],
     ])
   })
 
-  it('tell an answer that broke off', async () => {
+  it('record a response that was cut', async () => {
     const relay = withTelemetry(relayOptions)
 
     const response = await relay(pageRequest('/proxy/crm/cut'))
@@ -86,7 +86,7 @@ describe('spans', () => {
     assert.equal(attributes['svc.relay.response.bytes'], 10)
   })
 
-  it('tell a caller who left, before the answer and within it, and end', async (test) => {
+  it('end and record a caller that disconnects, before and during the response', async (test) => {
     const server = createServer(getRequestListener(withTelemetry(relayOptions)))
     test.after(() => {
       server.closeAllConnections()
@@ -118,11 +118,11 @@ describe('spans', () => {
     assert.equal(within?.attributes['error.type'], 'aborted')
     assert.equal(within?.attributes['http.response.status_code'], 200)
     for (const span of [before, within]) assert.equal(span?.status.code, SpanStatusCode.UNSET)
-    // Both calls of the service have ended as well.
+    // Both calls to the service have ended as well.
     await untilTrue(() => received.every(({ socket }) => socket.destroyed), 'the service is left')
   })
 
-  it('let the relay say that a body was read before', async () => {
+  it('leave the error to the relay if a body was read before', async () => {
     const relay = withTelemetry(relayOptions)
     const headers = { origin: 'http://app.example' }
     const request = pageRequest('/proxy/crm/contacts', { method: 'POST', body: 'x', headers })

@@ -18,14 +18,14 @@ import {
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { RelayOptions } from 'svc-react/relay'
 
-/** The spans that have ended. */
+/** The ended spans. */
 export const spans = new InMemorySpanExporter()
 const measures = new InMemoryMetricExporter(AggregationTemporality.DELTA)
 const meters = new MeterProvider({
   readers: [new PeriodicExportingMetricReader({ exporter: measures, exportIntervalMillis: 1e9 })],
 })
 
-/** The real SDK, with what it would send kept here. It cannot be taken away again. */
+/** Registers the real SDK with an in-memory exporter. It cannot be unregistered. */
 export function startSdk() {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const propagators = [new W3CTraceContextPropagator(), new W3CBaggagePropagator()]
@@ -35,10 +35,10 @@ export function startSdk() {
   metrics.setGlobalMeterProvider(meters)
 }
 
-/** Nothing of these may be in a span or a measure. */
+/** Values that must not be in a span or a metric. */
 const PRIVATE = ['key-5f1e', 'ada-77', 'group-acme', 'contacts', 'secret', 'made-up']
 
-/** What the service has received. */
+/** The requests that the service received. */
 export const received: IncomingMessage[] = []
 const service = createServer((request, response) => {
   received.push(request)
@@ -57,10 +57,10 @@ function answer(request: IncomingMessage, response: ServerResponse) {
   else if (pathname === '/cut')
     response.write('x'.repeat(10), () => setTimeout(() => request.socket.destroy(), 20))
   else if (pathname === '/endless') response.write('x'.repeat(10))
-  // Anything else, such as /silent, is never answered.
+  // Other paths, such as /silent, get no response.
 }
 
-/** Options of a relay in front of that service. */
+/** Options of a relay to that service. */
 export let relayOptions: RelayOptions
 before(async () => {
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
@@ -89,13 +89,13 @@ afterEach(() => {
 
 export const OWN_TRACE = '0af7651916cd43dd8448eb211c80319c'
 export const PAGE_SPAN = 'b7ad6b7169203331'
-/** What a page that traces sends. */
+/** The trace header of a page. */
 export const fromPage = {
   traceparent: `00-${OWN_TRACE}-${PAGE_SPAN}-01`,
   tracestate: 'rojo=00f067aa',
 }
 
-/** A fetch of a page of the app. */
+/** Creates a request like a page of the app. */
 export function pageRequest(path: string, { headers, ...init }: RequestInit = {}) {
   const page = { 'x-svc-relay': '1', 'sec-fetch-site': 'same-origin' }
   const all = { ...page, ...(headers as Record<string, string> | undefined) }
@@ -108,7 +108,7 @@ export async function untilTrue(isSo: () => boolean, what: string) {
   }
 }
 
-/** An address where nobody listens. */
+/** Returns a URL without a server. */
 export async function closedAddress() {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -118,12 +118,12 @@ export async function closedAddress() {
   return `http://127.0.0.1:${address.port}`
 }
 
-/** The spans that have ended: none of them holds what is private. */
+/** Returns the ended spans, and checks that none contains a private value. */
 export async function endedSpans(count: number) {
   await untilTrue(() => spans.getFinishedSpans().length >= count, `${count} spans have ended`)
   const ended = spans.getFinishedSpans()
   assert.equal(ended.length, count)
-  const told = ended.map(({ name, attributes, events, links, status }) => ({
+  const recorded = ended.map(({ name, attributes, events, links, status }) => ({
     name,
     attributes,
     events,
@@ -131,18 +131,18 @@ export async function endedSpans(count: number) {
     status,
   }))
   for (const word of PRIVATE)
-    assert(!JSON.stringify(told).includes(word), `a span tells of ${word}`)
+    assert(!JSON.stringify(recorded).includes(word), `a span contains ${word}`)
   return ended
 }
 
-/** The one span of a request. */
+/** Returns the only span of a request. */
 export async function onlySpan() {
   const [span] = await endedSpans(1)
   assert(span)
   return span
 }
 
-/** What has been measured since the last time, by name. */
+/** Returns the metrics since the last call, by name. */
 export async function measured() {
   await meters.forceFlush()
   const all = measures
@@ -150,6 +150,6 @@ export async function measured() {
     .flatMap(({ scopeMetrics }) => scopeMetrics.flatMap((scope) => scope.metrics))
   measures.reset()
   for (const word of PRIVATE)
-    assert(!JSON.stringify(all).includes(word), `a measure tells of ${word}`)
+    assert(!JSON.stringify(all).includes(word), `a metric contains ${word}`)
   return new Map(all.map((metric) => [metric.descriptor.name, metric]))
 }

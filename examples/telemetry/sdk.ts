@@ -8,8 +8,8 @@ import {
 } from '@opentelemetry/sdk-metrics'
 import { ConsoleSpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 
-// A stand-in for your app's own SDK, which sends to a collector: this one prints. It has to be there before the
-// relay is made, hence `--import`.
+// A placeholder for your app's SDK, which sends to a collector; this one prints. It must be registered before the
+// relay is created, hence `--import`.
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
 propagation.setGlobalPropagator(new W3CTraceContextPropagator())
 trace.setGlobalTracerProvider(

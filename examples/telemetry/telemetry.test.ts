@@ -24,9 +24,9 @@ import { withTelemetry } from './telemetry.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-// First, because a global SDK cannot be taken away again.
+// First, because a global SDK cannot be unregistered.
 describe('without an SDK', () => {
-  it('only relays, and passes the caller’s trace on as it is', async () => {
+  it('only relays, and passes the caller’s trace on unchanged', async () => {
     const relay = withTelemetry(relayOptions)
 
     const response = await relay(pageRequest('/proxy/crm/contacts', { headers: fromPage }))
@@ -40,7 +40,7 @@ describe('without an SDK', () => {
 describe('spans', () => {
   before(startSdk)
 
-  it('are connected: the page’s, the relay’s, the service’s', async () => {
+  it('connect the page, the relay and the service', async () => {
     const relay = withTelemetry(relayOptions)
 
     const headers = { ...fromPage, baggage: 'user=ada-77' }
@@ -68,7 +68,7 @@ describe('spans', () => {
     assert.equal(span.status.code, SpanStatusCode.UNSET)
   })
 
-  it('begin a trace where the page has none', async () => {
+  it('start a trace if the page has none', async () => {
     const relay = withTelemetry(relayOptions)
 
     await (await relay(pageRequest('/destinations'))).text()
@@ -80,7 +80,7 @@ describe('spans', () => {
     assert.equal(received[0]?.headers.traceparent, `00-${traceId}-${spanId}-01`)
   })
 
-  it('are within the app’s own span, whatever the page says', async () => {
+  it('are children of the app’s own span, whatever trace the page sends', async () => {
     const relay = withTelemetry(relayOptions)
 
     const response = await trace.getTracer('app').startActiveSpan('POST /api/svc', async (own) => {
@@ -98,11 +98,11 @@ describe('spans', () => {
     const { traceId, spanId } = span.spanContext()
     assert.notEqual(traceId, OWN_TRACE)
     assert.equal(received[0]?.headers.traceparent, `00-${traceId}-${spanId}-01`)
-    // The page's belongs to another trace.
+    // The page's span belongs to another trace.
     assert.equal(received[0]?.headers.tracestate, undefined)
   })
 
-  it('are the parents of what the app does for a request', async () => {
+  it('are the parents of spans that the app creates for a request', async () => {
     const relay = withTelemetry({
       ...relayOptions,
       authorize: async () => {
@@ -118,7 +118,7 @@ describe('spans', () => {
     assert.equal(lookup?.parentSpanContext?.spanId, span?.spanContext().spanId)
   })
 
-  it('last as long as the answer’s body', async () => {
+  it('last until the end of the response body', async () => {
     const relay = withTelemetry(relayOptions)
 
     const response = await relay(pageRequest('/proxy/crm/pieces'))
@@ -133,7 +133,7 @@ describe('spans', () => {
     assert(msOf(slow?.duration ?? [0, 0]) > 140)
   })
 
-  it('pass bodies on, and count them', async () => {
+  it('pass bodies on, and record their size', async () => {
     const relay = withTelemetry(relayOptions)
     const body = 'x'.repeat(5000)
     const headers = { origin: 'http://app.example' }
@@ -146,7 +146,7 @@ describe('spans', () => {
     assert.equal(attributes['svc.relay.request.bytes'], 5000)
   })
 
-  it('are told apart when many requests are on their way', async () => {
+  it('are separate for concurrent requests', async () => {
     const relay = withTelemetry({
       ...relayOptions,
       integrations: { a: { id: '1', name: '1' }, b: { id: '2', name: '2' } },
@@ -171,29 +171,29 @@ describe('spans', () => {
     assert.equal(new Set(ended.map((span) => span.spanContext().traceId)).size, 100)
   })
 
-  it('are kept no longer than a request lasts', async () => {
-    const told: WeakRef<object>[] = []
-    const onEvent = (event: RelayEvent) => told.push(new WeakRef(event))
+  it('are released at the end of a request', async () => {
+    const recorded: WeakRef<object>[] = []
+    const onEvent = (event: RelayEvent) => recorded.push(new WeakRef(event))
     const relay = withTelemetry({ ...relayOptions, onEvent })
 
     for (const path of ['/contacts', '/pieces', '/missing', '/contacts']) {
       await (await relay(pageRequest(`/proxy/crm${path}`))).text()
     }
     await relay(pageRequest('/nowhere'))
-    told.push(...(await endedSpans(5)).map((span) => new WeakRef(span)))
+    recorded.push(...(await endedSpans(5)).map((span) => new WeakRef(span)))
     spans.reset()
     collectGarbage()
     await wait(1)
     collectGarbage()
 
-    assert.equal(told.length, 10)
-    // The last request may still be on some stack.
-    const kept = told.filter((one) => one.deref() !== undefined)
+    assert.equal(recorded.length, 10)
+    // The last request may still be on a stack.
+    const kept = recorded.filter((one) => one.deref() !== undefined)
     assert(kept.length <= 2, `${kept.length} are kept`)
     assert.equal((await relay(pageRequest('/nowhere'))).status, 404)
   })
 
-  it('leave the app its own events', async () => {
+  it('keep the app’s own event listener', async () => {
     const seen: RelayEvent[] = []
     const relay = withTelemetry({ ...relayOptions, onEvent: (event) => seen.push(event) })
 
@@ -207,8 +207,8 @@ describe('spans', () => {
   })
 })
 
-describe('measures', () => {
-  it('are how long requests took, in seconds, by what was done', async () => {
+describe('metrics', () => {
+  it('record the duration of requests in seconds, by operation', async () => {
     await measured()
     const relay = withTelemetry(relayOptions)
 
@@ -230,7 +230,7 @@ describe('measures', () => {
     assert.equal(list?.attributes['svc.relay.op'], 'destinations')
   })
 
-  it('are how many requests were refused, by kind, and no more kinds than there are', async () => {
+  it('count rejected requests by kind, and only by known kinds', async () => {
     await measured()
     const relay = withTelemetry(relayOptions)
 
@@ -251,7 +251,7 @@ describe('measures', () => {
     assert.equal(all.get('svc.relay.duration')?.dataPoints.length, 3)
   })
 
-  it('tell of a limit that has failed', async () => {
+  it('record a rate limit that failed', async () => {
     await measured()
     const rateLimit = () => Promise.reject(new Error('redis://:secret@store'))
     const relay = withTelemetry({ ...relayOptions, rateLimit })

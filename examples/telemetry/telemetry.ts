@@ -17,15 +17,15 @@ const getter: TextMapGetter<Headers> = {
   keys: (headers) => [...headers.keys()],
 }
 
-/** The bounds that the conventions give for durations of HTTP, in seconds. */
+/** Histogram boundaries of the semantic conventions for HTTP durations, in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
 
-/** Made once the SDK is there: unlike a tracer, a meter of before does nothing for good. */
+/** Created after the SDK: unlike a tracer, a meter that was created before never records anything. */
 function createInstruments() {
   const meter = metrics.getMeter('svc-relay')
   return {
     duration: meter.createHistogram('svc.relay.duration', {
-      description: 'From a request to the end of its answer’s body.',
+      description: 'From a request to the end of the response body.',
       unit: 's',
       advice: { explicitBucketBoundaries: BOUNDS },
     }),
@@ -36,7 +36,7 @@ function createInstruments() {
   }
 }
 
-/** What is told of a request: of each thing as many values as the app has, never as many as a browser makes up. */
+/** Attributes of a request. Their values are limited by the app, not by what a browser sends. */
 function attributesOf({ integrations }: RelayOptions, event: RelayEvent): Attributes {
   const {
     op,
@@ -65,14 +65,14 @@ function endSpan(span: Span, event: RelayEvent, attributes: Attributes) {
     'svc.relay.response.bytes': bytesOut,
     'svc.relay.request_id': requestId,
   })
-  // A request that the relay was right to refuse, or whose caller left, is no fault of the server's.
+  // A correctly rejected request, or one whose caller disconnected, is not a server error.
   if (event.status >= 500 || event.error === 'cut') span.setStatus({ code: SpanStatusCode.ERROR })
   span.end()
 }
 
-/** The request with headers that name a span: the relay passes `traceparent` and `tracestate` on, not the caller's. */
+/** Adds the trace headers of a span to a request: the relay passes these on instead of the caller's. */
 function within(request: Request, spanContext: Context): Request {
-  // A second `Request` of a body that was read cannot be made; the relay says what is wrong with it.
+  // A request whose body was read cannot be copied; the relay reports the error.
   if (request.bodyUsed) return request
   const headers = new Headers(request.headers)
   for (const name of propagation.fields()) headers.delete(name)
@@ -81,13 +81,13 @@ function within(request: Request, spanContext: Context): Request {
 }
 
 /**
- * A relay that tells OpenTelemetry of each request: a span, within the app's own span or the caller's, which the
- * service's spans are within, how long it took, and what was refused. Without an SDK it only relays.
+ * Creates a relay that reports each request to OpenTelemetry: a span, whose parent is the app's span or the caller's
+ * and which is the parent of the service's spans, the duration, and rejections. Without an SDK, it only relays.
  */
 export function withTelemetry(options: RelayOptions): (request: Request) => Promise<Response> {
   const { duration, refusals } = createInstruments()
   const tracer = trace.getTracer('svc-relay')
-  /** The two halves of what is told, by the relay's id of the request: either can be there first. */
+  /** The two parts of a report, by the relay's request ID. Either part can arrive first. */
   const spans = new Map<string, Span>()
   const events = new Map<string, RelayEvent>()
 

@@ -4,8 +4,8 @@ import { assert, run } from '../hosts/run.mjs'
 import { freePort, serving } from '../hosts/serving.mjs'
 
 /**
- * A reader gets the newest of everything. So that a run of today says what one of yesterday did, npm gives what was the
- * newest on this day: move it on when the kit's own dependencies do, or to see what a reader gets by now.
+ * npm serves the versions that were newest on this day, so that runs are reproducible. Move the day forward when the
+ * kit's own dependencies change, or to test what a new reader gets.
  */
 const AS_OF = '2026-11-21'
 
@@ -14,31 +14,31 @@ const NPM = {
   npm_config_prefer_offline: 'true',
   npm_config_audit: 'false',
   npm_config_fund: 'false',
-  npm_config_yes: 'true', // to what npx asks before it installs something
+  npm_config_yes: 'true', // answers the question of npx before it installs a package
 }
 
-/** Runs a line of a shell to its end. */
+/** Runs a shell command to its end. */
 function runLine(folder, line) {
   const variables = Object.entries(NPM).map((entry) => entry.join('='))
   try {
     run(folder, 'env', ...variables, 'sh', '-c', line)
   } catch ({ message }) {
     const [, ...output] = message.split('\n')
-    throw new Error(`\`${line}\` fails\n${output.join('\n')}`)
+    throw new Error(`\`${line}\` failed\n${output.join('\n')}`)
   }
 }
 
-/** The ports that a path names, each with one that is free here. */
+/** Maps the ports that a path mentions to free ports. */
 async function freePortsFor(steps) {
   const named = new Set(steps.map(({ address }) => address).filter(Boolean))
   return new Map(await Promise.all([...named].map(async (it) => [it, await freePort()])))
 }
 
 /**
- * Does what stands in a path, in an empty folder. What it changes is this: the kit is the packed one, npm's registry is
- * that of one day, and ports are ones that are free. A server runs until another takes its address, or to the end.
+ * Follows the steps of a path in an empty folder, with three changes: the packed kit, npm's registry of one day, and
+ * free ports. A server runs until another one needs its port, or to the end.
  *
- * @param use - Called with each address where a page is said to be, and whether it is served for development.
+ * @param use - Called with each URL that serves a page, and whether a development server serves it.
  */
 export async function followPath(steps, { folder, tarball, use }) {
   const ports = await freePortsFor(steps)
@@ -81,7 +81,7 @@ export async function followPath(steps, { folder, tarball, use }) {
     if (!last) return follow(next)
 
     const port = ports.get(step.address)
-    // Vite asks for its port nowhere but there.
+    // Vite accepts the port only as an option.
     const line = last === 'npm run dev' ? `${last} -- --port ${port} --strictPort` : last
     const again = next.findIndex(({ address }) => address === step.address)
     const [beside, after] = again < 0 ? [next, []] : [next.slice(0, again), next.slice(again)]

@@ -6,8 +6,8 @@ import { assert } from '../hosts/run.mjs'
 const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
 
 /**
- * How many lines of code a person writes for a path: those of its files that are neither empty nor a comment, also where
- * the same line was there before. The formatter has to have nothing to say, or two lines could stand in one.
+ * Counts the lines of code that a reader writes for a path: lines of its files that are neither empty nor a comment,
+ * including lines that are in an earlier file. The code must be formatted, so that a line is one statement.
  */
 export function linesOf(files) {
   for (const { name, code } of files) {

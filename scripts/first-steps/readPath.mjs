@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT } from '../hosts/install.mjs'
 import { assert } from '../hosts/run.mjs'
 
-/** The text below a heading, up to the next one of its rank. */
+/** Returns the text below a heading, up to the next heading of the same level. */
 function sectionOf(page, heading) {
   const text = readFileSync(join(ROOT, page), 'utf8')
   const from = text.indexOf(`\n## ${heading}\n`)
@@ -12,16 +12,16 @@ function sectionOf(page, heading) {
   return text.slice(from, to < 0 ? undefined : to)
 }
 
-/** What a line of a shell asks for, and the page that its comment says it serves. */
+/** Returns the command of a shell line, and the URL of the page in its comment. */
 function commandOf(line) {
   const [command, comment = ''] = line.split(/\s+# /)
   return { kind: 'command', command, address: /http:\/\/localhost:\d+/.exec(comment)?.[0] }
 }
 
 /**
- * What a reader of a section does, in turn: `{ kind: 'file', name, code }` and `{ kind: 'command', command, address }`.
- * A block of code that goes into a file names it after the language; the text before it has to say so, too, because
- * that is all that a reader sees.
+ * Returns the steps of a section: `{ kind: 'file', name, code }` and `{ kind: 'command', command, address }`. A code
+ * block for a file names the file after the language. The text before the block must name it as well, because readers
+ * do not see the block's info string.
  */
 export function readPath({ page, heading }) {
   const section = sectionOf(page, heading)
@@ -38,13 +38,13 @@ export function readPath({ page, heading }) {
     assert(name, `${page}, ${heading}: a block of ${language} does not name its file`)
     assert(
       before.includes(`\`${name}\``),
-      `${page}, ${heading}: the text before the block does not tell a reader that its file is ${name}`,
+      `${page}, ${heading}: the text before the block does not name its file ${name}`,
     )
     steps.push({ kind: 'file', name, code })
   }
   assert(
     steps.some(({ address }) => address),
-    `${page}, ${heading}: no command says which page it serves, as "npm start   # http://localhost:3000"`,
+    `${page}, ${heading}: no command names the page that it serves, such as "npm start   # http://localhost:3000"`,
   )
   return steps
 }

@@ -1,7 +1,7 @@
 import { hydrated, newPage, sandboxKeys, visitDeveloped } from '../hosts/pages.mjs'
 import { assert } from '../hosts/run.mjs'
 
-/** Waits for what a part of the page has to show, and says what it shows instead. */
+/** Waits for a text of the page. The error contains the text that the page shows instead. */
 async function waitFor(place, locator, what) {
   await locator.waitFor().catch(async () => {
     const shown = (await place.innerText()).replaceAll(/\s+/g, ' ').trim()
@@ -9,7 +9,7 @@ async function waitFor(place, locator, what) {
   })
 }
 
-/** Looks at the list, and searches once, as whoever has just followed the path would. */
+/** Looks at the list and searches once, like a reader who just followed the path. */
 async function lookAt(page) {
   const table = page.getByRole('table').first()
   await waitFor(
@@ -19,7 +19,7 @@ async function lookAt(page) {
   )
   await hydrated(page)
   const isStyled = await table.evaluate((it) => getComputedStyle(it).getPropertyValue('--svc-line'))
-  assert(isStyled, 'does not have the stylesheet: nothing says what --svc-line is')
+  assert(isStyled, 'does not have the stylesheet: --svc-line is not set')
 
   await page.getByLabel('Field', { exact: true }).fill('lifecycleStage')
   await page.getByLabel('Value', { exact: true }).fill('customer')
@@ -34,7 +34,7 @@ async function visit(address, { page, received, faults }) {
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (!pathname.startsWith('/api/svc')) return
-    // A server may be asked with a slash at the end, and send the page to where there is none.
+    // A request with a trailing slash may be redirected to the path without it.
     const isAnswered = response.ok() || response.status() === 308
     calls.push({ pathname, isAnswered, status: response.status() })
   })
@@ -60,7 +60,7 @@ function assertQuiet(faults) {
   assert(faults.length === 0, `says in the console: ${faults.join('\n')}`)
 }
 
-/** Uses the page that a path ends with, in a real browser. */
+/** Uses the page at the end of a path in a real browser. */
 export async function useFirstPage(address, { isDeveloped }) {
   if (isDeveloped) {
     assertQuiet(await visitDeveloped((seen) => visit(address, seen)))

@@ -3,27 +3,27 @@ import { assert } from './run.mjs'
 /** A destination of the sandbox. */
 export const DESTINATION = 'Billing events'
 
-/** Asks a relay as the page would. */
+/** Calls a relay like the page would. */
 function ask(address, path, { headers, ...init } = {}) {
   const page = { 'x-svc-relay': '1', 'sec-fetch-site': 'same-origin' }
   return fetch(`${address}/api/svc${path}`, { ...init, headers: { ...page, ...headers } })
 }
 
-/** What every host's relay answers. */
+/** Checks the responses that the relay of every host must send. */
 export async function checkRelay(address) {
   const list = await (await ask(address, '/destinations')).text()
   assert(list.includes(DESTINATION), 'the relay does not list the destinations')
   const stranger = await ask(address, '/destinations', { headers: { cookie: 'user=nobody' } })
-  assert(stranger.status === 401, `whoever is not signed in gets ${stranger.status} of the relay`)
+  assert(stranger.status === 401, `a caller without a session gets ${stranger.status}`)
   const post = await ask(address, '/proxy/crm/crm/v3/objects/contacts', { method: 'POST' })
-  assert(post.status === 403, `a call that is not allowed gets ${post.status}`)
+  assert(post.status === 403, `a forbidden call gets ${post.status}`)
 }
 
-/** A page of that address can search: its origin is the host that the relay is asked at. */
+/** Checks that a page of the URL's origin can search. */
 export async function checkSearch(address) {
   const found = await ask(address, '/search/crm', {
     method: 'POST',
-    // Of another customer than the page's: what that one may still ask is used up.
+    // Uses another customer than the page, whose rate limit is used up.
     headers: { 'content-type': 'application/json', origin: address, cookie: 'user=gil' },
     body: JSON.stringify({ objectName: 'contacts', fieldFilters: [] }),
   })
@@ -31,7 +31,7 @@ export async function checkSearch(address) {
   assert(found.ok && JSON.parse(text).results.length === 25, `a search gets ${text}`)
 }
 
-/** A server without a page: the relay answers on each of its routes, and the app on its others. */
+/** Checks a server without a page: the relay responds on its routes, and the app on the others. */
 export async function checkServer(address) {
   await checkRelay(address)
   await checkSearch(address)

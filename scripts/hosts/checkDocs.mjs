@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT } from './install.mjs'
 import { assert } from './run.mjs'
 
-/** The code on the page about hosts is that of the examples, which are started. A block names its file. */
+/** Checks that the code in the guide to hosts is from the tested examples. Each block names its file. */
 export function checkDocs() {
   const page = readFileSync(join(ROOT, 'docs/hosts.md'), 'utf8')
   const blocks = [...page.matchAll(/^```\w+ (examples\/\S+)\n(.*?)^```$/gms)]
@@ -12,7 +12,7 @@ export function checkDocs() {
     const isSame = readFileSync(join(ROOT, file), 'utf8') === code
     assert(isSame, `docs/hosts.md has not the code of ${file}: copy it`)
   }
-  // What people copy is the same file, wherever they begin.
+  // Users copy the same file, whichever example they start with.
   for (const file of ['relay.ts', 'session.ts']) {
     const [one, other] = ['any-server', 'edge'].map((name) =>
       readFileSync(join(ROOT, 'examples', name, file), 'utf8'),

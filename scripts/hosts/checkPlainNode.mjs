@@ -3,8 +3,8 @@ import { installNodes } from './nodeVersions.mjs'
 import { run } from './run.mjs'
 
 /**
- * What is compiled, by which TypeScript: every supported version, both ways of finding modules, and a backend that has
- * no types of a browser. The declarations of packages are checked, too.
+ * The compilations: every supported version of TypeScript, both module resolutions, and a backend without browser
+ * types. The declarations of packages are checked as well.
  */
 const COMPILED = [
   ['typescript-5', 'tsconfig.json'],
@@ -14,7 +14,7 @@ const COMPILED = [
   ['typescript-7', 'tsconfig.server.json'],
 ]
 
-/** Uses the packed kit without a page and without a bundler, from both kinds of modules and from TypeScript. */
+/** Uses the packed kit without a page or a bundler, from both kinds of modules and from TypeScript. */
 export function checkPlainNode({ folder }) {
   for (const [typescript, config] of COMPILED) {
     const compiler = join(folder, 'node_modules', typescript, 'bin/tsc')

@@ -5,10 +5,10 @@ import { assert, run, runBeside } from './run.mjs'
 export const ROOT = dirname(dirname(import.meta.dirname))
 const MADE_BY_TOOLS = ['node_modules', 'dist', 'build', '.next', '.react-router']
 const QUIET = ['--loglevel=error', '--no-audit', '--no-fund']
-// What is locked does not change, so there is nothing to ask for again.
+// Locked versions do not change, so the cache is valid.
 const LOCKED = ['ci', ...QUIET, '--prefer-offline']
 
-/** Packs the kit into a folder, as it would be published. */
+/** Packs the kit into a folder, as for publishing. */
 export function packKit(folder, { isBuilt }) {
   if (!isBuilt) run(ROOT, 'npm', 'run', '--silent', 'build')
   const options = ['--json', '--loglevel=error', '--pack-destination', folder]
@@ -28,13 +28,13 @@ export function packKit(folder, { isBuilt }) {
   return filename
 }
 
-/** Where an example stands: what people copy in `examples`, what only tries the package beside this file. */
+/** Returns the folder of an example: in `examples` for users to copy, or next to this file for tests of the package. */
 function sourceOf(name) {
   const ofTests = join(import.meta.dirname, name)
   return existsSync(ofTests) ? ofTests : join(ROOT, 'examples', name)
 }
 
-/** Copies an example, `next` or `testing/vitest`, to where none of this project's packages are above it. */
+/** Copies an example, `next` or `testing/vitest`, to a folder that has none of this project's packages above it. */
 export function copyExample(name, work, tarball) {
   const folder = join(work, 'examples', name)
   const filter = (path) => !MADE_BY_TOOLS.includes(basename(path))
@@ -45,18 +45,18 @@ export function copyExample(name, work, tarball) {
   const wanted = `file:${relative(folder, join(work, tarball))}`
   assert(
     { ...devDependencies, ...dependencies }['svc-react'] === wanted,
-    `the package.json of ${name} has to name the kit as ${wanted}`,
+    `the package.json of ${name} must refer to the kit as ${wanted}`,
   )
   return folder
 }
 
-/** What there is to say of an install that failed. */
+/** Returns the error for a failed installation. */
 function notInstalled(error) {
   const isOffline = /\b(ENOTFOUND|EAI_AGAIN|ECONN\w+|E?TIMEDOUT|ENETUNREACH)\b/.test(error.message)
   return isOffline ? new Error('not installed: the npm registry cannot be reached') : error
 }
 
-/** Installs what a folder's lockfile says. */
+/** Installs the packages of a folder's lockfile. */
 export function installLocked(folder) {
   try {
     run(folder, 'npm', ...LOCKED)
@@ -65,7 +65,7 @@ export function installLocked(folder) {
   }
 }
 
-/** Installs an example, whose lockfile has to be of this kit, while something else goes on. */
+/** Installs an example in the background. Its lockfile must be for this version of the kit. */
 export async function installExample(name, folder) {
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
@@ -79,7 +79,7 @@ export async function installExample(name, folder) {
   })
 }
 
-/** Renews a lockfile. The kit's own hash is left out of it, because the kit is packed anew each time. */
+/** Renews a lockfile, without the hash of the kit, because the kit is packed for each run. */
 export function renewLock(name, folder) {
   run(folder, 'npm', 'install', ...QUIET)
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))

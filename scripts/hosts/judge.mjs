@@ -11,7 +11,7 @@ const SUITE = join(ROOT, 'dist/cli/conformance')
 const RELAY =
   "import { createRelay } from 'svc-react/relay'\nexport const relay = createRelay(setupOptions(PORT))"
 
-/** Where each example has its relay, and what stands there instead while it is judged. */
+/** The file of each example's relay, and the file that replaces it during the check. */
 const relays = {
   'any-server': { file: 'relay.ts', code: 'export const options = setupOptions(PORT)' },
   edge: { file: 'relay.ts', code: 'export const options = setupOptions(PORT)' },
@@ -20,7 +20,7 @@ const relays = {
   'tanstack-start': { file: 'src/relay.server.ts', code: RELAY },
 }
 
-/** Gives an example the relay that the suite expects, in a copy: what people copy has no trace of it. */
+/** Replaces the relay of a copied example with the one that the suite expects. */
 export function setUp(example, folder, servicePort) {
   const { file, code } = relays[example]
   const path = join(folder, file)
@@ -33,26 +33,26 @@ export function setUp(example, folder, servicePort) {
   writeFileSync(path, `${lines.join('\n').replace('PORT', String(servicePort))}\n`)
 
   if (example !== 'edge') return
-  // workerd reaches nothing on this machine unless it is allowed to.
+  // By default, workerd may not connect to this machine.
   const config = join(folder, 'config.capnp')
   const network = '(name = "internet", network = (allow = ["public", "private"])), '
   const text = readFileSync(config, 'utf8')
   writeFileSync(config, text.replace('services = [', `services = [ ${network}`))
 }
 
-/** A suite that hangs must not hang what runs it. */
+/** Rejects if the suite takes too long, so that it cannot block this script. */
 const LIMIT_MS = 180_000
 
 async function within(limitMs, promise) {
   let timer
   const late = new Promise((_, reject) => {
-    const error = new Error(`the suite has not ended after ${limitMs / 1000} s`)
+    const error = new Error(`the suite did not end within ${limitMs / 1000} s`)
     timer = setTimeout(() => reject(error), limitMs)
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
-/** Runs the suite against every server of an example. Gives what came of it, by server. */
+/** Runs the suite against every server of an example. Returns the report of each server. */
 export async function judge(example, folder) {
   const { runConformance } = await import(join(SUITE, 'runConformance.js'))
   const servicePort = await freePort()

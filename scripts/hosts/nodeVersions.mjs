@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { installLocked } from './install.mjs'
 
-/** What the kit supports beside the Node that runs this script. */
+/** The supported major versions of Node other than the one that runs this script. */
 const MAJORS = [20, 22]
 const PACKAGES = join(import.meta.dirname, 'node-versions')
 
-/** Those, beside an example's folder: `{ major, node }`, the executable. None where there are no packages of them. */
+/** Returns these versions for an example: `{ major, node }`, where `node` is the executable. Empty except on Linux. */
 export function installNodes(folder) {
   const hasPackage = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
   if (!hasPackage) {
-    console.log(`  not run on Node ${MAJORS.join(' and ')}: they are only there for Linux`)
+    console.log(
+      `  not run on Node ${MAJORS.join(' and ')}: the packages are only available for Linux`,
+    )
     return []
   }
   const nodes = join(folder, '..', 'node-versions')
@@ -25,11 +27,11 @@ export function installNodes(folder) {
   })
 }
 
-/** The servers of an example once more, on other versions of Node. Its files have been set up before. */
+/** Returns the servers of an example for other versions of Node. The files are set up already. */
 export async function onOtherNodes(folder, servers) {
   const nodes = installNodes(folder)
   const files = servers.map(({ command }) => command()[1])
-  // Node 20 does not leave types out by itself.
+  // Node 20 needs a loader for TypeScript.
   await build({
     absWorkingDir: folder,
     entryPoints: files,

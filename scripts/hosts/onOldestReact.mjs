@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { ROOT } from './install.mjs'
 import { assert, run } from './run.mjs'
 
-/** The types of the oldest React that the kit supports; which one that is stands in `tools/react-18`. */
+/** Types for the oldest React that the kit supports. `tools/react-18` has its version. */
 const TYPES = ['@types/react@18.3.31', '@types/react-dom@18.3.7']
 
-/** Puts the oldest React into an installed example, everything else staying as it is, and uses the example once more. */
+/** Installs the oldest React into an example, changes nothing else, and uses the example again. */
 export async function onOldestReact(folder, use) {
   const oldest = JSON.parse(readFileSync(join(ROOT, 'tools/react-18/package.json'), 'utf8'))
   const packages = Object.entries(oldest.dependencies).map((entry) => entry.join('@'))

@@ -6,12 +6,12 @@ import { serving } from './serving.mjs'
 
 let browser
 
-/** Ends the browser, which the first page has started. */
+/** Closes the browser that the first page started. */
 export async function closeBrowser() {
   await (await browser)?.close()
 }
 
-/** What must not reach a browser: the keys that the relay has for the sandbox. */
+/** Texts that must not reach a browser: the relay's keys for the sandbox. */
 export async function sandboxKeys() {
   const { createSandbox } = await import('../../dist/sandbox/index.js')
   const { apiKey, accessToken } = createSandbox().data
@@ -22,8 +22,8 @@ export async function sandboxKeys() {
 const OUTDATED = 504
 
 /**
- * A page of somebody far away, whose clock and language are not the server's. `received()` is everything that it got,
- * `faults` what its console says, `wasReloaded()` whether a development server has loaded it again.
+ * Opens a page for a user in another time zone and language than the server's. `received()` is everything that the page
+ * received; `faults` are its console errors.
  */
 export async function newPage() {
   browser ??= chromium.launch(chromiumLaunch())
@@ -40,9 +40,9 @@ export async function newPage() {
   const faults = []
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {
-    // The browser's own line for the call that is refused on purpose.
+    // The browser's message about the call that is rejected on purpose.
     const isRefusal = message.text().includes('status of 429')
-    // A new app need not have an icon yet.
+    // A new app may have no icon yet.
     const isOfIcon = message.location().url.endsWith('/favicon.ico')
     const isFault = ['error', 'warning'].includes(message.type()) && !isRefusal && !isOfIcon
     if (isFault) faults.push(message.text())
@@ -85,7 +85,7 @@ export async function visitDeveloped(visit) {
   throw new Error(`the page was reloaded at each of ${MAX_RELOADS + 1} visits`)
 }
 
-/** Uses the page that an example's server gives, as it is built and as it is developed. */
+/** Uses the page of an example's server, both built and in development. */
 export async function usePages({ folder }, { use, startArgs = [], isRendered, hasProxy }) {
   const start = (script) => (port) =>
     `npm run --silent ${script} -- --port ${port}`.split(' ').concat(startArgs)
@@ -113,7 +113,7 @@ export async function usePages({ folder }, { use, startArgs = [], isRendered, ha
     await page.context().close()
     if (hasProxy) await serving(folder, start('dev'), checkSearch, { BACKEND: address })
   })
-  // Only while it is developed does React tell of attributes that differ between server and browser.
+  // React reports differences between server and client attributes only in development.
   if (!isRendered) return
   await serving(folder, start('dev'), async (address) => {
     const faults = await visitDeveloped(async ({ page, faults: said }) => {
@@ -125,7 +125,7 @@ export async function usePages({ folder }, { use, startArgs = [], isRendered, ha
   })
 }
 
-/** Waits until the list answers a person: a server's HTML has its rows before that. */
+/** Waits until the list is interactive: a server's HTML has its rows earlier. */
 export async function hydrated(page) {
   const filter = page.getByRole('searchbox', { name: 'Filter' })
   const found = page.getByRole('status').filter({ hasText: '1 of 14' })
@@ -145,9 +145,9 @@ export async function hydrated(page) {
 const isCall = (exchange) => exchange.url().includes('/api/svc/proxy/')
 
 /**
- * Calls until the provider has had enough, waits for what is then shown, and tries again when it may be.
+ * Calls until the provider's rate limit is reached, waits for the countdown, and retries when it ends.
  *
- * @param place - The part of the page where it is called, and told of.
+ * @param place - The part of the page with the call and its error.
  */
 async function callTooOften(page, place, button) {
   let status
@@ -165,7 +165,7 @@ async function callTooOften(page, place, button) {
 
   const retry = place.getByRole('button', { name: 'Try again' })
   assert(await retry.isDisabled(), 'a retry is offered before its time has come')
-  // The click waits until the button can be pressed.
+  // The click waits until the button is enabled.
   const [answer] = await Promise.all([page.waitForResponse(isCall), retry.click()])
   assert(answer.ok(), `the retry is answered with ${answer.status()}: the countdown was too short`)
   assert(sent.length === 1, `${sent.length} calls are made where only the retry may be`)
@@ -194,5 +194,5 @@ export async function useHooksPage(page) {
   const calls = page.locator('section', { hasText: 'Straight from the CRM' })
   await callTooOften(page, calls, calls.getByRole('button', { name: 'Read three contacts' }))
   await calls.getByRole('listitem').nth(2).waitFor()
-  assert((await calls.getByRole('alert').count()) === 0, 'the refusal is still told of')
+  assert((await calls.getByRole('alert').count()) === 0, 'the error is still shown')
 }

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { delimiter, dirname } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Nothing of this project's: neither its tools, nor what npm and test runners say to what they run. */
+/** Environment without this project's tools, and without the variables that npm and test runners set. */
 export const env = (() => {
   const foreign =
     /^(npm_(lifecycle|package|command|execpath|node_execpath|config_local_prefix)|INIT_CWD|NODE_ENV|NODE_TEST_CONTEXT|VITEST|SVC_|REDIS_)/
@@ -16,10 +16,10 @@ export const env = (() => {
   }
 })()
 
-/** Longer than any command takes on a machine that is busy: what hangs hangs for longer than that. */
+/** Timeout of a command: longer than any takes on a busy machine. */
 const TIMEOUT_MS = 10 * 60_000
 
-/** Runs a command to its end and gives what it printed, which is the error where it fails. */
+/** Runs a command to its end. Returns its output; on failure, the output is the error. */
 export function run(folder, command, ...rest) {
   const options = { cwd: folder, env, encoding: 'utf8', timeout: TIMEOUT_MS, maxBuffer: 2 ** 26 }
   const { status, stdout, stderr, error } = spawnSync(command, rest, options)
@@ -28,7 +28,7 @@ export function run(folder, command, ...rest) {
   throw new Error(`${[command, ...rest].join(' ')}\n${output}`)
 }
 
-/** The same for a command that runs while others do. */
+/** Does the same asynchronously. */
 export async function runBeside(folder, command, ...rest) {
   const options = { cwd: folder, env, timeout: TIMEOUT_MS, maxBuffer: 2 ** 26 }
   try {

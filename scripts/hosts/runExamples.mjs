@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { copyExample, installExample, packKit, renewLock } from './install.mjs'
 import { timed } from './timed.mjs'
 
-/** What is asked for on the command line: names of examples, all of them where there is none, and flags. */
+/** Reads the command line: names of examples (all by default) and flags. */
 export function readArgs(examples, flags) {
   const args = process.argv.slice(2)
   const strange = args.filter((arg) => !(arg in examples) && !flags.includes(arg))
   if (strange.length > 0) {
     const known = [...Object.keys(examples), ...flags].join(', ')
-    console.error(`There is no ${strange.join(', ')}. There are: ${known}.`)
+    console.error(`Unknown argument: ${strange.join(', ')}. Valid arguments: ${known}.`)
     process.exit(1)
   }
   const named = Object.keys(examples).filter((name) => args.includes(name))
@@ -18,9 +18,9 @@ export function readArgs(examples, flags) {
 }
 
 /**
- * Packs the kit, installs the examples from it one by one, and does with each what `examples` says under its name,
- * that of its folder below `examples/`. `--no-build` packs what is in `dist` already; `--lock` renews the lockfiles
- * instead. Gives what came of those that went well, and ends the process with 1 where one did not.
+ * Packs the kit, installs the examples one by one, and calls the function that `examples` has for each. A name is the
+ * example's folder below `examples/`. `--no-build` packs the current `dist`; `--lock` only renews the lockfiles.
+ * Returns the results of the successful ones. If one fails, the exit code is 1.
  */
 export async function runExamples(examples, { names, args }) {
   const work = mkdtempSync(join(tmpdir(), 'svc-react-examples-'))
@@ -42,9 +42,9 @@ export async function runExamples(examples, { names, args }) {
       const installing = ahead ?? install(name)
       ahead = undefined
       const folder = await installing
-      // The next one is installed while this one is used.
+      // Installs the next example while this one runs.
       if (index + 1 < names.length) ahead = install(names[index + 1])
-      ahead?.catch(() => {}) // told of when it has its turn
+      ahead?.catch(() => {}) // reported when its turn comes
       return examples[name]({ folder })
     })
     if (done) results.push(done.result)

@@ -11,11 +11,11 @@ export function freePort() {
   })
 }
 
-/** Runs a server for as long as `use` takes. `more`: variables for it; its port where it has to be a certain one. */
+/** Runs a server while `use` runs. `more`: additional environment variables, including a fixed port. */
 export async function serving(folder, command, use, more = {}) {
   const port = more.PORT ?? (await freePort())
   const [file, ...rest] = command(port)
-  // A group of its own, so that what npm starts ends with npm.
+  // Starts a new process group, so that processes of npm end with npm.
   const server = spawn(file, rest, {
     cwd: folder,
     env: { ...env, PORT: String(port), ...more },
@@ -46,7 +46,7 @@ export async function serving(folder, command, use, more = {}) {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     const result = await use(address)
-    assert(!hasEnded, `${[file, ...rest].join(' ')} has ended by itself`)
+    assert(!hasEnded, `${[file, ...rest].join(' ')} ended unexpectedly`)
     return result
   } catch (error) {
     throw new Error(`${error.message}\n${output.trim()}`.trim())

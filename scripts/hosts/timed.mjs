@@ -1,6 +1,6 @@
 /**
- * Does one thing and prints whether it went well, how long it took, and its result where that is a text. Gives
- * `{ result }`; undefined where it failed, and then the process ends with 1.
+ * Runs a function, and prints whether it succeeded, how long it took, and its result if that is a string. Returns
+ * `{ result }`, or undefined if it failed; then the exit code is 1.
  */
 export async function timed(name, doIt) {
   const startedMs = Date.now()

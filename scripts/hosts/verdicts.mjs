@@ -7,7 +7,7 @@ function isExplained({ id, findings }, exceptions) {
 
 const SIGNS = { pass: '✓', fail: '✗', skipped: '–' }
 
-/** Returns the sign of a requirement on a server. */
+/** Returns the table cell of one requirement for one server. */
 function cellOf({ report, exceptions }, id) {
   const result = report.requirements.find((one) => one.id === id)
   if (!result) return ' '
@@ -60,7 +60,7 @@ function faultsOf({ name, report, exceptions }) {
   return faults
 }
 
-/** Prints the skipped requirements with their reasons, which are the same on every server. */
+/** Prints the requirements that the suite cannot check from outside, and why: the same for every server. */
 function printUnseen(verdicts) {
   const reasons = new Map()
   for (const { report } of verdicts) {
@@ -71,7 +71,7 @@ function printUnseen(verdicts) {
   for (const [id, reason] of reasons) console.log(`– ${id}: ${reason}`)
 }
 
-/** Prints the results of all servers. Sets the exit code to 1 if something has to be fixed. */
+/** Prints the results. If there is something to fix, the exit code is 1. */
 export function printVerdicts(verdicts) {
   if (verdicts.length === 0) return
   printTable(verdicts)

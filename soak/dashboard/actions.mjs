@@ -1,7 +1,7 @@
 import { wait } from '../wait.mjs'
 import { makeFault, makeRefusal } from './faults.mjs'
 
-/** Disjoint, so that what a tab has asked for can be told from what the other has. */
+/** Disjoint values, so that the requests of the two tabs can be distinguished. */
 const emails = {
   A: ['ada.okafor', 'misaki.sato', 'zoe.vanderberg', 'olga.sokolova', 'liam.obrien', 'nobody-a'],
   B: ['priya.raman', 'huong.nguyen', 'jose.alvarez', 'nobody-b'],
@@ -12,7 +12,7 @@ const searchOf = (tab) => region(tab, 'Search the CRM')
 const callOf = (tab) => region(tab, 'Call the CRM')
 const listOf = (tab) => region(tab, 'Destinations')
 
-/** Clicks one of what is there; `undefined` where nothing is. */
+/** Clicks one of the matching elements. Returns undefined if there is none. */
 async function clickOne(locator, random) {
   const count = await locator.count()
   const index = random.below(Math.max(count, 1))
@@ -97,7 +97,7 @@ async function sendCall(soak, tab, random) {
       .getByLabel('JSON', { exact: true })
       .fill(JSON.stringify({ properties: { firstName: 'Soak', mark } }))
   }
-  // What was typed for the call before would be sent with this one.
+  // Otherwise the body of the previous call would be sent with this one.
   if (method === 'DELETE') await call.getByLabel('Body', { exact: true }).selectOption('none')
   const isRead = method === 'GET' || method === 'HEAD'
   const begin = () =>
@@ -116,7 +116,7 @@ async function sendCall(soak, tab, random) {
     if (byKey) await call.getByLabel('Path and query').press('Enter')
     else await call.getByRole('button', { name: /^Send/ }).first().click()
   })
-  // What cannot be sent leaves the outcome of the call before.
+  // An invalid call keeps the outcome of the previous one.
   if (isInvalid) return submit
   if (isRead) {
     tab.lastCall = submit
@@ -134,7 +134,7 @@ async function sendCall(soak, tab, random) {
   return submit
 }
 
-/** Tries the last call again, by the button of its problem. */
+/** Repeats the last call with the button of its problem. */
 async function retryCall(soak, tab) {
   const button = callOf(tab).getByRole('button', { name: 'Try again', exact: true })
   if ((await button.count()) === 0 || !tab.lastCall) return undefined
@@ -142,7 +142,7 @@ async function retryCall(soak, tab) {
     await button.first().click()
     return 'which was not to be tried yet'
   }
-  // What is shown is the last outcome: after another send it is of that one.
+  // The page shows the outcome of the last send only.
   if (soak.submits.pendingOf(tab, 'proxy')) return undefined
   const { method, mark, what } = tab.lastCall
   const isRead = method === 'GET' || method === 'HEAD'
@@ -164,12 +164,12 @@ async function retrySearch(_, tab) {
   const button = searchOf(tab).getByRole('button', { name: 'Try again', exact: true })
   if ((await button.count()) === 0 || !tab.lastSearch) return undefined
   const isBlocked = (await button.first().getAttribute('aria-disabled')) === 'true'
-  // A repeat of a read is asked for by the results, and is no submit; it only has to be let.
+  // The button of the results retries a read and is not a submit, so this only has to wait for the read.
   await tab.disturb(() => button.first().click())
   return isBlocked ? 'which was not to be tried yet' : 'asked'
 }
 
-/** Begins a submit and, mostly, waits for what it comes to. */
+/** Starts a submit and, usually, waits for its outcome. */
 const andWait = (begin) => async (soak, tab, random) => {
   const waits = random.chance(0.6)
   const submit = await begin(soak, tab, random)
@@ -177,7 +177,7 @@ const andWait = (begin) => async (soak, tab, random) => {
   return submit ? `${submit.what}${waits ? '' : ', and on'}` : 'not confirmed'
 }
 
-/** A read of the provider, without a look at what comes of it: that is the judges'. */
+/** Sends a read to the provider. The checks look at its outcome, not this function. */
 async function sendRead(soak, tab) {
   const mark = soak.nextMark()
   const path = `/debug/echo?soak=${mark}`
@@ -192,8 +192,8 @@ async function sendRead(soak, tab) {
 }
 
 /**
- * Somebody who is told to wait, and does not: has the provider refuse a call for some seconds, and then calls and
- * searches on, in both tabs, until after the time has come.
+ * Ignores a hold: the provider rejects a call for a few seconds, and both tabs keep calling and searching until after
+ * the retry time.
  */
 async function meetHold(soak, random) {
   const refusal = makeRefusal(random)
@@ -207,7 +207,7 @@ async function meetHold(soak, random) {
   await soak.submits.settle(
     bySearch ? await submitSearch(soak, first, random) : await sendRead(soak, first),
   )
-  // From here to about a second after the longest wait: every fifth of a second, as the page lets it.
+  // Until about a second after the longest wait, a call about every fifth of a second.
   const endMs = performance.now() + 5_500
   while (performance.now() < endMs) {
     const tab = random.chance(0.5) ? soak.second() : first
@@ -219,7 +219,7 @@ async function meetHold(soak, random) {
   return `${refusal.name} of a ${bySearch ? 'search' : 'call'}`
 }
 
-/** The page says so itself: a browser that is driven shows all of its pages at all times. */
+/** Simulates visibility, because an automated browser shows all of its pages at all times. */
 const showPage = (isShown) => {
   const state = isShown ? 'visible' : 'hidden'
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
@@ -229,7 +229,7 @@ const showPage = (isShown) => {
 
 export const HOLD_ACTION = 'go on while calls are held'
 
-/** What a person may do: how often, its name, and how. Each says what it did; nothing, where it could not be done. */
+/** The user's actions: weight, name and function. Each returns a text, or undefined if it is not possible now. */
 export const actions = [
   [10, 'search', andWait(submitSearch)],
   [
@@ -257,7 +257,7 @@ export const actions = [
   ],
   [
     2,
-    'run the search again',
+    'repeat the search',
     async (soak, tab) => {
       const again = searchOf(tab).getByRole('button', { name: 'Run again' })
       if ((await again.count()) === 0 || !tab.lastSearch) return undefined
@@ -296,7 +296,7 @@ export const actions = [
   [2, 'try the search again', retrySearch],
   [
     2,
-    'show the results otherwise',
+    'change the view of the results',
     async (_, tab, random) => {
       const name = random.pick(['Table', 'Cards', 'JSON'])
       const button = searchOf(tab).getByRole('button', { name, exact: true })
@@ -370,7 +370,7 @@ export const actions = [
   ],
   [
     2,
-    'look at the answer',
+    'view the response',
     (_, tab, random) =>
       clickOne(
         callOf(tab).locator('.svc-answer summary, .svc-answer .svc-segments button'),
@@ -393,13 +393,13 @@ export const actions = [
   ],
   [
     2,
-    'say that access is restored',
+    'confirm that access is restored',
     async (soak, tab) => {
       const button = tab.page.getByRole('button', { name: 'I’ve restored access' })
       if ((await button.count()) === 0) return undefined
       soak.holdJudge.release(tab.scope(), 'crm', Date.now())
       await button.first().click()
-      return 'said'
+      return 'confirmed'
     },
   ],
   [
@@ -516,7 +516,7 @@ const kinds = [
   'info',
 ]
 
-/** Has one of the next calls go wrong, on one side of the relay or on the other. */
+/** Makes one of the next calls fail, on either side of the relay. */
 export function armSomething({ page, service }, random) {
   const isAtPage = random.chance(0.6)
   const kind = random.pick(kinds)

@@ -1,15 +1,15 @@
 import { until } from '../wait.mjs'
 import { readPage } from './readPage.mjs'
 
-/** Longer than the reads' own two repeats, each with the longest wait and the latest answer that is asked for here. */
+/** Longer than the two retries of a read, with the longest wait and the slowest response that the soak uses. */
 const BOUND_MS = 40_000
-/** Titles of errors of calls that were not sent. The status of a response follows a title of one. */
+/** Titles of errors of calls that were not sent. For other errors, the status follows the title. */
 const NOT_SENT = /^Rate limit reached$|locked this connection out/
-/** Whether an outcome has been read off the page. */
+/** Whether the outcome has been read from the page. */
 const isShown = (outcome) => !['superseded', 'left', 'lost'].includes(outcome)
 const isWrite = ({ method }) => method !== 'GET' && method !== 'HEAD'
 
-/** The search that a body asks for, as a text to compare. */
+/** Returns the search of a request body as a text to compare. */
 function searchIn(body) {
   try {
     const { objectName, fieldFilters } = JSON.parse(body)
@@ -20,20 +20,20 @@ function searchIn(body) {
 }
 
 /**
- * What a person has submitted, and whether it comes to an end that the page shows. What the page says is held against
- * the wires: what has left the browser, what has arrived at the service, and what the sandbox has in its records.
+ * Tracks the user's submits and checks that the page shows an outcome for each. Compares the page with the wires: the
+ * requests that left the browser, the requests that reached the service, and the sandbox's records.
  */
 export function createSubmits({ page, service, holdJudge, onFault }) {
   const totals = {}
-  /** By tab and kind: what was submitted last and has no outcome yet. */
+  /** The last submit of each tab and kind that has no outcome yet. */
   const pending = new Map()
-  /** The calls that change something, by their mark: what the page has said of each try. */
+  /** Calls that change data, by mark: the outcomes that the page showed for each attempt. */
   const writes = new Map()
   const count = (name) => {
     totals[name] = (totals[name] ?? 0) + 1
   }
 
-  /** The requests of a submit. The same search that is under way already is not sent again. */
+  /** Returns the requests of a submit. A search that is already in flight is not sent again. */
   const sentOf = (submit) =>
     page.wire.calls().filter(({ kind, atMs, endMs, body, path }) => {
       if (kind !== submit.kind) return false
@@ -52,21 +52,21 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
 
   const mayHold = ({ tab, atMs }) => holdJudge.mayHold(tab.scope(), 'crm', atMs, Date.now())
 
-  /** Why a submit without a request is none that was lost. */
+  /** Returns why a submit without a request is correct, if it is. */
   const isExcused = (submit, title) =>
     submit.wasOffline || (mayHold(submit) && (NOT_SENT.test(title) || title === ''))
 
   function expectedIds({ customer, search }) {
     const [objectName, filters] = JSON.parse(search)
     const { records } = service.sandbox.installation('crm', customer)
-    // The service searches one page of the provider's.
+    // The service searches one page of the provider's records.
     const found = records[objectName]
       .slice(0, 25)
       .filter(({ properties }) => filters.every(([name, value]) => properties[name] === value))
     return found.map(({ id }) => id)
   }
 
-  /** What a search has come to; `undefined` while it is under way, or while the page says what cannot be. */
+  /** Returns the outcome of a search, or undefined while it is in flight or the page shows a contradiction. */
   function searchOutcome(submit, { search }) {
     const sent = sentOf(submit)
     const { state, shown, title } = search
@@ -74,7 +74,7 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
     if (state === 'held' || state === 'locked-out' || state === 'failed') {
       if (sent.length === 0) return isExcused(submit, title) ? 'held' : undefined
       if (state === 'failed' && title === '') return undefined
-      // What was found before a hold began stays to be seen.
+      // Results from before a hold stay visible.
       return state !== 'failed' && !mayHold(submit) ? undefined : `${state} or answered`
     }
     if ((state !== 'found' && state !== 'none') || search.isOlder || shown !== state)
@@ -89,7 +89,7 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
     return isRight ? 'answered' : undefined
   }
 
-  /** What a call has come to. */
+  /** Returns the outcome of a call. */
   function callOutcome(submit, { call }) {
     const sent = sentOf(submit)
     const times = madeOf(submit.mark, submit.atMs).length
@@ -102,8 +102,8 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
     if (call.state === 'failed' && call.title) {
       if (sent.length > 0) {
         if (!NOT_SENT.test(call.title)) return 'failed'
-        onFault('submit', `${submit.what}: the page says that it was not sent, but it was`)
-        return 'said wrongly'
+        onFault('submit', `${submit.what}: the page shows that it was not sent, but it was`)
+        return 'wrong text'
       }
       return isExcused(submit, call.title) ? 'held' : undefined
     }
@@ -160,15 +160,15 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
     },
     pendingOf: (tab, kind) => pending.get(`${tab.name} ${kind}`),
     settle: (submit) => settle(submit, true),
-    /** Ends what has an outcome, and with `isForced` waits for all the others. */
+    /** Completes submits that have an outcome. With `isForced`, waits for the others. */
     async settleAll(isForced) {
       for (const submit of [...pending.values()]) await settle(submit, isForced)
     },
-    /** A tab that goes takes its submits along. */
+    /** Drops the submits of a closed tab. */
     forgetTab(tab) {
       for (const submit of [...pending.values()]) if (submit.tab === tab) end(submit, 'left')
     },
-    /** Holds what the page has said of calls that change something against what has arrived at the service. */
+    /** Compares the outcomes of calls that change data with the requests that reached the service. */
     judgeWrites() {
       for (const [mark, tries] of writes) {
         const isOf = ({ path, body }) => `${path} ${body}`.includes(mark)

@@ -1,6 +1,6 @@
 const inSeconds = (seconds) => new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000)
 
-function answerOf(status, type, text, headers = {}) {
+function responseOf(status, type, text, headers = {}) {
   return {
     status,
     headers: { 'content-type': type, date: new Date().toUTCString(), ...headers },
@@ -8,7 +8,8 @@ function answerOf(status, type, text, headers = {}) {
   }
 }
 
-const page = (status) => answerOf(status, 'text/html', `<!doctype html><h1>${status} Gateway</h1>`)
+const page = (status) =>
+  responseOf(status, 'text/html', `<!doctype html><h1>${status} Gateway</h1>`)
 
 function problem(status, members = {}, headers = {}) {
   const body = {
@@ -18,17 +19,17 @@ function problem(status, members = {}, headers = {}) {
     time: new Date().toISOString(),
     ...members,
   }
-  return answerOf(status, 'application/problem+json', JSON.stringify(body), headers)
+  return responseOf(status, 'application/problem+json', JSON.stringify(body), headers)
 }
 
-/** A 429 in one of the forms in which it says when to come again; some say nothing, or nothing that means something. */
+/** Creates a 429 in one of the forms with a retry time. Some forms have none, or an invalid one. */
 const refusals = {
   'without a time': () => problem(429),
   'with nonsense for a time': () => problem(429, {}, { 'retry-after': 'soon' }),
   'with a time that has passed': () =>
     problem(429, {}, { 'retry-after': inSeconds(-20).toUTCString() }),
   'with seconds': (seconds) =>
-    answerOf(429, 'text/plain', 'slow down', { 'retry-after': String(seconds) }),
+    responseOf(429, 'text/plain', 'slow down', { 'retry-after': String(seconds) }),
   'with a date': (seconds) => problem(429, {}, { 'retry-after': inSeconds(seconds).toUTCString() }),
   'with the service’s header': (seconds) =>
     problem(
@@ -44,7 +45,7 @@ const refusals = {
   }),
 }
 
-/** What makes a fault, by its name; each is given the numbers of the step that asks for it. */
+/** Creates each fault, by name. The functions receive the random numbers of the step. */
 const makers = [
   [4, 'late', (random) => ({ delayMs: random.between(200, 2_500) })],
   [3, 'reset before', () => ({ breaks: 'before' })],
@@ -53,40 +54,42 @@ const makers = [
   [2, 'late and reset', (random) => ({ delayMs: random.between(200, 1_500), breaks: 'after' })],
   [
     2,
-    'half a JSON text',
+    'truncated JSON',
     () => ({
-      change: (answer) => ({
-        ...answer,
-        bytes: answer.bytes.subarray(0, Math.floor(answer.bytes.length / 2)),
+      change: (response) => ({
+        ...response,
+        bytes: response.bytes.subarray(0, Math.floor(response.bytes.length / 2)),
       }),
     }),
   ],
   [
     2,
     'another JSON',
-    () => ({ change: (answer) => ({ ...answer, bytes: Buffer.from('{"results":7,"a":[{}]}') }) }),
+    () => ({
+      change: (response) => ({ ...response, bytes: Buffer.from('{"results":7,"a":[{}]}') }),
+    }),
   ],
   [
     2,
     'wrong media type',
     () => ({
-      change: (answer) => ({
-        ...answer,
-        headers: { ...answer.headers, 'content-type': 'image/png' },
+      change: (response) => ({
+        ...response,
+        headers: { ...response.headers, 'content-type': 'image/png' },
       }),
     }),
   ],
-  [2, 'empty', () => ({ change: (answer) => ({ ...answer, bytes: Buffer.alloc(0) }) })],
-  [1, 'a page for an answer', () => ({ answer: () => page(200) })],
-  [2, '502 page', () => ({ answer: () => page(502) })],
-  [2, '500 problem', () => ({ answer: () => problem(500, { detail: 'It broke.' }) })],
-  [1, '503 without a body', () => ({ answer: () => answerOf(503, 'text/plain', '') })],
+  [2, 'empty', () => ({ change: (response) => ({ ...response, bytes: Buffer.alloc(0) }) })],
+  [1, 'a page instead of a response', () => ({ response: () => page(200) })],
+  [2, '502 page', () => ({ response: () => page(502) })],
+  [2, '500 problem', () => ({ response: () => problem(500, { detail: 'It broke.' }) })],
+  [1, '503 without a body', () => ({ response: () => responseOf(503, 'text/plain', '') })],
   [
     2,
     '503 with a time',
     (random) => {
       const seconds = random.between(1, 3)
-      return { answer: () => problem(503, {}, { 'retry-after': String(seconds) }) }
+      return { response: () => problem(503, {}, { 'retry-after': String(seconds) }) }
     },
   ],
 ]
@@ -96,25 +99,25 @@ const refusalMakers = Object.entries(refusals).map(([form, make]) => [
   `429 ${form}`,
   (random) => {
     const seconds = random.between(2, 5)
-    return { answer: () => make(seconds) }
+    return { response: () => make(seconds) }
   },
 ])
 
-/** A 429 that says when to come again, in one of the forms for that. */
+/** Creates a 429 with a retry time in one of its forms. */
 export function makeRefusal(random) {
   const form = random.pick(Object.keys(refusals).slice(3))
   const seconds = random.between(2, 4)
-  return { name: `429 ${form}`, answer: () => refusals[form](seconds) }
+  return { name: `429 ${form}`, response: () => refusals[form](seconds) }
 }
 
-/** Ends only by a person's word, which the walk gives for the CRM alone: the list is never locked out here. */
+/** Ends only when the user confirms it. The walk does so for the CRM only, so the list is never locked out here. */
 const lockOut = [
   1,
   '429 locked out',
-  () => ({ answer: () => problem(429, { retryable: false }, { 'x-svc-retryable': 'false' }) }),
+  () => ({ response: () => problem(429, { retryable: false }, { 'x-svc-retryable': 'false' }) }),
 ]
 
-/** A fault for a kind of call. */
+/** Returns a fault for a kind of call. */
 export function makeFault(random, kind) {
   const list = [...makers, ...refusalMakers, ...(kind === 'destinations' ? [] : [lockOut])]
   const [name, make] = random.weighed(list.map(([weight, ...rest]) => [weight, rest]))

@@ -1,13 +1,12 @@
-/** A line of the browser's own about a request that failed, which no page can prevent. */
+/** Browser messages about a failed request, which no page can prevent. */
 const NETWORK_LINE = /^Failed to load resource:/
-/** How soon after an answer a page may give it up unread, where the machine is busy. */
+/** Maximum time after a response in which a page may drop it unread, on a busy machine. */
 const GIVEN_UP_MS = 1_500
-/** How long the page may take until a customer who has been signed in is the one that it shows. */
+/** Maximum time until the page shows a customer after signing in. */
 export const SWITCHING_MS = 300
 
 /**
- * Opens the dashboard in a tab that is watched: what it asks for and gets, by the browser's own clock, and what goes
- * wrong in it.
+ * Opens the dashboard in a tab and records its requests and responses on the browser's clock, and its errors.
  */
 export async function openTab({ context, address, name, wire, holdJudge, onMade, onFault }) {
   const page = await context.newPage()
@@ -27,17 +26,17 @@ export async function openTab({ context, address, name, wire, holdJudge, onMade,
   })
 
   const requests = new Map()
-  /** Since when the page shows which customer, by the browser's clock. */
+  /** When the page began to show each customer, on the browser's clock. */
   let scope
   let scopeSinceMs = 0
-  /** The browser's even clock counts from the machine's start; this is what is added for the time of day. */
+  /** The browser's monotonic clock starts with the machine; this offset converts it to the time of day. */
   let clockMs = 0
-  /** When the tab was being told to give something up: what arrives just then, it may not have read. */
+  /** When an action aborted requests: the tab may not have read a response of that moment. */
   const disturbances = []
-  /** When the page has shown what a submit came to: by then it has read the answer. */
+  /** When the page showed the outcome of a submit: by then it has read the response. */
   const seen = { search: [], proxy: [] }
   const hasRead = ({ path, atMs }, gotMs) => {
-    // What began before the request did is what has made it.
+    // An action that began before the request is its cause.
     const next = disturbances.find(
       ({ fromMs, toMs = gotMs }) =>
         fromMs > atMs && toMs > gotMs - 300 && fromMs < gotMs + GIVEN_UP_MS,
@@ -74,7 +73,7 @@ export async function openTab({ context, address, name, wire, holdJudge, onMade,
       scope = call.customer
     }
     if (call.stated === undefined) return
-    holdJudge.answer({
+    holdJudge.response({
       tab: name,
       scope: request.scope,
       path,
@@ -93,12 +92,12 @@ export async function openTab({ context, address, name, wire, holdJudge, onMade,
     page,
     cdp,
     scope: () => scope,
-    /** The page shows what a submit has come to. */
+    /** Records that the page shows the outcome of a submit. */
     noteSeen(kind) {
       seen[kind].push(Date.now())
       if (seen[kind].length > 200) seen[kind].shift()
     },
-    /** Does something that makes the page give up what is under way. */
+    /** Runs an action that makes the page abort its requests. */
     async disturb(work) {
       const disturbance = { fromMs: Date.now(), toMs: undefined }
       disturbances.push(disturbance)

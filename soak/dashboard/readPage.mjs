@@ -1,4 +1,4 @@
-/** What a person can see of the dashboard. Runs in the page, so it takes nothing from outside. */
+/** Returns the visible state of the dashboard. Runs in the page, so it uses no variables from outside. */
 function look() {
   const regionOf = (heading) => {
     const found = [...document.querySelectorAll('h2')].find((one) => one.textContent === heading)
@@ -47,5 +47,5 @@ function look() {
   }
 }
 
-/** What a person can see of the dashboard in a tab. */
+/** Returns the visible state of the dashboard in a tab. */
 export const readPage = ({ page }) => page.evaluate(look)

@@ -1,4 +1,4 @@
-// The dashboard, built as `npm start` builds it, in a process of its own and to a folder of its own.
+// Serves the dashboard, built like `npm start`, in its own process and from its own folder.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { build, preview } from 'vite'
 import { loadSource } from '../loadSource.mjs'
-import { answerQuestions, sayReady } from '../vitals.mjs'
+import { reportReady, serveMeasurements } from '../vitals.mjs'
 
 const root = fileURLToPath(new URL('../../examples/dashboard/', import.meta.url))
 const outDir = mkdtempSync(join(tmpdir(), 'svc-react-soak-'))
 process.on('exit', () => rmSync(outDir, { recursive: true, force: true }))
 process.on('SIGTERM', () => process.exit())
-answerQuestions()
+serveMeasurements()
 
-// The dashboard's own backend keeps its sandbox to itself; here it has to be looked at from outside, with a wire before it.
+// The dashboard's backend hides its sandbox. Here the soak needs access to it, with a wire in between.
 const { connection, customers } = JSON.parse(process.env.SOAK_SERVICE)
 const { createRelay } = await loadSource('src/relay/index.ts')
 const { customerOf, handleSession } = await loadSource('examples/dashboard/server/session.ts')
@@ -32,7 +32,7 @@ const listen = getRequestListener((request) =>
     : relay(request),
 )
 
-// Vite's runner has set it for development, which would build React's development half into the page.
+// Vite's runner sets it to development, which would build React's development code into the page.
 process.env.NODE_ENV = 'production'
 const shared = { root, logLevel: 'error', build: { outDir, emptyOutDir: true } }
 await build(shared)
@@ -51,4 +51,4 @@ const server = await preview({
     },
   ],
 })
-sayReady({ port: server.httpServer.address().port })
+reportReady({ port: server.httpServer.address().port })

@@ -12,14 +12,14 @@ import { startPage } from './startPage.mjs'
 import { startService } from './startService.mjs'
 import { takeRest } from './takeRest.mjs'
 
-/** How much more there may be at rest at the end than in the beginning. */
+/** Maximum growth at rest from the beginning to the end. */
 const BOUNDS = { heap: 3_000_000, nodes: 400, listeners: 12, documents: 1 }
 const REST_MS = 8_000
 const SERVER_BOUNDS = { heap: 8_000_000, sockets: 10, handles: 15 }
 
 /**
- * TanStack keeps what nobody looks at for five minutes. Here it is a second: else a page in use grows for so long, and
- * what is never let go could not be told from that. Runs in the page.
+ * TanStack keeps unused queries for five minutes. Here it is one second; otherwise the page would grow for that long,
+ * which looks like a leak. Runs in the page.
  */
 function forgetSooner() {
   const { setTimeout } = window
@@ -29,7 +29,7 @@ function forgetSooner() {
 
 const add = (counts, name) => counts.set(name, (counts.get(name) ?? 0) + 1)
 
-/** Walks over the dashboard in Chromium, with faults on both sides of the relay, and judges what comes of it. */
+/** Uses the dashboard in Chromium, with faults on both sides of the relay, and checks the results. */
 export async function soakDashboard({ minutes, seed, report }) {
   const restEveryMs = Math.min(45_000, Math.max(12_000, (minutes * 60_000) / 10))
   const counts = new Map()
@@ -73,7 +73,7 @@ export async function soakDashboard({ minutes, seed, report }) {
     submits,
     holdJudge,
     onFault,
-    /** No mark begins with another. */
+    /** Marks, of which none begins with another. */
     nextMark: () => {
       marks += 1
       return `soak-${marks}.`
@@ -120,7 +120,7 @@ export async function soakDashboard({ minutes, seed, report }) {
           5_000,
         )
       })
-      // Until then it is open whose a request is, so that none of them would be judged.
+      // Before that, the tab of a request may be unknown, so the request could not be checked.
       await wait(SWITCHING_MS)
     },
   }
@@ -131,7 +131,7 @@ export async function soakDashboard({ minutes, seed, report }) {
     step += 1
     const random = randomOfStep(seed, step)
     const drawn = random.weighed(weighed)
-    // However few steps there are, some of them meet a hold.
+    // Ensures that even a short run has a hold.
     const { name, act } = isFirst ? holdAction : drawn
     const inSecond = random.chance(0.3)
     if (random.chance(0.45)) armSomething(soak, random)
@@ -148,11 +148,11 @@ export async function soakDashboard({ minutes, seed, report }) {
         'page',
         `step ${step}, "${name}", could not be done: ${error.message}; the page shows ${state}`,
       )
-      // What was open before it stays in nobody's way.
+      // Requests from before the rest do not matter.
       await tab.page.keyboard.press('Escape').catch(() => {})
     }
     add(counts, line.did === undefined ? 'nothing to do' : name)
-    // The second tab may be gone by now.
+    // The second tab may be closed by now.
     const { missing } = await readPage(tab === second ? second : first)
     if (missing.length > 0)
       onFault('page', `after step ${step}, "${name}", tab ${tab.name} has no ${missing.join(', ')}`)
@@ -160,7 +160,7 @@ export async function soakDashboard({ minutes, seed, report }) {
     if (isOffline && random.chance(0.4)) await soak.toggleNetwork()
   }
 
-  // What a rest takes is part of the time.
+  // The time for a rest counts as well.
   const endMs = performance.now() + minutes * 60_000 - REST_MS
   const rests = [await takeRest(soak)]
   while (performance.now() < endMs && !report.isFull()) {

@@ -3,7 +3,7 @@ import { listen } from '../listen.mjs'
 import { wait } from '../wait.mjs'
 import { statedWait } from './statedWait.mjs'
 
-/** A stale connection between the soak's own parts would be a fault that nobody asked for. */
+/** No keep-alive: a stale connection between the soak's own parts would be an unplanned fault. */
 const agent = new Agent({ keepAlive: false })
 
 async function bytesOf(message) {
@@ -12,12 +12,13 @@ async function bytesOf(message) {
   return Buffer.concat(chunks)
 }
 
-/** Asks what stands behind the gateway. */
+/** Calls the server behind the gateway. */
 function forward({ method, url, headers }, body, { port, onRequest }) {
   return new Promise((resolve, reject) => {
-    const sent = ask({ port, host: '127.0.0.1', method, path: url, headers, agent }, (answer) => {
-      bytesOf(answer).then(
-        (bytes) => resolve({ status: answer.statusCode, headers: { ...answer.headers }, bytes }),
+    const sent = ask({ port, host: '127.0.0.1', method, path: url, headers, agent }, (response) => {
+      bytesOf(response).then(
+        (bytes) =>
+          resolve({ status: response.statusCode, headers: { ...response.headers }, bytes }),
         reject,
       )
     })
@@ -27,27 +28,28 @@ function forward({ method, url, headers }, body, { port, onRequest }) {
   })
 }
 
-/** Writes an answer, all of it or a part of what its headers promise. */
+/** Writes a response, completely or only a part of what its headers declare. */
 function write(response, { status, headers, bytes }, part) {
   const framed = { ...headers, 'content-length': bytes.length }
   delete framed['transfer-encoding']
   response.writeHead(status, framed)
   if (part === undefined) return response.end(bytes)
   response.write(bytes.subarray(0, Math.floor(bytes.length * part)), () => {
-    // A moment, so that what was written arrives before the end of the connection does.
+    // Waits, so that the written part arrives before the connection ends.
     setTimeout(() => response.socket?.resetAndDestroy(), 30)
   })
 }
 
 /**
- * A wire with faults: stands before a server, hands on what it is asked, notes it, and does wrong what it was told to.
+ * Creates a proxy with faults: forwards requests to a server, records them, and injects the requested faults.
  *
- * @param options.kindOf - Which kind of call a path is; `undefined` for what is neither noted nor disturbed.
- * @param options.edit - Changes an answer before it is written: the soak's own, without a fault.
- * @param options.answer - Answers in the place of what stands behind it, where it gives something.
+ * @param options.kindOf - Returns the kind of call of a path, or undefined for paths that are neither recorded nor
+ * disturbed.
+ * @param options.edit - Changes a response before it is written, without counting as a fault.
+ * @param options.respond - Responds instead of the server, if it returns a response.
  */
-export async function startGateway({ port, kindOf, edit, answer: ownAnswer, closes = false }) {
-  /** What was asked since the last `forget`. */
+export async function startGateway({ port, kindOf, edit, respond, closes = false }) {
+  /** The requests since the last `forget`. */
   let calls = []
   let armed = []
   let count = 0
@@ -64,7 +66,7 @@ export async function startGateway({ port, kindOf, edit, answer: ownAnswer, clos
   async function handle(request, response) {
     response.on('error', () => {})
     const kind = kindOf(request.url)
-    const own = ownAnswer?.(request)
+    const own = respond?.(request)
     if (own) return write(response, own)
     const body = await bytesOf(request)
     count += 1
@@ -90,32 +92,32 @@ export async function startGateway({ port, kindOf, edit, answer: ownAnswer, clos
     if (response.destroyed) return
     if (fault.breaks === 'before') return request.socket.resetAndDestroy()
 
-    let answer = fault.answer?.()
-    if (!answer) {
+    let received = fault.response?.()
+    if (!received) {
       call.isForwarded = true
       const onRequest = (sent) => response.on('close', () => sent.destroy())
-      answer = await forward(request, body, { port, onRequest })
+      received = await forward(request, body, { port, onRequest })
     }
     if (fault.breaks === 'after') return request.socket.resetAndDestroy()
-    answer = fault.change?.(answer) ?? answer
-    answer = edit?.(call, answer) ?? answer
+    received = fault.change?.(received) ?? received
+    received = edit?.(call, received) ?? received
     if (kind) {
-      answer.headers['x-soak-call'] = call.id
-      Object.assign(call, { status: answer.status, isWhole: fault.breaks !== 'body' })
-      call.stated = statedWait(answer, call.isWhole)
+      received.headers['x-soak-call'] = call.id
+      Object.assign(call, { status: received.status, isWhole: fault.breaks !== 'body' })
+      call.stated = statedWait(received, call.isWhole)
     }
-    // Chromium repeats a request when a connection breaks that was open before. `soak/repeats.mjs` shows the rest of it.
-    if (closes) answer.headers.connection = 'close'
-    write(response, answer, fault.breaks === 'body' ? 0.5 : undefined)
+    // Chromium repeats a request if a reused connection breaks. `soak/repeats.mjs` shows it without the kit.
+    if (closes) received.headers.connection = 'close'
+    write(response, received, fault.breaks === 'body' ? 0.5 : undefined)
   }
 
   const server = await listen((request, response) => {
-    // What breaks on either side is the other's to notice.
+    // If one side breaks, the other side has to notice.
     handle(request, response).catch(() => response.destroy())
   })
   return {
     ...server,
-    /** Has the next call of a kind go wrong. */
+    /** Makes the next call of a kind fail. */
     arm: (kind, fault) => armed.push({ kind, fault }),
     disarm: () => {
       armed = []
@@ -125,7 +127,7 @@ export async function startGateway({ port, kindOf, edit, answer: ownAnswer, clos
     forget: () => {
       calls = []
     },
-    /** How often each fault has happened. */
+    /** How often each fault happened. */
     used,
   }
 }

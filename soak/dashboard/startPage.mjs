@@ -7,27 +7,27 @@ const kinds = [
   [/^\/api\/svc\/proxy\//, 'proxy'],
   [/^\/api\/svc\/integrations/, 'integrations'],
   [/^\/api\/svc\/?$/, 'info'],
-  // Noted, and never disturbed: whose session it is decides what everything else means.
+  // Recorded, but never disturbed: all other requests depend on the session.
   [/^\/api\/session/, 'session'],
 ]
 
 const customerIn = (cookie = '') => /dashboard_customer=([^;]*)/.exec(cookie)?.[1]
 
-/** The dashboard's process behind a wire with faults; `throttle` is what its button does. */
+/** Starts the dashboard's process behind a wire with faults. `throttle` does the same as its button. */
 export async function startPage({ env, throttle, onFault }) {
   const server = await startChild('./dashboard/server.mjs', { env, onFault })
   const wire = await startGateway({
     port: server.port,
     closes: true,
     kindOf: (path) => kinds.find(([pattern]) => pattern.test(path))?.[1],
-    answer: ({ url, headers }) => {
+    respond: ({ url, headers }) => {
       if (url !== '/api/demo/throttle') return undefined
       throttle(customerIn(headers.cookie))
       return { status: 204, headers: {}, bytes: Buffer.alloc(0) }
     },
-    edit: (call, answer) => {
+    edit: (call, response) => {
       call.writtenMs = Date.now()
-      if (call.kind === 'session') call.customer = JSON.parse(answer.bytes.toString()).customer
+      if (call.kind === 'session') call.customer = JSON.parse(response.bytes.toString()).customer
     },
   })
   return {

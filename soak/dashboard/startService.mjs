@@ -9,7 +9,7 @@ const kinds = [
   [/^\/proxy\//, 'proxy'],
 ]
 
-/** The sandbox behind a wire with faults, and what the dashboard's backend has to know of it. */
+/** Starts the sandbox behind a wire with faults. Returns the connection settings for the dashboard's backend. */
 export async function startService() {
   const { createSandbox } = await loadSource('src/sandbox/index.ts')
   let listener
@@ -27,7 +27,7 @@ export async function startService() {
     },
   })
   listener = getRequestListener(sandbox.fetch)
-  // What sends is not for another process.
+  // A transport cannot be sent to another process.
   const { transport: _, ...connection } = sandbox.connection
   const customers = sandbox.groups.map(({ groupRef, name }) => ({ groupRef, name }))
   return {

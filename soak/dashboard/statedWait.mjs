@@ -1,9 +1,9 @@
 /**
- * What an answer says of when to come again, read without the kit: from the documents of the headers, and only in the
- * forms that the faults here and the sandbox write. `undefined` where it says nothing; `Infinity` for a lock-out.
- * Where it says several things the soonest counts, so that no hold is asked for that was not stated.
+ * Reads the retry time of a response without the kit: according to the documents of the headers, and only in the forms
+ * that the faults and the sandbox use. Returns undefined without a time, and `Infinity` for a lock-out. If there are
+ * several times, the earliest counts, so that the soak expects no hold that was not stated.
  *
- * @returns milliseconds from when the answer was written
+ * @returns Wait in milliseconds from when the response was written.
  */
 export function statedWait({ status, headers, bytes }, isWhole) {
   if (status < 400) return undefined
@@ -11,7 +11,7 @@ export function statedWait({ status, headers, bytes }, isWhole) {
   try {
     if (isWhole) problem = JSON.parse(bytes.toString()) ?? {}
   } catch {
-    // No JSON says nothing.
+    // Invalid JSON has no time.
   }
   const retryable = headers['x-svc-retryable'] ?? String(problem.retryable)
   if (retryable === 'false') return status === 429 ? Number.POSITIVE_INFINITY : undefined

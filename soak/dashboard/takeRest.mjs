@@ -5,7 +5,7 @@ const CALM_MS = 20_000
 const SWITCHES = 8
 
 async function collect({ cdp }) {
-  // What a finalizer or a weak reference keeps goes with the next one.
+  // A second collection frees objects that a finalizer or a weak reference kept.
   for (let i = 0; i < 3; i += 1) {
     await cdp.send('HeapProfiler.collectGarbage')
     await wait(100)
@@ -20,15 +20,15 @@ async function collect({ cdp }) {
   }
 }
 
-/** Brings the page to the state in which it is measured, by what a person can do. */
+/** Brings the page to the measured state through the user's actions. */
 async function calm(soak, tab) {
   const { page } = tab
   const region = (name) => page.getByRole('region', { name, exact: true }).first()
-  // Another customer is another page: nothing that was typed for one is kept. There and back more than once, so that
-  // what is left behind by each can be seen, however few steps a slow machine has made.
+  // Switching the customer replaces the page, so typed text is dropped. Switches more than once, so that leaks of each
+  // switch are visible, even if a slow machine made few steps.
   for (let i = 0; i < SWITCHES; i += 1) await soak.switchCustomer()
   if (tab.scope() !== 'acme') await soak.switchCustomer()
-  // Somebody waits until nothing is held any more, and ends what does not end by itself.
+  // Waits until no call is held, and ends holds that have no end.
   await until(async () => {
     const restored = page.getByRole('button', { name: 'I’ve restored access' })
     if ((await restored.count()) > 0) {
@@ -43,25 +43,25 @@ async function calm(soak, tab) {
   const isListed = await until(
     async () => {
       const { state, title } = (await readPage(tab)).list
-      // A list that was held has to be asked for again.
+      // A list that was held must be refreshed.
       if (title !== '' && (await refresh.count()) > 0) await refresh.click()
       return state === 'ready' && title === ''
     },
     CALM_MS,
     500,
   )
-  if (!isListed) throw new Error('the list of destinations does not come back')
+  if (!isListed) throw new Error('the list of destinations does not load again')
   await search.getByLabel('Field').fill('email')
   await search.getByLabel('Value').fill('ada.okafor@mail.example')
   await search.getByRole('button', { name: 'Search', exact: true }).click()
   await search.getByRole('rowheader', { name: '11000' }).waitFor({ timeout: CALM_MS })
   await call.getByRole('button', { name: 'Send request', exact: true }).click()
   await call.getByText('Status 200').waitFor({ timeout: CALM_MS })
-  // What is said for two seconds has been said, and what is loaded a moment later is there.
+  // By now, messages of two seconds are gone, and lazy code is loaded.
   await wait(2_200)
 }
 
-/** Ends what is under way, judges what has been, and measures the page and its server with nothing to do. */
+/** Ends all requests, runs the checks, and measures the idle page and its server. */
 export async function takeRest(soak) {
   const { page, service, submits, holdJudge, onFault } = soak
   page.wire.disarm()
@@ -80,7 +80,7 @@ export async function takeRest(soak) {
   }
   holdJudge.judge()
   const rest = { ...(await collect(tab)), server: await page.vitals() }
-  // New records and changes go: the next part of the walk begins with what was there at first.
+  // Removes new records and changes: the next part of the walk starts with the initial data.
   service.sandbox.reset()
   for (const wire of [page.wire, service.wire]) wire.forget()
   return rest

@@ -3,10 +3,10 @@ import { longText, SECRET, sumOf } from './startUpstream.mjs'
 
 const problemOf = ({ headers, text }) =>
   headers['content-type'] === 'application/problem+json' ? JSON.parse(text) : undefined
-const isProblem = (answer, status, kind) =>
-  answer.status === status &&
-  answer.headers['x-relay-source'] === 'relay' &&
-  problemOf(answer)?.type === `urn:svc-relay:${kind}`
+const isProblem = (response, status, kind) =>
+  response.status === status &&
+  response.headers['x-relay-source'] === 'relay' &&
+  problemOf(response)?.type === `urn:svc-relay:${kind}`
 
 const jsonOf = ({ text }) => {
   try {
@@ -15,10 +15,12 @@ const jsonOf = ({ text }) => {
     return undefined
   }
 }
-const isWhose = (answer, { tenant, id }) =>
-  jsonOf(answer)?.tenant === tenant && jsonOf(answer)?.id === id
-const isFine = (answer, call) =>
-  answer.status === 200 && isWhose(answer, call) && jsonOf(answer).sum === sumOf(call.body ?? '')
+const isWhose = (response, { tenant, id }) =>
+  jsonOf(response)?.tenant === tenant && jsonOf(response)?.id === id
+const isFine = (response, call) =>
+  response.status === 200 &&
+  isWhose(response, call) &&
+  jsonOf(response).sum === sumOf(call.body ?? '')
 
 const proxied = (way) => ({
   way,
@@ -37,7 +39,7 @@ const list = (way) => ({
   path: () => '/destinations',
   headers: (id) => ({ 'user-agent': JSON.stringify({ way, id }) }),
 })
-/** As long as the call says, and its own. */
+/** An upload of the given size, whose content is unique for each call. */
 const upload = (kB) => ({
   method: 'POST',
   isUpload: true,
@@ -45,12 +47,12 @@ const upload = (kB) => ({
 })
 
 /**
- * What callers do, how often, and what is right then: an answer, or that it broke off. A relay that is busy may say so
- * wherever it would have asked the service.
+ * The calls: weight, name, and the expected result, which is a response or a cut response. A busy relay may respond
+ * with `busy` instead of calling the service.
  */
 const scenes = [
   [8, 'a read', { ...proxied('fine'), isRight: isFine }],
-  [4, 'a late answer', { ...proxied('late'), isRight: isFine }],
+  [4, 'a late response', { ...proxied('late'), isRight: isFine }],
   [5, 'an upload', { ...proxied('fine'), ...upload(40), isRight: isFine }],
   [
     3,
@@ -59,10 +61,10 @@ const scenes = [
   ],
   [
     4,
-    'a long answer',
+    'a long response',
     {
       ...proxied('long'),
-      isRight: (answer, { tenant, id }) => answer.text === longText(tenant, id),
+      isRight: (response, { tenant, id }) => response.text === longText(tenant, id),
     },
   ],
   [
@@ -71,7 +73,7 @@ const scenes = [
     {
       ...proxied('long'),
       readsSlowly: true,
-      isRight: (answer, { tenant, id }) => answer.text === longText(tenant, id),
+      isRight: (response, { tenant, id }) => response.text === longText(tenant, id),
     },
   ],
   [
@@ -79,7 +81,7 @@ const scenes = [
     'a search',
     {
       ...search('fine'),
-      isRight: (answer, call) => answer.status === 200 && isWhose(answer, call),
+      isRight: (response, call) => response.status === 200 && isWhose(response, call),
     },
   ],
   [
@@ -87,55 +89,65 @@ const scenes = [
     'the list',
     {
       ...list('list'),
-      isRight: (answer, { id }) => answer.status === 200 && jsonOf(answer)?.[0]?.id === `dst-${id}`,
+      isRight: (response, { id }) =>
+        response.status === 200 && jsonOf(response)?.[0]?.id === `dst-${id}`,
     },
   ],
   [
     2,
     'no list',
-    { ...list('no list'), isRight: (answer) => isProblem(answer, 502, 'upstream-invalid') },
+    { ...list('no list'), isRight: (response) => isProblem(response, 502, 'upstream-invalid') },
   ],
   ...[proxied, search, list].flatMap((route) => [
-    [1, 'reset', { ...route('reset'), isRight: (answer) => isProblem(answer, 502, 'unreachable') }],
+    [
+      1,
+      'reset',
+      { ...route('reset'), isRight: (response) => isProblem(response, 502, 'unreachable') },
+    ],
     [
       0.4,
-      'no answer',
-      { ...route('silent'), isRight: (answer) => isProblem(answer, 504, 'timeout') },
+      'no response',
+      { ...route('silent'), isRight: (response) => isProblem(response, 504, 'timeout') },
     ],
     [
       1,
       'a bad header',
-      { ...route('bad header'), isRight: (answer) => isProblem(answer, 502, 'unreachable') },
+      { ...route('bad header'), isRight: (response) => isProblem(response, 502, 'unreachable') },
     ],
     [
       1,
-      'an odd status',
-      { ...route('odd status'), isRight: (answer) => answer.status === 502 && problemOf(answer) },
+      'an invalid status',
+      {
+        ...route('odd status'),
+        isRight: (response) => response.status === 502 && problemOf(response),
+      },
     ],
-    // Cut off it is, or, where the relay has read all of it first, a problem.
+    // The response is cut, or it is a problem if the relay had read all of it before.
     ...['cut length', 'cut chunks'].map((way) => [
       1,
-      `an answer that is ${way}`,
+      `a response that is ${way}`,
       {
         ...route(way),
         mayBeCut: true,
         isCut: true,
-        isRight: (answer) => isProblem(answer, 502, 'unreachable'),
+        isRight: (response) => isProblem(response, 502, 'unreachable'),
       },
     ]),
   ]),
   ...[search, list].map((route) => [
     2,
-    'a key that is refused',
-    { ...route('key refused'), isRight: (answer) => isProblem(answer, 502, 'upstream-auth') },
+    'a rejected key',
+    { ...route('key refused'), isRight: (response) => isProblem(response, 502, 'upstream-auth') },
   ]),
   [
     2,
     'a throttled provider',
     {
       ...proxied('throttled'),
-      isRight: (answer, call) =>
-        answer.status === 429 && answer.headers['retry-after'] === '7' && isWhose(answer, call),
+      isRight: (response, call) =>
+        response.status === 429 &&
+        response.headers['retry-after'] === '7' &&
+        isWhose(response, call),
     },
   ],
   [
@@ -143,18 +155,19 @@ const scenes = [
     'a provider’s error',
     {
       ...proxied('server error'),
-      isRight: (answer, call) => answer.status === 500 && isWhose(answer, call),
+      isRight: (response, call) => response.status === 500 && isWhose(response, call),
     },
   ],
   [
     1,
-    'an answer before the upload',
+    'a response before the upload',
     {
       ...proxied('early'),
       ...upload(150),
       mayBeCut: true,
-      isRight: (answer, call) =>
-        (answer.status === 413 && isWhose(answer, call)) || isProblem(answer, 502, 'unreachable'),
+      isRight: (response, call) =>
+        (response.status === 413 && isWhose(response, call)) ||
+        isProblem(response, 502, 'unreachable'),
     },
   ],
   [
@@ -163,7 +176,7 @@ const scenes = [
     {
       ...proxied('fine'),
       ...upload(300),
-      isRight: (answer) => isProblem(answer, 413, 'too-large'),
+      isRight: (response) => isProblem(response, 413, 'too-large'),
     },
   ],
   [
@@ -174,7 +187,7 @@ const scenes = [
       ...upload(300),
       isChunked: true,
       mayBeCut: true,
-      isRight: (answer) => isProblem(answer, 413, 'too-large'),
+      isRight: (response) => isProblem(response, 413, 'too-large'),
     },
   ],
   [
@@ -183,7 +196,7 @@ const scenes = [
     {
       ...proxied('fine'),
       without: 'x-svc-relay',
-      isRight: (answer) => isProblem(answer, 403, 'csrf'),
+      isRight: (response) => isProblem(response, 403, 'csrf'),
     },
   ],
   [
@@ -192,23 +205,23 @@ const scenes = [
     {
       ...proxied('fine'),
       without: 'x-soak-tenant',
-      isRight: (answer) => isProblem(answer, 401, 'unauthenticated'),
+      isRight: (response) => isProblem(response, 401, 'unauthenticated'),
     },
   ],
   [
     1,
-    'what is forbidden',
+    'a forbidden call',
     {
       path: () => '/proxy/crm/forbidden',
-      isRight: (answer) => isProblem(answer, 403, 'not-allowed'),
+      isRight: (response) => isProblem(response, 403, 'not-allowed'),
     },
   ],
   [
     1,
-    'no such integration',
+    'an unknown integration',
     {
       path: () => '/proxy/erp/do',
-      isRight: (answer) => isProblem(answer, 404, 'unknown-integration'),
+      isRight: (response) => isProblem(response, 404, 'unknown-integration'),
     },
   ],
   [
@@ -218,25 +231,25 @@ const scenes = [
       method: 'POST',
       path: () => '/search/crm',
       bodyOf: () => '{"objectName":',
-      isRight: (answer) => isProblem(answer, 400, 'bad-body'),
+      isRight: (response) => isProblem(response, 400, 'bad-body'),
     },
   ],
   [
     1,
-    'what it offers',
+    'the list of integrations',
     {
       path: () => '/',
-      isRight: (answer) => answer.status === 200 && jsonOf(answer)?.name === 'svc-relay',
+      isRight: (response) => response.status === 200 && jsonOf(response)?.name === 'svc-relay',
     },
   ],
   [2, 'a caller who leaves', { ...proxied('late'), leavesAfterMs: 20 }],
   [1, 'a caller who leaves at once', { ...proxied('fine'), leavesAfterMs: 0 }],
-  [2, 'a caller who leaves within the answer', { ...proxied('long'), leavesWithin: true }],
+  [2, 'a caller who leaves during the response', { ...proxied('long'), leavesWithin: true }],
   [1, 'a caller who leaves a search', { ...search('silent'), leavesAfterMs: 30 }],
   [2, 'an upload that breaks off', { ...proxied('fine'), ...upload(40), breaksOff: true }],
 ].map(([weight, name, scene]) => [weight, { name, ...scene }])
 
-/** A call as one of the callers makes it. */
+/** Creates a call of one of the tenants. */
 export function makeCall(random, id, tenant) {
   const scene = random.weighed(scenes)
   const body = scene.bodyOf?.(id, tenant)
@@ -258,21 +271,21 @@ export function makeCall(random, id, tenant) {
   }
 }
 
-/** What is wrong with what a call has come to; nothing, mostly. */
-export function judgeAnswer(call, answer, key) {
-  const all = `${JSON.stringify(answer.headers)} ${answer.text}`
-  if (all.includes(key)) return 'the key is in the answer'
-  if (all.includes(SECRET)) return 'a secret of a destination is in the answer'
+/** Returns what is wrong with the response to a call, if anything. */
+export function checkResponse(call, response, key) {
+  const all = `${JSON.stringify(response.headers)} ${response.text}`
+  if (all.includes(key)) return 'the response contains the key'
+  if (all.includes(SECRET)) return 'the response contains a secret of a destination'
   if (call.leavesAfterMs !== undefined || call.leavesWithin || call.breaksOff) return undefined
-  if (answer.isCut) return call.mayBeCut ? undefined : 'it broke off'
-  if (answer.headers['x-relay-request-id'] === undefined) return 'it has no request ID'
-  if (isProblem(answer, 503, 'busy') && answer.headers['retry-after'] === '1') return undefined
-  return call.isRight(answer, call) ? undefined : 'it is not right'
+  if (response.isCut) return call.mayBeCut ? undefined : 'it was cut'
+  if (response.headers['x-relay-request-id'] === undefined) return 'it has no request ID'
+  if (isProblem(response, 503, 'busy') && response.headers['retry-after'] === '1') return undefined
+  return call.isRight(response, call) ? undefined : 'it is wrong'
 }
 
 const BREAK_AT = 5_000
 
-/** The body as it is sent: whole, in pieces, or only its beginning. */
+/** Returns the request body: whole, in pieces, or only its beginning. */
 export function bodyStreamOf({ body, breaksOff }) {
   const bytes = Buffer.from(body)
   const end = breaksOff ? BREAK_AT : bytes.length

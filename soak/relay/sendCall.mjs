@@ -5,17 +5,17 @@ import { bodyStreamOf } from './makeCall.mjs'
 const PATIENCE_MS = 20_000
 
 /**
- * Makes a call, and gives what came of it: an answer, whole or cut off. Rejects where nothing comes of it. A connection
- * that was used before and has been closed meanwhile is a call not made: it is made on a new one, as any client does.
+ * Makes a call. Resolves with the response, whole or cut; rejects without a response. If a reused connection was closed
+ * in the meantime, sends the call again on a new one, as any client does.
  */
 export async function sendCall(port, call, agent) {
-  const answer = await sendOnce(port, call, agent)
-  return answer.isStale ? sendOnce(port, call, new Agent({ keepAlive: false })) : answer
+  const received = await sendOnce(port, call, agent)
+  return received.isStale ? sendOnce(port, call, new Agent({ keepAlive: false })) : received
 }
 
 function sendOnce(port, call, agent) {
   return new Promise((resolve, reject) => {
-    const answer = { status: undefined, headers: {}, text: '', isCut: true, isStale: false }
+    const received = { status: undefined, headers: {}, text: '', isCut: true, isStale: false }
     const headers = { ...call.headers }
     if (call.body !== undefined && !call.isChunked)
       headers['content-length'] = Buffer.byteLength(call.body)
@@ -28,33 +28,33 @@ function sendOnce(port, call, agent) {
       agent,
     })
     const timer = setTimeout(() => {
-      reject(new Error(`hangs after ${answer.status}, ${answer.text.length} characters`))
+      reject(new Error(`hangs after status ${received.status}, ${received.text.length} characters`))
       request.destroy()
     }, PATIENCE_MS)
     const end = () => {
       clearTimeout(timer)
-      resolve(answer)
+      resolve(received)
     }
-    const endUnanswered = (error) => {
-      if (answer.status !== undefined) return
-      answer.isStale = request.reusedSocket && error?.code === 'ECONNRESET'
+    const endWithoutResponse = (error) => {
+      if (received.status !== undefined) return
+      received.isStale = request.reusedSocket && error?.code === 'ECONNRESET'
       end()
     }
-    request.on('error', endUnanswered)
-    request.on('close', endUnanswered)
+    request.on('error', endWithoutResponse)
+    request.on('close', endWithoutResponse)
     request.on('response', async (response) => {
-      answer.status = response.statusCode
-      answer.headers = response.headers
+      received.status = response.statusCode
+      received.headers = response.headers
       response.setEncoding('utf8')
       try {
         for await (const chunk of response) {
-          answer.text += chunk
+          received.text += chunk
           if (call.leavesWithin) break
           if (call.readsSlowly) await wait(20)
         }
-        answer.isCut = !response.complete
+        received.isCut = !response.complete
       } catch {
-        // It has broken off, as `isCut` says.
+        // The response is cut; `isCut` reports it.
       }
       end()
     })

@@ -1,23 +1,23 @@
-// A relay in a process of its own, mounted in one of the three ways.
+// Runs a relay in its own process, mounted in one of three ways.
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { loadSource } from '../loadSource.mjs'
-import { answerQuestions, sayReady } from '../vitals.mjs'
+import { reportReady, serveMeasurements } from '../vitals.mjs'
 
 const { form, key, upstream, limits } = JSON.parse(process.env.SOAK_RELAY)
 
 let received = 0
 let events = []
-answerQuestions({
-  /** What was received and told since the last time. */
-  told: () => {
-    const told = { received, events }
+serveMeasurements({
+  /** Numbers of received requests and logged events since the last query. */
+  log: () => {
+    const log = { received, events }
     received = 0
     events = []
-    return told
+    return log
   },
 })
-// A server's own words on answers that break off are what is wanted here.
+// The servers' own messages about broken connections are expected here.
 console.error = () => {}
 
 const options = {
@@ -50,4 +50,4 @@ const server = createServer((request, response) => {
   relay(request, response)
 })
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-sayReady({ port: server.address().port })
+reportReady({ port: server.address().port })

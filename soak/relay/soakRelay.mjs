@@ -3,18 +3,18 @@ import { judgeGrowth } from '../growth.mjs'
 import { randomOfStep } from '../random.mjs'
 import { startChild } from '../startChild.mjs'
 import { until, wait } from '../wait.mjs'
-import { judgeAnswer, makeCall } from './makeCall.mjs'
+import { checkResponse, makeCall } from './makeCall.mjs'
 import { sendCall } from './sendCall.mjs'
 import { startUpstream } from './startUpstream.mjs'
 
 const KEY = 'soak-key-7d20c4e1'
 const CONNECTIONS = 32
-/** Fewer than the connections, so that the relay is busy now and then. */
+/** Lower than the number of connections, so that the relay is busy sometimes. */
 const MAX_IN_FLIGHT = 24
 const LIMITS = {
   headersMs: 800,
   maxInFlight: MAX_IN_FLIGHT,
-  // Above it, so that one tenant can fill all slots.
+  // Above the limit, so that one tenant can fill all slots.
   maxInFlightPerUser: CONNECTIONS,
   maxUploadsPerUser: CONNECTIONS,
   proxyBodyBytes: 200_000,
@@ -25,7 +25,7 @@ const HELD_MS = 10_000
 const FREE_MS = 30_000
 const ONE_CALL_EACH = new Agent({ keepAlive: false })
 const TENANTS = ['ada', 'bob', 'cleo', 'dev']
-/** The share of calls that a busy machine may make too slow. */
+/** The share of calls that may be too slow on a busy machine. */
 const MOST_SLOW = 0.03
 const BOUNDS = { heap: 4_000_000, sockets: 40, handles: 50 }
 
@@ -36,11 +36,11 @@ async function startRelay(form, upstream, onFault) {
     SOAK_RELAY: JSON.stringify({ form, key: KEY, upstream: upstream.urls, limits: LIMITS }),
   }
   const child = await startChild('./relay/server.mjs', { env, onFault })
-  /** Of the answers since the last rest, by the request's ID: the status, and whether the service broke off. */
-  let answered = new Map()
+  /** Responses since the last rest, by request ID: the status, and whether the service cut the response. */
+  let responses = new Map()
   let calls = 0
   let slow = 0
-  /** What was wrong with answers since the last rest, to be told with their events. */
+  /** Wrong responses since the last rest, which are reported with their events. */
   let wrongs = []
   const outcomes = new Map()
   const rests = []
@@ -53,46 +53,47 @@ async function startRelay(form, upstream, onFault) {
     const call = makeCall(random, id, random.pick(TENANTS))
     try {
       const startedMs = performance.now()
-      // Hono's server closes a connection half a second after an answer that came before the end of an upload, whatever
-      // it is used for then: nothing that a handler could mend.
+      // Hono's server closes a connection half a second after a response that was sent before the end of an upload,
+      // even if it is in use again by then. A handler cannot fix that.
       const isRisky = form !== 'listener' && call.isUpload
       const own = isRisky ? new Agent({ keepAlive: true }) : undefined
-      const answer = await sendCall(child.port, call, own ?? agent).finally(() => own?.destroy())
-      const wrong = judgeAnswer(call, answer, KEY)
-      // On a machine that stands still for a moment, that the service is too slow is right.
-      const isSlow = answer.status === 504 && performance.now() - startedMs > LIMITS.headersMs
+      const response = await sendCall(child.port, call, own ?? agent).finally(() => own?.destroy())
+      const wrong = checkResponse(call, response, KEY)
+      // If the machine pauses for a moment, a timeout of the service is correct.
+      const isSlow = response.status === 504 && performance.now() - startedMs > LIMITS.headersMs
       if (wrong && isSlow) slow += 1
       else if (wrong) {
-        const shown = JSON.stringify({ ...answer, text: answer.text.slice(0, 300) }).replaceAll(
+        const shown = JSON.stringify({ ...response, text: response.text.slice(0, 300) }).replaceAll(
           KEY,
           '(the key)',
         )
-        const tell = (event) =>
+        const report = (event) =>
           fault(
-            'answer',
-            `call ${id}, ${call.name}, ${call.method} ${call.path} of ${call.tenant}: ${wrong}: ${shown}; told of as ${JSON.stringify(event)}`,
+            'response',
+            `call ${id}, ${call.name}, ${call.method} ${call.path} of ${call.tenant}: ${wrong}: ${shown}; logged as ${JSON.stringify(event)}`,
           )
-        wrongs.push({ id: answer.headers['x-relay-request-id'], tell })
+        wrongs.push({ id: response.headers['x-relay-request-id'], report })
       }
-      const requestId = answer.headers['x-relay-request-id']
-      if (answered.has(requestId)) fault('answer', `two answers have the request ID ${requestId}`)
-      const { status } = answer
-      if (requestId) answered.set(requestId, { status, isCut: call.isCut && answer.isCut })
-      add(outcomes, answer.status === undefined ? 'left or cut' : String(answer.status))
+      const requestId = response.headers['x-relay-request-id']
+      if (responses.has(requestId))
+        fault('response', `two responses have the request ID ${requestId}`)
+      const { status } = response
+      if (requestId) responses.set(requestId, { status, isCut: call.isCut && response.isCut })
+      add(outcomes, response.status === undefined ? 'left or cut' : String(response.status))
     } catch (error) {
-      fault('answer', `call ${id}, ${call.name}, ${call.method} ${call.path}: ${error.message}`)
+      fault('response', `call ${id}, ${call.name}, ${call.method} ${call.path}: ${error.message}`)
     }
   }
 
-  /** Sends as many calls as the relay takes at a time, and one more. Gives what is wrong with what comes of it. */
+  /** Sends as many calls as the relay accepts at a time, and one more. Returns what is wrong with the results. */
   async function fillPlaces() {
     const headers = { 'x-svc-relay': '1', 'x-soak-tenant': 'ada' }
     const send = async (id) => {
       const call = { method: 'GET', path: `/proxy/crm/do?way=held&id=${id}`, headers }
-      const answer = await sendCall(child.port, call, ONE_CALL_EACH)
-      const { status } = answer
-      const requestId = answer.headers['x-relay-request-id']
-      if (requestId) answered.set(requestId, { status })
+      const response = await sendCall(child.port, call, ONE_CALL_EACH)
+      const { status } = response
+      const requestId = response.headers['x-relay-request-id']
+      if (requestId) responses.set(requestId, { status })
       return status
     }
     let ended = 0
@@ -113,11 +114,11 @@ async function startRelay(form, upstream, onFault) {
     )
     await Promise.all(waiting)
     if (held < MAX_IN_FLIGHT) return `only ${held} of ${MAX_IN_FLIGHT} calls reach the service`
-    if (more !== 503) return `one call more than it takes is answered with ${more}`
+    if (more !== 503) return `one more call than the limit gets ${more}`
     return undefined
   }
 
-  /** At rest all slots become free, within a time that a busy machine keeps. A slot that leaks never does. */
+  /** Checks that all slots are free at rest. A leaked slot stays lost, but a slow machine is not slow every time. */
   async function probePlaces() {
     let wrong
     const areFree = await until(
@@ -131,37 +132,36 @@ async function startRelay(form, upstream, onFault) {
     if (!areFree) fault('places', `at rest ${wrong}`)
   }
 
-  /** Every request is told of once, and as it was answered. */
+  /** Checks that every request was logged once, with the status of its response. */
   async function judgeEvents() {
     const events = new Map()
     let received = 0
     const isAll = await until(async () => {
-      const told = await child.ask('told')
-      received += told.received
-      for (const event of told.events) {
-        if (events.has(event.requestId)) fault('events', `${event.requestId} is told of twice`)
+      const log = await child.ask('log')
+      received += log.received
+      for (const event of log.events) {
+        if (events.has(event.requestId)) fault('events', `${event.requestId} is logged twice`)
         if (JSON.stringify(event).includes(KEY)) fault('events', 'the key is in an event')
         events.set(event.requestId, event)
       }
       return events.size === received
     }, 4_000)
     if (!isAll)
-      fault('events', `${received} requests were received, and ${events.size} are told of`)
-    for (const [id, { status, isCut }] of answered) {
-      const { status: told, error } = events.get(id) ?? {}
-      if (told !== status)
-        fault('events', `${id} was answered with ${status}, and told of with ${told}`)
+      fault('events', `${received} requests were received, and ${events.size} were logged`)
+    for (const [id, { status, isCut }] of responses) {
+      const { status: logged, error } = events.get(id) ?? {}
+      if (logged !== status) fault('events', `${id} got ${status}, but ${logged} was logged`)
       if (isCut && error !== 'cut')
-        fault('events', `${id} was cut off by the service, and told of as ${error}`)
+        fault('events', `${id} was cut by the service, but logged as ${error}`)
     }
-    answered = new Map()
-    for (const { id, tell } of wrongs) tell(events.get(id))
+    responses = new Map()
+    for (const { id, report } of wrongs) report(events.get(id))
     wrongs = []
   }
 
   return {
     form,
-    /** Calls it for a while, and lets it come to rest. */
+    /** Runs calls for a while, and then waits for a rest. */
     async work(ms, seed, isFull) {
       const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
       const endMs = performance.now() + ms
@@ -177,7 +177,7 @@ async function startRelay(form, upstream, onFault) {
     },
     summary() {
       if (slow > calls * MOST_SLOW)
-        fault('answer', `${slow} of ${calls} calls were answered with 504 without a reason`)
+        fault('response', `${slow} of ${calls} calls got 504 without a reason`)
       return {
         form,
         calls,
@@ -191,7 +191,7 @@ async function startRelay(form, upstream, onFault) {
   }
 }
 
-/** Puts the relay under load, in each of its forms, with faults on both sides, and judges each answer. */
+/** Puts the relay under load in each of its forms, with faults on both sides, and checks each response. */
 export async function soakRelay({ minutes, seed, report }) {
   const onFault = (kind, text) => report.fault(kind, text)
   const upstream = await startUpstream()
@@ -201,7 +201,7 @@ export async function soakRelay({ minutes, seed, report }) {
 
   const endMs = performance.now() + minutes * 60_000
   const sliceMs = Math.min(15_000, (minutes * 60_000) / relays.length / 10)
-  // However short it is, there are as many rests as growth can be seen by.
+  // Even a short run has enough rests to measure growth.
   for (let round = 1; (round <= 4 || performance.now() < endMs) && !report.isFull(); round += 1) {
     for (const relay of relays) await relay.work(sliceMs, seed, report.isFull)
   }

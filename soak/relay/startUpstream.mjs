@@ -3,12 +3,12 @@ import { listen } from '../listen.mjs'
 import { wait } from '../wait.mjs'
 
 export const sumOf = (bytes) => createHash('sha1').update(bytes).digest('hex')
-/** A long text that can only be one call's. */
+/** Returns a long text that is unique for each call. */
 export const longText = (tenant, id) => `${tenant}:${id};`.repeat(20_000)
-/** Stands in every destination, and in no answer of a relay. */
+/** A secret in every destination that must not be in any response of a relay. */
 export const SECRET = 'secret-of-a-destination-8c1d'
 
-/** What is asked of the service, in the place where each route lets it through. */
+/** Reads the orders of a call, from the place that each route passes on. */
 function orderOf(request, url, body) {
   if (url.pathname.startsWith('/proxy')) {
     const tenant = request.headers['x-svc-group-ref']
@@ -21,11 +21,11 @@ function orderOf(request, url, body) {
   return { ...JSON.parse(request.headers['user-agent']), tenant: undefined }
 }
 
-/** Bytes as they are, and no more on this connection: a call that came later on it would fail for want of it. */
+/** Writes raw bytes and closes the connection, so that it cannot be reused. */
 const raw = (text) => (response) =>
   response.socket?.end(text.replace('\r\n', '\r\nconnection: close\r\n'))
 
-/** What the service does, by its name. */
+/** The behaviors of the service, by name. */
 const ways = {
   fine: (response, { tenant, id }, { body, method }) => {
     response.setHeader('content-type', 'application/json')
@@ -71,14 +71,14 @@ const ways = {
     response.writeHead(500, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ tenant, id }))
   },
-  // A service that says the key again: the relay must not.
+  // The service repeats the key, which the relay must not pass on.
   'key refused': (response, _, { headers }) => {
     response.writeHead(401).end(`The key "${headers['x-api-key']}" is not known.`)
   },
   early: (response, { tenant, id }) => response.writeHead(413).end(JSON.stringify({ tenant, id })),
 }
 
-/** The service behind the relay: does what the call itself orders. */
+/** Starts the service behind the relay. Each call selects its behavior. */
 export async function startUpstream() {
   let held = []
   const { server, port, close } = await listen(async (request, response) => {
@@ -93,7 +93,7 @@ export async function startUpstream() {
     try {
       for await (const chunk of request) chunks.push(chunk)
     } catch {
-      return // the relay has left, because its caller has
+      return // the relay disconnected, because its caller did
     }
     const body = Buffer.concat(chunks)
     const order = orderOf(request, url, body)
@@ -103,12 +103,12 @@ export async function startUpstream() {
       held.push(() => response.end('released'))
     } else ways[order.way](response, order, { body, method, headers })
   })
-  // So that no connection goes just when the relay takes it for its next call.
+  // Keeps connections open, so that none closes when the relay reuses it.
   server.keepAliveTimeout = 600_000
   const origin = `http://127.0.0.1:${port}`
   return {
     urls: { baseUrl: `${origin}/api`, searchUrl: `${origin}/search`, proxyUrl: `${origin}/proxy` },
-    /** Number of calls whose response waits for `release`. */
+    /** The number of calls that wait for their release. */
     held: () => held.length,
     release: () => {
       for (const end of held.splice(0)) end()

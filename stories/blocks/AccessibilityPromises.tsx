@@ -1,6 +1,6 @@
 import { Fact } from './Fact.tsx'
 
-/** What is promised to people, and the titles of the tests that hold it. */
+/** The accessibility promises, and the titles of the tests that check them. */
 export function AccessibilityPromises() {
   return (
     <Fact of="promises">
@@ -11,7 +11,7 @@ export function AccessibilityPromises() {
             <p>{text}</p>
             <details className="catalogue-tests">
               <summary>
-                {/* The title, for who goes from one summary to the next. */}
+                {/* The title, for users who navigate by summary. */}
                 Tests that hold it<span className="catalogue-unseen">: {title}</span>
               </summary>
               {Object.entries(heldBy).map(([file, tests]) => (

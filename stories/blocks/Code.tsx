@@ -1,6 +1,6 @@
 import { CodeOrSourceMdx } from '@storybook/addon-docs/blocks'
 
-/** Code as it stands in its file, in the theme of the page: `Source` has its own. */
+/** The code of a file, in the theme of the page: `Source` uses its own. */
 export function Code({ code }: { code: string }) {
   return <CodeOrSourceMdx className="language-tsx">{code.trimEnd()}</CodeOrSourceMdx>
 }

@@ -8,7 +8,7 @@ import { ScrollTable } from './ScrollTable.tsx'
 
 const { types, keys: labels } = en.destinations
 
-/** The types of destinations that the service documents, each with its sign, its label and its settings. */
+/** The documented types of destinations, each with its icon, label and settings. */
 export function DestinationTypes() {
   return (
     <Fact of="metadataKeys">

@@ -4,13 +4,13 @@ import { facts } from './facts.ts'
 
 interface FactProps<K extends keyof CatalogueFacts> {
   of: K
-  /** What is made of it. */
+  /** Renders the facts. */
   children: (fact: CatalogueFacts[K]) => ReactNode
 }
 
-/** Something that the build has read from the kit's own code. */
+/** Renders facts that the build read from the kit's source. */
 export function Fact<K extends keyof CatalogueFacts>({ of, children }: FactProps<K>) {
-  // A server that was started before the plugin was there.
+  // The server was started before the plugin was added.
   if (!facts) return <p>This is read when the catalogue starts: start it anew to see it.</p>
   return children(facts[of])
 }

@@ -5,7 +5,7 @@ import { DestinationIcon } from '../../src/components/destinations/table/Destina
 
 const labels: Readonly<Record<string, string>> = en.destinations.types
 
-/** The signs of destinations, with their labels and types. */
+/** The icons of destinations, with their labels and types. */
 export function Icons() {
   return (
     <Unstyled>

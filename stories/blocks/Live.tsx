@@ -6,7 +6,7 @@ interface LiveProps extends StoryStackParameters {
   children: ReactNode
 }
 
-/** Something of the kit in a page, at work: with a relay and a sandbox of its own. */
+/** Live components in a page, with their own relay and sandbox. */
 export function Live({ children, ...stage }: LiveProps) {
   return (
     <Unstyled>

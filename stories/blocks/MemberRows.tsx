@@ -1,13 +1,13 @@
 import type { MemberFact } from '../../tools/codeFacts.ts'
 
-/** A description, with its code as code. */
+/** A description with formatted code. */
 function described(text: string) {
   return text
     .split(/(`[^`]+`)/)
     .map((part) => (part.startsWith('`') ? <code key={part}>{part.slice(1, -1)}</code> : part))
 }
 
-/** Members of an interface, as rows of a table: name, type, and what the code says of each. */
+/** Members of an interface as table rows: name, type and description. */
 export function MemberRows({ members }: { members: readonly MemberFact[] }) {
   return members.map(({ name, type, description }) => (
     <tr key={name}>

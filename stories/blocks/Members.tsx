@@ -5,11 +5,11 @@ import { ScrollTable } from './ScrollTable.tsx'
 interface MembersProps {
   /** The interface. */
   of: string
-  /** The hook that takes or gives it. */
+  /** The hook that uses or returns it. */
   hook: string
 }
 
-/** What a hook takes or gives, as its source describes it. */
+/** The members of a hook's options or result, from its source. */
 export function Members({ of: name, hook }: MembersProps) {
   return (
     <Fact of="hooks">

@@ -14,14 +14,14 @@ type Other = keyof typeof others
 
 type Say = (...given: unknown[]) => string
 
-/** What a parameter is shown with: a number is 3, anything else its own name. */
+/** The sample argument of a parameter: 3 for a number, otherwise its name. */
 function sampleOf({ name, type }: MessageFact['parameters'][number]): unknown {
   if (type === 'number') return 3
   const [, literal] = /^"([^"]+)"/.exec(type) ?? []
   return literal ?? `{${name}}`
 }
 
-/** The texts in a part of the messages, by their paths; functions are called with samples. */
+/** Returns the messages of a part by path. Functions are called with samples. */
 function textsIn(
   part: unknown,
   facts: ReadonlyMap<string, MessageFact>,
@@ -30,7 +30,7 @@ function textsIn(
   if (typeof part === 'string') return [[path, part]]
   if (typeof part === 'function') {
     const samples = (facts.get(path)?.parameters ?? []).map(sampleOf)
-    return [[path, (part as Say)(...samples)]] // each function of the messages gives a text
+    return [[path, (part as Say)(...samples)]] // each function of the messages returns a string
   }
   return Object.entries(part ?? {}).flatMap(([name, below]) =>
     textsIn(below, facts, path ? `${path}.${name}` : name),
@@ -107,7 +107,7 @@ function Table({ messages }: { messages: readonly MessageFact[] }) {
   )
 }
 
-/** Every text that the components show, in English and in another language that the kit has. */
+/** All messages of the components, in English and in another language of the kit. */
 export function MessageTable() {
   return <Fact of="messages">{(messages) => <Table messages={messages} />}</Fact>
 }

@@ -7,10 +7,10 @@ interface IndexEntry {
   type: 'docs' | 'story'
 }
 
-/** Every page below a title of the catalogue, from the index that the catalogue is made by. */
+/** Links to all pages below a title of the catalog, from the catalog's index. */
 export function PageLinks({ under }: { under: string }) {
   const [pages, setPages] = useState<IndexEntry[]>([])
-  // The index lies beside this page.
+  // The index is next to this page.
   useEffect(() => {
     const controller = new AbortController()
     fetch('./index.json', { signal: controller.signal })
@@ -19,7 +19,7 @@ export function PageLinks({ under }: { under: string }) {
         const all = Object.values(entries)
         setPages(all.filter(({ type, title }) => type === 'docs' && title.startsWith(`${under}/`)))
       })
-      .catch(() => {}) // A page that is left, or a catalogue without its index: then there is nothing to list.
+      .catch(() => {}) // After leaving the page, or without an index, there is nothing to list.
     return () => controller.abort()
   }, [under])
   return (

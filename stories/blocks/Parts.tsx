@@ -2,7 +2,7 @@ import type { PartFact } from '../../tools/codeFacts.ts'
 import { Fact } from './Fact.tsx'
 import { ScrollTable } from './ScrollTable.tsx'
 
-/** States of one attribute together: `data-state` once, with all of its values. */
+/** Merges states of one attribute: `data-state` once, with all of its values. */
 function statesByName(states: readonly string[]): [name: string, values: string[]][] {
   const found = new Map<string, string[]>()
   for (const state of states) {
@@ -38,7 +38,7 @@ function PartRow({ part, elements, states }: PartFact) {
   )
 }
 
-/** The parts of a component: the classes that it and what is in it bear, read from its code. */
+/** The parts of a component: the classes of its elements, read from its source. */
 export function Parts({ of }: { of: string }) {
   return (
     <Fact of="parts">

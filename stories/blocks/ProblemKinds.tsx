@@ -25,7 +25,7 @@ function makeKinds() {
   }
 }
 
-/** An alert of each kind, by what has happened. */
+/** An alert of each kind. */
 export function ProblemKinds() {
   const [kinds] = useState(makeKinds)
   return Object.entries(kinds).map(([when, error]) => (

@@ -2,7 +2,7 @@ import { Fact } from './Fact.tsx'
 import { MemberRows } from './MemberRows.tsx'
 import { ScrollTable } from './ScrollTable.tsx'
 
-/** The members of a problem, with their types and what they say. */
+/** The members of a problem, with types and descriptions. */
 export function ProblemMembers() {
   return (
     <Fact of="problemMembers">

@@ -7,9 +7,9 @@ const {
   fallback,
 }: Record<'origins' | 'fallback', Readonly<Record<string, string>>> = en.problem
 
-/** Who can have failed, and what an alert says of it. */
+/** The origins of a problem, and the alert for each. */
 export function ProblemOrigins() {
-  const columns = ['Origin', 'When', 'An alert names', 'Where nothing is stated, it says']
+  const columns = ['Origin', 'When', 'Title of an alert', 'Default text']
   return (
     <Fact of="problemOrigins">
       {(found) => (

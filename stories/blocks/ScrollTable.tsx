@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
 interface ScrollTableProps {
-  /** What the table lists, for who cannot see what stands around it. */
+  /** Name of the table, for screen readers. */
   label: string
   columns: readonly string[]
   className?: string
   children: ReactNode
 }
 
-/** A table that scrolls by itself where it is wider than the page. */
+/** A table that scrolls in its own container if it is wider than the page. */
 export function ScrollTable({ label, columns, className = '', children }: ScrollTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable with the keyboard
     <section className={`catalogue-scroll ${className}`} aria-label={label} tabIndex={0}>
       <table>
         <thead>

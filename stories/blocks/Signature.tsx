@@ -1,7 +1,7 @@
 import { Code } from './Code.tsx'
 import { Fact } from './Fact.tsx'
 
-/** How a hook is called, as it stands in its source. */
+/** The signature of a hook, from its source. */
 export function Signature({ of: hook }: { of: string }) {
   return (
     <Fact of="hooks">

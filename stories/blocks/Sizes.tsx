@@ -6,19 +6,19 @@ const inKilobytes = new Intl.NumberFormat('en', {
   maximumFractionDigits: 1,
 })
 
-/** What a page loads at first for what it imports. */
+/** The size of the code that a page loads initially, by its imports. */
 export function Sizes() {
   return (
     <Fact of="sizes">
       {(sizes) => (
         <ScrollTable label="Sizes" columns={['Import', 'Size', 'At most']}>
-          {sizes.map(({ what, bytes, mostBytes }) => (
+          {sizes.map(({ what, bytes, maxBytes }) => (
             <tr key={what}>
               <th scope="row">
                 <code>{what === '*' ? 'everything' : what}</code>
               </th>
               <td className="catalogue-number">{inKilobytes.format(bytes / 1000)} kB</td>
-              <td className="catalogue-number">{inKilobytes.format(mostBytes / 1000)} kB</td>
+              <td className="catalogue-number">{inKilobytes.format(maxBytes / 1000)} kB</td>
             </tr>
           ))}
         </ScrollTable>

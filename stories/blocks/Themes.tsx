@@ -1,7 +1,7 @@
 import { SearchForm } from 'svc-react'
 import { Live } from './Live.tsx'
 
-/** The same form in light and in dark, side by side. */
+/** The same form in light and dark, side by side. */
 export function Themes() {
   return (
     <Live>

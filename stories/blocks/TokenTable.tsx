@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { ScrollTable } from './ScrollTable.tsx'
 import { tokenNotes } from './tokenNotes.ts'
 
-/** What a token is, where it is used. */
+/** Computed value of a token in an element. */
 interface TokenValue {
   text: string
   isColor: boolean
 }
 
-/** A color as people write it: what a pixel of it is. */
+/** Returns a color in hexadecimal notation, read from a pixel. */
 function hexOf(color: string): string {
   const canvas = document.createElement('canvas')
   canvas.width = 1
@@ -29,7 +29,7 @@ function valueIn(probe: HTMLElement, name: string): TokenValue {
   return { text: hexOf(getComputedStyle(probe).color), isColor }
 }
 
-/** Where tokens may have different values: what an element says of itself there. */
+/** Elements in which tokens can have different values. */
 const PLACES = {
   schemes: [
     { label: 'Light', attributes: { style: { colorScheme: 'light' } } },
@@ -43,17 +43,17 @@ const PLACES = {
 
 interface TokenTableProps {
   names: readonly string[]
-  /** What the table lists. */
+  /** Name of the table. */
   label: string
-  /** What is compared. @default 'schemes' */
+  /** The compared elements. @default 'schemes' */
   between?: keyof typeof PLACES
 }
 
-/** Custom properties with what they are for, and their values as this page computes them. */
+/** Custom properties with descriptions, and their computed values in this page. */
 export function TokenTable({ names, label, between = 'schemes' }: TokenTableProps) {
   const probes = useRef<HTMLSpanElement>(null)
   const [values, setValues] = useState<TokenValue[][]>([])
-  // The page's stylesheets are what is read.
+  // Reads the stylesheets of the page.
   useLayoutEffect(() => {
     const elements = [...(probes.current?.querySelectorAll('span') ?? [])]
     setValues(elements.map((probe) => names.map((name) => valueIn(probe, name))))

@@ -9,7 +9,7 @@ function TokensOfParts({ of, parts }: { of: string; parts: readonly PartFact[] }
   return <TokenTable names={names} label={`Tokens of ${of}`} />
 }
 
-/** The custom properties that the rules of a component's parts read. */
+/** The custom properties that the rules of a component's parts use. */
 export function Tokens({ of }: { of: string }) {
   return (
     <Fact of="parts">

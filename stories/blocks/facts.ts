@@ -1,4 +1,4 @@
 import type { CatalogueFacts } from '../../tools/catalogueFacts.ts'
 
-/** What the build reads from the kit's own code. The plugin `catalogueFacts` puts it here in the place of nothing. */
+/** Facts from the kit's source. The plugin `catalogueFacts` replaces this module. */
 export const facts: CatalogueFacts | undefined = undefined

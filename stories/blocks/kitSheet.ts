@@ -1,6 +1,6 @@
 import css from '../../src/styles.css?inline'
 
-/** A rule of the kit's stylesheet that reads or sets custom properties of its own. */
+/** A rule of the kit's stylesheet that uses or sets custom properties. */
 interface KitRule {
   selector: string
   reads: string[]
@@ -21,7 +21,7 @@ function rulesIn(list: CSSRuleList): KitRule[] {
 
 let rules: KitRule[] | undefined
 
-/** The rules of the kit's stylesheet, as the browser understands them. */
+/** Returns the rules of the kit's stylesheet, as parsed by the browser. */
 function kitRules(): KitRule[] {
   if (rules) return rules
   const sheet = new CSSStyleSheet()
@@ -30,7 +30,7 @@ function kitRules(): KitRule[] {
   return rules
 }
 
-/** The alternatives of a list of selectors: what stands between the commas that are in no brackets. */
+/** Splits a selector list at its top-level commas. */
 function alternatives(selector: string): string[] {
   let depth = 0
   const found = ['']
@@ -43,13 +43,13 @@ function alternatives(selector: string): string[] {
   return found
 }
 
-/** The names of the parts that a selector can match, one of each list in it; nothing where it wants another part. */
+/** Returns the parts that a selector can match, one for each alternative, or nothing if it needs another part. */
 function partsOf(selector: string, parts: ReadonlySet<string>): string[] | undefined {
   for (const alternative of alternatives(selector)) {
     const found: string[] = []
     let isPossible = true
     let rest = alternative
-    // From the innermost list outwards there is no end of nesting; the kit's own has one level.
+    // Nested lists could have any depth; the kit's have one level.
     rest = rest.replace(/:not\((?:[^()]|\([^()]*\))*\)/g, '')
     rest = rest.replace(/:(?:where|is)\(((?:[^()]|\([^()]*\))*)\)/g, (_, list: string) => {
       const inner = partsOf(list, parts)
@@ -66,7 +66,7 @@ function partsOf(selector: string, parts: ReadonlySet<string>): string[] | undef
   return undefined
 }
 
-/** The custom properties that the rules of some parts read, in the order in which the sheet has them. */
+/** Returns the custom properties that the rules of some parts use, in the order of the stylesheet. */
 export function tokensRead(parts: readonly string[]): string[] {
   const own = new Set(parts)
   const read = new Set(
@@ -78,9 +78,9 @@ export function tokensRead(parts: readonly string[]): string[] {
 }
 
 /**
- * Every custom property of the kit.
+ * Returns every custom property of the kit.
  *
- * @param within - A piece of a selector: only what its rules set.
+ * @param within - Part of a selector: returns only properties that matching rules set.
  */
 export function allTokens(within = ''): string[] {
   const rules = kitRules().filter(({ selector }) => selector.includes(within))

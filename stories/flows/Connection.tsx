@@ -4,18 +4,18 @@ import { createRelay } from 'svc-react/relay'
 import { createSandbox } from 'svc-react/sandbox'
 import '../fixtures/stateBeside.css'
 
-/** A page whose connection can be pulled out: no request arrives, and the browser says that it is offline. */
+/** A page whose connection can be cut: no request arrives, and the browser is offline. */
 export function Connection({ children }: { children: ReactNode }) {
   const [wire] = useState(createWire)
   const [isOffline, setOffline] = useState(false)
 
-  // What was told to the page is true of it as a whole: nothing else stays offline when this is left.
+  // These settings affect the whole page, so restore them on unmount.
   useEffect(() => () => void window.dispatchEvent(new Event('online')), [])
 
   function setConnection(offline: boolean) {
     wire.isCut = offline
     setOffline(offline)
-    // What a browser tells its pages; TanStack Query listens to it.
+    // TanStack Query listens to these events of the browser.
     window.dispatchEvent(new Event(offline ? 'offline' : 'online'))
   }
 

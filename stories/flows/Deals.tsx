@@ -9,7 +9,7 @@ interface Page {
 
 const DEALS = '/crm/v3/objects/deals'
 
-/** The provider's list of deals; what creates and deletes them has the list read again. */
+/** The provider's list of deals. Creating or deleting a deal reloads the list. */
 export function Deals() {
   const client = useSvcClient()
   const queryClient = useQueryClient()

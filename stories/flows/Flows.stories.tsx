@@ -10,13 +10,13 @@ import { TwoIntegrations } from './TwoIntegrations.tsx'
 
 const meta = preview.meta({ title: 'Flows/Step by step', tags: ['no-picture'] })
 
-/** Long enough for a hold that names whole seconds, on a machine that is busy. */
+/** Long enough for a hold in whole seconds on a busy machine. */
 const UNTIL_IT_LIFTS = { timeout: 10_000 }
 
 const byAddress = [{ fieldName: 'email', value: 'ada.okafor@mail.example' }]
 
 export const SearchThrottled = meta.story({
-  name: 'Search, wait, try again, results',
+  name: 'Search, wait, retry, results',
   render: () => (
     <SearchForm integration="crm" heading="Find a contact" defaultFilters={byAddress} />
   ),
@@ -25,18 +25,18 @@ export const SearchThrottled = meta.story({
       atFirst(sandbox, 'search', () => sandbox.throttle({ integration: 'crm', forMs: 5_500 })),
   }),
   play: async ({ canvas, step }) => {
-    await step('The provider answers 429', async () => {
+    await step('The provider responds with 429', async () => {
       await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
       await expect(await canvas.findByRole('heading', { name: /Too many requests/ })).toBeVisible()
     })
-    await step('It counts down, and the button waits', async () => {
+    await step('The countdown runs, and the button is disabled', async () => {
       await expect(canvas.getAllByRole('timer')[0]).toHaveTextContent(/again in \d seconds?$/)
       await expect(canvas.getByRole('button', { name: 'Try again' })).toHaveAttribute(
         'aria-disabled',
         'true',
       )
     })
-    await step('The time has come', async () => {
+    await step('The retry time is reached', async () => {
       await waitFor(
         () =>
           expect(canvas.getByRole('button', { name: 'Try again' })).toHaveAttribute(
@@ -46,7 +46,7 @@ export const SearchThrottled = meta.story({
         UNTIL_IT_LIFTS,
       )
     })
-    await step('Trying again finds the contact', async () => {
+    await step('The retry finds the contact', async () => {
       await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
       await expect(await canvas.findAllByText('ada.okafor@mail.example')).not.toHaveLength(0)
       await expect(canvas.queryByRole('heading', { name: /Too many requests/ })).toBeNull()
@@ -56,7 +56,7 @@ export const SearchThrottled = meta.story({
 })
 
 export const ShortWait = meta.story({
-  name: 'A short wait passes by itself',
+  name: 'A short wait ends automatically',
   render: () => (
     <SearchForm integration="crm" heading="Find a contact" defaultFilters={byAddress} />
   ),
@@ -65,12 +65,12 @@ export const ShortWait = meta.story({
       atFirst(sandbox, 'search', () => sandbox.throttle({ integration: 'crm', forMs: 1_500 })),
   }),
   play: async ({ canvas, step }) => {
-    await step('The provider answers 429, and no problem is told', async () => {
+    await step('The provider responds with 429, and no problem is shown', async () => {
       await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
       await expect(await canvas.findByText(/^Rate limit reached\. Requests resume/)).toBeVisible()
       await expect(canvas.queryByRole('heading', { name: /Too many requests/ })).toBeNull()
     })
-    await step('The search goes out again when it may', async () => {
+    await step('The search is sent again at the retry time', async () => {
       await expect(
         await canvas.findAllByText('ada.okafor@mail.example', {}, UNTIL_IT_LIFTS),
       ).not.toHaveLength(0)
@@ -79,7 +79,7 @@ export const ShortWait = meta.story({
 })
 
 export const ListFails = meta.story({
-  name: 'The list fails, try again, the list',
+  name: 'The list fails, retry, the list',
   render: () => <DestinationList />,
   parameters: withStack({
     prepare: (sandbox) =>
@@ -96,11 +96,11 @@ export const ListFails = meta.story({
       ),
   }),
   play: async ({ canvas, step }) => {
-    await step('The failure is told in the place of the list', async () => {
+    await step('The error is shown instead of the list', async () => {
       await expect(await canvas.findByRole('heading', { name: /being moved/ })).toBeVisible()
       await expect(canvas.queryByRole('table')).toBeNull()
     })
-    await step('Refreshing gives the list', async () => {
+    await step('A refresh shows the list', async () => {
       await userEvent.click(canvas.getByRole('button', { name: /Refresh|Try again/ }))
       await expect(await canvas.findByRole('table', { name: /Destinations/ })).toBeVisible()
       await expect(canvas.getByText('Billing events')).toBeVisible()
@@ -110,14 +110,14 @@ export const ListFails = meta.story({
 })
 
 export const LockedOut = meta.story({
-  name: 'Locked out, who can help, access restored',
+  name: 'Locked out, contact, access restored',
   render: () => (
     <SearchForm integration="crm" heading="Find a contact" defaultFilters={byAddress} />
   ),
   parameters: withStack({
     prepare: (sandbox) => {
       sandbox.throttle({ integration: 'crm', groupRef: 'acme', lockedOut: true })
-      // Somebody restores the access as soon as the lock-out is known.
+      // Access is restored as soon as the lock-out is shown.
       const lift = () => sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 0 })
       const response = async (request: Request) => {
         const refused = await sandbox.fetch(request)
@@ -128,21 +128,21 @@ export const LockedOut = meta.story({
     },
   }),
   play: async ({ canvas, step }) => {
-    await step('The provider locks the connection out: no countdown, nothing to try', async () => {
+    await step('The provider locks the connection out: no countdown, no retry', async () => {
       await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
       await expect(await canvas.findByRole('heading', { name: /Too many requests/ })).toBeVisible()
       await expect(canvas.getByText(/will not help until access is restored/)).toBeVisible()
       await expect(canvas.queryByRole('timer')).toBeNull()
       await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
     })
-    await step('The details say who can help', async () => {
+    await step('The details contain a contact', async () => {
       await userEvent.click(canvas.getByText('Details'))
       await expect(canvas.getByRole('link', { name: /support@svc\.example/ })).toHaveAttribute(
         'href',
         expect.stringMatching(/^mailto:support@svc\.example\?subject=/),
       )
     })
-    await step('Until then a search is not even sent', async () => {
+    await step('Until then, no search is sent', async () => {
       await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
       await expect(
         await canvas.findByRole('heading', { name: /has locked this connection out/ }),
@@ -157,7 +157,7 @@ export const LockedOut = meta.story({
 })
 
 export const OneHeld = meta.story({
-  name: 'One integration is held, the other goes on',
+  name: 'One integration is held, the other is not',
   render: () => <TwoIntegrations />,
   parameters: withStack({
     prepare: (sandbox) =>
@@ -166,11 +166,11 @@ export const OneHeld = meta.story({
   play: async ({ canvas, step }) => {
     const crm = within(canvas.getByRole('region', { name: 'Hub CRM' }))
     const desk = within(canvas.getByRole('region', { name: 'Help Desk' }))
-    await step('The CRM asks to wait', async () => {
+    await step('The CRM is rate limited', async () => {
       await userEvent.click(crm.getByRole('button', { name: 'Call Hub CRM' }))
       await expect(await crm.findByText(/^Rate limit reached\. Requests resume/)).toBeVisible()
     })
-    await step('The help desk answers meanwhile', async () => {
+    await step('The help desk still responds', async () => {
       await userEvent.click(desk.getByRole('button', { name: 'Call Help Desk' }))
       await expect(await desk.findByText('Help Desk has answered 200.')).toBeVisible()
       await expect(desk.queryByText(/^Rate limit reached\. Requests resume/)).toBeNull()
@@ -196,12 +196,12 @@ export const CreateAndDelete = meta.story({
   ),
   play: async ({ canvas, step }) => {
     await expect(await canvas.findByText('40 deals')).toBeVisible()
-    await step('A deal that is created is in the list', async () => {
+    await step('A created deal is in the list', async () => {
       await userEvent.type(canvas.getByRole('textbox', { name: 'New deal' }), 'Spring order{Enter}')
       await expect(await canvas.findByText('41 deals')).toBeVisible()
       await expect(canvas.getAllByRole('listitem')[0]).toHaveTextContent('Spring order')
     })
-    await step('One that is deleted is not', async () => {
+    await step('A deleted deal is not', async () => {
       await userEvent.click(canvas.getByRole('button', { name: 'Delete Spring order' }))
       await expect(await canvas.findByText('40 deals')).toBeVisible()
       await expect(canvas.queryByText('Spring order')).toBeNull()
@@ -210,7 +210,7 @@ export const CreateAndDelete = meta.story({
 })
 
 export const OfflineAndBack = meta.story({
-  name: 'Offline, and back',
+  name: 'Offline, and online again',
   render: () => (
     <Connection>
       <DestinationList />
@@ -219,13 +219,13 @@ export const OfflineAndBack = meta.story({
   play: async ({ canvas, step }) => {
     await canvas.findByText('Billing events')
     const pull = canvas.getByRole('button', { name: 'Pull out the connection' })
-    await step('Offline: the list stays, and says of when it is', async () => {
+    await step('Offline: the list stays, with the time of its data', async () => {
       await userEvent.click(pull)
       await userEvent.click(canvas.getByRole('button', { name: /Refresh/ }))
       await expect(await canvas.findByText(/offline/i)).toBeVisible()
       await expect(canvas.getByText('Billing events')).toBeVisible()
     })
-    await step('Back: the list is asked for again by itself', async () => {
+    await step('Online: the list is loaded again automatically', async () => {
       await userEvent.click(pull)
       await waitFor(() => expect(canvas.queryByText(/offline/i)).toBeNull())
       await expect(canvas.getByText('Billing events')).toBeVisible()

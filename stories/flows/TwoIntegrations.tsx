@@ -7,7 +7,7 @@ interface OneIntegrationProps {
   path: string
 }
 
-/** A button that calls one integration, and what came of it. */
+/** A button that calls one integration, and the result. */
 function OneIntegration({ integration, name, path }: OneIntegrationProps) {
   const { mutate, data, error, isPending } = useProxy({ integration, throttle: true })
   return (
@@ -28,7 +28,7 @@ function OneIntegration({ integration, name, path }: OneIntegrationProps) {
   )
 }
 
-/** Two integrations side by side: each has holds of its own. */
+/** Two integrations next to each other, each with its own holds. */
 export function TwoIntegrations() {
   return (
     <div className="beside">

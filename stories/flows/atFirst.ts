@@ -1,6 +1,6 @@
 import type { Sandbox, SandboxCallKind } from 'svc-react/sandbox'
 
-/** Lets something happen as the first call of an API arrives, which is then answered as things are by then. */
+/** Runs a function when the first call of an API arrives, before the sandbox responds to it. */
 export function atFirst(sandbox: Sandbox, kind: SandboxCallKind, happens: () => void): void {
   const response = (request: Request) => {
     happens()

@@ -2,7 +2,7 @@ import { Button, IconButton, Link, MenuItem, OutlinedInput, Select } from '@mui/
 import { forwardRef } from 'react'
 import type { ControlButtonProps, ControlInputProps, ControlSelectProps, Controls } from 'svc-react'
 
-// Emotion's classes stand outside of layers, so they win over the kit's, which say where a button stands.
+// Emotion's classes are outside of layers, so they override the kit's classes, which position the buttons.
 
 const LOOKS = { primary: 'contained', secondary: 'outlined', text: 'text' } as const
 const states = {
@@ -25,7 +25,7 @@ const MuiInput = forwardRef<HTMLInputElement, Omit<ControlInputProps, 'ref'>>(fu
   ref,
 ) {
   const error = Boolean(props['aria-invalid'])
-  // What it is told belongs on the field, not on the frame around it.
+  // These attributes belong on the input, not on its frame.
   return <OutlinedInput size="small" fullWidth error={error} inputRef={ref} inputProps={props} />
 })
 
@@ -52,5 +52,5 @@ function MuiSelect({ id, value, onValueChange, options, variant, ...props }: Con
   )
 }
 
-/** The kit's controls, by MUI. */
+/** The kit's controls, built with MUI. */
 export const muiControls: Controls = { Button: MuiButton, Input: MuiInput, Select: MuiSelect, Link }

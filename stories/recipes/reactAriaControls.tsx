@@ -2,8 +2,8 @@ import { forwardRef } from 'react'
 import * as Aria from 'react-aria-components'
 import type { ControlButtonProps, ControlInputProps, ControlSelectProps, Controls } from 'svc-react'
 
-// React Aria has no look of its own, so the kit's classes are passed on, and its tokens are used for the list.
-// `as`: the props are the same by the same names; React Aria's types do not say that they can be `undefined`.
+// React Aria has no styles, so the kit's classes are passed on, and its tokens are used for the list.
+// `as`: the props have the same names, but React Aria's types do not allow `undefined`.
 
 const Button = forwardRef<HTMLButtonElement, Omit<ControlButtonProps, 'ref'>>(function Button(
   { variant, disabled = false, ...props },
@@ -49,5 +49,5 @@ function Select({ value, onValueChange, options, variant, ...props }: ControlSel
   )
 }
 
-/** The kit's controls, by React Aria Components. */
+/** The kit's controls, built with React Aria Components. */
 export const reactAriaControls: Partial<Controls> = { Button, Input, Select }

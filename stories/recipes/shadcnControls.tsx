@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-select'
 import { forwardRef } from 'react'
 import type { ControlButtonProps, ControlInputProps, ControlSelectProps, Controls } from 'svc-react'
 
-// The looks are Tailwind's utilities alone; the kit's classes are left out but for buttons, which they place.
+// Styled with Tailwind's utilities alone. Only buttons keep the kit's classes, which position them.
 
 const base = 'inline-flex items-center justify-center gap-2 rounded-full border text-sm font-medium'
 const states = 'aria-pressed:bg-slate-200 aria-disabled:cursor-not-allowed aria-disabled:opacity-50'
@@ -57,5 +57,5 @@ function Select({ value, onValueChange, options, variant, ...props }: ControlSel
   )
 }
 
-/** The kit's controls as shadcn/ui builds its own: Radix for what is hard, Tailwind for the look. */
+/** The kit's controls, built like shadcn/ui: Radix for behavior, Tailwind for styles. */
 export const shadcnControls: Partial<Controls> = { Button, Input, Select }

@@ -2,7 +2,7 @@ import { DestinationList, ProblemAlert, useProxy } from 'svc-react'
 
 const contacts = { method: 'GET', path: '/crm/v3/objects/contacts', query: { limit: 1 } }
 
-/** A page of an app: where data is delivered to, and a call of the customer's CRM. */
+/** A page of an app: the destinations, and a call to the customer's CRM. */
 export function Deliveries() {
   const { mutate, data, error, isPending } = useProxy({ integration: 'crm', throttle: true })
   const call = () => mutate(contacts)

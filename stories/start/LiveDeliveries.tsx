@@ -3,7 +3,7 @@ import type { Sandbox } from 'svc-react/sandbox'
 import { Live } from '../blocks/Live.tsx'
 import { Deliveries } from './Deliveries.tsx'
 
-/** Makes the CRM refuse its first call, and all others for a quarter of a minute. */
+/** Makes the CRM reject its first call, and all others for 15 seconds. */
 function throttleFirst() {
   let sandbox: Sandbox | undefined
   return {
@@ -21,7 +21,7 @@ function throttleFirst() {
   }
 }
 
-/** The first example of the catalogue: a list, and a call that meets a provider's rate limit. */
+/** The first example of the catalog: a list, and a call that reaches a provider's rate limit. */
 export function LiveDeliveries() {
   const [stage] = useState(throttleFirst)
   return (

@@ -6,16 +6,16 @@ import hostile from './hostile.css?raw'
 import { type Language, languages } from './languages.ts'
 import type { PageGlobals } from './setPage.ts'
 
-/** Global stylesheets of apps, outside of any layer, where they are strongest. */
+/** Global stylesheets of apps, outside of any layer, with the highest priority. */
 const SHEETS = { preflight, reboot, hostile }
 
 export interface HostProps extends Omit<PageGlobals, 'clock'> {
-  /** The app's global stylesheet; `unstyled` has none, and the kit's classes are not there either. */
+  /** The app's global stylesheet. `unstyled` has none, and also turns the kit's classes off. */
   host?: keyof typeof SHEETS | 'none' | 'unstyled'
   density?: 'comfortable' | 'compact'
 }
 
-/** The app around a story, as the toolbar has it. */
+/** The app around a story, with the toolbar's settings. */
 export function Host(props: HostProps & { hasOwnTheme?: boolean; children: ReactNode }) {
   const { host, locale = 'en', direction = 'auto', density, children } = props
   const ownTheme = props.hasOwnTheme && {

@@ -5,19 +5,19 @@ import { createSandbox, type Sandbox } from 'svc-react/sandbox'
 import { failingService, type Network, overNetwork } from './networks.ts'
 import 'svc-react/styles.css'
 
-/** What a story says about the stage that it plays on: `parameters: { stage: { … } }`. */
+/** Options for the stack that a story runs on: `parameters: { stage: { … } }`. */
 export interface StoryStackParameters {
-  /** Makes the sandbox as the story needs it, before anything is asked of it. */
+  /** Prepares the sandbox before the first request. */
   prepare?: (sandbox: Sandbox) => void
-  /** Options of the relay that are not those of a plain one. */
+  /** Options that replace those of the default relay. */
   relay?: Partial<RelayOptions>
-  /** Whether the relay was told nothing of what can be searched. @default false */
+  /** Whether the relay has no manifest. @default false */
   withoutManifest?: boolean
-  /** What answers in the place of relay and sandbox, for what those never do. */
+  /** Replaces the relay and the sandbox, for responses that they never send. */
   fetch?: (request: Request) => Promise<Response>
 }
 
-/** The whole kit in the page: provider, relay and sandbox, nothing mocked in between. */
+/** The whole kit in the page: provider, relay and sandbox, without mocks in between. */
 export function StoryStack({
   prepare,
   relay,
@@ -40,14 +40,14 @@ export function StoryStack({
         installationConfig: (grant, alias) =>
           sandbox.installation(alias, grant.groupRef ?? '').config,
         allow: 'all',
-        // The page calls it as a function, so no browser has put `Origin` on the request.
+        // The page calls the relay as a function, so no browser has added `Origin`.
         allowNonBrowser: true,
-        // Without it, the relay logs the faults that a story shows.
+        // Otherwise the relay would log the faults that a story shows.
         onEvent: () => {},
         ...relay,
         ...(transport && { transport }),
       })
-    // A partition of its own, so that what one story throttles holds back no other.
+    // Its own partition, so that a story's hold does not affect the others.
     const partition = String(Math.random())
     return createClient({
       endpoint: '/api/svc',

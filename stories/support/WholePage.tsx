@@ -10,7 +10,7 @@ import {
 import type { Sandbox } from 'svc-react/sandbox'
 import { problemError } from './problems.ts'
 
-/** Throttles what {@link WholePage} calls. */
+/** Throttles the calls of {@link WholePage}. */
 export function prepareWholePage(sandbox: Sandbox) {
   sandbox.throttle({ integration: 'desk', groupRef: 'acme', forMs: 120_000 })
 }
@@ -20,13 +20,13 @@ const fields = [
   { name: 'email', source: 'provider' },
 ] as const
 
-/** A page of an app with everything on it: a list, a search, a problem that counts down, and a hold. */
+/** A page of an app with all components: a list, a search, a problem with a countdown, and a hold. */
 export function WholePage() {
   const [error] = useState<ProblemError>(() => {
     const retryAt = new Date(Date.now() + 45_000)
     return problemError({ retryAt })
   })
-  // It meets the provider's limit, and what comes of it is the notice.
+  // This call reaches the rate limit, which shows the notice.
   useProxyQuery({
     integration: 'desk',
     method: 'GET',

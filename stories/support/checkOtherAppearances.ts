@@ -4,7 +4,7 @@ type Context = Parameters<typeof findViolations>[0]
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Sets the other color scheme and the other direction, and says which. */
+/** Sets the other color scheme and direction, and returns their names. */
 function turn(page: HTMLElement, main: Element | null) {
   const scheme = page.style.colorScheme === 'dark' ? 'light' : 'dark'
   const direction = page.dir === 'rtl' ? 'ltr' : 'rtl'
@@ -14,9 +14,9 @@ function turn(page: HTMLElement, main: Element | null) {
 }
 
 /**
- * What the addon finds in a story as it is drawn, looked for once more in the other color scheme and direction: for
- * most stories dark and right to left. Both at once, because what is wrong with one of them is wrong there too, and
- * it takes half the time. Only in a test: a person who browses would see the page flicker.
+ * Repeats the addon's accessibility checks in the other color scheme and direction: dark and right to left for most
+ * stories. Both at the same time, because that finds the same faults in half the time. Only in tests, because the page
+ * would flicker for a user of the catalog.
  */
 export async function checkOtherAppearances(context: Context): Promise<void> {
   if (import.meta.env.VITEST_STORYBOOK === undefined) return
@@ -24,7 +24,7 @@ export async function checkOtherAppearances(context: Context): Promise<void> {
   const main = context.canvasElement.querySelector('main')
   const before = { scheme: page.style.colorScheme, page: page.dir, main: main?.dir }
   const { scheme, direction } = turn(page, main)
-  // What lies on something else may be moved by code.
+  // Code may have to move overlays.
   await nextFrame()
   await nextFrame()
   try {

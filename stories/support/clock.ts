@@ -1,7 +1,7 @@
-/** The time of the stories' problems, half a minute before they may be tried again. */
+/** The current time of the stories' problems, half a minute before their retry time. */
 export const FROZEN_MS = Date.UTC(2026, 2, 6, 22, 9, 19)
 
-/** What the toolbar does to the page's time, by what its menu says. */
+/** The clock settings of the toolbar, by the label of the menu. */
 export const clocks = {
   running: 'Running clock',
   frozen: 'Clock stopped at 22:09:19 UTC, 6 March 2026',
@@ -11,7 +11,7 @@ export type Clock = keyof typeof clocks
 
 const RunningDate = Date
 
-/** A `Date` that is always the same where nobody says which. */
+/** A `Date` whose current time is always the same. */
 const FrozenDate = new Proxy(Date, {
   apply: (Real) => new Real(FROZEN_MS).toString(),
   construct: (Real, args, NewTarget) =>
@@ -19,7 +19,7 @@ const FrozenDate = new Proxy(Date, {
   get: (Real, name) => (name === 'now' ? () => FROZEN_MS : Reflect.get(Real, name)),
 })
 
-/** Stops the page's clocks or lets them run. Timers still fire: nothing waits forever. */
+/** Stops or restarts the page's clocks. Timers still fire, so nothing waits forever. */
 export function setClock(clock: Clock): void {
   const isFrozen = globalThis.Date === FrozenDate
   if (isFrozen === (clock === 'frozen')) return

@@ -1,7 +1,7 @@
 import sheet from './forcedColors.css?raw'
 import { putSheet } from './putSheet.ts'
 
-/** The rules of a sheet that hold where colors are forced, in the layers that they stand in. */
+/** Returns the rules of a stylesheet for forced colors, in their layers. */
 function forcedRules(rules: CSSRuleList): string {
   return [...rules]
     .map((rule) => {
@@ -15,9 +15,9 @@ function forcedRules(rules: CSSRuleList): string {
 }
 
 /**
- * Imitates forced colors: a page cannot turn them on. It has the system's colors, and the kit's own rules for them.
+ * Imitates forced colors, because a page cannot turn them on: applies the system's colors and the kit's own rules.
  *
- * @returns a function that ends it.
+ * @returns A function that ends the imitation.
  */
 export function imitateForcedColors(): () => void {
   const own = [...document.styleSheets].map((each) => forcedRules(each.cssRules))

@@ -1,6 +1,6 @@
 /**
- * What is wrong with the layout of what is in an element, in words: what sticks out of the page, lies over something
- * else, is too small to hit or is cut off. Self-contained, so that a test can also run it in a page.
+ * Returns the layout faults of an element's content as text: elements that overflow the page, overlap, are too small to
+ * click, or are clipped. Self-contained, so that a test can also run it in a page.
  */
 export function misfits(root: Element): string[] {
   const found: string[] = []
@@ -20,7 +20,7 @@ export function misfits(root: Element): string[] {
     return true
   }
 
-  /** Line by line. Lines of text may touch by their leading. */
+  /** Line by line: lines of text may touch by their leading. */
   function overlap(a: Element, b: Element): boolean {
     return [...a.getClientRects()].some((one) =>
       [...b.getClientRects()].some((two) => {
@@ -31,13 +31,13 @@ export function misfits(root: Element): string[] {
     )
   }
 
-  /** What sticks lies over what scrolls below it, and is meant to. */
+  /** Sticky elements cover scrolled content on purpose. */
   function sticks(element: Element | null): boolean {
     if (!element) return false
     return getComputedStyle(element).position === 'sticky' || sticks(element.parentElement)
   }
 
-  /** Where something scrolls, what is in it may reach beyond it. */
+  /** Content may overflow a scrollable element. */
   const scrolls = (element: Element) => element.closest('.svc-scroll, .svc-code') !== null
   const seen = [...root.querySelectorAll('*')].filter(
     (each) => !each.closest('svg') && isSeen(each),

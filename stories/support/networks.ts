@@ -1,13 +1,13 @@
 import type { Fetch } from 'svc-react'
 
-/** What the toolbar can do to everything that a story asks for, by what its menu says. */
+/** The network settings of the toolbar, by the label of the menu. */
 export const networks = {
   fast: 'Fast',
-  slow: 'Slow: 1.5 seconds for each answer',
+  slow: 'Slow: 1.5 seconds per response',
   offline: 'No connection: no request arrives',
   '429': '429: too many requests, for 30 seconds',
   '500': '500: the service fails',
-  malformed: 'Half an answer: JSON that breaks off',
+  malformed: 'Truncated response: incomplete JSON',
 } as const
 
 export type Network = keyof typeof networks
@@ -32,7 +32,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The service behind the relay, where the toolbar lets it fail; nothing where it does not. */
+/** Returns the response of a failing service, or undefined if the toolbar does not make it fail. */
 export function failingService(network: Network, service: Fetch): Fetch | undefined {
   if (network === 'malformed') {
     return async () =>
@@ -42,7 +42,7 @@ export function failingService(network: Network, service: Fetch): Fetch | undefi
     return async () =>
       problem(500, {
         title: 'The service has failed',
-        detail: 'The toolbar lets each of its answers be a failure.',
+        detail: 'The toolbar makes each of its responses an error.',
         remedy: 'Choose another network in the toolbar.',
         retryable: false,
       })
@@ -60,7 +60,7 @@ export function failingService(network: Network, service: Fetch): Fetch | undefi
         })
 }
 
-/** The way from the browser to the relay, as the toolbar has it. */
+/** Returns the `fetch` between browser and relay for the toolbar's setting. */
 export function overNetwork(network: Network, relay: Fetch): Fetch {
   if (network === 'offline') return () => Promise.reject(new TypeError('Failed to fetch'))
   if (network !== 'slow') return relay

@@ -1,6 +1,6 @@
 import { ProblemError, type ProblemErrorInit } from 'svc-react'
 
-/** An error with a problem of every documented member. */
+/** An error whose problem has every documented member. */
 export const wholeProblem: ProblemErrorInit['problem'] = {
   type: 'https://service.example/problems/provider-unavailable',
   href: 'https://docs.service.example/problems/provider-unavailable',
@@ -22,7 +22,7 @@ export const wholeProblem: ProblemErrorInit['problem'] = {
   extensions: { correlationId: 'a1b2c3' },
 }
 
-/** An error of the kit, whole unless something is said otherwise. */
+/** Creates an error of the kit, with every member by default. */
 export function problemError(init: Partial<ProblemErrorInit> = {}): ProblemError {
   return new ProblemError({ origin: 'service', problem: wholeProblem, ...init })
 }

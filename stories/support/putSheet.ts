@@ -1,4 +1,4 @@
-/** Puts a stylesheet into the document, and takes it out again. */
+/** Adds a stylesheet to the document, and returns a function that removes it. */
 export function putSheet(css: string): () => void {
   const style = document.createElement('style')
   style.textContent = css

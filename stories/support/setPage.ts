@@ -2,11 +2,11 @@ import { type Clock, setClock } from './clock.ts'
 import { imitateForcedColors } from './forcedColors.ts'
 import { languages } from './languages.ts'
 
-/** What the toolbar says of the page as a whole, and not of a part of it. */
+/** Toolbar settings for the whole page. */
 export interface PageGlobals {
   theme?: 'light' | 'dark' | 'forced'
   locale?: keyof typeof languages
-  /** `auto` is the direction of the language. */
+  /** `auto` uses the direction of the language. */
   direction?: 'ltr' | 'rtl' | 'auto'
   clock?: Clock
 }
@@ -19,15 +19,15 @@ function setForced(isForced: boolean) {
 }
 
 /**
- * Sets what lies around the stories: components follow the document's color scheme, and what lies over the page,
- * such as a dialog, has its language and direction. Nothing is said of what is left out.
+ * Sets the page around the stories: components follow the document's color scheme, and overlays such as dialogs use its
+ * language and direction. Omitted settings stay unchanged.
  *
- * @returns a function that takes back what would outlast the story.
+ * @returns A function that restores the settings that would outlast the story.
  */
 export function setPage({ theme, locale, direction, clock }: PageGlobals): () => void {
   const page = document.documentElement
   if (theme) {
-    // Who forces colors mostly wants a dark page.
+    // Users of forced colors mostly want a dark page.
     page.style.colorScheme = theme === 'light' ? 'light' : 'dark'
     setForced(theme === 'forced')
   }

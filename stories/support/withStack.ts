@@ -1,6 +1,6 @@
 import type { StoryStackParameters } from './StoryStack.tsx'
 
-/** The parameters of a story that plays on a stage of its own. */
+/** Returns the parameters of a story that runs on its own stack. */
 export function withStack(stage: StoryStackParameters): { stage: StoryStackParameters } {
   return { stage }
 }

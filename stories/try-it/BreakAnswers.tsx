@@ -22,7 +22,7 @@ const counts = { once: 'once', thrice: '3 times', always: 'always' } as const
 
 const TIMES = { once: 1, thrice: 3, always: Number.POSITIVE_INFINITY }
 
-/** Has the service answer what it should not. */
+/** Makes the service send invalid responses. */
 export function BreakAnswers({ stack, say }: { stack: TryStack; say: (text: string) => void }) {
   const [answer, setAnswer] = useState<keyof typeof answers>('problem')
   const [route, setRoute] = useState<keyof typeof routes>('any')
@@ -31,14 +31,14 @@ export function BreakAnswers({ stack, say }: { stack: TryStack; say: (text: stri
   function breakIt() {
     const when = route === 'any' ? {} : { kind: route }
     stack.sandbox.failNext(breakages[answer], { ...when, times: TIMES[count] })
-    say(`Whoever asks for ${routes[route]} gets ${answers[answer]}, ${counts[count]}.`)
+    say(`Requests for ${routes[route]} get ${answers[answer]}, ${counts[count]}.`)
   }
 
   return (
     <fieldset>
-      <legend>The service’s answers</legend>
-      <Menu label="It answers" options={answers} value={answer} onChoose={setAnswer} />
-      <Menu label="To who asks for" options={routes} value={route} onChoose={setRoute} />
+      <legend>The service’s responses</legend>
+      <Menu label="Response" options={answers} value={answer} onChoose={setAnswer} />
+      <Menu label="For requests to" options={routes} value={route} onChoose={setRoute} />
       <Menu label="How often" options={counts} value={count} onChoose={setCount} />
       <button type="button" onClick={breakIt}>
         Break it

@@ -11,7 +11,7 @@ interface ControlPanelProps {
   onCustomerChange: (groupRef: string) => void
 }
 
-/** Everything that can go wrong between a browser, its relay, the service and a provider. */
+/** Controls for everything that can fail between a browser, its relay, the service and a provider. */
 export function ControlPanel({ stack, customer, onCustomerChange }: ControlPanelProps) {
   const headingId = useId()
   const [done, setDone] = useState('Nothing is wrong yet.')
@@ -20,9 +20,7 @@ export function ControlPanel({ stack, customer, onCustomerChange }: ControlPanel
 
   function repair() {
     stack.sandbox.reset()
-    setDone(
-      'Service and CRM are as they were. What the browser has been told to wait for, it waits for.',
-    )
+    setDone('Service and CRM are repaired. Holds in the browser continue.')
   }
 
   return (
@@ -35,7 +33,7 @@ export function ControlPanel({ stack, customer, onCustomerChange }: ControlPanel
       </header>
       <div className="try-groups">
         <fieldset>
-          <legend>Whose page it is</legend>
+          <legend>Customer</legend>
           <Menu label="Signed in as" options={names} value={customer} onChoose={onCustomerChange} />
         </fieldset>
         <StopCrm stack={stack} customer={customer} say={setDone} />

@@ -1,12 +1,12 @@
 interface MenuProps<T extends string> {
   label: string
-  /** What can be chosen, and how it reads. */
+  /** The options and their labels. */
   options: Readonly<Record<T, string>>
   value?: T
   onChoose: (value: T) => void
 }
 
-/** A labeled choice of one. */
+/** A labeled select. */
 export function Menu<T extends string>({ label, options, value, onChoose }: MenuProps<T>) {
   const keys = Object.keys(options) as T[] // the record's own keys
   return (

@@ -9,7 +9,7 @@ const clocks = { right: 'right', ahead: 'an hour ahead', behind: 'an hour behind
 
 const OFFSETS_MS = { right: 0, ahead: HOUR_MS, behind: -HOUR_MS }
 
-/** Cuts the network, and sets clocks wrong. */
+/** Cuts the network, and changes clocks. */
 export function SetWrong({ stack, say }: { stack: TryStack; say: (text: string) => void }) {
   return (
     <fieldset>

@@ -3,12 +3,12 @@ import type { TryStack } from './createTryStack.ts'
 
 interface StopCrmProps {
   stack: TryStack
-  /** Whose connection the CRM refuses. */
+  /** The customer whose calls the CRM rejects. */
   customer: string
   say: (text: string) => void
 }
 
-/** Has the CRM refuse a customer's calls: for a while, or until somebody restores its access. */
+/** Makes the CRM reject a customer's calls: for some time, or until access is restored. */
 export function StopCrm({ stack: { sandbox }, customer, say }: StopCrmProps) {
   const [seconds, setSeconds] = useState('10')
   const crm = { integration: 'crm', groupRef: customer }

@@ -14,7 +14,7 @@ const HELD_BACK = 'Held in the browser'
 
 type Canvas = ReturnType<typeof within>
 
-/** The calls of the log that have such a way and such an answer. */
+/** The calls of the log with this route and this status. */
 function calls(canvas: Canvas, way: string, answer: string) {
   const [, ...rows] = within(canvas.getByRole('region', { name: 'Calls' })).getAllByRole('row')
   return rows.filter(
@@ -22,7 +22,7 @@ function calls(canvas: Canvas, way: string, answer: string) {
   )
 }
 
-/** The notices that calls are held back: the page's own, and the form's while it has nothing else to say. */
+/** The notices about held calls: the page's own, and the form's while it shows nothing else. */
 function held(canvas: Canvas) {
   return canvas.queryAllByText(HELD)
 }
@@ -37,7 +37,7 @@ async function setClock(canvas: Canvas, to: string) {
   await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'This browser’s clock' }), to)
 }
 
-/** The kit's own console. */
+/** The kit's console. */
 function crm(canvas: Canvas) {
   return within(canvas.getByRole('region', { name: 'Call the CRM' }))
 }
@@ -55,13 +55,13 @@ export const Default = meta.story({
   play: async ({ canvas, step }) => {
     await canvas.findByText('Billing events')
 
-    await step('A call goes out, and on to the service', async () => {
+    await step('A call is sent, and reaches the service', async () => {
       await send(canvas)
       await answered(canvas)
       await expect(calls(canvas, 'Relay to service', 'GET proxy.svc.example')).toHaveLength(1)
     })
 
-    await step('The CRM is throttled: calls are held, whatever the clock says', async () => {
+    await step('The CRM is throttled: calls are held, even with a wrong clock', async () => {
       const seconds = canvas.getByRole('spinbutton', { name: 'Seconds' })
       await userEvent.clear(seconds)
       await userEvent.type(seconds, '6')
@@ -73,27 +73,27 @@ export const Default = meta.story({
       await expect(held(canvas)).not.toHaveLength(0)
     })
 
-    await step('What is held never leaves the browser', async () => {
+    await step('A held call never leaves the browser', async () => {
       const form = within(canvas.getByRole('region', { name: 'Search the CRM' }))
       await userEvent.click(form.getByRole('button', { name: 'Search' }))
       await waitFor(() => expect(calls(canvas, HELD_BACK, '/search/crm')).toHaveLength(1))
       await expect(calls(canvas, SENT, '/search/crm')).toHaveLength(0)
     })
 
-    await step('It lifts by itself, and calls go out again', async () => {
+    await step('The hold ends automatically, and calls are sent again', async () => {
       await waitFor(() => expect(held(canvas)).toHaveLength(0), { timeout: 12_000 })
       await setClock(canvas, 'right')
       await send(canvas)
       await answered(canvas)
     })
 
-    await step('An answer breaks, and is told as what it is', async () => {
+    await step('An invalid response is reported as such', async () => {
       await userEvent.selectOptions(
-        canvas.getByRole('combobox', { name: 'It answers' }),
+        canvas.getByRole('combobox', { name: 'Response' }),
         'half a JSON text: 200',
       )
       await userEvent.selectOptions(
-        canvas.getByRole('combobox', { name: 'To who asks for' }),
+        canvas.getByRole('combobox', { name: 'For requests to' }),
         'the destinations',
       )
       await userEvent.click(canvas.getByRole('button', { name: 'Break it' }))
@@ -103,7 +103,7 @@ export const Default = meta.story({
       await expect(list.getByText('Billing events')).toBeVisible()
     })
 
-    await step('A lock-out has no countdown, and a person ends it', async () => {
+    await step('A lock-out has no countdown, and the user ends it', async () => {
       await userEvent.click(canvas.getByRole('button', { name: 'Lock out' }))
       await send(canvas)
       await waitFor(() =>
@@ -116,7 +116,7 @@ export const Default = meta.story({
       await answered(canvas)
     })
 
-    await step('Another customer has another page', async () => {
+    await step('Another customer has a separate page', async () => {
       await userEvent.selectOptions(
         canvas.getByRole('combobox', { name: 'Signed in as' }),
         'Globex Logistics',

@@ -7,13 +7,13 @@ import { createTryStack } from './createTryStack.ts'
 import { WireList } from './WireList.tsx'
 import './tryIt.css'
 
-/** An app on the whole kit, with everything in reach that can go wrong around it, and the wire laid open. */
+/** An app on the whole kit, with controls for every failure around it, and a log of its requests. */
 export function TryIt() {
   const [stack] = useState(createTryStack)
   const [customer, setCustomer] = useState('acme')
   const client = stack.clientOf(customer)
 
-  // The clock is the whole page's: it is set right when this is left.
+  // The clock is global to the page, so restore it on unmount.
   useEffect(() => () => setBrowserClock(0), [])
 
   return (
@@ -23,7 +23,7 @@ export function TryIt() {
         <WireList log={stack.log} />
         <div className="try-app">
           <QueryClientProvider client={stack.queryClient}>
-            {/* A new key for another customer: nothing of the one before is kept. */}
+            {/* A new key for another customer resets the page. */}
             <SvcProvider key={customer} client={client}>
               <div className="try-first">
                 <HoldNotice integration="crm" />

@@ -9,7 +9,7 @@ const ways = {
 
 function statusOf({ status }: WireEntry): string {
   if (status === 'pending') return '…'
-  if (status === 'failed') return 'No answer'
+  if (status === 'failed') return 'No response'
   return status === 'held' ? 'Not sent' : String(status)
 }
 
@@ -19,7 +19,7 @@ function toneOf({ status }: WireEntry): 'good' | 'bad' | 'held' | 'none' {
   return status === 'failed' || status >= 400 ? 'bad' : 'good'
 }
 
-/** What went over the wire, and what was held back from it; the newest first. */
+/** The requests and the held calls, newest first. */
 export function WireList({ log }: { log: WireLog }) {
   const headingId = useId()
   const entries = useSyncExternalStore(log.subscribe, log.entries, log.entries)
@@ -36,7 +36,7 @@ export function WireList({ log }: { log: WireLog }) {
         {count('browser-relay')} left the browser, {count('relay-service')} reached the service,{' '}
         {count('held')} held back
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable with the keyboard */}
       <section className="try-scroll" tabIndex={0} aria-label="Calls">
         <table>
           <thead>

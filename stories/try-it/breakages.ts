@@ -6,7 +6,7 @@ function answer(body: BodyInit | null, status: number, type: string): SandboxFai
   return { response: () => new Response(body, { status, headers: { 'content-type': type } }) }
 }
 
-/** What can be wrong with an answer of the service. */
+/** The ways in which a response of the service can be invalid. */
 export const breakages = {
   problem: {
     status: 409,

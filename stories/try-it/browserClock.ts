@@ -1,9 +1,9 @@
-/** The clock that is right, whatever the page's own is set to. */
+/** The correct time, whatever the page's clock is set to. */
 const RealDate = globalThis.Date
 
 export const monotonicNow = () => RealDate.now()
 
-/** Sets the page's clock wrong by so much, as somebody sets the clock of a computer; 0 sets it right. */
+/** Shifts the page's clock like a wrong computer clock; 0 restores it. */
 export function setBrowserClock(offsetMs: number): void {
   if (offsetMs === 0) {
     globalThis.Date = RealDate

@@ -5,24 +5,24 @@ import { createSandbox, type Sandbox } from 'svc-react/sandbox'
 import { monotonicNow, setBrowserClock } from './browserClock.ts'
 import { createWireLog, type WireLog } from './wireLog.ts'
 
-/** The way from the browser to the relay. */
+/** The network between browser and relay. */
 export type Network = 'works' | 'slow' | 'cut'
 
 const SLOW_MS = 1_500
 
-/** The whole kit in one page, with handles to everything that can go wrong. */
+/** The whole kit in one page, with controls for every failure. */
 export interface TryStack {
   sandbox: Sandbox
   log: WireLog
   queryClient: QueryClient
-  /** The client of a customer's page: each customer has holds and a cache of its own. */
+  /** Returns the client of a customer's page. Each customer has separate holds and a separate cache. */
   clientOf(groupRef: string): RelayClient
   setNetwork(network: Network): void
-  /** Sets one of the clocks wrong by so much. 0 sets it right. */
+  /** Shifts one of the clocks; 0 restores it. */
   setClock(whose: 'browser' | 'service', offsetMs: number): void
 }
 
-/** What a call asks for, read off the key of its query or the variables of its mutation. */
+/** Returns the target of a call, from its query key or its mutation variables. */
 function callOf(key: readonly unknown[] | undefined, variables: unknown) {
   const [, , route, asked] = key ?? []
   const { method = 'GET', path = '', integration = asked } = Object(variables ?? asked)
@@ -40,7 +40,7 @@ export function createTryStack(): TryStack {
   const serverNow = () => monotonicNow() + serverOffsetMs
 
   const sandbox = createSandbox({
-    // Not the page's clock: a browser whose clock is wrong does not set the server's.
+    // Independent of the page's clock: a wrong clock in the browser does not change the server's.
     clock: {
       now: serverNow,
       set: (ms) => {
@@ -52,7 +52,7 @@ export function createTryStack(): TryStack {
     },
   })
 
-  /** A call that was held back is written down too: nothing else would show that it never left. */
+  /** Held calls are logged too, because nothing else would show that they were not sent. */
   function noteHeld(error: Error, key: readonly unknown[] | undefined, variables?: unknown) {
     if (!(error instanceof ProblemError) || error.origin !== 'held') return
     log.note({ way: 'held', status: 'held', ...callOf(key, variables) })
@@ -77,7 +77,7 @@ export function createTryStack(): TryStack {
     return async (request: Request) => {
       const response = await relay(request)
       if (new URL(request.url).pathname !== '/api/svc/') return response
-      // In this page the relay shares the browser's clock; on a server it has the server's.
+      // In this page, the relay shares the browser's clock. On a server it uses the server's.
       const body = { ...(await response.json()), time: new Date(serverNow()).toISOString() }
       return Response.json(body, { status: response.status, headers: response.headers })
     }

@@ -1,34 +1,34 @@
-/** Between whom a call goes; `held` is one that the browser has kept to itself. */
+/** The endpoints of a call. `held` is a call that the browser did not send. */
 export type Way = 'browser-relay' | 'relay-service' | 'held'
 
-/** A call as the log shows it. */
+/** A call in the log. */
 export interface WireEntry {
   id: number
   way: Way
   method: string
   path: string
-  /** HTTP status; `failed` where no answer came, `pending` while there is none. */
+  /** HTTP status; `failed` without a response, `pending` before it arrives. */
   status: number | 'failed' | 'pending' | 'held'
-  /** How long the answer took. */
+  /** Duration until the response. */
   ms?: number
 }
 
 const MAX_ENTRIES = 60
 
-/** What went over the wire, the newest first. */
+/** The requests, newest first. */
 export interface WireLog {
   entries(): readonly WireEntry[]
   subscribe(listener: () => void): () => void
   note(entry: Omit<WireEntry, 'id'>): void
   clear(): void
-  /** The same `fetch`, which writes down what goes through it. */
+  /** Wraps a `fetch` and logs its calls. */
   watch(
     way: Way,
     fetch: (request: Request) => Promise<Response>,
   ): (request: Request) => Promise<Response>
 }
 
-/** Address of a call without what is the same for all of them. */
+/** Returns the URL of a call without the common prefix. */
 function pathOf(url: string): string {
   const { host, pathname, search } = new URL(url)
   return `${host.endsWith('.svc.example') ? host : ''}${pathname}${search}`

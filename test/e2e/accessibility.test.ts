@@ -28,7 +28,7 @@ interface Opened extends BrowserContextOptions {
   dir?: 'ltr' | 'rtl'
 }
 
-/** Opens the page, once its list is there. */
+/** Opens the page and waits for its list. */
 async function openPage({ query = '', dir = 'ltr', ...options }: Opened = {}): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options })
   const html = `<!doctype html><html lang="en" dir="${dir}"><meta name="viewport" content="width=device-width">
@@ -39,7 +39,7 @@ async function openPage({ query = '', dir = 'ltr', ...options }: Opened = {}): P
   return page
 }
 
-/** Presses Tab until an element has the focus. */
+/** Presses Tab until an element with the name has focus. */
 async function tabTo(page: Page, name: string | RegExp) {
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press('Tab')
@@ -56,7 +56,7 @@ async function tabTo(page: Page, name: string | RegExp) {
     })
     if (typeof name === 'string' ? focused.trim() === name : name.test(focused)) return
   }
-  throw new Error(`Tab does not lead to ${name}`)
+  throw new Error(`Tab does not reach ${name}`)
 }
 
 const focusedLabel = (page: Page) =>
@@ -64,8 +64,8 @@ const focusedLabel = (page: Page) =>
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
   )
 
-describe('the list of destinations, by keyboard and to a screen reader', () => {
-  it('is a table with a caption, whose sorted column alone says so', async () => {
+describe('the list of destinations, with a keyboard and a screen reader', () => {
+  it('is a table with a caption, and only the sorted column has aria-sort', async () => {
     const page = await openPage()
     await expect(page.getByRole('table', { name: 'Destinations' }).count()).resolves.toBe(1)
 
@@ -82,7 +82,7 @@ describe('the list of destinations, by keyboard and to a screen reader', () => {
     expect(await focusedLabel(page)).toBe('Target')
   })
 
-  it('is a table also where it is laid out as cards', async () => {
+  it('is still a table if it is laid out as cards', async () => {
     const page = await openPage({ viewport: { width: 375, height: 800 } })
 
     expect(
@@ -96,7 +96,7 @@ describe('the list of destinations, by keyboard and to a screen reader', () => {
     expect(await page.getByRole('columnheader').count()).toBe(5)
   })
 
-  it('keeps the row with the focus when a long list is scrolled away, and says how long it is', async () => {
+  it('keeps the row with focus when a long list is scrolled, and has the number of rows', async () => {
     const page = await openPage({ query: '?count=3000' })
     const region = page.getByRole('region', { name: 'Destinations, scrollable' })
     await page.locator('tr[aria-rowindex="40"]').waitFor({ state: 'detached' })
@@ -115,7 +115,7 @@ describe('the list of destinations, by keyboard and to a screen reader', () => {
     expect(await page.locator(':focus').getAttribute('aria-expanded')).toBe('true')
   })
 
-  it('tells the exact time of a date without a mouse', async () => {
+  it('shows the exact time of a date without a mouse', async () => {
     const page = await openPage({ timezoneId: 'UTC' })
 
     await tabTo(page, 'Details of Billing events')
@@ -130,21 +130,23 @@ describe('the list of destinations, by keyboard and to a screen reader', () => {
   it.each([
     ['Copied', 'resolve'],
     ['Couldn’t copy', 'reject'],
-  ])('says "%s" of what the clipboard has answered', async (said, answer) => {
+  ])('announces "%s" when the clipboard responds', async (announcement, result) => {
     const page = await openPage()
     await page.evaluate((how) => {
       const writeText = () =>
         how === 'resolve' ? Promise.resolve() : Promise.reject(new Error('no'))
       Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
-    }, answer)
+    }, result)
 
     await tabTo(page, 'Copy ID dst_billing_events')
     await page.keyboard.press('Enter')
 
-    await page.locator('[aria-live="polite"]', { hasText: said }).waitFor({ state: 'attached' })
+    await page
+      .locator('[aria-live="polite"]', { hasText: announcement })
+      .waitFor({ state: 'attached' })
   })
 
-  it('tells of its number of rows once, and anew when it is filtered', async () => {
+  it('announces its number of rows once, and again when it is filtered', async () => {
     const page = await openPage()
     const status = page.locator('.svc-panel [role="status"]')
     expect(await status.allTextContents()).toEqual(['14 destinations'])
@@ -157,15 +159,15 @@ describe('the list of destinations, by keyboard and to a screen reader', () => {
   })
 })
 
-describe('the search, by keyboard and to a screen reader', () => {
-  it('leads who has submitted to what went wrong, and back when that is over', async () => {
+describe('the search, with a keyboard and a screen reader', () => {
+  it('moves focus to the error after a submit, and back when the error disappears', async () => {
     const page = await openPage()
     const alert = page.locator('.svc-search .svc-problem [aria-live]')
     expect(await alert.count()).toBe(1)
     await page.evaluate(() =>
       window.sandbox.failNext(
         { status: 400, problem: { title: 'Not like this', retryable: true } },
-        // As often as a read repeats itself.
+        // A read is retried twice.
         { kind: 'search', times: 3 },
       ),
     )
@@ -182,7 +184,7 @@ describe('the search, by keyboard and to a screen reader', () => {
     await expect.poll(() => focusedLabel(page)).toBe('Search')
   })
 
-  it('leaves the focus where it is when a load in the background fails', async () => {
+  it('does not move focus when a background load fails', async () => {
     const page = await openPage()
     await page.evaluate(() =>
       window.sandbox.failNext({ status: 400, problem: { title: 'Not now' } }),
@@ -195,7 +197,7 @@ describe('the search, by keyboard and to a screen reader', () => {
     expect(await focusedLabel(page)).toMatch(/^Refresh/)
   })
 
-  it('counts down in silence, speaks apart from that, stops when asked, and keeps the focus at the end', async () => {
+  it('counts down silently, announces the time separately, can be paused, and keeps focus at the end', async () => {
     const page = await openPage()
     await page.evaluate(() => {
       const retryAfter = new Date(window.sandbox.clock.now() + 12_000).toISOString()
@@ -229,7 +231,7 @@ describe('the search, by keyboard and to a screen reader', () => {
     expect(await spoken.textContent()).toBe('You can try again now')
   })
 
-  it('moves the focus with the rows, and leads from a summary to each fault', async () => {
+  it('moves focus to added rows, and links a summary to each error', async () => {
     const page = await openPage()
     await tabTo(page, 'Add filter')
     await page.keyboard.press('Enter')
@@ -254,14 +256,14 @@ describe('the search, by keyboard and to a screen reader', () => {
   })
 })
 
-describe('the whole page', () => {
+describe('a whole page with the kit', () => {
   it.each<[string, Opened]>([
     ['in light', { colorScheme: 'light' }],
     ['in dark', { colorScheme: 'dark' }],
     ['from right to left', { dir: 'rtl' }],
     ['on a phone', { viewport: { width: 375, height: 800 } }],
     ['with a long list', { query: '?count=3000' }],
-  ])('has nothing that axe finds, %s', async (_, options) => {
+  ])('has no axe violations %s', async (_, options) => {
     const page = await openPage(options)
     await page
       .getByRole('button', { name: /^Details of/ })
@@ -276,7 +278,7 @@ describe('the whole page', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   })
 
-  it('moves nothing for who wants less motion', async () => {
+  it('has no motion if the user prefers reduced motion', async () => {
     const page = await openPage({ reducedMotion: 'reduce' })
     await page
       .getByRole('button', { name: /^Details of/ })

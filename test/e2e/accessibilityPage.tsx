@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** The page of an app with a long list and a search, its service in the page itself. */
+/** An app's page with a long list and a search. Its service runs in the page. */
 const sandbox = createSandbox()
 const [first] = sandbox.data.destinations as object[]
 const count = Number(new URLSearchParams(location.search).get('count') ?? 0)

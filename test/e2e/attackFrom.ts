@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright'
 import { embed, type Target, type Way, ways } from './embed.ts'
-import { kinds, SECRET } from './hostileAnswers.ts'
-import { RAW, RELAYED } from './hostileStage.ts'
+import { kinds, SECRET } from './hostileResponses.ts'
+import { RAW, RELAYED } from './hostileServers.ts'
 
-/** What the app keeps in a browser. */
+/** Data that the app stores in the browser. */
 export interface Kept {
   cookies: string[]
   storage: Record<string, string>
@@ -11,36 +11,36 @@ export interface Kept {
   caches: string[]
 }
 
-/** What came of trying everything. */
+/** The results of an attack. */
 export interface Outcome {
-  /** IDs of what was tried: `{way}.{kind}`, and `.inline` behind it. */
+  /** IDs of the attempts: `{way}.{kind}`, with `.inline` for the second attempt. */
   tried: string[]
-  /** IDs of whose content a page could read. */
+  /** IDs of the attempts whose content a page could read. */
   readable: string[]
-  /** What the app keeps in the browser, before the answers that clear it. */
+  /** The app's data in the browser, before the responses that clear it. */
   kept: Kept
-  /** The same after them. */
+  /** The app's data after them. */
   keptAtLast: Kept
 }
 
-/** The browser's whole window goes to the answer. */
+/** Ways that load the response in the top-level window. */
 const topWays = ['top', 'meta-refresh'] as const
 
-/** Not to be tried: a way, with one kind (`script.js`) or with all (`fetch`). */
+/** Attempts to skip: a way with one kind (`script.js`) or with all kinds (`fetch`). */
 type Without = readonly (Way | `${Way}.${string}`)[]
 
 interface Attack {
-  /** The app's. */
+  /** The app's origin. */
   origin: string
-  /** Whether the relay is asked, rather than the provider as it is. @default true */
+  /** Whether the attack uses the relay's URL instead of the provider's. @default true */
   isRelayed?: boolean
-  /** What is not tried. @default nothing */
+  /** Attempts to skip. @default none */
   without?: Without
-  /** Whether everything is tried a second time, with `Content-Disposition: inline`. @default false */
+  /** Whether to repeat each attempt with `Content-Disposition: inline`. @default false */
   isInlineToo?: boolean
 }
 
-/** What is tried in a way: each kind of answer. */
+/** Returns the targets of a way: one for each kind of response. */
 function targetsOf(way: string, of: readonly string[], attack: Attack): Target[] {
   const { isRelayed = true, isInlineToo = false, without = [] } = attack
   const left = of.filter((kind) => !without.some((one) => one === `${way}.${kind}` || one === way))
@@ -55,24 +55,24 @@ function targetsOf(way: string, of: readonly string[], attack: Attack): Target[]
 async function keptIn(page: Page): Promise<Kept> {
   const cookies = await page.context().cookies()
   const inPage = await page.evaluate(async () => ({
-    storage: { ...localStorage } as Record<string, string>, // its own members are texts
+    storage: { ...localStorage } as Record<string, string>, // its own members are strings
     workers: (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
     caches: await caches.keys(),
   }))
   return { cookies: cookies.map(({ name, value }) => `${name}=${value}`).sort(), ...inPage }
 }
 
-/** Opens an address in a window of its own, as a link or a bookmark does. */
+/** Opens a URL in a new window, like a link or a bookmark. */
 async function openOnTop(context: BrowserContext, origin: string, { id, url }: Target) {
   const page = await context.newPage()
   const isMeta = id.startsWith('meta-refresh.')
-  // What becomes a download, or is stopped, is no page: that is an answer too.
+  // A download or a blocked navigation has no page, which is a valid result.
   if (isMeta) {
     const shown = page.waitForURL(`${origin}${url}`, { timeout: 2000 }).catch(() => {})
     await page.goto(`${origin}/?to=${encodeURIComponent(url)}`).catch(() => {})
     await shown
   } else await page.goto(origin + url, { timeout: 5000 }).catch(() => {})
-  // For what it may run.
+  // Time for scripts to run.
   await page.waitForTimeout(150)
   await page.close()
 }
@@ -83,7 +83,7 @@ async function openAll(context: BrowserContext, origin: string, targets: Target[
   }
 }
 
-/** A page of the app that has something to lose. */
+/** Opens a page of the app with data to attack. */
 async function openApp(context: BrowserContext, origin: string): Promise<Page> {
   await context.addCookies([{ name: 'session', value: 'ada', url: origin }])
   const page = await context.newPage()
@@ -97,8 +97,8 @@ async function openApp(context: BrowserContext, origin: string): Promise<Page> {
 }
 
 /**
- * Brings every answer into the app in every way, from a page of the app itself: the worst place, because there nothing
- * is of another origin.
+ * Loads every response in every way from a page of the app itself: the worst case, because all requests are same-
+ * origin.
  */
 export async function attackFrom(context: BrowserContext, attack: Attack): Promise<Outcome> {
   const { origin } = attack
@@ -115,7 +115,7 @@ export async function attackFrom(context: BrowserContext, attack: Attack): Promi
     tried.push(...targets.map(({ id }) => id))
     await openAll(context, origin, targets)
   }
-  // What was sent before this has arrived when this has.
+  // When this request has arrived, all earlier ones have arrived.
   await page.evaluate(() => fetch('/ran?id=the-end'))
   const kept = await keptIn(page)
 

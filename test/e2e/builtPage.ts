@@ -2,13 +2,13 @@ import { resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { build } from 'vite'
 
-/** A page's scripts by path, the first as `/page.js`, and its stylesheet, as a user's bundler leaves them. */
+/** The scripts of a page by path, the first as `/page.js`, and its stylesheet, as built by a user's bundler. */
 export interface BuiltPage {
   scripts: Map<string, string>
   sheet: string
 }
 
-/** Where {@link openBuilt} shows a page. */
+/** The URL of the page that {@link openBuilt} opens. */
 const ORIGIN = 'https://app.example'
 
 /** Bundles a file of this folder. */
@@ -35,7 +35,7 @@ export async function buildPage(file: string): Promise<BuiltPage> {
   return page
 }
 
-/** Opens a document with a built page's scripts, without a server. */
+/** Opens a document with the scripts of a built page, without a server. */
 export async function openBuilt(page: Page, { scripts }: BuiltPage, html: string, query = '') {
   page.setDefaultTimeout(10_000)
   await page.route(`${ORIGIN}/**`, (route) => {

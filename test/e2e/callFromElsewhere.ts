@@ -1,4 +1,4 @@
-/** How a page of another origin can have a browser ask the app, by name. */
+/** Ways in which a page of another origin can make a browser call the app, by name. */
 export const calls = [
   'fetch',
   'fetch-with-cookies',
@@ -18,10 +18,10 @@ export const calls = [
 ] as const
 
 /**
- * Asks the app in every way, and gives what could be read. Runs in a page: it is sent there as text, so it stands for
- * itself.
+ * Calls the app in every way. Returns the text that could be read. Playwright sends this function to a page as text, so
+ * it uses no other code of this module.
  *
- * @param url - The address, to which the name of the way is added.
+ * @param url - The URL. The name of the way is appended.
  */
 export async function callFromElsewhere(url: string): Promise<Record<string, string>> {
   const late = new Promise<string>((done) => setTimeout(() => done('late'), 3000))
@@ -40,7 +40,7 @@ export async function callFromElsewhere(url: string): Promise<Record<string, str
     const frame = document.createElement('iframe')
     frame.name = `frame-${method}`
     const form = document.createElement('form')
-    // A form that gets replaces the query by its own fields.
+    // A GET form replaces the query with its fields.
     for (const [name, value] of new URL(to).searchParams) {
       form.append(Object.assign(document.createElement('input'), { name, value }))
     }
@@ -69,7 +69,7 @@ export async function callFromElsewhere(url: string): Promise<Record<string, str
       method: 'POST',
       body: '{}',
       credentials: 'include',
-      // Without CORS a browser leaves this out.
+      // Without CORS, a browser drops this header.
       headers: { 'x-svc-relay': '1' },
     }),
     beacon: async (to) => String(navigator.sendBeacon(to, '{}')),

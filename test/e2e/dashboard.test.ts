@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumLaunch } from '../../tools/chromium.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** The key that the sandbox takes: the relay has it, and nobody else may. */
+/** The key that the sandbox accepts. Only the relay may have it. */
 const API_KEY = 'sandbox-key-northwind'
 
 interface Started {
   process: ChildProcess
-  /** All that it has printed. */
+  /** All output so far. */
   output: () => string
   ended: Promise<number | null>
 }
@@ -22,7 +22,7 @@ function npmStart(env: Record<string, string>): Started {
     cwd: ROOT,
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
-    // A group of its own, so that the whole of it can be stopped as Ctrl-C would.
+    // Starts a new process group, so that the test can stop all of it, like Ctrl-C.
     detached: process.platform !== 'win32',
   })
   child.stdout.on('data', (chunk) => {
@@ -35,7 +35,7 @@ function npmStart(env: Record<string, string>): Started {
   return { process: child, output: () => printed, ended }
 }
 
-/** The address that it prints once it listens. */
+/** Returns the address that it prints when it listens. */
 async function addressOf(started: Started): Promise<string> {
   for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 100) {
     const address = /dashboard is at\s+(http:\S+)/.exec(started.output())?.[1]
@@ -45,7 +45,7 @@ async function addressOf(started: Started): Promise<string> {
   throw new Error(`npm start printed no address within 30 seconds, but:\n${started.output()}`)
 }
 
-/** Presses Ctrl-C. */
+/** Stops it, like Ctrl-C. */
 async function interrupt(started: Started): Promise<void> {
   const { pid } = started.process
   if (pid === undefined || started.process.exitCode !== null) return
@@ -68,7 +68,7 @@ afterAll(async () => {
   if (started) await interrupt(started)
 })
 
-/** A page whose every answer is kept, and whose errors fail the test. */
+/** Opens a page that records every response, and whose errors fail the test. */
 async function openDashboard(): Promise<{ page: Page; bodies: string[]; errors: string[] }> {
   const page = await browser.newPage()
   const bodies: string[] = []
@@ -82,8 +82,8 @@ async function openDashboard(): Promise<{ page: Page; bodies: string[]; errors: 
   return { page, bodies, errors }
 }
 
-describe('the dashboard, as npm start serves it', () => {
-  it('lists, searches, calls, counts down, tries again, and keeps the key', async () => {
+describe('the dashboard of npm start', () => {
+  it('lists, searches, calls, counts down and retries, without the key in the browser', async () => {
     const { page, bodies, errors } = await openDashboard()
 
     await page.getByRole('rowheader', { name: 'Billing events' }).waitFor()
@@ -144,7 +144,7 @@ describe('the dashboard, as npm start serves it', () => {
     await page.close()
   })
 
-  it('does not take a customer’s name from the page', async () => {
+  it('ignores a customer name that the page sends', async () => {
     const { page } = await openDashboard()
     await page.getByRole('rowheader', { name: 'Billing events' }).waitFor()
 
@@ -164,7 +164,7 @@ describe('the dashboard, as npm start serves it', () => {
     await page.close()
   })
 
-  it('works by keyboard alone', async () => {
+  it('works with the keyboard alone', async () => {
     const { page } = await openDashboard()
     await page.getByRole('rowheader', { name: 'Billing events' }).waitFor()
     const focused = () =>
@@ -198,7 +198,7 @@ describe('the dashboard, as npm start serves it', () => {
 })
 
 describe('npm start', () => {
-  it('takes the next port where the one it wants is taken, and says so', async () => {
+  it('uses the next port if its port is taken, and prints it', async () => {
     const server = createServer()
     const port = await new Promise<number>((done) => {
       server.listen(0, '127.0.0.1', () => {
@@ -217,7 +217,7 @@ describe('npm start', () => {
     await expect(fetch(other)).rejects.toThrow()
   })
 
-  it('names what is missing for a real service', async () => {
+  it('lists the missing settings for a real service', async () => {
     const incomplete = npmStart({
       PORT: '0',
       SVC_BASE_URL: 'https://api.example/v1',
@@ -231,7 +231,7 @@ describe('npm start', () => {
     expect(incomplete.output()).not.toContain('SVC_BASE_URL:')
   })
 
-  it('does not take a word for a port', async () => {
+  it('rejects a port that is not a number', async () => {
     const wrong = npmStart({ PORT: 'eighty' })
 
     expect(await wrong.ended).not.toBe(0)

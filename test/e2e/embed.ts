@@ -1,10 +1,10 @@
-/** An address to embed, and what its script says that it is. */
+/** A URL to embed, and the ID that its script reports. */
 export interface Target {
   id: string
   url: string
 }
 
-/** The ways in which a page can bring in what stands at an address, and stay where it is. */
+/** Ways in which a page can load a URL and stay where it is. */
 export const ways = [
   'iframe',
   'object',
@@ -26,8 +26,8 @@ export const ways = [
 export type Way = (typeof ways)[number]
 
 /**
- * Brings in each address in one way, and gives what could be read of it. Runs in a page: it is sent there as text, so it
- * stands for itself.
+ * Loads each URL in one way. Returns the text that could be read. Playwright sends this function to a page as text, so
+ * it uses no other code of this module.
  */
 export async function embed({ way, targets }: { way: Way; targets: Target[] }) {
   const late = (ms: number) => new Promise<string>((done) => setTimeout(() => done('late'), ms))
@@ -48,7 +48,7 @@ export async function embed({ way, targets }: { way: Way; targets: Target[] }) {
     document.body.append(element)
     return Promise.race([ended, late(3000)])
   }
-  /** Waits until a window has left its empty page, and for what it may run then. */
+  /** Waits until a window has left its empty page, and for scripts to run. */
   const settled = async (shown: Window | null) => {
     const deadline = Date.now() + 3000
     let read = 'nothing'
@@ -146,7 +146,7 @@ export async function embed({ way, targets }: { way: Way; targets: Target[] }) {
   const run = async ({ id, url }: Target) => {
     readings[id] = await bring[way](url).catch(String)
   }
-  // Workers of a service take each other's place, so they come one after the other.
+  // Workers of one scope replace each other, so they run one after the other.
   const atOnce = way === 'service-worker' ? 1 : 8
   for (let i = 0; i < targets.length; i += atOnce) {
     await Promise.all(targets.slice(i, i + atOnce).map(run))

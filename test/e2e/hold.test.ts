@@ -9,7 +9,7 @@ import { chromiumLaunch } from '../../tools/chromium.ts'
 import { buildPage } from './builtPage.js'
 
 const TABS = 3
-/** Of each integration, in each tab, at once: 201 of the one that is held. */
+/** Calls of each integration in each tab at the same time: 201 in total for the held one. */
 const CALLS = 67
 const THROTTLED_MS = 8_000
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     ),
   )
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // it listens on a port
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a TCP server has a port
   browser = await chromium.launch(chromiumLaunch())
 })
 
@@ -50,7 +50,7 @@ async function openTab(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** What has reached the service since, by the provider that it was for. */
+/** Counts the calls that reached the service, by provider. */
 function arrivedSince(start: number): { crm: number; desk: number } {
   const paths = sandbox
     .calls('proxy')
@@ -60,8 +60,8 @@ function arrivedSince(start: number): { crm: number; desk: number } {
   return { crm, desk: paths.length - crm }
 }
 
-describe('the hold, in a real browser', () => {
-  it('lets no call of the throttled integration out of any tab, and every other one', async () => {
+describe('a hold in a real browser', () => {
+  it('blocks calls of the throttled integration in every tab, and no others', async () => {
     const context = await browser.newContext()
     const tabs = await Promise.all(Array.from({ length: TABS }, () => openTab(context)))
     const [first] = tabs
@@ -85,7 +85,7 @@ describe('the hold, in a real browser', () => {
     expect(laterOutcome).toEqual({ crm: { held: 5 } })
     expect(arrivedSince(start)).toEqual({ crm: 0, desk: TABS * CALLS })
 
-    // It lifts by itself, in every tab.
+    // It ends automatically, in every tab.
     await expect
       .poll(() => later.evaluate(() => window.callAll(['crm'], 1)), {
         timeout: 15_000,

@@ -1,12 +1,12 @@
 import { createClient } from '../../src/client/createClient.js'
 import { ProblemError } from '../../src/client/response/ProblemError.js'
 
-/** What a call came to: `ok`, or the origin of its error. */
+/** The outcome of a call: `ok`, or the origin of its error. */
 type Outcome = string
 
 declare global {
   interface Window {
-    /** Makes calls at the same time, and tells what became of them and how often. */
+    /** Makes calls at the same time. Returns how often each outcome occurred. */
     callAll: (
       integrations: string[],
       times: number,

@@ -8,13 +8,13 @@ import { startSandbox } from '../cli/sandboxSupport.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** On a machine that is busy too. */
+/** Timeout for a busy machine. */
 const SOON = { timeout: 10_000 }
 
 const command = builtCommand()
 let browser: Browser
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
-/** What the pages of a test have complained about. */
+/** Console errors of the pages of a test. */
 let complaints: string[] = []
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
 
 const rowsOf = (page: Page) => page.getByRole('list').getByRole('listitem')
 
-/** A row's words: method, path, status, who has answered. */
+/** The text of a row: method, path, status, and who responded. */
 async function rowTexts(page: Page) {
   const texts = await rowsOf(page).locator('summary').allInnerTexts()
   return texts.map((text) => text.split(/\s+/).slice(0, 4).join(' '))
@@ -53,7 +53,7 @@ async function rowTexts(page: Page) {
 
 const pressed = (page: Page) => page.getByRole('button', { pressed: true })
 
-/** Presses Tab until what has the focus begins with a text. */
+/** Presses Tab until the text of the focused element begins with `start`. */
 async function tabTo(page: Page, start: string) {
   for (let press = 0; press < 40; press += 1) {
     await page.keyboard.press('Tab')
@@ -62,11 +62,11 @@ async function tabTo(page: Page, start: string) {
     )
     if (text.startsWith(start)) return
   }
-  throw new Error(`Tab does not lead to ${start}`)
+  throw new Error(`Tab does not reach ${start}`)
 }
 
-describe('the page', () => {
-  it('shows calls as they come, the newest first, with who has answered', async () => {
+describe('the page of svc-react sandbox', () => {
+  it('shows new calls first, with who responded', async () => {
     const page = await openPage()
     await page.getByText('No calls yet.').waitFor()
 
@@ -86,7 +86,7 @@ describe('the page', () => {
     expect(complaints).toEqual([])
   })
 
-  it('shows a call that waits, and then its answer in the same row', async () => {
+  it('shows a pending call, and then its response in the same row', async () => {
     const page = await openPage()
     await sandbox.play('slow', { delayMs: 3000 })
     await page.getByText('slow, since').waitFor()
@@ -116,11 +116,11 @@ describe('the page', () => {
     const html = await page.content()
     expect(html).toContain('/proxy/x?access_token=•••&amp;limit=2')
     expect(html).not.toMatch(/canary|eyJ|provider-token/)
-    // The key stands where it is told, and not where it was sent.
+    // The key is shown in the settings, but not in the call that sent it.
     expect(await rowsOf(page).first().innerText()).not.toContain('sandbox-key')
   })
 
-  it('shows what a call brings as text, and runs nothing of it', async () => {
+  it('shows the content of a call as text, and runs none of it', async () => {
     const page = await openPage()
     const path = '/x?q=<img/src=x/onerror=document.title=1>'
 
@@ -136,7 +136,7 @@ describe('the page', () => {
     expect(await page.title()).toBe('svc-react sandbox')
   })
 
-  it('switches scenarios and resets, and says so', async () => {
+  it('switches scenarios and resets, and confirms it', async () => {
     const page = await openPage()
     expect(await pressed(page).allInnerTexts()).toEqual([expect.stringMatching(/none/)])
 
@@ -153,7 +153,7 @@ describe('the page', () => {
     expect(complaints).toEqual([])
   })
 
-  it('shows what a script switches, in each page that is open', async () => {
+  it('shows in every open page which scenario a script selected', async () => {
     const pages = [await openPage(), await openPage()]
 
     await sandbox.play('lockedOut')
@@ -161,7 +161,7 @@ describe('the page', () => {
     for (const page of pages) await page.getByText('lockedOut, since').waitFor()
   })
 
-  it('leaves what is open, and what has the focus, where it is when calls come', async () => {
+  it('keeps open rows and the focus when new calls arrive', async () => {
     const page = await openPage()
     await sandbox.list()
     const summary = rowsOf(page).first().locator('summary')
@@ -176,7 +176,7 @@ describe('the page', () => {
     expect(await page.locator(':focus').innerText()).toContain('/public/v1/')
   })
 
-  it('stands still while it is paused, and then shows all of it', async () => {
+  it('shows no new calls while it is paused, and all of them afterwards', async () => {
     const page = await openPage()
     await sandbox.list()
     await rowsOf(page).first().waitFor()
@@ -190,7 +190,7 @@ describe('the page', () => {
     await rowsOf(page).nth(1).waitFor()
   })
 
-  it('keeps up with a thousand calls, and shows the last 500', async () => {
+  it('stays responsive with a thousand calls, and shows the last 500', async () => {
     const page = await openPage()
 
     for (let batch = 0; batch < 20; batch += 1) {
@@ -203,7 +203,7 @@ describe('the page', () => {
     expect(complaints).toEqual([])
   })
 
-  it('tells that the sandbox was stopped, and goes on with the next one', async () => {
+  it('shows that the sandbox stopped, and reconnects to the next one', async () => {
     const page = await openPage()
     await sandbox.list()
     await rowsOf(page).first().waitFor()
@@ -221,7 +221,7 @@ describe('the page', () => {
     await rowsOf(page).first().waitFor()
   })
 
-  it('copies a relay that talks to it', async () => {
+  it('copies code of a relay that connects to it', async () => {
     const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] })
 
     await page.getByRole('button', { name: 'Copy' }).click()
@@ -233,7 +233,7 @@ describe('the page', () => {
   })
 })
 
-it('is used by keyboard alone', async () => {
+it('works with the keyboard alone', async () => {
   const page = await openPage()
   await sandbox.list()
   await rowsOf(page).first().waitFor()
@@ -253,7 +253,7 @@ it('is used by keyboard alone', async () => {
   expect(Number.parseFloat(outline)).toBeGreaterThanOrEqual(2)
 })
 
-describe('looked over by axe, and for its width', () => {
+describe('the page of svc-react sandbox, checked with axe and for overflow', () => {
   it.each<[string, BrowserContextOptions]>([
     ['in light', { colorScheme: 'light' }],
     ['in dark', { colorScheme: 'dark' }],
@@ -280,7 +280,7 @@ describe('looked over by axe, and for its width', () => {
     expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
   })
 
-  it('with nothing on it yet', async () => {
+  it('without calls', async () => {
     const page = await openPage({ bypassCSP: true })
     await page.addScriptTag({ content: AXE })
 

@@ -10,7 +10,7 @@ const command = builtCommand()
 let browser: Browser
 let site: Server
 
-describe('a website in the same browser', () => {
+describe('another website in the same browser', () => {
   beforeAll(async () => {
     browser = await chromium.launch(chromiumLaunch())
     site = createServer((_, response) => {
@@ -24,10 +24,10 @@ describe('a website in the same browser', () => {
     await browser?.close()
   })
 
-  it('drives nothing, reads nothing and frames nothing', async () => {
+  it('cannot control, read or frame the sandbox', async () => {
     const sandbox = await startSandbox(command.bin)
     const page = await browser.newPage()
-    const { port } = site.address() as AddressInfo // it listens on a port
+    const { port } = site.address() as AddressInfo // a TCP server has a port
     await page.goto(`http://localhost:${port}`)
     await sandbox.play('empty')
 
@@ -65,7 +65,7 @@ describe('a website in the same browser', () => {
     expect(await page.frameLocator('#page').getByText('svc-react sandbox').count()).toBe(0)
   })
 
-  it('in a page under a name that leads here sees nothing either', async () => {
+  it('cannot read the sandbox through DNS rebinding', async () => {
     const sandbox = await startSandbox(command.bin)
     const args = [...chromiumLaunch().args, '--host-resolver-rules=MAP evil.example 127.0.0.1']
     const rebound = await chromium.launch({ ...chromiumLaunch(), args })

@@ -10,7 +10,7 @@ import { type BuiltPage, buildPage, openBuilt } from './builtPage.js'
 const require = createRequire(import.meta.url)
 const read = (path: string) => readFileSync(path, 'utf8')
 
-/** Global stylesheets of apps, as strong as they get: outside of any layer. */
+/** Global stylesheets of apps in their strongest form: outside of any layer. */
 const hosts = {
   'Tailwind’s preflight': read(require.resolve('tailwindcss/preflight.css')),
   'Bootstrap’s reboot': read(require.resolve('bootstrap/dist/css/bootstrap-reboot.css')),
@@ -18,7 +18,7 @@ const hosts = {
 }
 
 let built: BuiltPage
-/** The kit's sheet. */
+/** The kit's stylesheet. */
 let kit: string
 let browser: Browser
 let page: Page
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())))
 afterAll(() => browser?.close())
 
-/** Opens the page with these sheets, in their order; `width` 1280 unless told. */
+/** Opens the page with these stylesheets in this order. The default width is 1280 px. */
 async function openPage(sheets: string[], options: BrowserContextOptions = {}, query = '') {
   const viewport = { width: 1280, height: 900 }
   page = await browser.newPage({ viewport, ...options })
@@ -51,7 +51,7 @@ async function openPage(sheets: string[], options: BrowserContextOptions = {}, q
 
 const misfits = () => page.evaluate(() => window.misfits().join('\n'))
 
-/** One property of an element, as the browser has come to see it. */
+/** Returns a computed property of an element. */
 function styleOf(selector: string, property: string): Promise<string> {
   return page
     .locator(selector)
@@ -60,7 +60,7 @@ function styleOf(selector: string, property: string): Promise<string> {
 }
 
 describe.each(Object.entries(hosts))('in an app with %s', (_, host) => {
-  it.each([1280, 700, 375, 320])('is laid out as it should be, %i px wide', async (width) => {
+  it.each([1280, 700, 375, 320])('has the right layout at a width of %i px', async (width) => {
     await openPage([kit, host], { viewport: { width, height: 900 } })
 
     expect(await misfits()).toBe('')
@@ -68,7 +68,7 @@ describe.each(Object.entries(hosts))('in an app with %s', (_, host) => {
     expect(await styleOf('.svc-filter legend', 'position')).toBe('absolute')
   })
 
-  it('looks as it does without it, whichever sheet comes first', async () => {
+  it('looks the same as without it, whichever stylesheet is first', async () => {
     const looks: string[][] = []
     for (const sheets of [[kit], [kit, host], [host, kit]]) {
       await openPage(sheets)
@@ -89,7 +89,7 @@ describe.each(Object.entries(hosts))('in an app with %s', (_, host) => {
     expect(after).toEqual(alone)
   })
 
-  it('shows where the focus is', async () => {
+  it('shows a focus outline', async () => {
     await openPage([kit, host])
 
     await page.getByRole('button', { name: 'Search', exact: true }).focus()
@@ -100,18 +100,21 @@ describe.each(Object.entries(hosts))('in an app with %s', (_, host) => {
   })
 })
 
-describe('what an app says of a part', () => {
-  it.each(['before', 'after'])('wins as a class, in a sheet that comes %s', async (place) => {
-    const own = '.pill { border-radius: 99px; padding: 1px 20px }'
+describe('an app’s styles for a part', () => {
+  it.each(['before', 'after'])(
+    'override the kit as a class in a stylesheet %s the kit’s',
+    async (place) => {
+      const own = '.pill { border-radius: 99px; padding: 1px 20px }'
 
-    await openPage(place === 'before' ? [own, kit] : [kit, own], {}, '?button=pill')
+      await openPage(place === 'before' ? [own, kit] : [kit, own], {}, '?button=pill')
 
-    expect(await styleOf('button.pill', 'border-radius')).toBe('99px')
-    expect(await styleOf('button.pill', 'padding')).toBe('1px 20px')
-    expect(await styleOf('button.pill', 'min-height')).toBe('32px')
-  })
+      expect(await styleOf('button.pill', 'border-radius')).toBe('99px')
+      expect(await styleOf('button.pill', 'padding')).toBe('1px 20px')
+      expect(await styleOf('button.pill', 'min-height')).toBe('32px')
+    },
+  )
 
-  it('wins as utilities of Tailwind, whose preflight does not, with one line for the order', async () => {
+  it('override the kit as Tailwind utilities, but Tailwind’s preflight does not', async () => {
     const from = (name: string) => read(require.resolve(`tailwindcss/${name}.css`))
     const tailwind = await compile(`@layer theme, base, svc, components, utilities;
       @layer theme { ${from('theme')} }
@@ -127,8 +130,8 @@ describe('what an app says of a part', () => {
   })
 })
 
-describe('what a reader asks for', () => {
-  it('keeps controls apart from what they stand on where colors are forced', async () => {
+describe('the user’s display settings', () => {
+  it('keep controls visible with forced colors', async () => {
     await openPage([kit], { forcedColors: 'active' })
 
     expect(await misfits()).toBe('')
@@ -137,7 +140,7 @@ describe('what a reader asks for', () => {
     expect(await styleOf(primary, 'color')).not.toBe(await styleOf(primary, 'background-color'))
   })
 
-  it('draws stronger lines where more contrast is wanted', async () => {
+  it('make lines stronger with more contrast', async () => {
     await openPage([kit])
     const usual = await styleOf('.svc-panel', 'border-top-color')
 
@@ -146,7 +149,7 @@ describe('what a reader asks for', () => {
     expect(await styleOf('.svc-panel', 'border-top-color')).not.toBe(usual)
   })
 
-  it('moves nothing where motion is not wanted', async () => {
+  it('remove motion with reduced motion', async () => {
     await openPage([kit], { reducedMotion: 'reduce' })
 
     const moving = await page.evaluate(() =>
@@ -158,7 +161,7 @@ describe('what a reader asks for', () => {
     expect(moving).toHaveLength(0)
   })
 
-  it('shows that something is loading after a moment, and a list, which waits itself, at once', async () => {
+  it('delay loading placeholders by 300 ms, except in a list, which has its own delay', async () => {
     await openPage([kit])
 
     const appearing = await page.evaluate(() =>

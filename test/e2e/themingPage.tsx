@@ -6,7 +6,7 @@ import { prepareWholePage, WholePage } from '../../stories/support/WholePage.tsx
 
 declare global {
   interface Window {
-    /** What is wrong with the layout of the page. */
+    /** Returns the layout faults of the page. */
     misfits: () => string[]
   }
 }
@@ -14,7 +14,7 @@ declare global {
 window.misfits = () => misfits(document.body)
 
 const root = document.querySelector('main')
-if (!root) throw new Error('the page has no place for what it shows')
+if (!root) throw new Error('the page has no root element')
 const button = new URLSearchParams(location.search).get('button')
 createRoot(root).render(
   <AppearanceProvider classNames={button ? { button } : {}}>

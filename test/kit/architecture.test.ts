@@ -5,55 +5,55 @@ import { describe, expect, it } from 'vitest'
 const SRC = resolve(import.meta.dirname, '../../src')
 
 /**
- * What each floor may import: other floors, and packages; `node:*` is every module of Node. A folder inside of a floor
- * that may import more than the floor itself has a row of its own, and what the floor may import does not count for it.
+ * Imports allowed in each layer: other layers and packages; `node:*` means every Node module. A nested folder that may
+ * import more than its layer has its own row, and that row replaces the layer's.
  */
-const FLOORS: Record<string, { floors: string[]; packages: string[] }> = {
-  contract: { floors: [], packages: ['zod/mini'] },
-  client: { floors: ['contract'], packages: [] },
-  queries: { floors: ['client', 'contract'], packages: ['@tanstack/react-query'] },
+const LAYERS: Record<string, { layers: string[]; packages: string[] }> = {
+  contract: { layers: [], packages: ['zod/mini'] },
+  client: { layers: ['contract'], packages: [] },
+  queries: { layers: ['client', 'contract'], packages: ['@tanstack/react-query'] },
   hooks: {
-    floors: ['queries', 'client', 'contract'],
+    layers: ['queries', 'client', 'contract'],
     packages: ['react', '@tanstack/react-query'],
   },
   components: {
-    floors: ['hooks', 'client', 'contract'],
+    layers: ['hooks', 'client', 'contract'],
     packages: ['react', '@tanstack/react-query', '@tanstack/react-virtual', 'downshift'],
   },
-  // Runs on every runtime, so it knows neither Node nor the two folders that do.
-  relay: { floors: ['contract'], packages: ['yaml', 'zod/mini'] },
-  'relay/node': { floors: ['relay', 'relay/undici', 'contract'], packages: ['node:*'] },
-  'relay/undici': { floors: ['relay', 'contract'], packages: ['undici', 'node:*'] },
-  sandbox: { floors: ['contract'], packages: ['zod/mini'] },
-  // For tests alone: no other floor may import it, so that nothing of it gets into what is built for a page.
+  // Runs on every runtime, so it must not import Node or the two Node folders.
+  relay: { layers: ['contract'], packages: ['yaml', 'zod/mini'] },
+  'relay/node': { layers: ['relay', 'relay/undici', 'contract'], packages: ['node:*'] },
+  'relay/undici': { layers: ['relay', 'contract'], packages: ['undici', 'node:*'] },
+  sandbox: { layers: ['contract'], packages: ['zod/mini'] },
+  // For tests only: no other layer may import it, so that none of it gets into a page's bundle.
   testing: {
-    floors: ['sandbox', 'relay', 'hooks', 'client', 'contract'],
+    layers: ['sandbox', 'relay', 'hooks', 'client', 'contract'],
     packages: ['react', '@tanstack/react-query', '@testing-library/react'],
   },
   cli: {
-    floors: ['relay', 'relay/node', 'relay/undici', 'sandbox', 'contract'],
+    layers: ['relay', 'relay/node', 'relay/undici', 'sandbox', 'contract'],
     packages: ['node:*', 'rate-limiter-flexible', 'redis', 'yaml', 'zod/mini'],
   },
 }
 
-/** Floors whose every file runs in the browser only, so that a server component may not call into it. */
-const CLIENT_FLOORS = ['hooks', 'components']
+/** Layers that run in the browser only, so a server component may not import them. */
+const CLIENT_LAYERS = ['hooks', 'components']
 
 interface SourceFile {
   path: string
-  floor: string
+  layer: string
   text: string
-  imports: { specifier: string; isType: boolean; isLater: boolean }[]
+  imports: { specifier: string; isType: boolean; isDynamic: boolean }[]
 }
 
-/** The floor that a file belongs to: of the folders in the table, the one furthest in. */
-function floorOf(path: string): string {
-  const folders = Object.keys(FLOORS).filter((floor) => path.startsWith(`${floor}/`))
+/** Returns the layer of a file: the innermost folder of the table that contains it. */
+function layerOf(path: string): string {
+  const folders = Object.keys(LAYERS).filter((layer) => path.startsWith(`${layer}/`))
   const [deepest] = folders.sort((a, b) => b.length - a.length)
   return deepest ?? (path.includes('/') ? (path.split('/')[0] ?? '') : '')
 }
 
-/** Whether a floor may import a package or a module of Node. */
+/** Whether a layer may import a package or a Node module. */
 function mayImport({ packages }: { packages: string[] }, specifier: string): boolean {
   return packages.includes(specifier.startsWith('node:') ? 'node:*' : specifier)
 }
@@ -68,40 +68,40 @@ function readSources(): SourceFile[] {
       const imports = [...found].map(([, clause = '', specifier = '']) => ({
         specifier,
         isType: clause.startsWith('type '),
-        isLater: false,
+        isDynamic: false,
       }))
       const later = [...text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)].map(
-        ([, specifier = '']) => ({ specifier, isType: false, isLater: true }),
+        ([, specifier = '']) => ({ specifier, isType: false, isDynamic: true }),
       )
       const path = name.replaceAll('\\', '/')
-      return { path, floor: floorOf(path), text, imports: [...imports, ...later] }
+      return { path, layer: layerOf(path), text, imports: [...imports, ...later] }
     })
 }
 
 const sources = readSources()
 
-/** The file that a relative import means, below `src`. */
+/** Returns the file that a relative import refers to, relative to `src`. */
 function targetOf(source: SourceFile, specifier: string): string {
   return relative(SRC, join(SRC, dirname(source.path), specifier)).replaceAll('\\', '/')
 }
 
-describe('the floors', () => {
-  it('are these and no others', () => {
-    expect([...new Set(sources.map(({ floor }) => floor))].filter(Boolean).sort()).toEqual(
-      Object.keys(FLOORS).sort(),
+describe('the layers of src', () => {
+  it('match the folders of the table', () => {
+    expect([...new Set(sources.map(({ layer }) => layer))].filter(Boolean).sort()).toEqual(
+      Object.keys(LAYERS).sort(),
     )
   })
 
-  it.each(Object.entries(FLOORS))('%s imports only what it may', (floor, allowed) => {
-    const own = sources.filter((source) => source.floor === floor)
+  it.each(Object.entries(LAYERS))('%s imports only what it may', (layer, allowed) => {
+    const own = sources.filter((source) => source.layer === layer)
     expect(own.length).toBeGreaterThan(0)
 
     const wrong = own.flatMap((source) =>
       source.imports
         .filter(({ specifier }) => {
           if (!specifier.startsWith('.')) return !mayImport(allowed, specifier)
-          const target = floorOf(targetOf(source, specifier))
-          return target !== floor && !allowed.floors.includes(target)
+          const target = layerOf(targetOf(source, specifier))
+          return target !== layer && !allowed.layers.includes(target)
         })
         .map(({ specifier }) => `${source.path} imports ${specifier}`),
     )
@@ -109,9 +109,9 @@ describe('the floors', () => {
     expect(wrong).toEqual([])
   })
 
-  it('components take no more than types from TanStack Query', () => {
+  it('import only types of TanStack Query in components', () => {
     const wrong = sources
-      .filter(({ floor }) => floor === 'components')
+      .filter(({ layer }) => layer === 'components')
       .filter(({ imports }) =>
         imports.some(({ specifier, isType }) => specifier === '@tanstack/react-query' && !isType),
       )
@@ -120,7 +120,7 @@ describe('the floors', () => {
     expect(wrong).toEqual([])
   })
 
-  it('import files with their `.js`, and nothing through an index', () => {
+  it('import files by their .js name, and never through an index', () => {
     const wrong = sources.flatMap((source) =>
       source.imports
         .filter(({ specifier }) => specifier.startsWith('.'))
@@ -136,8 +136,10 @@ describe('the floors', () => {
       sources.map((source) => [
         source.path.replace(/\.tsx?$/, '.js'),
         source.imports
-          // What is imported later is there by then, whatever it imports itself.
-          .filter(({ specifier, isType, isLater }) => /^\./.test(specifier) && !isType && !isLater)
+          // A dynamic import runs after its importer has loaded, so it cannot be part of a cycle at load time.
+          .filter(
+            ({ specifier, isType, isDynamic }) => /^\./.test(specifier) && !isType && !isDynamic,
+          )
           .map(({ specifier }) => targetOf(source, specifier)),
       ]),
     )
@@ -158,13 +160,13 @@ describe('the floors', () => {
 
   it.each(sources.map((source) => [source.path, source] as const))(
     '%s says `use client` exactly where React runs',
-    (_, { floor, text, path, imports }) => {
+    (_, { layer, text, path, imports }) => {
       const usesReact = imports.some(
         ({ specifier, isType }) => /^(?:react|@tanstack)/.test(specifier) && !isType,
       )
       const runsReact = path.endsWith('.tsx') || /\/use[A-Z]/.test(path) || usesReact
 
-      if (!CLIENT_FLOORS.includes(floor)) expect(text).not.toMatch(/^'use client'/m)
+      if (!CLIENT_LAYERS.includes(layer)) expect(text).not.toMatch(/^'use client'/m)
       else if (runsReact) expect(text.startsWith("'use client'\n")).toBe(true)
     },
   )

@@ -14,7 +14,7 @@ interface Result {
   tables: string[]
 }
 
-/** What each part of `npm run bench` must have measured the kit beside; the sandbox has nothing beside it. */
+/** Libraries that each part of `npm run bench` must compare with the kit. The sandbox has no alternative. */
 const peers: Record<string, string[]> = {
   sizes: ['SWR', 'axios', 'MUI', 'AG Grid', 'react-countdown'],
   list: ['TanStack Virtual', 'MUI DataGrid', 'AG Grid'],
@@ -34,19 +34,19 @@ const kept: Result[] = existsSync(RESULTS)
 
 const linesOf = ({ charts }: Result) => charts.flatMap(({ lines }) => lines)
 
-it('keeps what every part of the bench has found, and nothing else', () => {
+it('has one saved result for each part of the benchmark, and no others', () => {
   const names = kept.map(({ name }) => name)
 
   expect(names.toSorted()).toEqual(Object.keys(peers).toSorted())
 })
 
 describe.each(kept)('$name', (result) => {
-  it('was measured in full', () => {
+  it('is from a full run, not a quick one', () => {
     expect(result.isQuick).toBe(false)
     expect(result.tables.length).toBeGreaterThan(0)
   })
 
-  it('has the kit and everyone whom the documentation puts beside it', () => {
+  it('measures the kit and every alternative that the documentation compares', () => {
     const lines = linesOf(result)
     const missing = peers[result.name]?.filter(
       (peer) => !lines.some(({ name, isOurs }) => !isOurs && name.includes(peer)),
@@ -56,7 +56,7 @@ describe.each(kept)('$name', (result) => {
     expect(lines.some(({ isOurs }) => isOurs)).toBe(true)
   })
 
-  it('has a figure for everyone at each step', () => {
+  it('has a figure for each contestant at each step', () => {
     const odd = linesOf(result).filter(
       ({ points }) =>
         points.length === 0 || points.some(([, value]) => !Number.isFinite(value) || value <= 0),
@@ -66,7 +66,7 @@ describe.each(kept)('$name', (result) => {
   })
 })
 
-it('finds charts and tables in docs/bench that match the results', () => {
+it('has charts, tables and a README section that match the saved results', () => {
   const script = join(ROOT, 'bench/charts.mjs')
 
   const { stdout, stderr, status } = spawnSync(process.execPath, [script, '--check'], {

@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const pages = globSync('stories/**/*.mdx', { cwd: ROOT })
 const storyFiles = globSync('stories/**/*.stories.tsx', { cwd: ROOT })
 
-/** The ids that the catalogue gives its pages and stories. */
+/** Returns the IDs of all pages and stories of the catalog. */
 function idsOfCatalogue(): Set<string> {
   const titleIn = (text: string) => /\btitle[=:] ?["']([^"']+)["']/.exec(text)?.[1]
   const ofPages = pages.map((path) => titleIn(read(path))).filter((title) => title !== undefined)
@@ -28,8 +28,8 @@ function idsOfCatalogue(): Set<string> {
   return new Set([...ofPages.map((title) => toId(title, 'docs')), ...ofStories])
 }
 
-describe('the pages of the catalogue', () => {
-  it('lead to pages and stories that there are', () => {
+describe('the catalog pages', () => {
+  it('link only to pages and stories that exist', () => {
     const ids = idsOfCatalogue()
     const links = pages.flatMap((path) =>
       [...read(path).matchAll(/\?path=\/(?:docs|story)\/([\w-]+)/g)].map(([, id = '']) => ({
@@ -42,11 +42,11 @@ describe('the pages of the catalogue', () => {
     expect(links.filter(({ id }) => !ids.has(id))).toEqual([])
   })
 
-  it('promise what a test holds', () => {
+  it('list the accessibility promises that tests check', () => {
     expect(accessibilityPromises()).toHaveLength(10)
   })
 
-  it('say of each token what it is for', () => {
+  it('describe each token of the style sheet', () => {
     const tokens = read('src/styles/base.css').matchAll(/^ {4}(--svc-[\w-]+):/gm)
 
     expect(Object.keys(tokenNotes).sort()).toEqual(
@@ -54,7 +54,7 @@ describe('the pages of the catalogue', () => {
     )
   })
 
-  it('know how each hook is called, and what it takes and gives', () => {
+  it('show the signature, options and result of each hook', () => {
     const { hooks } = codeFacts()
     const named = pages.flatMap((path) =>
       [...read(path).matchAll(/<Members of="(\w+)" hook="(\w+)" \/>/g)].map(
@@ -72,7 +72,7 @@ describe('the pages of the catalogue', () => {
     expect(named.filter(({ name, hook }) => !hooks[hook]?.interfaces[name]?.length)).toEqual([])
   }, 180_000)
 
-  it('know the parts of each component, and no part that nothing bears', () => {
+  it('list the parts of each component, and no part that no element has', () => {
     const { parts } = codeFacts()
     const all = [
       ...read('src/components/appearance/classNames.ts').matchAll(/^ {2}\| '([\w-]+)'/gm),
@@ -87,7 +87,7 @@ describe('the pages of the catalogue', () => {
   }, 180_000)
 })
 
-describe('the code that a page shows of a story', () => {
+describe('the source that a page shows of a story', () => {
   const sources = storySources(`
 import { List } from 'kit'
 const unused = 1
@@ -96,7 +96,7 @@ function Row({ name }: Props) {
 }
 interface Props { name: string }
 const meta = preview.meta({ component: List, argTypes: { a: { control: false } } })
-/** Said elsewhere. */
+/** Described here. */
 export const Plain = meta.story({
   play: async () => {},
 })
@@ -110,7 +110,7 @@ export const Own = meta.story({
 })
 `)
 
-  it('is the story with what it needs of its file, and nothing that tests it', () => {
+  it('contains the story and the declarations it uses, without its tests', () => {
     expect(sources.Own?.source).toBe(`function Row({ name }: Props) {
   return <li>{name}</li>
 }
@@ -123,14 +123,14 @@ export const Own = meta.story({
 })`)
   })
 
-  it('has the component where the story says nothing of it', () => {
+  it('contains the component of the meta if the story does not name one', () => {
     expect(sources.Plain?.source).toBe(`const meta = preview.meta({ component: List })
 
 export const Plain = meta.story({})`)
   })
 
-  it('comes with what the story’s comment says', () => {
-    expect(sources.Plain?.description).toBe('Said elsewhere.')
+  it('comes with the story’s doc comment as its description', () => {
+    expect(sources.Plain?.description).toBe('Described here.')
     expect(sources.Own?.description).toBeUndefined()
   })
 })

@@ -5,17 +5,17 @@ import { compileWithReact } from '../../tools/reactCompiler.ts'
 
 const SRC = resolve(import.meta.dirname, '../../src')
 
-const files = ['hooks', 'components'].flatMap((floor) =>
-  readdirSync(join(SRC, floor), { recursive: true, encoding: 'utf8' })
+const files = ['hooks', 'components'].flatMap((layer) =>
+  readdirSync(join(SRC, layer), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => `${floor}/${name}`),
+    .map((name) => `${layer}/${name}`),
 )
 
-it('has hooks and components to look at', () => {
+it('finds the hooks and components of the kit', () => {
   expect(files.length).toBeGreaterThan(40)
 })
 
-it('sees a component that reads a ref while it renders', async () => {
+it('reports a component that reads a ref during render', async () => {
   const code =
     "import { useRef } from 'react'\nexport function A() { const a = useRef(0); return <p>{a.current}</p> }"
 
@@ -24,17 +24,17 @@ it('sees a component that reads a ref while it renders', async () => {
   expect(findings).toEqual([{ kind: 'CompileError', what: 'Cannot access refs during render' }])
 })
 
-/** Whose library gives what must not be remembered, and that says so to the compiler. */
+/** Uses a library whose results must not be memoized, which the compiler recognizes. */
 const OPTED_OUT = 'components/destinations/table/WindowedRows.tsx'
 
-it('leaves out what has asked for it', async () => {
+it('skips the component that uses an incompatible library', async () => {
   const { findings } = await compileWithReact(readFileSync(join(SRC, OPTED_OUT), 'utf8'), OPTED_OUT)
 
   expect(findings).toEqual([{ kind: 'CompileError', what: 'Use of incompatible library' }])
 })
 
 it.each(files.filter((file) => file !== OPTED_OUT))(
-  'React Compiler takes %s whole',
+  'React Compiler compiles all of %s',
   async (file) => {
     const { findings } = await compileWithReact(readFileSync(join(SRC, file), 'utf8'), file)
 

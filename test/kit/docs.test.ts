@@ -6,10 +6,10 @@ import { expect, it } from 'vitest'
 const ROOT = resolve(import.meta.dirname, '../..')
 const SRC = resolve(ROOT, 'src') + sep
 
-/** What a text of the components says stands beside its name, in English. */
+/** The English text of each message is next to its name, so messages need no description. */
 const TEXTS = resolve(SRC, 'components/messages/en') + sep
 
-/** The sources of the entries that `package.json` exports, by the name that people import. */
+/** Returns the source file of each entry that `package.json` exports, by import name. */
 function entriesOf(packageJson: { exports: Record<string, string | { types?: string }> }) {
   return Object.entries(packageJson.exports).flatMap(([path, target]) => {
     const types = typeof target === 'string' ? undefined : target.types
@@ -25,7 +25,7 @@ function createProgram(files: readonly string[]) {
   return ts.createProgram(files, { ...options, noEmit: true })
 }
 
-/** A program of one file, which stands only here. */
+/** Creates a program of one file that exists only in memory. */
 function programOf(file: string, code: string) {
   const options = { strict: true, noLib: true, noEmit: true, target: ts.ScriptTarget.ES2022 }
   const host = ts.createCompilerHost(options)
@@ -36,8 +36,8 @@ function programOf(file: string, code: string) {
 }
 
 /**
- * What of a program's exports, or of the members that they have or are made of, has no description. Types that
- * have a name of their own are looked at where they are exported; types of packages are the packages'.
+ * Lists the exports of a program, and their members, that have no description. Named types are checked where they are
+ * exported. Types of other packages are not checked.
  */
 function undescribed(program: ts.Program, entries: readonly (readonly [string, string])[]) {
   const checker = program.getTypeChecker()
@@ -51,7 +51,7 @@ function undescribed(program: ts.Program, entries: readonly (readonly [string, s
       return resolve(fileName).startsWith(SRC) && !resolve(fileName).startsWith(TEXTS)
     })
 
-  /** Such as `{ id: string; name: string }`, which the description of what has it speaks of. */
+  /** Whether a type is on one line, such as `{ id: string; name: string }`. Its parent's description covers it. */
   const isOnOneLine = ({ declarations: [declaration] = [] }: ts.Symbol) =>
     declaration !== undefined && !declaration.parent.getText().includes('\n')
 
@@ -75,7 +75,7 @@ function undescribed(program: ts.Program, entries: readonly (readonly [string, s
       return
     }
     for (const member of type.getProperties()) {
-      // A `never` forbids a member that another form of the type has.
+      // A `never` forbids a member that another variant of the type has.
       const memberType = checker.getNonNullableType(checker.getTypeOfSymbol(member))
       if (!isOurs(member) || isOnOneLine(member) || memberType.flags & ts.TypeFlags.Never) continue
       const path = `${name}.${member.name}`
@@ -84,7 +84,7 @@ function undescribed(program: ts.Program, entries: readonly (readonly [string, s
     }
   }
 
-  /** Goes on into what has no name: objects, lists of them, and what functions take and give. */
+  /** Visits anonymous types: objects, arrays, parameters and results. */
   const visitType = (type: ts.Type, name: string) => {
     if (type.isUnionOrIntersection()) visitMembers(type, name)
     else if (checker.isArrayType(type)) {
@@ -127,7 +127,7 @@ function undescribed(program: ts.Program, entries: readonly (readonly [string, s
   return { missing: [...missing].sort(), described }
 }
 
-it('describes every export and every member of what it is made of', () => {
+it('has a description for every public export and every member', () => {
   const packageJson = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'))
   const entries = entriesOf(packageJson)
 
@@ -148,18 +148,18 @@ it.each([
   ['a class', 'export class Some {}'],
   ['a member', '/** Some. */\nexport interface Some {\n  a: string\n}'],
   ['a member of a class', '/** Some. */\nexport class Some {\n  a = 1\n}'],
+  ['an inherited member', 'interface A {\n a: 1\n}\n/** Some. */\nexport interface B extends A {}'],
   [
-    'a member of what it extends',
-    'interface A {\n a: 1\n}\n/** Some. */\nexport interface B extends A {}',
+    'a member of one variant of a union',
+    '/** Some. */\nexport type Some = { /** A. */ a: 1 } | {\n  b: 2\n}',
   ],
-  ['a member of one of two', '/** Some. */\nexport type Some = { /** A. */ a: 1 } | {\n  b: 2\n}'],
   [
-    'a member further in',
+    'a nested member',
     '/** Some. */\nexport interface Some {\n  /** A. */\n  a: {\n    b: 1\n  }\n}',
   ],
   ['an option', '/** Some. */\nexport function some(options: {\n  a: 1\n}) {}'],
-  ['a result', '/** Some. */\nexport function some() {\n  return {\n    a: 1,\n  }\n}'],
-  ['a tag alone', '/** @default 1 */\nexport const some = 1'],
+  ['a result member', '/** Some. */\nexport function some() {\n  return {\n    a: 1,\n  }\n}'],
+  ['an export that has only a tag', '/** @default 1 */\nexport const some = 1'],
 ])('misses the description of %s', (_, code) => {
   const file = `${SRC}some.ts`
 
@@ -168,10 +168,10 @@ it.each([
   expect(missing).toHaveLength(1)
 })
 
-it('asks for none where what has it speaks of it', () => {
+it('needs no description for the members of a type on one line', () => {
   const file = `${SRC}some.ts`
-  const code = '/** A place: `x` and `y`. */\nexport interface A extends B {}\n'
-  const more = 'interface B {\n  /** Where. */\n  at: { x: 1; y: 2 }\n}'
+  const code = '/** A point: `x` and `y`. */\nexport interface A extends B {}\n'
+  const more = 'interface B {\n  /** Position. */\n  at: { x: 1; y: 2 }\n}'
 
   const { missing } = undescribed(programOf(file, code + more), [['svc-react', file]])
 

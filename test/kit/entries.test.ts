@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const packageJson = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const built = existsSync(join(ROOT, 'dist/index.js'))
 
-/** What the package was built into, by entry: what is published, not the source. */
+/** The built files of the package by entry: the published code, not the source. */
 function load(entry: string): string[] {
   const code = `const m = await import(${JSON.stringify(entry)}); console.log(JSON.stringify(Object.keys(m)))`
   const args = ['--input-type=module', '--eval', code]
@@ -23,7 +23,7 @@ function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
 }
 
-/** What Vite makes of a page, and what it has taken for that; all of it also where the build fails. */
+/** Bundles a page with Vite. Returns its modules and its code, even if the build fails. */
 async function bundle(source: string): Promise<{ modules: string[]; code: string }> {
   const page = 'virtual:page'
   const path = join(ROOT, 'test/page.js')
@@ -87,32 +87,38 @@ describe.skipIf(!built)('the built package', () => {
   })
 
   it.each([
-    ['by name', "import { createRelay } from 'svc-react/relay'; console.log(createRelay)"],
-    ['as a whole', "import * as relay from 'svc-react/relay'; console.log(relay.createRelay)"],
-    ['later', "import('svc-react/relay').then(({ createRelay }) => console.log(createRelay))"],
-  ])('H3 gives a browser no relay that imports it %s', async (_, code) => {
+    ['a named import', "import { createRelay } from 'svc-react/relay'; console.log(createRelay)"],
+    [
+      'a namespace import',
+      "import * as relay from 'svc-react/relay'; console.log(relay.createRelay)",
+    ],
+    [
+      'a dynamic import',
+      "import('svc-react/relay').then(({ createRelay }) => console.log(createRelay))",
+    ],
+  ])('H3 loads in a browser no relay code through %s', async (_, code) => {
     const { modules } = await bundle(code)
 
     expect(modules.filter((id) => /dist\/relay\/(?!notForBrowsers)/.test(id))).toEqual([])
   })
 
-  it('brings nothing of the testing entry into an app, whatever it uses of the kit', async () => {
+  it('adds no code of the testing entry to an app that imports the whole kit', async () => {
     const { modules, code } = await bundle("import * as kit from 'svc-react'; console.log(kit)")
 
     expect(modules.filter((id) => id.includes('/dist/components/')).length).toBeGreaterThan(50)
     const ofTests = /dist\/(?:testing|sandbox)\/|@testing-library/
     expect(modules.filter((id) => ofTests.test(id))).toEqual([])
     expect(code).not.toMatch(/sandbox-key|createTestSvc|renderSvc/)
-    // What is found in no app has to be found where it is used, or this test could not fail.
+    // The marker must be found in a bundle that does use the entry; otherwise this test could not fail.
     const tested = await bundle("import { renderSvc } from 'svc-react/testing'; renderSvc()")
     expect(tested.modules.filter((id) => ofTests.test(id)).length).toBeGreaterThan(20)
     expect(tested.code).toMatch(/sandbox-key/)
   })
 
-  it('H3 leaves no trace of the relay in what a browser loads', () => {
+  it('H3 leaves no code of the relay in a browser bundle', () => {
     for (const floor of ['client', 'queries', 'hooks', 'components']) {
       for (const name of filesBelow(join(ROOT, 'dist', floor)).filter((n) => n.endsWith('.js'))) {
-        // Which headers a caller may not set is said by name, that of the key's among them.
+        // The client lists the headers that a caller may not set, which includes the key's header.
         if (name.endsWith('reservedHeaders.js')) continue
         const code = read(`dist/${floor}/${name}`)
         expect(code).not.toMatch(/x-api-key|from "node:|serviceHeaders|\/relay\//)

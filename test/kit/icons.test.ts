@@ -5,18 +5,18 @@ import { drawIcon, ICONS, ICONS_LICENSE, iconNames, iconsLicense } from '../../t
 
 const names = iconNames()
 
-it('has the icons that the kit uses, and no other', () => {
+it('has the icons that the kit uses, and no others', () => {
   expect(names.length).toBeGreaterThan(30)
   expect(readdirSync(ICONS).sort()).toEqual(
     [...names.map((name) => `${name}.ts`), 'createIcon.tsx'].sort(),
   )
 })
 
-it.each(names)('has %s as `npm run icons` draws it', async (name) => {
+it.each(names)('has %s as `npm run icons` generates it', async (name) => {
   expect(readFileSync(join(ICONS, `${name}.ts`), 'utf8')).toBe(await drawIcon(name))
 })
 
-it('comes with the licence of Lucide’s', () => {
+it('includes the license of Lucide', () => {
   const license = readFileSync(ICONS_LICENSE, 'utf8')
 
   expect(license).toBe(iconsLicense())

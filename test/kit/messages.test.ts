@@ -5,16 +5,16 @@ import { expect, it } from 'vitest'
 
 const COMPONENTS = resolve(import.meta.dirname, '../../src/components')
 
-/** Attributes whose text a person reads or hears. */
+/** Attributes whose text the user reads or hears. */
 const READ =
   /^(?:aria-label|aria-description|aria-roledescription|aria-valuetext|title|placeholder|alt|label)$/
 
-/** Words of a notation, which is the same in every language. */
+/** Words of a notation, which are the same in every language. */
 const NOTATION = new Set(['null'])
 
 const LETTER = /\p{L}/u
 
-/** A text that an expression may come to, wherever in it that stands; what a function is called with is data. */
+/** Returns the string literals that an expression can evaluate to. Arguments of function calls are data, not text. */
 function literalsIn(node: ts.Expression): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text]
   if (ts.isTemplateExpression(node)) {
@@ -41,25 +41,25 @@ function literalsIn(node: ts.Expression): string[] {
   return []
 }
 
-/** What is written in a component's markup that a person would read. */
+/** Lists the hard-coded text in a component's markup that a user would read. */
 function hardCoded(path: string, code: string): string[] {
   const source = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const found: string[] = []
-  const tell = (node: ts.Node, text: string) => {
+  const report = (node: ts.Node, text: string) => {
     if (!LETTER.test(text) || NOTATION.has(text)) return
     const { line } = source.getLineAndCharacterOfPosition(node.getStart())
     found.push(`${path}:${line + 1} says "${text.trim()}"`)
   }
   const visit = (node: ts.Node) => {
-    if (ts.isJsxText(node)) tell(node, node.text)
+    if (ts.isJsxText(node)) report(node, node.text)
     if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) {
-      for (const text of literalsIn(node.expression)) tell(node, text)
+      for (const text of literalsIn(node.expression)) report(node, text)
     }
     if (ts.isJsxAttribute(node) && READ.test(node.name.getText())) {
       const value = node.initializer
-      if (value && ts.isStringLiteral(value)) tell(node, value.text)
+      if (value && ts.isStringLiteral(value)) report(node, value.text)
       if (value && ts.isJsxExpression(value) && value.expression) {
-        for (const text of literalsIn(value.expression)) tell(node, text)
+        for (const text of literalsIn(value.expression)) report(node, text)
       }
     }
     ts.forEachChild(node, visit)
@@ -72,7 +72,7 @@ const files = readdirSync(COMPONENTS, { recursive: true, encoding: 'utf8' }).fil
   name.endsWith('.tsx'),
 )
 
-it('has no text in the markup of a component', () => {
+it('has no hard-coded text in the markup of any component', () => {
   expect(files.length).toBeGreaterThan(40)
 
   const found = files.flatMap((name) =>

@@ -6,7 +6,7 @@ import { relayHeaders } from '../../src/contract/relayProtocol.js'
 import { requestHeaderFilter, responseHeaderFilter } from '../../src/relay/http/headers.js'
 import { type ProblemKind, refuse, statusOf } from '../../src/relay/http/problems.js'
 import { callRelay } from './openapi/callRelay.ts'
-import { createAnswerCheck } from './openapi/createAnswerCheck.ts'
+import { createResponseCheck } from './openapi/createResponseCheck.ts'
 import { createSchemas } from './openapi/createSchemas.ts'
 import { headerNames } from './openapi/headerNames.ts'
 import { operationsOf, responseFor } from './openapi/places.ts'
@@ -18,13 +18,13 @@ const document = relayDocument()
 const operations = operationsOf(document)
 const { schemas } = document.components
 
-/** The kinds that a part of the document speaks of by itself, not by reference. */
+/** Returns the problem kinds that a part of the document contains directly, not by reference. */
 function kindsIn(node: Node): string[] {
   const found = JSON.stringify(node).matchAll(/"urn:svc-relay:([a-z-]+)"/g)
   return [...new Set([...found].map(([, kind = '']) => kind))].sort()
 }
 
-/** The table of kinds, as people read it. */
+/** Returns the statuses of the table of kinds in the document's description. */
 function kindsInWords(): Record<string, number> {
   const rows = String(document.info.description).matchAll(/^\| `([a-z-]+)` \| (\d{3}) \| \S/gm)
   return Object.fromEntries([...rows].map(([, kind = '', status]) => [kind, Number(status)]))
@@ -34,7 +34,7 @@ const pairs = (kinds: readonly (readonly [string, number])[]) =>
   kinds.map(([kind, status]) => `${status} ${kind}`).sort()
 
 describe('the OpenAPI document of the relay', () => {
-  it('is OpenAPI 3.1', async () => {
+  it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator()
 
     expect(await validator.validate(relayDocument())).toEqual({ valid: true })
@@ -46,7 +46,7 @@ describe('the OpenAPI document of the relay', () => {
     expect((await validator.validate(broken)).valid).toBe(false)
   })
 
-  it('has schemas that compile, with examples that fit them', () => {
+  it('has schemas that compile and examples that match them', () => {
     const compile = createSchemas(document)
     let examples = 0
 
@@ -60,7 +60,7 @@ describe('the OpenAPI document of the relay', () => {
     expect(examples).toBeGreaterThan(3)
   })
 
-  it('points at nothing that is not there, and has nothing that nothing points at', () => {
+  it('defines every referenced component, and references every component', () => {
     const text = JSON.stringify(document)
     const used = new Set(
       [...text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, name]) => name),
@@ -73,7 +73,7 @@ describe('the OpenAPI document of the relay', () => {
     expect([...used].sort()).toEqual(defined.sort())
   })
 
-  it('says of every member, route, header and answer what it is', () => {
+  it('describes every member, route, header and response', () => {
     const silent: string[] = []
     const visit = (node: Node, at: string) => {
       if (typeof node !== 'object' || node === null || node.$ref !== undefined) return
@@ -90,7 +90,7 @@ describe('the OpenAPI document of the relay', () => {
     expect(operations.filter(({ place }) => !place.node.summary)).toEqual([])
   })
 
-  it('gives a reason for each requirement that the guide for other languages lists', () => {
+  it('explains each requirement that the guide for other languages lists', () => {
     const guide = readFileSync(resolve(import.meta.dirname, '../../docs/backends.md'), 'utf8')
     const requirementsIn = (text: string) =>
       [...new Set([...text.matchAll(/\b[A-M]\d\b/g)].map(([name]) => name))].sort()
@@ -104,7 +104,7 @@ describe('the OpenAPI document of the relay', () => {
 describe('the relay', () => {
   const kinds = relayKinds()
 
-  it('refuses by the kinds, and with the statuses, that are documented', () => {
+  it('uses exactly the documented problem kinds and statuses', () => {
     const stated = kinds.map((kind) => [kind, statusOf(refuse(kind as ProblemKind))] as const) // of that type's union
     const inResponses = operations.flatMap((operation) =>
       Object.keys(operation.place.node.responses).flatMap((status) => {
@@ -119,7 +119,7 @@ describe('the relay', () => {
     expect(kindsIn(schemas.RelayProblem.allOf)).toEqual(kinds)
   })
 
-  /** The names in a paragraph that begins with a label in bold. */
+  /** Returns the names in a paragraph that begins with a label in bold. */
   const listOf = (label: string) => {
     const { description } = document.paths['/proxy/{alias}/{path}']
     const [, text = ''] = String(description).split(`**${label}:**`)
@@ -142,7 +142,7 @@ describe('the relay', () => {
     const passed = listOf(`${direction} headers that go on`)
     const never = listOf(`${direction} headers that never go on, configured or not`)
     const named = [...passed, ...never].map((name) => name.replace('*', 'some'))
-    // The service's own two pass under the relay's names, whatever theirs are, and so by no list.
+    // The service's own two headers pass under the relay's names, whatever their own names are, so no list has them.
     const names = [...headerNames, ...named].filter((name) => !translated.includes(name))
     const passes = (additions: string[]) => {
       const filter = filterFor(additions, 'svc')
@@ -163,11 +163,11 @@ describe('the relay', () => {
     expect(names.filter((name) => !canPass(name))).toEqual(names.filter(isIn(never)))
   })
 
-  const check = createAnswerCheck(document)
+  const check = createResponseCheck(document)
 
   const seen = new Map<string, Set<string>>(operations.map(({ id }) => [id, new Set()]))
 
-  it.each(situations)('answers as it is documented where $name', async (situation) => {
+  it.each(situations)('responds as documented if $name', async (situation) => {
     const faults: string[] = []
     for (const operation of operations.filter((one) => situation.only?.(one) ?? true)) {
       const answered = await callRelay(operation, situation)
@@ -178,20 +178,17 @@ describe('the relay', () => {
     expect(faults).toEqual([])
   })
 
-  it.each(operations)(
-    'refuses $id by all the kinds that are documented, and no others',
-    (operation) => {
-      const documented = Object.keys(operation.place.node.responses).flatMap((status) => {
-        const response = responseFor(document, operation, Number(status))
-        return kindsIn(response?.node ?? null).map((kind) => `${status} ${kind}`)
-      })
+  it.each(operations)('refuses $id with exactly the documented problem kinds', (operation) => {
+    const documented = Object.keys(operation.place.node.responses).flatMap((status) => {
+      const response = responseFor(document, operation, Number(status))
+      return kindsIn(response?.node ?? null).map((kind) => `${status} ${kind}`)
+    })
 
-      expect([...(seen.get(operation.id) ?? [])].sort()).toEqual(documented.sort())
-    },
-  )
+    expect([...(seen.get(operation.id) ?? [])].sort()).toEqual(documented.sort())
+  })
 
-  it('answers every operation with what was asked for where all is well', async () => {
-    const plain = { name: 'all is well' }
+  it('responds to every operation with 200 if nothing fails', async () => {
+    const plain = { name: 'nothing fails' }
     const answers = await Promise.all(operations.map((operation) => callRelay(operation, plain)))
 
     expect(answers.map(({ status }) => status)).toEqual(operations.map(() => 200))
@@ -201,33 +198,36 @@ describe('the relay', () => {
     )
   })
 
-  /** The number of an answer's description, and the answers to one that keeps it and one that does not. */
+  /** The documented limit of an operation: a request at the limit succeeds, and a larger one gets the status. */
   it.each([
     ['getInfo', 414, 'characters'],
     ['search', 413, 'bytes'],
     ['proxyPost', 413, 'bytes'],
-  ])('takes as much as %s is documented to, and answers %i to more', async (id, status, unit) => {
-    const operation = operations.find((one) => one.id === id)
-    if (!operation) throw new Error(`There is no operation ${id}.`)
-    const { description } = responseFor(document, operation, status)?.node ?? {}
-    const limit = Number(new RegExp(`(\\d+) ${unit}`).exec(description)?.[1])
-    const sized = (size: number) => ({
-      name: `${size} ${unit}`,
-      call: () =>
-        unit === 'characters'
-          ? { path: `/?${'x'.repeat(size - '/api/svc/?'.length)}` }
-          : { body: '{"objectName":"contacts","fieldFilters":[]}'.padEnd(size) },
-    })
+  ])(
+    'accepts a request of %s up to the documented size, and rejects a larger one with %i',
+    async (id, status, unit) => {
+      const operation = operations.find((one) => one.id === id)
+      if (!operation) throw new Error(`There is no operation ${id}.`)
+      const { description } = responseFor(document, operation, status)?.node ?? {}
+      const limit = Number(new RegExp(`(\\d+) ${unit}`).exec(description)?.[1])
+      const sized = (size: number) => ({
+        name: `${size} ${unit}`,
+        call: () =>
+          unit === 'characters'
+            ? { path: `/?${'x'.repeat(size - '/api/svc/?'.length)}` }
+            : { body: '{"objectName":"contacts","fieldFilters":[]}'.padEnd(size) },
+      })
 
-    const kept = await callRelay(operation, sized(limit))
-    const exceeded = await callRelay(operation, sized(limit + 1))
+      const kept = await callRelay(operation, sized(limit))
+      const exceeded = await callRelay(operation, sized(limit + 1))
 
-    expect([limit > 0, kept.status, exceeded.status]).toEqual([true, 200, status])
-  })
+      expect([limit > 0, kept.status, exceeded.status]).toEqual([true, 200, status])
+    },
+  )
 
-  it('reads as long a list of destinations as is documented, and no longer', async () => {
+  it('accepts a list of destinations up to the documented size, and no larger', async () => {
     const operation = operations.find(({ id }) => id === 'listDestinations')
-    if (!operation) throw new Error('There is no list.')
+    if (!operation) throw new Error('There is no operation listDestinations.')
     const limit = Number(/(\d+) bytes/.exec(operation.place.node.description)?.[1])
     const ofSize = (size: number) =>
       callRelay(operation, {

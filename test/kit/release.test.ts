@@ -15,7 +15,7 @@ import { writeSbom } from '../../tools/release/writeSbom.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const folders: string[] = []
 
-/** A folder of its own, with these files. */
+/** Creates a temporary folder with these files. */
 function folderOf(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'svc-react-kit-'))
   folders.push(folder)
@@ -45,7 +45,7 @@ const ONE = '// @public\nexport interface One {\n    a: string;\n}'
 const TWO = '// @public\nexport function two(): One;'
 const HIDDEN = '// @public\ninterface Hidden {\n    b: string;\n}'
 
-describe('what has changed of the surface', () => {
+describe('the comparison of two API reports', () => {
   it.each([
     ['an export more', [ONE], [ONE, TWO], 'added'],
     ['an export less', [ONE, TWO], [ONE], 'removed'],
@@ -53,10 +53,10 @@ describe('what has changed of the surface', () => {
     ['another result', [TWO], [TWO.replace('One', 'string')], 'changed'],
     ['one overload less', [TWO.replace('()', '(a: 1)'), TWO], [TWO], 'changed'],
     ['an optional member', [ONE], [ONE.replace('\n}', '\n    c?: string;\n}')], 'extended'],
-    ['a member that is needed', [ONE], [ONE.replace('\n}', '\n    c: string;\n}')], 'changed'],
-    ['a member that is optional now', [ONE], [ONE.replace('a:', 'a?:')], 'changed'],
-    ['what is not recommended any more', [TWO], [`// @public @deprecated\n${TWO}`], 'changed'],
-  ])('tells of %s', (_, before, now, kind) => {
+    ['a new required member', [ONE], [ONE.replace('\n}', '\n    c: string;\n}')], 'changed'],
+    ['a member that became optional', [ONE], [ONE.replace('a:', 'a?:')], 'changed'],
+    ['a declaration that became deprecated', [TWO], [`// @public @deprecated\n${TWO}`], 'changed'],
+  ])('reports %s', (_, before, now, kind) => {
     expect(compareReports(typesOf(...before), typesOf(...now))).toMatchObject([{ kind }])
   })
 
@@ -64,18 +64,18 @@ describe('what has changed of the surface', () => {
     ['a token', ['token --svc-a', 'token --svc-ab'], ['token --svc-ab'], 'removed', '--svc-a'],
     ['a peer', ['peer react: ^18'], ['peer react: ^19'], 'changed', 'react'],
     ['a setting', ['setting a'], ['setting a', 'setting a.b'], 'added', 'a.b'],
-  ])('tells of %s by its name', (_, before, now, kind, name) => {
+  ])('reports the name of %s', (_, before, now, kind, name) => {
     expect(compareReports(linesOf(...before), linesOf(...now))).toMatchObject([{ kind, name }])
   })
 
-  it('is silent about the order and about what is imported', () => {
+  it('ignores the order of declarations and imports', () => {
     const before = typesOf("import { A } from 'a';", ONE, TWO)
 
     expect(compareReports(before, typesOf(TWO, ONE))).toEqual([])
   })
 })
 
-describe('a change of the surface', () => {
+describe('the changeset check for a change of the public API', () => {
   const added = compareReports(typesOf(ONE), typesOf(ONE, TWO))
   const removed = compareReports(typesOf(ONE, TWO), typesOf(ONE))
   const hidden = compareReports(typesOf(HIDDEN), typesOf(HIDDEN.replace('b', 'c')))
@@ -83,38 +83,44 @@ describe('a change of the surface', () => {
   it.each([
     ['an addition without a changeset', added, [], '0.1.0', 'patch'],
     [
-      'one of which a changeset says nothing',
+      'an addition that no changeset mentions',
       added,
       [changeset('minor', 'Faster.')],
       '0.1.0',
       'patch',
     ],
     [
-      'one that is named in passing',
+      'an addition whose name is an ordinary word of the changeset',
       added,
       [changeset('minor', 'The two of us.')],
       '0.1.0',
       'patch',
     ],
-    ['one as a part of another name', added, [changeset('minor', '`two-fold`')], '0.1.0', 'patch'],
     [
-      'an addition by a patch after 1.0',
+      'an addition whose name is part of another name',
+      added,
+      [changeset('minor', '`two-fold`')],
+      '0.1.0',
+      'patch',
+    ],
+    [
+      'an addition in a patch after 1.0',
       added,
       [changeset('patch', 'Adds `two`.')],
       '1.0.0',
       'minor',
     ],
-    ['a removal by a patch', removed, [changeset('patch', '`two` is gone.')], '0.1.0', 'minor'],
+    ['a removal in a patch', removed, [changeset('patch', '`two` is gone.')], '0.1.0', 'minor'],
     [
-      'a removal by a minor after 1.0',
+      'a removal in a minor after 1.0',
       removed,
       [changeset('minor', '`two` is gone.')],
       '1.2.0',
       'major',
     ],
-    ['a change within by a patch', hidden, [changeset('patch', 'Better.')], '0.1.0', 'minor'],
+    ['a changed member in a patch', hidden, [changeset('patch', 'Better.')], '0.1.0', 'minor'],
     [
-      'a change of a size that is none',
+      'an addition whose changeset has an invalid bump',
       added,
       [changeset('none', 'Adds `two`.')],
       '0.1.0',
@@ -128,20 +134,20 @@ describe('a change of the surface', () => {
   })
 
   it.each([
-    ['an addition by a patch before 1.0', added, [changeset('patch', 'Adds `two()`.')], '0.1.0'],
-    ['a removal by a minor before 1.0', removed, [changeset('minor', '`two` is gone.')], '0.1.0'],
+    ['an addition in a patch before 1.0', added, [changeset('patch', 'Adds `two()`.')], '0.1.0'],
+    ['a removal in a minor before 1.0', removed, [changeset('minor', '`two` is gone.')], '0.1.0'],
     [
-      'what breaks nobody',
+      'a removal that the changeset declares compatible',
       removed,
       [changeset('patch', 'Some.\n\nCompatible: `two` was unused.')],
       '0.1.0',
     ],
-    ['a change within by a minor', hidden, [changeset('minor', 'Better.')], '0.1.0'],
+    ['a changed member in a minor', hidden, [changeset('minor', 'Better.')], '0.1.0'],
   ])('passes: %s', (_, changes, changesets, version) => {
     expect(surfaceFaults(changes, changesets, version)).toEqual([])
   })
 
-  it('needs one minor changeset for the first release, whatever it names', () => {
+  it('needs one minor changeset for the first release, whatever names it contains', () => {
     expect(surfaceFaults(added, [changeset('patch', 'First.')], '0.0.0')).toHaveLength(1)
     expect(surfaceFaults(added, [changeset('minor', 'First.')], '0.0.0')).toEqual([])
   })
@@ -153,7 +159,7 @@ describe('a migration note', () => {
   const read = async (text: string) =>
     pendingChangesets(folderOf({ '.changeset/some.md': text }), 'svc-react')
 
-  it('is whole as the docs show it', async () => {
+  it('passes as the docs show it', async () => {
     expect(migrationFaults(await read(example), '0.3.0')).toEqual([])
   })
 
@@ -169,7 +175,7 @@ describe('a migration note', () => {
     expect(faults).toHaveLength(1)
   })
 
-  it('is needed where the range of a caret is left', () => {
+  it('is required if the new version is outside the caret range', () => {
     const without = (bump: Bump, version: string) =>
       migrationFaults([changeset(bump, 'Some.')], version).length
 
@@ -180,13 +186,13 @@ describe('a migration note', () => {
     expect(without('minor', '0.0.0')).toBe(0)
   })
 
-  it('cannot be of a package that is another', async () => {
+  it('is rejected if it is for another package', async () => {
     await expect(read("---\n'svc-raect': patch\n---\n\nSome.\n")).rejects.toThrow('svc-react')
   })
 })
 
 describe('the reports of the last release', () => {
-  it('are what was released, and nothing before the first', () => {
+  it('are the released reports, and empty before the first release', () => {
     const root = folderOf({})
     expect(readReleased(root, '0.0.0').size).toBe(0)
 
@@ -195,20 +201,20 @@ describe('the reports of the last release', () => {
     expect(compareReports(readReleased(root, '0.1.0'), typesOf(ONE))).toEqual([])
   })
 
-  it('are refused once they were changed, are missing or are of another version', () => {
+  it('are rejected if they were changed, are missing or have another version', () => {
     const root = folderOf({})
     expect(() => readReleased(root, '0.1.0')).toThrow('has no reports of 0.1.0')
 
     keepReleased(root, '0.1.0', typesOf(ONE))
 
-    expect(() => readReleased(root, '0.2.0')).toThrow('is of 0.1.0, package.json of 0.2.0')
+    expect(() => readReleased(root, '0.2.0')).toThrow('is for 0.1.0, package.json for 0.2.0')
     expect(() => readReleased(root, '0.0.0')).toThrow('nothing has been released yet')
     writeFileSync(join(root, 'api/released/a.api.md'), 'other')
     expect(() => readReleased(root, '0.1.0')).toThrow('was changed since the release of 0.1.0')
   })
 })
 
-describe('the tarball', () => {
+describe('the tarball check', () => {
   const manifest = {
     name: 'kit',
     version: '0.1.0',
@@ -235,7 +241,7 @@ describe('the tarball', () => {
     return tarballFaults(join(folderOf(Object.fromEntries(there)), 'package'), '0.1.0')
   }
 
-  it('passes as it should be', () => {
+  it('passes a complete tarball', () => {
     expect(faultsOf({})).toEqual([])
   })
 
@@ -258,14 +264,14 @@ describe('the tarball', () => {
     ],
     ['with a token', { 'package/README.md': fake('npm', '_', 'a'.repeat(36)) }, 'a token of npm'],
     [
-      'with a path of this machine',
+      'with a path of the build machine',
       { 'package/dist/index.d.ts': `// ${ROOT}/src` },
-      'names a folder',
+      'contains a folder',
     ],
     [
-      'without its changes',
+      'without a changelog entry',
       { 'package/CHANGELOG.md': '# Kit\n\n## 0.0.9\n\n- A.\n' },
-      'says nothing of 0.1.0',
+      'has no section for 0.1.0',
     ],
     [
       'with another version inside',
@@ -278,7 +284,7 @@ describe('the tarball', () => {
       'kit does not load',
     ],
     [
-      'with what runs at installation',
+      'with an install script',
       { 'package/package.json': JSON.stringify({ ...manifest, scripts: { postinstall: 'a' } }) },
       'has a script postinstall',
     ],
@@ -364,7 +370,7 @@ describe('the SBOM', () => {
   })
 })
 
-it('lets each example install the tarball of the next version', () => {
+it('makes each example install the tarball of the next version', () => {
   const root = folderOf({})
   cpSync(join(ROOT, 'examples/vite/package.json'), join(root, 'examples/vite/package.json'))
   cpSync(

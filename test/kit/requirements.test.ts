@@ -5,7 +5,7 @@ import { allChecks, unseen } from '../../src/cli/conformance/allChecks.js'
 
 const TESTS = resolve(import.meta.dirname, '..')
 
-/** The numbers of the relay's requirements, as the conformance suite has them: A1 to M6. */
+/** The numbers of the relay's requirements in the conformance suite: A1 to M6. */
 const requirements = [...allChecks, ...unseen].map(({ id }) => id).sort()
 
 /** Titles of tests that begin with numbers: `B4 D2 sends its own headers`. */
@@ -18,15 +18,15 @@ const titles = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
 
 const tested = new Set(titles.flatMap((ids) => ids.trim().split(' ')))
 
-it('every requirement of the relay is the title of a test', () => {
+it('has a test for each requirement of the relay', () => {
   expect(requirements.filter((id) => !tested.has(id))).toEqual([])
 })
 
-it('no test is titled by a requirement that does not exist', () => {
+it('has no test title with an unknown requirement', () => {
   expect([...tested].filter((id) => !requirements.includes(id))).toEqual([])
 })
 
-it('the requirements are numbered without a gap', () => {
+it('numbers the requirements without gaps', () => {
   const letters = [...new Set(requirements.map((id) => id.charAt(0)))]
   const counted = letters.flatMap((letter) => {
     const { length } = requirements.filter((id) => id.startsWith(letter))

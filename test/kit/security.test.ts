@@ -7,13 +7,13 @@ const TESTS = join(ROOT, 'test')
 
 const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
 
-/** Requirement numbers that begin the title of a test: `B4 D2 sends its own headers`. */
+/** Returns the requirement numbers at the start of test titles: `B4 D2 sends its own headers`. */
 function numbersIn(code: string): string[] {
   const titles = code.matchAll(/^.*(?<=[(\s])['"`]((?:[A-M]\d )+)[a-z]/gm)
   return [...titles].flatMap(([, numbers = '']) => numbers.trim().split(' '))
 }
 
-/** The requirement numbers that each test file has in its titles, by path. */
+/** The requirement numbers in the titles of each test file, by path. */
 const tested = new Map(
   readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))
@@ -34,7 +34,7 @@ const rows = page
   .filter((line) => citedNumbers(line).length > 0)
 
 describe('docs/security.md', () => {
-  it('cites only requirements that are the title of a test', () => {
+  it('cites only requirements that a test title has', () => {
     const numbers = new Set([...tested.values()].flat())
     const cited = citedNumbers(page)
 
@@ -42,14 +42,14 @@ describe('docs/security.md', () => {
     expect(cited.filter((number) => !numbers.has(number))).toEqual([])
   })
 
-  it('names only tests that exist', () => {
+  it('mentions only tests that exist', () => {
     const named = namedTests(page)
 
     expect(named.length).toBeGreaterThan(30)
     expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 
-  it('names tests that have a requirement of their row in a title', () => {
+  it('mentions tests that have a requirement of their row in a title', () => {
     const unrelated = rows.flatMap((row) => {
       const cited = citedNumbers(row)
       return namedTests(row)

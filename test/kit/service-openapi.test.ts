@@ -14,7 +14,7 @@ const document: Node = parse(
 )
 const { schemas, securitySchemes } = document.components
 
-/** The members of a schema with their types, as the service's document has them in its tables. */
+/** Returns the members of a schema and their types, in the form of the tables in the service's document. */
 const typesOf = ({ properties }: Node) =>
   Object.fromEntries(
     Object.entries<Node>(properties).map(([name, { type, format, $ref }]) => [
@@ -34,14 +34,14 @@ function closedObjects(node: Node, path = ''): string[] {
 }
 
 describe('the OpenAPI description of the service', () => {
-  it('is OpenAPI 3.1', async () => {
+  it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator()
 
     expect(await validator.validate(structuredClone(document))).toEqual({ valid: true })
     expect(validator.version).toBe('3.1')
   })
 
-  it('has the three operations, the proxy with every method that OpenAPI knows', () => {
+  it('has the three operations, and the proxy with every method that OpenAPI supports', () => {
     const operations = Object.entries<Node>(document.paths).map(([path, item]) => [
       path,
       Object.keys(item).filter((key) => key !== 'parameters'),
@@ -63,7 +63,7 @@ describe('the OpenAPI description of the service', () => {
     })
   })
 
-  it('takes key or token for the list, and the key alone for searches and proxy calls', () => {
+  it('accepts key or token for the list, and only the key for searches and proxy calls', () => {
     const securityOf = (path: string, method: string) =>
       document.paths[path][method].security.flatMap((one: object) => Object.keys(one))
 
@@ -127,7 +127,7 @@ describe('the OpenAPI description of the service', () => {
     })
   })
 
-  it('lists the same keys where it closes the metadata of a documented type', () => {
+  it('lists the same keys for the metadata of each documented type', () => {
     const { if: condition, then } = schemas.Destination
 
     expect(condition.properties.type.enum).toHaveLength(12)
@@ -136,7 +136,7 @@ describe('the OpenAPI description of the service', () => {
     )
   })
 
-  it('leaves no object open whose members the service’s document lists', () => {
+  it('closes every object whose members the service’s document lists', () => {
     expect(closedObjects(schemas).sort()).toEqual([
       '/Destination',
       '/Problem',
@@ -147,7 +147,7 @@ describe('the OpenAPI description of the service', () => {
     ])
   })
 
-  it('has been written apart from the kit’s contract, and lists the same', () => {
+  it('lists the same members as the kit’s contract, which it does not import', () => {
     const { parameters, get } = document.paths['/proxy/{providerPath}']
     const search =
       document.paths['/search/v1/projects/{projectId}/integrations/{integrationId}'].post

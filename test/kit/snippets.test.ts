@@ -11,7 +11,7 @@ const LANGUAGES = [
   ...['yaml', 'python'],
 ]
 
-it('knows the language of every snippet', () => {
+it('supports the language of every snippet', () => {
   expect(snippets.filter(({ language }) => !LANGUAGES.includes(language))).toEqual([])
 })
 

@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path'
 const ROOT = resolve(import.meta.dirname, '../..')
 
 export interface Snippet {
-  /** The page and the line, such as `README.md, line 40`. */
+  /** Its location, such as `README.md, line 40`. */
   at: string
   language: string
-  /** The file that its reader puts it into, where it names one. */
+  /** The file name that the snippet shows to its reader; empty if it shows none. */
   file: string
   code: string
-  /** The name of a file of its own. */
+  /** Name of the file that the snippet is written to. */
   name: string
 }
 
@@ -32,7 +32,7 @@ const pages = [
     .sort(),
 ]
 
-/** The code blocks of the README, of guides and of the catalogue's pages. */
+/** All code fences of the README and the catalog pages. */
 export const snippets: Snippet[] = pages.flatMap((page) => {
   const text = readFileSync(join(ROOT, page), 'utf8')
   return [...text.matchAll(/^( *)```(.*)\n([\s\S]*?)^ *```$/gm)].map((found) => {
@@ -50,10 +50,10 @@ export const snippets: Snippet[] = pages.flatMap((page) => {
   })
 })
 
-/** Those that are modules. */
+/** The snippets that are modules. */
 export const modules = snippets.filter(({ language }) => /^tsx?$/.test(language))
 
-/** What a reader has and no page shows. */
+/** Declarations of names that a reader has and no page shows. */
 const READERS_OWN = `
 declare global {
   function sessionOf(request: Request): Promise<{ id: string; customer: string } | null>
@@ -62,8 +62,8 @@ export {}
 `
 
 /**
- * Writes the modules into a folder of their own: below the project, so that what they import is found, and not in
- * `node_modules`, which is not transformed.
+ * Writes the modules into their own folder: inside the project, so that imports resolve, and outside `node_modules`,
+ * which is not transformed.
  */
 export function writeModules(name: string) {
   const folder = join(ROOT, '.vite', name)

@@ -14,10 +14,10 @@ import { modules, writeModules } from './snippets.js'
 const { folder, remove } = writeModules('snippets-run')
 afterAll(remove)
 
-/** The whole kit behind `/api/svc`, where the pages say that it is mounted. */
+/** Serves the whole kit at `/api/svc`, the path that the pages use. */
 function mountRelay() {
   const sandbox = createSandbox()
-  // For pages about what cannot be read.
+  // For pages about destinations that cannot be read.
   sandbox.data.destinations.push({ name: 'Without an ID' })
   const relay = createRelay({
     ...sandbox.connection,
@@ -54,7 +54,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** An app that uses TanStack Query itself, and waits where a part of it asks for that. */
+/** An app that uses TanStack Query and has a Suspense boundary. */
 function Wrapper({ children }: { children: ReactNode }) {
   const [queryClient] = useState(() => new QueryClient())
   return (
@@ -68,7 +68,7 @@ function Wrapper({ children }: { children: ReactNode }) {
 
 const GIVEN_TITLE = 'The CRM was asked too often'
 
-/** What the components of snippets take, whichever of it they do. */
+/** Props for the components of the snippets. Each component uses some of them. */
 const props = {
   children: 'What is below',
   email: 'ada@example.com',
@@ -84,7 +84,7 @@ const props = {
   userId: 'ada',
 }
 
-/** Renders a component, waits until nothing is under way, and gives what it tells a person of problems. */
+/** Renders a component, waits until no request is in flight, and returns the text of its alerts. */
 async function problemsOf(Component: ComponentType<typeof props>) {
   mounted = mountRelay()
   const { container } = render(createElement(Component, props), { wrapper: Wrapper })
@@ -101,7 +101,7 @@ async function problemsOf(Component: ComponentType<typeof props>) {
   return alerts.filter((text) => text && !text.includes(GIVEN_TITLE))
 }
 
-/** Asks a relay that a page makes: without a session, for what is allowed, and for what is not. */
+/** Calls the relay of a page: without a session, for an allowed operation and for a forbidden one. */
 async function askRelay(relay: ReturnType<typeof createRelay>) {
   const clientOf = (headers: HeadersInit) => {
     const own = { 'sec-fetch-site': 'same-origin', ...headers }
@@ -121,7 +121,7 @@ async function askRelay(relay: ReturnType<typeof createRelay>) {
   await expect(signedIn.proxy(call)).rejects.toMatchObject({ status: 403, origin: 'relay' })
 }
 
-/** How a function is called, by its name; one that takes nothing needs no word here. */
+/** How to call a function, by its name. A function without parameters needs no entry. */
 const calls: Record<string, (exported: never) => void | Promise<void>> = {
   bucketOf: (bucketOf: (destination: unknown) => unknown) => {
     const buckets = mounted.sandbox.data.destinations.map(bucketOf)
@@ -142,7 +142,7 @@ const calls: Record<string, (exported: never) => void | Promise<void>> = {
   },
 }
 
-/** Does with an export of a snippet what its reader would. */
+/** Uses an export of a snippet like its reader would. */
 async function use(name: string, exported: unknown) {
   if (typeof exported !== 'function') return
   const call = calls[name]
@@ -151,7 +151,7 @@ async function use(name: string, exported: unknown) {
   else if (/^[A-Z]/.test(name)) {
     expect(await problemsOf(exported as ComponentType<typeof props>)).toEqual([]) // by its name
   } else if (exported.length > 0) {
-    throw new Error(`Nothing calls ${name}: say in \`calls\` how that is done.`)
+    throw new Error(`No call for ${name}. Add one to \`calls\`.`)
   } else if (/^use[A-Z]/.test(name)) {
     renderHook(() => exported(), { wrapper: Wrapper })
   } else {
@@ -159,7 +159,7 @@ async function use(name: string, exported: unknown) {
   }
 }
 
-/** A snippet that is a test itself. */
+/** Whether a snippet is a test. */
 const isTest = ({ code }: { code: string }) => code.includes("from 'vitest'")
 
 for (const { at, name } of modules.filter(isTest)) {
@@ -168,7 +168,7 @@ for (const { at, name } of modules.filter(isTest)) {
   })
 }
 
-/** A snippet that names its file is of an app of its own, which `npm run test:first` makes and uses. */
+/** Whether a snippet shows a file name: it belongs to an app that `npm run test:first` creates and uses. */
 const isOfApp = ({ file }: { file: string }) => file !== ''
 
 it.each(modules.filter((module) => !isTest(module) && !isOfApp(module)))(

@@ -25,7 +25,7 @@ interface Workflow {
   jobs: Record<string, Job>
 }
 
-/** A reference to an action at a commit, with the version of that commit in a comment. */
+/** A reference to an action at a commit, with that commit's version in a comment. */
 const PINNED = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/
 
 /** Text that other people control, such as the title of a pull request, which a shell would execute. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { setClock } from '../../stories/support/clock.ts'
 
-/** A story as Storybook's factory makes it, with its decorators around it. */
+/** A composed story with its decorators. */
 interface Story {
   Component: ComponentType
   composed: { parameters: { react?: { rootOptions?: object } } }
@@ -13,7 +13,7 @@ function isStory(value: unknown): value is Story {
 
 const files = import.meta.glob<Record<string, unknown>>('../../stories/**/*.stories.tsx')
 
-/** Every story of the catalogue, by its file and name, at one and the same time wherever it is asked for. */
+/** Loads every story of the catalog, by file and name, with the same mocked time for all tests. */
 export async function loadStories(): Promise<Map<string, Story>> {
   setClock('frozen')
   const stories = new Map<string, Story>()

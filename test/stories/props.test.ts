@@ -4,8 +4,8 @@ import { shownProps } from './shownProps.ts'
 
 const components = shownProps()
 
-describe('every prop is in a story', () => {
-  it('knows the components', () => {
+describe('the props that stories show', () => {
+  it('include the known components', () => {
     expect(components.map(({ name }) => name).sort()).toEqual([
       'DestinationList',
       'HoldNotice',
@@ -20,7 +20,7 @@ describe('every prop is in a story', () => {
     ])
   })
 
-  it.each(components)('of $name', ({ props, missing }) => {
+  it.each(components)('include every prop of $name', ({ props, missing }) => {
     expect(props.length).toBeGreaterThan(0)
     expect(missing).toEqual([])
   })

@@ -3,19 +3,20 @@ import { setClock } from '../../stories/support/clock.ts'
 import { loadStories } from './loadStories.ts'
 import { serverExceptions } from './serverExceptions.ts'
 
-/** What a server makes of a story. */
+/** The result of rendering a story on a server. */
 export interface Rendered {
   html: string
-  /** What React or the story complained of. */
+  /** Errors that React or the story logged. */
   complaints: string[]
 }
 
-/** Renders every story but the exceptions where there is no browser. */
+/** Renders every story except the exceptions, without a browser environment. */
 export async function renderOnServer(): Promise<Record<string, Rendered>> {
-  if ('window' in globalThis || 'document' in globalThis) throw new Error('This is no server.')
+  if ('window' in globalThis || 'document' in globalThis)
+    throw new Error('This is not a server environment.')
   const stories = await loadStories()
   const { TZ } = process.env
-  // Most servers are not where the browser is.
+  // Most servers are in another time zone than the browser.
   process.env.TZ = 'Pacific/Auckland'
   const reportError = console.error
   const rendered: Record<string, Rendered> = {}

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Renders the stories in the process that starts the tests: it has no document, and never had one. */
+/** Renders the stories in the process that starts the tests, because it has no document. */
 export default async function setup(project: TestProject): Promise<void> {
   const path = `${import.meta.dirname}/renderOnServer.tsx`
   const server = await project.import<{ renderOnServer: typeof renderOnServer }>(path)

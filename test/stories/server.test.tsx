@@ -19,8 +19,8 @@ afterEach(() => {
 })
 
 /**
- * Takes over what the server has made of a story, and gives all that anybody complains of.
- * In one go: an answer that comes between two steps would be an update outside `act`, which is complained of too.
+ * Hydrates the server's HTML of a story. Returns all errors that were logged. Runs in one step, because a response
+ * between two steps would cause an update outside `act`, which is logged as well.
  */
 function hydrate(name: string): unknown[] {
   const complaints: unknown[] = []
@@ -43,14 +43,14 @@ function hydrate(name: string): unknown[] {
   return [...ofServer, ...(html.includes('<main') ? [] : ['nothing is rendered']), ...complaints]
 }
 
-describe('a story on a server', () => {
-  it('is each story but the exceptions, and each of those is a story', () => {
+describe('a story that a server rendered', () => {
+  it('is every story except the listed exceptions', () => {
     const exceptions = Object.keys(serverExceptions)
     expect(names.length).toBeGreaterThan(exceptions.length)
     expect([...Object.keys(rendered), ...exceptions].sort()).toEqual(names.toSorted())
   })
 
-  it.each(Object.keys(rendered))('is taken over by the browser: %s', (name) => {
+  it.each(Object.keys(rendered))('is hydrated without an error: %s', (name) => {
     expect(hydrate(name)).toEqual([])
   })
 })

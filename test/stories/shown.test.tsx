@@ -20,10 +20,10 @@ function show(name: string) {
 
 afterEach(cleanup)
 
-describe('what the service documents is in the catalogue', () => {
+describe('the catalog', () => {
   it('shows all members of a problem', async () => {
     const { container } = show('ProblemAlert: Everything')
-    // The details are loaded after the alert.
+    // The details load after the alert.
     await waitFor(() => expect(container.querySelector('dt')).not.toBeNull())
     const labels = [...container.querySelectorAll('dt')].map(({ textContent }) => textContent)
 
@@ -59,7 +59,7 @@ describe('what the service documents is in the catalogue', () => {
       .flat()
       .filter((key) => documented.includes(key))
     expect(keys).toHaveLength(31)
-    // What shows them is loaded when it is needed.
+    // These parts load on demand.
     await waitFor(() => {
       const shown = [...container.querySelectorAll('dt > code')].map((key) => key.textContent)
       expect(keys.filter((key) => !shown.includes(key))).toEqual([])

@@ -12,13 +12,13 @@ function programOf(): ts.Program {
   return ts.createProgram(files, options)
 }
 
-/** The symbol that a name stands for, behind all imports and re-exports. */
+/** Returns the symbol of a name, without import and export aliases. */
 function meant(checker: ts.TypeChecker, node: ts.Node): ts.Symbol | undefined {
   const symbol = checker.getSymbolAtLocation(node)
   return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
 }
 
-/** The components that the package exports, and which props of each are its own: declared in the package. */
+/** Returns the exported components, and the props of each that this package declares. */
 function componentsOf(checker: ts.TypeChecker, program: ts.Program): Map<ts.Symbol, Set<string>> {
   const index = program.getSourceFile(join(SRC, 'index.ts'))
   const entry = index && checker.getSymbolAtLocation(index)
@@ -44,7 +44,7 @@ function componentsOf(checker: ts.TypeChecker, program: ts.Program): Map<ts.Symb
   return components
 }
 
-/** The names in a literal of arguments; one that is nothing gives nothing. */
+/** Returns the names in an object literal, without names set to `undefined`. */
 function namesIn(node: ts.Node | undefined): string[] {
   if (!node || !ts.isObjectLiteralExpression(node)) return []
   return node.properties.flatMap((member) => {
@@ -55,7 +55,7 @@ function namesIn(node: ts.Node | undefined): string[] {
   })
 }
 
-/** What a member of a literal is, without what is said of its type. */
+/** Returns the value of a member of an object literal, without a type assertion. */
 function memberOf(node: ts.Node | undefined, name: string): ts.Expression | undefined {
   if (!node || !ts.isObjectLiteralExpression(node)) return undefined
   const found = node.properties.find((each) => each.name?.getText() === name)
@@ -66,8 +66,8 @@ function memberOf(node: ts.Node | undefined, name: string): ts.Expression | unde
 }
 
 /**
- * Which of their own props each exported component is given in a story, or in what a story shows: as an attribute in
- * JSX, or in the `args` of a story of that component.
+ * Lists the props of each exported component that a story sets: as an attribute in JSX, or in the `args` of a story of
+ * that component.
  */
 export function shownProps(): { name: string; props: string[]; missing: string[] }[] {
   const program = programOf()
@@ -99,7 +99,7 @@ export function shownProps(): { name: string; props: string[]; missing: string[]
     visit(file, propsOfFile(file))
   }
 
-  /** Where the `args` of a file go: to the component that its `preview.meta` names. */
+  /** The component that receives the `args` of the file, from its `preview.meta`. */
   function propsOfFile(file: ts.SourceFile): Set<string> | undefined {
     let found: Set<string> | undefined
     const look = (node: ts.Node): void => {

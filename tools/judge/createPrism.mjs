@@ -3,7 +3,7 @@ import { createServer, request as send } from 'node:http'
 import { listen } from './listen.mjs'
 import { startPrism } from './startPrism.mjs'
 
-/** What belongs to one connection, or frames one body, and is made anew on the next. */
+/** Headers of one connection or one body's framing, which are set again for the next connection. */
 const FRAMING =
   /^(connection|keep-alive|transfer-encoding|content-length|content-encoding|host|expect)$/
 
@@ -11,21 +11,24 @@ const unframed = (headers) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !FRAMING.test(name)))
 
 /**
- * An exchange as Prism is shown it. Of the proxy's any method and any path are right, and the answer is the
- * provider's, none of which OpenAPI can say: the whole path goes into one segment, a method that OpenAPI does not
- * know becomes POST, and only a problem has its body shown.
+ * Returns an exchange in a form that Prism can check. The proxy accepts any method and path, and its response is the
+ * provider's; OpenAPI cannot express that. So the whole path becomes one segment, an unknown method becomes POST, and
+ * only a problem keeps its body.
  */
-function shown({ api, request, answer }) {
+function shown({ api, request, response }) {
   if (api !== 'proxy') {
-    // Prism takes 501 as "not implemented yet" and makes up an answer; the rules of 502 are the same.
-    return { request, answer: { ...answer, status: answer.status === 501 ? 502 : answer.status } }
+    // Prism reads 501 as "not implemented yet" and makes up a response; the same rules apply to 502.
+    return {
+      request,
+      response: { ...response, status: response.status === 501 ? 502 : response.status },
+    }
   }
   const path = request.target.slice('/proxy'.length).split('?', 1)[0]
   const known = /^(GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE)$/.test(request.method)
   const isProblem =
-    /^application\/problem\+json\b/.test(answer.headers['content-type'] ?? '') &&
-    answer.body.length > 0
-  const type = isProblem ? answer.headers['content-type'] : 'application/octet-stream'
+    /^application\/problem\+json\b/.test(response.headers['content-type'] ?? '') &&
+    response.body.length > 0
+  const type = isProblem ? response.headers['content-type'] : 'application/octet-stream'
   return {
     request: {
       method: known ? request.method : 'POST',
@@ -33,15 +36,15 @@ function shown({ api, request, answer }) {
       headers: request.headers,
       body: Buffer.alloc(0),
     },
-    answer: {
-      status: answer.status === 501 ? 502 : answer.status,
-      headers: { ...answer.headers, 'content-type': type },
-      body: isProblem ? answer.body : Buffer.alloc(0),
+    response: {
+      status: response.status === 501 ? 502 : response.status,
+      headers: { ...response.headers, 'content-type': type },
+      body: isProblem ? response.body : Buffer.alloc(0),
     },
   }
 }
 
-/** Sends a request and gives the answer's headers and body. */
+/** Sends a request, and returns the headers and body of the response. */
 function ask(port, { method, target, headers, body }, number) {
   return new Promise((resolve, reject) => {
     const sent = {
@@ -50,7 +53,9 @@ function ask(port, { method, target, headers, body }, number) {
       ...(body.length > 0 ? { 'content-length': body.length } : {}),
     }
     const request = send({ host: '127.0.0.1', port, method, path: target, headers: sent })
-    request.setTimeout(30_000, () => request.destroy(new Error('Prism has not answered')))
+    request.setTimeout(30_000, () =>
+      request.destroy(new Error('Prism did not respond within 30 s')),
+    )
     request.on('error', reject)
     request.on('response', async (response) => {
       const chunks = await response.toArray()
@@ -60,18 +65,19 @@ function ask(port, { method, target, headers, body }, number) {
   })
 }
 
-/** What Prism has found, without places in lists: ten destinations with one fault are one finding. */
+/** Returns Prism's findings without list indexes: ten destinations with the same fault are one finding. */
 function readViolations(header) {
   let violations
   try {
     violations = JSON.parse(header)
   } catch {
-    // It is cut where it would be too long for a header.
-    return [{ by: 'prism', on: 'answer', what: header.slice(0, 300) }]
+    // Prism cuts the value if it is too long for a header.
+    return [{ by: 'prism', on: 'response', what: header.slice(0, 300) }]
   }
   const findings = violations.map(({ location, message }) => ({
     by: 'prism',
-    on: location[0] === 'request' || message === 'Selected route not found' ? 'request' : 'answer',
+    on:
+      location[0] === 'request' || message === 'Selected route not found' ? 'request' : 'response',
     what: message.replace(/(?<=property )\S+/, (path) =>
       path.replace(/(^|(?<=\.))\d+(?=\.|$)/g, '*'),
     ),
@@ -79,18 +85,18 @@ function readViolations(header) {
   return [...new Map(findings.map((one) => [one.what, one])).values()]
 }
 
-/** Prism itself has answered, because it could not read one of the two. */
+/** Returns the finding for a response of Prism itself, which means that it could not read the exchange. */
 function unreadable(text) {
   const isJson = !/invalid.json|Unexpected end of JSON/i.test(text)
-  const on = isJson || /response body/.test(text) ? 'answer' : 'request'
+  const on = isJson || /response body/.test(text) ? 'response' : 'request'
   return { by: 'prism', on, what: `Unreadable ${on}: ${isJson ? text || 'no body' : 'not JSON'}` }
 }
 
-/** Another request with the same answer, where Prism does not look at the answer because of the request. */
-function standIn({ api, request, answer }, findings) {
+/** Returns another request with the same response, if the request keeps Prism from checking the response. */
+function standIn({ api, request, response }, findings) {
   const found = findings.map(({ what }) => what)
   if (found.includes('Unreadable request: not JSON')) {
-    return { api, request: { ...request, body: Buffer.from('{}') }, answer }
+    return { api, request: { ...request, body: Buffer.from('{}') }, response }
   }
   if (!found.includes('Selected route not found')) return null
   const target = '/public/v1/projects/any/destinations'
@@ -98,19 +104,19 @@ function standIn({ api, request, answer }, findings) {
   return {
     api: 'public',
     request: { method: 'GET', target, headers, body: Buffer.alloc(0) },
-    answer,
+    response,
   }
 }
 
 /**
- * Prism's validating proxy, asked about exchanges that have taken place: it is sent the request, and the server behind
- * it plays the answer. So Prism, which reads and writes bodies anew, changes nothing of what it judges.
+ * Creates a checker that uses Prism's validating proxy on recorded exchanges: it sends the request to Prism, and the
+ * server behind Prism replays the response. Prism parses and serializes bodies, but never changes the real exchange.
  */
 export async function createPrism() {
-  const answers = new Map()
+  const responses = new Map()
   const player = createServer((request, response) => {
     const number = request.headers['x-judge-exchange']
-    const { status, headers, body } = answers.get(number)
+    const { status, headers, body } = responses.get(number)
     request.resume()
     response.writeHead(status, { ...unframed(headers), 'x-judge-played': number })
     response.end(body)
@@ -125,23 +131,23 @@ export async function createPrism() {
   const judgeOne = async (exchange) => {
     count += 1
     const number = String(count)
-    const { request, answer } = shown(exchange)
-    answers.set(number, answer)
+    const { request, response } = shown(exchange)
+    responses.set(number, response)
     const { headers, text } = await ask(port, request, number)
-    answers.delete(number)
+    responses.delete(number)
     if (headers['sl-violations']) return readViolations(headers['sl-violations'])
     if (headers['x-judge-played'] === number) return []
     return [unreadable(text)]
   }
 
   return {
-    /** What of an exchange is not as `service.yaml` has it. */
+    /** Returns the differences between an exchange and `service.yaml`. */
     async judge(exchange) {
       const findings = await judgeOne(exchange)
       const stand = standIn(exchange, findings)
       if (!stand) return findings
       const more = await judgeOne(stand)
-      return [...findings, ...more.filter(({ on }) => on === 'answer')]
+      return [...findings, ...more.filter(({ on }) => on === 'response')]
     },
     get judged() {
       return count

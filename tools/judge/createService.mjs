@@ -3,20 +3,20 @@ import { createTap } from './createTap.mjs'
 import { listen } from './listen.mjs'
 import { ANSWERS, notingProvider } from './notingProvider.mjs'
 
-/** Wed, 01 Jan 2025 12:00:00.400 GMT: not a whole second, so that times have to be rounded. */
+/** Wed, 01 Jan 2025 12:00:00.400 GMT: not a whole second, so that times must be rounded. */
 const NOON_MS = 1_735_732_800_400
 
-/** A group whose name has to be encoded in a query, and must not be in a header. */
+/** A group name that must be encoded in a query and is not allowed in a header. */
 export const ODD_GROUP = 'R&D +1/50%'
 
-/** The odd group has connected what acme has. */
+/** The group with the odd name has the same connections as acme. */
 const oddInstallations = ({ installations }) =>
   installations
     .filter(({ groupRef }) => groupRef === 'acme')
     .map((one) => ({ ...one, id: `${one.id}_odd`, groupRef: ODD_GROUP }))
 
 /**
- * The sandbox over HTTP behind a tap, with a clock that is set by hand, and providers that note what reaches them.
+ * Serves the sandbox over HTTP behind a tap, with a manual clock and providers that record their calls.
  */
 export async function createService(kit) {
   const received = []
@@ -33,7 +33,7 @@ export async function createService(kit) {
     groups: [...data.groups, { groupRef: ODD_GROUP, name: 'Research' }],
     installations: [...data.installations, ...oddInstallations(data)],
   })
-  // What `svc-react sandbox` serves it with; nothing reads the command's own log here.
+  // The same server as in `svc-react sandbox`; its own log is not used here.
   const log = { begin: () => ({}), update() {} }
   const server = createServer(kit.serviceListener({ sandbox, log }))
   const servicePort = await listen(server)
@@ -45,7 +45,7 @@ export async function createService(kit) {
     sandbox,
     clock,
     tap,
-    /** How a caller reaches it: a relay's options. */
+    /** Relay options that connect to this service. */
     connection: {
       apiKey,
       accessToken: sandbox.data.accessToken,
@@ -59,7 +59,7 @@ export async function createService(kit) {
       },
     },
     answers: ANSWERS,
-    /** What has reached the providers since it was last asked. */
+    /** Returns the calls that reached the providers since the last call of this function. */
     takeReceived: () => received.splice(0),
     reset() {
       tap.breakWith()

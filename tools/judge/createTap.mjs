@@ -1,7 +1,7 @@
 import { Agent, createServer, request as send } from 'node:http'
 import { listen } from './listen.mjs'
 
-/** A length that is not told would have some bodies sent without any end. */
+/** Sets the length explicitly, because Node would otherwise send some bodies without framing. */
 const lengthOf = (body) => (body.length > 0 ? ['content-length', String(body.length)] : [])
 
 const APIS = { '/public/v1': 'public', '/search/v1': 'search', '/proxy': 'proxy' }
@@ -9,7 +9,7 @@ const APIS = { '/public/v1': 'public', '/search/v1': 'search', '/proxy': 'proxy'
 const apiOf = (target) =>
   Object.entries(APIS).find(([base]) => target.startsWith(base))?.[1] ?? 'unknown'
 
-/** Hop-by-hop headers end at each connection, and what frames a body is made anew. */
+/** Whether a header is passed on. Hop-by-hop headers end at each connection, and framing is set again. */
 const isOwn = (name) =>
   !/^(connection|keep-alive|transfer-encoding|content-length|host)$/i.test(name)
 
@@ -20,9 +20,9 @@ function listOf(headers) {
 }
 
 /**
- * Stands between a caller and the service, hands on every byte as it is, and keeps each exchange.
+ * Forwards calls to the service byte for byte, and records each exchange.
  *
- * `change.request` and `change.answer` make a broken service of a good one: what they give is sent on instead.
+ * `change.request` and `change.response` replace a request or a response, to simulate a broken service.
  */
 export async function createTap(servicePort) {
   const exchanges = []
@@ -36,8 +36,8 @@ export async function createTap(servicePort) {
       const request = send({ ...options, headers: list })
       request.on('error', reject)
       request.on('response', async (response) => {
-        const { statusCode: status, headers: answered } = response
-        resolve({ status, headers: answered, body: Buffer.concat(await response.toArray()) })
+        const { statusCode: status, headers: receivedHeaders } = response
+        resolve({ status, headers: receivedHeaders, body: Buffer.concat(await response.toArray()) })
       })
       request.end(body)
     })
@@ -51,10 +51,10 @@ export async function createTap(servicePort) {
     try {
       const sent = change.request?.(from) ?? request
       const got = await forward(sent)
-      const answer = change.answer?.({ ...from, answer: got }) ?? got
-      exchanges.push({ api, request, answer })
-      outgoing.writeHead(answer.status, [...listOf(answer.headers), ...lengthOf(answer.body)])
-      outgoing.end(answer.body)
+      const response = change.response?.({ ...from, response: got }) ?? got
+      exchanges.push({ api, request, response })
+      outgoing.writeHead(response.status, [...listOf(response.headers), ...lengthOf(response.body)])
+      outgoing.end(response.body)
     } catch (error) {
       outgoing.destroy(error)
     }
@@ -63,7 +63,7 @@ export async function createTap(servicePort) {
 
   return {
     port,
-    /** The exchanges since it was last asked. */
+    /** Returns the exchanges since the last call of this function. */
     take: () => exchanges.splice(0),
     breakWith(next = {}) {
       change = next

@@ -16,7 +16,7 @@ function printFindings(findings) {
 
 const isOne = ({ title, what }, finding) => finding.title === title && finding.what === what
 
-/** Takes out what is excepted; an exception that nothing needs any more is a finding itself. */
+/** Removes the excepted findings. An exception that matches no finding is a finding itself. */
 function withoutExceptions(findings, excepted) {
   const unneeded = excepted.filter((one) => !findings.some((finding) => isOne(one, finding)))
   return [
@@ -24,22 +24,22 @@ function withoutExceptions(findings, excepted) {
     ...unneeded.map(({ title, what }) => ({
       by: 'judge',
       title,
-      what: `holds, so its exception has to go: ${what}`,
+      what: `no longer occurs, so remove its exception: ${what}`,
     })),
   ]
 }
 
-/** What is found and stays, and why. */
+/** Prints the excepted findings and their reasons. */
 function printExceptions() {
   const all = Object.values(exceptions).flat()
   for (const because of new Set(all.map((one) => one.because))) {
-    console.log(`○ stays, because ${because}:`)
+    console.log(`○ accepted, because ${because}:`)
     const those = all.filter((one) => one.because === because)
     for (const { title, what } of those) console.log(`    ${title}: ${what}`)
   }
 }
 
-/** The relay as it can be set up. */
+/** Returns the relay setups to check. */
 function relaysOf(service, kit) {
   const { crm, desk } = service.sandbox.groups[0].installationIds
   const bindings = {
@@ -74,7 +74,7 @@ async function judgeGoodRelays(parts) {
 
 async function judgeGoodService({ service, prism }) {
   const { asked, coverage, findings } = await judgeService(service, prism)
-  const missing = coverage.missing().map((what) => ({ by: 'judge', title: 'the answers', what }))
+  const missing = coverage.missing().map((what) => ({ by: 'judge', title: 'the responses', what }))
   const found = withoutExceptions([...findings, ...missing], exceptions.service)
   return [`the sandbox, ${asked} calls (${coverage.counts().join(', ')})`, found]
 }
@@ -88,19 +88,19 @@ async function judgeGood(parts) {
   return judged.every(([, findings]) => findings.length === 0)
 }
 
-/** Finds each broken one, by what is broken in it, beside what is excepted. */
-async function findBroken(kind, broken, { excepted, isTold, judge }) {
+/** Checks each broken variant: its findings must be exactly the expected ones, apart from exceptions. */
+async function findBroken(kind, broken, { excepted, isVerbose, judge }) {
   let found = 0
   for (const [name, { finds, ...change }] of Object.entries(broken)) {
     const findings = await judge(change)
     const others = findings.filter((finding) => !excepted.some((one) => isOne(one, finding)))
     const isFound = isDeepStrictEqual(textsOf(others), [...finds].sort())
     if (isFound) found += 1
-    if (!isFound || isTold) console.log(`${isFound ? '✓' : '✗'} broken ${kind}: ${name}`)
-    if (isTold) for (const what of textsOf(others)) console.log(`    ${what}`)
+    if (!isFound || isVerbose) console.log(`${isFound ? '✓' : '✗'} broken ${kind}: ${name}`)
+    if (isVerbose) for (const what of textsOf(others)) console.log(`    ${what}`)
     else if (!isFound) {
-      for (const what of finds) console.log(`    to be found: ${what}`)
-      for (const what of textsOf(others)) console.log(`    was found: ${what}`)
+      for (const what of finds) console.log(`    expected: ${what}`)
+      for (const what of textsOf(others)) console.log(`    found: ${what}`)
     }
   }
   const all = Object.keys(broken).length
@@ -108,9 +108,9 @@ async function findBroken(kind, broken, { excepted, isTold, judge }) {
   return found === all
 }
 
-function findBrokenServices({ service, prism, isTold }) {
+function findBrokenServices({ service, prism, isVerbose }) {
   return findBroken('service', brokenServices, {
-    isTold,
+    isVerbose,
     excepted: exceptions.service,
     judge: async ({ asks, ...change }) => {
       service.reset()
@@ -121,26 +121,26 @@ function findBrokenServices({ service, prism, isTold }) {
 }
 
 function findBrokenRelays(parts) {
-  const { service, isTold } = parts
+  const { service, isVerbose } = parts
   return findBroken('relay', brokenRelays, {
-    isTold,
+    isVerbose,
     excepted: exceptions.fetch,
     judge: async ({ asks, change }) => {
       service.reset()
       const transport = brokenTransport(service.connection, change)
       const { findings } = await judgeRelay(parts, { asks, options: { transport } })
-      // What the service makes of a broken call is its own matter.
+      // The service's response to a broken call is not part of this check.
       return findings.filter(({ by }) => by !== 'call')
     },
   })
 }
 
-/** Judges a build of the kit, and says whether all is as it should be. */
-export async function judgeAll({ dist, isTold }) {
+/** Checks a build of the kit. Returns whether everything passes. */
+export async function judgeAll({ dist, isVerbose }) {
   const kit = await loadKit(dist)
   const prism = await createPrism()
   const service = await createService(kit)
-  const parts = { service, prism, kit, isTold }
+  const parts = { service, prism, kit, isVerbose }
   try {
     const isRight = [
       await judgeGood(parts),
@@ -148,7 +148,7 @@ export async function judgeAll({ dist, isTold }) {
       await findBrokenRelays(parts),
     ]
     printExceptions()
-    console.log(`${prism.judged} exchanges were put before Prism`)
+    console.log(`Prism checked ${prism.judged} exchanges`)
     return isRight.every(Boolean)
   } finally {
     await service.close()

@@ -2,19 +2,19 @@ import { placesOf } from './calls/places.mjs'
 import { relayCalls } from './calls/relayCalls.mjs'
 import { judgeByRules } from './rules.mjs'
 
-/** What of a call has reached the service otherwise than it was asked for. */
+/** Returns the differences between the expected call and the one that reached the service. */
 function differences({ method, target, targets = [target], type, body }, { request }) {
   const faults = []
-  if (request.method !== method) faults.push('the method is another')
-  if (!targets.includes(request.target)) faults.push('the path or query is another')
-  if (!request.body.equals(Buffer.from(body))) faults.push('the body is another')
+  if (request.method !== method) faults.push('the method differs')
+  if (!targets.includes(request.target)) faults.push('the path or query differs')
+  if (!request.body.equals(Buffer.from(body))) faults.push('the body differs')
   if (type !== undefined && request.headers['content-type'] !== type) {
-    faults.push('the media type is another')
+    faults.push('the media type differs')
   }
   return faults
 }
 
-/** Whether a proxy call names the instance that the app has granted, and throttling where it is wanted. */
+/** Checks that a proxy call names the instance that the app granted, and throttle mode if it is requested. */
 function headerDifferences({ isThrottled }, { request }, granted) {
   const { headers } = request
   const isOther = (name, ...allowed) => name in headers && !allowed.includes(headers[name])
@@ -27,12 +27,12 @@ function headerDifferences({ isThrottled }, { request }, granted) {
   }
   if (isById && !('x-svc-installation-id' in headers)) faults.push('the installation is not named')
   if (wantsMode !== 'x-svc-rate-limiter-mode' in headers) {
-    faults.push(wantsMode ? 'throttling is not asked for' : 'throttling is asked for')
+    faults.push(wantsMode ? 'throttle mode is missing' : 'throttle mode is set')
   }
   return faults
 }
 
-/** The kit's client over a relay that grants everything. */
+/** Creates the kit's client over a relay that grants everything. */
 function clientOver(kit, { connection }, { groupRef, options }) {
   const { accessToken: _, ...rest } = connection
   const relay = kit.createRelay({
@@ -42,12 +42,12 @@ function clientOver(kit, { connection }, { groupRef, options }) {
     allowNonBrowser: true,
     ...options,
   })
-  // A hold is shared by all that have the same endpoint and partition; each relay is somebody else's.
+  // Clients with the same endpoint and partition share a hold, so each relay gets its own partition.
   const partition = crypto.randomUUID()
   return kit.createClient({ endpoint: 'http://app.example/api/svc', fetch: relay, partition })
 }
 
-/** What is found in one call that the service has got. */
+/** Checks one call that the service received. */
 async function findingsIn(exchange, { sends, prism, known, granted }) {
   const found = [...(await prism.judge(exchange)), ...judgeByRules(exchange, known)]
   if (!sends) return found
@@ -57,10 +57,10 @@ async function findingsIn(exchange, { sends, prism, known, granted }) {
 }
 
 /**
- * Has the kit's client ask a relay everything, and judges every call that the service gets of it.
+ * Makes every call of the kit's client through a relay, and checks the calls that the service receives.
  *
- * @param setup - How the relay is set up: `groupRef`, whether it names installations (`isById`), and `options` that are
- *   not those of a plain one. `asks` is what is asked; by default everything.
+ * @param setup - Setup of the relay: `groupRef`, `isById` (whether to use installation IDs), `options` (changes of the
+ *   default options) and `asks` (the groups of calls; all by default).
  */
 export async function judgeRelay({ service, prism, kit }, setup) {
   const { asks, groupRef = 'acme', isById = false, options = {} } = setup

@@ -23,21 +23,21 @@ function ask(port, { method, target, headers, body }) {
 const isProblem = ({ headers }) =>
   /^application\/problem\+json\b/.test(headers['content-type'] ?? '')
 
-/** The service has to refuse, by a problem, and without asking a provider. */
-function refusalFaults({ answer, received }) {
+/** Checks that the service rejected a call with a problem, without calling a provider. */
+function refusalFaults({ response, received }) {
   if (received.length > 0) return ['was forwarded to the provider']
-  if (answer.status < 400) return [`was not refused: ${answer.status}`]
-  return isProblem(answer) ? [] : ['was refused without a problem']
+  if (response.status < 400) return [`was not refused: ${response.status}`]
+  return isProblem(response) ? [] : ['was refused without a problem']
 }
 
 function statusFaults({ wrong, refused, isPassed, status }, seen) {
   if (wrong || refused) return refusalFaults(seen)
-  const { answer } = seen
+  const { response } = seen
   if (status !== undefined || !isPassed) {
     const wanted = status ?? 200
-    return answer.status === wanted ? [] : [`was answered with ${answer.status}, not ${wanted}`]
+    return response.status === wanted ? [] : [`has status ${response.status}, not ${wanted}`]
   }
-  return isProblem(answer) && seen.received.length === 0 ? ['was refused'] : []
+  return isProblem(response) && seen.received.length === 0 ? ['was refused'] : []
 }
 
 function jsonOf({ body }) {
@@ -48,24 +48,24 @@ function jsonOf({ body }) {
   }
 }
 
-/** What one step has found: in the exchange, and in what the step itself looks at. */
+/** Returns the findings of one step: in the exchange, and from the step's own check. */
 async function findingsOf(step, seen, prism) {
   const { exchange, known } = seen
   const found = [...(await prism.judge(exchange)), ...judgeByRules(exchange, known)]
   const wrong = step.wrong ?? []
-  const told = found.filter(({ on, what }) => on === 'answer' || !wrong.includes(what))
+  const unexpected = found.filter(({ on, what }) => on === 'response' || !wrong.includes(what))
   const missed = wrong.filter(
     (what) => !found.some((one) => one.on === 'request' && one.what === what),
   )
   const own = [
-    ...missed.map((what) => `is wrong on purpose, and that was not found: ${what}`),
+    ...missed.map((what) => `is invalid on purpose, but this was not found: ${what}`),
     ...statusFaults(step, seen),
   ]
-  if (own.length === 0 && told.length === 0) own.push(...(step.look?.(seen) ?? []))
-  return [...told, ...own.map((what) => ({ by: 'step', on: 'answer', what }))]
+  if (own.length === 0 && unexpected.length === 0) own.push(...(step.look?.(seen) ?? []))
+  return [...unexpected, ...own.map((what) => ({ by: 'step', on: 'response', what }))]
 }
 
-/** All that the service is asked, in this order: a step can build upon those before it. */
+/** All groups of steps, in this order: a step can depend on earlier ones. */
 const STEPS = {
   destinations: destinationSteps,
   search: searchSteps,
@@ -73,7 +73,7 @@ const STEPS = {
   throttle: throttleSteps,
 }
 
-/** Takes one step: what was asked and answered, or why it could not be. */
+/** Runs one step. Returns the exchange, or the error that prevented it. */
 async function take(step, { service, places, known }) {
   service.takeReceived()
   try {
@@ -81,16 +81,16 @@ async function take(step, { service, places, known }) {
     step.before?.(service)
     await ask(service.tap.port, call).finally(() => step.after?.(service))
     const [exchange] = service.tap.take()
-    const { answer } = exchange
+    const { response } = exchange
     const received = service.takeReceived()
-    return { service, places, known, call, exchange, answer, received, json: jsonOf(answer) }
+    return { service, places, known, call, exchange, response, received, json: jsonOf(response) }
   } catch (error) {
     return { error }
   }
 }
 
 /**
- * Asks the service everything that its document tells of, or some of it. Gives what was asked and what was found.
+ * Makes all calls that the service's document describes, or some groups of them. Returns the calls and the findings.
  */
 export async function judgeService(service, prism, asks = Object.keys(STEPS)) {
   const places = placesOf(service)
@@ -100,9 +100,9 @@ export async function judgeService(service, prism, asks = Object.keys(STEPS)) {
   const steps = asks.flatMap((name) => STEPS[name](places))
   for (const step of steps) {
     const add = (finding) => findings.push({ ...finding, title: step.title })
-    // A step can fail because what it builds upon was not found, which has been told then.
+    // A step can fail because an earlier one failed, which is reported already.
     const addError = ({ message }) =>
-      findings.length === 0 && add({ by: 'step', on: 'answer', what: message })
+      findings.length === 0 && add({ by: 'step', on: 'response', what: message })
 
     const seen = await take(step, parts)
     if (seen.error) {

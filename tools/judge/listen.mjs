@@ -1,4 +1,4 @@
-/** Listens on a free port of this machine, and gives the port. */
+/** Listens on a free local port, and returns the port. */
 export function listen(server) {
   return new Promise((resolve, reject) => {
     server.on('error', reject)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What is judged, and what it is judged with, out of a build of the kit. */
+/** Loads the tested code, and the code that tests it, from a build of the kit. */
 const FILES = [
   'sandbox/index.js',
   'cli/sandbox/addresses.js',

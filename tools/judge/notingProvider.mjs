@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 export const BYTES = Uint8Array.from({ length: 256 }, (_, index) => index)
 
-/** What the provider answers below /judge: things that providers do, each with bytes that are easily changed. */
+/** The provider's responses below /judge. Each has bytes that are easily changed on the way. */
 export const ANSWERS = {
   csv: [200, { 'content-type': 'text/csv; charset=utf-8' }, 'id,name\r\n1,"a ""b"""\r\n'],
   bytes: [200, { 'content-type': 'application/octet-stream' }, BYTES],
@@ -26,18 +26,18 @@ export const ANSWERS = {
   limited: [429, { 'retry-after': '30', 'content-type': 'text/plain' }, 'slow down'],
 }
 
-/** A provider that notes what reaches it, and answers below /judge and at / by itself. */
+/** Creates a provider that records its calls and responds below /judge and at /. */
 export const notingProvider = (provider, received) => ({
   ...provider,
   async handle(request, context) {
     const { method, url, headers } = request
     const body = Buffer.from(await request.clone().arrayBuffer())
-    // Cut out of the text: `URL.search` would lose the question mark of `/a?`.
+    // Cut from the text, because `URL.search` would lose the question mark of `/a?`.
     const target = url.slice(new URL(provider.baseUrl).origin.length)
     received.push({ ...context, method, target, headers: Object.fromEntries(headers), body })
     const name = /^\/judge\/(\w+)/.exec(target)?.[1]
     if (name === undefined && target !== '/') return provider.handle(request, context)
-    const [status, answered, bytes] = ANSWERS[name] ?? [200, {}, JSON.stringify({ name })]
-    return new Response(bytes, { status, headers: answered })
+    const [status, responseHeaders, bytes] = ANSWERS[name] ?? [200, {}, JSON.stringify({ name })]
+    return new Response(bytes, { status, headers: responseHeaders })
   },
 })

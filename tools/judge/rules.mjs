@@ -1,4 +1,4 @@
-// What the service's document says and OpenAPI cannot, judged by hand. Everything else is judged by Prism.
+// Rules of the service's document that OpenAPI cannot express. Prism checks all others.
 
 const KNOWN_HEADERS = {
   public: [],
@@ -20,7 +20,7 @@ const DAYS_AND_MONTHS = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\
 /** "UTC timestamp (HTTP-date style, ending in UTC)": Thu, 06 Mar 2025 22:09:49 UTC. */
 export function isUtcDate(text) {
   const date = new Date(text)
-  // Written anew it is the same only if the day of the week is right and the date exists.
+  // Serializing returns the same text only if the day of the week is right and the date exists.
   return (
     DAYS_AND_MONTHS.test(text) &&
     !Number.isNaN(date.getTime()) &&
@@ -28,12 +28,12 @@ export function isUtcDate(text) {
   )
 }
 
-/** RFC 3339, section 5.6: Prism takes a space and a zone without a colon too. */
+/** Whether a text is an RFC 3339 time (section 5.6). Prism also accepts a space for T, and a zone without a colon. */
 export function isRfc3339(text) {
   return /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$/.test(text)
 }
 
-/** A media type without its parameters: Prism takes any +json for JSON. */
+/** Returns a media type without its parameters. Prism accepts any +json as JSON. */
 const mediaTypeOf = ({ headers }) =>
   (headers['content-type'] ?? '').split(';')[0].trim().toLowerCase()
 
@@ -54,7 +54,7 @@ function requestFaults({ api, request }, { projectId }) {
   for (const name of ['authorization', 'proxy-authorization', 'cookie']) {
     refuse(
       name in headers,
-      `${name} is sent, where the caller sends no credentials but the API key`,
+      `${name} is sent, but the caller may send no credentials except the API key`,
     )
   }
   if (api === 'search') {
@@ -65,10 +65,10 @@ function requestFaults({ api, request }, { projectId }) {
     const names = [...searchParams.keys()]
     refuse(
       names.some((name) => name !== 'groupRef') || names.length > 1,
-      'the query has more in it than one groupRef',
+      'the query has more than a single groupRef',
     )
     const [, , , , id] = pathname.split('/')
-    refuse(decodeURIComponent(id ?? '') !== projectId, 'the path does not hold the project ID')
+    refuse(decodeURIComponent(id ?? '') !== projectId, 'the path does not contain the project ID')
     return faults
   }
   const named = headers['x-svc-project-id']
@@ -76,12 +76,12 @@ function requestFaults({ api, request }, { projectId }) {
   refuse(
     !headers['x-svc-installation-id'] &&
       !(headers['x-svc-integration-name'] && headers['x-svc-group-ref']),
-    'neither an installation ID nor integration name and group ref say whose instance is called',
+    'neither an installation ID nor an integration name with a group ref selects the instance',
   )
   return faults
 }
 
-/** The members of a body that are times, by their places. */
+/** Returns the members of a body that are times, with their names. */
 function timesIn(body) {
   const items = Array.isArray(body) ? body : [body]
   const names = ['createTime', 'updateTime', 'time', 'retryAfter']
@@ -98,34 +98,34 @@ function jsonOf({ body }) {
   }
 }
 
-function throttleFaults({ request, answer }) {
+function throttleFaults({ request, response }) {
   const faults = []
   const isThrottled = request.headers['x-svc-rate-limiter-mode'] === 'throttle'
   for (const name of ['x-svc-retry-after', 'x-svc-retryable']) {
-    const isThere = name in answer.headers
-    if (isThrottled && answer.status === 429 && !isThere) faults.push(`429 has no ${name}`)
-    // A problem is the service's own: it may say that a hold is on, which another call has begun.
-    if (!isThrottled && isThere && mediaTypeOf(answer) !== PROBLEM)
-      faults.push(`${name} is there, and nobody asked for throttling`)
+    const isThere = name in response.headers
+    if (isThrottled && response.status === 429 && !isThere) faults.push(`429 has no ${name}`)
+    // A problem is from the service: it may report a hold that another call began.
+    if (!isThrottled && isThere && mediaTypeOf(response) !== PROBLEM)
+      faults.push(`${name} is set without throttle mode`)
   }
-  const until = answer.headers['x-svc-retry-after']
+  const until = response.headers['x-svc-retry-after']
   if (until !== undefined && !isUtcDate(until)) {
-    faults.push('x-svc-retry-after is no HTTP-date that ends in UTC')
+    faults.push('x-svc-retry-after is not an HTTP-date that ends in UTC')
   }
   return faults
 }
 
-function answerFaults(exchange) {
-  const { api, answer } = exchange
-  const body = jsonOf(answer)
-  const isProblem = mediaTypeOf(answer) === PROBLEM
+function responseFaults(exchange) {
+  const { api, response } = exchange
+  const body = jsonOf(response)
+  const isProblem = mediaTypeOf(response) === PROBLEM
   const faults = api === 'proxy' ? throttleFaults(exchange) : []
-  const wanted = answer.status >= 400 ? PROBLEM : 'application/json'
-  if (api !== 'proxy' && mediaTypeOf(answer) !== wanted) {
-    faults.push(`the media type of the answer is not ${wanted}`)
+  const wanted = response.status >= 400 ? PROBLEM : 'application/json'
+  if (api !== 'proxy' && mediaTypeOf(response) !== wanted) {
+    faults.push(`the media type of the response is not ${wanted}`)
   }
-  if (isProblem && typeof body?.status === 'number' && body.status !== answer.status) {
-    faults.push('the status of the problem is not that of the answer')
+  if (isProblem && typeof body?.status === 'number' && body.status !== response.status) {
+    faults.push('the status of the problem differs from the response')
   }
   if (api === 'proxy' && !isProblem) return faults
   for (const [name, time] of timesIn(body)) {
@@ -134,11 +134,11 @@ function answerFaults(exchange) {
   return faults
 }
 
-/** What of an exchange is not as the document has it, where OpenAPI cannot say so. */
+/** Returns the differences between an exchange and the document that OpenAPI cannot express. */
 export function judgeByRules(exchange, known) {
   const findings = (on, faults) => [...new Set(faults)].map((what) => ({ by: 'rule', on, what }))
   return [
     ...findings('request', requestFaults(exchange, known)),
-    ...findings('answer', answerFaults(exchange)),
+    ...findings('response', responseFaults(exchange)),
   ]
 }

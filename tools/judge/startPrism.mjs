@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const COMMAND = join(import.meta.dirname, 'node_modules/@stoplight/prism-cli/dist/index.js')
 const DOCUMENT = join(import.meta.dirname, 'service.yaml')
 
-/** Long enough for a machine that is busy: it takes 2 seconds. */
+/** Timeout for a busy machine, in milliseconds. A start usually takes 2 seconds. */
 const START_MS = 60_000
 
 const isListening = (port) =>
@@ -18,16 +18,16 @@ const isListening = (port) =>
     })
   })
 
-/** Starts Prism's command with a description, in front of a server. */
+/** Starts Prism's command with a description, as a proxy of a server. */
 export async function startPrism(upstreamPort, port) {
   const upstream = `http://127.0.0.1:${upstreamPort}`
   const args = [COMMAND, 'proxy', DOCUMENT, upstream, '--port', String(port), '--host', '127.0.0.1']
-  // It writes down every request and answer, which takes longer than judging them.
+  // Logging every exchange would take longer than checking it.
   const child = spawn(process.execPath, [...args, '--no-cors', '--verboseLevel', 'silent'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'test', NO_COLOR: '1' },
   })
-  // Also where this process ends by an error.
+  // Also stops Prism if this process ends with an error.
   process.once('exit', () => child.kill())
   let output = ''
   let hasEnded = false

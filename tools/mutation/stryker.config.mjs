@@ -1,20 +1,20 @@
-// What Stryker does to the floor that MUTATION_FLOOR names. Run by `npm run mutation`.
+// Stryker's configuration for the layer in MUTATION_LAYER. Used by `npm run mutation`.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { floors } from './floors.mjs'
+import { layers } from './layers.mjs'
 
-const floor = process.env.MUTATION_FLOOR ?? ''
-const reports = `node_modules/.cache/mutation/${floor}`
+const layer = process.env.MUTATION_LAYER ?? ''
+const reports = `node_modules/.cache/mutation/${layer}`
 
 export default {
-  mutate: floors[floor]?.mutate ?? [],
+  mutate: layers[layer]?.mutate ?? [],
   testRunner: 'vitest',
   vitest: { configFile: 'tools/mutation/vitest.config.ts' },
   coverageAnalysis: 'perTest',
-  // The copy that is mutated. Below node_modules Vite would take it for a dependency, and leave it as it is.
+  // The mutated copy. Below node_modules, Vite would treat it as a dependency and not transform it.
   tempDirName: join(tmpdir(), 'svc-react-mutation'),
   cleanTempDir: 'always',
-  // Only what these tests need; nothing else is copied.
+  // Only the files that these tests need.
   ignorePatterns: [
     '/*',
     '!/src',
@@ -29,8 +29,8 @@ export default {
   // A mutant that loops is stopped by the count of its hits; time is only for one that waits.
   timeoutMS: 10_000,
   timeoutFactor: 3,
-  // For `--incremental`, which tests again only what has changed. Not the default: it takes over what it knows of
-  // mutants of constants, though a new test may find them.
+  // For `--incremental`, which only tests changes. Not the default: it reuses earlier results for mutants of constants,
+  // even if a new test would find them.
   incrementalFile: `${reports}.incremental.json`,
   reporters: ['clear-text', 'json', 'progress-append-only'],
   jsonReporter: { fileName: `${reports}.json` },

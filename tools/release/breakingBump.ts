@@ -1,8 +1,8 @@
 import type { Bump } from './pendingChangesets.ts'
 
 /**
- * The least bump by which a change may break those who use the package: it leaves the range of `^version`, which is
- * what npm writes into their package.json. Before 1.0 that is a minor one.
+ * Returns the smallest version bump that a breaking change needs: it leaves the range `^version`, which npm writes to
+ * package.json. Before 1.0 this is a minor bump.
  */
 export function breakingBump(version: string): Bump {
   return version.startsWith('0.') ? 'minor' : 'major'

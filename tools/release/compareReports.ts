@@ -1,15 +1,15 @@
-/** Reports by the names of their files. */
+/** API reports by file name. */
 export type Reports = ReadonlyMap<string, string>
 
-/** What has happened to one name of the surface. */
+/** A change of one name of the public API. */
 export interface Change {
-  /** `changed` is whatever may break those who use it; `extended` has nothing but optional members more. */
+  /** `changed` may break users of the name; `extended` only adds optional members. */
   kind: 'added' | 'extended' | 'changed' | 'removed'
-  /** What people know it by, such as `useSearch` or `--svc-accent`. */
+  /** The public name, such as `useSearch` or `--svc-accent`. */
   name: string
-  /** What a reader is shown: the name, and where it is. */
+  /** The name and its report, for messages. */
   where: string
-  /** False for a type that is not exported, which nobody can know by name. */
+  /** False for a type that is not exported, so that no user can name it. */
   isExported: boolean
 }
 
@@ -17,19 +17,19 @@ interface Entry {
   name: string
   where: string
   isExported: boolean
-  /** Its declaration, without the comments about it. */
+  /** Its declaration without comments. */
   text: string
 }
 
 const DECLARATION =
   /^(export )?(?:declare )?(?:default )?(?:abstract )?(?:async )?(?:function|const|let|class|interface|type|enum|namespace) ([\w$]+)/m
 
-/** The declarations of a report of types. Those of one name, such as overloads, are one. */
+/** Returns the declarations of a type report. Declarations with the same name, such as overloads, are one. */
 function declarationsIn(report: string, entry: string): Entry[] {
   const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(report) ?? []
   const byName = new Map<string, Entry>()
   for (const block of code.split(/\n{2,}/)) {
-    // What its tags say of its state is surface; that it is `@public` goes without saying.
+    // Tags such as `@deprecated` are part of the API; `@public` is the default.
     const text = block.replace(/^\/\/ @public\n/gm, '').trim()
     if (text === '' || text.startsWith('import ')) continue
     const [, exported, name] = DECLARATION.exec(text) ?? []
@@ -46,7 +46,7 @@ function declarationsIn(report: string, entry: string): Entry[] {
   return [...byName.values()]
 }
 
-/** The lines of the report of the package: a kind, a name, and what may be said of it. */
+/** Returns the lines of the package report: a kind, a name and a note. */
 function linesIn(report: string): Entry[] {
   return [...report.matchAll(/^([a-z]+) (.+?)(?:: .*)?$/gm)].map(([text, kind, name = '']) => ({
     name,
@@ -64,7 +64,7 @@ function entriesOf(reports: Reports): Map<string, Entry> {
   return new Map(entries.map((entry) => [entry.where, entry]))
 }
 
-/** Whether nothing was taken away, and all that came is optional. */
+/** Whether nothing was removed, and all additions are optional. */
 function isExtended(before: string, now: string): boolean {
   const old = before.split('\n')
   let next = 0
@@ -84,7 +84,7 @@ function kindOf(before: Entry | undefined, now: Entry | undefined): Change['kind
   return isExtended(before.text, now.text) ? 'extended' : 'changed'
 }
 
-/** What of the surface is another than it was. */
+/** Returns the differences between two sets of reports. */
 export function compareReports(before: Reports, now: Reports): Change[] {
   const old = entriesOf(before)
   const current = entriesOf(now)

@@ -1,7 +1,7 @@
 import { breakingBump } from './breakingBump.ts'
 import { isAtLeast, type PendingChangeset } from './pendingChangesets.ts'
 
-/** What each note has to say, and what it says it with. docs/releasing.md has an example. */
+/** The sections that a migration note must have. docs/releasing.md has an example. */
 const PARTS: [name: string, pattern: RegExp][] = [
   ['**Who is affected:** and a sentence', /^\*\*Who is affected:\*\* \S.{9}/m],
   ['**How to find it:** and a sentence or a command', /^\*\*How to find it:\*\* \S.{4}/m],
@@ -9,9 +9,9 @@ const PARTS: [name: string, pattern: RegExp][] = [
   ['**After:** and a block of code', /^\*\*After:\*\*\s+```\w*\n\s*\S/m],
 ]
 
-/** What the changesets that break something do not tell those whose code breaks. */
+/** Lists the sections that are missing from the changesets of breaking changes. */
 export function migrationFaults(changesets: readonly PendingChangeset[], version: string) {
-  // Before the first release there is nobody whose code could break.
+  // Before the first release there is no user code that could break.
   if (version === '0.0.0') return []
   return changesets
     .filter(({ bump }) => isAtLeast(bump, breakingBump(version)))
@@ -23,7 +23,7 @@ export function migrationFaults(changesets: readonly PendingChangeset[], version
           : PARTS.filter(([, pattern]) => !pattern.test(note)).map(([name]) => name)
       return missing.map(
         (what) =>
-          `.changeset/${id}.md is ${bump} after ${version}, so code of others may break; it lacks ${what} (docs/releasing.md has an example)`,
+          `.changeset/${id}.md is ${bump} after ${version}, so it may break user code. It lacks ${what} (docs/releasing.md has an example)`,
       )
     })
 }

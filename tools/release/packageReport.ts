@@ -21,7 +21,7 @@ interface JsonSchema {
 
 const read = (root: string, path: string) => readFileSync(join(root, path), 'utf8')
 
-/** All that a pattern finds, each once. */
+/** Returns all distinct matches of a pattern. */
 function found(text: string, pattern: RegExp): string[] {
   return [...new Set(text.match(pattern))].sort()
 }
@@ -41,7 +41,7 @@ function ofManifest(manifest: Manifest): string[] {
   ]
 }
 
-/** What pages may set or select by: custom properties, classes, attributes, and the cascade layer. */
+/** Lists the style API: custom properties, classes, attributes, and the cascade layer. */
 function ofStyles(css: string): string[] {
   return [
     ...found(css, /(?<=@layer )[\w.]+/g).map((layer) => `layer ${layer}`),
@@ -51,7 +51,7 @@ function ofStyles(css: string): string[] {
   ]
 }
 
-/** The settings that a schema takes, by their paths. */
+/** Lists the settings of a schema by path. */
 function settingsOf(schema: JsonSchema, path: string): string[] {
   const more = schema.additionalProperties
   return [
@@ -63,7 +63,7 @@ function settingsOf(schema: JsonSchema, path: string): string[] {
   ]
 }
 
-/** The commands, what each can be called with, and what the relay's configuration can say. */
+/** Lists the commands, their options, and the settings of the relay's configuration. */
 async function ofCommand(root: string, manifest: Manifest): Promise<string[]> {
   const help = (...args: string[]) =>
     Object.values(manifest.bin).map((file) =>
@@ -85,7 +85,7 @@ async function ofCommand(root: string, manifest: Manifest): Promise<string[]> {
   return [...lines, ...settingsOf(schema as JsonSchema, '')]
 }
 
-/** The routes that a relay in any language has. */
+/** Lists the routes that a relay in any language has. */
 function ofRoutes(yaml: string): string[] {
   const { info, paths } = parse(yaml) as {
     info: { version: string }
@@ -102,7 +102,7 @@ function ofRoutes(yaml: string): string[] {
   ]
 }
 
-/** What people build on beside the types: one line each, drawn from the built package. */
+/** Returns the public API other than types: one line for each item, read from the built package. */
 export async function packageReport(root: string): Promise<string> {
   const manifest: Manifest = JSON.parse(read(root, 'package.json'))
   const sections = {
@@ -112,7 +112,7 @@ export async function packageReport(root: string): Promise<string> {
     'openapi.yaml': ofRoutes(read(root, 'openapi/relay.yaml')),
   }
   for (const [title, lines] of Object.entries(sections)) {
-    if (lines.length < 2) throw new Error(`nothing is found for “${title}” in the built package`)
+    if (lines.length < 2) throw new Error(`the built package has nothing for “${title}”`)
   }
   const text = Object.entries(sections).map(
     ([title, lines]) => `### ${title}\n\n\`\`\`\n${lines.join('\n')}\n\`\`\`\n`,

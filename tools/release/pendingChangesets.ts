@@ -2,12 +2,12 @@ import { readChangesets } from '@changesets/read'
 
 export type Bump = 'none' | 'patch' | 'minor' | 'major'
 
-/** A change that is not released yet, as `.changeset` tells of it. */
+/** A change that is not released yet, from a file of `.changeset`. */
 export interface PendingChangeset {
-  /** Its file, without `.md`. */
+  /** File name without `.md`. */
   id: string
   bump: Bump
-  /** What the changelog will say. */
+  /** The text for the changelog. */
   summary: string
 }
 
@@ -17,15 +17,13 @@ export function isAtLeast(bump: Bump, wanted: Bump): boolean {
   return BUMPS.indexOf(bump) >= BUMPS.indexOf(wanted)
 }
 
-/** The changesets of a package that wait for its next release. */
+/** Returns the changesets of a package that wait for its next release. */
 export async function pendingChangesets(root: string, name: string): Promise<PendingChangeset[]> {
   const all = await readChangesets(root)
   return all.map(({ id, releases, summary }) => {
     const [release, ...others] = releases
     if (release?.name !== name || others.length > 0) {
-      throw new Error(
-        `.changeset/${id}.md has to name ${name} and nothing else between its lines of dashes`,
-      )
+      throw new Error(`.changeset/${id}.md must name only ${name} in its front matter`)
     }
     return { id, bump: release.type, summary }
   })

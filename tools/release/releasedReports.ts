@@ -6,13 +6,13 @@ import type { Reports } from './compareReports.ts'
 const RELEASED = 'api/released'
 const SEAL = 'release.json'
 
-/** The reports of a folder. */
+/** Returns the reports in a folder. */
 export function readReports(folder: string): Reports {
   const names = existsSync(folder) ? readdirSync(folder).filter((it) => it.endsWith('.api.md')) : []
   return new Map(names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 
-/** Writes reports, and removes those of entries that are no more. */
+/** Writes reports, and removes those of entries that no longer exist. */
 export function writeReports(folder: string, reports: Reports): void {
   mkdirSync(folder, { recursive: true })
   for (const name of readReports(folder).keys()) {
@@ -27,7 +27,7 @@ function hashOf(version: string, reports: Reports): string {
     .digest('hex')
 }
 
-/** Keeps reports as those of a release, which the next changes are measured by. */
+/** Saves reports as those of a release. Later changes are compared with them. */
 export function keepReleased(root: string, version: string, reports: Reports): void {
   writeReports(join(root, RELEASED), reports)
   const seal = { version, sha256: hashOf(version, reports) }
@@ -35,13 +35,13 @@ export function keepReleased(root: string, version: string, reports: Reports): v
 }
 
 /**
- * The reports of the release that `package.json` names: none before the first. It throws where they are of another
- * one, or have been changed since, because then nothing that is compared to them is true.
+ * Returns the reports of the release in `package.json`, or none before the first release. Throws if they belong to
+ * another release or were changed since, because a comparison with them would be wrong.
  */
 export function readReleased(root: string, version: string): Reports {
   const file = join(root, RELEASED, SEAL)
   if (version === '0.0.0') {
-    if (existsSync(file)) throw new Error(`${RELEASED} is there, but nothing has been released yet`)
+    if (existsSync(file)) throw new Error(`${RELEASED} exists, but nothing has been released yet`)
     return new Map()
   }
   const again = 'Only npm run release writes it; restore it from the commit of the release.'
@@ -49,7 +49,7 @@ export function readReleased(root: string, version: string): Reports {
   const seal = JSON.parse(readFileSync(file, 'utf8')) as { version: string; sha256: string }
   const reports = readReports(join(root, RELEASED))
   if (seal.version !== version) {
-    throw new Error(`${RELEASED} is of ${seal.version}, package.json of ${version}. ${again}`)
+    throw new Error(`${RELEASED} is for ${seal.version}, package.json for ${version}. ${again}`)
   }
   if (seal.sha256 !== hashOf(version, reports)) {
     throw new Error(`${RELEASED} was changed since the release of ${version}. ${again}`)

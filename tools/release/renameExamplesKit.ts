@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Lets the examples install the kit's tarball of another version: npm names the file by it. It gives the files that
- * it has changed.
+ * Updates the file name of the kit's tarball in the examples, because npm puts the version into it. Returns the changed
+ * files.
  */
 export function renameExamplesKit(root: string, files: readonly string[], version: string) {
   return files.filter((file) => {

@@ -22,7 +22,7 @@ interface Lockfile {
   packages: Record<string, LockedPackage>
 }
 
-/** Path of the package that a package at `from` gets for `name`: its own copy, or the closest one above it. */
+/** Returns the path of the package that a package at `from` gets for `name`: its own copy, or the closest above it. */
 function resolvePackage({ packages }: Lockfile, from: string, name: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const path = `${at && `${at}/`}node_modules/${name}`
@@ -31,7 +31,7 @@ function resolvePackage({ packages }: Lockfile, from: string, name: string): str
   }
 }
 
-/** Paths of all packages that installing the project brings, without its peers. */
+/** Returns the paths of all packages that users install, without peers. */
 function installedPaths(lockfile: Lockfile): string[] {
   const paths = new Set([''])
   for (const from of paths) {
@@ -46,7 +46,7 @@ function installedPaths(lockfile: Lockfile): string[] {
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13)
 
-/** The digest of a Subresource Integrity value, in hexadecimal. */
+/** Returns the digest of a Subresource Integrity value, in hexadecimal. */
 const digestOf = (integrity = '') =>
   Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex')
 

@@ -4,13 +4,13 @@ import { type Bump, isAtLeast, type PendingChangeset } from './pendingChangesets
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** Whether a text has a name in what it sets as code, as a whole word. */
+/** Whether a text contains a name as a whole word in code formatting. */
 function names(text: string, name: string): boolean {
   const code = (text.match(/```[\s\S]*?```|`[^`\n]+`/g) ?? []).join('\n')
   return new RegExp(`(?<![\\w$-])${escaped(name)}(?![\\w$-])`).test(code)
 }
 
-/** Names that a changeset says are changed in a way that breaks nobody: a line `Compatible:`, with the reason. */
+/** Returns the names that a changeset declares compatible: a line `Compatible:` with the reason. */
 function isCompatible({ summary }: PendingChangeset, name: string): boolean {
   return [...summary.matchAll(/^Compatible: (.+)$/gm)].some(([, line = '']) => names(line, name))
 }
@@ -21,20 +21,20 @@ function wantedBump(change: Change, version: string, isHarmless: boolean): Bump 
   return version.startsWith('0.') ? 'patch' : 'minor'
 }
 
-/** Which changes of the surface since a release no pending changeset answers for. */
+/** Lists the API changes since a release that no pending changeset covers. */
 export function surfaceFaults(
   changes: readonly Change[],
   changesets: readonly PendingChangeset[],
   version: string,
 ): string[] {
   if (version === '0.0.0') {
-    // Everything is new, so the notes of the first release need not name each of it.
+    // Everything is new, so the notes of the first release need not name each item.
     const isMinor = changesets.some(({ bump }) => isAtLeast(bump, 'minor'))
     return isMinor ? [] : ['nothing is released yet, and no changeset is minor or major']
   }
   return changes.flatMap((change) => {
     const { kind, name, where, isExported } = change
-    // What nobody knows by name is spoken of with what is made of it.
+    // A type that is not exported has no public name; the changeset names the exports that use it.
     const speaking = changesets.filter(({ summary }) => !isExported || names(summary, name))
     const isAnswered = speaking.some((changeset) =>
       isAtLeast(changeset.bump, wantedBump(change, version, isCompatible(changeset, name))),

@@ -11,12 +11,12 @@ interface Manifest {
 }
 type Target = string | null | { [condition: string]: Target }
 
-/** All that may be in the package: the built code, the description of the routes, and the documentation. */
+/** The files that the package may contain: the build, the OpenAPI document, and the files that npm shows. */
 const ALLOWED =
   /^(?:dist\/[\w./-]+\.(?:js|js\.map|d\.ts|css)|docs\/[\w./-]+\.(?:md|png|svg)|openapi\/\w+\.yaml|package\.json|(?:README|CHANGELOG|CONTRIBUTING|SECURITY)\.md|LICENSE(?:\.lucide\.txt)?)$/
 const NEEDED = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'LICENSE.lucide.txt']
 
-/** What no public file may contain, by what it would be. */
+/** Patterns that no public file may contain, by the name of the fault. */
 const SECRETS: [what: string, pattern: RegExp][] = [
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
   ['a token of npm', /\bnpm_[A-Za-z0-9]{36}\b|_authToken\s*=\s*[\w-]{8}/],
@@ -24,7 +24,7 @@ const SECRETS: [what: string, pattern: RegExp][] = [
   ['a key of AWS', /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/],
 ]
 
-/** What would be run on the machine of everybody who installs the package. */
+/** Scripts that would run on the machine of every user at installation. */
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepare']
 
 function filesBelow(folder: string): string[] {
@@ -47,7 +47,7 @@ function contentFaults(folder: string, file: string): string[] {
     ...SECRETS.filter(([, pattern]) => pattern.test(text)).map(([what]) => `contains ${what}`),
     ...places
       .filter((place) => text.includes(`${place}/`))
-      .map(() => 'names a folder of the machine that built it'),
+      .map(() => 'contains a folder of the build machine'),
   ].map((fault) => `${file} ${fault}`)
 }
 
@@ -60,10 +60,10 @@ function changelogFaults(folder: string, version: string): string[] {
       .map((part) => /^(\S+)\n([\s\S]*)$/.exec(part))
       .find((found) => found?.[1] === version)
       ?.slice(1) ?? []
-  return entry && /^- \S/m.test(entry) ? [] : [`CHANGELOG.md says nothing of ${version}`]
+  return entry && /^- \S/m.test(entry) ? [] : [`CHANGELOG.md has no section for ${version}`]
 }
 
-/** Imports each of its arguments, and prints a line for each that has nothing or does not load. */
+/** Imports each argument, and prints a line for each one that exports nothing or does not load. */
 const IMPORT_EACH = `
 for (const name of process.argv.slice(1)) {
   try {
@@ -73,7 +73,7 @@ for (const name of process.argv.slice(1)) {
   }
 }`
 
-/** Runs the package as those who install it do: its command, and its entries by their names. */
+/** Runs the package like a user: its command, and its entries by name. */
 function usageFaults(folder: string, manifest: Manifest): string[] {
   const options = { cwd: folder, encoding: 'utf8', stdio: 'pipe', timeout: 60_000 } as const
   const names = Object.entries(manifest.exports)
@@ -94,11 +94,10 @@ function usageFaults(folder: string, manifest: Manifest): string[] {
 }
 
 /**
- * What is wrong with a package as it would be published. Beside the folder, `node_modules` has to have what it
- * depends on.
+ * Checks a package before it is published. `node_modules` next to the folder must have its dependencies.
  *
- * @param folder - Where the tarball was unpacked.
- * @param version - The version that it is to be published as.
+ * @param folder - Folder of the unpacked tarball.
+ * @param version - Version to publish.
  */
 export function tarballFaults(folder: string, version: string): string[] {
   const files = filesBelow(folder)
@@ -117,7 +116,7 @@ export function tarballFaults(folder: string, version: string): string[] {
     ...files.flatMap((file) => contentFaults(folder, file)),
   ]
   if (!existsSync(join(dirname(folder), 'node_modules'))) {
-    throw new Error('there is no node_modules beside the package, so it cannot be run')
+    throw new Error('there is no node_modules next to the package, so it cannot run')
   }
   return missing.length > 0 ? faults : [...faults, ...usageFaults(folder, manifest)]
 }

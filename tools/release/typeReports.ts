@@ -16,7 +16,7 @@ const loud = { default: { logLevel: ExtractorLogLevel.Error } }
 function configOf(root: string, folder: string, { types, report }: TypedEntry): ExtractorConfig {
   const file = resolve(root, types)
   if (!existsSync(file)) {
-    throw new Error(`${types} is not there, so its types cannot be reported: run npm run build`)
+    throw new Error(`${types} does not exist. Run npm run build first`)
   }
   return ExtractorConfig.prepare({
     configObject: {
@@ -24,7 +24,7 @@ function configOf(root: string, folder: string, { types, report }: TypedEntry): 
       mainEntryPointFilePath: file,
       newlineKind: 'lf',
       compiler: {
-        // As the package is read by those who use it, and as strict as it is written.
+        // With the resolution of a user's project, and with the strictness of this one.
         overrideTsconfig: {
           compilerOptions: {
             module: 'NodeNext',
@@ -44,7 +44,7 @@ function configOf(root: string, folder: string, { types, report }: TypedEntry): 
         reportFileName: report.replace('.api.md', ''),
         reportFolder: folder,
         reportTempFolder: folder,
-        // A type without an export is surface, too, where an exported one is made of it.
+        // A type that is not exported is part of the API if an exported type uses it.
         includeForgottenExports: true,
       },
       docModel: { enabled: false },
@@ -52,7 +52,7 @@ function configOf(root: string, folder: string, { types, report }: TypedEntry): 
       tsdocMetadata: { enabled: false },
       messages: {
         compilerMessageReporting: loud,
-        // What is said of descriptions is the business of test/kit/docs.test.ts.
+        // test/kit/docs.test.ts checks descriptions.
         extractorMessageReporting: silent,
         tsdocMessageReporting: silent,
       },
@@ -62,7 +62,7 @@ function configOf(root: string, folder: string, { types, report }: TypedEntry): 
   })
 }
 
-/** A report under the name of its entry, without what changes while the surface stays: whether it is described. */
+/** Returns a report named after its entry, without the notes on descriptions, which are not part of the API. */
 function tidy(report: string, { name }: TypedEntry): string {
   return report
     .replace(/^## API Report File for .*$/m, `## API report of \`${name}\``)
@@ -71,7 +71,7 @@ function tidy(report: string, { name }: TypedEntry): string {
     .replace('\n// (No @packageDocumentation comment for this package)\n', '')
 }
 
-/** What each entry of the built package declares, by the name of its report. */
+/** Returns the type reports of the built package by file name. */
 export function typeReports(root: string): Reports {
   const folder = mkdtempSync(join(tmpdir(), 'svc-react-api-'))
   try {
@@ -87,7 +87,7 @@ export function typeReports(root: string): Reports {
           compilerState,
           localBuild: true,
           messageCallback: (message) => {
-            // It tells of files that it writes, and that its TypeScript is another one than ours.
+            // Hides its messages about written files and the bundled TypeScript version.
             message.handled = message.logLevel !== ExtractorLogLevel.Error
           },
         })

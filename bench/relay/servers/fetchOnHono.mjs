@@ -1,4 +1,4 @@
-// The relay as it comes, with `fetch`, on Hono's server for Node.
+// The relay with its default transport, `fetch`, on Hono's server for Node.
 import http from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { load, relayOptions } from '../ours.mjs'

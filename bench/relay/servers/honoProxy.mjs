@@ -1,4 +1,4 @@
-// The proxy helper of Hono, as its documentation shows it, on Hono's server for Node.
+// Hono's proxy helper as in its documentation, on Hono's server for Node.
 import http from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'

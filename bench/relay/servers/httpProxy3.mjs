@@ -1,4 +1,4 @@
-// http-proxy-3, the successor of http-proxy, with an agent that keeps connections.
+// http-proxy-3, the successor of http-proxy, with a keep-alive agent.
 import http from 'node:http'
 import { createProxyServer } from 'http-proxy-3'
 import { MOUNT, serviceHeaders } from '../traffic.mjs'

@@ -1,4 +1,4 @@
-// The relay's own listener of node:http.
+// The relay's own listener for node:http.
 import http from 'node:http'
 import { load, relayOptions } from '../ours.mjs'
 

@@ -1,9 +1,9 @@
-// What is written first: the request made anew with the key on it, `fetch`, and the answer's body handed on.
+// The simplest proxy: creates a new request with the key, calls `fetch`, and passes the response body on.
 import http from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { MOUNT, serviceHeaders } from '../traffic.mjs'
 
-/** `fetch` rejects some of these, and the others would be wrong: none belongs to the next hop. */
+/** `fetch` rejects some of these headers, and the others are only valid for one hop. */
 const DROPPED = [
   'cookie',
   'host',

@@ -1,4 +1,4 @@
-// The listener with an `authorize` that reads nothing of the request.
+// The listener with an `authorize` that does not read the request.
 import { createServer as createListener } from './listener.mjs'
 
 export const createServer = (setup) => createListener({ ...setup, isOpen: true })

@@ -1,4 +1,4 @@
-// The pipe as it is mostly written: `undici.request` and `stream.pipeline`, headers as objects. Not judged.
+// The usual form of the pipe: `undici.request` and `stream.pipeline`, headers as objects. It has no goal.
 import http from 'node:http'
 import { pipeline } from 'node:stream'
 import { Pool } from 'undici'

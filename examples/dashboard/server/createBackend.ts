@@ -6,17 +6,17 @@ import { createSandbox } from 'svc-react/sandbox'
 import { readSettings, type ServiceSettings } from './readSettings.ts'
 import { type Customer, customerOf, handleSession } from './session.ts'
 
-/** What the dashboard's page needs of a server. */
+/** The server side of the dashboard. */
 export interface Backend {
-  /** Answers what is below `/api/`, and passes the rest on to whoever serves the page. */
+  /** Handles requests below `/api/`, and passes all others on to the server of the page. */
   handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-  /** What it talks to, in words. */
+  /** Name of the connected service. */
   description: string
 }
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-/** What the relay talks to, whose customers there are, and what the page may do beside the relay. */
+/** The service behind the relay, the customers, and the demo functions of the page. */
 interface Service {
   relay: Omit<RelayOptions, 'authorize'>
   customers: readonly Customer[]
@@ -26,12 +26,12 @@ interface Service {
 
 const THROTTLED_MS = 15_000
 
-/** The sandbox on a port of its own, so that the relay reaches it as it would reach the real service. */
+/** Starts the sandbox on its own port, so that the relay connects to it like to the real service. */
 async function sandboxService(): Promise<Service> {
   let listener: ReturnType<typeof getRequestListener> | undefined
   const server = createServer((request, response) => listener?.(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port } = server.address() as AddressInfo // a TCP server has a port
 
   const origin = `http://127.0.0.1:${port}`
   const sandbox = createSandbox({
@@ -52,7 +52,7 @@ async function sandboxService(): Promise<Service> {
   }
 }
 
-/** A real service. Beside the five settings it takes what names the integration and the customers. */
+/** The settings of a real service: the five connection settings, the integration and the customers. */
 function realService(settings: ServiceSettings, env: Record<string, string | undefined>): Service {
   const { baseUrl, searchUrl, proxyUrl, apiKey, projectId, headerPrefix } = settings
   const name = env.SVC_INTEGRATION_NAME ?? 'crm'
@@ -70,7 +70,7 @@ function realService(settings: ServiceSettings, env: Record<string, string | und
   }
 }
 
-/** The dashboard's backend: who is signed in, and the relay. Says in words what keeps it from starting. */
+/** Creates the dashboard's backend: the session and the relay. Throws an error with the reason if it cannot start. */
 export async function createBackend(
   env: Record<string, string | undefined>,
 ): Promise<Backend | { message: string }> {
@@ -82,12 +82,12 @@ export async function createBackend(
   try {
     relay = createRelay({
       ...service.relay,
-      // Whose data a request may see is read from the session, never from what the page asks for.
+      // The session decides whose data a request may access, never the request itself.
       authorize: (request) => {
         const customer = customerOf(request, service.customers)
         return customer && { groupRef: customer.groupRef, destinations: true }
       },
-      // A demonstration: a real app names the methods and paths that its page needs.
+      // For demonstration: a real app lists the methods and paths that its page needs.
       allow: 'all',
     })
   } catch (error) {

@@ -1,4 +1,4 @@
-/** A service to talk to instead of the sandbox. */
+/** A service to use instead of the sandbox. */
 export interface ServiceSettings {
   baseUrl: string
   searchUrl: string
@@ -17,8 +17,8 @@ const REQUIRED = {
 } as const
 
 /**
- * The service that the environment names: none means the sandbox, some of the settings without the others
- * is a mistake that is told.
+ * Reads the service from the environment. Returns undefined, for the sandbox, if no setting exists. Throws if only
+ * some of the settings exist.
  */
 export function readSettings(
   env: Record<string, string | undefined>,

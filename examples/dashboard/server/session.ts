@@ -6,7 +6,7 @@ export interface Customer {
 
 const COOKIE = 'dashboard_customer'
 
-/** Who is signed in. A demonstration: a real app checks a signed session here. */
+/** Returns the signed-in customer. For demonstration: a real app verifies a signed session here. */
 export function customerOf(request: Request, customers: readonly Customer[]): Customer | null {
   const cookie = request.headers.get('cookie') ?? ''
   const value = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(cookie)?.[1]
@@ -14,8 +14,8 @@ export function customerOf(request: Request, customers: readonly Customer[]): Cu
 }
 
 /**
- * `GET` tells who is signed in, and signs the first customer in where nobody is; `POST { groupRef }` signs
- * another one in. The page keeps nothing: the cookie is out of its reach.
+ * `GET` returns the signed-in customer, and signs the first customer in if there is none. `POST { groupRef }` signs
+ * another one in. The page cannot read the cookie.
  */
 export async function handleSession(
   request: Request,

@@ -4,11 +4,11 @@ import { CustomerSwitch } from './CustomerSwitch.tsx'
 import { loadSession, type Session, signIn } from './session.ts'
 import { ThrottleButton } from './ThrottleButton.tsx'
 
-/** A product's page: its own frame, and the kit's components inside. */
+/** A page of a product with the kit's components. */
 export function App() {
   const [session, setSession] = useState<Session | 'loading' | 'failed'>('loading')
 
-  // The backend's session is outside React; it is asked once, when the page opens.
+  // Reads the backend's session once, when the page opens.
   useEffect(() => {
     loadSession().then(setSession, () => setSession('failed'))
   }, [])
@@ -32,7 +32,7 @@ export function App() {
           onSwitch={(groupRef) => signIn(groupRef).then(setSession, () => setSession('failed'))}
         />
       </header>
-      {/* A new key for another customer: nothing of the one before is kept. */}
+      {/* A new key for another customer resets the page. */}
       <SvcProvider key={session.customer} endpoint="/api/svc" partition={session.customer}>
         <main className="page">
           <DestinationList className="wide" />

@@ -5,7 +5,7 @@ interface CustomerSwitchProps {
   onSwitch: (groupRef: string) => void
 }
 
-/** Signs in as another customer. The page only asks; whose data it then gets is up to the backend. */
+/** Signs in as another customer. The backend decides whose data the page receives. */
 export function CustomerSwitch({ session, onSwitch }: CustomerSwitchProps) {
   return (
     <label className="customer">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Has the sandbox's provider refuse calls for a while, so that there is a wait to look at. */
+/** Makes the sandbox's provider reject calls for some time, so that you can see a countdown. */
 export function ThrottleButton() {
   const [notice, setNotice] = useState('')
 

@@ -1,15 +1,15 @@
-/** Who is signed in, as the backend tells. */
+/** The session, as returned by the backend. */
 export interface Session {
   customer: string
   customers: { groupRef: string; name: string }[]
-  /** Whether the backend can make the provider refuse calls for a while: the sandbox's can. */
+  /** Whether the backend can make the provider reject calls, which only the sandbox supports. */
   canThrottle: boolean
 }
 
 async function askSession(init?: RequestInit): Promise<Session> {
   const response = await fetch('/api/session', init)
   if (!response.ok) throw new Error(`The session could not be read: status ${response.status}`)
-  return response.json() as Promise<Session> // our own backend's answer
+  return response.json() as Promise<Session> // our own backend's response
 }
 
 export function loadSession(): Promise<Session> {

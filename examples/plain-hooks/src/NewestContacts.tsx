@@ -1,14 +1,14 @@
 import { useProxy } from 'svc-react'
 import { Trouble } from './Trouble.tsx'
 
-/** What this CRM answers, in its own shape. */
+/** The response of this CRM. */
 interface Page {
   results: { id: string; properties: { firstName: string; lastName: string } }[]
 }
 
 const call = { method: 'GET', path: '/crm/v3/objects/contacts', query: { limit: 3 } }
 
-/** A call of the provider's API. It is made when the button is pressed, and never repeated by itself. */
+/** A call to the provider's API. It is made when the button is pressed, and never retried automatically. */
 export function NewestContacts() {
   const { mutate, data, error, isPending } = useProxy<Page>({ integration: 'crm', throttle: true })
   return (

@@ -5,13 +5,13 @@ interface TroubleProps {
   onRetry: () => void
 }
 
-/** What went wrong, in the problem's own words, and when to try again. */
+/** The error message of a problem, and its retry time. */
 export function Trouble({ error, onRetry }: TroubleProps) {
   const { state, leftMs = 0 } = useRetryCountdown(error.retryAt)
   const { title, detail, remedy } = error.problem
   return (
     <div>
-      {/* The time that ticks is outside, or a screen reader would read the whole alert out each second. */}
+      {/* The countdown is outside of the alert; otherwise a screen reader would announce the alert every second. */}
       <div role="alert">
         <strong>{title}</strong> {detail} {remedy}
       </div>

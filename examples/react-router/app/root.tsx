@@ -27,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   // One for each request on the server, and one for the whole visit in the browser.
   const [queryClient] = useState(
-    // Without a time, the browser would at once ask again for what the server has just read.
+    // Without a stale time, the browser would immediately repeat the server's requests.
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } }),
   )
   return (

@@ -6,8 +6,8 @@ import { relay } from './relay.server'
 const endpoint = '/api/svc'
 
 /**
- * On the server, the relay called as a function, with the cookies of the request for this page; in the browser,
- * the relay by its address. Each half is built for its own side alone.
+ * On the server, calls the relay as a function, with the cookies of this page's request. In the browser, calls the
+ * relay by its URL. Each part is only built for its own side.
  */
 export const makeClient = createIsomorphicFn()
   .server(() =>

@@ -6,14 +6,14 @@ import { routeTree } from './routeTree.gen'
 
 /** Called once for each request on the server, and once in the browser. */
 export function getRouter() {
-  // Without a time, the browser would at once ask again for what the server has just read.
+  // Without a stale time, the browser would immediately repeat the server's requests.
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
   const router = createRouter({
     routeTree,
     context: { queryClient, client: makeClient() },
     defaultPreloadStaleTime: 0,
   })
-  // Hands over what the server has read, and puts the QueryClientProvider around the page.
+  // Transfers the server's data, and wraps the page in a QueryClientProvider.
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
 }

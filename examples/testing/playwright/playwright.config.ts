@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test'
 
 const app = `http://localhost:${process.env.APP_PORT ?? 5173}`
 
-/** Where `npx svc-react sandbox` is. */
+/** The URL of `npx svc-react sandbox`. */
 export const sandbox = `http://127.0.0.1:${process.env.SANDBOX_PORT ?? 4010}`
 
-// Without it, the browser that `npx playwright install chromium` brings.
+// Otherwise the browser of `npx playwright install chromium`.
 const executablePath = process.env.CHROMIUM_PATH
 
 export default defineConfig({
@@ -16,7 +16,7 @@ export default defineConfig({
     {
       command: `npx vite --port ${new URL(app).port} --strictPort`,
       url: app,
-      // What the sandbox prints when it starts.
+      // The sandbox prints this when it starts.
       env: {
         SVC_ORIGIN: sandbox,
         SVC_API_KEY: 'sandbox-key-northwind',

@@ -4,7 +4,7 @@ import { relay } from './server/relay.ts'
 
 const listener = getRequestListener(relay)
 
-// The app's own server, with the relay in it.
+// The app's server with the relay.
 export default defineConfig({
   plugins: [
     {

@@ -5,10 +5,10 @@ import { relay } from './relay.ts'
 
 const app = new Hono()
 
-// Below `/api/svc`, every method is the relay's: a call of the provider keeps its own.
+// The relay handles every method below `/api/svc`, because a provider call keeps its method.
 app.all('/api/svc/*', (context) => relay(context.req.raw))
 
-// The page, as `npm run build` has made it.
+// The page, built by `npm run build`.
 app.get('*', serveStatic({ root: './dist' }))
 
 serve({ fetch: app.fetch, port: Number(process.env.PORT ?? 3000) }, ({ port }) => {

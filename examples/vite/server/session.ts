@@ -1,7 +1,7 @@
-/** Who is signed in. */
+/** The signed-in user. */
 export interface Session {
   user: string
-  /** The customer that the user belongs to: whose CRM is searched and called. */
+  /** The user's customer, whose CRM is searched and called. */
   customer: string
 }
 
@@ -11,8 +11,8 @@ const sessions: Record<string, Session> = {
 }
 
 /**
- * A stand-in for your app's own session, which would check a signature or ask a store: it believes the cookie
- * `user`, and takes whoever has none for Ada. Null where nobody is signed in.
+ * A placeholder for your app's session, which would verify a signature or query a store. It trusts the cookie
+ * `user`, and uses Ada without one. Returns null if nobody is signed in.
  */
 export function sessionOf(request: Request): Session | null {
   const cookie = request.headers.get('cookie') ?? ''

@@ -1,6 +1,6 @@
 import { DestinationList, ProxyConsole, SearchForm } from 'svc-react'
 
-/** The page: what the project delivers to, and what a customer's CRM holds. */
+/** The page: the project's destinations, and a customer's contacts. */
 export function Deliveries() {
   return (
     <main style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 }}>

@@ -1,4 +1,4 @@
-// The packed kit from CommonJS: Node 20.19 and later can require ES modules.
+// Uses the packed kit from CommonJS: Node 20.19 and later can require ES modules.
 const assert = require('node:assert/strict')
 const { createClient, ProblemError } = require('svc-react')
 const { createRelay } = require('svc-react/relay')
@@ -20,7 +20,7 @@ const client = createClient({ endpoint: 'http://app.example/api/svc', fetch: rel
 
 async function main() {
   assert.equal((await client.listDestinations()).length, 14)
-  // One class, however it was reached: `instanceof` holds in an app of both kinds.
+  // Both module systems share one class, so `instanceof` works in an app that uses both.
   assert.equal(ProblemError, (await import('svc-react')).ProblemError)
 }
 main()

@@ -1,4 +1,4 @@
-// The same from a file of CommonJS.
+// Uses the packed kit from a CommonJS file in TypeScript.
 import kit = require('svc-react')
 import relay = require('svc-react/relay')
 import sandbox = require('svc-react/sandbox')
@@ -8,7 +8,7 @@ const handler = relay.createRelay({
   authorize: () => ({ user: 'ada', groupRef: 'acme' }),
 })
 
-// @ts-expect-error: a client has to be told where the relay is
+// @ts-expect-error: a client needs the URL of the relay
 kit.createClient({ fetch: handler })
 
 export = kit.createClient({ endpoint: 'http://app.example/api/svc', fetch: handler })

@@ -1,4 +1,4 @@
-// The packed kit as ES modules, in Node alone: client, queries, relay, sandbox, and components as HTML.
+// Uses the packed kit as ES modules in Node alone: client, queries, relay, sandbox, and components as HTML.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -31,12 +31,12 @@ const options = {
 }
 const client = createClient({ endpoint: 'http://app.example/api/svc', fetch: createRelay(options) })
 
-// The client, over the relay.
+// The client over the relay.
 assert.equal((await client.listDestinations()).length, 14)
 const request = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
 assert.equal((await client.search(request)).results.length, 25)
 
-// What a person waits for.
+// A throttled call.
 sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 30_000 })
 const call = { integration: 'crm', method: 'GET', path: '/crm/v3/objects/contacts' }
 await assert.rejects(client.proxy(call), (error) => {
@@ -46,7 +46,7 @@ await assert.rejects(client.proxy(call), (error) => {
   return true
 })
 
-// A page, as a server makes it.
+// A page, rendered by a server.
 const queryClient = new QueryClient()
 await queryClient.prefetchQuery(destinationQueries.list(client))
 assert.equal(dehydrate(queryClient).queries.length, 1)
@@ -73,7 +73,7 @@ assert.equal((await createClient({ endpoint }).listDestinations()).length, 14)
 server.closeAllConnections()
 server.close()
 
-// What tests of pages use.
+// The helpers for tests of pages.
 const svc = createTestSvc()
 assert.equal((await svc.client.listDestinations()).length, 14)
 svc.dispose()

@@ -1,5 +1,5 @@
-// What an app says of the kit in TypeScript. An `@ts-expect-error` that expects none is an error itself, so that types
-// which have become `any` are told.
+// Type tests of an app. An `@ts-expect-error` without an error is an error itself, so that types that became `any` are
+// found.
 import 'svc-react/styles.css'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -25,9 +25,9 @@ export function Page() {
         <DestinationList density="compact" />
       </MessagesProvider>
       <SearchForm integration="crm" />
-      {/* @ts-expect-error: an integration has to be named */}
+      {/* @ts-expect-error: integration is required */}
       <SearchForm />
-      {/* @ts-expect-error: the mount point is a text */}
+      {/* @ts-expect-error: the endpoint is a string */}
       <SvcProvider endpoint={1} />
     </SvcProvider>
   )
@@ -36,7 +36,7 @@ export function Page() {
 export function Names() {
   const { data, error } = useDestinations()
   const names: string[] | undefined = data?.map(({ name }) => name)
-  // @ts-expect-error: a destination's name is a text
+  // @ts-expect-error: a destination's name is a string
   const numbers: number[] | undefined = data?.map(({ name }) => name)
   return error ? <Failure error={error} /> : <p>{names?.length ?? numbers?.length}</p>
 }
@@ -48,7 +48,7 @@ function Failure({ error }: { error: ProblemError }) {
 export function Contact() {
   const { mutate, data } = useProxy<{ id: string }>({ integration: 'crm' })
   const id: string | undefined = data?.body.id
-  // @ts-expect-error: a call has a path
+  // @ts-expect-error: path is required
   const read = () => mutate({ method: 'GET' })
   return (
     <button type="button" onClick={read}>

@@ -1,4 +1,4 @@
-// A backend's own code: nothing of a browser is known here but what Node has, too.
+// A backend's own code. Only the globals that Node shares with browsers exist here.
 import { createServer } from 'node:http'
 import { createRelay, type Grant, type RelayOptions } from 'svc-react/relay'
 import { toNodeListener } from 'svc-react/relay/node'
@@ -14,7 +14,7 @@ const options: RelayOptions = {
   transport: undiciTransport({ connections: 8 }),
 }
 
-// @ts-expect-error: nobody is asked who is calling
+// @ts-expect-error: authorize is missing
 export const open: RelayOptions = createSandbox().connection
 
 export const relay: (request: Request) => Promise<Response> = createRelay(options)

@@ -1,13 +1,13 @@
 import { createRelay, type RelayOptions } from '../../../src/relay/index.js'
 import { createSandbox } from '../../../src/sandbox/index.js'
 import { appRequest } from '../../relay/support.ts'
-import type { Received } from './createAnswerCheck.ts'
+import type { Received } from './createResponseCheck.ts'
 import type { Operation } from './places.ts'
 import type { Call, Situation } from './situations.ts'
 
-/** An answer, and what the relay has noted about it. */
+/** A response, and the events that the relay logged for it. */
 export interface Answered extends Received {
-  /** The last part of the problem's type, where the relay has refused. */
+  /** The last part of the problem's type, if the relay refused the call. */
   kind?: string
 }
 
@@ -26,7 +26,7 @@ function plainCall({ path, method }: Operation): Call {
   }
 }
 
-/** A request of any method: `Request` takes no TRACE, while servers hand one on. */
+/** Creates a request of any method: `Request` rejects TRACE, but servers can pass it on. */
 function requestOf({ path, method, body, ...rest }: Call): Request {
   const isTrace = method === 'TRACE'
   const request = appRequest(path, {

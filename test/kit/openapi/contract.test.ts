@@ -14,12 +14,12 @@ import { shapeOf } from './shapeOf.ts'
 
 const document = relayDocument()
 const { schemas } = document.components
-/** The service's destination, and what a relay adds to it. */
+/** The service's destination with the members that a relay adds. */
 const relayDestinationSchema = z.extend(destinationSchema, {
   redacted: z.exactOptional(z.array(z.string())),
 })
 
-describe('the contract', () => {
+describe('the kit’s contract', () => {
   it.each([
     ['RelayInfo', relayInfoSchema],
     ['Integration', integrationSchema],
@@ -32,7 +32,7 @@ describe('the contract', () => {
     expect(shapeOf(document, schemas[name])).toEqual(shapeOf({}, ofContract))
   })
 
-  it('has the routes that are documented', () => {
+  it('has the documented routes', () => {
     expect(Object.keys(document.paths).sort()).toEqual(
       [
         relayRoutes.info(),
@@ -46,7 +46,7 @@ describe('the contract', () => {
     expect(document.components.parameters.Alias.schema.pattern).toBe(aliasPattern.source)
   })
 
-  it('has the headers that are documented', () => {
+  it('has the documented headers', () => {
     const parameters = Object.values<Node>(document.components.parameters)
     const sent = parameters.filter((one) => one.in === 'header').map((one) => one.name)
     const received = Object.values<Node>(document.components.responses).flatMap((response) =>
@@ -62,14 +62,14 @@ describe('the contract', () => {
     }
   })
 
-  it('has the version and the destination types that are documented', () => {
+  it('has the documented version and destination types', () => {
     const version = z.toJSONSchema(relayInfoSchema).properties?.version
 
     expect(version).toMatchObject({ const: Number(document.info.version) })
     expect(schemas.Destination.properties.type.examples).toEqual([...destinationTypes])
   })
 
-  it('has the members of a problem that are documented, and takes the same values for them', () => {
+  it('has the documented members of a problem, and accepts the same values for them', () => {
     const compile = createSchemas(document)
     const values = [null, true, '', 'x', 0, 399, 400, 599, 600, 400.5, [], ['x'], [1], {}, { a: 1 }]
 

@@ -1,6 +1,6 @@
 /**
- * Names of header fields to try on the relay's lists: what is registered for HTTP, what browsers and providers use, and
- * what servers and platforms on the way understand.
+ * Header names to try on the relay's lists: registered HTTP fields, fields that browsers and providers use, and fields
+ * that servers and platforms on the way interpret.
  */
 export const headerNames = `
   accept accept-additions accept-ch accept-charset accept-encoding accept-features accept-language accept-patch

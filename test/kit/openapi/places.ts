@@ -1,6 +1,6 @@
 import type { Node } from './relayDocument.ts'
 
-/** A part of the document, and where it stands. */
+/** A part of the document and its location. */
 export interface Place {
   node: Node
   /** A URI fragment (RFC 6901, section 6). */
@@ -9,7 +9,7 @@ export interface Place {
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options', 'trace']
 
-/** Goes on to a member, and through references to what they mean. */
+/** Returns a member of a part, and follows references. */
 export function placeAt(document: Node, { node, pointer }: Place, ...names: string[]): Place {
   const [name, ...rest] = names
   if (node?.$ref !== undefined) {
@@ -25,15 +25,15 @@ export function placeAt(document: Node, { node, pointer }: Place, ...names: stri
 /** One documented operation. */
 export interface Operation {
   path: string
-  /** In upper case. */
+  /** HTTP method, in upper case. */
   method: string
   id: string
   place: Place
-  /** Whether it stands for what its path answers to methods that are not documented. */
+  /** Whether this is the first operation of its path. It is also used to test undocumented methods. */
   isFirst: boolean
 }
 
-/** All operations of the document, in its order. */
+/** Returns all operations of the document, in document order. */
 export function operationsOf(document: Node): Operation[] {
   return Object.entries<Node>(document.paths).flatMap(([path, item]) => {
     const methods = Object.keys(item).filter((name) => METHODS.includes(name))
@@ -47,7 +47,7 @@ export function operationsOf(document: Node): Operation[] {
   })
 }
 
-/** What is documented for a status: by itself, by its class, or for all others. */
+/** Returns the documented response for a status: by exact status, by class, or the default. */
 export function responseFor(document: Node, { place }: Operation, status: number) {
   const { responses } = place.node
   const key = [String(status), `${Math.floor(status / 100)}XX`, 'default'].find((k) => responses[k])

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import ts from 'typescript'
 
-/** The kinds of the relay's problems, from the type that its source declares. */
+/** Returns the kinds of the relay's problems, read from the type that its source declares. */
 export function relayKinds(): string[] {
   const file = resolve(import.meta.dirname, '../../../src/relay/http/problems.ts')
   const program = ts.createProgram([file], { strict: true, noEmit: true, types: [] })

@@ -13,19 +13,19 @@ export interface Call {
 
 /** A way in which a call can end. */
 export interface Situation {
-  /** As it reads behind "where". */
+  /** Completes the sentence "if …" of a test title. */
   name: string
-  /** Only for these operations. @default all */
+  /** Limits the situation to these operations. @default all */
   only?: (operation: Operation) => boolean
-  /** Changes the call. */
+  /** Returns changes of the call. */
   call?: (call: Call, operation: Operation) => Partial<Call>
-  /** Changes what the relay is made from. */
+  /** Options that change the relay. */
   options?: Partial<RelayOptions> | ((sandbox: Sandbox) => Partial<RelayOptions>)
-  /** Changes what the service does. */
+  /** Changes the behavior of the service. */
   service?: (sandbox: Sandbox) => void
-  /** Changes the request itself. */
+  /** Changes the request. */
   request?: (request: Request) => Request
-  /** Whether another call is under way. */
+  /** Whether another call is in flight. */
   isBusy?: boolean
 }
 
@@ -58,21 +58,21 @@ const hostile = {
   'referrer-policy': 'unsafe-url',
 }
 
-/** How a call can end, by the relay and by the service behind it. */
+/** How a call can end, both in the relay and in the service. */
 export const situations: Situation[] = [
-  { name: 'all is well' },
-  // Who may come in
+  { name: 'nothing fails' },
+  // Origin and route
   { name: 'the header is missing', call: headers({ 'x-svc-relay': null }) },
   { name: 'a page of another site calls', call: headers({ 'sec-fetch-site': 'cross-site' }) },
-  { name: 'no browser calls', call: headers({ origin: null, 'sec-fetch-site': null }) },
+  { name: 'the caller is not a browser', call: headers({ origin: null, 'sec-fetch-site': null }) },
   { name: 'the route does not exist', only: isInfo, call: () => ({ path: '/nope' }) },
-  { name: 'the method is another', only: isFirst, call: () => ({ method: 'TRACE' }) },
+  { name: 'the method is not documented', only: isFirst, call: () => ({ method: 'TRACE' }) },
   { name: 'the URL is too long', call: ({ path }) => ({ path: `${path}?${'x'.repeat(8192)}` }) },
-  { name: 'a WebSocket is asked for', call: headers({ upgrade: 'websocket' }) },
-  // Who may do what
-  { name: 'nobody is signed in', options: { authorize: () => null } },
+  { name: 'the request is a WebSocket upgrade', call: headers({ upgrade: 'websocket' }) },
+  // Authorization
+  { name: 'the caller is not signed in', options: { authorize: () => null } },
   { name: 'the app refuses', options: { authorize: () => ({ deny: 'Not on Sundays.' }) } },
-  { name: 'the grant is none', options: { authorize: () => ({ groupRef: '' }) } },
+  { name: 'the grant is invalid', options: { authorize: () => ({ groupRef: '' }) } },
   {
     name: 'the session store is down',
     options: {
@@ -82,7 +82,7 @@ export const situations: Situation[] = [
     },
   },
   {
-    name: 'there is an installation and nothing else',
+    name: 'the grant has only an installation',
     options: (sandbox) => ({
       authorize: () => ({
         integrations: { crm: { installationId: sandbox.installation('crm', 'acme').id } },
@@ -94,7 +94,7 @@ export const situations: Situation[] = [
     options: { authorize: () => ({ groupRef: 'acme', integrations: [] }) },
   },
   {
-    name: 'the alias can be none',
+    name: 'the alias is invalid',
     only: hasAlias,
     call: ({ path }) => ({ path: path.replace('/crm', '/c.r.m') }),
   },
@@ -104,24 +104,24 @@ export const situations: Situation[] = [
   },
   { name: 'the call is not allowed', options: { allow: () => false } },
   {
-    name: 'the app’s limit is reached',
+    name: 'the rate limit is reached',
     options: { rateLimit: async () => ({ ok: false, retryAfter: 7 }) },
   },
-  { name: 'too many are under way', options: { limits: { maxInFlight: 1 } }, isBusy: true },
-  // What is sent
+  { name: 'too many calls are in flight', options: { limits: { maxInFlight: 1 } }, isBusy: true },
+  // Request
   {
-    name: 'the path climbs',
+    name: 'the path leaves its folder',
     only: isProxy,
     call: ({ path }) => ({ path: `${path}/%252e%252e/admin` }),
   },
   { name: 'there is a query', call: ({ path }) => ({ path: `${path}?groupRef=globex` }) },
-  { name: 'the body is no JSON', only: isSearch, call: () => ({ body: 'x' }) },
+  { name: 'the body is not JSON', only: isSearch, call: () => ({ body: 'x' }) },
   {
-    name: 'the body is no search',
+    name: 'the body is not a search',
     only: isSearch,
     call: () => ({ body: '{"fieldFilters":[{}]}' }),
   },
-  { name: 'the length is no number', call: headers({ 'content-length': '1e9' }) },
+  { name: 'the length is not a number', call: headers({ 'content-length': '1e9' }) },
   { name: 'the body is too large', call: headers({ 'content-length': '999999999' }) },
   {
     name: 'the body stalls',
@@ -137,21 +137,28 @@ export const situations: Situation[] = [
     call: headers({ 'notion-version': '2022-06-28' }),
     options: { apiKey: () => '' },
   },
-  // What comes back
+  // Response
   { name: 'the key is empty', options: { apiKey: () => '' } },
   { name: 'the service is down', service: (sandbox) => sandbox.failNext({ networkError: true }) },
   {
-    name: 'the service says nothing',
+    name: 'the service does not respond',
     options: { limits: { headersMs: 20 }, transport: () => never },
   },
-  { name: 'the service says nonsense', options: { transport: async () => Response.error() } },
-  { name: 'the list is none', only: isList, service: answers(() => Response.json({ no: 'list' })) },
+  {
+    name: 'the service’s response is an error response',
+    options: { transport: async () => Response.error() },
+  },
+  {
+    name: 'the list is not an array',
+    only: isList,
+    service: answers(() => Response.json({ no: 'list' })),
+  },
   ...[400, 401, 403, 404, 405, 413, 414, 418, 429, 499, 500, 501, 502, 503, 504].map((status) => ({
-    name: `the service answers ${status}`,
+    name: `the service responds with ${status}`,
     service: fails(status),
   })),
   {
-    name: 'the service answers HTML',
+    name: 'the service responds with HTML',
     service: answers(
       () => new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
     ),
@@ -169,7 +176,7 @@ export const situations: Situation[] = [
     ),
   },
   {
-    name: 'the provider says nothing new',
+    name: 'the provider responds with 304',
     only: isProxy,
     service: answers(() => new Response(null, { status: 304 })),
   },
@@ -183,7 +190,7 @@ export const situations: Situation[] = [
     only: isProxy,
     service: answers(() => new Response('<script>1</script>', { headers: hostile })),
   },
-  // The relay
+  // Relay
   {
     name: 'the relay fails',
     request: (request) =>

@@ -1,16 +1,16 @@
-// What is changed in an exchange to break a service.
+// Changes of an exchange that break a service.
 
 export const isJson = ({ headers }) => /^application\/json\b/.test(headers['content-type'] ?? '')
 export const isProblem = ({ headers }) =>
   /^application\/problem\+json\b/.test(headers['content-type'] ?? '')
-export const withBody = (answer, text) => ({ ...answer, body: Buffer.from(text) })
+export const withBody = (response, text) => ({ ...response, body: Buffer.from(text) })
 
-/** Changes the parsed body of answers of one API. */
+/** Changes the parsed body of responses of one API. */
 export const json = (api, is, change) => (exchange) => {
-  const { answer } = exchange
-  if ((api !== 'any' && exchange.api !== api) || !is(answer) || answer.body.length === 0)
-    return answer
-  return withBody(answer, JSON.stringify(change(JSON.parse(answer.body), exchange)))
+  const { response } = exchange
+  if ((api !== 'any' && exchange.api !== api) || !is(response) || response.body.length === 0)
+    return response
+  return withBody(response, JSON.stringify(change(JSON.parse(response.body), exchange)))
 }
 
 export const destinations = (change) => json('public', isJson, (list) => list.map(change))
@@ -20,9 +20,9 @@ export const problems = (change) => json('any', isProblem, change)
 
 const headers =
   (change) =>
-  ({ answer }) => ({ ...answer, headers: change(answer.headers) })
+  ({ response }) => ({ ...response, headers: change(response.headers) })
 
-/** Changes one header where it is there. */
+/** Changes one header if it is present. */
 export const header = (name, change) =>
   headers((all) => {
     const { [name]: value, ...rest } = all
@@ -30,7 +30,7 @@ export const header = (name, change) =>
     return next === undefined ? rest : { ...rest, [name]: next }
   })
 
-/** Changes the headers of requests to one API, before the sandbox has them. */
+/** Changes the headers of requests to one API before the sandbox receives them. */
 export const requestHeaders = (api, change) => (exchange) =>
   exchange.api === api
     ? { ...exchange.request, headers: change(exchange.request.headers, exchange.request) }

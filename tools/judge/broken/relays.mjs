@@ -1,5 +1,5 @@
-// A good relay made bad in one place each, and all that the judge must find in its calls: nothing less, nothing else.
-// `change` is what happens to a call on its way out of the relay; `asks` are the calls that it can show in.
+// Relays with one defect each, and the exact findings that the check must report for their calls.
+// `change` modifies a call that the relay makes; `asks` are the groups of calls that can show the defect.
 
 import { without } from './changes.mjs'
 
@@ -7,7 +7,7 @@ import { without } from './changes.mjs'
 const headers = (api, change) => (call) =>
   call.api === api ? { ...call, headers: change(call.headers) } : call
 
-/** Changes the address of calls to one API. */
+/** Changes the URL of calls to one API. */
 const url = (api, change) => (call) =>
   call.api === api ? { ...call, url: change(call.url) } : call
 
@@ -56,40 +56,40 @@ export const brokenRelays = {
     change: url('search', (text) => text.replace('groupRef=', 'group=')),
     finds: [
       "Request query must have required property 'groupref'",
-      'the path or query is another',
-      'the query has more in it than one groupRef',
+      'the path or query differs',
+      'the query has more than a single groupRef',
     ],
   },
-  'a search says how many it wants': {
+  'a search has a limit parameter': {
     asks: ['search'],
     change: url('search', (text) => `${text}&limit=10`),
-    finds: ['the path or query is another', 'the query has more in it than one groupRef'],
+    finds: ['the path or query differs', 'the query has more than a single groupRef'],
   },
   'a search goes to the project name': {
     asks: ['search'],
     change: url('search', (text) => text.replace('/projects/prj_5d1c7e/', '/projects/northwind/')),
-    finds: ['the path does not hold the project ID', 'the path or query is another'],
+    finds: ['the path does not contain the project ID', 'the path or query differs'],
   },
-  'the operator is written out': {
+  'the operator is a word': {
     asks: ['search'],
     change: filters((one) => ({ ...one, operator: 'equals' })),
     finds: [
       'Request body property fieldFilters.*.operator must be equal to one of the allowed values: eq',
-      'the body is another',
+      'the body differs',
     ],
   },
   'the value of a filter is a list': {
     asks: ['search'],
     change: filters((one) => ({ ...one, value: [one.value] })),
-    finds: ['Request body property fieldFilters.*.value must be string', 'the body is another'],
+    finds: ['Request body property fieldFilters.*.value must be string', 'the body differs'],
   },
-  'a search names an object, not its name': {
+  'a search sends its object as `object`, not `objectName`': {
     asks: ['search'],
     change: search(({ objectName, ...body }) => ({ object: objectName, ...body })),
     finds: [
       "Request body must NOT have additional properties; found 'object'",
       "Request body must have required property 'objectName'",
-      'the body is another',
+      'the body differs',
     ],
   },
   'proxy calls have no version': {
@@ -102,7 +102,7 @@ export const brokenRelays = {
     change: headers('proxy', (all) => ({ ...all, 'x-svc-proxy-version': '2' })),
     finds: ['Request header parameter x-svc-proxy-version must be equal to constant'],
   },
-  'proxy calls carry the project name': {
+  'proxy calls have the project name': {
     asks: ['proxy'],
     change: headers('proxy', (all) => ({ ...all, 'x-svc-project-id': 'northwind' })),
     finds: ['x-svc-project-id is not the project ID'],
@@ -111,20 +111,20 @@ export const brokenRelays = {
     asks: ['proxy'],
     change: headers('proxy', (all) => without(all, 'x-svc-group-ref')),
     finds: [
-      'neither an installation ID nor integration name and group ref say whose instance is called',
+      'neither an installation ID nor an integration name with a group ref selects the instance',
     ],
   },
-  'throttling is asked for as on': {
+  'the throttle mode is `on`': {
     asks: ['proxy'],
     change: headers('proxy', (all) =>
       'x-svc-rate-limiter-mode' in all ? { ...all, 'x-svc-rate-limiter-mode': 'on' } : all,
     ),
     finds: ['Request header parameter x-svc-rate-limiter-mode must be equal to constant'],
   },
-  'throttling is not passed on': {
+  'the throttle mode is dropped': {
     asks: ['proxy'],
     change: headers('proxy', (all) => without(all, 'x-svc-rate-limiter-mode')),
-    finds: ['throttling is not asked for'],
+    finds: ['throttle mode is missing'],
   },
   "proxy calls go to another group's instance": {
     asks: ['proxy'],
@@ -136,12 +136,12 @@ export const brokenRelays = {
     change: headers('proxy', (all) => ({ ...all, 'x-svc-installation-id': 'ins_globex_crm_5a9e' })),
     finds: ['another installation is named'],
   },
-  'proxy calls carry a token': {
+  'proxy calls have a token': {
     asks: ['proxy'],
     change: headers('proxy', (all) => ({ ...all, authorization: 'Bearer a.b.c' })),
-    finds: ['authorization is sent, where the caller sends no credentials but the API key'],
+    finds: ['authorization is sent, but the caller may send no credentials except the API key'],
   },
-  'proxy calls say who asks': {
+  'proxy calls name the user': {
     asks: ['proxy'],
     change: headers('proxy', (all) => ({ ...all, 'x-svc-user': 'me' })),
     finds: ['the header x-svc-user is not documented for this API'],
@@ -149,12 +149,12 @@ export const brokenRelays = {
   'a PATCH becomes a POST': {
     asks: ['proxy'],
     change: (call) => (call.method === 'PATCH' ? { ...call, method: 'POST' } : call),
-    finds: ['the method is another'],
+    finds: ['the method differs'],
   },
   'paths are decoded': {
     asks: ['proxy'],
     change: url('proxy', (text) => text.replace('%2F', '/')),
-    finds: ['the path or query is another'],
+    finds: ['the path or query differs'],
   },
   'CSV loses its carriage returns': {
     asks: ['proxy'],
@@ -162,18 +162,18 @@ export const brokenRelays = {
       call.headers['content-type'] === 'text/csv'
         ? { ...call, body: Buffer.from(call.body.toString().replaceAll('\r\n', '\n')) }
         : call,
-    finds: ['the body is another'],
+    finds: ['the body differs'],
   },
-  'every body is called JSON': {
+  'every body has the media type JSON': {
     asks: ['proxy'],
     change: headers('proxy', (all) =>
       'content-type' in all ? { ...all, 'content-type': 'application/json' } : all,
     ),
-    finds: ['the media type is another'],
+    finds: ['the media type differs'],
   },
 }
 
-/** A way to the service, in the place of `fetch`, that changes what a relay sends. */
+/** Returns a transport that replaces `fetch` and changes the calls that a relay sends. */
 export function brokenTransport({ upstream }, change) {
   const apis = { public: upstream.baseUrl, search: upstream.searchUrl, proxy: upstream.proxyUrl }
   return async (request) => {

@@ -1,5 +1,5 @@
-// A good service made bad in one place each, and all that the judge must find of it: nothing less, nothing else.
-// `answer` and `request` change what passes between the caller and the sandbox; `asks` are the calls that it can show in.
+// Services with one defect each, and the exact findings that the check must report: no fewer and no more.
+// `response` and `request` change an exchange with the sandbox. `asks` are the groups of calls that show the defect.
 
 import {
   destinations,
@@ -16,23 +16,23 @@ import {
 } from './changes.mjs'
 
 export const brokenServices = {
-  'tls is a text': {
+  'tls is a string': {
     asks: ['destinations'],
-    answer: destinations((one) =>
+    response: destinations((one) =>
       'tls' in one.metadata ? { ...one, metadata: { ...one.metadata, tls: 'true' } } : one,
     ),
     finds: [property('*.metadata.tls', 'must be boolean')],
   },
   'batchSize is not whole': {
     asks: ['destinations'],
-    answer: destinations((one) =>
+    response: destinations((one) =>
       'batchSize' in one.metadata ? { ...one, metadata: { ...one.metadata, batchSize: 0.5 } } : one,
     ),
     finds: [property('*.metadata.batchSize', 'must be integer')],
   },
   'a header of a webhook is null': {
     asks: ['destinations'],
-    answer: destinations((one) =>
+    response: destinations((one) =>
       one.type === 'webhook'
         ? { ...one, metadata: { ...one.metadata, headers: { 'X-A': null } } }
         : one,
@@ -41,17 +41,17 @@ export const brokenServices = {
   },
   'destinations have no createTime': {
     asks: ['destinations'],
-    answer: destinations((one) => without(one, 'createTime')),
+    response: destinations((one) => without(one, 'createTime')),
     finds: [property('*', "must have required property 'createTime'")],
   },
-  'destinations tell who made them': {
+  'destinations contain their author': {
     asks: ['destinations'],
-    answer: destinations((one) => ({ ...one, createdBy: 'me' })),
+    response: destinations((one) => ({ ...one, createdBy: 'me' })),
     finds: [property('*', "must NOT have additional properties; found 'createdBy'")],
   },
   'updateTime is a date': {
     asks: ['destinations'],
-    answer: destinations((one) => ({ ...one, updateTime: '2025-01-01' })),
+    response: destinations((one) => ({ ...one, updateTime: '2025-01-01' })),
     finds: [
       property('*.updateTime', 'must match format "date-time"'),
       'updateTime is not a time of RFC 3339',
@@ -59,74 +59,74 @@ export const brokenServices = {
   },
   'createTime has a space where RFC 3339 has T': {
     asks: ['destinations'],
-    answer: destinations((one) => ({ ...one, createTime: '2025-01-01 00:00:00Z' })),
+    response: destinations((one) => ({ ...one, createTime: '2025-01-01 00:00:00Z' })),
     finds: ['createTime is not a time of RFC 3339'],
   },
   'the list of destinations is a member of an object': {
     asks: ['destinations'],
-    answer: json('public', isJson, (list) => ({ destinations: list })),
+    response: json('public', isJson, (list) => ({ destinations: list })),
     finds: ['Response body must be array'],
   },
   'the list of destinations comes as text': {
     asks: ['destinations'],
-    answer: (exchange) =>
-      exchange.api === 'public' && isJson(exchange.answer)
+    response: (exchange) =>
+      exchange.api === 'public' && isJson(exchange.response)
         ? header('content-type', () => 'text/plain')(exchange)
-        : exchange.answer,
+        : exchange.response,
     finds: [
       'Response body must be array',
-      'the media type of the answer is not application/json',
+      'the media type of the response is not application/json',
       'The received media type "text/plain" does not match the one specified in the current response: application/json',
     ],
   },
   'the list of destinations comes as a problem': {
     asks: ['destinations'],
-    answer: (exchange) =>
-      exchange.api === 'public' && isJson(exchange.answer)
+    response: (exchange) =>
+      exchange.api === 'public' && isJson(exchange.response)
         ? header('content-type', () => 'application/problem+json')(exchange)
-        : exchange.answer,
-    finds: ['the media type of the answer is not application/json'],
+        : exchange.response,
+    finds: ['the media type of the response is not application/json'],
   },
-  'destinations are answered with 203': {
+  'destinations have status 203': {
     asks: ['destinations'],
-    answer: ({ api, answer }) =>
-      api === 'public' && answer.status === 200 ? { ...answer, status: 203 } : answer,
+    response: ({ api, response }) =>
+      api === 'public' && response.status === 200 ? { ...response, status: 203 } : response,
     finds: [
       'Unable to match the returned status code with those defined in the document: 200,4XX,5XX',
-      'was answered with 203, not 200',
+      'has status 203, not 200',
     ],
   },
-  'the project name is not taken': {
+  'the project name is not accepted': {
     asks: ['destinations'],
     request: ({ request }) => ({
       ...request,
       target: request.target.replace('/northwind/', '/other/'),
     }),
-    finds: ['was answered with 404, not 200'],
+    finds: ['has status 404, not 200'],
   },
   'results have no mappedFields': {
     asks: ['search'],
-    answer: results((one) => without(one, 'mappedFields')),
+    response: results((one) => without(one, 'mappedFields')),
     finds: [property('results.*', "must have required property 'mappedFields'")],
   },
   'ids of records are numbers': {
     asks: ['search'],
-    answer: results((one) => ({ ...one, id: Number(one.id) })),
+    response: results((one) => ({ ...one, id: Number(one.id) })),
     finds: [property('results.*.id', 'must be string')],
   },
-  'mapped fields are not taken out of the others': {
+  'mapped fields are also among the other fields': {
     asks: ['search'],
-    answer: results((one) => ({ ...one, fields: { ...one.fields, ...one.mappedFields } })),
+    response: results((one) => ({ ...one, fields: { ...one.fields, ...one.mappedFields } })),
     finds: ['a mapped field is among the others too'],
   },
-  'raw leaves out when a record was made': {
+  'raw has no creation time': {
     asks: ['search'],
-    answer: results((one) => ({ ...one, raw: without(one.raw, 'createdAt') })),
+    response: results((one) => ({ ...one, raw: without(one.raw, 'createdAt') })),
     finds: ["raw is not the provider's record"],
   },
-  'a search says how many there are': {
+  'a search returns a total': {
     asks: ['search'],
-    answer: json('search', isJson, (body) => ({ ...body, total: 320 })),
+    response: json('search', isJson, (body) => ({ ...body, total: 320 })),
     finds: ["Response body must NOT have additional properties; found 'total'"],
   },
   'a search needs no request type': {
@@ -134,7 +134,7 @@ export const brokenServices = {
     request: requestHeaders('search', (all) => ({ ...all, 'x-svc-request-type': 'search' })),
     finds: ['was not refused: 200'],
   },
-  'a search forgets whose instance is meant': {
+  'a search ignores the group': {
     asks: ['search'],
     request: ({ request }) => ({
       ...request,
@@ -143,62 +143,62 @@ export const brokenServices = {
     finds: ["records of another group's instance are found", 'was not refused: 200'],
   },
   'problems come as plain JSON': {
-    answer: (exchange) =>
-      exchange.api !== 'proxy' && isProblem(exchange.answer)
+    response: (exchange) =>
+      exchange.api !== 'proxy' && isProblem(exchange.response)
         ? header('content-type', () => 'application/json')(exchange)
-        : exchange.answer,
+        : exchange.response,
     finds: [
-      'the media type of the answer is not application/problem+json',
+      'the media type of the response is not application/problem+json',
       'was refused without a problem',
     ],
   },
   'the proxy refuses in plain JSON': {
     asks: ['proxy'],
-    answer: (exchange) =>
-      exchange.api === 'proxy' && isProblem(exchange.answer) && exchange.answer.status < 409
+    response: (exchange) =>
+      exchange.api === 'proxy' && isProblem(exchange.response) && exchange.response.status < 409
         ? header('content-type', () => 'application/json')(exchange)
-        : exchange.answer,
+        : exchange.response,
     finds: ['was refused without a problem'],
   },
-  'the status of a problem is a text': {
-    answer: problems((one) => ({ ...one, status: String(one.status) })),
+  'the status of a problem is a string': {
+    response: problems((one) => ({ ...one, status: String(one.status) })),
     finds: ['Response body property status must be integer'],
   },
-  'the status of a problem is another': {
-    answer: problems((one) => ({ ...one, status: 418 })),
-    finds: ['the status of the problem is not that of the answer'],
+  'the status of a problem differs': {
+    response: problems((one) => ({ ...one, status: 418 })),
+    finds: ['the status of the problem differs from the response'],
   },
-  'causes of a problem are one text': {
-    answer: problems((one) => ({ ...one, causes: 'none' })),
+  'causes of a problem are a string': {
+    response: problems((one) => ({ ...one, causes: 'none' })),
     finds: [property('causes', 'must be array')],
   },
   'retryAfter counts seconds': {
     asks: ['throttle'],
-    answer: problems((one) => ('retryAfter' in one ? { ...one, retryAfter: 30 } : one)),
+    response: problems((one) => ('retryAfter' in one ? { ...one, retryAfter: 30 } : one)),
     finds: [property('retryAfter', 'must be string')],
   },
   'supportUrl is a path': {
-    answer: problems((one) => ({ ...one, supportUrl: '/support' })),
+    response: problems((one) => ({ ...one, supportUrl: '/support' })),
     finds: [property('supportUrl', 'must match format "uri"')],
   },
-  'a 429 does not say whether it can be retried': {
+  'a 429 has no X-Svc-Retryable': {
     asks: ['throttle'],
-    answer: header('x-svc-retryable', () => undefined),
+    response: header('x-svc-retryable', () => undefined),
     finds: ['429 has no x-svc-retryable'],
   },
   'X-Svc-Retryable is yes or no': {
     asks: ['throttle'],
-    answer: header('x-svc-retryable', (value) => (value === 'true' ? 'yes' : 'no')),
+    response: header('x-svc-retryable', (value) => (value === 'true' ? 'yes' : 'no')),
     finds: ['Response header parameter x-svc-retryable must be boolean'],
   },
   'X-Svc-Retry-After ends in GMT': {
     asks: ['throttle'],
-    answer: header('x-svc-retry-after', (value) => value.replace('UTC', 'GMT')),
-    finds: ['x-svc-retry-after is no HTTP-date that ends in UTC'],
+    response: header('x-svc-retry-after', (value) => value.replace('UTC', 'GMT')),
+    finds: ['x-svc-retry-after is not an HTTP-date that ends in UTC'],
   },
   'X-Svc-Retry-After is a minute late': {
     asks: ['throttle'],
-    answer: header('x-svc-retry-after', (value) =>
+    response: header('x-svc-retry-after', (value) =>
       new Date(Date.parse(value) + 60_000).toUTCString().replace('GMT', 'UTC'),
     ),
     finds: ['x-svc-retry-after is not when the provider takes requests again'],
@@ -217,20 +217,20 @@ export const brokenServices = {
     asks: ['throttle'],
     request: requestHeaders('proxy', (all) => ({ ...all, 'x-svc-rate-limiter-mode': 'throttle' })),
     finds: [
-      'the provider was asked 0 times',
+      'the provider was called 0 times',
       'was refused',
-      'x-svc-retry-after is there, and nobody asked for throttling',
-      'x-svc-retryable is there, and nobody asked for throttling',
+      'x-svc-retry-after is set without throttle mode',
+      'x-svc-retryable is set without throttle mode',
     ],
   },
-  'the proxy takes the project name': {
+  'the proxy accepts the project name': {
     asks: ['proxy'],
     request: requestHeaders('proxy', (all) =>
       all['x-svc-project-id'] === 'northwind' ? { ...all, 'x-svc-project-id': 'prj_5d1c7e' } : all,
     ),
     finds: ['was forwarded to the provider'],
   },
-  'the proxy takes a bearer token': {
+  'the proxy accepts a bearer token': {
     asks: ['proxy'],
     request: requestHeaders('proxy', (all) =>
       'authorization' in all ? { ...all, 'x-api-key': 'sandbox-key-northwind' } : all,
@@ -258,7 +258,7 @@ export const brokenServices = {
       api === 'proxy' && request.method === 'PROPFIND' ? { ...request, method: 'POST' } : request,
     finds: ['the provider got another method'],
   },
-  'JSON is read and written anew for the provider': {
+  'JSON is parsed and serialized for the provider': {
     asks: ['proxy'],
     request: ({ api, request }) =>
       api === 'proxy' && request.headers['content-type'] === 'application/json'
@@ -272,8 +272,10 @@ export const brokenServices = {
   },
   "the provider's bytes are read as text": {
     asks: ['proxy'],
-    answer: ({ api, answer }) =>
-      api === 'proxy' && !isJson(answer) ? withBody(answer, answer.body.toString()) : answer,
+    response: ({ api, response }) =>
+      api === 'proxy' && !isJson(response)
+        ? withBody(response, response.body.toString())
+        : response,
     finds: ["the body is not the provider's"],
   },
 }

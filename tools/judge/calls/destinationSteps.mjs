@@ -2,7 +2,7 @@ import { listCall } from './places.mjs'
 
 const NO_SECURITY = 'Invalid security scheme used'
 
-/** Listing destinations, right and wrong. */
+/** Valid and invalid requests for destinations. */
 export function destinationSteps(places) {
   const { project, accessToken } = places
   const bearer = { 'x-api-key': undefined, authorization: `Bearer ${accessToken}` }

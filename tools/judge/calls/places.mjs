@@ -1,4 +1,4 @@
-/** Who and what there is in the sandbox, as every step of the judge names it. */
+/** Names and IDs in the sandbox that all steps use. */
 export function placesOf({ connection, sandbox }) {
   const { apiKey, accessToken, project, integrations } = connection
   const [acme, globex] = sandbox.groups
@@ -18,7 +18,7 @@ const changed = (headers, changes = {}) =>
     Object.entries({ ...headers, ...changes }).filter(([, value]) => value !== undefined),
   )
 
-/** `GET {base_url}/projects/{projectIdOrName}/destinations`, with the API key unless `change` says otherwise. */
+/** `GET {base_url}/projects/{projectIdOrName}/destinations`, with the API key unless `change` replaces it. */
 export const listCall = ({ apiKey }, named, change) => ({
   method: 'GET',
   target: `/public/v1/projects/${encodeURIComponent(named)}/destinations`,
@@ -42,7 +42,7 @@ export function searchCall(places, { integration, groupRef = 'acme', projectId, 
   }
 }
 
-/** `{proxy_url}` and the provider's path, for acme's CRM unless `change` says otherwise. */
+/** `{proxy_url}` and the provider's path, for acme's CRM unless `change` replaces it. */
 export const proxyCall = (
   { apiKey, project, crm },
   path,

@@ -24,7 +24,7 @@ export const PATHS = [
   '/judge/echo//twice',
 ]
 
-/** What a parser of URLs would tidy up on the way; the kit's client sends none of them. */
+/** Paths that a URL parser would normalize. The kit's client sends none of them. */
 const ODD_PATHS = [
   '/judge/echo?q=\'a\'&b="c"&d=<e>',
   '/judge/echo/a/../b/./c',
@@ -46,10 +46,10 @@ export const BODIES = {
   'application/octet-stream': BYTES,
 }
 
-/** What the provider got is what was sent, with the provider's credentials in place of the service's. */
+/** Checks that the provider received the call unchanged, with its own credentials instead of the service's. */
 function unchanged({ call, received, places }) {
   const [got] = received
-  if (received.length !== 1) return [`the provider was asked ${received.length} times`]
+  if (received.length !== 1) return [`the provider was called ${received.length} times`]
   const faults = []
   const expect = (isSo, fault) => isSo || faults.push(fault)
   expect(got.method === call.method, 'the provider got another method')
@@ -64,30 +64,30 @@ function unchanged({ call, received, places }) {
     'the provider did not get a header of its own',
   )
   expect('authorization' in got.headers, 'the provider got no authentication')
-  const told = JSON.stringify(got.headers)
-  expect(!told.includes(places.apiKey), "the provider got the service's API key")
+  const sent = JSON.stringify(got.headers)
+  expect(!sent.includes(places.apiKey), "the provider got the service's API key")
   return faults
 }
 
-/** The answer is the provider's. */
-const answeredAs = (name) => (seen) => {
-  const { answer, service, call } = seen
+/** Checks that the response is the provider's. */
+const respondedAs = (name) => (seen) => {
+  const { response, service, call } = seen
   const [status, headers, body] = service.answers[name]
   const faults = unchanged(seen)
-  if (answer.status !== status) faults.push("the status is not the provider's")
-  if (call.method !== 'HEAD' && !answer.body.equals(Buffer.from(body ?? ''))) {
+  if (response.status !== status) faults.push("the status is not the provider's")
+  if (call.method !== 'HEAD' && !response.body.equals(Buffer.from(body ?? ''))) {
     faults.push("the body is not the provider's")
   }
   const given = new Headers(headers)
   for (const name of new Set(given.keys())) {
     const value = name === 'set-cookie' ? given.getSetCookie() : given.get(name)
-    if (!isDeepStrictEqual(answer.headers[name], value))
+    if (!isDeepStrictEqual(response.headers[name], value))
       faults.push(`${name} is not the provider's`)
   }
   return faults
 }
 
-/** Calls that go through. */
+/** Calls that the service must forward. */
 function passedSteps(places) {
   const step = (title, path, options, look = unchanged) => ({
     title: `a proxy call, ${title}`,
@@ -117,11 +117,11 @@ function passedSteps(places) {
       'cookies',
       'gzip',
       'multi',
-    ].map((name) => step(`answered with ${name}`, `/judge/${name}`, {}, answeredAs(name))),
+    ].map((name) => step(`answered with ${name}`, `/judge/${name}`, {}, respondedAs(name))),
   ]
 }
 
-/** Whose instance is called. */
+/** The instance that a call selects. */
 function selectionSteps(places) {
   const { acme, globex, crm } = places
   const id = { acme: acme.installationIds.crm, globex: globex.installationIds.crm }
@@ -141,18 +141,18 @@ function selectionSteps(places) {
     step('integration name and group ref', { 'x-svc-group-ref': 'globex' }, id.globex),
     step('a group ref with signs in it', { 'x-svc-group-ref': ODD_GROUP }, `${id.acme}_odd`),
     step(
-      'all three, where the ID wins',
+      'all three, of which the ID wins',
       { 'x-svc-installation-id': id.globex, 'x-svc-integration-name': crm.name },
       id.globex,
     ),
   ]
 }
 
-/** Calls that the service has to refuse without asking the provider. */
+/** Calls that the service must reject without calling the provider. */
 function refusedSteps(places) {
   const { project, accessToken } = places
   const nobody =
-    'neither an installation ID nor integration name and group ref say whose instance is called'
+    'neither an installation ID nor an integration name with a group ref selects the instance'
   const missing = (name) => `Request header must have required property '${name}'`
   const step = (title, change, more) => ({
     title: `a proxy call ${title}`,
@@ -183,7 +183,7 @@ function refusedSteps(places) {
       'with a bearer token',
       { 'x-api-key': undefined, authorization: `Bearer ${accessToken}` },
       'Invalid security scheme used',
-      'authorization is sent, where the caller sends no credentials but the API key',
+      'authorization is sent, but the caller may send no credentials except the API key',
     ),
     wrong('without a group', { 'x-svc-group-ref': undefined }, nobody),
     wrong('without an integration', { 'x-svc-integration-name': undefined }, nobody),
@@ -203,7 +203,7 @@ function refusedSteps(places) {
   ]
 }
 
-/** Proxy calls, right and wrong, without throttling. */
+/** Valid and invalid proxy calls without throttling. */
 export const proxySteps = (places) => [
   ...passedSteps(places),
   ...selectionSteps(places),

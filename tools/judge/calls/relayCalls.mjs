@@ -2,7 +2,7 @@ import { BODIES, METHODS, PATHS } from './proxySteps.mjs'
 
 const eq = (fieldName, value) => ({ fieldName, operator: 'eq', value })
 
-/** What a browser may try to send on its own, none of which may reach the service. */
+/** Headers that a browser may try to send. None of them may reach the service. */
 const FOREIGN = {
   authorization: 'Bearer stolen',
   cookie: 'session=1',
@@ -56,7 +56,7 @@ function proxied({ client }) {
       isThrottled: more.throttle === true,
     },
   })
-  // The kit's client refuses a path that begins with two slashes only; these go through.
+  // The kit's client rejects only paths that begin with two slashes; these pass.
   return [
     ...METHODS.map((method) => call(method, { method })),
     ...PATHS.map((path) => call(path, { path })),
@@ -89,5 +89,5 @@ function listed({ places: { project }, client }) {
   ]
 }
 
-/** Everything that the kit's client can ask of a relay, and what the service is to get of it. */
+/** All calls that the kit's client can make, and the call that the service must receive for each. */
 export const relayCalls = { destinations: listed, search: searches, proxy: proxied }

@@ -6,22 +6,22 @@ const eq = (fieldName, value) => ({ fieldName, operator: 'eq', value })
 
 const NOT_JSON = 'the media type of the search is not application/json'
 
-/** The first member whose value is a text that a filter can be compared with. */
+/** Returns the first member with a string value that a filter can match. */
 const textIn = (record) =>
   Object.entries(record).find(([, value]) => typeof value === 'string' && value !== '')
 
-/** A field as the provider itself writes it, which is not a mapped one. */
+/** Returns a field of the provider that is not a mapped field. */
 const providerField = ({ raw, fields }) =>
   Object.entries(raw.properties).find(
     ([name, value]) =>
       typeof value === 'string' && name !== name.toLowerCase() && name.toLowerCase() in fields,
   )
 
-/** Mapped fields stand apart from the others, under neither of their names. */
+/** Checks that mapped fields are separate from the other fields, under either of their names. */
 function apart({ json, service, call }) {
   if (json.results.length === 0) return ['nothing is found']
   const { objectName } = JSON.parse(call.body)
-  // The document does not say where mappings are kept; this is where the sandbox has them.
+  // The document does not specify where mappings are stored. The sandbox stores them here.
   const { installations, manifest } = service.sandbox.data
   const chosen = installations.flatMap(({ config }) => config.read?.objects?.[objectName] ?? [])
   const defined = manifest.integrations.flatMap(({ read }) => read.objects)
@@ -40,7 +40,7 @@ function apart({ json, service, call }) {
   return isMixed ? ['a mapped field is among the others too'] : []
 }
 
-/** Whether a search by one field finds the record it was taken from, and only such. */
+/** Checks that a search by one field finds the record that the value is from, and no record with another value. */
 function findsBy(member, record) {
   return ({ json }) => {
     const [name, value] = textIn(record()[member])
@@ -49,7 +49,7 @@ function findsBy(member, record) {
   }
 }
 
-/** Searches of what the first one has found. */
+/** Searches for records that the first search found. */
 function followingSteps(places, found) {
   const by = (...filters) => searchCall(places, { fieldFilters: filters.map((it) => eq(...it)) })
   const hasOne = ({ json }) =>
@@ -88,7 +88,7 @@ function followingSteps(places, found) {
   ]
 }
 
-/** Searches that find something. */
+/** Searches with results. */
 function foundSteps(places) {
   const found = {}
   const step = (title, options, look = apart) => ({
@@ -96,17 +96,17 @@ function foundSteps(places) {
     call: () => searchCall(places, options),
     look,
   })
-  const isForeign = (answer) =>
-    answer.json.results.some(({ id }) => found.ids.includes(id))
+  const isForeign = (response) =>
+    response.json.results.some(({ id }) => found.ids.includes(id))
       ? ["records of another group's instance are found"]
-      : apart(answer)
+      : apart(response)
   return [
-    step('of an object that is always enabled, though disabled by the config', {}, (answer) => {
-      const { results } = answer.json
+    step('of an object that is always enabled, though disabled by the config', {}, (response) => {
+      const { results } = response.json
       found.ids = results.map(({ id }) => id)
       found.one = results[0]
       found.mapped = results.find(({ mappedFields }) => textIn(mappedFields))
-      return apart(answer)
+      return apart(response)
     }),
     ...followingSteps(places, found),
     step('whose media type has a parameter', {
@@ -122,7 +122,7 @@ function foundSteps(places) {
 
 const wrong = (title, call, ...faults) => ({ title: `a search ${title}`, call, wrong: faults })
 
-/** Searches that are right, and that the service has to refuse. */
+/** Valid searches that the service must reject. */
 function refusedSteps(places) {
   const step = (title, options) => ({
     title: `a search ${title}`,
@@ -143,7 +143,7 @@ function refusedSteps(places) {
   ]
 }
 
-/** Searches with a wrong head. */
+/** Searches with invalid headers or URL. */
 function wrongHeadSteps(places) {
   const search = (options) => () => searchCall(places, options)
   const withHeaders = (change) => search({ change })
@@ -152,7 +152,7 @@ function wrongHeadSteps(places) {
     wrong(
       'by the project name',
       search({ projectId: places.project.name }),
-      'the path does not hold the project ID',
+      'the path does not contain the project ID',
     ),
     wrong(
       'without a group',
@@ -173,12 +173,12 @@ function wrongHeadSteps(places) {
       'with a bearer token',
       withHeaders(bearer),
       'Invalid security scheme used',
-      'authorization is sent, where the caller sends no credentials but the API key',
+      'authorization is sent, but the caller may send no credentials except the API key',
     ),
   ]
 }
 
-/** Searches of a wrong media type. */
+/** Searches with the wrong media type. */
 function wrongTypeSteps(places) {
   const withType = (type) => () => searchCall(places, { change: { 'content-type': type } })
   return [
@@ -188,7 +188,7 @@ function wrongTypeSteps(places) {
   ]
 }
 
-/** Searches with a wrong body. */
+/** Searches with an invalid body. */
 function wrongBodySteps(places) {
   const search = (options) => () => searchCall(places, options)
   const body = (value) => search({ text: JSON.stringify(value) })
@@ -225,7 +225,7 @@ function wrongBodySteps(places) {
   ]
 }
 
-/** Searches, right and wrong. */
+/** Valid and invalid searches. */
 export const searchSteps = (places) => [
   ...foundSteps(places),
   ...refusedSteps(places),

@@ -4,14 +4,14 @@ const MODE = { 'x-svc-rate-limiter-mode': 'throttle' }
 const GLOBEX = { 'x-svc-group-ref': 'globex' }
 
 const asked = (times) => (seen) =>
-  seen.received.length === times ? [] : [`the provider was asked ${seen.received.length} times`]
+  seen.received.length === times ? [] : [`the provider was called ${seen.received.length} times`]
 
-/** When a retry is recommended: not before the provider takes requests again, and not long after. */
+/** Checks the retry time: not before the provider accepts requests again, and not long after. */
 function waits(seconds) {
-  return ({ answer, service, received }) => {
-    const waitMs = Date.parse(answer.headers['x-svc-retry-after'] ?? '') - service.clock.now()
+  return ({ response, service, received }) => {
+    const waitMs = Date.parse(response.headers['x-svc-retry-after'] ?? '') - service.clock.now()
     const faults = asked(1)({ received })
-    if (answer.headers['x-svc-retryable'] !== 'true') faults.push('x-svc-retryable is not true')
+    if (response.headers['x-svc-retryable'] !== 'true') faults.push('x-svc-retryable is not true')
     if (!(waitMs >= seconds * 1000 && waitMs <= seconds * 1000 + 2000)) {
       faults.push('x-svc-retry-after is not when the provider takes requests again')
     }
@@ -19,7 +19,7 @@ function waits(seconds) {
   }
 }
 
-/** A provider that answers 429, with throttling and without. */
+/** A provider that responds with 429, with and without throttle mode. */
 export function throttleSteps(places) {
   const step = (title, { path = '/judge/echo', change = {}, ...more }) => ({
     title: `throttling: ${title}`,
@@ -57,8 +57,8 @@ export function throttleSteps(places) {
       change: MODE,
       isPassed: true,
       status: 429,
-      look: ({ answer }) =>
-        answer.headers['x-svc-retryable'] === 'false' ? [] : ['x-svc-retryable is not false'],
+      look: ({ response }) =>
+        response.headers['x-svc-retryable'] === 'false' ? [] : ['x-svc-retryable is not false'],
     }),
     step('a further call of a token that is locked out is held', held),
   ]

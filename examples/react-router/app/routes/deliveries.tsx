@@ -10,7 +10,7 @@ import { relay } from '../.server/relay'
 import type { Route } from './+types/deliveries'
 
 export async function loader({ request }: Route.LoaderArgs) {
-  // The relay that the browser uses, called as a function, with the cookies of the request for this page.
+  // The same relay as for the browser, called as a function, with the cookies of this page's request.
   const cookie = request.headers.get('cookie') ?? ''
   const client = createClient({ endpoint: '/api/svc', fetch: relay, headers: { cookie } })
 

@@ -4,7 +4,7 @@ import { renderSvc, scenarios } from 'svc-react/testing'
 import { Customers } from './Customers'
 
 beforeEach(() => {
-  // They run, so that `findBy` does too; what is named waits for no time.
+  // The timers run, so that `findBy` works; the listed functions are not faked.
   jest.useFakeTimers({
     advanceTimers: true,
     doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'],
@@ -14,7 +14,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('goes on by itself when Jest’s own timers are moved', async () => {
+test('continues automatically when Jest’s fake timers advance', async () => {
   renderSvc(<Customers />, { scenario: scenarios.throttled({ forMs: 30_000 }) })
   await screen.findByRole('timer')
   await act(() => jest.advanceTimersByTimeAsync(30_000))

@@ -2,7 +2,7 @@ import { createRelay } from 'svc-react/relay'
 
 const { SVC_ORIGIN, SVC_API_KEY = '', SVC_PROJECT_ID = '' } = process.env
 
-/** The app's own relay. Which service it talks to is in the environment: here it is the sandbox. */
+/** The app's relay. The environment selects the service, which is the sandbox here. */
 export const relay = createRelay({
   apiKey: SVC_API_KEY,
   project: { id: SVC_PROJECT_ID },

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { scenarios } from 'svc-react/testing'
 import { routeSvc } from './routeSvc.ts'
 
-test('waits while the CRM is throttled for 30 seconds, and goes on by itself', async ({ page }) => {
+test('waits while the CRM is throttled for 30 seconds, and continues automatically', async ({
+  page,
+}) => {
   const sandbox = await routeSvc(page, { scenario: scenarios.throttled({ forMs: 30_000 }) })
   await page.clock.install()
   await page.goto('/')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createSandbox } from 'svc-react/sandbox'
 import { type Scenario, svcFetch } from 'svc-react/testing'
 
-/** Answers in this process what a page asks of `/api/svc`: a relay, and behind it the service in memory. */
+/** Handles a page's requests to `/api/svc` in this process: with a relay, and the service in memory. */
 export async function routeSvc(page: Page, { scenario }: { scenario?: Scenario } = {}) {
   const sandbox = createSandbox()
   const answer = svcFetch({ endpoint: '/api/svc', sandbox, ...(scenario && { scenario }) })

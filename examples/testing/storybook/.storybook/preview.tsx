@@ -5,7 +5,7 @@ import 'svc-react/styles.css'
 
 export default definePreview({
   addons: [],
-  // Each story has a service of its own, in the state that `parameters.svc` says. Its clock runs, for who looks on.
+  // Each story has its own service, in the state of `parameters.svc`. Its clock runs, so that you can watch it.
   loaders: [
     ({ parameters }) => ({ svc: createTestSvc({ sandbox: createSandbox(), ...parameters.svc }) }),
   ],

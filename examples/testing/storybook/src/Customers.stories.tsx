@@ -11,7 +11,7 @@ export const Found = meta.story({
   },
 })
 
-/** To look at: it counts down. */
+/** Shows a countdown. */
 export const Throttled = meta.story({
   parameters: { svc: { scenario: scenarios.throttled({ forMs: 30_000 }) } },
   play: async ({ canvas }) => {
@@ -23,7 +23,7 @@ export const NoLongerThrottled = meta.story({
   ...Throttled.input,
   play: async ({ canvas, loaded: { svc } }) => {
     await expect(await canvas.findByRole('timer')).toHaveTextContent(/in \d+ seconds/)
-    await svc.clock.advance(32_000) // a provider and the service each say when in whole seconds, rounded up
+    await svc.clock.advance(32_000) // the provider and the service each round up to whole seconds
     await expect(await canvas.findByText('ada.okafor@mail.example')).toBeVisible()
   },
 })

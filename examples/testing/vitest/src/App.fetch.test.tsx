@@ -5,7 +5,7 @@ import { App } from './App.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  localStorage.clear() // what one test's service held back is not held back in the next
+  localStorage.clear() // a hold of one test must not affect the next
 })
 
 test('counts down while the CRM is throttled', async () => {
@@ -14,7 +14,7 @@ test('counts down while the CRM is throttled', async () => {
   expect(await screen.findByRole('timer')).toBeVisible()
 })
 
-test('says that nothing is there yet', async () => {
+test('shows an empty list', async () => {
   vi.stubGlobal('fetch', svcFetch({ endpoint: '/api/svc', scenario: scenarios.empty() }))
   render(<App />)
   expect(await screen.findByText('No destinations yet')).toBeVisible()

@@ -9,11 +9,11 @@ const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => {
   server.resetHandlers()
-  localStorage.clear() // what one test's service held back is not held back in the next
+  localStorage.clear() // a hold of one test must not affect the next
 })
 afterAll(() => server.close())
 
-test('waits while the CRM is throttled for 30 seconds, and goes on by itself', async () => {
+test('waits while the CRM is throttled for 30 seconds, and continues automatically', async () => {
   const { relay, clock } = createTestSvc({ scenario: scenarios.throttled({ forMs: 30_000 }) })
   server.use(...svcHandlers(http, { endpoint: '/api/svc', relay }))
   render(<App />)

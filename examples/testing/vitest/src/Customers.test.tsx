@@ -3,14 +3,14 @@ import { renderSvc, scenarios } from 'svc-react/testing'
 import { expect, test } from 'vitest'
 import { Customers } from './Customers.tsx'
 
-test('waits while the CRM is throttled for 30 seconds, and goes on by itself', async () => {
+test('waits while the CRM is throttled for 30 seconds, and continues automatically', async () => {
   const { clock } = renderSvc(<Customers />, { scenario: scenarios.throttled({ forMs: 30_000 }) })
   expect(await screen.findByRole('timer')).toHaveTextContent(/in \d+ seconds/)
   await clock.advance(30_000)
   expect(await screen.findByText('ada.okafor@mail.example')).toBeVisible()
 })
 
-test('asks the service nothing while it waits', async () => {
+test('sends no request while it waits', async () => {
   const { clock, sandbox } = renderSvc(<Customers />, { scenario: scenarios.throttled() })
   await screen.findByRole('timer')
   await clock.advance(20_000)

@@ -4,7 +4,7 @@ import { buildDestination, buildProblem, buildRecord, renderSvc } from 'svc-reac
 import { expect, test } from 'vitest'
 import { Customers } from './Customers.tsx'
 
-test('lists the destinations and records that there are', async () => {
+test('lists the destinations and records', async () => {
   const sandbox = createSandbox()
   sandbox.data.destinations = [buildDestination({ name: 'Ledger', type: 's3' })]
   const fields = { email: 'zoe@example.com', lifecycleStage: 'customer' }
@@ -17,7 +17,7 @@ test('lists the destinations and records that there are', async () => {
   expect(await within(contacts).findByText('zoe@example.com')).toBeVisible()
 })
 
-test('says what the service says is wrong', async () => {
+test('shows the error of the service', async () => {
   const sandbox = createSandbox()
   const problem = buildProblem({ status: 400, detail: 'Your plan has no search.' })
   sandbox.failNext({ status: 400, problem }, { kind: 'search' })

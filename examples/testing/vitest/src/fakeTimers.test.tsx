@@ -4,14 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Customers } from './Customers.tsx'
 
 beforeEach(() => {
-  // They run, so that `findBy` does too.
+  // The timers run, so that `findBy` works.
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 afterEach(() => {
   vi.useRealTimers()
 })
 
-test('goes on by itself when Vitest’s own timers are moved', async () => {
+test('continues automatically when Vitest’s fake timers advance', async () => {
   renderSvc(<Customers />, { scenario: scenarios.throttled({ forMs: 30_000 }) })
   await screen.findByRole('timer')
   await act(() => vi.advanceTimersByTimeAsync(30_000))

@@ -3,7 +3,7 @@ import { createTestSvc } from 'svc-react/testing'
 import { expect, test } from 'vitest'
 import { Customers } from './Customers.tsx'
 
-test('searches in the CRM of the customer who is signed in', async () => {
+test('searches the CRM of the signed-in customer', async () => {
   const { sandbox, Wrapper } = createTestSvc({ groupRef: 'globex' })
   render(<Customers />, { wrapper: Wrapper })
   await screen.findAllByRole('listitem')

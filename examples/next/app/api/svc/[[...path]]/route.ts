@@ -1,7 +1,7 @@
 import { relay } from '../../../../server/relay'
 
-// A call of the provider keeps its method, so the relay takes all of them. HEAD and OPTIONS, too: Next would answer
-// OPTIONS itself, without asking who is calling.
+// A provider call keeps its method, so the relay handles all methods, including HEAD and OPTIONS: Next would respond
+// to OPTIONS itself, without an authorization check.
 export {
   relay as DELETE,
   relay as GET,

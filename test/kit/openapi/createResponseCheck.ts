@@ -3,14 +3,14 @@ import { createSchemas } from './createSchemas.ts'
 import { type Operation, type Place, placeAt, responseFor } from './places.ts'
 import type { Node } from './relayDocument.ts'
 
-/** An answer as it was received. */
+/** A received response. */
 export interface Received {
   status: number
   headers: Headers
   body: Uint8Array
 }
 
-/** Which of a response's media types a type falls under, the most special first. */
+/** Returns the most specific of a response's media types that matches a type. */
 function mediaTypeFor(content: Node, type: string): string | undefined {
   return [type, `${type.split('/')[0]}/*`, '*/*'].find((key) => content?.[key] !== undefined)
 }
@@ -23,14 +23,14 @@ function faultsOf(validate: ValidateFunction, value: unknown, what: string): str
   )
 }
 
-/** Of the body, which no response documents among its headers. */
+/** Headers of the body, which no response documents. */
 const OF_THE_BODY = ['content-type', 'content-length']
 
 /**
- * Makes the check of an answer against what the document says of an operation: its status, its headers and its body.
- * It gives what is wrong, one sentence a fault.
+ * Creates a function that checks a response against the document: its status, headers and body. The function returns
+ * one sentence for each problem.
  */
-export function createAnswerCheck(document: Node) {
+export function createResponseCheck(document: Node) {
   const compile = createSchemas(document)
 
   const headerFaults = (response: Place, headers: Headers) => {
@@ -42,7 +42,7 @@ export function createAnswerCheck(document: Node) {
       return faultsOf(compile(`${pointer}/schema`), value, name)
     })
     if (headers.get('x-relay-source') !== 'relay') return faults
-    // What the relay says by itself is known to the last header; a provider's own pass by a list.
+    // Every header of the relay's own responses is documented. A provider's headers pass by a list.
     const known = [...documented.map((name) => name.toLowerCase()), ...OF_THE_BODY]
     const others = [...headers.keys()].filter((name) => !known.includes(name))
     return [...faults, ...others.map((name) => `${name} is not documented`)]
@@ -55,14 +55,14 @@ export function createAnswerCheck(document: Node) {
     const key = mediaTypeFor(content, type)
     if (key === undefined) return [`a body of type "${type}" is not documented`]
     const isRelays = headers.get('x-relay-source') === 'relay'
-    if (isRelays && key === '*/*') return [`the relay itself answers with type "${type}"`]
+    if (isRelays && key === '*/*') return [`the relay’s own response has type "${type}"`]
     if (!/[/+]json$/.test(type)) return []
 
     const value: Node = JSON.parse(new TextDecoder().decode(body))
     const { pointer } = placeAt(document, response, 'content', key)
     const faults = faultsOf(compile(`${pointer}/schema`), value, 'body')
     const isProblem = type === 'application/problem+json'
-    // Else a problem of the relay would pass as one of the service.
+    // Otherwise a problem of the relay would pass as one of the service.
     if (isProblem && isRelays !== String(value.type).startsWith('urn:svc-relay:')) {
       faults.push(`a problem of type "${value.type}" with X-Relay-Source "${isRelays}"`)
     }

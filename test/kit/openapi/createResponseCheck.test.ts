@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { callRelay } from './callRelay.ts'
-import { createAnswerCheck, type Received } from './createAnswerCheck.ts'
+import { createResponseCheck, type Received } from './createResponseCheck.ts'
 import { operationsOf } from './places.ts'
 import { relayDocument } from './relayDocument.ts'
 
-describe('the check of an answer', () => {
+describe('the response check', () => {
   const document = relayDocument()
-  const check = createAnswerCheck(document)
+  const check = createResponseCheck(document)
   const [info, list] = operationsOf(document)
   const text = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
-  const withHeader = (name: string, value: string | null) => (answer: Received) => {
-    if (value === null) answer.headers.delete(name)
-    else answer.headers.set(name, value)
-    return answer
+  const withHeader = (name: string, value: string | null) => (response: Received) => {
+    if (value === null) response.headers.delete(name)
+    else response.headers.set(name, value)
+    return response
   }
-  const withMember = (member: string, value: unknown) => (answer: Received) => {
-    const body = JSON.parse(new TextDecoder().decode(answer.body))
+  const withMember = (member: string, value: unknown) => (response: Received) => {
+    const body = JSON.parse(new TextDecoder().decode(response.body))
     const [first] = Array.isArray(body) ? body : [body]
     first[member] = value
-    return { ...answer, body: text(body) }
+    return { ...response, body: text(body) }
   }
   const refused = { name: 'refused', options: { authorize: () => null } }
-  const plain = { name: 'all is well' }
+  const plain = { name: 'nothing fails' }
 
   it.each([
     ['X-Relay-Request-Id is missing', info, plain, withHeader('x-relay-request-id', null)],

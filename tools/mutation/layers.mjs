@@ -2,12 +2,12 @@
 const filesOf = (folder, end, names) => names.map((name) => `${folder}/${name}${end}`)
 
 /**
- * What is mutated, floor by floor, and the tests that have to notice. Only what covers the floor and is quick: a mutant of
- * a constant is tested by all of them, any other by those that reach it.
+ * The layers to mutate, and the tests that must fail for a mutant. Only quick tests that cover the layer: a mutant of a
+ * constant runs all of them, and any other mutant only those that reach it.
  *
  * @type {Record<string, { mutate: string[], tests: string[] }>}
  */
-export const floors = {
+export const layers = {
   contract: {
     mutate: ['src/contract/**/*.ts'],
     tests: ['test/contract/**/*.test.ts'],

@@ -4,63 +4,63 @@ import { getRequestListener } from '@hono/node-server'
 import { createRelay, type RelayOptions } from '../../src/relay/index.js'
 import { toNodeListener } from '../../src/relay/node/toNodeListener.js'
 import { createSandbox } from '../../src/sandbox/index.js'
-import { hostileAnswer } from './hostileAnswers.ts'
+import { hostileResponse } from './hostileResponses.ts'
 
-/** Where the provider's answers are, with the relay before them and without. */
+/** Paths of the provider's responses, with and without the relay. */
 export const RELAYED = '/api/svc/proxy/crm/answer/'
 export const RAW = '/raw/'
 
-/** The relay on `node:http`, by what carries it. */
+/** The ways to mount the relay on `node:http`. */
 export const listeners = {
   'a fetch handler': (options: RelayOptions) => getRequestListener(createRelay(options)),
   toNodeListener: (options: RelayOptions) => toNodeListener(options),
 } satisfies Record<string, (options: RelayOptions) => RequestListener>
 
-/** The app with its relay, a hostile provider behind it, and what has happened to them. */
-export interface Stage {
+/** The app with its relay, a hostile provider, and a log of their requests. */
+export interface Servers {
   /** The app's origin. */
   origin: string
-  /** Another port of the same host, and another host, each with a page of somebody else. */
+  /** Another port of the same host, and another host, each with a page of another website. */
   others: [samesite: string, crosssite: string]
-  /** IDs of what was asked for: of the relay, or of the provider without it. */
+  /** IDs of the requests to the relay, or to the provider without it. */
   asked: string[]
-  /** From where the browser has said that it asks (`Sec-Fetch-Site`). */
+  /** The `Sec-Fetch-Site` headers that the browser sent. */
   sites: string[]
-  /** What has reached the provider. */
+  /** Requests that reached the provider. */
   received: string[]
-  /** IDs of what has run, or was fetched because an answer said so. */
+  /** IDs of scripts that ran, or of requests that a response caused. */
   ran: string[]
   close: () => Promise<void>
 }
 
 async function listen(listener: RequestListener): Promise<{ server: Server; port: number }> {
   const server = createServer(listener)
-  // All addresses of the loopback interface, so that `localhost` is it too.
+  // All addresses of the loopback interface, including `localhost`.
   await new Promise<void>((done) => server.listen(0, 'localhost', done))
-  return { server, port: (server.address() as AddressInfo).port } // it listens on a port
+  return { server, port: (server.address() as AddressInfo).port } // a TCP server has a port
 }
 
-/** Makes of a request what an older browser would send, with the relay's header added on the way. */
-function openGate({ headers, rawHeaders }: IncomingMessage) {
+/** Changes a request as if an older browser had sent it, with the relay's header. */
+function bypassOriginCheck({ headers, rawHeaders }: IncomingMessage) {
   for (const name of Object.keys(headers)) {
     if (/^(?:sec-fetch-|origin$)/.test(name)) delete headers[name]
   }
   Object.assign(headers, { 'x-svc-relay': '1', 'sec-fetch-site': 'same-origin' })
-  // The same in both forms, in place: servers read the one or the other, and some have read it already.
+  // Changes both forms in place: servers read one or the other, and some have read it already.
   const entries = Object.entries(headers).map(([name, value]) => [name, String(value)])
   rawHeaders.splice(0, rawHeaders.length, ...entries.flat())
 }
 
-/** The provider, or what stands behind it. */
-const answer: RequestListener = ({ url = '' }, response) => {
+/** Serves the provider's responses. */
+const serveProvider: RequestListener = ({ url = '' }, response) => {
   const { pathname, searchParams } = new URL(url, 'http://provider')
   const kind = pathname.split('/').at(-1) ?? ''
   const id = searchParams.get('id') ?? ''
-  const { headers, body } = hostileAnswer(kind, id, searchParams.has('inline'))
+  const { headers, body } = hostileResponse(kind, id, searchParams.has('inline'))
   response.writeHead(200, headers).end(body)
 }
 
-/** A page of the app; `?to=` has it go on to another by itself. */
+/** Serves a page of the app. `?to=` makes it navigate to another URL. */
 const showPage: RequestListener = ({ url = '' }, response) => {
   const to = new URL(url, 'http://app').searchParams.get('to')
   const refresh = to === null ? '' : `<meta http-equiv="refresh" content="0; url=${to}">`
@@ -68,20 +68,20 @@ const showPage: RequestListener = ({ url = '' }, response) => {
   response.end(`<!doctype html><title>page</title>${refresh}<body>`)
 }
 
-interface StageOptions {
+interface ServerOptions {
   listener: keyof typeof listeners
-  /** Whether every request looks to the relay like a fetch of the app. @default false */
-  isGateOff?: boolean
-  /** Whether the other host is one of `crossOrigins`. @default false */
+  /** Whether the relay treats every request as a fetch of the app. @default false */
+  isOriginCheckOff?: boolean
+  /** Whether `crossOrigins` has the other host. @default false */
   isOtherListed?: boolean
 }
 
-/** Starts everything. */
-export async function startStage({
+/** Starts all servers. */
+export async function startServers({
   listener,
-  isGateOff = false,
+  isOriginCheckOff = false,
   isOtherListed = false,
-}: StageOptions): Promise<Stage> {
+}: ServerOptions): Promise<Servers> {
   const log = { asked: [], sites: [], received: [], ran: [] } as Record<
     'asked' | 'sites' | 'received' | 'ran',
     string[]
@@ -91,7 +91,7 @@ export async function startStage({
 
   const provider = await listen((request, response) => {
     log.received.push(`${request.method} ${request.url}`)
-    answer(request, response)
+    serveProvider(request, response)
   })
 
   const { transport: _, ...connection } = createSandbox().connection
@@ -105,16 +105,16 @@ export async function startStage({
   const app = await listen((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://app')
     const id = searchParams.get('id') ?? ''
-    const isRelays = pathname.startsWith(RELAYED)
+    const isForRelay = pathname.startsWith(RELAYED)
     if (pathname === '/ran') {
       log.ran.push(id)
       response.writeHead(204).end()
-    } else if (isRelays || pathname.startsWith(RAW)) {
+    } else if (isForRelay || pathname.startsWith(RAW)) {
       log.asked.push(id)
       log.sites.push(String(request.headers['sec-fetch-site']))
-      if (isRelays && isGateOff) openGate(request)
-      if (isRelays) relay(request, response)
-      else answer(request, response)
+      if (isForRelay && isOriginCheckOff) bypassOriginCheck(request)
+      if (isForRelay) relay(request, response)
+      else serveProvider(request, response)
     } else showPage(request, response)
   })
 

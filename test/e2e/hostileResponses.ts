@@ -1,13 +1,13 @@
-/** An answer of a provider, or of whoever can write at a provider, that means harm to the app's origin. */
-export interface HostileAnswer {
+/** A response of a malicious provider, or of an attacker who can write at a provider. */
+export interface HostileResponse {
   headers: Record<string, string | string[]>
   body: string
 }
 
-/** What is in every answer, for a page to find. */
+/** Text in every response that a page could read. */
 export const SECRET = 'hunter2-of-a-customer'
 
-/** Says that it runs, by every way out that there may be. Without `<` and `&`, so that it can stand in XML. */
+/** Reports that it runs in every possible way. Without `<` and `&`, so that it is valid in XML. */
 function script(id: string): string {
   return `
     var stolen = '${SECRET}';
@@ -24,7 +24,7 @@ const html = (id: string) =>
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
-/** What is in a PDF that has a script to run when it is opened. */
+/** A PDF with a script that runs when it is opened. */
 const pdf = (id: string) => `%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R /OpenAction <</S /JavaScript /JS (app.launchURL\\("/ran?id=${id}"\\))>> >> endobj
 2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
@@ -66,11 +66,11 @@ const bodies: Record<string, [type: string | undefined, body: (id: string) => st
   'untyped-js': [undefined, script],
 }
 
-/** What is answered, by a name for each. */
+/** The response bodies, by name. */
 export const kinds = Object.keys(bodies)
 
-/** Headers that steer a browser on the origin that the answer comes from. */
-function hostileHeaders(id: string): HostileAnswer['headers'] {
+/** Headers that instruct a browser about the origin of the response. */
+function hostileHeaders(id: string): HostileResponse['headers'] {
   return {
     'set-cookie': ['stolen=1; path=/', 'session=mallory; path=/'],
     link: ['preload; as=image', 'modulepreload', 'prefetch', 'stylesheet']
@@ -87,15 +87,15 @@ function hostileHeaders(id: string): HostileAnswer['headers'] {
 }
 
 /**
- * A hostile answer.
+ * Returns a hostile response.
  *
- * @param kind - One of {@link kinds}, or `refresh` or `clear`, whose harm is in their headers.
- * @param id - What its script says that it is.
+ * @param kind - One of {@link kinds}, or `refresh` or `clear`, whose headers are harmful.
+ * @param id - The ID that its script reports.
  */
-export function hostileAnswer(kind: string, id: string, isInline: boolean): HostileAnswer {
+export function hostileResponse(kind: string, id: string, isInline: boolean): HostileResponse {
   const headers = hostileHeaders(id)
   if (isInline) headers['content-disposition'] = 'inline; filename="x.html"'
-  // By themselves: one leaves the page, and the other takes away what the others have left.
+  // Separate kinds, because one leaves the page, and the other deletes the results of the others.
   if (kind === 'refresh') headers.refresh = `0; url=/ran?id=${id}`
   if (kind === 'clear') headers['clear-site-data'] = '"cookies", "storage"'
   const [type, body] = bodies[kind] ?? ['text/html', () => SECRET]

@@ -15,14 +15,18 @@ export const floors = {
   },
   relay: {
     mutate: [
-      'src/relay/{access,answerCall,answers,config,credentials,destinations,forward,gate,headers}.ts',
-      'src/relay/{integrations,limit,linkHeader,manifest,optionChecks,policy,problems,redact}.ts',
-      'src/relay/{requestId,routes,search,secrets,takePlace,within}.ts',
+      'src/relay/handleCall.ts',
+      'src/relay/actions/{destinations,forward,integrations,search}.ts',
+      'src/relay/config/{credentials,optionChecks,relayConfig}.ts',
+      'src/relay/config/manifest/*.ts',
+      'src/relay/http/{headers,linkHeader,problems,requestId,responses,withTimeout}.ts',
+      'src/relay/policy/{access,callSlots,originCheck,planCall,rateLimit,routes}.ts',
+      'src/relay/redaction/*.ts',
     ],
     tests: [
-      'test/relay/{access,bodies,failures,gate,headers,inFlight,integrations,limit,limitTime}.test.ts',
-      'test/relay/{linkHeader,listener,options,problems,redact,routing,search,secretStrings}.test.ts',
-      'test/relay/{secrets,traceHeaders,uploadTime}.test.ts',
+      'test/relay/{access,bodies,failures,originCheck,headers,inFlight,integrations,rateLimit}.test.ts',
+      'test/relay/{linkHeader,listener,options,problems,rateLimitTime,redact,routing,search}.test.ts',
+      'test/relay/{secretStrings,secrets,traceHeaders,uploadTime}.test.ts',
     ],
   },
 }

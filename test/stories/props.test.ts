@@ -7,9 +7,9 @@ const components = shownProps()
 describe('the props that stories show', () => {
   it('include the known components', () => {
     expect(components.map(({ name }) => name).sort()).toEqual([
+      'AppearanceProvider',
       'DestinationList',
       'HoldNotice',
-      'AppearanceProvider',
       'MessagesProvider',
       'ProblemAlert',
       'ProxyConsole',

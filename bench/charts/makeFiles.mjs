@@ -21,7 +21,7 @@ function blockOf(result) {
 }
 
 /**
- * All files that are made of results: charts, and the page of figures.
+ * Returns all generated files: charts, the page of figures, and the figures in the README.
  *
  * @param {string} folder of the results
  * @returns {Map<string, string>} what is in each file, by its path from the root of the project

@@ -1,9 +1,11 @@
 import { numberText } from './texts.mjs'
 
-/** Less than this apart is not told from even. */
+/** A ratio closer to 1 than this counts as even. */
 const EVEN = 1.05
 
-/** Ours by its value at each place that both have; turned round where more is better, so that 2 is twice as bad. */
+/**
+ * Returns our value divided by the peer's at each common point. Inverted if more is better, so that 2 is twice as bad.
+ */
 function ratiosOf(chart, ours, peer) {
   const theirs = new Map(peer.points)
   return ours.points.flatMap(([place, value]) => {
@@ -13,7 +15,7 @@ function ratiosOf(chart, ours, peer) {
   })
 }
 
-/** `<table>` is a name here, and no markup. */
+/** Escapes names such as `<table>`, which are not markup here. */
 const named = (name) => name.replace(/<\w+>/g, '`$&`')
 
 function cellOf(compared) {
@@ -43,7 +45,7 @@ function rowsOf(chart) {
 }
 
 /**
- * Where the kit is ahead of its peers and where it is behind, as a table.
+ * Returns a table that compares the kit with its peers.
  *
  * @param {import('../saveResult.mjs').Chart[]} charts those without a peer are left out
  */

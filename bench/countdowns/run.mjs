@@ -1,5 +1,5 @@
 // Measures countdowns on one page in Chromium, from one to a thousand: `npm run bench:countdowns`.
-// With `--quick` once, and only ten and a thousand.
+// `--quick` runs one round, with ten and a thousand only.
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -10,7 +10,7 @@ import { markdown, median, ratio, spread } from '../figures.mjs'
 import { versionsOf } from '../packages.mjs'
 import { saveResult } from '../saveResult.mjs'
 
-// React is what it is in production, whatever the shell has set.
+// Uses React's production build, whatever the shell has set.
 process.env.NODE_ENV = 'production'
 
 const isQuick = process.argv.includes('--quick')
@@ -18,7 +18,8 @@ const COUNTS = (process.env.COUNTS ?? (isQuick ? '10,1000' : '1,10,100,1000'))
   .split(',')
   .map(Number)
 const ROUNDS = Number(process.env.ROUNDS ?? (isQuick ? 1 : 3))
-// All of them tick at whole seconds after they were mounted: begun between two, each time has as many ticks.
+// All countdowns tick at whole seconds after mounting. If they start between two ticks, each run has the same
+// number of ticks.
 const WARM_UP_MS = 1_500
 const MEASURED_S = 4
 const NAMES = {
@@ -27,9 +28,9 @@ const NAMES = {
   package: 'react-countdown',
 }
 const VARIANTS = Object.keys(NAMES)
-/** Ends, in ms from now: from 30 s on, each countdown one of its own; all are told by the second until then. */
+/** Range of ends, in ms from now: from 30 s on, each countdown has its own. Until then all tick by the second. */
 const NEAR = [30_000, 85_000]
-/** Told by the minute, by those that do. */
+/** Range of ends for countdowns that tick by the minute, if the variant supports that. */
 const FAR = [3_600_000, 3_620_000]
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -43,13 +44,13 @@ const server = await preview({ ...shared, preview: { port: 0, host: '127.0.0.1' 
 const address = `http://127.0.0.1:${server.httpServer.address().port}`
 const browser = await chromium.launch(chromiumLaunch())
 
-/** For each second: CPU time of the main thread, of scripts in it, and commits; and how many timers wait. */
+/** Returns, per second: CPU time of the main thread, script time, commits, and pending timers. */
 async function measure(variant, count, [fromMs, toMs] = NEAR) {
   const page = await browser.newPage()
   page.setDefaultTimeout(PAGE_TIMEOUT_MS)
   await page.goto(address)
   const session = await page.context().newCDPSession(page)
-  // Time that the thread had, not time that passed: what else runs on the machine takes none of it.
+  // CPU time of the thread, not elapsed time, so that other processes do not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const read = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
@@ -88,8 +89,7 @@ async function measure(variant, count, [fromMs, toMs] = NEAR) {
 }
 
 /**
- * What was measured of each variant in all rounds. They take turns, each round beginning with another, so that a
- * machine that slows down slows all of them.
+ * Measures all variants in several rounds. The order rotates, so that a slowdown of the machine affects all variants.
  */
 async function compare(count) {
   const samples = Object.fromEntries(VARIANTS.map((variant) => [variant, []]))
@@ -104,7 +104,7 @@ async function compare(count) {
 
 const HEAD = ['main thread, CPU ms a second', 'scripts in it', 'commits a second', 'timers']
 
-/** What is told of one variant. */
+/** Returns the table row of one variant. */
 function cells(samples) {
   const of = (figure) => samples.map((sample) => sample[figure])
   const rounded = (figure) => Number(median(of(figure)).toFixed(2))
@@ -136,7 +136,7 @@ try {
   console.log(
     `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, ${named.join(', ')}`,
   )
-  // What a browser does once is done before anything is measured.
+  // Warms up the browser before the first measurement.
   await measure('naive', 1)
   const how = [
     `Medians, and least–most, of ${ROUNDS} times ${MEASURED_S} s of CPU time. All are`,

@@ -1,5 +1,5 @@
-// Measures long lists of destinations in Chromium beside what people would take instead: `npm run bench:list`.
-// With `--quick` once, and without the longest list.
+// Compares long lists of destinations with popular alternatives in Chromium: `npm run bench:list`.
+// `--quick` runs one round, without the longest list.
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -10,7 +10,7 @@ import { markdown, median, ratio, spread } from '../figures.mjs'
 import { installPeers, versionsOf } from '../packages.mjs'
 import { saveResult } from '../saveResult.mjs'
 
-// React is what it is in production, whatever the shell has set.
+// Uses React's production build, whatever the shell has set.
 process.env.NODE_ENV = 'production'
 
 const isQuick = process.argv.includes('--quick')
@@ -18,9 +18,9 @@ const COUNTS = (process.env.COUNTS ?? (isQuick ? '1000,10000' : '1000,10000,1000
   .split(',')
   .map(Number)
 const ROUNDS = Number(process.env.ROUNDS ?? (isQuick ? 1 : 5))
-/** The longest lists take most of the time, and vary least. */
+/** Rounds by length: the longest lists take most of the time and vary least. */
 const roundsOf = (count) => (count > 10_000 ? Math.min(3, ROUNDS) : ROUNDS)
-/** What is done after the first rows, and after a sort, is over then. */
+/** Wait after the first rows and after a sort, until follow-up work is done, in ms. */
 const REST_MS = 500
 const SCROLL_MS = 1_500
 const NAMES = {
@@ -52,7 +52,7 @@ const server = await preview({ ...shared, preview: { port: 0, host: '127.0.0.1' 
 const address = `http://127.0.0.1:${server.httpServer.address().port}`
 const browser = await chromium.launch(chromiumLaunch())
 
-/** First rows, a sort, missed frames and heap of one variant in a page of its own. */
+/** Measures first rows, sort, missed frames and heap of one variant in its own page. */
 async function measure(variant, count) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   page.setDefaultTimeout(PAGE_TIMEOUT_MS)
@@ -78,8 +78,7 @@ async function measure(variant, count) {
 }
 
 /**
- * What was measured of each variant in all rounds. They take turns, each round beginning with another, so that a
- * machine that slows down slows all of them.
+ * Measures all variants in several rounds. The order rotates, so that a slowdown of the machine affects all variants.
  */
 async function compare(count) {
   const samples = Object.fromEntries(VARIANTS.map((variant) => [variant, []]))
@@ -92,7 +91,7 @@ async function compare(count) {
   return (variant, figure) => samples[variant].map((sample) => sample[figure])
 }
 
-/** The rows of one length as a table: of each figure the median, the least and the most. */
+/** Returns the table for one length: median, minimum and maximum of each figure. */
 function tableOf(count, samples) {
   const head = [
     `${count.toLocaleString('en')} destinations, median of ${roundsOf(count)}`,
@@ -127,7 +126,7 @@ try {
   console.log(
     `${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, ${named.join(', ')}`,
   )
-  // What a browser does once is done before anything is measured.
+  // Warms up the browser before the first measurement.
   await measure('bare', 1_000)
   const how = [
     'Medians, and least–most. "First rows" is the time until the first eight names are painted. "Sort" is the time until',

@@ -1,4 +1,4 @@
-// What it costs to read answers, beside `JSON.parse` and a schema alone: `node bench/reader/run.mjs [--quick]`.
+// Compares the cost of reading responses with `JSON.parse` and a schema alone: `node bench/reader/run.mjs [--quick]`.
 import { cpus } from 'node:os'
 import * as z from 'zod'
 import { markdown } from '../figures.mjs'
@@ -17,7 +17,7 @@ const kit = await loadKit()
 const answers = await makeAnswers(kit, Math.max(...COUNTS))
 const encode = (value) => new TextEncoder().encode(JSON.stringify(value))
 
-/** The kinds of lists: what crosses the wire, and how each reads it, down to how many there were and a last ID. */
+/** The kinds of lists: the bytes, and the readers, each of which returns the number of items and the last ID. */
 const kinds = [
   {
     id: 'destinations',
@@ -42,7 +42,7 @@ const kinds = [
 
 const READERS = ['JSON.parse', 'Response.json', 'JSON.parse and zod', "the kit's client"]
 
-/** What only somebody knows who has read to the end. */
+/** A value that a reader only has after reading to the end. */
 const mark = (elements) => elements.length * 1_000 + elements.at(-1).id.length
 
 function jobsOf({ bodyOf, elementsOf, schema, read }, count) {
@@ -131,7 +131,7 @@ async function measureTimes() {
       () => kit.readRetryWait({}, headers, exchange),
     ]
     const waitMs = kit.parseRetryTime(text, NOW_MS) - NOW_MS
-    // `Date.parse` takes seconds for a year; that it reads them at all is why it is not asked.
+    // Without `Date.parse`, because it reads seconds as a year.
     const expected = [Date.parse(text), NOW_MS + waitMs, waitMs]
     const named = jobs.map((run, i) => ({ name: `a time, ${name}`, run, expected: expected[i] }))
     const figures = await compare(named, EFFORT)

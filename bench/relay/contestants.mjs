@@ -1,4 +1,4 @@
-// Who is measured, in the order of the table, and what is to be reached.
+// The contestants in the order of the table, and the goals.
 
 export const contestants = {
   pipe: 'hand-written pipe (node:http and undici)',
@@ -13,7 +13,7 @@ export const contestants = {
   honoProxy: '`hono/proxy`, on Hono',
 }
 
-/** `name` costs at most `times` what `of` costs. */
+/** A goal: `name` costs at most `times` as much as `of`. */
 export const goals = [
   { name: 'listener', of: 'pipe', times: 1.2 },
   { name: 'undiciOnHono', of: 'pipe', times: 1.8 },
@@ -24,7 +24,7 @@ export const goals = [
   { name: 'undiciOnHono', of: 'fastifyHttpProxy', times: 1 },
 ]
 
-/** The names on charts, where there is room for few letters. */
+/** Short names for charts. */
 export const labels = {
   pipe: 'hand-written pipe',
   listener: 'toNodeListener',
@@ -36,10 +36,10 @@ export const labels = {
   honoProxy: 'hono/proxy',
 }
 
-/** Those that are the kit's own. */
+/** The kit's own contestants. */
 const ours = ['listener', 'undiciOnHono', 'fetchOnHono']
 
-/** One line of a chart: a bar where there is one value. */
+/** Returns one line of a chart, or a bar if there is a single value. */
 export const lineOf = (name, points) => ({
   name: labels[name],
   ...(ours.includes(name) && { isOurs: true }),

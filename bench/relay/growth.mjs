@@ -1,4 +1,4 @@
-// How the relay grows with the calls at a time and with the size of bodies, beside what people would take instead:
+// Measures how the relay scales with concurrent calls and body size, compared with alternatives:
 // `node bench/relay/growth.mjs [--quick] [--only listener,httpProxy3]`
 import { saveResult } from '../saveResult.mjs'
 import { contestants, lineOf } from './contestants.mjs'
@@ -12,7 +12,7 @@ const ROUNDS = quick ? 2 : 5
 const MOST_CONNECTIONS = 128
 const KIB = 1024
 
-/** What grows, how it is asked, and how many bytes one call carries. */
+/** The dimensions: what grows, the request, and the bytes of one call. */
 const growths = [
   {
     id: 'connections',
@@ -39,7 +39,7 @@ const upstream = await start('upstream.mjs')
 const load = await start('load.mjs')
 const servers = new Map()
 
-/** Asks a contestant for a time; a failure bears its name. */
+/** Puts a contestant under load for a time. Adds its name to errors. */
 function askThrough(name, ms, { connections, size }) {
   const { port } = servers.get(name).hello
   return load.ask('runFor', port, ms, connections, size).catch((error) => {
@@ -55,7 +55,7 @@ async function startServer(name) {
   }
 }
 
-/** CPU of the contestant's process for each call, and how many calls a second came through. */
+/** Returns the CPU time of the contestant's process per call, and the calls per second. */
 async function measure(name, { spanMs, callOf }, step) {
   const { ask } = servers.get(name)
   const before = await ask('cpu')
@@ -63,7 +63,9 @@ async function measure(name, { spanMs, callOf }, step) {
   return { us: ((await ask('cpu')) - before) / count, perSecond: (count * 1_000) / ms }
 }
 
-/** Medians of all rounds: for each step, each contestant's figures and its ratio to the pipe of the same round. */
+/**
+ * Returns the medians of all rounds: for each step, each contestant's figures and its ratio to the pipe of that round.
+ */
 async function compare(growth) {
   const rounds = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -92,7 +94,7 @@ async function compare(growth) {
   })
 }
 
-/** Calls a second, or where bodies grow the megabytes a second of both ways together. */
+/** Returns calls per second or, for growing bodies, megabytes per second in both directions. */
 const rateOf = ({ id }, step, { perSecond }) =>
   id === 'body' ? (perSecond * step * KIB * 2) / 1e6 : perSecond
 
@@ -106,16 +108,16 @@ function tablesOf(growth, found) {
     })
     return [`| ${title} | ${heads} |`, `| --- |${rule} |`, ...rows].join('\n')
   }
-  const unit = growth.id === 'body' ? 'MB a second, both ways together' : 'calls a second'
+  const unit = growth.id === 'body' ? 'MB per second, both directions' : 'calls a second'
   return [
     table(`${unit}, by ${growth.title}`, (figures, step) => {
       const rate = rateOf(growth, step, figures)
       return rate.toFixed(rate < 100 ? 1 : 0)
     }),
-    table(`calls a second : the pipe's, by ${growth.title}`, ({ rateRatio }) =>
+    table(`calls per second ÷ the pipe's, by ${growth.title}`, ({ rateRatio }) =>
       rateRatio.toFixed(2),
     ),
-    table(`CPU a call : the pipe's, by ${growth.title}`, ({ cpuRatio }) => cpuRatio.toFixed(2)),
+    table(`CPU per call ÷ the pipe's, by ${growth.title}`, ({ cpuRatio }) => cpuRatio.toFixed(2)),
   ]
 }
 

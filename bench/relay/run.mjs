@@ -1,4 +1,4 @@
-// What the relay costs per request, beside a pipe written by hand and beside what people would take instead:
+// Measures the cost of the relay per request, compared with a handwritten pipe and with alternatives:
 // `node bench/relay/run.mjs [--quick] [--only listener,httpProxy3] [--profile]`
 import { saveResult } from '../saveResult.mjs'
 import { contestants, goals, lineOf } from './contestants.mjs'
@@ -20,7 +20,7 @@ const load = await start('load.mjs')
 const origin = `http://127.0.0.1:${upstream.hello}`
 const servers = new Map()
 
-/** Fails where a contestant is measured that does not do the work: the key on, the cookies off, both ways. */
+/** Fails if a contestant does not do the work: add the key, and remove cookies in both directions. */
 async function checkWork(name, head) {
   const sent = (await upstream.ask('lastHead')).toLowerCase()
   const missing = Object.entries(serviceHeaders).find(
@@ -29,13 +29,13 @@ async function checkWork(name, head) {
   const wrong =
     (!sent.startsWith('get /v1/contacts http/1.1\r\n') && 'asks for another path') ||
     (missing && `does not add ${missing[0]}`) ||
-    (/\r\ncookie:/.test(sent) && 'hands the cookie on') ||
-    (/\r\nset-cookie:/i.test(head) && "hands the provider's cookie on") ||
-    (head.includes(KEY) && 'tells the key')
+    (/\r\ncookie:/.test(sent) && 'passes the cookie on') ||
+    (/\r\nset-cookie:/i.test(head) && "passes the provider's cookie on") ||
+    (head.includes(KEY) && 'leaks the key')
   if (wrong) throw new Error(`${name} ${wrong}.`)
 }
 
-/** Asks a contestant; a failure bears its name. */
+/** Sends a message to a contestant. Adds its name to errors. */
 async function askThrough(name, count) {
   const { port } = servers.get(name).hello
   return load.ask('run', port, count, CONNECTIONS).catch((error) => {
@@ -52,17 +52,17 @@ async function startServer(name) {
   await askThrough(name, WARM_UP)
 }
 
-/** CPU of the contestant's process for each request, and how many a second came through. */
+/** Returns the CPU time of the contestant's process per request, and the requests per second. */
 async function measure(name) {
   const { ask } = servers.get(name)
-  await askThrough(name, CONNECTIONS * 2) // connections that were idle are made again
+  await askThrough(name, CONNECTIONS * 2) // reconnects idle connections
   const before = await ask('cpu')
   const { ms } = await askThrough(name, COUNT)
   const us = ((await ask('cpu')) - before) / COUNT
   return { us, perSecond: (COUNT / ms) * 1_000 }
 }
 
-/** One round: every contestant between two measurements of the pipe, so that a machine that slows down slows both. */
+/** Measures one round: each contestant between two measurements of the pipe, so that a slowdown affects both. */
 async function round(number, samples) {
   const others = [...servers.keys()].filter((name) => name !== 'pipe')
   const turn = others.map((_, i) => others[(i + number) % others.length])
@@ -79,7 +79,7 @@ async function round(number, samples) {
 
 function tableOf(samples) {
   const lines = [
-    '| | CPU, µs a request | requests a second | CPU : the pipe | least to most | least CPU : its least |',
+    '| | CPU, µs a request | requests a second | CPU ÷ the pipe | minimum to maximum | minimum CPU ÷ its minimum |',
     '| --- | ---: | ---: | ---: | --- | ---: |',
   ]
   const leastOf = (name) => Math.min(...samples[name].map((run) => run.us))
@@ -91,7 +91,7 @@ function tableOf(samples) {
     const of = (figure) => samples[name].map((run) => run[figure])
     const ratios = of('ratio')
     const range = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
-    // Whatever else the machine does only adds: the least is what is nearest to an idle one.
+    // Other load only adds time, so the minimum is closest to an idle machine.
     const least = (leastOf(name) / leastOf('pipe')).toFixed(2)
     lines.push(
       `| ${contestants[name]} | ${median(of('us')).toFixed(0)} | ${median(of('perSecond')).toFixed(0)} | ${median(ratios).toFixed(2)} | ${name === 'pipe' ? '' : range} | ${least} |`,
@@ -100,7 +100,7 @@ function tableOf(samples) {
   return lines.join('\n')
 }
 
-/** A line for each goal that can be judged. */
+/** Returns a line for each goal that this run can check. */
 function judge(samples) {
   const judged = goals.filter(({ name, of }) => servers.has(name) && servers.has(of))
   return judged.map(({ name, of, times }) => {
@@ -112,9 +112,9 @@ function judge(samples) {
   })
 }
 
-/** What a request costs beside the pipe, and how many come through. */
+/** Returns the cost of a request relative to the pipe, and the requests per second. */
 function chartsOf(samples) {
-  // The other two are in the table: they say where time goes, and are nobody's choice.
+  // The other two are only in the table: they explain the cost, but are not an alternative.
   const measured = chosen.filter(
     (name) => servers.has(name) && name !== 'requestPipe' && name !== 'openListener',
   )
@@ -151,7 +151,7 @@ try {
   const table = tableOf(samples)
   const judged = judge(samples).join('\n')
   console.log(`${machine()}. ${how}\n\n${table}\n\n${judged}`)
-  // What is missing would be missing from the charts, too.
+  // A partial run would leave gaps in the charts.
   if (!only) {
     const tables = [how, table, judged]
     saveResult('relay', { versions: versions(), charts: chartsOf(samples), tables })

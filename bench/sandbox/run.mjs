@@ -1,5 +1,5 @@
-// How fast the sandbox answers: searches over 10,000 records, and calls a second in process.
-// `node bench/sandbox/run.mjs [--quick]` prints Markdown, and fails where a goal is missed.
+// Measures the speed of the sandbox: searches over 10,000 records, and calls per second in one process.
+// `node bench/sandbox/run.mjs [--quick]` prints Markdown, and fails if a goal is missed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 const ms = (value) => value.toFixed(value < 10 ? 2 : 0)
 const whole = (value) => Math.round(value).toLocaleString('en')
 
-/** Fails where something else is measured than was meant. */
+/** Fails if a response is not the expected one. */
 async function answer(sandbox, makeRequest, status) {
   const response = await sandbox.fetch(makeRequest())
   const text = await response.text()
@@ -46,13 +46,13 @@ async function answer(sandbox, makeRequest, status) {
   return text
 }
 
-/** Processor time of this process in milliseconds: what other processes do does not show in it. */
+/** Returns the CPU time of this process in milliseconds, which other processes do not affect. */
 function processorMs() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** The median of a job's time, and the mean of its processor time, after as many rounds again to warm up. */
+/** Returns the median time of a job and its mean CPU time, after the same number of warm-up rounds. */
 async function timeOf(job) {
   for (let round = 0; round < ROUNDS; round += 1) await job()
   const times = []
@@ -65,7 +65,7 @@ async function timeOf(job) {
   return [median(times), (processorMs() - before) / ROUNDS]
 }
 
-/** Calls a second, and per second of CPU time; so many of them on their way at a time. */
+/** Returns calls per second, and per second of CPU time, with a number of concurrent calls. */
 async function rateOf(sandbox, calls, atATime) {
   let done = 0
   const run = async (endMs) => {

@@ -1,5 +1,5 @@
-// What a page loads for the kit, beside what people would load in its place: `npm run bench:sizes`.
-// With `--quick` the same: nothing here takes long, or varies.
+// Compares the code that a page loads for the kit with that of alternatives: `npm run bench:sizes`.
+// `--quick` has no effect: nothing here takes long or varies.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -53,7 +53,7 @@ async function measureTask({ id, title, contestants }) {
   return { table: markdown(head, rows), chart: { id: `sizes-${id}`, title, unit: 'kB', lines } }
 }
 
-/** What is published of the kit, in bytes. */
+/** Size of the published files of the kit, in bytes. */
 function publishedBytes() {
   if (!existsSync(`${root}dist/index.js`)) {
     execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: 'inherit' })

@@ -9,7 +9,7 @@
 const OURS = '../../src/index.ts'
 const SHEET = '../../src/styles.css'
 
-/** What people load for a task: ours first, then what they would take in its place. */
+/** The code that a page imports for each task: the kit first, then alternatives. */
 export const tasks = [
   {
     id: 'data',
@@ -93,7 +93,7 @@ export const tasks = [
   },
   {
     id: 'table',
-    title: 'A table to sort and filter',
+    title: 'A table with sort and filter',
     contestants: [
       {
         name: '`{ SvcProvider, DestinationList }`',
@@ -189,7 +189,7 @@ export const tasks = [
   },
 ]
 
-/** What is installed for it: the packages that an app adds, each with what it needs but for React. */
+/** The packages that an app installs, each with its dependencies except React. */
 export const installs = [
   { name: 'svc-react' },
   { name: 'Ampersand', packages: ['@amp-labs/react'] },

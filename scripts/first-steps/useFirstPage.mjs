@@ -28,7 +28,7 @@ async function lookAt(page) {
   await waitFor(search, search.getByText('25 records found').last(), 'what a search finds')
 }
 
-/** Opens the page once. Gives what went wrong in it, as far as only the console tells. */
+/** Opens the page once. Returns the errors that only the console shows. */
 async function visit(address, { page, received, faults }) {
   const calls = []
   page.on('response', (response) => {

@@ -43,8 +43,8 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
     })
 
   /**
-   * What the page has made since the last judgement of its changes. Not what the wire has seen: Chromium repeats a
-   * request when a connection breaks that was open before, as `soak/repeats.mjs` shows, and no page can prevent that.
+   * Requests that the page has made since its changes were last checked. The network can see more of them: Chromium
+   * repeats a request if a reused connection breaks (`soak/repeats.mjs` shows it), and no page can prevent that.
    */
   let made = []
   const madeOf = (mark, fromMs = 0) =>

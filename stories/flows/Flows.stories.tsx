@@ -148,7 +148,7 @@ export const LockedOut = meta.story({
         await canvas.findByRole('heading', { name: /has locked this connection out/ }),
       ).toBeVisible()
     })
-    await step('A person says that access is restored, and the search finds', async () => {
+    await step('The user confirms that access is restored, and the search succeeds', async () => {
       await userEvent.click(canvas.getByRole('button', { name: 'I’ve restored access' }))
       await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
       await expect(await canvas.findAllByText('ada.okafor@mail.example')).not.toHaveLength(0)
@@ -176,7 +176,7 @@ export const OneHeld = meta.story({
       await expect(desk.queryByText(/^Rate limit reached\. Requests resume/)).toBeNull()
       await expect(crm.getByText(/^Rate limit reached\. Requests resume/)).toBeVisible()
     })
-    await step('The hold lifts by itself, and the CRM answers', async () => {
+    await step('The hold ends automatically, and the CRM responds', async () => {
       await waitFor(
         () => expect(crm.queryByText(/^Rate limit reached\. Requests resume/)).toBeNull(),
         UNTIL_IT_LIFTS,

@@ -1,5 +1,5 @@
-// The measure: hand-written pipe (node:http and undici). It lets listed headers through, adds the key, streams both ways, ends
-// the call when the browser leaves, and does nothing else. `dispatch` with raw headers is undici at its cheapest.
+// The reference: node:http and undici, handwritten. It passes listed headers, adds the key, streams in both directions,
+// aborts when the browser disconnects, and does nothing else. `dispatch` with raw headers is undici's cheapest API.
 import http from 'node:http'
 import { Pool } from 'undici'
 import { MOUNT, serviceHeaders } from '../traffic.mjs'
@@ -34,7 +34,7 @@ function responseHeaders(raw) {
   return headers
 }
 
-/** Writes an answer to the browser as it comes, no faster than the browser takes it. */
+/** Streams a response to the browser with backpressure. */
 function handlerFor(res) {
   let abort
   let isOver = false

@@ -1,5 +1,5 @@
 // Changes the code in small ways and sees whether a test notices: `npm run mutation`, or `npm run mutation -- client` for
-// one floor. What else is given goes to Stryker: `npm run mutation -- client --mutate src/client/hold/holds.ts`. Ends with 1
+// one floor. What else is given goes to Stryker: `npm run mutation -- client --mutate src/client/hold/createHold.ts`. Ends with 1
 // where a floor has less than 85 % of its mutants killed. What survived is printed, and all of it is in
 // node_modules/.cache/mutation.
 import { spawnSync } from 'node:child_process'

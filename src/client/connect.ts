@@ -1,10 +1,12 @@
 import type { Fetch } from '../contract/fetch.js'
 import { relayRoutes } from '../contract/relayProtocol.js'
 import { parseRetryTime } from '../contract/times.js'
-import { holdName } from './hold/holds.js'
-import type { WhenHeld } from './hold/passHold.js'
+import { createHold, type Hold } from './hold/createHold.js'
+import { createPassHold, type WhenHeld } from './hold/createPassHold.js'
+import { createHoldStore } from './hold/holdStore.js'
 import { type ClientRequest, send, type Wire } from './send.js'
-import { noteServerTime } from './time/monotonicClock.js'
+import { type ClientClock, createClock } from './time/createClock.js'
+import { createClockSync } from './time/createClockSync.js'
 
 /** How a client reaches its relay. */
 export interface ClientOptions {
@@ -39,6 +41,20 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
+/** Holds of requests in this browser, by integration. Without an integration: the hold of the list of destinations. */
+export interface ClientHolds {
+  /** Returns the current hold. The same object as long as nothing has changed. */
+  get(integration?: string): Hold | undefined
+  /**
+   * Calls `listener` when a hold begins, changes or ends, including by another tab.
+   *
+   * @returns A function that removes the listener.
+   */
+  subscribe(integration: string | undefined, listener: () => void): () => void
+  /** Ends the hold in all tabs. Only for an action of the user. */
+  release(integration?: string): void
+}
+
 /** The way to one relay: what options of queries need, and what a client is made of. */
 export interface Connection {
   /** Where the relay is, as the client was told, without a slash at the end. */
@@ -47,8 +63,10 @@ export interface Connection {
   readonly key: string
   /** The longest that a query waits by itself to be repeated, in milliseconds. */
   readonly maxWaitMs: number
-  /** The name of the hold of an integration; without one, of the list of destinations. */
-  holdName(integration?: string): string
+  /** The client's clock, on which every `retryAt` is an instant. */
+  readonly clock: ClientClock
+  /** The holds that affect this client's requests. */
+  readonly holds: ClientHolds
   /**
    * Sends one call to the relay and gives its answer, if that is a success.
    *
@@ -68,36 +86,44 @@ async function askTime(wire: Wire): Promise<void> {
   const response = await send(wire, { target: relayRoutes.info() })
   const { time } = await response.json()
   const serverMs = parseRetryTime(String(time), Date.now())
-  if (serverMs === null) throw new Error('the relay does not say what time it is')
-  noteServerTime(wire.key, serverMs)
+  if (serverMs === null) throw new Error('no time')
+  wire.clock.noteServerTime(serverMs)
 }
 
-/** How many were made: what a server tells them apart by. Chance would do, but Next forbids it while it prerenders. */
-let connections = 0
-
-/** Makes a connection: everything that calls have in common, and none of the calls. */
-export function connect(options: ClientOptions): Connection {
+/**
+ * Creates a connection: everything that calls have in common, and none of the calls.
+ *
+ * @param storage - Where holds are stored. By default, clients of the same endpoint and partition in one browser share
+ *   it, and each client on a server has its own.
+ */
+export function connect(options: ClientOptions, storage = createHoldStore()): Connection {
   const { headers = {}, timeoutMs = 60_000, whenHeld = 'fail', partition = '' } = options
   const endpoint = options.endpoint.replace(/\/+$/, '')
   const key = partition ? `${endpoint} ${partition}` : endpoint
-  // Holds are shared between tabs, but not between the people that one server renders for.
-  connections += 1
-  const holdKey = globalThis.document ? key : `${key} ${connections}`
+  const clock = createClock()
+  const hold = createHold({ key, storage, clock })
+  const nameOf = (integration?: string) => hold.nameOf(holdTargetOf(integration))
   const wire: Wire = {
     endpoint,
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     hasOwnFetch: options.fetch !== undefined,
     headers: typeof headers === 'function' ? headers : () => headers,
     timeoutMs,
-    whenHeld,
-    key: holdKey,
-    askTime: globalThis.document && (() => askTime(wire)),
+    clock,
+    hold,
+    passHold: createPassHold(hold, clock, whenHeld),
+    syncClock: globalThis.document && createClockSync(clock, hold, () => askTime(wire)),
   }
   return {
     endpoint,
     key,
     maxWaitMs: options.maxWaitMs ?? 5_000,
-    holdName: (integration) => holdName(holdKey, holdTargetOf(integration)),
+    clock,
+    holds: {
+      get: (integration) => hold.get(nameOf(integration)),
+      subscribe: (integration, listener) => hold.subscribe(nameOf(integration), listener),
+      release: (integration) => hold.release(nameOf(integration)),
+    },
     send: (call) => send(wire, call),
   }
 }

@@ -9,25 +9,11 @@ import { listIntegrations } from './calls/integrations.js'
 import { type ProxyOptions, proxy } from './calls/proxy.js'
 import { type SearchOptions, search } from './calls/search.js'
 import { type CallOptions, type ClientOptions, type Connection, connect } from './connect.js'
-import { type Hold, holdOf, releaseHold } from './hold/holds.js'
-import { subscribeToHold } from './hold/subscribeToHold.js'
 import type { ResultOf } from './response/checkResults.js'
 import type { JsonParseAs, ParseAs, ProxyBody } from './response/readBody.js'
 
-/** What holds calls back in this browser, by integration; without one, what holds back the list of destinations. */
-export interface ClientHolds {
-  /** The hold there is now. The same object as long as nothing has changed. */
-  get(integration?: string): Hold | undefined
-  /** Calls `listener` when a hold begins, changes or lifts, also through another tab; returns what ends it. */
-  subscribe(integration: string | undefined, listener: () => void): () => void
-  /** Lets calls go out again, in all tabs. Only for what a person does. */
-  release(integration?: string): void
-}
-
 /** The browser's side of one relay. Every method rejects with a {@link ProblemError}, or as aborted. */
 export interface RelayClient extends Connection {
-  /** What holds calls back for now. */
-  readonly holds: ClientHolds
   /** What the relay offers. */
   info(options?: CallOptions): Promise<RelayInfo>
   /** The project's destinations. */
@@ -51,14 +37,8 @@ export interface RelayClient extends Connection {
 
 /** A connection with the calls as methods. */
 export function clientOf(connection: Connection): RelayClient {
-  const { holdName } = connection
   return {
     ...connection,
-    holds: {
-      get: (integration) => holdOf(holdName(integration)),
-      subscribe: (integration, listener) => subscribeToHold(holdName(integration), listener),
-      release: (integration) => releaseHold(holdName(integration)),
-    },
     info: (options) => info(connection, options),
     listDestinations: (options) => listDestinations(connection, options),
     listIntegrations: (options) => listIntegrations(connection, options),

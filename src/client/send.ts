@@ -1,14 +1,11 @@
 import type { Fetch } from '../contract/fetch.js'
 import { relayHeaders } from '../contract/relayProtocol.js'
-import { holdName, holdOf, setHold } from './hold/holds.js'
-import { passHold, type WhenHeld } from './hold/passHold.js'
+import type { ClientHold } from './hold/createHold.js'
 import { failureOf } from './response/failureOf.js'
 import { cannotBeSent, notARelay, notReached, ownProblem, tooSlow } from './response/ownProblems.js'
 import { ProblemError } from './response/ProblemError.js'
-import { syncClock } from './time/clockSync.js'
-import { msUntil } from './time/instants.js'
-import { noteServerTime } from './time/monotonicClock.js'
-import { serverTimeOf } from './time/retryWait.js'
+import type { AdjustableClock } from './time/createClock.js'
+import { unlessAborted } from './unlessAborted.js'
 
 /** What every call of a client needs. */
 export interface Wire {
@@ -19,11 +16,12 @@ export interface Wire {
   hasOwnFetch: boolean
   headers: () => HeadersInit | Promise<HeadersInit>
   timeoutMs: number
-  whenHeld: WhenHeld
-  /** Whose holds these are: the same in every tab. */
-  key: string
-  /** Asks the relay for its time. None on a server: it does not sleep, and clients come and go there. */
-  askTime: (() => Promise<unknown>) | undefined
+  clock: AdjustableClock
+  hold: ClientHold
+  /** Resolves when nothing holds a call. */
+  passHold: (name: string, signal: AbortSignal | undefined) => Promise<void>
+  /** Called when a hold begins. `undefined` on a server, which does not sleep and creates many clients. */
+  syncClock: (() => void) | undefined
 }
 
 /** One call of the relay. */
@@ -97,20 +95,6 @@ async function headersOf(wire: Wire, call: ClientRequest): Promise<Headers> {
   }
 }
 
-/** Holds back what an answer has said not to send for now. */
-function holdBack(wire: Wire, name: string, { retryAt, lockedOut }: ProblemError) {
-  if (!lockedOut && !(retryAt && msUntil(retryAt) > 0)) return
-  setHold(name, lockedOut ? undefined : retryAt)
-  if (wire.askTime) syncClock(name, wire.askTime)
-}
-
-/** Rejects when a signal aborts: what sends a request may be too busy, or too simple, to listen. */
-function abortOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-}
-
 /**
  * Sends one call to the relay and gives its answer, if that is a success.
  *
@@ -122,9 +106,9 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
   signal?.throwIfAborted()
   const url = absolute(wire, call.target)
   const headers = await headersOf(wire, call)
-  const hold = call.holdTarget === undefined ? undefined : holdName(wire.key, call.holdTarget)
-  // Nothing may come between the last look and the request, not even a microtask.
-  while (hold && holdOf(hold)) await passHold(hold, wire.whenHeld, signal)
+  const hold = call.holdTarget === undefined ? undefined : wire.hold.nameOf(call.holdTarget)
+  // Nothing may come between the last check and the request, not even a microtask.
+  while (hold && wire.hold.get(hold)) await wire.passHold(hold, signal)
   // Headers may have taken their time, and a signal tells of its abort only once.
   signal?.throwIfAborted()
 
@@ -138,7 +122,7 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
   const sentMs = Date.now()
   try {
     const request = requestOf(url, call, headers, controller.signal)
-    const response = await Promise.race([wire.fetch(request), abortOf(controller.signal)])
+    const response = await unlessAborted(wire.fetch(request), controller.signal)
     const { status } = response
     const isMarked = response.headers.has(relayHeaders.source)
     // Where nothing is mounted the app answers by itself: with its page, with 404, or a POST with 405.
@@ -147,10 +131,12 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
     }
     if (status >= 400) {
       const exchange = { sentMs, receivedMs: Date.now() }
-      const failure = await failureOf(response, exchange, call.target.startsWith('/proxy/'))
-      const serverMs = serverTimeOf(failure.problem, response.headers, exchange.receivedMs)
-      if (wire.askTime && serverMs !== undefined) noteServerTime(wire.key, serverMs)
-      if (hold) holdBack(wire, hold, failure)
+      const isProxy = call.target.startsWith('/proxy/')
+      const failure = await failureOf(response, exchange, isProxy, wire.clock)
+      if (hold && (failure.lockedOut || failure.retryAt)) {
+        wire.hold.set(hold, failure.retryAt)
+        wire.syncClock?.()
+      }
       throw failure
     }
     return response

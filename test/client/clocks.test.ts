@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient, type RelayClient } from '../../src/client/createClient.js'
+import type { ProblemError } from '../../src/client/response/ProblemError.js'
+import type { AdjustableClock } from '../../src/client/time/createClock.js'
 
 const crm = { integration: 'crm', path: '/contacts' }
 const desk = { integration: 'desk', path: '/tickets' }
@@ -24,6 +26,11 @@ function setClock(byMs: number) {
 function sleep(ms: number) {
   sleptMs += ms
   setClock(ms)
+}
+
+/** Whether it is open if the computer has slept. */
+function isUncertain({ clock }: RelayClient): boolean {
+  return (clock as AdjustableClock).isClockUncertain() // as `connect` creates it
 }
 
 const clients: RelayClient[] = []
@@ -224,11 +231,12 @@ describe('a hold in a page', () => {
     const late = createClient({
       endpoint: 'http://app.example/other',
       partition: crypto.randomUUID(),
-      fetch: async () =>
-        new Response('', {
-          status: 429,
-          headers: { 'x-relay-source': 'upstream', 'retry-after': until },
-        }),
+      fetch: async (request) => {
+        const time = new Date(serverNow()).toISOString()
+        const headers = { 'x-relay-source': 'upstream', 'retry-after': until }
+        const status = new URL(request.url).pathname === '/other/' ? 200 : 429
+        return Response.json({ time }, { status, headers })
+      },
     })
     clients.push(late)
     await late.proxy(crm).catch(() => {})
@@ -236,12 +244,52 @@ describe('a hold in a page', () => {
     await vi.advanceTimersByTimeAsync(0)
 
     sleep(5_000)
-    client.holds.get('crm')
+    for (const each of [client, late]) each.holds.get('crm')
     await vi.advanceTimersByTimeAsync(0)
     tell(new Date(serverNow()).toISOString())
     await vi.advanceTimersByTimeAsync(0)
 
     expect([await secondsHeld(client), await secondsHeld(late)]).toEqual([15, 10])
+  })
+
+  it('ends on time after sleep if the response of another call states the server’s time', async () => {
+    const { client, call } = throttledClient(() => new Promise(() => {}))
+    await call()
+    sleep(25_000)
+    client.holds.get('crm')
+    expect(isUncertain(client)).toBe(true)
+
+    await client.proxy(desk).catch(() => {})
+
+    expect(isUncertain(client)).toBe(false)
+    expect(await secondsHeld(client)).toBe(35)
+  })
+
+  it('is not shortened by an earlier sleep even if its response states no time', async () => {
+    const client = createClient({
+      endpoint: 'http://app.example/api/svc',
+      partition: crypto.randomUUID(),
+      fetch: async (request) => {
+        const { pathname } = new URL(request.url)
+        if (pathname === '/api/svc/') return new Promise<Response>(() => {})
+        const retryAfter = pathname.includes('crm') ? '60' : '30'
+        const headers = { 'x-relay-source': 'upstream', 'retry-after': retryAfter }
+        return Response.json({}, { status: 429, headers })
+      },
+    })
+    clients.push(client)
+    await client.proxy(crm).catch(() => {})
+    sleep(40_000)
+    client.holds.get('crm')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(isUncertain(client)).toBe(true)
+
+    const error = await client.proxy(desk).catch((reason: unknown) => reason)
+
+    const { retryAt } = error as ProblemError // as the call's own 429
+    expect(client.clock.msUntil(retryAt as Date)).toBe(30_000) // as Retry-After states a time
+    expect(isUncertain(client)).toBe(false)
+    expect(await secondsHeld(client)).toBe(60)
   })
 
   it('tells who looks when it ends because the computer has slept', async () => {

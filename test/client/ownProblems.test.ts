@@ -266,8 +266,8 @@ describe('what is said of a failure, and what to do', () => {
       retryable: undefined,
       status: undefined,
       type: 'urn:svc-react:unexpected-answer',
-      title: 'The answer cannot be read',
-      detail: `The service answered, but not with ${words}`,
+      title: 'Unexpected response',
+      detail: `The response is not ${words}`,
       remedy:
         'Try again. If this continues, contact support: the service has changed its responses.',
     })
@@ -287,7 +287,7 @@ describe('what is said of a failure, and what to do', () => {
     const { detail } = await told(call(client))
 
     expect(detail).toBe(
-      `The service answered, but not with ${what}: the body is no content type and not valid JSON.`,
+      `The response is not ${what}: the body is no content type and not valid JSON.`,
     )
   })
 })

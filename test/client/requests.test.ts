@@ -335,7 +335,7 @@ describe('an answer', () => {
       })
 
       expect((await problemOf(client.search(search))).problem.detail).toBe(
-        'The service answered, but not with search results: `results` is missing or not an array.',
+        'The response is not search results: `results` is missing or not an array.',
       )
     },
   )

@@ -1,6 +1,6 @@
 import { ownProblem } from '../response/ownProblems.js'
 import { ProblemError } from '../response/ProblemError.js'
-import type { Hold } from './holds.js'
+import type { Hold } from './createHold.js'
 
 /** The error of a call that a hold has met. */
 export function heldError({ lockedOut, retryAt }: Hold): ProblemError {

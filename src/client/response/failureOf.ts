@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../contract/json/json.js'
 import { type Problem, parseJsonBytes, toProblem } from '../../contract/problem.js'
 import { relayHeaders } from '../../contract/relayProtocol.js'
-import { instantIn } from '../time/instants.js'
-import { type Exchange, readRetryWait } from '../time/retryWait.js'
+import type { AdjustableClock } from '../time/createClock.js'
+import { type Exchange, readRetryWait, serverTimeOf } from '../time/retryWait.js'
 import { type FailedResponse, ProblemError, type ProblemOrigin } from './ProblemError.js'
 import { readBytes } from './readBody.js'
 
@@ -29,6 +29,7 @@ export async function failureOf(
   response: Response,
   exchange: Exchange,
   isProxy: boolean,
+  clock: AdjustableClock,
 ): Promise<ProblemError> {
   const bytes = new Uint8Array(await response.arrayBuffer().catch(() => new ArrayBuffer(0)))
   const { headers, status } = response
@@ -39,6 +40,9 @@ export async function failureOf(
   const requestId = problem.requestId ?? headers.get(relayHeaders.requestId) ?? undefined
   const stated = headers.get(relayHeaders.retryable)
   const retryable = stated === null ? problem.retryable : stated.toLowerCase() !== 'false'
+  // Before the clock is used for the retry time: it may not know yet whether the computer has slept.
+  const serverMs = serverTimeOf(problem, headers, exchange.receivedMs)
+  if (serverMs !== undefined) clock.noteServerTime(serverMs)
   const waitMs = readRetryWait(problem, response, exchange)
   const body = readBytes(bytes, headers.get('content-type') ?? '', 'auto')
   return new ProblemError({
@@ -46,7 +50,7 @@ export async function failureOf(
     problem: { ...problem, ...(detail && { detail }), ...(requestId && { requestId }) },
     retryable,
     // Where nothing but a person can help, a time would be a false promise.
-    retryAt: retryable === false || waitMs === undefined ? undefined : instantIn(waitMs),
+    retryAt: retryable === false || waitMs === undefined ? undefined : clock.instantIn(waitMs),
     response: { status, headers, body } satisfies FailedResponse,
   })
 }

@@ -27,6 +27,9 @@ export type ProxyBody<T, R extends ParseAs> = R extends keyof BodyTypes ? BodyTy
 const JSON_TYPE = /^(?:application|text)\/(?:[^;]+\+)?json\b/i
 const TEXT_TYPE = /^(?:text\/|application\/(?:[^;]+\+)?(?:xml|x-www-form-urlencoded|javascript)\b)/i
 
+/** The property of a stream that keeps its `Response`. */
+const RESPONSE = Symbol('response')
+
 type BytesReader = Exclude<ParseAs, 'stream' | 'response'>
 
 /** The bytes of a body by its media type: JSON that does not parse is given as text. */
@@ -72,10 +75,8 @@ export async function bytesOf(response: Response, signal: AbortSignal | undefine
  *
  * @see {@link https://github.com/nodejs/undici/pull/3199 | undici 3199}; needed as long as that is so.
  */
-const responseOf = new WeakMap<ReadableStream, Response>()
-
 function streamOf(response: Response) {
-  if (response.body) responseOf.set(response.body, response)
+  if (response.body) Object.defineProperty(response.body, RESPONSE, { value: response })
   return response.body
 }
 

@@ -12,8 +12,8 @@ export function unexpectedAnswer(what: string, faults: readonly string[]): Probl
   return new ProblemError({
     origin: 'contract',
     problem: ownProblem('unexpected-answer', {
-      title: 'The answer cannot be read',
-      detail: `The service answered, but not with ${what}: ${shown}${more}.`,
+      title: 'Unexpected response',
+      detail: `The response is not ${what}: ${shown}${more}.`,
       remedy:
         'Try again. If this continues, contact support: the service has changed its responses.',
     }),

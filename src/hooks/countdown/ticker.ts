@@ -1,7 +1,6 @@
 'use client'
 
-import { monotonicTimeOf } from '../../client/time/instants.js'
-import { monotonicNow, subscribeToClock } from '../../client/time/monotonicClock.js'
+import type { ClientClock } from '../../client/time/createClock.js'
 
 /** Waits longer than this are shown in whole minutes, shorter ones in whole seconds. */
 const NEAR_MS = 90_000
@@ -13,32 +12,25 @@ export const LONG_WAIT_MS = 86_460_000
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000
-/** `setTimeout` fires at once beyond 2^31 - 1. */
-const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
+/** `setTimeout` fires at once beyond this delay, in milliseconds. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
+/** A page that slept, was hidden or came back from the back-forward cache has missed its timers. */
+const WAKE_EVENTS = ['visibilitychange', 'pageshow', 'focus'] as const
 
-/** What counts on this page, and what to call when one of them reads differently. */
-const waits = new Map<() => void, Date>()
-/** The part of a second at which all of them change: that of the one that was first. */
-let beatMs: number | undefined
-let timer: ReturnType<typeof setTimeout> | undefined
-/** When that timer fires, in real time. */
-let nextAtMs = Number.POSITIVE_INFINITY
-let stopListening: (() => void) | undefined
-/** The time of the tick that is under way: a thousand countdowns need not each ask what time it is. */
-let tickMs: number | undefined
-
-function nowMs(): number {
-  return tickMs ?? monotonicNow()
-}
-
-/**
- * When a countdown ends, in real time. All that count together end on one beat, so that a page renders once a
- * second for all of them; one alone is exact, another comes at most a second late and never early.
- */
-function endOf(date: Date): number {
-  const atMs = monotonicTimeOf(date)
-  if (beatMs === undefined) return atMs
-  return atMs + ((((beatMs - atMs) % SECOND_MS) + SECOND_MS) % SECOND_MS)
+/** The timer that all countdowns on one clock share. */
+export interface Ticker {
+  /**
+   * Returns the time left until an instant as it is shown, in milliseconds: whole hours above a day, whole minutes
+   * above 90 seconds, else whole seconds. Rounded up, so that 0 is when it is over.
+   */
+  shownLeftMs(date: Date): number
+  /**
+   * Calls `onTick` whenever the time left until an instant is shown differently. One timer serves all countdowns, set
+   * for the next change. None runs while nothing counts or the page is hidden.
+   *
+   * @returns A function that removes it.
+   */
+  subscribeToTicks(date: Date, onTick: () => void): () => void
 }
 
 function stepOf(leftMs: number): number {
@@ -46,84 +38,103 @@ function stepOf(leftMs: number): number {
   return leftMs > NEAR_MS ? MINUTE_MS : SECOND_MS
 }
 
-/**
- * Returns the time left until an instant as it is shown, in milliseconds: whole hours above a day, whole minutes above
- * 90 seconds, else whole seconds. Rounded up, so that 0 is when it is over.
- */
-export function shownLeftMs(date: Date): number {
-  const leftMs = Math.max(0, endOf(date) - nowMs())
-  const stepMs = stepOf(leftMs)
-  return Math.ceil(leftMs / stepMs) * stepMs
-}
+/** Creates the ticker of a clock. */
+export function createTicker(clock: ClientClock): Ticker {
+  /** The countdowns, and what to call when one of them is shown differently. */
+  const waits = new Map<() => void, Date>()
+  /** The part of a second at which all of them change: that of the one that was first. */
+  let beatMs: number | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** When that timer fires. */
+  let nextAtMs = Number.POSITIVE_INFINITY
+  let stopListening: (() => void) | undefined
+  /** The time of the current tick, so that a thousand countdowns do not read the clock a thousand times. */
+  let tickMs: number | undefined
 
-/** How long what is shown for an instant stays true, or Infinity once it has come. */
-function msUntilChange(date: Date): number {
-  const leftMs = endOf(date) - nowMs()
-  if (leftMs <= 0) return Number.POSITIVE_INFINITY
-  const stepMs = stepOf(leftMs)
-  const untilStepMs = leftMs % stepMs || stepMs
-  if (stepMs === HOUR_MS) return Math.min(untilStepMs, leftMs - LONG_WAIT_MS)
-  return stepMs === MINUTE_MS ? Math.min(untilStepMs, leftMs - NEAR_MS) : untilStepMs
-}
+  clock.keepEvenWhile(() => waits.size > 0)
 
-function stop() {
-  clearTimeout(timer)
-  nextAtMs = Number.POSITIVE_INFINITY
-}
+  const nowMs = () => tickMs ?? clock.monotonicNow()
 
-/** Sets the timer for the next change of a countdown, unless it fires before that anyway. */
-function schedule(date: Date) {
-  const inMs = msUntilChange(date)
-  const atMs = nowMs() + inMs
-  if (globalThis.document?.hidden || atMs >= nextAtMs) return
-  stop()
-  nextAtMs = atMs
-  timer = setTimeout(tick, Math.min(inMs, LONGEST_TIMEOUT_MS))
-}
-
-function tick() {
-  tickMs = monotonicNow()
-  try {
-    for (const onTick of [...waits.keys()]) onTick()
-    stop()
-    for (const date of waits.values()) schedule(date)
-  } finally {
-    tickMs = undefined
+  /**
+   * Returns the time left until a countdown ends, in milliseconds. All that count together end on one beat, so that a
+   * page renders once a second for all of them. A single one is exact, another is at most a second late and never early.
+   */
+  const leftUntil = (date: Date): number => {
+    const atMs = date.getTime()
+    const lateMs =
+      beatMs === undefined ? 0 : (((beatMs - atMs) % SECOND_MS) + SECOND_MS) % SECOND_MS
+    return atMs + lateMs - nowMs()
   }
-}
 
-/** A page that slept, was hidden or came back from the back-forward cache has missed its timers. */
-const WAKE_EVENTS = ['visibilitychange', 'pageshow', 'focus'] as const
-
-function listen(): () => void {
-  for (const event of WAKE_EVENTS) globalThis.addEventListener(event, tick, true)
-  const stop = subscribeToClock(tick)
-  return () => {
-    for (const event of WAKE_EVENTS) globalThis.removeEventListener(event, tick, true)
-    stop()
+  /** Returns how long the shown time of an instant stays right, or Infinity if the instant has passed. */
+  const msUntilChange = (date: Date): number => {
+    const leftMs = leftUntil(date)
+    if (leftMs <= 0) return Number.POSITIVE_INFINITY
+    const stepMs = stepOf(leftMs)
+    const untilStepMs = leftMs % stepMs || stepMs
+    if (stepMs === HOUR_MS) return Math.min(untilStepMs, leftMs - LONG_WAIT_MS)
+    return stepMs === MINUTE_MS ? Math.min(untilStepMs, leftMs - NEAR_MS) : untilStepMs
   }
-}
 
-/**
- * Calls `onTick` whenever what is left until an instant reads differently. One timer serves all that count
- * on a page, set for the next change; none runs while nothing counts or the page is hidden.
- *
- * @returns a function that ends it.
- */
-export function subscribeToTicks(date: Date, onTick: () => void): () => void {
-  // A function of its own as the key: a subscriber may come twice.
-  const key = () => onTick()
-  if (waits.size === 0) {
-    beatMs = monotonicTimeOf(date) % SECOND_MS
-    stopListening = listen()
+  const stop = () => {
+    clearTimeout(timer)
+    nextAtMs = Number.POSITIVE_INFINITY
   }
-  waits.set(key, date)
-  schedule(date)
-  return () => {
-    waits.delete(key)
-    if (waits.size > 0) return
+
+  /** Sets the timer for the next change of a countdown, unless it fires before that anyway. */
+  const schedule = (date: Date) => {
+    const inMs = msUntilChange(date)
+    const atMs = nowMs() + inMs
+    if (globalThis.document?.hidden || atMs >= nextAtMs) return
     stop()
-    beatMs = undefined
-    stopListening?.()
+    nextAtMs = atMs
+    timer = setTimeout(tick, Math.min(inMs, MAX_TIMEOUT_MS))
+  }
+
+  const tick = () => {
+    tickMs = clock.monotonicNow()
+    try {
+      for (const onTick of [...waits.keys()]) onTick()
+      stop()
+      for (const date of waits.values()) schedule(date)
+    } finally {
+      tickMs = undefined
+    }
+  }
+
+  const listen = (): (() => void) => {
+    for (const event of WAKE_EVENTS) globalThis.addEventListener(event, tick, true)
+    const stopClock = clock.subscribeToClock(tick)
+    return () => {
+      for (const event of WAKE_EVENTS) globalThis.removeEventListener(event, tick, true)
+      stopClock()
+    }
+  }
+
+  return {
+    shownLeftMs(date) {
+      const leftMs = Math.max(0, leftUntil(date))
+      const stepMs = stepOf(leftMs)
+      return Math.ceil(leftMs / stepMs) * stepMs
+    },
+    subscribeToTicks(date, onTick) {
+      // A function of its own as the key, because a subscriber may come twice.
+      const key = () => onTick()
+      if (waits.size === 0) {
+        // From now on the clock advances evenly.
+        clock.monotonicNow()
+        beatMs = date.getTime() % SECOND_MS
+        stopListening = listen()
+      }
+      waits.set(key, date)
+      schedule(date)
+      return () => {
+        waits.delete(key)
+        if (waits.size > 0) return
+        stop()
+        beatMs = undefined
+        stopListening?.()
+      }
+    },
   }
 }

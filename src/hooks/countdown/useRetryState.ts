@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import { shownLeftMs, subscribeToTicks } from './ticker.js'
+import { useTicker } from './useTicker.js'
 
 /** `none` where no time is known, `waiting` before it, `elapsed` from then on. */
 export type RetryState = 'none' | 'waiting' | 'elapsed'
@@ -12,13 +12,14 @@ export function useCountdownValue<T>(
   read: (leftMs: number | undefined) => T,
   onServer: T,
 ): T {
+  const { shownLeftMs, subscribeToTicks } = useTicker()
   // A caller may make the same date anew on each render; what is subscribed to has to stay.
   const [known, setKnown] = useState(retryAt)
   if (!Object.is(retryAt?.getTime(), known?.getTime())) setKnown(retryAt)
   const date = known && Number.isNaN(known.getTime()) ? undefined : known
   const subscribe = useCallback(
     (onTick: () => void) => (date ? subscribeToTicks(date, onTick) : () => {}),
-    [date],
+    [date, subscribeToTicks],
   )
   return useSyncExternalStore(
     subscribe,

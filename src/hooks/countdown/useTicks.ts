@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useSyncExternalStore } from 'react'
-import { shownLeftMs, subscribeToTicks } from './ticker.js'
+import { useTicker } from './useTicker.js'
 
 const never = () => () => {}
 
@@ -11,6 +11,7 @@ const never = () => () => {}
  * cost a thousand renders a second.
  */
 export function useShownLeft(date: Date | undefined): number | undefined {
+  const { shownLeftMs } = useTicker()
   const counts = date && !Number.isNaN(date.getTime())
   return useSyncExternalStore(
     never,
@@ -21,9 +22,10 @@ export function useShownLeft(date: Date | undefined): number | undefined {
 
 /** Calls `onTick` with what is left of a wait whenever that reads differently. Renders nothing. */
 export function useTicks(date: Date | undefined, onTick: (leftMs: number) => void): void {
+  const { shownLeftMs, subscribeToTicks } = useTicker()
   // The clock is outside React. It is subscribed to anew with each render, because what is done may be new then.
   useEffect(() => {
     if (!date || Number.isNaN(date.getTime())) return
     return subscribeToTicks(date, () => onTick(shownLeftMs(date)))
-  }, [date, onTick])
+  }, [date, onTick, shownLeftMs, subscribeToTicks])
 }

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
-import type { ClientOptions } from '../client/connect.js'
-import { createClient, type RelayClient } from '../client/createClient.js'
+import { type ClientOptions, connect } from '../client/connect.js'
+import { clientOf, type RelayClient } from '../client/createClient.js'
+import { createHoldStore } from '../client/hold/holdStore.js'
 import type { Fetch } from '../contract/fetch.js'
 import { createSandbox } from '../sandbox/createSandbox.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
@@ -9,7 +10,6 @@ import { checkEnvironment } from './checkEnvironment.js'
 import { onCleanup } from './cleanupSvc.js'
 import { createTestBackend, type TestBackendOptions } from './createTestBackend.js'
 import { createWrapper } from './createWrapper.js'
-import { releaseHolds } from './releaseHolds.js'
 import { createServiceClock } from './time/serviceClock.js'
 import { createTestClock, type TestClock } from './time/testClock.js'
 
@@ -34,13 +34,11 @@ export interface TestSvc {
   /** Puts the provider around what is rendered: `render(ui, { wrapper: Wrapper })`. */
   Wrapper: (props: { children?: ReactNode }) => ReactElement
   /**
-   * Puts the page's time right, and forgets what was held and what was loaded. {@link cleanupSvc} does it for all
-   * stacks, most often by itself.
+   * Restores the page's time and clears the cache. {@link cleanupSvc} calls it for all stacks, in most setups
+   * automatically.
    */
   dispose: () => void
 }
-
-let made = 0
 
 /**
  * A client over a relay over the sandbox, nothing mocked in between, for tests with a `render` of their own or with
@@ -71,14 +69,10 @@ export function createTestSvc(options: TestSvcOptions = {}): TestSvc {
       underway -= 1
     }
   }
-  made += 1
-  const client = createClient({
-    endpoint: `http://app.example${rest.relay?.basePath ?? '/api/svc'}`,
-    fetch: relay,
-    // Holds are shared by all that have the same endpoint and partition, in all tabs of a browser.
-    partition: `test ${made} ${Math.random()}`,
-    ...clientOptions,
-  })
+  const endpoint = `http://app.example${rest.relay?.basePath ?? '/api/svc'}`
+  // A store of its own, so that no other stack and no later test shares its holds.
+  const storage = createHoldStore({})
+  const client = clientOf(connect({ endpoint, fetch: relay, ...clientOptions }, storage))
   const queryClient = new QueryClient()
   const service = {
     clock: sandbox.clock,
@@ -86,10 +80,8 @@ export function createTestSvc(options: TestSvcOptions = {}): TestSvc {
     isBusy: () => underway > 0,
   }
   const { clock, start, stop } = createTestClock(service)
-  const aliases = Object.keys(rest.relay?.integrations ?? sandbox.connection.integrations)
   const dispose = onCleanup(() => {
     stop()
-    releaseHolds(client, aliases)
     queryClient.clear()
   })
   const Wrapper = createWrapper({ client, queryClient, onShown: start })

@@ -9,9 +9,3 @@ export async function inAct(work: () => Promise<void>): Promise<void> {
   if (canAct) await act(work)
   else await work()
 }
-
-/** Does something at once in React's `act`, where there is one. */
-export function inActNow(work: () => void): void {
-  if (canAct) act(work)
-  else work()
-}

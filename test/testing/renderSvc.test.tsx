@@ -21,6 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const realNow = performance.now.bind(performance)
 const call = { integration: 'crm', method: 'GET', path: '/crm/v3/objects/contacts' }
 
 describe('renderSvc', () => {
@@ -166,7 +167,8 @@ describe('createTestSvc', () => {
     const svc = renderSvc(<SearchForm integration="crm" />, { scenario: scenarios.lockedOut() })
     await screen.findByRole('option', { name: 'Contacts' })
     await userEvent.click(screen.getByRole('button', { name: 'Search' }))
-    await waitFor(() => expect(Object.keys(localStorage)).not.toEqual(before))
+    await waitFor(() => expect(svc.client.holds.get('crm')?.lockedOut).toBe(true))
+    expect(Object.keys(localStorage)).toEqual(before)
     await svc.clock.advance(1_000)
 
     cleanupSvc()
@@ -186,9 +188,13 @@ describe('createTestSvc', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Search' }))
     await screen.findByRole('timer')
 
+    await svc.clock.advance(5_000)
+
     svc.dispose()
 
-    expect(svc.client.holds.get('crm')).toBeUndefined()
+    expect(Math.abs(performance.now() - realNow())).toBeLessThan(1_000)
+    expect(svc.queryClient.getQueryCache().getAll()).toEqual([])
+    expect(screen.getByRole('timer')).toBeVisible()
     expect(errors).not.toHaveBeenCalled()
   })
 

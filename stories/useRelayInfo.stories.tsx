@@ -79,22 +79,22 @@ export const WrongEndpoint = meta.story({
     await expect(
       await canvas.findByRole('heading', { name: /The endpoint is not a relay/ }),
     ).toBeVisible()
-    await expect(canvas.getByText(/^\/api\/svc\/ answered with status 404/)).toBeVisible()
+    await expect(canvas.getByText(/^\/api\/svc\/ responded with status 404/)).toBeVisible()
     await expect(shownState(canvas)).toMatchObject({ error: { origin: 'contract' } })
   },
 })
 
 export const OtherVersion = meta.story({
-  name: 'The relay is of another version',
+  name: 'Relay version mismatch',
   parameters: withStack({
     fetch: async () =>
       Response.json({ name: 'svc-relay', version: 2 }, { headers: { 'x-relay-source': 'relay' } }),
   }),
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByRole('heading', { name: /The relay is of another version/ }),
+      await canvas.findByRole('heading', { name: /Relay version mismatch/ }),
     ).toBeVisible()
-    await expect(canvas.getByText(/^The relay at .* speaks version 2/)).toBeVisible()
+    await expect(canvas.getByText(/^The relay at .* uses protocol version 2/)).toBeVisible()
   },
 })
 

@@ -7,12 +7,12 @@ import { ProblemError } from './response/ProblemError.js'
 import type { AdjustableClock } from './time/createClock.js'
 import { unlessAborted } from './unlessAborted.js'
 
-/** What every call of a client needs. */
+/** The parts of a client that every call needs. */
 export interface Wire {
-  /** The relay's address, without a trailing slash. */
+  /** The relay's URL or path, without a trailing slash. */
   endpoint: string
   fetch: Fetch
-  /** Whether the app has given it. */
+  /** Whether `fetch` is the app's own. */
   hasOwnFetch: boolean
   headers: () => HeadersInit | Promise<HeadersInit>
   timeoutMs: number
@@ -36,13 +36,12 @@ export interface ClientRequest {
   body?: BodyInit | undefined
   /** Aborts the call, which then rejects with the signal's reason. */
   signal?: AbortSignal | undefined
-  /** What a hold of this call holds: an integration by `integration:{alias}`, or a route. None if absent. */
+  /** Target of the holds of this call: `integration:{alias}` or a route. Without it, the call is never held. */
   holdTarget?: string
 }
 
 /**
- * The absolute address of a call. A path means something only where there is a page, or where the relay itself
- * is called: it looks at the path alone.
+ * Returns the absolute URL of a call. A path needs a page, or the relay itself as `fetch`, which uses the path only.
  */
 function absolute(wire: Wire, target: string): string {
   const page = globalThis.document?.baseURI ?? globalThis.location?.href
@@ -54,7 +53,7 @@ function absolute(wire: Wire, target: string): string {
       origin: 'contract',
       cause,
       problem: ownProblem('bad-endpoint', {
-        title: 'The endpoint is not an address',
+        title: 'Invalid endpoint',
         detail: `"${wire.endpoint}" cannot be resolved here. Nothing was sent.`,
         remedy:
           'Use an absolute URL, or the relay itself as `fetch`. A path such as "/api/svc" works only in a browser.',
@@ -63,7 +62,11 @@ function absolute(wire: Wire, target: string): string {
   }
 }
 
-/** The request of a call, or an error that says why there can be none. */
+/**
+ * Creates the request of a call.
+ *
+ * @throws {@link ProblemError} if it is malformed.
+ */
 function requestOf(
   url: string,
   call: ClientRequest,
@@ -76,11 +79,11 @@ function requestOf(
       headers,
       body: call.body ?? null,
       signal,
-      // A stream as a body is sent while it is made; the Fetch standard wants that said.
+      // The Fetch standard requires it for streams.
       ...(call.body instanceof ReadableStream && { duplex: 'half' }),
     })
   } catch (cause) {
-    throw cannotBeSent(cause instanceof Error ? cause.message : 'the call is malformed', cause)
+    throw cannotBeSent(cause instanceof Error ? cause.message : 'the request is malformed', cause)
   }
 }
 
@@ -91,15 +94,15 @@ async function headersOf(wire: Wire, call: ClientRequest): Promise<Headers> {
     headers.set(relayHeaders.relay, '1')
     return headers
   } catch (cause) {
-    throw cannotBeSent('its headers could not be made', cause)
+    throw cannotBeSent('its headers could not be created', cause)
   }
 }
 
 /**
- * Sends one call to the relay and gives its answer, if that is a success.
+ * Sends one call to the relay and returns its response if it is successful.
  *
- * @throws {@link ProblemError} if no answer comes, it is an error, or it is not a relay's. An aborted call
- *   rejects with the signal's reason.
+ * @throws {@link ProblemError} if there is no response, it is an error, or it is not a relay's. An aborted call rejects
+ *   with the signal's reason.
  */
 export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
   const { signal } = call
@@ -109,11 +112,11 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
   const hold = call.holdTarget === undefined ? undefined : wire.hold.nameOf(call.holdTarget)
   // Nothing may come between the last check and the request, not even a microtask.
   while (hold && wire.hold.get(hold)) await wire.passHold(hold, signal)
-  // Headers may have taken their time, and a signal tells of its abort only once.
+  // Creating the headers may have taken a while, and a signal fires `abort` only once.
   signal?.throwIfAborted()
 
-  // One controller for both reasons to stop: `AbortSignal.any` is younger than the browsers we support. It
-  // goes on listening after the answer has begun, so that an abort stops the body too.
+  // One controller for both reasons to stop, because `AbortSignal.any` is newer than the oldest supported browsers. It
+  // keeps listening after the response has begun, so that an abort stops the body too.
   const controller = new AbortController()
   signal?.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
   const late = tooSlow(wire.timeoutMs)
@@ -125,7 +128,7 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
     const response = await unlessAborted(wire.fetch(request), controller.signal)
     const { status } = response
     const isMarked = response.headers.has(relayHeaders.source)
-    // Where nothing is mounted the app answers by itself: with its page, with 404, or a POST with 405.
+    // If nothing is mounted, the app responds: with its page, with 404, or to a POST with 405.
     if (!isMarked && (status < 400 || status === 404 || status === 405)) {
       throw notARelay(response, wire.endpoint)
     }

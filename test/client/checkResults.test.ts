@@ -67,7 +67,7 @@ describe('records under a schema', () => {
 
     const { results } = checkResultsNow(page(ada), throws)
 
-    expect(results[0]?.faults?.[0]).toContain('did not answer at once')
+    expect(results[0]?.faults?.[0]).toContain('did not return at once')
     await new Promise((resolve) => setTimeout(resolve))
   })
 

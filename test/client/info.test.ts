@@ -79,7 +79,7 @@ describe('asking a relay what it offers', () => {
     const { problem } = await problemOf(answer, 'http://app.example/api/wrong/')
 
     expect(problem.detail).toBe(
-      'http://app.example/api/wrong/ answered with status 404 and text/html, but not as a relay does.',
+      'http://app.example/api/wrong/ responded with status 404 and text/html, but it is not a relay.',
     )
   })
 
@@ -88,8 +88,10 @@ describe('asking a relay what it offers', () => {
 
     expect([origin, retryable]).toEqual(['contract', false])
     expect(problem.type).toBe('urn:svc-react:other-version')
-    expect(problem.detail).toContain(`http://app.example/api/svc/ speaks version ${version} `)
-    expect(problem.detail).toContain('this page version 1,')
+    expect(problem.detail).toContain(
+      `http://app.example/api/svc/ uses protocol version ${version}, `,
+    )
+    expect(problem.detail).toContain('this page uses version 1')
     expect(problem.remedy).toMatch(/^Reload the page\. .*same version of svc-react/)
   })
 

@@ -39,8 +39,8 @@ const cannotBeSent = {
   retryable: false,
   status: undefined,
   type: 'urn:svc-react:cannot-be-sent',
-  title: 'The call cannot be sent',
-  remedy: 'Correct the call, then try again.',
+  title: 'Request not sent',
+  remedy: 'Fix the request, then try again.',
 }
 
 afterEach(() => {
@@ -167,7 +167,7 @@ describe('what is said of a failure, and what to do', () => {
       retryable: undefined,
       status: undefined,
       type: 'urn:svc-react:bad-endpoint',
-      title: 'The endpoint is not an address',
+      title: 'Invalid endpoint',
       detail: '"/api/svc" cannot be resolved here. Nothing was sent.',
       remedy:
         'Use an absolute URL, or the relay itself as `fetch`. A path such as "/api/svc" works only in a browser.',
@@ -187,9 +187,9 @@ describe('what is said of a failure, and what to do', () => {
       status: 200,
       type: 'urn:svc-react:not-a-relay',
       title: 'The endpoint is not a relay',
-      detail: `${ENDPOINT}/ answered with status 200 and ${words}, but not as a relay does.`,
+      detail: `${ENDPOINT}/ responded with status 200 and ${words}, but it is not a relay.`,
       remedy:
-        'Check that `endpoint` is the path where createRelay is mounted, and that nothing in front of it answers instead.',
+        'Check that `endpoint` is the path where createRelay is mounted, and that nothing in front of it responds instead.',
     })
   })
 
@@ -201,8 +201,8 @@ describe('what is said of a failure, and what to do', () => {
       retryable: false,
       status: undefined,
       type: 'urn:svc-react:other-version',
-      title: 'The relay is of another version',
-      detail: `The relay at ${ENDPOINT}/ speaks version 2 of the protocol, and this page version 1, so its answers may not be understood.`,
+      title: 'Relay version mismatch',
+      detail: `The relay at ${ENDPOINT}/ uses protocol version 2, but this page uses version 1.`,
       remedy:
         'Reload the page. If this continues, install the same version of svc-react in the page and in its backend.',
     })
@@ -305,12 +305,12 @@ describe('what is said of a call that is not sent', () => {
     [
       'a path that is refused',
       { path: 'contacts' },
-      'the provider path "contacts" is refused, it must begin with "/"',
+      'the provider path "contacts" is not allowed: it must begin with "/"',
     ],
     [
       'a path that would arrive as another',
       { path: '/ä', query: { q: 'b' } },
-      'the provider path would arrive as /%C3%A4?q=b; write it like that',
+      'the provider path would arrive as /%C3%A4?q=b; use that instead',
     ],
     [
       'a body that contains itself',
@@ -320,7 +320,7 @@ describe('what is said of a call that is not sent', () => {
     [
       'a body that JSON has no form for',
       { method: 'POST', body: Symbol('a') },
-      'its body is a symbol, for which JSON has no form',
+      'its body is a symbol, which JSON cannot represent',
     ],
   ])('%s', async (_, call, reason) => {
     const client = clientOf(() => relayed('{}'))
@@ -337,7 +337,7 @@ describe('what is said of a call that is not sent', () => {
 
     expect(await told(client.listDestinations())).toEqual({
       ...cannotBeSent,
-      detail: 'Nothing was sent: its headers could not be made.',
+      detail: 'Nothing was sent: its headers could not be created.',
     })
     expect((await errorOf(client.listDestinations())).cause).toBe(cause)
   })

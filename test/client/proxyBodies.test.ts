@@ -175,7 +175,7 @@ describe('a body that is sent to the provider', () => {
 
       const error = await problemOf(client.proxy({ ...mirror, body }))
 
-      expect(error.problem.detail).toBe('Nothing was sent: its body, a stream, broke off.')
+      expect(error.problem.detail).toBe('Nothing was sent: its body stream failed.')
       expect(error.cause).toBe(cause)
       expect(seen).toEqual([])
     })

@@ -262,7 +262,7 @@ describe('a call', () => {
 
     const error = await problemOf(client.listDestinations())
 
-    expect(error.problem.detail).toBe('Nothing was sent: the call is malformed.')
+    expect(error.problem.detail).toBe('Nothing was sent: the request is malformed.')
     expect(error.cause).toBe('no')
   })
 })

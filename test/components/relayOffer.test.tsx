@@ -195,7 +195,7 @@ describe('a page of components at a wrong endpoint', () => {
       const part = within(element(id) as HTMLElement) // it is rendered
       expect(await part.findByRole('heading', { name: /not a relay/ })).toBeVisible()
       expect(
-        part.getByText(/http:\/\/app\.example\/api\/svc\/ answered with status 404/),
+        part.getByText(/http:\/\/app\.example\/api\/svc\/ responded with status 404/),
       ).toBeVisible()
     }
   })
@@ -219,7 +219,7 @@ describe('a page of components with a relay of another version', () => {
     await user.click(screen.getByRole('button', { name: 'Search' }))
 
     expect(
-      await screen.findByRole('heading', { name: /relay is of another version/ }),
+      await screen.findByRole('heading', { name: /Relay version mismatch/ }),
     ).toBeVisible()
     expect(await alerts()).toHaveLength(1)
   })

@@ -172,7 +172,7 @@ describe('clock.advance', () => {
       const { clock } = createTestSvc()
 
       await expect(clock.advance(ms)).rejects.toThrow(
-        `clock.advance: ms is ${ms}, but time only goes on; allowed are milliseconds from 0.`,
+        `clock.advance: ms is ${ms}. Use a number of milliseconds from 0.`,
       )
     },
   )

@@ -114,11 +114,9 @@ describe.each([
     vi.stubGlobal('fetch', make({ endpoint: '/wrong/svc' }))
     page('/right/svc')
 
-    const detail = `The page has called ${location.origin}/right/svc/destinations, but ${name} answers "/wrong/svc".`
+    const detail = `The page called ${location.origin}/right/svc/destinations, but ${name} handles "/wrong/svc".`
     expect(await screen.findByText(detail)).toBeVisible()
-    expect(
-      screen.getByText(`Give <SvcProvider endpoint> and ${name} the same endpoint.`),
-    ).toBeVisible()
+    expect(screen.getByText(`Use the same endpoint for <SvcProvider> and ${name}.`)).toBeVisible()
   })
 
   it('tells an endpoint from one that begins alike', async () => {
@@ -137,7 +135,7 @@ describe.each([
     'refuses the endpoint "%s" and says what is allowed',
     (endpoint) => {
       expect(() => make({ endpoint })).toThrow(
-        new RegExp(`^${name}: endpoint is ".*", where no relay can be; allowed is`),
+        new RegExp(`^${name}: endpoint is ".*", which is not valid`),
       )
     },
   )

@@ -200,8 +200,8 @@ describe('createTestSvc', () => {
 
   it('says which customers there are where none is the one', () => {
     expect(() => createTestSvc({ groupRef: 'acem' })).toThrow(
-      'createTestSvc: groupRef is "acem", which is no customer of the sandbox, so every call would fail; ' +
-        'allowed is "acme", "globex". To test somebody unknown, say so in `relay.authorize`.',
+      'createTestSvc: groupRef is "acem", which is not a customer of the sandbox, so every call would fail. ' +
+        'Allowed values: "acme", "globex". To test an unknown customer, use `relay.authorize`.',
     )
   })
 

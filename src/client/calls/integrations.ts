@@ -1,9 +1,9 @@
 import { type Integration, integrationSchema } from '../../contract/calls/integrations.js'
 import { relayRoutes } from '../../contract/relayProtocol.js'
 import type { CallOptions, Connection } from '../connect.js'
-import { check, readJson, unexpectedAnswer } from '../response/readResponse.js'
+import { check, readJson, unexpectedResponse } from '../response/readResponse.js'
 
-/** The integrations that the person who asks may use. */
+/** Loads the integrations that the user may use. */
 export async function listIntegrations(
   connection: Connection,
   { signal }: CallOptions = {},
@@ -11,10 +11,10 @@ export async function listIntegrations(
   const response = await connection.send({ target: relayRoutes.integrations(), signal })
   const what = 'a list of integrations'
   const elements = await readJson(response, what, signal)
-  if (!Array.isArray(elements)) throw unexpectedAnswer(what, ['the body is not an array'])
+  if (!Array.isArray(elements)) throw unexpectedResponse(what, ['the body is not an array'])
   return elements.map((element) => {
     const read = check(integrationSchema, element)
-    if ('faults' in read) throw unexpectedAnswer(what, read.faults)
+    if ('faults' in read) throw unexpectedResponse(what, read.faults)
     return read.value
   })
 }

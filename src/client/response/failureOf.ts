@@ -11,20 +11,20 @@ const SERVICE_MEMBERS = ['subsystem', 'requestId', 'remedy', 'retryable', 'retry
 function originOf(response: Response, problem: Problem, isProxy: boolean): ProblemOrigin {
   if (response.headers.get(relayHeaders.source) !== 'upstream') return 'relay'
   if (!isProxy) return 'service'
-  // A provider may speak problem+json too; the members that only the service documents tell them apart.
+  // A provider may use problem+json too. Only the service documents these members.
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
   const isService = SERVICE_MEMBERS.some((member) => member in problem)
   return isProblem && isService ? 'service' : 'provider'
 }
 
-/** What a provider says in its own shape: `message`, or the same one level down. */
+/** Returns the message of a provider's own error format: `message`, or the same one level down. */
 function providerMessage(body: unknown): string | undefined {
   if (!isJsonObject(body)) return undefined
   const nested = isJsonObject(body.error) ? body.error.message : body.error
   return [body.message, body.error_description, nested].find((each) => typeof each === 'string')
 }
 
-/** The error that a failed answer tells. Never rejects. */
+/** Returns the error of a failed response. Never rejects. */
 export async function failureOf(
   response: Response,
   exchange: Exchange,
@@ -49,7 +49,7 @@ export async function failureOf(
     origin,
     problem: { ...problem, ...(detail && { detail }), ...(requestId && { requestId }) },
     retryable,
-    // Where nothing but a person can help, a time would be a false promise.
+    // If only the user can help, a retry at a time would fail again.
     retryAt: retryable === false || waitMs === undefined ? undefined : clock.instantIn(waitMs),
     response: { status, headers, body } satisfies FailedResponse,
   })

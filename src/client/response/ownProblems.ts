@@ -1,7 +1,7 @@
 import { type Problem, toProblem } from '../../contract/problem.js'
 import { ProblemError } from './ProblemError.js'
 
-/** The last part of the `type` of a problem that this kit itself states. */
+/** Last part of the `type` of a problem that this package creates. */
 export type OwnKind =
   | 'bad-endpoint'
   | 'broken-off'
@@ -15,7 +15,7 @@ export type OwnKind =
   | 'timeout'
   | 'unexpected-answer'
 
-/** A problem that this kit itself states, in the words of a person. */
+/** Creates a problem of this package, with texts for the user. */
 export function ownProblem(
   kind: OwnKind,
   words: { title: string; detail: string; remedy: string },
@@ -24,7 +24,7 @@ export function ownProblem(
   return toProblem({ type: `urn:svc-react:${kind}`, ...words, subsystem: 'svc-react' }, status)
 }
 
-/** No answer came. */
+/** Returns the error of a request without a response. */
 export function notReached(cause: unknown): ProblemError {
   const offline = globalThis.navigator?.onLine === false
   return new ProblemError({
@@ -43,7 +43,7 @@ export function notReached(cause: unknown): ProblemError {
   })
 }
 
-/** An answer began, and its connection ended before it did. */
+/** Returns the error of a response whose connection closed before its end. */
 export function brokenOff(cause: unknown): ProblemError {
   return new ProblemError({
     origin: 'network',
@@ -57,7 +57,7 @@ export function brokenOff(cause: unknown): ProblemError {
   })
 }
 
-/** No answer began in time. */
+/** Returns the error of a request without a response in time. */
 export function tooSlow(timeoutMs: number): ProblemError {
   return new ProblemError({
     origin: 'timeout',
@@ -70,24 +70,25 @@ export function tooSlow(timeoutMs: number): ProblemError {
   })
 }
 
-/** A call that was not sent, because it would have arrived as something else or not at all. */
+/** Returns the error of a call that was not sent, because it would have arrived changed or not at all. */
 export function cannotBeSent(reason: string, cause?: unknown): ProblemError {
   return new ProblemError({
     origin: 'contract',
     retryable: false,
     cause,
     problem: ownProblem('cannot-be-sent', {
-      title: 'The call cannot be sent',
+      title: 'Request not sent',
       detail: `Nothing was sent: ${reason}.`,
-      remedy: 'Correct the call, then try again.',
+      remedy: 'Fix the request, then try again.',
     }),
   })
 }
 
 /**
- * An answer that no relay gives: most often the app's own HTML, because the endpoint is another route.
+ * Returns the error of a response that is not a relay's: most often the app's own HTML, because the endpoint is another
+ * route.
  *
- * @param endpoint - What was asked.
+ * @param endpoint - The endpoint that was called.
  */
 export function notARelay(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
@@ -100,9 +101,9 @@ export function notARelay(
       'not-a-relay',
       {
         title: 'The endpoint is not a relay',
-        detail: `${endpoint}/ answered with status ${status} and ${type}, but not as a relay does.`,
+        detail: `${endpoint}/ responded with status ${status} and ${type}, but it is not a relay.`,
         remedy:
-          'Check that `endpoint` is the path where createRelay is mounted, and that nothing in front of it answers instead.',
+          'Check that `endpoint` is the path where createRelay is mounted, and that nothing in front of it responds instead.',
       },
       status,
     ),

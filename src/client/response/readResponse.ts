@@ -5,8 +5,8 @@ import { ownProblem } from './ownProblems.js'
 import { ProblemError } from './ProblemError.js'
 import { bytesOf } from './readBody.js'
 
-/** The error for a success whose body is not what the contract says. */
-export function unexpectedAnswer(what: string, faults: readonly string[]): ProblemError {
+/** Returns the error of a successful response whose body does not follow the contract. */
+export function unexpectedResponse(what: string, faults: readonly string[]): ProblemError {
   const shown = faults.slice(0, 3).join('; ')
   const more = faults.length > 3 ? `; and ${faults.length - 3} more` : ''
   return new ProblemError({
@@ -20,7 +20,7 @@ export function unexpectedAnswer(what: string, faults: readonly string[]): Probl
   })
 }
 
-/** The JSON of a successful answer. */
+/** Reads the JSON of a successful response. */
 export async function readJson(
   response: Response,
   what: string,
@@ -30,12 +30,12 @@ export async function readJson(
   const value = parseJsonBytes(bytes)
   if (value !== undefined) return value
   const type = response.headers.get('content-type')?.split(';')[0] || 'no content type'
-  throw unexpectedAnswer(what, [
+  throw unexpectedResponse(what, [
     bytes.byteLength === 0 ? 'the body is empty' : `the body is ${type} and not valid JSON`,
   ])
 }
 
-/** One value of an answer, checked. */
+/** Checks one value of a response. */
 export function check<T extends z.ZodMiniType>(
   schema: T,
   value: unknown,

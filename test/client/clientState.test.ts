@@ -30,7 +30,7 @@ function throttledClient(options: Partial<ClientOptions> = {}): RelayClient {
   })
 }
 
-/** Whether it is open if the computer has slept. */
+/** Returns whether the client's clock needs the server's time to find out if the computer has slept. */
 function isUncertain({ clock }: RelayClient): boolean {
   return (clock as AdjustableClock).isClockUncertain() // as `connect` creates it
 }
@@ -85,7 +85,7 @@ describe('the modules of src/client', () => {
     ['const cache: Cache = new Map<string, Entry>()', ['cache']],
     ['const a = 1, seen = new WeakSet()', ['seen']],
     ['export const MAX = 5\nfunction f() { let i = 0; return new Map([[i, MAX]]) }', []],
-  ])('are searched for them: %s', (text, expected) => {
+  ])('are searched for mutable bindings: %s', (text, expected) => {
     expect(stateOf(text)).toEqual(expected)
   })
 })

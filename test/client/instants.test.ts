@@ -9,7 +9,7 @@ const { instantIn, isClockUncertain, monotonicNow, msUntil, noteServerTime, onCl
 
 const HOUR_MS = 3_600_000
 
-/** Makes the browser's clock another, as a person or a time server does. */
+/** Sets the browser's clock, as a user or a time server does. */
 function setClock(byMs: number) {
   vi.setSystemTime(Date.now() + byMs)
 }
@@ -20,7 +20,7 @@ clock.keepEvenWhile(() => isCounting)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // Somebody who can be asked, so that a step of the clock is not at once taken for sleep.
+  // The server's time can be requested, so a step of the clock does not count as sleep at once.
   const stopAsking = onClockJump(() => {})
   stop = () => {
     stopAsking()
@@ -36,11 +36,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('how long it is until', () => {
+describe('msUntil', () => {
   it.each([
-    ['a date of the kit’s own', (ms: number) => instantIn(ms)],
+    ['a date of the clock', (ms: number) => instantIn(ms)],
     ['any other date', (ms: number) => new Date(Date.now() + ms)],
-  ])('%s is right also where the clock is set since', (_, make) => {
+  ])('is right for %s even if the clock is set afterwards', (_, make) => {
     const date = make(60_000)
     expect(msUntil(date)).toBe(60_000)
 
@@ -53,14 +53,14 @@ describe('how long it is until', () => {
     expect(date.getTime()).toBe(monotonicNow() + 50_000)
   })
 
-  it('a date that has passed is less than nothing', () => {
+  it('is negative for a date that has passed', () => {
     expect(msUntil(new Date(Date.now() - 5_000))).toBe(-5_000)
     expect(msUntil(instantIn(-5_000))).toBe(-5_000)
   })
 })
 
-describe('sleep that nobody can tell of any more', () => {
-  it('is taken for sleep when the last hold has ended, and is asked for again with the next', async () => {
+describe('an undecided sleep', () => {
+  it('counts as sleep when the last hold ends, and is checked again during the next', async () => {
     stop()
     const hold = createHold({ key: 'acme', storage: createHoldStore(), clock })
     const name = hold.nameOf('integration:crm')

@@ -1,6 +1,7 @@
-// Runs mutation tests: `npm run mutation`, or `npm run mutation -- client` for one layer. Other arguments go to
-// Stryker: `npm run mutation -- client --mutate src/client/hold/holds.ts`. The exit code is 1 if the tests of a layer
-// detect less than 85 % of its mutants. Prints the survivors; the full report is in node_modules/.cache/mutation.
+// Changes the code in small ways and sees whether a test notices: `npm run mutation`, or `npm run mutation -- client` for
+// one floor. What else is given goes to Stryker: `npm run mutation -- client --mutate src/client/hold/createHold.ts`. Ends with 1
+// where a floor has less than 85 % of its mutants killed. What survived is printed, and all of it is in
+// node_modules/.cache/mutation.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { layers } from '../tools/mutation/layers.mjs'

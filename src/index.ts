@@ -7,10 +7,10 @@
 export type { ListOptions } from './client/calls/destinations.js'
 export type { ProxyOptions } from './client/calls/proxy.js'
 export type { SearchOptions } from './client/calls/search.js'
-export type { CallOptions, ClientOptions, Connection } from './client/connect.js'
-export { type ClientHolds, createClient, type RelayClient } from './client/createClient.js'
-export type { Hold } from './client/hold/holds.js'
-export type { WhenHeld } from './client/hold/passHold.js'
+export type { CallOptions, ClientHolds, ClientOptions, Connection } from './client/connect.js'
+export { createClient, type RelayClient } from './client/createClient.js'
+export type { Hold } from './client/hold/createHold.js'
+export type { WhenHeld } from './client/hold/createPassHold.js'
 export type { CheckedResult, ResultOf, ResultSchema } from './client/response/checkResults.js'
 export {
   type FailedResponse,
@@ -20,6 +20,7 @@ export {
 } from './client/response/ProblemError.js'
 export type { JsonParseAs, ParseAs, ProxyBody } from './client/response/readBody.js'
 export type { ClientRequest } from './client/send.js'
+export type { ClientClock } from './client/time/createClock.js'
 export {
   type AppearanceOptions,
   AppearanceProvider,

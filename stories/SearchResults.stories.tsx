@@ -124,7 +124,7 @@ export const NotResults = meta.story({
   name: 'An unexpected response',
   parameters: withStack({ fetch: answerOf({ records: [] }) }),
   play: async ({ canvas }) => {
-    const title = await canvas.findByRole('heading', { name: /The answer cannot be read/ })
+    const title = await canvas.findByRole('heading', { name: /Unexpected response/ })
     await expect(title).toBeVisible()
   },
 })

@@ -85,16 +85,16 @@ export const WrongEndpoint = meta.story({
 })
 
 export const OtherVersion = meta.story({
-  name: 'The relay has another version',
+  name: 'Relay version mismatch',
   parameters: withStack({
     fetch: async () =>
       Response.json({ name: 'svc-relay', version: 2 }, { headers: { 'x-relay-source': 'relay' } }),
   }),
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByRole('heading', { name: /The relay is of another version/ }),
+      await canvas.findByRole('heading', { name: /Relay version mismatch/ }),
     ).toBeVisible()
-    await expect(canvas.getByText(/^The relay at .* speaks version 2/)).toBeVisible()
+    await expect(canvas.getByText(/^The relay at .* uses protocol version 2/)).toBeVisible()
   },
 })
 

@@ -9,39 +9,25 @@ import { listIntegrations } from './calls/integrations.js'
 import { type ProxyOptions, proxy } from './calls/proxy.js'
 import { type SearchOptions, search } from './calls/search.js'
 import { type CallOptions, type ClientOptions, type Connection, connect } from './connect.js'
-import { type Hold, holdOf, releaseHold } from './hold/holds.js'
-import { subscribeToHold } from './hold/subscribeToHold.js'
 import type { ResultOf } from './response/checkResults.js'
 import type { JsonParseAs, ParseAs, ProxyBody } from './response/readBody.js'
 
-/** What holds calls back in this browser, by integration; without one, what holds back the list of destinations. */
-export interface ClientHolds {
-  /** The hold there is now. The same object as long as nothing has changed. */
-  get(integration?: string): Hold | undefined
-  /** Calls `listener` when a hold begins, changes or lifts, also through another tab; returns what ends it. */
-  subscribe(integration: string | undefined, listener: () => void): () => void
-  /** Lets calls go out again, in all tabs. Only for what a person does. */
-  release(integration?: string): void
-}
-
-/** The browser's side of one relay. Every method rejects with a {@link ProblemError}, or as aborted. */
+/** A client of one relay. Every method rejects with a {@link ProblemError}, or with the signal's reason if aborted. */
 export interface RelayClient extends Connection {
-  /** What holds calls back for now. */
-  readonly holds: ClientHolds
-  /** What the relay offers. */
+  /** Loads the relay's features. */
   info(options?: CallOptions): Promise<RelayInfo>
-  /** The project's destinations. */
+  /** Loads the project's destinations. */
   listDestinations(options?: ListOptions): Promise<Destination[]>
-  /** The integrations that the person who asks may use. */
+  /** Loads the integrations that the user may use. */
   listIntegrations(options?: CallOptions): Promise<Integration[]>
-  /** One page of the records that match. */
+  /** Loads one page of the matching records. */
   search<T extends object = never>(
     request: SearchRequest,
     options?: SearchOptions<T>,
   ): Promise<SearchResponse<ResultOf<T>>>
   /**
-   * A call of the provider's own API, with the customer's credentials added on the way. `T` is the type of a
-   * body that goes by its media type.
+   * Calls the provider's own API. The customer's credentials are added on the way. `T` is the type of a body that is
+   * parsed by its media type.
    */
   proxy<T = unknown, R extends ParseAs = JsonParseAs>(
     call: ProxyCall,
@@ -49,16 +35,10 @@ export interface RelayClient extends Connection {
   ): Promise<ProxyResponse<ProxyBody<T, R>>>
 }
 
-/** A connection with the calls as methods. */
+/** Returns a connection with the calls as methods. */
 export function clientOf(connection: Connection): RelayClient {
-  const { holdName } = connection
   return {
     ...connection,
-    holds: {
-      get: (integration) => holdOf(holdName(integration)),
-      subscribe: (integration, listener) => subscribeToHold(holdName(integration), listener),
-      release: (integration) => releaseHold(holdName(integration)),
-    },
     info: (options) => info(connection, options),
     listDestinations: (options) => listDestinations(connection, options),
     listIntegrations: (options) => listIntegrations(connection, options),
@@ -68,7 +48,7 @@ export function clientOf(connection: Connection): RelayClient {
 }
 
 /**
- * A client of one relay. It holds no credentials: the relay adds them.
+ * Creates a client of one relay. It has no credentials: the relay adds them.
  *
  * @example
  * const client = createClient({ endpoint: '/api/svc' })

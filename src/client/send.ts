@@ -1,29 +1,27 @@
 import type { Fetch } from '../contract/fetch.js'
 import { relayHeaders } from '../contract/relayProtocol.js'
-import { holdName, holdOf, setHold } from './hold/holds.js'
-import { passHold, type WhenHeld } from './hold/passHold.js'
+import type { ClientHold } from './hold/createHold.js'
 import { failureOf } from './response/failureOf.js'
 import { cannotBeSent, notARelay, notReached, ownProblem, tooSlow } from './response/ownProblems.js'
 import { ProblemError } from './response/ProblemError.js'
-import { syncClock } from './time/clockSync.js'
-import { msUntil } from './time/instants.js'
-import { noteServerTime } from './time/monotonicClock.js'
-import { serverTimeOf } from './time/retryWait.js'
+import type { AdjustableClock } from './time/createClock.js'
+import { unlessAborted } from './unlessAborted.js'
 
-/** What every call of a client needs. */
+/** The parts of a client that every call needs. */
 export interface Wire {
-  /** The relay's address, without a trailing slash. */
+  /** The relay's URL or path, without a trailing slash. */
   endpoint: string
   fetch: Fetch
-  /** Whether the app has given it. */
+  /** Whether `fetch` is the app's own. */
   hasOwnFetch: boolean
   headers: () => HeadersInit | Promise<HeadersInit>
   timeoutMs: number
-  whenHeld: WhenHeld
-  /** Whose holds these are: the same in every tab. */
-  key: string
-  /** Asks the relay for its time. None on a server: it does not sleep, and clients come and go there. */
-  askTime: (() => Promise<unknown>) | undefined
+  clock: AdjustableClock
+  hold: ClientHold
+  /** Resolves when nothing holds a call. */
+  passHold: (name: string, signal: AbortSignal | undefined) => Promise<void>
+  /** Called when a hold begins. `undefined` on a server, which does not sleep and creates many clients. */
+  syncClock: (() => void) | undefined
 }
 
 /** One call of the relay. */
@@ -38,13 +36,12 @@ export interface ClientRequest {
   body?: BodyInit | undefined
   /** Aborts the call, which then rejects with the signal's reason. */
   signal?: AbortSignal | undefined
-  /** What a hold of this call holds: an integration by `integration:{alias}`, or a route. None if absent. */
+  /** Target of the holds of this call: `integration:{alias}` or a route. Without it, the call is never held. */
   holdTarget?: string
 }
 
 /**
- * The absolute address of a call. A path means something only where there is a page, or where the relay itself
- * is called: it looks at the path alone.
+ * Returns the absolute URL of a call. A path needs a page, or the relay itself as `fetch`, which uses the path only.
  */
 function absolute(wire: Wire, target: string): string {
   const page = globalThis.document?.baseURI ?? globalThis.location?.href
@@ -56,7 +53,7 @@ function absolute(wire: Wire, target: string): string {
       origin: 'contract',
       cause,
       problem: ownProblem('bad-endpoint', {
-        title: 'The endpoint is not an address',
+        title: 'Invalid endpoint',
         detail: `"${wire.endpoint}" cannot be resolved here. Nothing was sent.`,
         remedy:
           'Use an absolute URL, or the relay itself as `fetch`. A path such as "/api/svc" works only in a browser.',
@@ -65,7 +62,11 @@ function absolute(wire: Wire, target: string): string {
   }
 }
 
-/** The request of a call, or an error that says why there can be none. */
+/**
+ * Creates the request of a call.
+ *
+ * @throws {@link ProblemError} if it is malformed.
+ */
 function requestOf(
   url: string,
   call: ClientRequest,
@@ -78,11 +79,11 @@ function requestOf(
       headers,
       body: call.body ?? null,
       signal,
-      // A stream as a body is sent while it is made; the Fetch standard wants that said.
+      // The Fetch standard requires it for streams.
       ...(call.body instanceof ReadableStream && { duplex: 'half' }),
     })
   } catch (cause) {
-    throw cannotBeSent(cause instanceof Error ? cause.message : 'the call is malformed', cause)
+    throw cannotBeSent(cause instanceof Error ? cause.message : 'the request is malformed', cause)
   }
 }
 
@@ -93,43 +94,29 @@ async function headersOf(wire: Wire, call: ClientRequest): Promise<Headers> {
     headers.set(relayHeaders.relay, '1')
     return headers
   } catch (cause) {
-    throw cannotBeSent('its headers could not be made', cause)
+    throw cannotBeSent('its headers could not be created', cause)
   }
 }
 
-/** Holds back what an answer has said not to send for now. */
-function holdBack(wire: Wire, name: string, { retryAt, lockedOut }: ProblemError) {
-  if (!lockedOut && !(retryAt && msUntil(retryAt) > 0)) return
-  setHold(name, lockedOut ? undefined : retryAt)
-  if (wire.askTime) syncClock(name, wire.askTime)
-}
-
-/** Rejects when a signal aborts: what sends a request may be too busy, or too simple, to listen. */
-function abortOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-}
-
 /**
- * Sends one call to the relay and gives its answer, if that is a success.
+ * Sends one call to the relay and returns its response if it is successful.
  *
- * @throws {@link ProblemError} if no answer comes, it is an error, or it is not a relay's. An aborted call
- *   rejects with the signal's reason.
+ * @throws {@link ProblemError} if there is no response, it is an error, or it is not a relay's. An aborted call rejects
+ *   with the signal's reason.
  */
 export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
   const { signal } = call
   signal?.throwIfAborted()
   const url = absolute(wire, call.target)
   const headers = await headersOf(wire, call)
-  const hold = call.holdTarget === undefined ? undefined : holdName(wire.key, call.holdTarget)
-  // Nothing may come between the last look and the request, not even a microtask.
-  while (hold && holdOf(hold)) await passHold(hold, wire.whenHeld, signal)
-  // Headers may have taken their time, and a signal tells of its abort only once.
+  const hold = call.holdTarget === undefined ? undefined : wire.hold.nameOf(call.holdTarget)
+  // Nothing may come between the last check and the request, not even a microtask.
+  while (hold && wire.hold.get(hold)) await wire.passHold(hold, signal)
+  // Creating the headers may have taken a while, and a signal fires `abort` only once.
   signal?.throwIfAborted()
 
-  // One controller for both reasons to stop: `AbortSignal.any` is younger than the browsers we support. It
-  // goes on listening after the answer has begun, so that an abort stops the body too.
+  // One controller for both reasons to stop, because `AbortSignal.any` is newer than the oldest supported browsers. It
+  // keeps listening after the response has begun, so that an abort stops the body too.
   const controller = new AbortController()
   signal?.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
   const late = tooSlow(wire.timeoutMs)
@@ -138,19 +125,21 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
   const sentMs = Date.now()
   try {
     const request = requestOf(url, call, headers, controller.signal)
-    const response = await Promise.race([wire.fetch(request), abortOf(controller.signal)])
+    const response = await unlessAborted(wire.fetch(request), controller.signal)
     const { status } = response
     const isMarked = response.headers.has(relayHeaders.source)
-    // Where nothing is mounted the app answers by itself: with its page, with 404, or a POST with 405.
+    // If nothing is mounted, the app responds: with its page, with 404, or to a POST with 405.
     if (!isMarked && (status < 400 || status === 404 || status === 405)) {
       throw notARelay(response, wire.endpoint)
     }
     if (status >= 400) {
       const exchange = { sentMs, receivedMs: Date.now() }
-      const failure = await failureOf(response, exchange, call.target.startsWith('/proxy/'))
-      const serverMs = serverTimeOf(failure.problem, response.headers, exchange.receivedMs)
-      if (wire.askTime && serverMs !== undefined) noteServerTime(wire.key, serverMs)
-      if (hold) holdBack(wire, hold, failure)
+      const isProxy = call.target.startsWith('/proxy/')
+      const failure = await failureOf(response, exchange, isProxy, wire.clock)
+      if (hold && (failure.lockedOut || failure.retryAt)) {
+        wire.hold.set(hold, failure.retryAt)
+        wire.syncClock?.()
+      }
       throw failure
     }
     return response

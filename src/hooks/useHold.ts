@@ -1,8 +1,7 @@
 'use client'
 
 import { useCallback, useSyncExternalStore } from 'react'
-import { type Hold, holdOf, releaseHold } from '../client/hold/holds.js'
-import { subscribeToHold } from '../client/hold/subscribeToHold.js'
+import type { Hold } from '../client/hold/createHold.js'
 import { useSvc } from './useSvc.js'
 
 /** Result of {@link useHold}. */
@@ -22,14 +21,16 @@ export interface UseHoldResult {
  * const { hold, release } = useHold('crm')
  */
 export function useHold(integration?: string): UseHoldResult {
-  const { connection } = useSvc()
-  const name = connection.holdName(integration)
-  // Memoized, because React subscribes again if the function changes.
-  const subscribe = useCallback((onChange: () => void) => subscribeToHold(name, onChange), [name])
+  const { holds } = useSvc().connection
+  // Identity matters: with a new function React would subscribe again on each render.
+  const subscribe = useCallback(
+    (onChange: () => void) => holds.subscribe(integration, onChange),
+    [holds, integration],
+  )
   const hold = useSyncExternalStore(
     subscribe,
-    () => holdOf(name),
+    () => holds.get(integration),
     () => undefined,
   )
-  return { hold: hold ?? null, release: () => releaseHold(name) }
+  return { hold: hold ?? null, release: () => holds.release(integration) }
 }

@@ -1,6 +1,5 @@
 import type { Connection } from '../client/connect.js'
 import { ProblemError } from '../client/response/ProblemError.js'
-import { msUntil } from '../client/time/instants.js'
 
 const MAX_RETRIES = 2
 const FIRST_DELAY_MS = 1_000
@@ -20,13 +19,13 @@ function mayRetry(error: ProblemError): boolean {
  * does not retry, so that the page is not delayed. The browser fetches the data instead. Mutations are never retried,
  * because they can change data.
  */
-export function retryReads({ maxWaitMs }: Pick<Connection, 'maxWaitMs'>) {
+export function retryReads({ clock, maxWaitMs }: Pick<Connection, 'clock' | 'maxWaitMs'>) {
   return {
     retry(failureCount: number, error: Error): boolean {
       if (typeof window === 'undefined') return false
       if (!(error instanceof ProblemError) || failureCount >= MAX_RETRIES) return false
       if (!mayRetry(error)) return false
-      return !error.retryAt || msUntil(error.retryAt) <= maxWaitMs
+      return !error.retryAt || clock.msUntil(error.retryAt) <= maxWaitMs
     },
     retryDelay(failureCount: number, error: Error): number {
       // Jitter, so that pages that failed together do not retry together.
@@ -34,7 +33,7 @@ export function retryReads({ maxWaitMs }: Pick<Connection, 'maxWaitMs'>) {
       if (!(error instanceof ProblemError) || !error.retryAt) {
         return FIRST_DELAY_MS * 2 ** failureCount * jitter
       }
-      return Math.max(0, msUntil(error.retryAt)) + 250 * jitter
+      return Math.max(0, clock.msUntil(error.retryAt)) + 250 * jitter
     },
   }
 }

@@ -1,12 +1,16 @@
-/** What Jest takes away from a page, although both browsers and Node have it. */
+/** Globals that Jest hides from a page, although both browsers and Node have them. */
 const NEEDED = ['Request', 'Response', 'Headers', 'structuredClone'] as const
 
-/** Refuses an environment in which no call can be made or answered, before something else fails there. */
+/**
+ * Checks that requests can be sent in the test environment.
+ *
+ * @throws Error if a global is missing.
+ */
 export function checkEnvironment(caller: string): void {
   const missing = NEEDED.filter((name) => typeof Reflect.get(globalThis, name) !== 'function')
   if (missing.length === 0) return
   throw new Error(
-    `${caller}: this test environment has no ${missing.join(', ')}, so no call can be made or answered. ` +
-      "Jest hides Node's own from a page: set `testEnvironment` to `jest-fixed-jsdom`, which does not.",
+    `${caller}: this test environment has no ${missing.join(', ')}, so no request can be sent or handled. ` +
+      "Jest hides Node's own from a page. Set `testEnvironment` to `jest-fixed-jsdom`, which does not.",
   )
 }

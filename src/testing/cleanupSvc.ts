@@ -1,9 +1,9 @@
 import { cleanup } from '@testing-library/react'
-import { forgetHolds } from './forgetHolds.js'
+import { removeStoredHolds } from './removeStoredHolds.js'
 
 const cleanups = new Set<() => void>()
 
-/** Has something done when the test is over. Who does it earlier ends that, so it is done once. */
+/** Registers a function to call once, when the test ends. Returns a function that calls it earlier. */
 export function onCleanup(clean: () => void): () => void {
   const once = () => {
     if (cleanups.delete(once)) clean()
@@ -13,9 +13,9 @@ export function onCleanup(clean: () => void): () => void {
 }
 
 /**
- * Ends a test: unmounts what Testing Library has rendered, disposes of all stacks, and forgets what holds calls back
- * in this browser. Needed only where `afterEach` is no global, as in Vitest without `globals: true`; elsewhere it is
- * done after each test by itself.
+ * Cleans up after a test: unmounts the components that Testing Library has rendered, disposes of all stacks, and
+ * removes the stored holds. Needed only if `afterEach` is not a global, as in Vitest without `globals: true`. Otherwise
+ * it is called automatically after each test.
  *
  * @example
  * ```ts
@@ -25,11 +25,11 @@ export function onCleanup(clean: () => void): () => void {
 export function cleanupSvc(): void {
   cleanup()
   for (const clean of cleanups) clean()
-  forgetHolds()
+  removeStoredHolds()
 }
 
 const afterEach: unknown = Reflect.get(globalThis, 'afterEach')
-// The same conditions as those of Testing Library, which cleans up by itself too.
+// The same conditions as those of Testing Library, which cleans up automatically too.
 if (typeof afterEach === 'function' && !globalThis.process?.env.RTL_SKIP_AUTO_CLEANUP) {
   afterEach(cleanupSvc)
 }

@@ -6,19 +6,19 @@ import type { Sandbox } from '../sandbox/sandbox.js'
 import type { Scenario } from '../sandbox/scenarios.js'
 import { checkEnvironment } from './checkEnvironment.js'
 
-/** Ten times the relay's own limit, so that a page can be tested with 10,000 destinations. */
-const MOST_BYTES = 10 * 2 ** 20
+/** Maximum size of the list of destinations: ten times the relay's default, enough for 10,000 destinations. */
+const MAX_BYTES = 10 * 2 ** 20
 
-/** What stands behind the page in a test. */
+/** Options of the service and the relay in a test. */
 export interface TestBackendOptions {
-  /** The service. @default a new one, with the seeded data */
+  /** The service. @default a new sandbox with its sample data */
   sandbox?: Sandbox
-  /** What state it is in: one of `scenarios`, or any function that is given the sandbox. @default nothing is wrong */
+  /** State of the service: one of `scenarios`, or a function that receives the sandbox. @default no faults */
   scenario?: Scenario
-  /** Which customer's the person is who uses the page. @default 'acme' */
+  /** The customer of the page's user. @default 'acme' */
   groupRef?: string
   /**
-   * Options of the relay, in place of those for the tests: the person may do everything, and need not be a browser.
+   * Options of the relay. They override those for tests, which allow everything and accept requests without a browser.
    */
   relay?: Partial<RelayOptions>
 }
@@ -27,13 +27,13 @@ function checkGroup(caller: string, sandbox: Sandbox, groupRef: string) {
   const known = sandbox.groups.map((group) => group.groupRef)
   if (known.includes(groupRef)) return
   throw new TypeError(
-    `${caller}: groupRef is ${JSON.stringify(groupRef)}, which is no customer of the sandbox, so every call would ` +
-      `fail; allowed is ${known.map((name) => `"${name}"`).join(', ')}. ` +
-      'To test somebody unknown, say so in `relay.authorize`.',
+    `${caller}: groupRef is ${JSON.stringify(groupRef)}, which is not a customer of the sandbox, so every call would ` +
+      `fail. Allowed values: ${known.map((name) => `"${name}"`).join(', ')}. ` +
+      'To test an unknown customer, use `relay.authorize`.',
   )
 }
 
-/** The service, and a relay in front of it for one customer. */
+/** Creates a service, and a relay in front of it for one customer. */
 export function createTestBackend(
   caller: string,
   options: TestBackendOptions,
@@ -54,10 +54,10 @@ export function createTestBackend(
       authorize: () => ({ groupRef, destinations: true }),
       installationConfig: (grant, alias) => configOf(alias, grant.groupRef),
       allow: 'all',
-      // Nothing has put `Origin` on a request that is made in a test.
+      // Requests of a test have no `Origin`.
       allowNonBrowser: true,
       ...relay,
-      limits: { destinationsBytes: MOST_BYTES, ...relay.limits },
+      limits: { destinationsBytes: MAX_BYTES, ...relay.limits },
     }),
   }
 }

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
-import type { ClientOptions } from '../client/connect.js'
-import { createClient, type RelayClient } from '../client/createClient.js'
+import { type ClientOptions, connect } from '../client/connect.js'
+import { clientOf, type RelayClient } from '../client/createClient.js'
+import { createHoldStore } from '../client/hold/holdStore.js'
 import type { Fetch } from '../contract/fetch.js'
 import { createSandbox } from '../sandbox/createSandbox.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
@@ -9,7 +10,6 @@ import { checkEnvironment } from './checkEnvironment.js'
 import { onCleanup } from './cleanupSvc.js'
 import { createTestBackend, type TestBackendOptions } from './createTestBackend.js'
 import { createWrapper } from './createWrapper.js'
-import { releaseHolds } from './releaseHolds.js'
 import { createServiceClock } from './time/serviceClock.js'
 import { createTestClock, type TestClock } from './time/testClock.js'
 
@@ -19,34 +19,32 @@ export interface TestSvcOptions extends TestBackendOptions {
   client?: Partial<ClientOptions>
 }
 
-/** What a page is tested with: all that stands behind it, in memory. */
+/** The stack behind a page under test, in memory. */
 export interface TestSvc {
-  /** The service: what it has received, and what it answers. */
+  /** The service. Records the requests that it receives. */
   sandbox: Sandbox
-  /** The app's backend: answers a request as a relay that is mounted at `/api/svc`. */
+  /** The app's backend: a relay that is mounted at `/api/svc`. */
   relay: Fetch
   /** The client that calls the relay. */
   client: RelayClient
-  /** Where queries are kept. */
+  /** The query cache. */
   queryClient: QueryClient
-  /** The time of the page and of the service. */
+  /** The clock of the page and of the service. */
   clock: TestClock
-  /** Puts the provider around what is rendered: `render(ui, { wrapper: Wrapper })`. */
+  /** Renders the provider around its children: `render(ui, { wrapper: Wrapper })`. */
   Wrapper: (props: { children?: ReactNode }) => ReactElement
   /**
-   * Puts the page's time right, and forgets what was held and what was loaded. {@link cleanupSvc} does it for all
-   * stacks, most often by itself.
+   * Restores the page's time and clears the cache. {@link cleanupSvc} calls it for all stacks, in most setups
+   * automatically.
    */
   dispose: () => void
 }
 
-let made = 0
-
 /**
- * A client over a relay over the sandbox, nothing mocked in between, for tests with a `render` of their own or with
- * none. Each call makes a stack that shares nothing with another.
+ * Creates a client, a relay and a sandbox with nothing mocked in between, for tests with their own `render` or without
+ * one. Stacks share nothing.
  *
- * The service's time stands still until `clock.advance` moves it, unless a sandbox of your own is given.
+ * The service's clock is stopped until `clock.advance` advances it, unless you pass a sandbox.
  *
  * @example
  * ```tsx
@@ -54,44 +52,38 @@ let made = 0
  * render(<App />, { wrapper: Wrapper })
  * expect(sandbox.calls('destinations')).toHaveLength(1)
  * ```
- * @throws TypeError if an option is wrong; the message names it and says what is allowed.
+ * @throws TypeError if an option is invalid. The message names it and lists the allowed values.
  */
 export function createTestSvc(options: TestSvcOptions = {}): TestSvc {
   checkEnvironment('createTestSvc')
   const { sandbox: given, client: clientOptions, ...rest } = options
   const sandbox = given ?? createSandbox({ clock: createServiceClock() })
-  const { relay: answer } = createTestBackend('createTestSvc', { ...rest, sandbox })
+  const { relay: respond } = createTestBackend('createTestSvc', { ...rest, sandbox })
 
-  let underway = 0
+  let pending = 0
   const relay: Fetch = async (request) => {
-    underway += 1
+    pending += 1
     try {
-      return await answer(request)
+      return await respond(request)
     } finally {
-      underway -= 1
+      pending -= 1
     }
   }
-  made += 1
-  const client = createClient({
-    endpoint: `http://app.example${rest.relay?.basePath ?? '/api/svc'}`,
-    fetch: relay,
-    // Holds are shared by all that have the same endpoint and partition, in all tabs of a browser.
-    partition: `test ${made} ${Math.random()}`,
-    ...clientOptions,
-  })
+  const endpoint = `http://app.example${rest.relay?.basePath ?? '/api/svc'}`
+  // A store of its own, so that no other stack and no later test shares its holds.
+  const storage = createHoldStore({})
+  const client = clientOf(connect({ endpoint, fetch: relay, ...clientOptions }, storage))
   const queryClient = new QueryClient()
   const service = {
     clock: sandbox.clock,
     followsFakeTimers: !given,
-    isBusy: () => underway > 0,
+    isBusy: () => pending > 0,
   }
   const { clock, start, stop } = createTestClock(service)
-  const aliases = Object.keys(rest.relay?.integrations ?? sandbox.connection.integrations)
   const dispose = onCleanup(() => {
     stop()
-    releaseHolds(client, aliases)
     queryClient.clear()
   })
-  const Wrapper = createWrapper({ client, queryClient, onShown: start })
+  const Wrapper = createWrapper({ client, queryClient, onMount: start })
   return { sandbox, relay, client, queryClient, clock, Wrapper, dispose }
 }

@@ -6,15 +6,15 @@ import { SvcProvider } from '../hooks/SvcProvider.js'
 interface WrapperParts {
   client: RelayClient
   queryClient: QueryClient
-  /** Called when something is shown; what it returns, when that is gone. */
-  onShown: () => () => void
+  /** Called when something is mounted. Returns a function to call when it is unmounted. */
+  onMount: () => () => void
 }
 
-/** A component that puts the providers around what is rendered. */
-export function createWrapper({ client, queryClient, onShown }: WrapperParts) {
+/** Returns a component that renders the providers around its children. */
+export function createWrapper({ client, queryClient, onMount }: WrapperParts) {
   return function Wrapper({ children }: { children?: ReactNode }) {
     // The page's time is outside React.
-    useEffect(onShown, [])
+    useEffect(onMount, [])
     return (
       <QueryClientProvider client={queryClient}>
         <SvcProvider client={client}>{children}</SvcProvider>

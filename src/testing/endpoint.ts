@@ -1,20 +1,20 @@
-/** Where the relay is in a test, and which requests are for it. */
+/** The endpoint of a relay in a test. */
 export interface Endpoint {
-  /** As it was given, without a slash at the end. */
+  /** The endpoint as it was passed, without a trailing slash. */
   text: string
-  /** Its path alone. */
+  /** Path of the endpoint. */
   path: string
-  /** Whether an absolute URL is at it or below it. */
+  /** Returns whether an absolute URL is the endpoint or below it. */
   covers(url: string): boolean
 }
 
-/** The page's own address, where there is a page. */
+/** Returns the page's URL, if there is a page. */
 export function pageUrl(): string | undefined {
   return globalThis.document?.baseURI ?? globalThis.location?.href
 }
 
 /**
- * Reads an endpoint: a path, which is meant on every origin, or an absolute URL.
+ * Parses an endpoint: a path, which matches every origin, or an absolute URL.
  *
  * @throws TypeError if it is neither.
  */
@@ -25,8 +25,8 @@ export function readEndpoint(caller: string, given: string): Endpoint {
   const url = URL.canParse(text, base) ? new URL(text, base) : undefined
   if (!text || !url || !/^https?:$/.test(url.protocol) || /[?#]/.test(text)) {
     throw new TypeError(
-      `${caller}: endpoint is ${JSON.stringify(given)}, where no relay can be; allowed is what the page's ` +
-        '<SvcProvider endpoint> has: a path such as "/api/svc", or an absolute URL, without query and fragment.',
+      `${caller}: endpoint is ${JSON.stringify(given)}, which is not valid. Use the endpoint of the page's ` +
+        '<SvcProvider>: a path such as "/api/svc", or an absolute URL, without query and fragment.',
     )
   }
   const { origin, pathname } = url
@@ -34,9 +34,9 @@ export function readEndpoint(caller: string, given: string): Endpoint {
     text,
     path: pathname,
     covers: (url) => {
-      const asked = new URL(url)
-      if (!isPath && asked.origin !== origin) return false
-      return asked.pathname === pathname || asked.pathname.startsWith(`${pathname}/`)
+      const requested = new URL(url)
+      if (!isPath && requested.origin !== origin) return false
+      return requested.pathname === pathname || requested.pathname.startsWith(`${pathname}/`)
     },
   }
 }

@@ -1,17 +1,11 @@
 import { act } from '@testing-library/react'
 import * as React from 'react'
 
-/** Whether this React has `act`: a production build has not. */
+/** Whether this build of React has `act`. A production build does not. */
 const canAct = 'act' in React
 
-/** Does something that takes its time in React's `act`, where there is one. */
+/** Runs asynchronous work in React's `act`, if it exists. */
 export async function inAct(work: () => Promise<void>): Promise<void> {
   if (canAct) await act(work)
   else await work()
-}
-
-/** Does something at once in React's `act`, where there is one. */
-export function inActNow(work: () => void): void {
-  if (canAct) act(work)
-  else work()
 }

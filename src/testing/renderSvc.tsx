@@ -5,22 +5,22 @@ import { createTestSvc, type TestSvc, type TestSvcOptions } from './createTestSv
 /** Options of {@link renderSvc}: those of the stack, and those of Testing Library's `render`. */
 export interface RenderSvcOptions extends TestSvcOptions, Omit<RenderOptions, 'queries'> {}
 
-/** What {@link renderSvc} gives: Testing Library's result and the stack. */
+/** Result of {@link renderSvc}: Testing Library's result and the stack. */
 export type RenderSvcResult = RenderResult & TestSvc
 
 /**
- * Renders with Testing Library what uses the kit, with the whole stack behind it: client, relay and sandbox.
+ * Renders an element with Testing Library, with the whole stack behind it: client, relay and sandbox.
  *
  * @example
  * ```tsx
- * it('lets nobody search while the CRM is throttled', async () => {
+ * it('disables Search while the CRM is rate limited', async () => {
  *   const { clock } = renderSvc(<SearchPanel integration="crm" />, { scenario: scenarios.throttled() })
  *   await userEvent.click(await screen.findByRole('button', { name: 'Search' }))
  *   await clock.advance(30_000)
  *   expect(screen.getByRole('button', { name: 'Search' })).toBeEnabled()
  * })
  * ```
- * @throws TypeError if an option is wrong; the message names it and says what is allowed.
+ * @throws TypeError if an option is invalid. The message names it and lists the allowed values.
  */
 export function renderSvc(ui: ReactElement, options: RenderSvcOptions = {}): RenderSvcResult {
   const { sandbox, scenario, groupRef, relay, client, wrapper: Inner, ...renderOptions } = options

@@ -1,13 +1,13 @@
-/** The most turns that is waited for calls that may never end, such as those of a service that hangs. */
-const MOST_TURNS = 25
-/** Turns in which nothing may be under way, because an answer is still read when the call has ended. */
+/** Maximum turns to wait for calls that may never end, such as those of a service that hangs. */
+const MAX_TURNS = 25
+/** Turns without pending calls that end the wait, because a response is still read after its call has ended. */
 const QUIET_TURNS = 3
 
-/** Taken when this is loaded: timers that a test fakes do not fire by themselves. */
+/** Read when this module is loaded, because timers that a test fakes do not fire automatically. */
 const { MessageChannel, setTimeout } = globalThis
 const setImmediate: ((callback: () => void) => unknown) | undefined = globalThis.setImmediate
 
-/** One turn of the event loop, in which everything happens that waits for no timer. */
+/** Waits for one turn of the event loop. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     if (setImmediate) setImmediate(resolve)
@@ -22,10 +22,10 @@ function turn(): Promise<void> {
   })
 }
 
-/** Lets everything happen that waits for no timer: calls are answered, and what waits for them goes on. */
+/** Waits until all calls are handled, without waiting for timers. */
 export async function settle(isBusy: () => boolean): Promise<void> {
   let quiet = 0
-  for (let turns = 0; turns < MOST_TURNS && quiet < QUIET_TURNS; turns += 1) {
+  for (let turns = 0; turns < MAX_TURNS && quiet < QUIET_TURNS; turns += 1) {
     await turn()
     quiet = isBusy() ? 0 : quiet + 1
   }

@@ -1,8 +1,8 @@
-import { answerEndpoint, type EndpointOptions } from './answerEndpoint.js'
+import { type EndpointOptions, handleEndpoint } from './handleEndpoint.js'
 
-/** The part of the `http` of MSW 3 that is used. */
+/** The part of `http` of MSW 3 that is used. */
 export interface MswHttp<THandler> {
-  /** Makes a handler for every method. */
+  /** Creates a handler for all methods. */
   all(
     predicate: (info: { request: Request }) => boolean,
     resolver: (info: { request: Request }) => Promise<Response>,
@@ -13,28 +13,28 @@ export interface MswHttp<THandler> {
 export interface SvcHandlersOptions extends EndpointOptions {}
 
 /**
- * Handlers for MSW 3 that answer the calls of one endpoint out of memory. The kit does not import MSW: hand in the
- * `http` of `msw/http`.
+ * Creates handlers for MSW 3 that respond to the calls of one endpoint from memory. This package does not import MSW:
+ * pass the `http` of `msw/http`.
  *
  * @example
  * ```ts
  * const server = setupServer(...svcHandlers(http, { endpoint: '/api/svc', scenario: scenarios.throttled() }))
  * ```
- * @throws TypeError if an option is wrong; the message names it and says what is allowed.
+ * @throws TypeError if an option is invalid. The message names it and lists the allowed values.
  */
 export function svcHandlers<THandler>(
   http: MswHttp<THandler>,
   options: SvcHandlersOptions,
 ): THandler[] {
-  const { answer, isOwn, isStray, answerStray } = answerEndpoint('svcHandlers', options)
+  const { respond, isOwn, isStray, respondToStray } = handleEndpoint('svcHandlers', options)
   return [
     http.all(
       ({ request }) => isOwn(request),
-      ({ request }) => answer(request),
+      ({ request }) => respond(request),
     ),
     http.all(
       ({ request }) => isStray(request),
-      ({ request }) => answerStray(request),
+      ({ request }) => respondToStray(request),
     ),
   ]
 }

@@ -1,6 +1,6 @@
 import { createClient } from '../../src/client/createClient.js'
 
-/** A client with where its calls arrive: a `Request` tidies addresses up as a browser does before it sends them. */
+/** Creates a client that records the URLs of its requests. A `Request` normalizes URLs as a browser does. */
 export function arrivalsClient() {
   const arrived: string[] = []
   const client = createClient({

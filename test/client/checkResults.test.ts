@@ -20,8 +20,8 @@ const schemas: [string, ResultSchema<{ fields: { email: string } }>][] = [
   ['zod', z.object({ fields: z.object({ email: z.string() }) })],
 ]
 
-describe('records under a schema', () => {
-  it.each(schemas)('are typed and stay whole where they pass: %s', (_, schema) => {
+describe('checkResults and checkResultsNow', () => {
+  it.each(schemas)('types records that pass and keeps all members: %s', (_, schema) => {
     const [first] = checkResultsNow(page(ada), schema).results
 
     expect(first).toEqual(ada)
@@ -29,7 +29,7 @@ describe('records under a schema', () => {
     if (first?.faults) expectTypeOf(first.fields).toEqualTypeOf<SearchResult['fields']>()
   })
 
-  it.each(schemas)('are marked where they fail, and stay in their place: %s', (_, schema) => {
+  it.each(schemas)('adds faults to records that fail and keeps their place: %s', (_, schema) => {
     const { results } = checkResultsNow(page(ada, bare, ada), schema)
 
     expect(results.map((result) => result.faults?.length)).toEqual([undefined, 1, undefined])
@@ -37,7 +37,7 @@ describe('records under a schema', () => {
     expect(results[1]?.faults?.[0]).toMatch(/^fields\.email: ./)
   })
 
-  it('are what the schema makes of them', () => {
+  it('returns the output of the schema', () => {
     const withEmail = v.object({ email: v.string() })
     const schema = v.object({
       fields: v.pipe(
@@ -52,7 +52,7 @@ describe('records under a schema', () => {
     })
   })
 
-  it('are marked one by one where the schema throws', () => {
+  it('adds faults only to the records for which the schema throws', () => {
     const size = (fields: unknown) => (fields as { email: string }).email.length
     const schema = v.object({ fields: v.pipe(v.unknown(), v.transform(size)) })
 
@@ -62,16 +62,16 @@ describe('records under a schema', () => {
     expect(results[1]).toMatchObject({ fields: 16 })
   })
 
-  it('are marked where there is no time to wait for the schema, whose failure then harms nobody', async () => {
+  it('adds faults to the records of an asynchronous schema, without an unhandled rejection', async () => {
     const throws = z.object({ fields: z.object({}).transform(() => JSON.parse('{')) })
 
     const { results } = checkResultsNow(page(ada), throws)
 
-    expect(results[0]?.faults?.[0]).toContain('did not answer at once')
+    expect(results[0]?.faults?.[0]).toContain('did not return at once')
     await new Promise((resolve) => setTimeout(resolve))
   })
 
-  it('are marked with each fault and its place, as the standard writes them', () => {
+  it('adds each issue with its path', () => {
     const schema: ResultSchema = {
       '~standard': {
         version: 1,
@@ -109,7 +109,7 @@ describe('records under a schema', () => {
       'RangeError',
     ],
   ])(
-    'are marked where the schema throws %s, at once or later, without its words',
+    'adds the name but not the message of the error if the schema throws %s, synchronously or not',
     async (_, validate, name) => {
       const now: ResultSchema = { '~standard': { version: 1, vendor: 'own', validate } }
       const later: ResultSchema = {
@@ -122,7 +122,7 @@ describe('records under a schema', () => {
     },
   )
 
-  it('keep what else the page said, and those that were unreadable', async () => {
+  it('keeps the other members of the page, including unreadable records', async () => {
     const schema = v.object({ fields: v.object({ email: v.string() }) })
     const found = { ...page(ada), unreadable: [{ index: 0, faults: ['expected object'] }], more: 1 }
 
@@ -130,7 +130,7 @@ describe('records under a schema', () => {
     expect(await checkResults(found, schema)).toEqual(found)
   })
 
-  it('can have members of any name', () => {
+  it('supports members of any name', () => {
     const odd = JSON.parse('{ "then": "no promise", "faults": ["the service’s own"] }')
     const schema = v.object({ fields: v.object({ email: v.string() }) })
 
@@ -140,10 +140,10 @@ describe('records under a schema', () => {
   })
 })
 
-describe('a search with a schema', () => {
+describe('client.search', () => {
   const request = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
 
-  it('waits for a schema that takes its time', async () => {
+  it('waits for an asynchronous schema', async () => {
     const { client, sandbox } = createStack()
     sandbox.failNext({ response: () => Response.json({ results: [ada, bare] }) })
     const isKnown = async (email: string) => email.endsWith('.example')
@@ -159,7 +159,7 @@ describe('a search with a schema', () => {
     }
   })
 
-  it('gives what came where there is none', async () => {
+  it('returns records unchanged without a schema', async () => {
     const { client, sandbox } = createStack()
     sandbox.failNext({ response: () => Response.json({ results: [bare] }) })
 

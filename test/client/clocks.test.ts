@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient, type RelayClient } from '../../src/client/createClient.js'
+import type { ProblemError } from '../../src/client/response/ProblemError.js'
+import type { AdjustableClock } from '../../src/client/time/createClock.js'
 
 const crm = { integration: 'crm', path: '/contacts' }
 const desk = { integration: 'desk', path: '/tickets' }
 const SERVER_START_MS = Date.UTC(2025, 2, 6, 22, 0, 0)
 const HOUR_MS = 3_600_000
 
-/** What the server's clock has gone on beside the even clock of the page: sleep. */
+/** Time that the computer has slept, in milliseconds. Only the page's monotonic clock does not include it. */
 let sleptMs = 0
 let startMs = 0
 
@@ -15,22 +17,27 @@ function serverNow(): number {
   return SERVER_START_MS + (performance.now() - startMs) + sleptMs
 }
 
-/** Makes the browser's clock another, as a person or a time server does. */
+/** Sets the browser's clock, as a user or a time server does. */
 function setClock(byMs: number) {
   vi.setSystemTime(Date.now() + byMs)
 }
 
-/** The computer sleeps: its clock goes on and its even clock does not. */
+/** Lets the computer sleep: its wall clock advances and its monotonic clock does not. */
 function sleep(ms: number) {
   sleptMs += ms
   setClock(ms)
 }
 
+/** Returns whether the client's clock needs the server's time to find out if the computer has slept. */
+function isUncertain({ clock }: RelayClient): boolean {
+  return (clock as AdjustableClock).isClockUncertain() // as `connect` creates it
+}
+
 const clients: RelayClient[] = []
 
 /**
- * A page's client of a provider that is throttled for a minute from the first call, whose relay tells its time; `asked`
- * is how often it was asked for it.
+ * Creates a page's client of a provider that is rate limited for a minute. Its relay states its time. `asked` counts
+ * the requests for the time.
  */
 function throttledClient(tellTime: () => unknown = () => new Date(serverNow()).toISOString()) {
   const seen = { asked: 0, sent: 0 }
@@ -55,13 +62,13 @@ function throttledClient(tellTime: () => unknown = () => new Date(serverNow()).t
   return { client, seen, call: () => client.proxy(crm).then(String, String) }
 }
 
-/** How long the hold lasts from now on, in whole seconds: how many times a second must pass until it is gone. */
+/** Returns the rest of the hold, in whole seconds. Advances the time until the hold ends. */
 async function secondsHeld(client: RelayClient): Promise<number> {
   for (let second = 0; second < 200; second += 1) {
     if (!client.holds.get('crm')) return second
     await vi.advanceTimersByTimeAsync(1_000)
   }
-  throw new Error('the hold does not lift')
+  throw new Error('the hold does not end')
 }
 
 beforeEach(() => {
@@ -75,7 +82,7 @@ afterEach(async () => {
     client.holds.release('crm')
     client.holds.release('desk')
   }
-  // Who asks the relay for its time looks for a hold, and finds none any more.
+  // Without a hold, the clients stop requesting the time.
   sleep(HOUR_MS)
   createClient({ endpoint: 'http://app.example' }).holds.subscribe('crm', () => {})()
   await vi.advanceTimersByTimeAsync(10_000)
@@ -89,7 +96,7 @@ describe('a hold in a page', () => {
     ['back by an hour', -HOUR_MS],
     ['ahead by two seconds', 2_000],
     ['ahead by less than two seconds', 1_999],
-  ])('lasts as long as it was to where the clock is set %s', async (_, byMs) => {
+  ])('keeps its duration if the clock is set %s', async (_, byMs) => {
     const { client, call, seen } = throttledClient()
     await call()
 
@@ -100,7 +107,7 @@ describe('a hold in a page', () => {
     expect(seen.asked).toBe(byMs >= 2_000 ? 1 : 0)
   })
 
-  it('is less by what the computer has slept', async () => {
+  it('ends earlier by the time that the computer slept', async () => {
     const { client, call, seen } = throttledClient()
     await call()
 
@@ -111,7 +118,7 @@ describe('a hold in a page', () => {
     expect(seen).toEqual({ asked: 1, sent: 1 })
   })
 
-  it('adds up what the computer has slept several times', async () => {
+  it('adds up several sleeps of the computer', async () => {
     const { client, call, seen } = throttledClient()
     await call()
 
@@ -125,7 +132,7 @@ describe('a hold in a page', () => {
     expect(seen.asked).toBe(3)
   })
 
-  it('stays until somebody says whether the computer has slept, and is asked for no more than once at a time', async () => {
+  it('stays until the server’s time is known, and requests it once at a time', async () => {
     let tell = (_time: string) => {}
     const { client, call, seen } = throttledClient(
       () =>
@@ -146,7 +153,7 @@ describe('a hold in a page', () => {
     tell(new Date(serverNow()).toISOString())
   })
 
-  it('asks again after two seconds where the network comes back later than the page', async () => {
+  it('requests the server’s time again after two seconds if the network is not back yet', async () => {
     let failures = 2
     const { client, call, seen } = throttledClient(() => {
       failures -= 1
@@ -166,7 +173,7 @@ describe('a hold in a page', () => {
     expect(client.holds.get('crm')).toBeUndefined()
   })
 
-  it('asks again where the relay does not say what time it is', async () => {
+  it('requests the server’s time again if the relay states none', async () => {
     const times: unknown[] = ['late', undefined, new Date(serverNow() + 600_000).toISOString()]
     const { client, call, seen } = throttledClient(() => times.shift())
     await call()
@@ -179,7 +186,7 @@ describe('a hold in a page', () => {
     expect(client.holds.get('crm')).toBeUndefined()
   })
 
-  it('has nobody asked once a person has ended it', async () => {
+  it('requests no time after the user has ended it', async () => {
     const { client, call, seen } = throttledClient(() => 'never')
     await call()
     sleep(600_000)
@@ -195,7 +202,7 @@ describe('a hold in a page', () => {
     expect(seen.asked).toBe(1)
   })
 
-  it('is asked for by one, though several calls have met it', async () => {
+  it('requests the server’s time once for several calls', async () => {
     const { client, call, seen } = throttledClient()
     await Promise.all([call(), call(), call()])
 
@@ -207,7 +214,7 @@ describe('a hold in a page', () => {
     expect(await secondsHeld(client)).toBe(35)
   })
 
-  it('is not shortened by a sleep that came before it, though nobody knows of it yet', async () => {
+  it('is not shortened by an earlier sleep that another client has not found out yet', async () => {
     let tell = (_time: string) => {}
     const { client, call } = throttledClient(
       () =>
@@ -224,11 +231,12 @@ describe('a hold in a page', () => {
     const late = createClient({
       endpoint: 'http://app.example/other',
       partition: crypto.randomUUID(),
-      fetch: async () =>
-        new Response('', {
-          status: 429,
-          headers: { 'x-relay-source': 'upstream', 'retry-after': until },
-        }),
+      fetch: async (request) => {
+        const time = new Date(serverNow()).toISOString()
+        const headers = { 'x-relay-source': 'upstream', 'retry-after': until }
+        const status = new URL(request.url).pathname === '/other/' ? 200 : 429
+        return Response.json({ time }, { status, headers })
+      },
     })
     clients.push(late)
     await late.proxy(crm).catch(() => {})
@@ -236,7 +244,7 @@ describe('a hold in a page', () => {
     await vi.advanceTimersByTimeAsync(0)
 
     sleep(5_000)
-    client.holds.get('crm')
+    for (const each of [client, late]) each.holds.get('crm')
     await vi.advanceTimersByTimeAsync(0)
     tell(new Date(serverNow()).toISOString())
     await vi.advanceTimersByTimeAsync(0)
@@ -244,7 +252,47 @@ describe('a hold in a page', () => {
     expect([await secondsHeld(client), await secondsHeld(late)]).toEqual([15, 10])
   })
 
-  it('tells who looks when it ends because the computer has slept', async () => {
+  it('ends on time after sleep if the response of another call states the server’s time', async () => {
+    const { client, call } = throttledClient(() => new Promise(() => {}))
+    await call()
+    sleep(25_000)
+    client.holds.get('crm')
+    expect(isUncertain(client)).toBe(true)
+
+    await client.proxy(desk).catch(() => {})
+
+    expect(isUncertain(client)).toBe(false)
+    expect(await secondsHeld(client)).toBe(35)
+  })
+
+  it('is not shortened by an earlier sleep even if its response states no time', async () => {
+    const client = createClient({
+      endpoint: 'http://app.example/api/svc',
+      partition: crypto.randomUUID(),
+      fetch: async (request) => {
+        const { pathname } = new URL(request.url)
+        if (pathname === '/api/svc/') return new Promise<Response>(() => {})
+        const retryAfter = pathname.includes('crm') ? '60' : '30'
+        const headers = { 'x-relay-source': 'upstream', 'retry-after': retryAfter }
+        return Response.json({}, { status: 429, headers })
+      },
+    })
+    clients.push(client)
+    await client.proxy(crm).catch(() => {})
+    sleep(40_000)
+    client.holds.get('crm')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(isUncertain(client)).toBe(true)
+
+    const error = await client.proxy(desk).catch((reason: unknown) => reason)
+
+    const { retryAt } = error as ProblemError // as the call's own 429
+    expect(client.clock.msUntil(retryAt as Date)).toBe(30_000) // as Retry-After states a time
+    expect(isUncertain(client)).toBe(false)
+    expect(await secondsHeld(client)).toBe(60)
+  })
+
+  it('notifies subscribers when it ends because the computer slept', async () => {
     const { client, call } = throttledClient()
     await call()
     const seen: boolean[] = []
@@ -259,7 +307,7 @@ describe('a hold in a page', () => {
     expect(seen).not.toContain(true)
   })
 
-  it('is one thing and that of another integration is another', async () => {
+  it('keeps its time after the hold of another integration was released', async () => {
     const { client } = throttledClient()
     await Promise.allSettled([client.proxy(crm), client.proxy(desk)])
     client.holds.release('desk')

@@ -13,7 +13,7 @@ const destination = {
   createTime: '2025-03-06T22:09:49Z',
 }
 
-/** An answer as a relay gives it. */
+/** Creates a response of a relay. */
 function relayed(body: unknown, init: ResponseInit & { source?: string } = {}) {
   const headers = new Headers(init.headers)
   headers.set('x-relay-source', init.source ?? 'upstream')
@@ -44,7 +44,7 @@ async function problemOf(call: Promise<unknown>): Promise<ProblemError> {
   throw new Error(`expected a ProblemError, got ${String(error)}`)
 }
 
-describe('a client', () => {
+describe('createClient', () => {
   it('sends the relay header with every call, and no credentials', async () => {
     const { client, requests } = clientOf(relayed([]))
 
@@ -54,7 +54,7 @@ describe('a client', () => {
     expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({ 'x-svc-relay': '1' })
   })
 
-  it('sends the headers of the app, made anew for each call', async () => {
+  it('calls the headers function for each request', async () => {
     let turn = 0
     const seen: (string | null)[] = []
     const client = createClient({
@@ -72,14 +72,14 @@ describe('a client', () => {
     expect(seen).toEqual(['Bearer 1', 'Bearer 2'])
   })
 
-  it('says that a relative endpoint means nothing without a page', async () => {
+  it('rejects a relative endpoint without a page', async () => {
     const error = await problemOf(createClient({ endpoint: '/api/svc' }).listDestinations())
 
     expect(error.origin).toBe('contract')
     expect(error.problem.remedy).toContain('absolute URL')
   })
 
-  it('calls a relay itself by its path, so that a server and a browser have one key', async () => {
+  it('accepts a path with a relay as fetch, so that a server and a browser have the same key', async () => {
     const requests: Request[] = []
     const client = createClient({
       endpoint: '/api/svc',
@@ -95,7 +95,7 @@ describe('a client', () => {
     expect(client.key).toBe('/api/svc')
   })
 
-  it('lists what can be read and reports elements and members that cannot', async () => {
+  it('lists readable destinations and reports unreadable elements and members', async () => {
     const odd = { ...destination, id: 'dst_2', metadata: { batchSize: 'many' } }
     const broken = { ...destination, id: 'dst_3', createTime: { seconds: 1 } }
     const { client } = clientOf(relayed([destination, odd, broken, 'text']))
@@ -116,7 +116,7 @@ describe('a client', () => {
     ])
   })
 
-  it('gives the readable rows of a search and marks the others', async () => {
+  it('returns the readable records of a search and lists unreadable ones', async () => {
     const { client, requests } = clientOf(
       relayed({ results: [{ id: '1', fields: {}, associations: [] }, 7, {}], more: true }),
     )
@@ -136,7 +136,7 @@ describe('a client', () => {
     ['an object for a list', '{"destinations":[]}', 'not an array'],
     ['half a JSON text', '[{"id":', 'not valid JSON'],
     ['nothing', '', 'the body is empty'],
-  ])('says what is wrong with an answer that is %s', async (_, body, words) => {
+  ])('explains a response that is %s', async (_, body, words) => {
     const { client } = clientOf(relayed(body))
 
     const error = await problemOf(client.listDestinations())
@@ -145,7 +145,7 @@ describe('a client', () => {
     expect(error.message).toContain(words)
   })
 
-  it('does not crash on a search without results', async () => {
+  it('rejects a search response without results', async () => {
     const { client } = clientOf(relayed({ records: [] }))
 
     const error = await problemOf(
@@ -156,7 +156,7 @@ describe('a client', () => {
     expect(error.message).toContain('`results` is missing')
   })
 
-  it('knows that an app’s own page is not a relay', async () => {
+  it('rejects an HTML page of the app as not a relay', async () => {
     const html = { status: 200, headers: { 'content-type': 'text/html' } }
     const { client } = clientOf(new Response('<!doctype html>', html))
 
@@ -172,7 +172,7 @@ describe('a client', () => {
   })
 })
 
-describe('a failed call', () => {
+describe('the error of a failed call', () => {
   const problem = { title: 'No', detail: 'Because.', requestId: 'req_1', retryable: true }
   const asProblem = { status: 503, headers: { 'content-type': 'application/problem+json' } }
 
@@ -181,8 +181,8 @@ describe('a failed call', () => {
     ['the service', '/destinations', asProblem, problem, 'service'],
     ['the service, by proxy', '/proxy', asProblem, problem, 'service'],
     ['the provider', '/proxy', { status: 503 }, { message: 'no' }, 'provider'],
-    ['a provider that speaks problems', '/proxy', asProblem, { title: 'No' }, 'provider'],
-  ])('knows that it was %s', async (_, route, init, body, origin) => {
+    ['a provider that uses problem+json', '/proxy', asProblem, { title: 'No' }, 'provider'],
+  ])('has the origin %s', async (_, route, init, body, origin) => {
     const { client } = clientOf(relayed(body, init))
 
     const error = await problemOf(
@@ -195,7 +195,7 @@ describe('a failed call', () => {
     expect(error.status).toBe(503)
   })
 
-  it('keeps a provider’s own error as it came', async () => {
+  it('keeps the provider’s error unchanged', async () => {
     const csv = { status: 422, headers: { 'content-type': 'text/csv', 'x-request-id': 'p_1' } }
     const { client } = clientOf(relayed('a,b\r\n1,2', csv))
 
@@ -205,7 +205,7 @@ describe('a failed call', () => {
     expect(error.response?.headers.get('x-request-id')).toBe('p_1')
   })
 
-  it('takes an answer without a relay’s mark for something in front of it', async () => {
+  it('has the origin relay if the response has no source header', async () => {
     const { client } = clientOf(new Response('<h1>502</h1>', { status: 502 }))
 
     const error = await problemOf(client.listDestinations())
@@ -214,7 +214,7 @@ describe('a failed call', () => {
     expect(error.problem.title).toBe('Bad Gateway')
   })
 
-  it('says that the server cannot be reached', async () => {
+  it('reports that the server cannot be reached', async () => {
     const { client } = clientOf(async () => {
       throw new TypeError('fetch failed')
     })
@@ -225,7 +225,7 @@ describe('a failed call', () => {
     expect(error.cause).toBeInstanceOf(TypeError)
   })
 
-  it('gives up when no answer begins in time', async () => {
+  it('is a timeout if no response begins in time', async () => {
     const client = createClient({
       endpoint: ENDPOINT,
       timeoutMs: 20,
@@ -238,7 +238,7 @@ describe('a failed call', () => {
     expect(await problemOf(client.listDestinations())).toMatchObject({ origin: 'timeout' })
   })
 
-  it('leaves an aborted call aborted, before it is sent and after', async () => {
+  it('is the signal’s reason if the call was aborted, before it is sent and after', async () => {
     const { client, requests } = clientOf(
       (request) =>
         new Promise((_, reject) => {
@@ -257,7 +257,7 @@ describe('a failed call', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('takes the throttling headers over what the body says', async () => {
+  it('uses the rate limit headers before the body', async () => {
     const { client } = clientOf(
       relayed('slow down', {
         status: 429,
@@ -274,7 +274,7 @@ describe('a failed call', () => {
     expect(error).toMatchObject({ origin: 'provider', retryable: false, retryAt: undefined })
   })
 
-  it('gives the provider’s own words where it says anything', async () => {
+  it('uses the provider’s message if there is one', async () => {
     for (const body of [{ message: 'No.' }, { error: { message: 'No.' } }, { error: 'No.' }]) {
       const { client } = clientOf(relayed(body, { status: 400 }))
 
@@ -284,7 +284,7 @@ describe('a failed call', () => {
     }
   })
 
-  it('names the relay’s request where the problem names none', async () => {
+  it('uses the relay’s request ID if the problem has none', async () => {
     const { client } = clientOf(
       relayed('', { status: 500, headers: { 'x-relay-request-id': 'relay_9' } }),
     )
@@ -293,7 +293,7 @@ describe('a failed call', () => {
   })
 })
 
-describe('a provider call', () => {
+describe('client.proxy', () => {
   it.each([
     [{ path: '/a' }, 'GET', '/a', null, ''],
     [
@@ -333,7 +333,7 @@ describe('a provider call', () => {
       'application/x-www-form-urlencoded;charset=UTF-8',
       'a=1',
     ],
-  ])('sends %j as it is', async (call, method, target, type, body) => {
+  ])('sends %j unchanged', async (call, method, target, type, body) => {
     const { client, requests } = clientOf(relayed({}))
 
     await client.proxy({ integration: 'crm', ...call })
@@ -351,7 +351,7 @@ describe('a provider call', () => {
     ['/ä', '/%C3%A4'],
     ["/a?q='x'", '%27x%27'],
     ['/{id}', '%7Bid%7D'],
-  ])('refuses %s, which would arrive as something else', async (path, reason) => {
+  ])('rejects %s, which would arrive changed', async (path, reason) => {
     const { client, requests } = clientOf(relayed({}))
 
     const error = await problemOf(client.proxy({ integration: 'crm', path }))
@@ -362,7 +362,7 @@ describe('a provider call', () => {
   })
 
   it.each(['', '../crm', 'c/rm', 'ä', 'x'.repeat(65)])(
-    'refuses the alias %j',
+    'rejects the alias %j',
     async (integration) => {
       const { client, requests } = clientOf(relayed({}))
 
@@ -373,7 +373,7 @@ describe('a provider call', () => {
     },
   )
 
-  it('says why a call cannot be made, and does not call it a failed connection', async () => {
+  it('explains why a call cannot be sent instead of reporting a network error', async () => {
     const { client } = clientOf(relayed({}))
 
     const error = await problemOf(client.proxy({ integration: 'crm', path: '/a', body: 'text' }))
@@ -381,7 +381,7 @@ describe('a provider call', () => {
     expect(error).toMatchObject({ origin: 'contract', retryable: false })
   })
 
-  it('asks for throttle mode only when told to', async () => {
+  it('requests throttle mode only if the option is set', async () => {
     const { client, requests } = clientOf(relayed({}))
 
     await client.proxy({ integration: 'crm', path: '/a' })
@@ -397,7 +397,7 @@ describe('a provider call', () => {
     ['text', 'text/csv', 'a,b\r\n', 'a,b\r\n'],
     ['XML', 'application/soap+xml', '<a/>', '<a/>'],
     ['what calls itself JSON and is not', 'application/json', '<html>', '<html>'],
-  ])('reads %s by its type', async (_, type, body, expected) => {
+  ])('parses %s by its media type', async (_, type, body, expected) => {
     const { client } = clientOf(relayed(body, { headers: { 'content-type': type } }))
 
     const response = await client.proxy({ integration: 'crm', path: '/a' })
@@ -405,7 +405,7 @@ describe('a provider call', () => {
     expect(response).toMatchObject({ status: 200, body: expected })
   })
 
-  it('gives bytes as a blob, nothing as undefined, and a redirect as the answer it is', async () => {
+  it('returns bytes as a Blob, an empty body as undefined, and a redirect as a response', async () => {
     const png = clientOf(relayed('PNG', { headers: { 'content-type': 'image/png' } }))
     const empty = clientOf(relayed('', { status: 204 }))
     const moved = clientOf(

@@ -5,7 +5,7 @@ import { createStack } from '../support/renderSvc.js'
 
 const call = { integration: 'crm', path: '/contacts' }
 
-/** A client of a relay that reports dropped headers like this. */
+/** Creates a client of a relay that reports these dropped headers. */
 function clientOf(reported: string | null, status = 200, headers?: Record<string, string>) {
   return createClient({
     endpoint: 'https://app.example/api/svc',
@@ -42,7 +42,7 @@ describe('headers that the relay dropped', () => {
     expect(response.droppedHeaders).toEqual(['notion-version', 'xero-tenant-id'])
   })
 
-  it('are listed on the error of a failed one, which is otherwise unchanged', async () => {
+  it('are listed on the error of a failed provider call, which is otherwise unchanged', async () => {
     const reported = clientOf('notion-version, xero-tenant-id', 400)
     const unreported = clientOf(null, 400)
 
@@ -57,7 +57,7 @@ describe('headers that the relay dropped', () => {
     expect([error.message, response?.body]).toEqual([without.message, other?.body])
   })
 
-  it('are none if the relay does not report any', async () => {
+  it('are empty if the relay reports none', async () => {
     const client = clientOf(null)
 
     expect((await client.proxy({ ...call, headers: own })).droppedHeaders).toEqual([])
@@ -80,7 +80,7 @@ describe('headers that the relay dropped', () => {
     ['spaces', ' '.repeat(100_000)],
     ['one long name', 'a'.repeat(100_000)],
     ['many names', 'a,'.repeat(100_000)],
-  ])('are none if the relay reports %s', async (_, reported) => {
+  ])('are empty if the relay reports %s', async (_, reported) => {
     const response = await clientOf(reported).proxy({ ...call, headers: own })
 
     expect(response.droppedHeaders).toEqual([])

@@ -54,7 +54,7 @@ const headers = fc.record({
   'x-relay-request-id': optional(fc.constantFrom('req_1', '')),
 })
 
-/** A body, none, or one that breaks off. */
+/** A body, no body, or a body that is cut off. */
 const sent = fc.oneof(
   { weight: 6, arbitrary: bodies },
   { weight: 1, arbitrary: fc.constantFrom('broken', null) },
@@ -93,7 +93,7 @@ const calls: ((client: RelayClient) => Promise<unknown>)[] = [
   (client) => client.proxy({ integration: 'crm', path: '/a', throttle: true }),
 ]
 
-it('rejects with a ProblemError that says what is wrong, whatever is answered', async () => {
+it('rejects with a ProblemError that explains the failure, for any response', async () => {
   let rejected = 0
   let fulfilled = 0
   await fc.assert(

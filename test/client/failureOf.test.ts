@@ -5,7 +5,7 @@ import { toProblem } from '../../src/contract/problem.js'
 
 const PROBLEM = 'application/problem+json'
 
-/** The error of a call that the relay answers with this. */
+/** Returns the error of a call with this response. */
 async function errorOf(
   route: 'proxy' | 'list',
   status: number,
@@ -29,7 +29,7 @@ async function errorOf(
   throw new Error('the call did not fail as it should')
 }
 
-describe('who failed', () => {
+describe('the origin of a failure', () => {
   it.each([
     { subsystem: 'proxy' },
     { requestId: 'req_1' },
@@ -37,7 +37,7 @@ describe('who failed', () => {
     { retryable: true },
     { retryAfter: '2025-03-06T22:09:49Z' },
     { causes: ['too many calls'] },
-  ])('is the service where its problem says %j, which no provider does', async (member) => {
+  ])('is the service if its problem has %j, which providers do not send', async (member) => {
     const type = `${PROBLEM}; charset=utf-8`
 
     const error = await errorOf('proxy', 429, { title: 'No', ...member }, { 'content-type': type })
@@ -49,7 +49,7 @@ describe('who failed', () => {
     ['in JSON that is no problem', 'application/json'],
     ['in what only names problems', `text/plain; was=${PROBLEM}`],
     ['in no type at all', ''],
-  ])('is the provider where it says the same %s', async (_, type) => {
+  ])('is the provider if it sends the same %s', async (_, type) => {
     const body = { title: 'No', requestId: 'req_1', retryable: true }
 
     const error = await errorOf('proxy', 429, body, { 'content-type': type })
@@ -57,15 +57,12 @@ describe('who failed', () => {
     expect(error.origin).toBe('provider')
   })
 
-  it.each(['relay', 'UPSTREAM', ''])(
-    'is the relay where the answer’s mark is %j',
-    async (source) => {
-      expect((await errorOf('proxy', 429, {}, { 'x-relay-source': source })).origin).toBe('relay')
-    },
-  )
+  it.each(['relay', 'UPSTREAM', ''])('is the relay if the source header is %j', async (source) => {
+    expect((await errorOf('proxy', 429, {}, { 'x-relay-source': source })).origin).toBe('relay')
+  })
 })
 
-describe('what happened', () => {
+describe('the detail of a failure', () => {
   it.each([
     ['its message', { message: 'No.' }],
     ['the message of its error', { error: { message: 'No.' } }],
@@ -74,7 +71,7 @@ describe('what happened', () => {
     ['the first of them that is a text', { message: 7, error: { message: 'No.' } }],
     ['its message before its error', { message: 'No.', error: 'E17' }],
     ['its detail before all', { detail: 'No.', message: 'E17' }],
-  ])('is in the provider’s own words: %s', async (_, body) => {
+  ])('is the provider’s message: %s', async (_, body) => {
     const error = await errorOf('proxy', 400, body)
 
     expect(error.problem.detail).toBe('No.')
@@ -88,20 +85,20 @@ describe('what happened', () => {
     [{ error: { message: ['No.'] } }],
     [[{ message: 'No.' }]],
     ['No.'],
-  ])('is the status alone where a provider says %j', async (body) => {
+  ])('is absent if a provider sends %j', async (body) => {
     const error = await errorOf('proxy', 400, body)
 
     expect('detail' in error.problem).toBe(false)
     expect(error.message).toBe('Bad Request')
   })
 
-  it('is not read from a message of the service, which has `detail` for it', async () => {
+  it('is not read from a `message` of the service, which uses `detail`', async () => {
     const error = await errorOf('list', 400, { message: 'internal' })
 
     expect('detail' in error.problem).toBe(false)
   })
 
-  it('comes with the answer as it came', async () => {
+  it('comes with the unchanged response', async () => {
     const error = await errorOf('proxy', 422, '{"a":1}', { 'x-request-id': 'p_1' })
 
     expect(error.response?.status).toBe(422)
@@ -110,7 +107,7 @@ describe('what happened', () => {
     expect('cause' in error).toBe(false)
   })
 
-  it('comes as bytes where nothing says what they are', async () => {
+  it('comes with a Blob if the response has no content type', async () => {
     const client = createClient({
       endpoint: 'https://app.example/api/svc',
       fetch: async () =>
@@ -126,7 +123,7 @@ describe('what happened', () => {
     })
   })
 
-  it('is known by the status where the body breaks off', async () => {
+  it('comes from the status if the body is cut off', async () => {
     const client = createClient({
       endpoint: 'https://app.example/api/svc',
       fetch: async () =>
@@ -144,10 +141,10 @@ describe('what happened', () => {
   })
 })
 
-describe('what support finds the request by', () => {
+describe('the request ID of a failure', () => {
   const headers = { 'x-relay-request-id': 'relay_9' }
 
-  it('is the service’s id, else the relay’s, else nothing', async () => {
+  it('is the service’s, else the relay’s, else undefined', async () => {
     const both = await errorOf('list', 500, { requestId: 'req_1' }, headers)
     const one = await errorOf('list', 500, {}, headers)
     const none = await errorOf('list', 500, {})
@@ -158,15 +155,15 @@ describe('what support finds the request by', () => {
   })
 })
 
-describe('whether and when to try again', () => {
+describe('retryable and retryAt of a failure', () => {
   it.each([
-    ['nothing says so', undefined, undefined, undefined],
-    ['the problem says so', undefined, true, true],
-    ['the problem says no', undefined, false, false],
-    ['the header says no, whatever the problem says', 'False', true, false],
-    ['the header says so, whatever the problem says', 'true', false, true],
-    ['the header says what is no word for no', '', false, true],
-  ])('is told where %s', async (_, header, member, expected) => {
+    ['nothing is stated', undefined, undefined, undefined],
+    ['the problem states true', undefined, true, true],
+    ['the problem states false', undefined, false, false],
+    ['the header states false and the problem true', 'False', true, false],
+    ['the header states true and the problem false', 'true', false, true],
+    ['the header is empty, which is not false', '', false, true],
+  ])('are read if %s', async (_, header, member, expected) => {
     const headers: Record<string, string> =
       header === undefined ? {} : { 'x-svc-retryable': header }
 
@@ -176,7 +173,7 @@ describe('whether and when to try again', () => {
     expect(error.lockedOut).toBe(expected === false)
   })
 
-  it('has a time where one is named, but not where nothing will help', async () => {
+  it('have a time if one is stated, but not if a retry cannot help', async () => {
     const headers = { 'retry-after': '30' }
 
     const later = await errorOf('proxy', 429, {}, headers)
@@ -187,17 +184,17 @@ describe('whether and when to try again', () => {
     expect([never.retryAt, unknown.retryAt]).toEqual([undefined, undefined])
   })
 
-  it.each([400, 403, 503])('is no lock-out where the status is %i', async (status) => {
+  it.each([400, 403, 503])('are not a lock-out with status %i', async (status) => {
     const error = await errorOf('proxy', status, { retryable: false })
 
     expect([error.retryable, error.lockedOut]).toEqual([false, false])
   })
 })
 
-describe('a ProblemError', () => {
+describe('ProblemError', () => {
   const problem = toProblem({ title: 'No', detail: 'Because.', requestId: 'req_1' }, 503)
 
-  it('is an error that says what its problem says', () => {
+  it('is an error with the title and detail of its problem', () => {
     const cause = new Error('below')
     const error = new ProblemError({ problem, origin: 'service', cause })
 
@@ -207,7 +204,7 @@ describe('a ProblemError', () => {
     expect([error.status, error.requestId, error.origin]).toEqual([503, 'req_1', 'service'])
   })
 
-  it('takes the word of whoever made it for the problem’s own', () => {
+  it('prefers the constructor’s retryable to the problem’s', () => {
     const stated = toProblem({ retryable: true }, 500)
 
     expect(new ProblemError({ problem: stated, origin: 'service' }).retryable).toBe(true)

@@ -9,7 +9,7 @@ const crm: ProxyCall = { integration: 'crm', path: '/contacts' }
 const desk: ProxyCall = { integration: 'desk', path: '/tickets' }
 const search = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
 
-/** A relay that answers 429 for a while, and what has reached it. */
+/** Creates a relay that responds with 429 for a while, and records its requests. */
 function throttledRelay(options: Partial<ClientOptions> = {}) {
   const arrived: { path: string; atMs: number }[] = []
   let until = 0
@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 describe('a hold', () => {
-  it('lets no call of the integration out until the time has come, and then lifts by itself', async () => {
+  it('blocks calls of the integration until the retry time, and then ends automatically', async () => {
     const { client, paths, throttle } = throttledRelay()
     throttle(30)
     await problemOf(client.proxy(crm))
@@ -80,7 +80,7 @@ describe('a hold', () => {
     }
   })
 
-  it('is of what was throttled, not of the page', async () => {
+  it('affects only the integration that is rate limited', async () => {
     const { client, paths, throttle } = throttledRelay()
     throttle(30)
     await problemOf(client.proxy(crm))
@@ -94,7 +94,7 @@ describe('a hold', () => {
     expect(client.holds.get()).toBeUndefined()
   })
 
-  it('does not come from a failure that names no time', async () => {
+  it('does not begin after a failure without a time', async () => {
     const { client, paths, throttle } = throttledRelay()
     throttle(30, { 'retry-after': 'soon' })
 
@@ -104,7 +104,7 @@ describe('a hold', () => {
     expect(paths()).toHaveLength(2)
   })
 
-  it('ends when the countdown of its error does', async () => {
+  it('has the retryAt of its error', async () => {
     const { client, throttle } = throttledRelay()
     throttle(30)
 
@@ -113,7 +113,7 @@ describe('a hold', () => {
     expect(client.holds.get('crm')?.retryAt).toBe(error.retryAt)
   })
 
-  it('is not shortened by an answer that comes late', async () => {
+  it('is not shortened by a late response', async () => {
     const seconds = ['60', '5']
     const { client } = throttledRelay({
       fetch: async () => {
@@ -128,7 +128,7 @@ describe('a hold', () => {
     expect(Number(client.holds.get('crm')?.retryAt) - Date.now()).toBe(60_000)
   })
 
-  it('is lengthened by an answer that names a later time, and is the same by one that names the same', async () => {
+  it('is extended by a response with a later time, and unchanged by one with the same time', async () => {
     const seconds = ['5', '60', '60']
     const { client } = throttledRelay({
       fetch: async () => {
@@ -142,14 +142,14 @@ describe('a hold', () => {
     await Promise.allSettled([client.proxy(crm), client.proxy(crm), client.proxy(crm)])
     stop()
 
-    const [first, second] = seen as { retryAt: Date }[] // as the client types what `get` gives
+    const [first, second] = seen as { retryAt: Date }[] // as the client types the result of `get`
     expect(seen).toHaveLength(2)
     expect(Number(first?.retryAt) - Date.now()).toBe(5_000)
     expect(Number(second?.retryAt) - Date.now()).toBe(60_000)
     expect(client.holds.get('crm')).toBe(second)
   })
 
-  it('becomes a lock-out when the provider says so, and no hold again by a time', async () => {
+  it('becomes a lock-out if the provider states it, and stays one after a response with a time', async () => {
     const answers: Record<string, string>[] = [
       { 'retry-after': '5' },
       { 'x-svc-retryable': 'FALSE' },
@@ -169,7 +169,7 @@ describe('a hold', () => {
     expect(client.holds.get('crm')).toEqual({ lockedOut: true, retryAt: undefined })
   })
 
-  it('leaves those of others as they are', async () => {
+  it('does not change the holds of other integrations', async () => {
     const seconds = ['60', '30', '90']
     const { client } = throttledRelay({
       fetch: async () => {
@@ -189,7 +189,7 @@ describe('a hold', () => {
     expect(left).toEqual([60_000, 30_000, 90_000])
   })
 
-  it('is none of what has no hold: the relay is asked again what there is', async () => {
+  it('does not affect calls without a hold target, such as info', async () => {
     let count = 0
     const { client } = throttledRelay({
       fetch: async () => {
@@ -207,7 +207,7 @@ describe('a hold', () => {
     expect(count).toBe(4)
   })
 
-  it('does not come from an error whose time has passed', async () => {
+  it('does not begin after an error whose time has passed', async () => {
     const { client, paths, throttle } = throttledRelay()
     let told = 0
     const stop = client.holds.subscribe('crm', () => {
@@ -225,7 +225,7 @@ describe('a hold', () => {
     expect(paths()).toHaveLength(2)
   })
 
-  it('tells nobody who has stopped looking', async () => {
+  it('does not notify a removed listener', async () => {
     const { client, throttle } = throttledRelay()
     const seen = { first: 0, second: 0 }
     const stop = client.holds.subscribe('crm', () => {
@@ -243,7 +243,7 @@ describe('a hold', () => {
     expect(seen).toEqual({ first: 0, second: 1 })
   })
 
-  it('tells of itself alone', async () => {
+  it('does not notify listeners of another integration', async () => {
     const { client, throttle } = throttledRelay()
     let told = 0
     const stop = client.holds.subscribe('desk', () => {
@@ -258,7 +258,7 @@ describe('a hold', () => {
     expect(told).toBe(0)
   })
 
-  it('tells who looks when it begins and when it lifts', async () => {
+  it('notifies listeners when it begins and when it ends', async () => {
     const { client, throttle } = throttledRelay()
     const seen: (boolean | undefined)[] = []
     const stop = client.holds.subscribe('crm', () => seen.push(client.holds.get('crm') && true))
@@ -271,7 +271,7 @@ describe('a hold', () => {
     expect(seen).toEqual([true, undefined])
   })
 
-  it('has nobody ask for the time where there is no page that could sleep', async () => {
+  it('requests no time without a page, which could sleep', async () => {
     const { client, paths, throttle } = throttledRelay()
     throttle(60)
     await problemOf(client.proxy(crm))
@@ -283,7 +283,7 @@ describe('a hold', () => {
     expect(paths()).toEqual(['/proxy/crm/contacts'])
   })
 
-  it('is less by a step of the clock where there is no page, as after sleep', async () => {
+  it('ends earlier by a step of the clock without a page, as after sleep', async () => {
     const { client, throttle } = throttledRelay()
     throttle(60)
     await problemOf(client.proxy(crm))
@@ -296,7 +296,7 @@ describe('a hold', () => {
     expect(client.holds.get('crm')).toBeUndefined()
   })
 
-  it('ends when a person says so', async () => {
+  it('ends when it is released', async () => {
     const { client, paths, throttle } = throttledRelay()
     throttle(30)
     await problemOf(client.proxy(crm))
@@ -335,7 +335,7 @@ describe('a hold', () => {
     expect(paths()).toHaveLength(2)
   })
 
-  it('sets no timer that fires at once for a wait that is longer than timers can be', async () => {
+  it('sets no timer that fires at once for a wait longer than the maximum timeout', async () => {
     const { client, throttle } = throttledRelay()
     throttle(2_592_000)
     await problemOf(client.proxy(crm))
@@ -350,7 +350,7 @@ describe('a hold', () => {
     expect(calls).toBe(0)
   })
 
-  it('is sent after a wait of thirty days if a call waits for it', async () => {
+  it('ends for a waiting call after thirty days', async () => {
     const { client, paths, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(2_592_000)
     await problemOf(client.proxy(crm))
@@ -364,7 +364,7 @@ describe('a hold', () => {
     expect(paths()).toHaveLength(2)
   })
 
-  it('is another for another partition, another endpoint and, without a page, another client', async () => {
+  it('is not shared between clients without a page, even if the partition is the same', async () => {
     const first = throttledRelay({ partition: 'acme' })
     const second = throttledRelay({ partition: 'acme' })
     first.throttle(30)
@@ -377,7 +377,7 @@ describe('a hold', () => {
 })
 
 describe('a lock-out', () => {
-  it('ends only by a person’s action', async () => {
+  it('ends only when it is released', async () => {
     const { client, paths, throttle } = throttledRelay()
     throttle(30, { 'x-svc-retryable': 'false' })
     await problemOf(client.proxy(crm))
@@ -393,7 +393,7 @@ describe('a lock-out', () => {
     expect(paths()).toHaveLength(2)
   })
 
-  it('is not waited for', async () => {
+  it('rejects calls at once even if whenHeld is wait', async () => {
     const { client, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(30, { 'x-svc-retryable': 'false' })
     await problemOf(client.proxy(crm))
@@ -403,7 +403,7 @@ describe('a lock-out', () => {
 })
 
 describe('calls that wait', () => {
-  it('go out in order and not at once, when the hold has lifted', async () => {
+  it('are sent in order and not at once when the hold ends', async () => {
     const { client, arrived, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(10)
     await problemOf(client.proxy(crm))
@@ -425,7 +425,7 @@ describe('calls that wait', () => {
     expect(new Set(arrived.slice(1).map(({ atMs }) => atMs)).size).toBeGreaterThan(1)
   })
 
-  it('go on waiting when the first of them meets the limit again', async () => {
+  it('keep waiting if the first of them reaches the limit again', async () => {
     const { client, arrived, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(10)
     await problemOf(client.proxy(crm))
@@ -446,7 +446,7 @@ describe('calls that wait', () => {
     ])
   })
 
-  it('can be aborted, and let the others pass', async () => {
+  it('can be aborted without stopping the others', async () => {
     const { client, paths, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(10)
     await problemOf(client.proxy(crm))
@@ -463,7 +463,7 @@ describe('calls that wait', () => {
     expect(paths()).toEqual(['/proxy/crm/contacts', '/proxy/crm/2'])
   })
 
-  it('wait only as long as they were told to in all, however often they are held', async () => {
+  it('wait up to waitUpToMs in total, even if they are held several times', async () => {
     const { client, arrived, throttle } = throttledRelay({ whenHeld: { waitUpToMs: 12_000 } })
     throttle(10)
     await problemOf(client.proxy(crm))
@@ -476,7 +476,7 @@ describe('calls that wait', () => {
     expect(arrived).toHaveLength(2)
   })
 
-  it('wait as long as they were told to, to the millisecond', async () => {
+  it('wait if the hold lasts exactly waitUpToMs', async () => {
     const { client, paths, throttle } = throttledRelay({ whenHeld: { waitUpToMs: 10_000 } })
     throttle(10)
     await problemOf(client.proxy(crm))
@@ -488,7 +488,7 @@ describe('calls that wait', () => {
     expect(paths()).toHaveLength(2)
   })
 
-  it('come within a tenth of a second after the hold, and after each other', async () => {
+  it('are sent within 100 ms after the hold, and after each other', async () => {
     const { client, arrived, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(10)
     await problemOf(client.proxy(crm))
@@ -507,7 +507,7 @@ describe('calls that wait', () => {
     expect(beforeMs - heldMs).toBeGreaterThan(10_100)
   })
 
-  it('do not overtake those who came before, though some have gone', async () => {
+  it('keep their order if later calls join the queue', async () => {
     const { client, paths, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(10)
     await problemOf(client.proxy(crm))
@@ -526,7 +526,7 @@ describe('calls that wait', () => {
     expect(paths().slice(2)).toEqual(order)
   })
 
-  it('are not sent when they were aborted before they came to wait', async () => {
+  it('are not sent if they were aborted before they were queued', async () => {
     const { client, paths, throttle } = throttledRelay({
       whenHeld: 'wait',
       headers: () => new Promise((resolve) => setTimeout(() => resolve({}), 100)),
@@ -546,7 +546,7 @@ describe('calls that wait', () => {
     expect(paths()).toHaveLength(1)
   })
 
-  it('leave on their signal only what stops their answer', async () => {
+  it('leave only the listener on their signal that stops the response', async () => {
     const { client, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(10)
     await problemOf(client.proxy(crm))
@@ -559,7 +559,7 @@ describe('calls that wait', () => {
     expect(getEventListeners(signal, 'abort')).toHaveLength(2)
   })
 
-  it('can be aborted wherever they stand in the line, and let the others pass', async () => {
+  it('can be aborted at any place in the queue without stopping the others', async () => {
     const { client, paths, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(10)
     await problemOf(client.proxy(crm))
@@ -582,7 +582,7 @@ describe('calls that wait', () => {
     expect(paths()).toEqual(['/proxy/crm/contacts', '/proxy/crm/last'])
   })
 
-  it('wait only as long as they were told to', async () => {
+  it('fail at once if the hold lasts longer than waitUpToMs', async () => {
     const { client, paths, throttle } = throttledRelay({ whenHeld: { waitUpToMs: 5_000 } })
     throttle(10)
     await problemOf(client.proxy(crm))

@@ -10,7 +10,7 @@ const offered = {
   time: '2026-03-06T22:09:19Z',
 }
 
-/** What asking a relay comes to that answers this. */
+/** Returns the result of `info` for a response. */
 function infoOf(answer: Response, endpoint = 'http://app.example/api/svc') {
   const requests: Request[] = []
   const client = createClient({
@@ -29,13 +29,13 @@ async function problemOf(answer: Response, endpoint?: string): Promise<ProblemEr
   throw new Error('it did not fail with a ProblemError')
 }
 
-/** An answer with a relay's mark. */
+/** Creates a response with a relay's source header. */
 function relayed(body: unknown, status = 200) {
   return Response.json(body, { status, headers: { 'x-relay-source': 'relay' } })
 }
 
-describe('asking a relay what it offers', () => {
-  it('gives what is on for whoever asks', async () => {
+describe('client.info', () => {
+  it('returns the features that are on for the user', async () => {
     const { client } = createStack({ relay: { authorize: () => ({ groupRef: 'acme' }) } })
 
     const { actions } = await client.info()
@@ -43,7 +43,7 @@ describe('asking a relay what it offers', () => {
     expect(actions).toEqual({ destinations: false, search: true, proxy: true })
   })
 
-  it('keeps what a later relay says beside it', async () => {
+  it('keeps unknown members of a newer relay', async () => {
     const { answer, requests } = infoOf(relayed({ ...offered, region: 'eu' }))
 
     expect(await answer).toEqual({ ...offered, region: 'eu' })
@@ -61,10 +61,13 @@ describe('asking a relay what it offers', () => {
     ['what looks like a relay and bears no mark', Response.json(offered)],
     ['404 of the app', new Response('<h1>Not found</h1>', { status: 404 })],
     ['405 of a static host', new Response('', { status: 405 })],
-    ['a relay’s mark and something else', relayed({ hello: 'world' })],
-    ['a relay’s mark and another’s version', relayed({ ...offered, name: 'other', version: 2 })],
-    ['a relay’s mark and a version that is none', relayed({ ...offered, version: '2' })],
-  ])('takes %s for no relay', async (_, answer) => {
+    ['a relay’s source header and another body', relayed({ hello: 'world' })],
+    [
+      'a relay’s source header and another name',
+      relayed({ ...offered, name: 'other', version: 2 }),
+    ],
+    ['a relay’s source header and an invalid version', relayed({ ...offered, version: '2' })],
+  ])('rejects %s as not a relay', async (_, answer) => {
     const { origin, problem } = await problemOf(answer)
 
     expect(origin).toBe('contract')
@@ -73,7 +76,7 @@ describe('asking a relay what it offers', () => {
     expect(problem.remedy).toContain('`endpoint`')
   })
 
-  it('names the endpoint where the app has nothing, and what it answered', async () => {
+  it('reports the endpoint and the response if the app has nothing there', async () => {
     const answer = new Response('', { status: 404, headers: { 'content-type': 'text/html; a=b' } })
 
     const { problem } = await problemOf(answer, 'http://app.example/api/wrong/')
@@ -83,25 +86,23 @@ describe('asking a relay what it offers', () => {
     )
   })
 
-  it.each([2, 0, 1.5])('says that version %s is another one, and what to do', async (version) => {
+  it.each([2, 0, 1.5])('rejects version %s and explains the fix', async (version) => {
     const { origin, retryable, problem } = await problemOf(relayed({ ...offered, version }))
 
     expect([origin, retryable]).toEqual(['contract', false])
     expect(problem.type).toBe('urn:svc-react:other-version')
-    expect(problem.detail).toContain(`http://app.example/api/svc/ speaks version ${version} `)
-    expect(problem.detail).toContain('this page version 1,')
+    expect(problem.detail).toContain(
+      `http://app.example/api/svc/ uses protocol version ${version}, `,
+    )
+    expect(problem.detail).toContain('this page uses version 1')
     expect(problem.remedy).toMatch(/^Reload the page\. .*same version of svc-react/)
   })
 
   it.each([
-    [
-      '404 of a relay that does not say what it offers',
-      relayed({ title: 'No such route' }, 404),
-      404,
-    ],
+    ['404 of a relay without a description', relayed({ title: 'No such route' }, 404), 404],
     ['401 of something in front of it', new Response('', { status: 401 }), 401],
     ['502 of something in front of it', new Response('', { status: 502 }), 502],
-  ])('takes %s for what it is', async (_, answer, status) => {
+  ])('reports the status of %s', async (_, answer, status) => {
     const error = await problemOf(answer)
 
     expect([error.origin, error.status]).toEqual(['relay', status])

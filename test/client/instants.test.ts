@@ -1,28 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { holdName, releaseHold, setHold } from '../../src/client/hold/holds.js'
-import { syncClock } from '../../src/client/time/clockSync.js'
-import { instantIn, monotonicTimeOf, msUntil } from '../../src/client/time/instants.js'
-import {
-  isClockUncertain,
-  monotonicNow,
-  noteServerTime,
-  onClockJump,
-} from '../../src/client/time/monotonicClock.js'
+import { createHold } from '../../src/client/hold/createHold.js'
+import { createHoldStore } from '../../src/client/hold/holdStore.js'
+import { createClock } from '../../src/client/time/createClock.js'
+import { createClockSync } from '../../src/client/time/createClockSync.js'
+
+const clock = createClock()
+const { instantIn, isClockUncertain, monotonicNow, msUntil, noteServerTime, onClockJump } = clock
 
 const HOUR_MS = 3_600_000
 
-/** Makes the browser's clock another, as a person or a time server does. */
+/** Sets the browser's clock, as a user or a time server does. */
 function setClock(byMs: number) {
   vi.setSystemTime(Date.now() + byMs)
 }
 
 let stop = () => {}
+let isCounting = false
+clock.keepEvenWhile(() => isCounting)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // Somebody who can be asked, so that a step of the clock is not at once taken for sleep.
-  stop = onClockJump(() => {})
-  noteServerTime('server', Date.now())
+  // The server's time can be requested, so a step of the clock does not count as sleep at once.
+  const stopAsking = onClockJump(() => {})
+  stop = () => {
+    stopAsking()
+    isCounting = false
+  }
+  noteServerTime(Date.now())
+  // A countdown, so that the clock does not follow the browser's.
+  isCounting = true
 })
 
 afterEach(() => {
@@ -30,11 +36,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('how long it is until', () => {
+describe('msUntil', () => {
   it.each([
-    ['a date of the kit’s own', (ms: number) => instantIn(ms)],
+    ['a date of the clock', (ms: number) => instantIn(ms)],
     ['any other date', (ms: number) => new Date(Date.now() + ms)],
-  ])('%s is right also where the clock is set since', (_, make) => {
+  ])('is right for %s even if the clock is set afterwards', (_, make) => {
     const date = make(60_000)
     expect(msUntil(date)).toBe(60_000)
 
@@ -44,19 +50,20 @@ describe('how long it is until', () => {
     setClock(2 * HOUR_MS)
 
     expect(msUntil(date)).toBe(50_000)
-    expect(monotonicTimeOf(date)).toBe(monotonicNow() + 50_000)
+    expect(date.getTime()).toBe(monotonicNow() + 50_000)
   })
 
-  it('a date that has passed is less than nothing', () => {
+  it('is negative for a date that has passed', () => {
     expect(msUntil(new Date(Date.now() - 5_000))).toBe(-5_000)
     expect(msUntil(instantIn(-5_000))).toBe(-5_000)
   })
 })
 
-describe('sleep that nobody can tell of any more', () => {
-  it('is taken for sleep when the last hold has ended, and is asked for again with the next', async () => {
+describe('an undecided sleep', () => {
+  it('counts as sleep when the last hold ends, and is checked again during the next', async () => {
     stop()
-    const name = holdName('acme', 'integration:crm')
+    const hold = createHold({ key: 'acme', storage: createHoldStore(), clock })
+    const name = hold.nameOf('integration:crm')
     let asked = 0
     let tell = () => {}
     const askTime = () => {
@@ -65,16 +72,17 @@ describe('sleep that nobody can tell of any more', () => {
         tell = resolve
       })
     }
+    const syncClock = createClockSync(clock, hold, askTime)
     for (const times of [1, 2]) {
-      setHold(name, instantIn(60_000))
-      syncClock(name, askTime)
+      hold.set(name, instantIn(60_000))
+      syncClock()
       const other = instantIn(60_000)
 
       setClock(10_000)
       expect(msUntil(other)).toBe(60_000)
       await vi.advanceTimersByTimeAsync(0)
       expect([asked, isClockUncertain()]).toEqual([times, true])
-      releaseHold(name)
+      hold.release(name)
       tell()
       await vi.advanceTimersByTimeAsync(0)
 

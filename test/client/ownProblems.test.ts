@@ -13,7 +13,7 @@ function clientOf(
   return createClient({ endpoint: ENDPOINT, fetch: async () => answer(), ...options })
 }
 
-/** An answer with a relay's mark. */
+/** Creates a response with a relay's source header. */
 function relayed(body: BodyInit | null, init: ResponseInit = {}) {
   const headers = new Headers(init.headers)
   headers.set('x-relay-source', 'upstream')
@@ -26,7 +26,7 @@ async function errorOf(call: Promise<unknown>): Promise<ProblemError> {
   throw new Error(`expected a ProblemError, got ${String(error)}`)
 }
 
-/** What a person and a program are told of a failed call. */
+/** Returns the texts and the properties of a failed call. */
 async function told(call: Promise<unknown>) {
   const { origin, retryable, status, problem } = await errorOf(call)
   const { type, title, detail, remedy, subsystem } = problem
@@ -47,8 +47,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what is said of a failure, and what to do', () => {
-  it('that no answer came', async () => {
+describe('the problem of a failure', () => {
+  it('states that no response came', async () => {
     const cause = new TypeError('fetch failed')
     const client = clientOf(() => Promise.reject(cause))
 
@@ -65,7 +65,7 @@ describe('what is said of a failure, and what to do', () => {
     expect((await errorOf(client.listDestinations())).cause).toBe(cause)
   })
 
-  it('that the device is offline', async () => {
+  it('states that the device is offline', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     const client = clientOf(() => Promise.reject(new TypeError('fetch failed')))
 
@@ -81,7 +81,7 @@ describe('what is said of a failure, and what to do', () => {
   })
 
   it.each([{ onLine: true }, {}, undefined])(
-    'not that the device is offline where the browser says %j',
+    'does not state that the device is offline if navigator.onLine is %j',
     async (navigator) => {
       vi.stubGlobal('navigator', navigator)
       const client = clientOf(() => Promise.reject(new TypeError('fetch failed')))
@@ -90,7 +90,7 @@ describe('what is said of a failure, and what to do', () => {
     },
   )
 
-  it('that the answer broke off', async () => {
+  it('states that the response was cut off', async () => {
     const cause = new TypeError('terminated')
     const half = () => new ReadableStream({ pull: (controller) => controller.error(cause) })
     const client = clientOf(() => relayed(half()))
@@ -109,7 +109,7 @@ describe('what is said of a failure, and what to do', () => {
     expect((await errorOf(client.proxy(crm))).cause).toBe(cause)
   })
 
-  it('that no answer came in time, also where what sends does not listen', async () => {
+  it('states that the request timed out even if fetch ignores the signal', async () => {
     vi.useFakeTimers()
     const client = clientOf(() => new Promise(() => {}), { timeoutMs: 1_600 })
 
@@ -128,7 +128,7 @@ describe('what is said of a failure, and what to do', () => {
     })
   })
 
-  it('that no answer came in time, whatever what sends makes of it', async () => {
+  it('states that the request timed out, whatever error fetch rejects with', async () => {
     vi.useFakeTimers()
     const client = createClient({
       endpoint: ENDPOINT,
@@ -146,7 +146,7 @@ describe('what is said of a failure, and what to do', () => {
     expect((await call).origin).toBe('timeout')
   })
 
-  it('that no answer came in a minute, where nothing else was said', async () => {
+  it('states that the request timed out after a minute by default', async () => {
     vi.useFakeTimers()
     let isOver = false
     const call = errorOf(clientOf(() => new Promise(() => {})).listDestinations()).finally(() => {
@@ -161,13 +161,13 @@ describe('what is said of a failure, and what to do', () => {
     expect((await call).problem.detail).toContain('within 60 seconds')
   })
 
-  it('that the endpoint is no address, where there is no page', async () => {
+  it('states that the endpoint is invalid without a page', async () => {
     expect(await told(createClient({ endpoint: '/api/svc' }).listDestinations())).toEqual({
       origin: 'contract',
       retryable: undefined,
       status: undefined,
       type: 'urn:svc-react:bad-endpoint',
-      title: 'The endpoint is not an address',
+      title: 'Invalid endpoint',
       detail: '"/api/svc" cannot be resolved here. Nothing was sent.',
       remedy:
         'Use an absolute URL, or the relay itself as `fetch`. A path such as "/api/svc" works only in a browser.',
@@ -177,7 +177,7 @@ describe('what is said of a failure, and what to do', () => {
   it.each([
     [undefined, 'no content type'],
     ['text/html; charset=utf-8', 'text/html'],
-  ])('that the endpoint is no relay, which answers as %s', async (type, words) => {
+  ])('states that the endpoint is not a relay if it responds as %s', async (type, words) => {
     const headers: HeadersInit = type === undefined ? {} : { 'content-type': type }
     const client = clientOf(() => new Response(new Uint8Array(), { headers }))
 
@@ -193,7 +193,7 @@ describe('what is said of a failure, and what to do', () => {
     })
   })
 
-  it('that the relay speaks another version', async () => {
+  it('states that the relay has another version', async () => {
     const client = clientOf(() => relayed(JSON.stringify({ name: 'svc-relay', version: 2 })))
 
     expect(await told(client.info())).toEqual({
@@ -201,14 +201,14 @@ describe('what is said of a failure, and what to do', () => {
       retryable: false,
       status: undefined,
       type: 'urn:svc-react:other-version',
-      title: 'The relay is of another version',
-      detail: `The relay at ${ENDPOINT}/ speaks version 2 of the protocol, and this page version 1, so its answers may not be understood.`,
+      title: 'Relay version mismatch',
+      detail: `The relay at ${ENDPOINT}/ uses protocol version 2, but this page uses version 1.`,
       remedy:
         'Reload the page. If this continues, install the same version of svc-react in the page and in its backend.',
     })
   })
 
-  it('that the call waits for the provider, until when', async () => {
+  it('states that the call is held back, with the retry time', async () => {
     const client = clientOf(() => relayed('', { status: 429, headers: { 'retry-after': '30' } }))
     const { retryAt } = await errorOf(client.proxy(crm))
 
@@ -227,7 +227,7 @@ describe('what is said of a failure, and what to do', () => {
     })
   })
 
-  it('that the provider has locked the connection out', async () => {
+  it('states that the provider has locked the connection out', async () => {
     const client = clientOf(() =>
       relayed('', { status: 429, headers: { 'x-svc-retryable': 'false' } }),
     )
@@ -257,7 +257,7 @@ describe('what is said of a failure, and what to do', () => {
     ['{}', 'a list of integrations: the body is not an array.'],
     ['', 'a list of integrations: the body is empty.'],
     ['{', 'a list of integrations: the body is text/json and not valid JSON.'],
-  ])('that the answer cannot be read: %s', async (body, words) => {
+  ])('states why a response is unexpected: %s', async (body, words) => {
     const headers = { 'content-type': 'text/json; charset=utf-8' }
     const client = clientOf(() => relayed(body, { headers }))
 
@@ -266,8 +266,8 @@ describe('what is said of a failure, and what to do', () => {
       retryable: undefined,
       status: undefined,
       type: 'urn:svc-react:unexpected-answer',
-      title: 'The answer cannot be read',
-      detail: `The service answered, but not with ${words}`,
+      title: 'Unexpected response',
+      detail: `The response is not ${words}`,
       remedy:
         'Try again. If this continues, contact support: the service has changed its responses.',
     })
@@ -281,18 +281,18 @@ describe('what is said of a failure, and what to do', () => {
         client.search({ integration: 'crm', objectName: 'contacts', fieldFilters: [] }),
     ],
     ['a description of a relay', (client: ReturnType<typeof clientOf>) => client.info()],
-  ])('what was asked for where the answer is none: %s', async (what, call) => {
+  ])('names the expected content if the response is empty: %s', async (what, call) => {
     const client = clientOf(() => relayed(new Uint8Array([123])))
 
     const { detail } = await told(call(client))
 
     expect(detail).toBe(
-      `The service answered, but not with ${what}: the body is no content type and not valid JSON.`,
+      `The response is not ${what}: the body is no content type and not valid JSON.`,
     )
   })
 })
 
-describe('what is said of a call that is not sent', () => {
+describe('the problem of a call that is not sent', () => {
   const circular: unknown[] = []
   circular.push(circular)
 
@@ -305,12 +305,12 @@ describe('what is said of a call that is not sent', () => {
     [
       'a path that is refused',
       { path: 'contacts' },
-      'the provider path "contacts" is refused, it must begin with "/"',
+      'the provider path "contacts" is not allowed: it must begin with "/"',
     ],
     [
       'a path that would arrive as another',
       { path: '/ä', query: { q: 'b' } },
-      'the provider path would arrive as /%C3%A4?q=b; write it like that',
+      'the provider path would arrive as /%C3%A4?q=b; use that instead',
     ],
     [
       'a body that contains itself',
@@ -320,7 +320,7 @@ describe('what is said of a call that is not sent', () => {
     [
       'a body that JSON has no form for',
       { method: 'POST', body: Symbol('a') },
-      'its body is a symbol, for which JSON has no form',
+      'its body is a symbol, which JSON cannot represent',
     ],
   ])('%s', async (_, call, reason) => {
     const client = clientOf(() => relayed('{}'))
@@ -331,18 +331,18 @@ describe('what is said of a call that is not sent', () => {
     })
   })
 
-  it('that the headers of the app could not be made, and why not', async () => {
+  it('states that the headers function failed, with its error as the cause', async () => {
     const cause = new Error('no session')
     const client = clientOf(() => relayed('[]'), { headers: () => Promise.reject(cause) })
 
     expect(await told(client.listDestinations())).toEqual({
       ...cannotBeSent,
-      detail: 'Nothing was sent: its headers could not be made.',
+      detail: 'Nothing was sent: its headers could not be created.',
     })
     expect((await errorOf(client.listDestinations())).cause).toBe(cause)
   })
 
-  it('what the browser says of a request that cannot be made', async () => {
+  it('contains the browser’s message if the request cannot be created', async () => {
     const client = clientOf(() => relayed('{}'))
 
     const error = await errorOf(client.proxy({ ...crm, method: 'GET', body: 'text' }))

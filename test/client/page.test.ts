@@ -6,7 +6,7 @@ import { ProblemError } from '../../src/client/response/ProblemError.js'
 
 const crm = { integration: 'crm', path: '/contacts' }
 
-/** A client in a page whose provider is throttled until it is let go, and how many calls have reached it. */
+/** Creates a client in a page whose provider is rate limited until `letGo` is called. Counts its requests. */
 function throttledClient(options: Partial<ClientOptions> = {}, retryAfter = '60') {
   let count = 0
   let isThrottled = true
@@ -34,21 +34,21 @@ function throttledClient(options: Partial<ClientOptions> = {}, retryAfter = '60'
 async function problemOf(call: Promise<unknown>): Promise<ProblemError> {
   const error = await call.catch((reason: unknown) => reason)
   if (error instanceof ProblemError) return error
-  throw new Error('the call did not fail as it should')
+  throw new Error('the call did not fail')
 }
 
-/** How long calls are held, in milliseconds. */
+/** Returns the rest of the hold, in milliseconds. */
 function leftMs(client: RelayClient): number {
   return Number(client.holds.get('crm')?.retryAt) - Date.now()
 }
 
-/** What is kept of the one hold there is. */
+/** Returns the only stored hold. */
 function stored(): [name: string, hold: { untilMs: number; waitMs: number; lockedOut: boolean }] {
   const name = localStorage.key(0) ?? ''
   return [name, JSON.parse(localStorage.getItem(name) ?? 'null')]
 }
 
-/** Counts how often somebody who looks at the hold of the integration is told of it. */
+/** Counts the calls of a listener of an integration's hold. */
 function look(client: RelayClient, integration = 'crm') {
   const told = { times: 0, stop: () => {} }
   told.stop = client.holds.subscribe(integration, () => {
@@ -76,7 +76,7 @@ afterEach(() => {
 })
 
 describe('a hold that tabs share', () => {
-  it('is kept as what it was and until when, under a name of its own', async () => {
+  it('is stored with its end and duration, under a hashed name', async () => {
     const { client } = throttled()
     await problemOf(client.proxy(crm))
 
@@ -92,7 +92,7 @@ describe('a hold that tabs share', () => {
     ['Ünïcode 🏢', 'svc-react:hold:18c5t7yqycy'],
     ['', 'svc-react:hold:a46qkz9wjh'],
   ])(
-    'has the same name in every version of the kit, for tabs of different age: %j',
+    'has the same name in every version, for tabs with different versions: %j',
     async (partition, name) => {
       const { client } = throttled({ partition })
       await problemOf(client.proxy(crm))
@@ -102,13 +102,13 @@ describe('a hold that tabs share', () => {
   )
 
   it.each([
-    ['what is left of it', 20_000, 60_000, 20_000],
-    ['nothing, where it has passed', -1, 60_000, Number.NaN],
-    ['as long as it was at first, where the clock was set back', 3_600_000, 60_000, 60_000],
+    ['the rest of it', 20_000, 60_000, 20_000],
+    ['no time if it has passed', -1, 60_000, Number.NaN],
+    ['at most its duration if the clock was set back', 3_600_000, 60_000, 60_000],
     ['three days', 259_200_000, 259_200_000, 259_200_000],
-    ['nothing, if no date could be its end', 1e16, 1e16, Number.NaN],
-    ['nothing, where it never was any time', 20_000, 0, Number.NaN],
-    ['nothing, where it was less than none', 20_000, -1, Number.NaN],
+    ['no time if its end is not a valid date', 1e16, 1e16, Number.NaN],
+    ['no time if its duration is 0', 20_000, 0, Number.NaN],
+    ['no time if its duration is negative', 20_000, -1, Number.NaN],
   ])('holds another tab for %s', async (_, inMs, waitMs, expected) => {
     const { client } = throttled()
     await problemOf(client.proxy(crm))
@@ -119,7 +119,7 @@ describe('a hold that tabs share', () => {
     expect(leftMs(client)).toBe(expected)
   })
 
-  it('is a lock-out there too', async () => {
+  it('is a lock-out in another tab too', async () => {
     const { client } = throttled()
     await problemOf(client.proxy(crm))
     const [name, hold] = stored()
@@ -137,7 +137,7 @@ describe('a hold that tabs share', () => {
     '{"untilMs":"9999999999999","waitMs":60000}',
     '{"untilMs":9999999999999,"waitMs":"60000"}',
     '{"untilMs":9999999999999}',
-  ])('is none where somebody else has written %s', async (text) => {
+  ])('is ignored if the stored text is %s', async (text) => {
     const { client } = throttled()
     await problemOf(client.proxy(crm))
 
@@ -146,7 +146,7 @@ describe('a hold that tabs share', () => {
     expect(client.holds.get('crm')).toBeUndefined()
   })
 
-  it('leaves nothing behind when it has lifted or was released', async () => {
+  it('is removed from the storage when it ends or is released', async () => {
     const first = throttled()
     await problemOf(first.client.proxy(crm))
     await vi.advanceTimersByTimeAsync(60_000)
@@ -160,7 +160,7 @@ describe('a hold that tabs share', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('goes on here where the storage is forbidden later', async () => {
+  it('continues if the storage becomes unavailable', async () => {
     const { client } = throttled()
     await problemOf(client.proxy(crm))
 
@@ -179,7 +179,7 @@ describe('a hold that tabs share', () => {
     ['full', { value: { getItem: () => null, setItem: denied } }],
     ['not to be read', { value: { getItem: denied, setItem: denied } }],
     ['forbidden', { get: denied }],
-  ])('holds also where the storage is %s, until a person ends it', async (_, storage) => {
+  ])('lasts until it is released if the storage is %s', async (_, storage) => {
     const { client } = throttled()
     const own = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
     Object.defineProperty(globalThis, 'localStorage', { ...storage, configurable: true })
@@ -193,7 +193,7 @@ describe('a hold that tabs share', () => {
     expect([held.origin, sent.origin]).toEqual(['held', 'provider'])
   })
 
-  it('is one for two clients of the same person, and another for another relay', async () => {
+  it('is shared by clients of the same partition, and not with another endpoint', async () => {
     const first = throttled()
     const same = throttled()
     const elsewhere = throttled({ endpoint: 'http://app.example/other' })
@@ -205,7 +205,7 @@ describe('a hold that tabs share', () => {
   })
 })
 
-describe('who looks at a hold', () => {
+describe('a listener of a hold', () => {
   it.each([
     ['changes it', () => window.dispatchEvent(new StorageEvent('storage', { key: stored()[0] }))],
     ['clears the storage', () => window.dispatchEvent(new StorageEvent('storage', { key: null }))],
@@ -214,7 +214,7 @@ describe('who looks at a hold', () => {
       'has changed it while the page was hidden',
       () => document.dispatchEvent(new Event('visibilitychange')),
     ],
-  ])('is told once when another tab %s, and not after the end', async (_, happens) => {
+  ])('is called once when another tab %s, and not after it is removed', async (_, happens) => {
     const { client } = throttled()
     await problemOf(client.proxy(crm))
     const first = look(client)
@@ -235,7 +235,7 @@ describe('who looks at a hold', () => {
     expect(third.times).toBe(1)
   })
 
-  it('is not told of what else is stored', async () => {
+  it('is not called when another key is stored', async () => {
     const { client } = throttled()
     await problemOf(client.proxy(crm))
     const told = look(client)
@@ -246,7 +246,7 @@ describe('who looks at a hold', () => {
     expect(told.times).toBe(0)
   })
 
-  it('is told when it lifts later than it was to', async () => {
+  it('is called at the new end if another tab extends the hold', async () => {
     const { client } = throttled()
     await problemOf(client.proxy(crm))
     const [name, hold] = stored()
@@ -279,7 +279,7 @@ describe('who looks at a hold', () => {
 })
 
 describe('a call in a page', () => {
-  it('fails at once where it is told to, also behind others that wait', async () => {
+  it('fails at once if whenHeld is fail, even if others are queued', async () => {
     const patient = throttled({ whenHeld: 'wait' })
     const hasty = throttled()
     await problemOf(patient.client.proxy(crm))
@@ -295,7 +295,7 @@ describe('a call in a page', () => {
     await waiting
   })
 
-  it('goes to a path of the page’s own origin', async () => {
+  it('is sent to the page’s own origin if the endpoint is a path', async () => {
     const urls: string[] = []
     const client = createClient({
       endpoint: '/api/svc/',

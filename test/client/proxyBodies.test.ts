@@ -11,7 +11,7 @@ const mirror = { integration: 'crm', method: 'POST', path: '/debug/mirror' }
 
 const bytes = new Uint8Array([0, 255, 10, 13, 128])
 
-/** A stream of a text, one chunk a word. */
+/** Returns a stream of a text, with one chunk per word. */
 function streamOf(text: string): ReadableStream<Uint8Array> {
   const words = text.split(/(?<= )/)
   return new ReadableStream({
@@ -52,7 +52,7 @@ describe('a body that is sent to the provider', () => {
     ['bytes', new TextEncoder().encode('bytes'), null, 'bytes'],
     ['a buffer', new TextEncoder().encode('buffer').buffer, null, 'buffer'],
     ['a stream', streamOf('one two three'), null, 'one two three'],
-  ])('arrives as it was given: %s', async (_, body, type, text) => {
+  ])('arrives unchanged: %s', async (_, body, type, text) => {
     const { client, sandbox } = createStack()
 
     const answer = await client.proxy({ ...mirror, body }, { parseAs: 'text' })
@@ -84,7 +84,7 @@ describe('a body that is sent to the provider', () => {
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes)
   })
 
-  it('keeps a type that the caller has named', async () => {
+  it('keeps the caller’s content type', async () => {
     const { client } = createStack()
     const headers = { 'content-type': 'application/merge-patch+json' }
 
@@ -98,7 +98,7 @@ describe('a body that is sent to the provider', () => {
     ['a function', () => {}, 'a function'],
     ['what contains itself', Object.assign([], { 0: globalThis }), 'cannot be written as JSON'],
     ['a number beyond JSON', { id: 2n ** 64n }, 'cannot be written as JSON'],
-  ])('is refused where it cannot be sent: %s', async (_, body, reason) => {
+  ])('is rejected if it cannot be sent: %s', async (_, body, reason) => {
     const { client, sandbox } = createStack()
 
     const error = await problemOf(client.proxy({ ...mirror, body }))
@@ -108,7 +108,7 @@ describe('a body that is sent to the provider', () => {
     expect(sandbox.calls()).toHaveLength(0)
   })
 
-  it('is on its way while a stream is still being made', async () => {
+  it('is sent while its stream is still being produced', async () => {
     let isSent = () => {}
     const sent = new Promise<void>((resolve) => {
       isSent = resolve
@@ -127,8 +127,8 @@ describe('a body that is sent to the provider', () => {
     expect((await call).status).toBe(200)
   })
 
-  describe('where streams cannot be sent', () => {
-    // What Firefox and Safari do: a stream is taken for any other object, by its name.
+  describe('a stream in a browser that cannot send streams', () => {
+    // Like Firefox and Safari, which convert a stream to text as any other object.
     class PlainRequest extends Request {
       constructor(input: RequestInfo | URL, init?: RequestInit) {
         const { body, ...rest } = init ?? {}
@@ -146,7 +146,7 @@ describe('a body that is sent to the provider', () => {
       vi.unstubAllGlobals()
     })
 
-    /** A client of such a browser, and what it has sent. */
+    /** Creates a client in such a browser, and records its requests. */
     async function plainClient() {
       const { createClient } = await import('../../src/client/createClient.js')
       const seen: string[] = []
@@ -160,7 +160,7 @@ describe('a body that is sent to the provider', () => {
       return { client, seen }
     }
 
-    it('is read first', async () => {
+    it('is read before it is sent', async () => {
       const { client, seen } = await plainClient()
 
       await client.proxy({ ...mirror, body: streamOf('one two') })
@@ -168,14 +168,14 @@ describe('a body that is sent to the provider', () => {
       expect(seen).toEqual(['one two'])
     })
 
-    it('is not sent where it breaks off', async () => {
+    it('is not sent if it fails', async () => {
       const { client, seen } = await plainClient()
       const cause = new Error('the disk is gone')
       const body = new ReadableStream({ pull: (controller) => controller.error(cause) })
 
       const error = await problemOf(client.proxy({ ...mirror, body }))
 
-      expect(error.problem.detail).toBe('Nothing was sent: its body, a stream, broke off.')
+      expect(error.problem.detail).toBe('Nothing was sent: its body stream failed.')
       expect(error.cause).toBe(cause)
       expect(seen).toEqual([])
     })
@@ -185,7 +185,7 @@ describe('a body that is sent to the provider', () => {
 describe('a body that comes from the provider', () => {
   const json = { ...mirror, body: { a: 1 } }
 
-  it('is read as the caller says, and typed by it', async () => {
+  it('is parsed and typed by parseAs', async () => {
     const { client } = createStack()
 
     const auto = await client.proxy<{ a: number }>(json)
@@ -211,14 +211,14 @@ describe('a body that comes from the provider', () => {
     ['json', undefined],
     ['text', ''],
     ['stream', null],
-  ] as const)('is none where there is none, read as %s', async (as, expected) => {
+  ] as const)('is undefined or empty if there is none, parsed as %s', async (as, expected) => {
     const { client, sandbox } = createStack()
     sandbox.failNext({ response: () => new Response(null, { status: 204 }) })
 
     expect((await client.proxy(json, { parseAs: as })).body).toBe(expected)
   })
 
-  it('says that it broke off, and not that it was no answer', async () => {
+  it('is reported as cut off, not as missing', async () => {
     const { client, sandbox } = createStack()
     const half = () =>
       new ReadableStream({
@@ -234,7 +234,7 @@ describe('a body that comes from the provider', () => {
   })
 })
 
-describe('a body that is still coming', () => {
+describe('a streamed body from the provider', () => {
   let server: Server | undefined
 
   afterEach(() => {
@@ -242,14 +242,14 @@ describe('a body that is still coming', () => {
     server?.close()
   })
 
-  /** A real server whose answer begins and never ends; gives the client to it and what it has seen. */
+  /** Starts a server whose response begins and never ends. Returns a client of it, and its observations. */
   async function endless() {
     const ends: string[] = []
-    let begun = 0
+    let begunCount = 0
     const listening = createServer((request, response) => {
       response.writeHead(200, { 'content-type': 'text/csv', 'x-relay-source': 'upstream' })
       response.write('first ')
-      begun += 1
+      begunCount += 1
       request.resume()
       response.on('close', () => ends.push('closed'))
     })
@@ -259,11 +259,11 @@ describe('a body that is still coming', () => {
     return {
       client: createClient({ endpoint: `http://127.0.0.1:${port}` }),
       ends,
-      begun: () => begun,
+      begun: () => begunCount,
     }
   }
 
-  it('stops when the call is aborted, for the caller and for the server', async () => {
+  it('stops for the caller and the server when the call is aborted', async () => {
     const { client, ends } = await endless()
     const controller = new AbortController()
     const reason = new Error('left the page')
@@ -278,7 +278,7 @@ describe('a body that is still coming', () => {
     await vi.waitFor(() => expect(ends).toEqual(['closed']))
   })
 
-  it('leaves an aborted call aborted while it is read', async () => {
+  it('rejects with the signal’s reason if the call is aborted while it is read', async () => {
     const { client, ends, begun } = await endless()
     const controller = new AbortController()
     const reason = new Error('left the page')
@@ -292,7 +292,7 @@ describe('a body that is still coming', () => {
     await vi.waitFor(() => expect(ends).toEqual(['closed']))
   })
 
-  it('stays whole until somebody reads it', async () => {
+  it('stays complete until it is read', async () => {
     setFlagsFromString('--expose-gc')
     const collectGarbage: () => void = runInNewContext('gc')
     const { client } = await endless()

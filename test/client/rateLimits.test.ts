@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const crm = { integration: 'crm', path: '/contacts' }
 const search = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
 
-/** A client over a relay over a provider whose first response is an error and whose others are not. */
+/** Creates a client of a relay of a provider whose first response is an error. */
 function limitedOnce(headers: Record<string, string>, status = 429, body = '{"message":"Slow"}') {
   let requests = 0
   const relay = createRelay({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClient } from '../../src/client/createClient.js'
 import type { ParseAs } from '../../src/client/response/readBody.js'
 
-/** What a caller gets of a body of that type, and of which kind it is. */
+/** Returns the parsed body for a media type, and its kind. */
 async function read(body: BodyInit, type: string, as?: ParseAs) {
   const client = createClient({
     endpoint: 'https://app.example/api/svc',
@@ -14,11 +14,11 @@ async function read(body: BodyInit, type: string, as?: ParseAs) {
 
 const kindOf = (body: unknown) => (body instanceof Blob ? 'blob' : typeof body)
 
-describe('a body by its media type', () => {
+describe('readBytes with auto', () => {
   it.each([
     ...['application/json', 'APPLICATION/JSON', 'text/json', 'application/json;charset=utf-8'],
     ...['application/problem+json', 'application/vnd.crm.v2+json; charset=utf-8', 'text/x+json'],
-  ])('is JSON: %s', async (type) => {
+  ])('parses JSON: %s', async (type) => {
     expect(await read('{"a":1}', type)).toEqual({ a: 1 })
   })
 
@@ -26,7 +26,7 @@ describe('a body by its media type', () => {
     ...['text/plain', 'TEXT/CSV; header=present', 'text/jsonl', 'application/xml', 'text/html'],
     ...['application/atom+xml; charset=utf-8', 'application/x-www-form-urlencoded'],
     ...['application/javascript', 'application/XML'],
-  ])('is text: %s', async (type) => {
+  ])('returns text: %s', async (type) => {
     expect(await read('{"a":1}', type)).toBe('{"a":1}')
   })
 
@@ -35,14 +35,14 @@ describe('a body by its media type', () => {
     ...['application/octet-stream; was=application/json', 'application/x; of=a+json'],
     ...['application/x; of=a+xml', 'application/xmlish', 'x-text/plain', 'x-application/json'],
     ...['x-application/xml', 'application/javascripts', 'video/text/'],
-  ])('is a blob: %j', async (type) => {
+  ])('returns a Blob: %j', async (type) => {
     const body = await read('{"a":1}', type)
 
     expect(kindOf(body)).toBe('blob')
     expect((body as Blob).type).toBe(type)
   })
 
-  it('is a blob of no type where there is none', async () => {
+  it('returns a Blob without a type if there is no media type', async () => {
     const client = createClient({
       endpoint: 'https://app.example/api/svc',
       fetch: async () =>
@@ -62,12 +62,12 @@ describe('a body by its media type', () => {
     ['text/plain', [0xc3, 0xa4], 'ä'],
     ['text/plain; charset=nonsense', [0xc3, 0xa4], 'ä'],
     ['text/plain; charset=', [0xc3, 0xa4], 'ä'],
-  ])('is decoded as %s says', async (type, bytes, text) => {
+  ])('decodes text by the charset of %s', async (type, bytes, text) => {
     expect(await read(new Uint8Array(bytes), type)).toBe(text)
   })
 })
 
-describe('a body as the caller says', () => {
+describe('readBytes with another parseAs', () => {
   it.each<[ParseAs, string, string, unknown]>([
     ['json', '{"a":1}', 'application/pdf', { a: 1 }],
     ['json', '<html>', 'application/pdf', '<html>'],
@@ -77,11 +77,11 @@ describe('a body as the caller says', () => {
     ['auto', '', 'image/png', undefined],
     ['text', '{"a":1}', 'application/json', '{"a":1}'],
     ['text', '', 'application/json', ''],
-  ])('is read as %s: %j of %s', async (as, body, type, expected) => {
+  ])('parses as %s: %j of %s', async (as, body, type, expected) => {
     expect(await read(body, type, as)).toEqual(expected)
   })
 
-  it.each(['{"a":1}', ''])('is a blob of its type: %j', async (text) => {
+  it.each(['{"a":1}', ''])('returns a Blob of the media type: %j', async (text) => {
     const body = await read(text, 'application/json', 'blob')
 
     expect(kindOf(body)).toBe('blob')

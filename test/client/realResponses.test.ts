@@ -7,7 +7,7 @@ import { createSandbox, type SandboxOptions } from '../../src/sandbox/index.js'
 
 const contacts = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
 
-/** A client over a relay over a sandbox, whose responses differ from the document. */
+/** Creates a client of a relay of a sandbox whose responses differ from the service's document. */
 function quirky(options: SandboxOptions) {
   const sandbox = createSandbox(options)
   const client = createClient({
@@ -24,7 +24,7 @@ function quirky(options: SandboxOptions) {
   return { sandbox, client }
 }
 
-/** Lists destinations, of which every one must be readable. */
+/** Lists destinations. Every one must be readable. */
 async function listAll(options: SandboxOptions) {
   const { client, sandbox } = quirky(options)
   const unreadable: unknown[] = []
@@ -34,7 +34,7 @@ async function listAll(options: SandboxOptions) {
   return list
 }
 
-/** Searches all contacts, of which every one must be readable. */
+/** Searches all contacts. Every one must be readable. */
 async function searchAll(options: SandboxOptions) {
   const { client } = quirky(options)
   const { results, unreadable } = await client.search(contacts)

@@ -10,7 +10,7 @@ const crm: ProxyCall = { integration: 'crm', path: '/contacts' }
 const search = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
 const marked = { 'x-relay-source': 'upstream' }
 
-/** A client and the requests that it sends, each answered with an empty list. */
+/** Creates a client and records its requests. Each response is an empty list. */
 function recorded(options: Partial<ClientOptions> = {}) {
   const requests: Request[] = []
   const answer: Fetch = async (request) => {
@@ -33,14 +33,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('where a call goes', () => {
+describe('the request of a call', () => {
   it.each([
     ['https://app.example', 'https://app.example/destinations'],
     ['https://app.example/', 'https://app.example/destinations'],
     ['https://app.example/api/svc///', 'https://app.example/api/svc/destinations'],
     ['/api/svc', 'http://relay.invalid/api/svc/destinations'],
     ['', 'http://relay.invalid/destinations'],
-  ])('is below the endpoint %j', async (endpoint, url) => {
+  ])('has a URL below the endpoint %j', async (endpoint, url) => {
     const { client, requests } = recorded({ endpoint })
 
     await client.listDestinations()
@@ -48,7 +48,7 @@ describe('where a call goes', () => {
     expect(requests.map((request) => request.url)).toEqual([url])
   })
 
-  it('is below the address of a worker, which has no page', async () => {
+  it('has a URL below the worker’s location if there is no page', async () => {
     vi.stubGlobal('location', { href: 'https://app.example/worker.js' })
     const { client, requests } = recorded({ endpoint: '/api/svc' })
 
@@ -57,7 +57,7 @@ describe('where a call goes', () => {
     expect(requests[0]?.url).toBe('https://app.example/api/svc/destinations')
   })
 
-  it('is sent by the fetch that there is when it is called, where the app gives none', async () => {
+  it('is sent by the current global fetch if the app passes none', async () => {
     const client = createClient({ endpoint: ENDPOINT })
     const { requests, answer } = recorded()
     vi.stubGlobal('fetch', answer)
@@ -67,7 +67,7 @@ describe('where a call goes', () => {
     expect(requests.map(({ url }) => url)).toEqual([`${ENDPOINT}/destinations`])
   })
 
-  it('is by POST and in JSON for a search', async () => {
+  it('is a POST with JSON for a search', async () => {
     const { client, requests } = recorded()
 
     await client.search(search)
@@ -82,7 +82,7 @@ describe('where a call goes', () => {
     ['delete', 'DELETE'],
     [undefined, 'GET'],
   ])(
-    'is by the method %s in capitals, which not every method is made by itself',
+    'has the method %s in capitals, which fetch does not do for every method',
     async (method, sent) => {
       const { client, requests } = recorded()
 
@@ -92,7 +92,7 @@ describe('where a call goes', () => {
     },
   )
 
-  it('is by GET for a list', async () => {
+  it('is a GET for a list', async () => {
     const { client, requests } = recorded()
 
     await client.listIntegrations()
@@ -101,25 +101,25 @@ describe('where a call goes', () => {
   })
 })
 
-describe('what tells a client from another', () => {
+describe('the key of a client', () => {
   it.each([
     [{ endpoint: `${ENDPOINT}/` }, ENDPOINT],
     [{ endpoint: ENDPOINT, partition: '' }, ENDPOINT],
     [{ endpoint: ENDPOINT, partition: 'acme' }, `${ENDPOINT} acme`],
-  ])('is its relay and its partition: %j', (options, key) => {
+  ])('consists of its endpoint and partition: %j', (options, key) => {
     const client = createClient(options)
 
     expect([client.endpoint, client.key]).toEqual([ENDPOINT, key])
   })
 
-  it('waits for five seconds in a query, or as long as it was told to', () => {
+  it('comes with maxWaitMs, which is five seconds by default', () => {
     expect(createClient({ endpoint: ENDPOINT }).maxWaitMs).toBe(5_000)
     expect(createClient({ endpoint: ENDPOINT, maxWaitMs: 0 }).maxWaitMs).toBe(0)
   })
 })
 
 describe('headers', () => {
-  it('are the app’s, under those of the call, under the relay’s own', async () => {
+  it('are merged: the relay’s override the call’s, which override the app’s', async () => {
     const headers = { 'x-a': 'app', 'x-b': 'app', 'x-svc-relay': '0' }
     const { client, requests } = recorded({ headers })
 
@@ -145,7 +145,7 @@ describe('the query of a provider call', () => {
     [{ a: [1, false, 'x y'], b: undefined }, '/contacts?a=1&a=false&a=x+y'],
     [new URLSearchParams('a=1&a=2'), '/contacts?a=1&a=2'],
     [undefined, '/contacts'],
-  ])('is %j as it will arrive', async (query, target) => {
+  ])('is sent as %j', async (query, target) => {
     const { client, requests } = recorded()
 
     await client.proxy({ ...crm, query } as ProxyCall) // `undefined` as a caller without types gives it
@@ -180,29 +180,32 @@ describe('a call', () => {
       'asking what there is',
       (client: ReturnType<typeof createClient>, signal: AbortSignal) => client.info({ signal }),
     ],
-  ])('ends at once when it is aborted, though nobody listens: %s', async (_, call) => {
-    let isSent = () => {}
-    const sent = new Promise<void>((resolve) => {
-      isSent = resolve
-    })
-    const client = createClient({
-      endpoint: ENDPOINT,
-      fetch: () => {
-        isSent()
-        return new Promise(() => {})
-      },
-    })
-    const controller = new AbortController()
-    const reason = new Error('left the page')
+  ])(
+    'rejects at once when it is aborted, even if fetch ignores the signal: %s',
+    async (_, call) => {
+      let isSent = () => {}
+      const sent = new Promise<void>((resolve) => {
+        isSent = resolve
+      })
+      const client = createClient({
+        endpoint: ENDPOINT,
+        fetch: () => {
+          isSent()
+          return new Promise(() => {})
+        },
+      })
+      const controller = new AbortController()
+      const reason = new Error('left the page')
 
-    const ended = call(client, controller.signal)
-    await sent
-    controller.abort(reason)
+      const ended = call(client, controller.signal)
+      await sent
+      controller.abort(reason)
 
-    await expect(ended).rejects.toBe(reason)
-  })
+      await expect(ended).rejects.toBe(reason)
+    },
+  )
 
-  it('is not sent when it is aborted while its headers are made', async () => {
+  it('is not sent if it is aborted while its headers are created', async () => {
     const controller = new AbortController()
     const { client, requests } = recorded({
       headers: async () => {
@@ -219,9 +222,9 @@ describe('a call', () => {
   })
 
   it.each([
-    ['an answer', async () => Response.json([], { headers: marked })],
+    ['a response', async () => Response.json([], { headers: marked })],
     ['an error', async () => new Response('', { status: 500, headers: marked })],
-    ['no answer', () => Promise.reject(new TypeError('fetch failed'))],
+    ['no response', () => Promise.reject(new TypeError('fetch failed'))],
   ])('leaves no timer behind after %s', async (_, answer) => {
     vi.useFakeTimers()
     const client = createClient({ endpoint: ENDPOINT, fetch: answer })
@@ -231,7 +234,7 @@ describe('a call', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is not stopped by the time that an answer takes after its beginning', async () => {
+  it('is not stopped by the timeout after the response has begun', async () => {
     vi.useFakeTimers()
     let signal: AbortSignal | undefined
     const client = createClient({
@@ -249,7 +252,7 @@ describe('a call', () => {
     expect(signal?.aborted).toBe(false)
   })
 
-  it('says what it can where a request cannot be made and nobody says why', async () => {
+  it('reports a malformed request if the error has no message', async () => {
     const { client } = recorded()
     vi.stubGlobal(
       'Request',
@@ -262,20 +265,20 @@ describe('a call', () => {
 
     const error = await problemOf(client.listDestinations())
 
-    expect(error.problem.detail).toBe('Nothing was sent: the call is malformed.')
+    expect(error.problem.detail).toBe('Nothing was sent: the request is malformed.')
     expect(error.cause).toBe('no')
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     ['is a success below 400', 399, marked, undefined],
     ['is an error from 400 on', 400, marked, 'service'],
-    ['is none of a relay below 400 without its mark', 399, {}, 'contract'],
+    ['is not a relay’s below 400 without the source header', 399, {}, 'contract'],
     ['is an error of what is in front of the relay from 400 on', 400, {}, 'relay'],
-    ['is none of a relay at 404 without its mark', 404, {}, 'contract'],
-    ['is none of a relay at 405 without its mark', 405, {}, 'contract'],
-    ['is an error at 404 with it', 404, marked, 'service'],
+    ['is not a relay’s at 404 without the source header', 404, {}, 'contract'],
+    ['is not a relay’s at 405 without the source header', 405, {}, 'contract'],
+    ['is an error at 404 with the source header', 404, marked, 'service'],
     ['is an error of what is in front of the relay at 406', 406, {}, 'relay'],
   ])('%s', async (_, status, headers: Record<string, string>, origin) => {
     const client = createClient({
@@ -291,7 +294,7 @@ describe('an answer', () => {
     expect(end).toBe(origin)
   })
 
-  it('gives the integrations with all that is said of them', async () => {
+  it('contains the integrations with all members', async () => {
     const answer = [
       { alias: 'crm', name: 'hub-crm', proxy: true, region: 'eu' },
       { alias: 'desk', name: 'desk', proxy: false, objects: [] },
@@ -304,7 +307,7 @@ describe('an answer', () => {
     expect(await client.listIntegrations()).toEqual(answer)
   })
 
-  it('names of an unreadable destination only what is a text', async () => {
+  it('reports only text members of an unreadable destination', async () => {
     const answer = [null, { id: {}, name: 'Orders' }, { id: 'dst_1', name: {} }, []]
     const client = createClient({
       endpoint: ENDPOINT,
@@ -327,7 +330,7 @@ describe('an answer', () => {
   })
 
   it.each(['[]', 'null', '{"results":{}}', '{"records":[]}'])(
-    'of %s is no result of a search',
+    'is rejected as a search result if it is %s',
     async (body) => {
       const client = createClient({
         endpoint: ENDPOINT,
@@ -335,7 +338,7 @@ describe('an answer', () => {
       })
 
       expect((await problemOf(client.search(search))).problem.detail).toBe(
-        'The service answered, but not with search results: `results` is missing or not an array.',
+        'The response is not search results: `results` is missing or not an array.',
       )
     },
   )

@@ -36,7 +36,7 @@ const exchanges = fc
     receivedMs: NOW_MS + aheadMs + lastedMs,
   }))
 
-it('returns no wait, or one from 0 that a date can hold, for any response', () => {
+it('returns undefined or a wait from 0 that a Date can represent, for any response', () => {
   let found = 0
   fc.assert(
     fc.property(anyBody, anyHeaders, exchanges, fc.constantFrom(429, 503, 500), (...response) => {
@@ -84,7 +84,7 @@ it.each(Object.keys(forms))('never shortens a wait stated as %s', (form) => {
       const headers = new Headers([['date', new Date(NOW_MS).toUTCString()], header ?? ['', '']])
       const read = readRetryWait(toProblem({}, 429), { status: 429, headers }, exchange)
 
-      // The response was half of the exchange on its way.
+      // The response took half of the exchange to arrive.
       const onItsWayMs = Math.floor((exchange.receivedMs - exchange.sentMs) / 2)
       const isRelative = ['seconds', 'list', 'delta', 'policy', 'hubspot'].includes(form)
       const expectedMs = isRelative ? statedMs : Math.max(0, statedMs - onItsWayMs)

@@ -6,7 +6,7 @@ import { growthOf, MAX_GROWTH } from '../relay/growth.js'
 const NOW_MS = Date.UTC(2025, 2, 6, 22, 0, 0)
 const HOUR_MS = 3_600_000
 
-/** What a browser reads whose clock is `aheadMs` ahead of the server's, half a second into the call. */
+/** Reads a wait with a browser's clock that is `aheadMs` ahead of the server's, half a second into the call. */
 function read(body: object, headers: HeadersInit, aheadMs = 0, status = 429) {
   const exchange = { sentMs: NOW_MS + aheadMs, receivedMs: NOW_MS + aheadMs }
   const response = { status, headers: new Headers(headers) }
@@ -15,7 +15,7 @@ function read(body: object, headers: HeadersInit, aheadMs = 0, status = 429) {
 
 describe('readRetryWait', () => {
   it.each([0, HOUR_MS, -HOUR_MS])(
-    'counts from the problem’s own time, by a clock off by %i ms',
+    'counts from the problem’s time if the browser’s clock is off by %i ms',
     (off) => {
       const body = { time: '2025-03-06T22:00:00Z', retryAfter: '2025-03-06T22:00:30.250Z' }
 
@@ -23,17 +23,20 @@ describe('readRetryWait', () => {
     },
   )
 
-  it.each([0, HOUR_MS, -HOUR_MS])('counts by the Date header, by a clock off by %i ms', (off) => {
-    const date = 'Thu, 06 Mar 2025 22:00:00 GMT'
-    const later = 'Thu, 06 Mar 2025 22:00:30 UTC'
+  it.each([0, HOUR_MS, -HOUR_MS])(
+    'counts from the Date header if the browser’s clock is off by %i ms',
+    (off) => {
+      const date = 'Thu, 06 Mar 2025 22:00:00 GMT'
+      const later = 'Thu, 06 Mar 2025 22:00:30 UTC'
 
-    expect(read({}, { date, 'x-svc-retry-after': later }, off)).toBe(30_000)
-    expect(read({}, { date, 'retry-after': later }, off)).toBe(30_000)
-    expect(read({ retryAfter: '2025-03-06T22:00:30Z' }, { date }, off)).toBe(30_000)
-  })
+      expect(read({}, { date, 'x-svc-retry-after': later }, off)).toBe(30_000)
+      expect(read({}, { date, 'retry-after': later }, off)).toBe(30_000)
+      expect(read({ retryAfter: '2025-03-06T22:00:30Z' }, { date }, off)).toBe(30_000)
+    },
+  )
 
   it.each([0, HOUR_MS, -HOUR_MS])(
-    'takes delay-seconds as they are, by a clock off by %i ms',
+    'reads delay-seconds unchanged if the browser’s clock is off by %i ms',
     (off) => {
       expect(read({}, { 'retry-after': '120' }, off)).toBe(120_000)
       expect(read({}, { 'retry-after': '120', date: 'Thu, 06 Mar 2025 22:00:00 GMT' }, off)).toBe(
@@ -42,7 +45,7 @@ describe('readRetryWait', () => {
     },
   )
 
-  it('takes the middle of the exchange for the moment of the Date header', () => {
+  it('uses the middle of the exchange as the time of the Date header', () => {
     const headers = new Headers({
       date: 'Thu, 06 Mar 2025 22:00:00 GMT',
       'x-svc-retry-after': 'Thu, 06 Mar 2025 22:00:30 UTC',
@@ -54,13 +57,13 @@ describe('readRetryWait', () => {
     expect(waitMs).toBe(28_000)
   })
 
-  it('asks the throttling header before Retry-After', () => {
+  it('prefers X-Svc-Retry-After to Retry-After', () => {
     const headers = { 'x-svc-retry-after': 'Thu, 06 Mar 2025 22:00:30 UTC', 'retry-after': '1' }
 
     expect(read({}, headers)).toBe(30_000)
   })
 
-  it('reads a time that has passed as now', () => {
+  it('returns 0 for a time that has passed', () => {
     expect(read({}, { 'x-svc-retry-after': 'Thu, 06 Mar 2025 21:00:00 UTC' })).toBe(0)
     const body = { time: '2025-03-06T22:00:00Z', retryAfter: '2025-03-06T21:00:00Z' }
     expect(read(body, {})).toBe(0)
@@ -86,18 +89,18 @@ describe('readRetryWait', () => {
     ['a day and a millisecond', '2025-03-07T22:00:00.001Z', 86_400_001],
     ['a year', '2026-03-06T22:00:00Z', 31_536_000_000],
     ['nothing', '2025-03-06T22:00:00Z', 0],
-  ])('believes %s', (_, retryAfter, expected) => {
+  ])('accepts %s', (_, retryAfter, expected) => {
     expect(read({ time: '2025-03-06T22:00:00Z', retryAfter }, {})).toBe(expected)
   })
 
-  it('needs no other clock where the problem has both of its times', () => {
+  it('ignores the Date header if the problem has both times', () => {
     const body = { time: '2025-03-06T22:00:00Z', retryAfter: '2025-03-06T22:00:30Z' }
     const headers = { date: 'Thu, 06 Mar 2025 21:00:00 GMT', 'retry-after': '5' }
 
     expect(read(body, { ...headers, 'x-svc-retry-after': '7' })).toBe(30_000)
   })
 
-  it('takes the browser’s clock where the server tells no time of its own', () => {
+  it('uses the browser’s clock if the server states no time', () => {
     const headers = { 'x-svc-retry-after': 'Thu, 06 Mar 2025 22:00:30 UTC' }
 
     expect(read({}, headers)).toBe(30_000)
@@ -106,7 +109,7 @@ describe('readRetryWait', () => {
     expect(read({ time: '2025-03-06T22:00:00Z' }, { 'retry-after': '5' })).toBe(5_000)
   })
 
-  it('goes on to the next source where one cannot be read', () => {
+  it('uses the next source if one cannot be read', () => {
     expect(
       read({ retryAfter: 'soon' }, { 'x-svc-retry-after': '31 Feb', 'retry-after': '5' }),
     ).toBe(5_000)
@@ -232,7 +235,7 @@ describe('readRetryWait of a provider’s rate limit', () => {
   })
 
   it.each([0, HOUR_MS, -HOUR_MS])(
-    'compares epochs with the Date header, by a clock off by %i ms',
+    'compares epochs with the Date header if the browser’s clock is off by %i ms',
     (off) => {
       const date = 'Thu, 06 Mar 2025 22:00:00 GMT'
 
@@ -245,7 +248,7 @@ describe('readRetryWait of a provider’s rate limit', () => {
     },
   )
 
-  it('reads sources in their order, and goes on if one is missing', () => {
+  it('reads sources in order, and skips missing ones', () => {
     const body = { retryAfter: '2025-03-06T22:00:02Z' }
     const paired = { ...body, time: '2025-03-06T22:00:01Z' }
     const headers = [
@@ -320,10 +323,10 @@ describe('serverTimeOf', () => {
       { date },
       NOW_MS + 9_000,
     ],
-    ['none where neither can be read', { time: '' }, { date: 'today' }, undefined],
-    ['none where there is neither', {}, {}, undefined],
+    ['undefined if neither can be read', { time: '' }, { date: 'today' }, undefined],
+    ['undefined if there is neither', {}, {}, undefined],
     ['the epoch', { time: '1970-01-01T00:00:00Z' }, { date }, 0],
-  ])('is %s', (_, body, headers, expected) => {
+  ])('returns %s', (_, body, headers, expected) => {
     expect(serverTimeOf(toProblem(body, 429), new Headers(headers), NOW_MS)).toBe(expected)
   })
 })

@@ -218,9 +218,7 @@ describe('a page with three components and a relay of another version', () => {
 
     await user.click(screen.getByRole('button', { name: 'Search' }))
 
-    expect(
-      await screen.findByRole('heading', { name: /relay is of another version/ }),
-    ).toBeVisible()
+    expect(await screen.findByRole('heading', { name: /Relay version mismatch/ })).toBeVisible()
     expect(await alerts()).toHaveLength(1)
   })
 })

@@ -1,8 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClient, type RelayClient } from '../../src/client/createClient.js'
 import { ProblemError } from '../../src/client/response/ProblemError.js'
 import { useRetryCountdown } from '../../src/hooks/countdown/useRetryCountdown.js'
+import { SvcProvider } from '../../src/hooks/SvcProvider.js'
 
 const SERVER_START_MS = Date.UTC(2025, 2, 6, 22, 0, 0, 400)
 const HOUR_MS = 3_600_000
@@ -64,6 +66,13 @@ function throttledClient(how: 'problem' | 'header') {
 
 const call = { integration: 'crm', path: '/contacts' }
 
+/** Returns a component that provides a client, whose clock countdowns use. */
+function inProvider(client: RelayClient) {
+  return ({ children }: { children: ReactNode }) => (
+    <SvcProvider client={client}>{children}</SvcProvider>
+  )
+}
+
 async function failedCall(client: ReturnType<typeof throttledClient>['client']) {
   const error = await client.proxy(call).catch((reason: unknown) => reason)
   if (error instanceof ProblemError) return error
@@ -78,12 +87,14 @@ async function lateness(
   const { client, requested, untilMs } = throttledClient(how)
   const error = await failedCall(client)
   let endedMs = Number.NaN
-  const { result, unmount } = renderHook(() =>
-    useRetryCountdown(error.retryAt, {
-      onElapsed: () => {
-        endedMs = serverNow()
-      },
-    }),
+  const { result, unmount } = renderHook(
+    () =>
+      useRetryCountdown(error.retryAt, {
+        onElapsed: () => {
+          endedMs = serverNow()
+        },
+      }),
+    { wrapper: inProvider(client) },
   )
   let jumpedUp = false
   for (let second = 0; second < 130 && Number.isNaN(endedMs); second += 1) {
@@ -173,9 +184,45 @@ describe('useRetryCountdown that is mounted later', () => {
     const { retryAt } = await failedCall(client)
 
     setClock(HOUR_MS)
-    const { result } = renderHook(() => useRetryCountdown(retryAt))
+    const { result } = renderHook(() => useRetryCountdown(retryAt), {
+      wrapper: inProvider(client),
+    })
 
     expect(result.current.leftMs).toBe(60_000)
+  })
+
+  it.each([
+    ['copied', (date: Date) => new Date(date)],
+    ['serialized as JSON', (date: Date) => new Date(JSON.parse(JSON.stringify(date)))],
+  ])('is right if its time was %s after the clock was set', async (_, copy) => {
+    const { client } = throttledClient('problem')
+    const { retryAt } = await failedCall(client)
+    if (!retryAt) throw new Error('the error has no retry time')
+
+    setClock(HOUR_MS)
+    const copied = copy(retryAt)
+    const { result } = renderHook(() => useRetryCountdown(copied), { wrapper: inProvider(client) })
+    expect(result.current.leftMs).toBe(60_000)
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+
+    expect(result.current).toEqual({ state: 'elapsed', leftMs: 0 })
+  })
+})
+
+describe('a countdown outside of a provider', () => {
+  it('follows the browser’s clock when it starts, and counts down evenly', () => {
+    const { result, unmount } = renderHook(({ at }) => useRetryCountdown(at), {
+      initialProps: { at: new Date(Date.now() + 30_000) },
+    })
+    act(() => vi.advanceTimersByTime(10_000))
+    setClock(-HOUR_MS)
+    act(() => vi.advanceTimersByTime(5_000))
+    expect(result.current.leftMs).toBe(15_000)
+    unmount()
+
+    const later = renderHook(() => useRetryCountdown(new Date(Date.now() + 30_000)))
+
+    expect(later.result.current.leftMs).toBe(30_000)
   })
 })
 

@@ -12,7 +12,7 @@ import {
 } from '../../src/testing/index.js'
 
 describe('buildDestination', () => {
-  it('gives a valid one of each type, with settings of that type', () => {
+  it('creates a valid destination of each type, with settings of that type', () => {
     for (const type of destinationTypes) {
       const destination = buildDestination({ type })
       expect(destinationSchema.parse(destination)).toEqual(destination)
@@ -24,7 +24,7 @@ describe('buildDestination', () => {
     expect(buildDestination({ type: 'carrier-pigeon' }).metadata).toEqual({})
   })
 
-  it('gives each an id and a name of its own, unless they are given', () => {
+  it('creates unique IDs and names, unless they are passed', () => {
     const many = Array.from({ length: 50 }, () => buildDestination())
     expect(new Set(many.map(({ id }) => id)).size).toBe(50)
     expect(new Set(many.map(({ name }) => name)).size).toBe(50)
@@ -35,7 +35,7 @@ describe('buildDestination', () => {
     })
   })
 
-  it('shares nothing between two', () => {
+  it('shares no objects between two destinations', () => {
     const first = buildDestination()
     first.metadata.url = 'https://changed.example'
     expect(buildDestination().metadata.url).not.toBe('https://changed.example')
@@ -43,7 +43,7 @@ describe('buildDestination', () => {
 })
 
 describe('buildRecord', () => {
-  it('gives a valid one, whose raw form goes with its fields', () => {
+  it('creates a valid record whose raw matches its fields', () => {
     const record = buildRecord({ fields: { stage: 'won' } })
     expect(searchResultSchema.parse(record)).toEqual(record)
     expect(record.fields).toEqual({ stage: 'won' })
@@ -52,13 +52,13 @@ describe('buildRecord', () => {
     expect(buildRecord({ id: '7' }).fields.id).toBe('7')
   })
 
-  it('gives each an id of its own', () => {
+  it('creates unique IDs', () => {
     expect(new Set(Array.from({ length: 50 }, () => buildRecord().id)).size).toBe(50)
   })
 })
 
 describe('buildProblem', () => {
-  it('has every documented member, of the right type, and no other', () => {
+  it('creates every documented member with the right type, and no other', () => {
     const problem = buildProblem({ status: 403, retryAfter: '2025-01-01T12:00:30Z' })
     expect(Object.keys(problem).sort()).toEqual([...problemMembers].sort())
     expect(toProblem(problem, 403)).toEqual({ ...problem, extensions: {} })
@@ -66,13 +66,13 @@ describe('buildProblem', () => {
     expect(buildProblem({ status: 429 }).retryable).toBe(true)
   })
 
-  it('gives each a request id and an instance of its own', () => {
+  it('creates unique request IDs and instances', () => {
     const many = Array.from({ length: 50 }, () => buildProblem())
     expect(new Set(many.map(({ requestId }) => requestId)).size).toBe(50)
     expect(new Set(many.map(({ instance }) => instance)).size).toBe(50)
   })
 
-  it('is what the page is told when the service fails with it', async () => {
+  it('is the problem that the page receives if the service fails with it', async () => {
     const { client, sandbox, dispose } = createTestSvc()
     const problem = buildProblem({ status: 418, detail: 'A teapot.' })
     sandbox.failNext({ status: 418, problem })

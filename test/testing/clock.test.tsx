@@ -33,7 +33,7 @@ describe('clock.advance', () => {
     expect(monotonicNow() - startMs).toBeLessThan(15_000)
   })
 
-  it('ends neither a second too early', async () => {
+  it('ends neither a countdown nor a hold a second too early', async () => {
     const { clock, client, sandbox } = renderSvc(form, { scenario: scenarios.throttled() })
     await waitAndSearch(async () => {
       await clock.advance(29_000)
@@ -45,7 +45,7 @@ describe('clock.advance', () => {
     expect(sandbox.calls('proxy')).toHaveLength(0)
   })
 
-  it('counts each second of a countdown on its way', async () => {
+  it('shows each second of a countdown', async () => {
     const { clock } = renderSvc(form, { scenario: scenarios.throttled({ forMs: 7_000 }) })
     const told = new Set<string | undefined>()
     await screen.findByRole('option', { name: 'Contacts' })
@@ -63,7 +63,7 @@ describe('clock.advance', () => {
     expect([...told]).toEqual(['6', '5', '4', '3', '2', '1', 'now'])
   })
 
-  it('lets calls go out that wait for the hold, and has them answered', async () => {
+  it('sends calls that wait for the hold, and handles them', async () => {
     const { clock, client, sandbox } = createTestSvc({
       scenario: scenarios.throttled(),
       client: { whenHeld: 'wait' },
@@ -77,7 +77,7 @@ describe('clock.advance', () => {
     expect(sandbox.calls('proxy')).toHaveLength(2)
   })
 
-  it('moves the page’s own timers and clocks, in their order', async () => {
+  it('advances the page’s timers and clocks, in order', async () => {
     const { clock } = createTestSvc()
     const seen: string[] = []
     const startMs = Date.now()
@@ -97,7 +97,7 @@ describe('clock.advance', () => {
     expect(new Date()).toBeInstanceOf(Date)
   })
 
-  it('fires a timer once, also when its real time has come', async () => {
+  it('fires a timer once, even after its real time', async () => {
     const { clock } = createTestSvc()
     const fired = vi.fn()
     setTimeout(fired, 150, 'argument')
@@ -110,7 +110,7 @@ describe('clock.advance', () => {
     expect(fired.mock.calls).toEqual([['argument']])
   })
 
-  it('does what waits for its turn only, also at the end', async () => {
+  it('fires timers without a delay, including at the end', async () => {
     const { clock } = createTestSvc()
     let turns = 0
     const next = () => {
@@ -124,7 +124,7 @@ describe('clock.advance', () => {
     expect(turns).toBe(40)
   })
 
-  it('comes to an end also where something waits for its turn for ever', async () => {
+  it('ends even if a timer without a delay is set again and again', async () => {
     const { clock } = createTestSvc()
     let isOver = false
     const again = () => isOver || setTimeout(again)
@@ -152,7 +152,7 @@ describe('clock.advance', () => {
     expect(screen.getByText('Step 3')).toBeVisible()
   })
 
-  it('has the calls answered that are under way, and what they bring rendered', async () => {
+  it('waits for pending calls and renders their results', async () => {
     const sandbox = createSandbox()
     const turn = () => new Promise((resolve) => setImmediate(resolve))
     const transport = async (request: Request) => {
@@ -166,18 +166,15 @@ describe('clock.advance', () => {
     expect(screen.getByRole('row', { name: /Billing events/ })).toBeVisible()
   })
 
-  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])(
-    'refuses to pass %s milliseconds',
-    async (ms) => {
-      const { clock } = createTestSvc()
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('rejects %s milliseconds', async (ms) => {
+    const { clock } = createTestSvc()
 
-      await expect(clock.advance(ms)).rejects.toThrow(
-        `clock.advance: ms is ${ms}, but time only goes on; allowed are milliseconds from 0.`,
-      )
-    },
-  )
+    await expect(clock.advance(ms)).rejects.toThrow(
+      `clock.advance: ms is ${ms}. Use a number of milliseconds from 0.`,
+    )
+  })
 
-  it('keeps up a service that has a clock of its own', async () => {
+  it('advances a service with its own clock', async () => {
     const standing = createSandbox({ clock: createClock(1_735_732_800_000) })
     const running = createSandbox()
     const { clock } = createTestSvc({ sandbox: standing })
@@ -191,7 +188,7 @@ describe('clock.advance', () => {
     expect(running.clock.now() - runningMs).toBeLessThan(40_000)
   })
 
-  it('takes no millisecond off the time that passes', async () => {
+  it('never advances by less than the requested time', async () => {
     const sandbox = createSandbox()
     const { clock } = createTestSvc({ sandbox })
 
@@ -203,7 +200,7 @@ describe('clock.advance', () => {
     }
   })
 
-  it('has the service’s time stand still otherwise, at a whole second', async () => {
+  it('is the only way to advance the service’s clock, which starts at a whole second', async () => {
     const { clock } = createTestSvc()
     const startMs = clock.now()
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -214,8 +211,8 @@ describe('clock.advance', () => {
   })
 })
 
-describe('when the test is over', () => {
-  it('time and timers are the real ones again', async () => {
+describe('the end of a test', () => {
+  it('restores the real time and timers', async () => {
     const { clock, unmount } = renderSvc(<p>Page</p>)
     expect(setTimeout).not.toBe(realSetTimeout)
     await clock.advance(3_600_000)
@@ -229,7 +226,7 @@ describe('when the test is over', () => {
     expect(Date.now()).toBeLessThan(clock.now())
   })
 
-  it('time is moved as long as something of the stack is shown', async () => {
+  it('keeps the clock connected while a component of the stack is mounted', async () => {
     const { Wrapper, clock } = createTestSvc()
     const first = render(<p>One</p>, { wrapper: Wrapper, reactStrictMode: true })
     const second = render(<RetryCountdown retryAt={new Date(Date.now() + 30_000)} />, {
@@ -244,7 +241,7 @@ describe('when the test is over', () => {
     second.unmount()
   })
 
-  it('fake timers that came later are left alone, and time is right when they go', async () => {
+  it('leaves later fake timers alone, and has the right time after they are off', async () => {
     const { clock, unmount } = renderSvc(<p>Page</p>)
     await clock.advance(60_000)
     vi.useFakeTimers()

@@ -14,12 +14,12 @@ afterEach(() => {
 const form = <SearchForm integration="crm" />
 const call = { integration: 'crm', method: 'GET', path: '/crm/v3/objects/contacts' }
 
-describe('with fake timers', () => {
-  // Testing Library waits by real timers unless fake ones run by themselves.
+describe('a stack with fake timers', () => {
+  // Testing Library uses real timers unless fake timers run automatically.
   const startFaking = () => vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 
-  it('clock.advance moves them and the service', async () => {
+  it('advances them and the service with clock.advance', async () => {
     startFaking()
     const { clock, sandbox } = renderSvc(form, { scenario: scenarios.throttled() })
 
@@ -28,7 +28,7 @@ describe('with fake timers', () => {
     expect(sandbox.calls('search').map(({ status }) => status)).toEqual([429, 200])
   })
 
-  it('moving them moves the service', async () => {
+  it('advances the service when they advance', async () => {
     startFaking()
     const { sandbox } = renderSvc(form, { scenario: scenarios.throttled() })
 
@@ -37,7 +37,7 @@ describe('with fake timers', () => {
     expect(sandbox.calls('search').map(({ status }) => status)).toEqual([429, 200])
   })
 
-  it('goes by them alone where they stand still', async () => {
+  it('uses only their time while they are stopped', async () => {
     vi.useFakeTimers()
     const { clock, client } = createTestSvc({ scenario: scenarios.throttled() })
     const startMs = clock.now()
@@ -52,7 +52,7 @@ describe('with fake timers', () => {
     expect((await client.proxy(call)).status).toBe(200)
   })
 
-  it('keeps the service’s time when they are switched off', () => {
+  it('keeps the service’s time when they are turned off', () => {
     const { clock } = createTestSvc()
     const startMs = clock.now()
     vi.useFakeTimers()
@@ -65,7 +65,7 @@ describe('with fake timers', () => {
     expect(clock.now() - startMs).toBe(30_000)
   })
 
-  it('keeps up a service that has a clock of its own', async () => {
+  it('advances a service with its own clock', async () => {
     vi.useFakeTimers()
     const sandbox = createSandbox({ clock: createClock(1_735_732_800_000) })
     const { clock } = createTestSvc({ sandbox })

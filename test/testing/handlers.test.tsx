@@ -21,7 +21,7 @@ afterEach(() => {
 
 let pages = 0
 
-/** A page that makes its own client, with its own `fetch`. */
+/** Renders a page with its own client and `fetch`. */
 function page(endpoint: string, ui = <DestinationList />) {
   pages += 1
   return render(
@@ -36,7 +36,7 @@ interface Handler {
   resolver: (info: { request: Request }) => Promise<Response>
 }
 
-/** What MSW does with handlers: the first that a request fits answers it. */
+/** Handles requests like MSW: the first matching handler responds. */
 function fetchOf(handlers: Handler[]) {
   return async (request: Request) => {
     const handler = handlers.find(({ predicate }) => predicate({ request }))
@@ -57,7 +57,7 @@ describe.each([
   ['svcHandlers', handlersFetch],
   ['svcFetch', svcFetch],
 ] as const)('%s', (name, make) => {
-  it('answers the calls of a page that makes its own client', async () => {
+  it('handles the calls of a page with its own client', async () => {
     const sandbox = createSandbox()
     vi.stubGlobal('fetch', make({ endpoint: '/api/svc', sandbox }))
     page('/api/svc')
@@ -66,7 +66,7 @@ describe.each([
     expect(sandbox.calls().map(({ kind }) => kind)).toEqual(['destinations'])
   })
 
-  it('answers with a stack’s relay, whose clock then ends the wait of that page', async () => {
+  it('accepts a stack’s relay, whose clock then ends the wait of the page', async () => {
     const { clock, relay, sandbox } = createTestSvc({ scenario: scenarios.throttled() })
     vi.stubGlobal('fetch', make({ endpoint: '/api/svc', relay }))
     page('/api/svc', <SearchForm integration="crm" />)
@@ -81,7 +81,7 @@ describe.each([
     expect(sandbox.calls('search').map(({ status }) => status)).toEqual([429, 200])
   })
 
-  it('what one test has held back is not held in the next', async () => {
+  it('does not keep the holds of one test in the next', async () => {
     for (const scenario of [scenarios.lockedOut(), undefined]) {
       vi.stubGlobal('fetch', make({ endpoint: '/next/svc', ...(scenario && { scenario }) }))
       render(
@@ -102,7 +102,7 @@ describe.each([
     ['a path', '/backend/svc'],
     ['a path with a slash at its end', '/backend/svc/'],
     ['an address', `${location.origin}/backend/svc`],
-  ])('answers at %s, with a scenario and options of the relay', async (_, endpoint) => {
+  ])('handles calls at %s, with a scenario and options of the relay', async (_, endpoint) => {
     const relay = { authorize: () => ({ groupRef: 'acme', destinations: true }) }
     vi.stubGlobal('fetch', make({ endpoint, scenario: scenarios.empty(), relay }))
     page('/backend/svc')
@@ -110,18 +110,16 @@ describe.each([
     expect(await screen.findByText('No destinations yet')).toBeVisible()
   })
 
-  it('says on the page and in its answer which endpoint is wrong', async () => {
+  it('reports a wrong endpoint in its response and on the page', async () => {
     vi.stubGlobal('fetch', make({ endpoint: '/wrong/svc' }))
     page('/right/svc')
 
-    const detail = `The page has called ${location.origin}/right/svc/destinations, but ${name} answers "/wrong/svc".`
+    const detail = `The page called ${location.origin}/right/svc/destinations, but ${name} handles "/wrong/svc".`
     expect(await screen.findByText(detail)).toBeVisible()
-    expect(
-      screen.getByText(`Give <SvcProvider endpoint> and ${name} the same endpoint.`),
-    ).toBeVisible()
+    expect(screen.getByText(`Use the same endpoint for <SvcProvider> and ${name}.`)).toBeVisible()
   })
 
-  it('tells an endpoint from one that begins alike', async () => {
+  it('does not handle an endpoint with the same beginning', async () => {
     const answer = make({ endpoint: '/alike', fetch: async () => Response.json('real') })
     const request = new Request(`${location.origin}/alike-but-longer`)
 
@@ -134,15 +132,15 @@ describe.each([
   })
 
   it.each(['', 'api/svc', '//other.example/svc', '/api/svc?x=1', '/api/svc#x', 'nonsense://'])(
-    'refuses the endpoint "%s" and says what is allowed',
+    'rejects the endpoint "%s" and explains what is allowed',
     (endpoint) => {
       expect(() => make({ endpoint })).toThrow(
-        new RegExp(`^${name}: endpoint is ".*", where no relay can be; allowed is`),
+        new RegExp(`^${name}: endpoint is ".*", which is not valid`),
       )
     },
   )
 
-  it('names itself where the customer is unknown', () => {
+  it('contains its name in the error for an unknown customer', () => {
     expect(() => make({ endpoint: '/api/svc', groupRef: 'nobody' })).toThrow(
       `${name}: groupRef is "nobody"`,
     )
@@ -158,7 +156,7 @@ describe('svcFetch', () => {
     ['a URL', new URL('http://elsewhere.example/other')],
     ['a request', new Request('http://elsewhere.example/other')],
     ['what is no address', 'http://['],
-  ])('passes on what is not for its endpoint, untouched: %s', async (_, input) => {
+  ])('passes on requests for other endpoints unchanged: %s', async (_, input) => {
     const init = { method: 'POST', body: 'text' }
 
     expect(await (await answer(input, init)).json()).toBe('real')
@@ -170,20 +168,20 @@ describe('svcFetch', () => {
     ['text', '/fetch/svc/destinations'],
     ['a URL', new URL('/fetch/svc/destinations', location.origin)],
     ['a request', new Request(`${location.origin}/fetch/svc/destinations`)],
-  ])('answers what is, as fetch is called with it: %s', async (_, input) => {
+  ])('handles requests for its endpoint in every form that fetch accepts: %s', async (_, input) => {
     const response = await answer(input, { headers: { 'x-svc-relay': '1' } })
 
     expect(await response.json()).toHaveLength(14)
   })
 
-  it('takes the fetch that is there when it is made', async () => {
+  it('uses the global fetch at the time of its creation', async () => {
     vi.stubGlobal('fetch', real)
     vi.stubGlobal('fetch', svcFetch({ endpoint: '/later/svc' }))
 
     expect(await (await fetch('http://elsewhere.example/')).json()).toBe('real')
   })
 
-  it('goes one in another, for two endpoints', async () => {
+  it('can be nested for two endpoints', async () => {
     const inner = svcFetch({ endpoint: '/one/svc', scenario: scenarios.empty() })
     const both = svcFetch({ endpoint: '/two/svc', fetch: inner })
     const ask = async (path: string) =>
@@ -193,7 +191,7 @@ describe('svcFetch', () => {
     expect(await ask('/two/svc/destinations')).toHaveLength(14)
   })
 
-  it('gives a route of Playwright all that it fulfills with', async () => {
+  it('returns a response that a Playwright route can be fulfilled with', async () => {
     const response = await svcFetch({ endpoint: '/api/svc' })(
       'http://127.0.0.1:4173/api/svc/search/crm',
       {

@@ -21,10 +21,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const realNow = performance.now.bind(performance)
 const call = { integration: 'crm', method: 'GET', path: '/crm/v3/objects/contacts' }
 
 describe('renderSvc', () => {
-  it('shows what the service answers to one call, which the relay has sent', async () => {
+  it('renders the response of the service to one call of the relay', async () => {
     const { sandbox } = renderSvc(<DestinationList />)
 
     expect(await screen.findByRole('row', { name: /Billing events/ })).toBeVisible()
@@ -34,7 +35,7 @@ describe('renderSvc', () => {
     expect(more).toEqual([])
   })
 
-  it('takes a sandbox with data of one’s own', async () => {
+  it('accepts a sandbox with your own data', async () => {
     const sandbox = createSandbox()
     sandbox.data.destinations = [buildDestination({ name: 'Orders', type: 's3' })]
     renderSvc(<DestinationList />, { sandbox })
@@ -43,7 +44,7 @@ describe('renderSvc', () => {
     expect(screen.getAllByRole('row')).toHaveLength(2)
   })
 
-  it('calls as the customer that is named', async () => {
+  it('calls the service for the customer in groupRef', async () => {
     const { sandbox } = renderSvc(<SearchForm integration="crm" />, { groupRef: 'globex' })
     await screen.findByRole('option', { name: 'Contacts' })
     await userEvent.click(screen.getByRole('button', { name: 'Search' }))
@@ -52,13 +53,13 @@ describe('renderSvc', () => {
     expect(sandbox.calls('search')[0]?.installationId).toBe('ins_globex_crm_5a9e')
   })
 
-  it('says what the customer has switched off', async () => {
+  it('shows the objects that the customer has turned off', async () => {
     renderSvc(<SearchForm integration="crm" />, { groupRef: 'globex' })
 
     expect(await screen.findByRole('option', { name: /Deals/ })).toBeDisabled()
   })
 
-  it('takes options of the relay and of the client', async () => {
+  it('accepts options of the relay and the client', async () => {
     renderSvc(<DestinationList />, {
       relay: {
         authorize: ({ headers }) => ({ deny: `Not for ${headers.get('authorization')}.` }),
@@ -69,7 +70,7 @@ describe('renderSvc', () => {
     expect(await screen.findByText('Not for nobody.')).toBeVisible()
   })
 
-  it('takes what Testing Library takes, with a wrapper that stands inside', async () => {
+  it('accepts options of Testing Library, with the wrapper inside of the provider', async () => {
     const Theme = createContext('light')
     const Page = () => <p>{`${useContext(Theme)} ${useDestinations().data?.length}`}</p>
     const wrapper = ({ children }: { children: ReactNode }) => {
@@ -85,7 +86,7 @@ describe('renderSvc', () => {
     expect(screen.getByText('Another page')).toBeVisible()
   })
 
-  it('has the queries of the app in the same cache', async () => {
+  it('shares its cache with the queries of the app', async () => {
     function Own() {
       const { data } = useQuery({ queryKey: ['own'], queryFn: () => 'from the app' })
       return <p>{data}</p>
@@ -96,7 +97,7 @@ describe('renderSvc', () => {
     expect(queryClient.getQueryData(['own'])).toBe('from the app')
   })
 
-  it('makes React say nothing, whatever happens', async () => {
+  it('causes no warnings of React', async () => {
     const errors = vi.spyOn(console, 'error')
     const warnings = vi.spyOn(console, 'warn')
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -120,7 +121,7 @@ describe('renderSvc', () => {
 })
 
 describe('createTestSvc', () => {
-  it('goes with a render of one’s own, and with renderHook', async () => {
+  it('works with your own render and with renderHook', async () => {
     const { Wrapper, sandbox } = createTestSvc({ scenario: scenarios.empty() })
     render(<DestinationList />, { wrapper: Wrapper })
     const { result } = renderHook(() => useDestinations(), { wrapper: Wrapper })
@@ -143,7 +144,7 @@ describe('createTestSvc', () => {
     expect(await throttled.client.listDestinations()).toHaveLength(14)
   })
 
-  it('answers as a relay, for a page that is tested another way', async () => {
+  it('returns a relay for other kinds of tests', async () => {
     const { relay } = createTestSvc()
 
     const response = await relay(
@@ -153,20 +154,21 @@ describe('createTestSvc', () => {
     expect(await response.json()).toHaveLength(14)
   })
 
-  it('reaches a relay that is mounted elsewhere', async () => {
+  it('calls a relay with another basePath', async () => {
     const { client } = createTestSvc({ relay: { basePath: '/backend/svc' } })
 
     expect(await client.listDestinations()).toHaveLength(14)
   })
 
-  it('leaves nothing in the storage, the cache and the time when the test is over', async () => {
+  it('leaves nothing in the storage and the cache, and restores the time, after the test', async () => {
     const errors = vi.spyOn(console, 'error')
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     const before = Object.keys(localStorage)
     const svc = renderSvc(<SearchForm integration="crm" />, { scenario: scenarios.lockedOut() })
     await screen.findByRole('option', { name: 'Contacts' })
     await userEvent.click(screen.getByRole('button', { name: 'Search' }))
-    await waitFor(() => expect(Object.keys(localStorage)).not.toEqual(before))
+    await waitFor(() => expect(svc.client.holds.get('crm')?.lockedOut).toBe(true))
+    expect(Object.keys(localStorage)).toEqual(before)
     await svc.clock.advance(1_000)
 
     cleanupSvc()
@@ -177,29 +179,33 @@ describe('createTestSvc', () => {
     expect(errors).not.toHaveBeenCalled()
   })
 
-  it('can be disposed of by itself, with the page still shown', async () => {
+  it('can be disposed of while the page is mounted', async () => {
     const errors = vi.spyOn(console, 'error')
-    // As Testing Library sets it where the test functions are globals.
+    // As Testing Library sets it if the test functions are globals.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     const svc = renderSvc(<SearchForm integration="crm" />, { scenario: scenarios.throttled() })
     await screen.findByRole('option', { name: 'Contacts' })
     await userEvent.click(screen.getByRole('button', { name: 'Search' }))
     await screen.findByRole('timer')
 
+    await svc.clock.advance(5_000)
+
     svc.dispose()
 
-    expect(svc.client.holds.get('crm')).toBeUndefined()
+    expect(Math.abs(performance.now() - realNow())).toBeLessThan(1_000)
+    expect(svc.queryClient.getQueryCache().getAll()).toEqual([])
+    expect(screen.getByRole('timer')).toBeVisible()
     expect(errors).not.toHaveBeenCalled()
   })
 
-  it('says which customers there are where none is the one', () => {
+  it('lists the customers if groupRef is unknown', () => {
     expect(() => createTestSvc({ groupRef: 'acem' })).toThrow(
-      'createTestSvc: groupRef is "acem", which is no customer of the sandbox, so every call would fail; ' +
-        'allowed is "acme", "globex". To test somebody unknown, say so in `relay.authorize`.',
+      'createTestSvc: groupRef is "acem", which is not a customer of the sandbox, so every call would fail. ' +
+        'Allowed values: "acme", "globex". To test an unknown customer, use `relay.authorize`.',
     )
   })
 
-  it('says what to do where Jest has taken fetch away', () => {
+  it('explains the fix if Jest hides Request', () => {
     vi.stubGlobal('Request', undefined)
     vi.stubGlobal('structuredClone', undefined)
 

@@ -29,7 +29,7 @@ const statuses = (sandbox: Sandbox, kind: 'destinations' | 'search' | 'proxy') =
   sandbox.calls(kind).map(({ status }) => status)
 
 describe('throttled', () => {
-  it('makes a person wait for 30 seconds, and then lets them search', async () => {
+  it('disables the search for 30 seconds', async () => {
     const { clock, sandbox } = await search(scenarios.throttled())
     expect(await screen.findByRole('timer')).toHaveTextContent('30 seconds')
 
@@ -40,7 +40,7 @@ describe('throttled', () => {
     expect(statuses(sandbox, 'search')).toEqual([429, 200])
   })
 
-  it('lasts as long as it is told to', async () => {
+  it('lasts for forMs', async () => {
     await search(scenarios.throttled({ forMs: 45_000 }))
 
     expect(await screen.findByRole('timer')).toHaveTextContent('45 seconds')
@@ -49,7 +49,7 @@ describe('throttled', () => {
   it.each([
     ['another integration', { integration: 'desk' }],
     ['another customer', { groupRef: 'globex' }],
-  ])('leaves who is not of %s alone', async (_, selector) => {
+  ])('does not affect callers other than those of %s', async (_, selector) => {
     const { sandbox } = await search(scenarios.throttled(selector))
 
     expect(await screen.findAllByRole('rowheader')).toHaveLength(25)
@@ -58,7 +58,7 @@ describe('throttled', () => {
 })
 
 describe('lockedOut', () => {
-  it('tells a person that waiting does not help, also an hour later', async () => {
+  it('shows that waiting does not help, even an hour later', async () => {
     const { clock, sandbox } = await search(scenarios.lockedOut({ integration: 'crm' }))
     expect(await screen.findByText(/Trying again will not help/)).toBeVisible()
 
@@ -69,7 +69,7 @@ describe('lockedOut', () => {
     expect(statuses(sandbox, 'search')).toEqual([429])
   })
 
-  it('leaves who is not of that integration alone', async () => {
+  it('does not affect other integrations', async () => {
     await search(scenarios.lockedOut({ integration: 'crm' }), 'desk')
 
     expect(await screen.findAllByRole('rowheader')).toHaveLength(25)
@@ -77,7 +77,7 @@ describe('lockedOut', () => {
 })
 
 describe('badGateway', () => {
-  it('shows a person the status, and nothing of the page that the gateway sent', async () => {
+  it('shows the status, and nothing of the gateway’s HTML', async () => {
     const { clock, sandbox } = list(scenarios.badGateway())
     await clock.advance(5_000)
 
@@ -86,7 +86,7 @@ describe('badGateway', () => {
     expect(statuses(sandbox, 'destinations')).toEqual([502, 502, 502])
   })
 
-  it('is HTML', async () => {
+  it('responds with HTML to a provider call', async () => {
     const { client } = list(scenarios.badGateway())
 
     const failure = await client.proxy({ integration: 'crm', ...call }).catch((error) => error)
@@ -97,7 +97,7 @@ describe('badGateway', () => {
 })
 
 describe('slow', () => {
-  it('shows a person that the list is loaded, until the answer comes', async () => {
+  it('shows the loading state until the response arrives', async () => {
     const { clock, sandbox } = list(scenarios.slow())
     await clock.advance(2_900)
     expect(screen.getByText('Loading destinations')).toBeInTheDocument()
@@ -110,7 +110,7 @@ describe('slow', () => {
     expect(statuses(sandbox, 'destinations')).toEqual([200])
   })
 
-  it('is as slow as it is told to be, to the relay’s own limit', async () => {
+  it('delays responses by its option, up to the relay’s timeout', async () => {
     const { clock, sandbox } = list(scenarios.slow({ delayMs: Number.POSITIVE_INFINITY }))
     await clock.advance(59_000)
     expect(screen.getByText('Loading destinations')).toBeInTheDocument()
@@ -124,7 +124,7 @@ describe('slow', () => {
 })
 
 describe('offline', () => {
-  it('tells a person that the service was not reached', async () => {
+  it('shows that the service could not be reached', async () => {
     const { clock, sandbox } = list(scenarios.offline())
     await clock.advance(5_000)
 
@@ -139,7 +139,7 @@ describe('skewedClock', () => {
     scenarios.throttled()(sandbox)
   }
 
-  it('lets a person wait no longer than the service has meant', async () => {
+  it('does not extend the wait', async () => {
     const startMs = Date.now()
     const { clock, sandbox } = await search(later)
 
@@ -151,7 +151,7 @@ describe('skewedClock', () => {
     expect(statuses(sandbox, 'search')).toEqual([429, 200])
   })
 
-  it('is in the Date header and in the times of problems', async () => {
+  it('affects the Date header and the times of problems', async () => {
     const startMs = Date.now()
     const { sandbox } = list(scenarios.skewedClock({ byMs: -600_000 }))
 
@@ -162,7 +162,7 @@ describe('skewedClock', () => {
     expect(aheadMs((await response.json()).time)).toBeLessThan(-595_000)
   })
 
-  it('is off by as much when it is applied again, and right again with 0', () => {
+  it('does not add up if it is applied again, and is reset with 0', () => {
     const { clock, sandbox } = list(() => {})
     const startMs = clock.now()
 
@@ -193,7 +193,7 @@ describe('quirks', () => {
     expect(await screen.findAllByRole('rowheader')).toHaveLength(25)
   })
 
-  it('ends with an empty list or a reset', async () => {
+  it('ends with an empty list of quirks or a reset', async () => {
     const { sandbox } = list(scenarios.empty())
     const body = async () => (await sandbox.fetch(destinationsRequest(sandbox))).json()
 
@@ -206,7 +206,7 @@ describe('quirks', () => {
     expect((await body())[0].id).not.toBe(1)
   })
 
-  it('throws at an unknown name', () => {
+  it('throws if a name is unknown', () => {
     // @ts-expect-error: not a quirk
     expect(() => scenarios.quirks({ quirks: ['odd'] })).toThrow(
       'scenarios.quirks: quirks[0] is "odd"; expected "null-lists" or',
@@ -215,7 +215,7 @@ describe('quirks', () => {
 })
 
 describe('malformed', () => {
-  it('shows a person the destinations that can be read, and which cannot', async () => {
+  it('shows readable destinations and lists unreadable ones', async () => {
     list(scenarios.malformed())
 
     expect(await screen.findByText(/1 destination could not be read/)).toBeVisible()
@@ -223,7 +223,7 @@ describe('malformed', () => {
     expect(screen.queryByRole('row', { name: /Unreadable destination/ })).toBeNull()
   })
 
-  it('shows a person the records that can be read, whatever they filter by', async () => {
+  it('shows readable records with any filter', async () => {
     renderSvc(<SearchForm integration="crm" />, { scenario: scenarios.malformed() })
     await screen.findByRole('option', { name: 'Contacts' })
     await userEvent.type(screen.getByLabelText('Field'), 'email')
@@ -233,7 +233,7 @@ describe('malformed', () => {
     expect(screen.getAllByRole('rowheader')).toHaveLength(1)
   })
 
-  it('breaks off the JSON of a provider', async () => {
+  it('cuts off the JSON of a provider', async () => {
     const { client, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />, {
       scenario: scenarios.malformed(),
     })
@@ -247,7 +247,7 @@ describe('malformed', () => {
 })
 
 describe('forbidden', () => {
-  it('shows a person the problem of a provider call', async () => {
+  it('shows the problem of a provider call', async () => {
     const { sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />, {
       scenario: scenarios.forbidden(),
     })
@@ -258,7 +258,7 @@ describe('forbidden', () => {
     expect(statuses(sandbox, 'proxy')).toEqual([403])
   })
 
-  it('does not tell the person who reads the list that they may not', async () => {
+  it('does not affect the list of destinations', async () => {
     const { sandbox } = list(scenarios.forbidden())
 
     expect(await screen.findByText(/The user’s sign-in is valid/)).toBeVisible()
@@ -267,13 +267,13 @@ describe('forbidden', () => {
 })
 
 describe('empty', () => {
-  it('tells a person that there is no destination yet', async () => {
+  it('shows that there are no destinations yet', async () => {
     list(scenarios.empty())
 
     expect(await screen.findByText('No destinations yet')).toBeVisible()
   })
 
-  it('tells a person that no record matches', async () => {
+  it('shows that no record matches', async () => {
     const { sandbox } = await search(scenarios.empty())
 
     expect(await screen.findAllByText('No matching records')).not.toHaveLength(0)
@@ -282,7 +282,7 @@ describe('empty', () => {
 })
 
 describe('many', () => {
-  it('shows a person 10,000 destinations, of which one can be found', async () => {
+  it('shows 10,000 destinations and finds one of them', async () => {
     list(scenarios.many())
     expect(await screen.findByText(/^10,000 destinations/)).toBeVisible()
 
@@ -293,7 +293,7 @@ describe('many', () => {
     expect(await screen.findByRole('row', { name: /Billing events/ })).toBeVisible()
   })
 
-  it('has 10,000 records, each with an id of its own', async () => {
+  it('has 10,000 records with unique IDs', async () => {
     const { client, sandbox } = list(scenarios.many())
 
     const { records } = sandbox.installation('crm', 'acme')
@@ -311,7 +311,7 @@ describe('many', () => {
     expect(found.results.map(({ id }) => id)).toEqual([last])
   })
 
-  it('has as many as it is told to', () => {
+  it('has as many entries as its option', () => {
     const { sandbox } = list(scenarios.many({ count: 40 }))
 
     expect(sandbox.data.destinations).toHaveLength(40)
@@ -319,7 +319,7 @@ describe('many', () => {
   })
 })
 
-it('a scenario ends when the sandbox is reset', async () => {
+it('ends every scenario when the sandbox is reset', async () => {
   const { client, sandbox } = list(scenarios.badGateway())
   sandbox.reset()
   for (const scenario of [scenarios.empty(), scenarios.malformed(), scenarios.offline()]) {

@@ -6,7 +6,7 @@ import type {
 import { readDestinations } from '../../contract/calls/readDestinations.js'
 import { relayRoutes } from '../../contract/relayProtocol.js'
 import { type CallOptions, type Connection, holdTargetOf } from '../connect.js'
-import { readJson, unexpectedAnswer } from '../response/readResponse.js'
+import { readJson, unexpectedResponse } from '../response/readResponse.js'
 
 /** Options of {@link RelayClient.listDestinations}. */
 export interface ListOptions extends CallOptions {
@@ -27,7 +27,7 @@ export async function loadDestinations(
   const what = 'a list of destinations'
   const listing = readDestinations(await readJson(response, what, signal))
   if (listing) return listing
-  throw unexpectedAnswer(what, ['the body is not an array'])
+  throw unexpectedResponse(what, ['the body is not an array'])
 }
 
 /** Returns the project's destinations that can be read. */

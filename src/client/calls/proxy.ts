@@ -4,13 +4,13 @@ import { droppedHeaders, throwWithDroppedHeaders } from '../response/droppedHead
 import { type ParseAs, type ProxyBody, readBody } from '../response/readBody.js'
 import { proxyRequest } from './proxyRequest.js'
 
-/** What a provider call takes. */
+/** Options of {@link RelayClient.proxy}. */
 export interface ProxyOptions<R extends ParseAs = ParseAs> extends CallOptions {
-  /** How the answer is read. @default 'auto': by its media type */
+  /** How the response body is parsed. @default 'auto', by its media type */
   parseAs?: R | undefined
 }
 
-/** A call of the provider's own API, with the customer's credentials added on the way. */
+/** Calls the provider's own API. The customer's credentials are added on the way. */
 export async function proxy<T, R extends ParseAs>(
   connection: Connection,
   call: ProxyCall,
@@ -22,7 +22,7 @@ export async function proxy<T, R extends ParseAs>(
     .catch((error: unknown) => throwWithDroppedHeaders(error, request.headers))
   const body = await readBody(response, parseAs ?? 'auto', signal)
   const { status, headers } = response
-  // The caller names the type that the provider documents; nothing here can know it.
+  // The caller states the type that the provider documents.
   const dropped = droppedHeaders(request.headers, headers)
   return { status, headers, droppedHeaders: dropped, body } as ProxyResponse<ProxyBody<T, R>>
 }

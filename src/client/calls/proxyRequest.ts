@@ -17,7 +17,11 @@ function queryText(query: ProxyQuery | undefined): string {
   return new URLSearchParams(pairs).toString()
 }
 
-/** A provider's path and query as they will be sent, or an error with the reason why they cannot be. */
+/**
+ * Returns a provider's path and query as they are sent.
+ *
+ * @throws {@link ProblemError} if they cannot be sent unchanged.
+ */
 function targetOf(call: ProxyCall): string {
   const added = queryText(call.query)
   const separator = call.path.includes('?') ? '&' : '?'
@@ -25,18 +29,18 @@ function targetOf(call: ProxyCall): string {
 
   const fault = providerPathFault(target)
   if (fault)
-    throw cannotBeSent(`the provider path ${JSON.stringify(call.path)} is refused, ${fault}`)
+    throw cannotBeSent(`the provider path ${JSON.stringify(call.path)} is not allowed: ${fault}`)
 
-  // What a URL parser would change on the way, such as `'` in a query or a letter outside ASCII.
+  // A URL parser would change some characters on the way, such as `'` in a query or a letter outside ASCII.
   const parsed = new URL(`http://relay.invalid${target}`)
   if (parsed.href !== `http://relay.invalid${target}`) {
     const sent = parsed.href.slice('http://relay.invalid'.length)
-    throw cannotBeSent(`the provider path would arrive as ${sent}; write it like that`)
+    throw cannotBeSent(`the provider path would arrive as ${sent}; use that instead`)
   }
   return target
 }
 
-/** What `fetch` takes as it is. By tag: a file or a form can come from another realm, such as a frame. */
+/** Bodies that `fetch` accepts. By tag, because a file or a form can come from another realm, such as a frame. */
 const BODY_TAG = /^\[object (?:ArrayBuffer|Blob|File|FormData|URLSearchParams)\]$/
 
 function isBodyInit(body: unknown): body is BodyInit {
@@ -52,16 +56,16 @@ function jsonOf(body: unknown): string {
     throw cannotBeSent('its body cannot be written as JSON', cause)
   }
   if (text !== undefined) return text
-  throw cannotBeSent(`its body is a ${typeof body}, for which JSON has no form`)
+  throw cannotBeSent(`its body is a ${typeof body}, which JSON cannot represent`)
 }
 
-/** A stream, which is read first where it would not be sent as one. */
+/** Returns the body for a stream. Reads it first if the browser cannot send streams. */
 async function streamBody(stream: ReadableStream): Promise<BodyInit> {
   if (canSendStreams()) return stream
   try {
     return await new Response(stream).arrayBuffer()
   } catch (cause) {
-    throw cannotBeSent('its body, a stream, broke off', cause)
+    throw cannotBeSent('its body stream failed', cause)
   }
 }
 
@@ -72,7 +76,7 @@ async function bodyOf({ body }: ProxyCall): Promise<{ body?: BodyInit; type?: st
   return { body: jsonOf(body), type: 'application/json' }
 }
 
-/** A provider call as a call of the relay. */
+/** Returns the relay request for a provider call. */
 export async function proxyRequest(call: ProxyCall): Promise<ClientRequest & { headers: Headers }> {
   const target = relayRoutes.proxy(checkedAlias(call.integration), targetOf(call))
   const { body, type } = await bodyOf(call)

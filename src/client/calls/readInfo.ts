@@ -7,32 +7,36 @@ import { notARelay, ownProblem } from '../response/ownProblems.js'
 import { ProblemError } from '../response/ProblemError.js'
 import { faultsIn, readJson } from '../response/readResponse.js'
 
-/** A relay that speaks another version of the protocol than this client. */
+/** Returns the error of a relay that uses another version of the protocol. */
 function otherVersion(endpoint: string, version: number): ProblemError {
   return new ProblemError({
     origin: 'contract',
     retryable: false,
     problem: ownProblem('other-version', {
-      title: 'The relay is of another version',
-      detail: `The relay at ${endpoint}/ speaks version ${version} of the protocol, and this page version ${relayVersion}, so its answers may not be understood.`,
+      title: 'Relay version mismatch',
+      detail: `The relay at ${endpoint}/ uses protocol version ${version}, but this page uses version ${relayVersion}.`,
       remedy:
         'Reload the page. If this continues, install the same version of svc-react in the page and in its backend.',
     }),
   })
 }
 
-/** What the relay offers, or why what answers is none that this client can speak to. */
+/**
+ * Loads the relay's features.
+ *
+ * @throws {@link ProblemError} if the endpoint is not a relay, or one of another version.
+ */
 export async function readInfo(
   connection: Connection,
   { signal }: CallOptions = {},
 ): Promise<RelayInfo> {
   const { endpoint } = connection
   const response = await connection.send({ target: relayRoutes.info(), signal })
-  const answer = await readJson(response, 'a description of a relay', signal)
-  const { name, version } = isJsonObject(answer) ? answer : {}
+  const body = await readJson(response, 'a description of a relay', signal)
+  const { name, version } = isJsonObject(body) ? body : {}
   if (name === 'svc-relay' && typeof version === 'number' && version !== relayVersion) {
     throw otherVersion(endpoint, version)
   }
-  if (faultsIn(relayInfoShape, answer).length > 0) throw notARelay(response, endpoint)
-  return answer as RelayInfo // checked above
+  if (faultsIn(relayInfoShape, body).length > 0) throw notARelay(response, endpoint)
+  return body as RelayInfo // checked above
 }

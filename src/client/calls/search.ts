@@ -4,15 +4,15 @@ import { relayRoutes } from '../../contract/relayProtocol.js'
 import { checkedAlias } from '../checkedAlias.js'
 import { type CallOptions, type Connection, holdTargetOf } from '../connect.js'
 import { checkResults, type ResultOf, type ResultSchema } from '../response/checkResults.js'
-import { readJson, unexpectedAnswer } from '../response/readResponse.js'
+import { readJson, unexpectedResponse } from '../response/readResponse.js'
 
-/** What a search takes. */
+/** Options of {@link RelayClient.search}. */
 export interface SearchOptions<T extends object = never> extends CallOptions {
-  /** Checks and types each record; one that fails is marked by `faults` and stays in its place. */
+  /** Checks and types each record. A record that fails stays in its place and has `faults`. */
   schema?: ResultSchema<T> | undefined
 }
 
-/** One page of the records that match. */
+/** Loads one page of the matching records. */
 export async function search<T extends object>(
   connection: Connection,
   request: SearchRequest,
@@ -29,8 +29,8 @@ export async function search<T extends object>(
   })
   const what = 'search results'
   const found = readSearchResponse(await readJson(response, what, signal))
-  if (!found) throw unexpectedAnswer(what, ['`results` is missing or not an array'])
+  if (!found) throw unexpectedResponse(what, ['`results` is missing or not an array'])
   const checked = schema ? await checkResults(found, schema) : found
-  // `ResultOf` asks whether there is a schema by its type, and this line by its value.
+  // `ResultOf` depends on the type of the schema, this line on its value.
   return checked as SearchResponse<ResultOf<T>>
 }

@@ -1,10 +1,10 @@
 import { ownProblem } from '../response/ownProblems.js'
 import { ProblemError } from '../response/ProblemError.js'
-import type { Hold } from './holds.js'
+import type { Hold } from './createHold.js'
 
-/** The error of a call that a hold has met. */
+/** Returns the error of a call that is held back. */
 export function heldError({ lockedOut, retryAt }: Hold): ProblemError {
-  const words = lockedOut
+  const texts = lockedOut
     ? {
         title: 'The provider has locked this connection out',
         detail: 'It rejects this connection’s token, so no requests are sent.',
@@ -17,7 +17,7 @@ export function heldError({ lockedOut, retryAt }: Hold): ProblemError {
       }
   return new ProblemError({
     origin: 'held',
-    problem: ownProblem(lockedOut ? 'locked-out' : 'held', words),
+    problem: ownProblem(lockedOut ? 'locked-out' : 'held', texts),
     retryable: !lockedOut,
     retryAt,
   })

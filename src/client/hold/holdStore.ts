@@ -1,20 +1,47 @@
 import { LAST_INSTANT_MS } from '../../contract/times.js'
+import { listen } from './listen.js'
 
-/** What is known of a hold wherever it is kept. */
+/** A hold as it is stored. */
 export interface StoredHold {
-  /** When it ends, by the wall clock that all tabs share, in epoch milliseconds. */
+  /** When it ends, on the wall clock that all tabs share, in epoch milliseconds. */
   untilMs: number
-  /** How long it was at first: the most that can be left of it, whatever has happened to the clock. */
+  /** Its duration at the start: the longest that can be left of it, even if the clock is set. */
   waitMs: number
   lockedOut: boolean
 }
 
-/** What the names of holds begin with in the storage. */
+/** The store of a client's holds. */
+export interface HoldStore {
+  /** Returns the text under a name: null if there is none, `undefined` if the storage cannot be read. */
+  read(name: string): string | null | undefined
+  /** Stores a hold, or removes it, for all tabs. */
+  write(name: string, hold: StoredHold | null): void
+  /** Reports a change to all clients of this page. Other tabs receive the browser's `storage` event. */
+  announce(name: string): void
+  /**
+   * Calls `listener` with the name of a hold that this page or another tab has changed, or with null for all.
+   *
+   * @returns A function that removes it.
+   */
+  subscribe(listener: (name: string | null) => void): () => void
+}
+
+/** The prefix of all names in the storage. */
 export const HOLD_PREFIX = 'svc-react:hold:'
 
+/** Where a page keeps its {@link Registry}, also for other copies of this module. */
+const REGISTRY = Symbol.for(HOLD_PREFIX)
+
+/** What the clients of one page share besides its storage. */
+interface Registry {
+  /** Holds that the storage has not taken, because it is full or forbidden. Empty text for none. */
+  texts: Map<string, string>
+  listeners: Set<(name: string | null) => void>
+}
+
 /**
- * A name that tells a reader of the storage nothing: 53 bits of two multiplicative hashes. It need not resist
- * an attacker, who could read the page itself.
+ * Returns a name that reveals nothing to a reader of the storage: 53 bits of two multiplicative hashes. It need not
+ * resist an attacker, who could read the page itself.
  */
 export function hashedName(text: string): string {
   let high = 0xdeadbeef
@@ -29,36 +56,7 @@ export function hashedName(text: string): string {
   return HOLD_PREFIX + (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
 
-/** The storage that the tabs of an origin share, or undefined where there is none or it is forbidden. */
-function storage(): Storage | undefined {
-  try {
-    // Not on a server, where what is stored would be shared by everybody who asks.
-    return globalThis.document ? globalThis.localStorage : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** The text that is kept under a name; `undefined` where nothing can be kept. */
-export function readText(name: string): string | null | undefined {
-  try {
-    return storage()?.getItem(name)
-  } catch {
-    return undefined
-  }
-}
-
-/** Keeps a hold, or forgets it, for all tabs. Does nothing where nothing can be kept. */
-export function writeHold(name: string, hold: StoredHold | null): void {
-  try {
-    if (hold) storage()?.setItem(name, JSON.stringify(hold))
-    else storage()?.removeItem(name)
-  } catch {
-    // A full or forbidden storage: this tab still holds, the others find out for themselves.
-  }
-}
-
-/** A hold from a text that anybody may have written. */
+/** Parses a stored hold. Returns null if the text is not a valid hold; other scripts can write to the storage too. */
 export function parseHold(text: string): StoredHold | null {
   try {
     const { untilMs, waitMs, lockedOut } = JSON.parse(text)
@@ -70,9 +68,54 @@ export function parseHold(text: string): StoredHold | null {
   }
 }
 
-/** Calls `listener` with the name of what another tab has changed; null stands for everything. */
-export function subscribeToStorage(listener: (name: string | null) => void): () => void {
-  const handle = ({ key }: StorageEvent) => listener(key)
-  globalThis.addEventListener?.('storage', handle)
-  return () => globalThis.removeEventListener?.('storage', handle)
+/**
+ * Creates the store of a client's holds. The clients of one page share holds by `localStorage`, and by a registry on
+ * the document if the storage is full or forbidden. Without a page, the store is the client's own: a server must not
+ * share holds between its users.
+ *
+ * @param owner - The page, or any object for a store of its own.
+ */
+export function createHoldStore(owner: object = globalThis.document ?? {}): HoldStore {
+  // Any object can have the property.
+  const holder = owner as { [REGISTRY]?: Registry }
+  holder[REGISTRY] ??= { texts: new Map(), listeners: new Set() }
+  const { texts, listeners } = holder[REGISTRY]
+  /** Throws if the storage is forbidden. */
+  const storage = () => (owner === globalThis.document ? globalThis.localStorage : undefined)
+
+  return {
+    read(name) {
+      try {
+        return texts.get(name) ?? storage()?.getItem(name)
+      } catch {
+        return undefined
+      }
+    },
+    write(name, hold) {
+      const text = hold ? JSON.stringify(hold) : ''
+      texts.set(name, text)
+      try {
+        const store = storage()
+        if (text) store?.setItem(name, text)
+        else store?.removeItem(name)
+        if (store) texts.delete(name)
+      } catch {
+        // Full or forbidden: the clients of this page share the text, other tabs do not see it.
+      }
+    },
+    announce(name) {
+      for (const listener of [...listeners]) listener(name)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      const stop = listen(globalThis.window, 'storage', (event) =>
+        // Another tab has changed it.
+        listener((event as StorageEvent).key),
+      )
+      return () => {
+        listeners.delete(listener)
+        stop()
+      }
+    },
+  }
 }

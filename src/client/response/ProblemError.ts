@@ -1,15 +1,15 @@
 import type { Problem } from '../../contract/problem.js'
 
 /**
- * Who failed:
+ * The origin of a failure:
  *
- * - `network`: no answer came; the server is down, the device is offline, or the browser blocked the call.
- * - `timeout`: no answer came in time.
- * - `relay`: the relay refused or failed, or something in front of it did.
- * - `service`: the service refused or failed.
- * - `provider`: the customer's SaaS provider did; {@link ProblemError.response} has its answer.
- * - `held`: the call was not sent, because the provider is throttled.
- * - `contract`: an answer came that is not what was agreed on, or a call was not what can be sent.
+ * - `network`: no response; the server is down, the device is offline, or the browser blocked the request.
+ * - `timeout`: no response in time.
+ * - `relay`: the relay, or something in front of it, rejected the request or failed.
+ * - `service`: the service rejected the request or failed.
+ * - `provider`: the customer's SaaS provider did. {@link ProblemError.response} has its response.
+ * - `held`: the request was not sent, because of a rate limit or a lock-out.
+ * - `contract`: the response does not follow the contract, or the request could not be sent.
  */
 export type ProblemOrigin =
   | 'network'
@@ -20,54 +20,54 @@ export type ProblemOrigin =
   | 'held'
   | 'contract'
 
-/** An answer that was an error, as it came. */
+/** A response that is an error, unchanged. */
 export interface FailedResponse {
   /** HTTP status, 400 or above. */
   status: number
-  /** The answer's headers. */
+  /** Response headers. */
   headers: Headers
-  /** JSON parsed, text as a string, anything else a `Blob`; `undefined` where there is none. */
+  /** Parsed JSON, text as a string, any other body as a `Blob`. `undefined` if there is no body. */
   body: unknown
 }
 
-/** What a {@link ProblemError} is made of. */
+/** Options of {@link ProblemError}. */
 export interface ProblemErrorInit {
-  /** What is wrong. */
+  /** The problem. */
   problem: Problem
-  /** Who failed. */
+  /** The origin of the failure. */
   origin: ProblemOrigin
-  /** When a retry is allowed, in the browser's own clock. */
+  /** When a retry is allowed, on the client's clock. */
   retryAt?: Date | undefined
-  /** Overrides the problem's own word, as the throttling headers do. */
+  /** Overrides `retryable` of the problem, as the rate limit headers do. */
   retryable?: boolean | undefined
-  /** The failed answer as it came, where one came. */
+  /** The failed response, if there is one. */
   response?: FailedResponse | undefined
-  /** What was thrown below, for a debugger. */
+  /** The error that caused this one. */
   cause?: unknown
 }
 
 /**
- * The one error that calls of this kit fail with. An aborted call is not a failure: it rejects with the
- * signal's reason, as `fetch` does.
+ * The one error that all calls reject with. An aborted call is not a failure: it rejects with the signal's reason, as
+ * `fetch` does.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9457 | RFC 9457}
  */
 export class ProblemError extends Error {
   /** Always `ProblemError`. */
   override readonly name = 'ProblemError'
-  /** What is wrong, as a problem object: it always has a type and a title. */
+  /** The problem. Always has a type and a title. */
   readonly problem: Problem
-  /** Who failed. */
+  /** The origin of the failure. */
   readonly origin: ProblemOrigin
-  /** HTTP status, or `undefined` where no answer came. */
+  /** HTTP status, or `undefined` if there is no response. */
   readonly status: number | undefined
   /** Whether the same call can succeed later: `false` is a lock-out, `undefined` is not stated. */
   readonly retryable: boolean | undefined
-  /** When a retry is allowed, in the browser's own clock; `undefined` where no time is known or none will help. */
+  /** When a retry is allowed, on the client's clock. `undefined` if no time is known or a retry cannot help. */
   readonly retryAt: Date | undefined
-  /** What support finds the request by: the service's id, else the relay's. */
+  /** Request ID for support: the service's, else the relay's. */
   readonly requestId: string | undefined
-  /** The failed answer as it came, where one came. */
+  /** The failed response, if there is one. */
   readonly response: FailedResponse | undefined
   /**
    * Names of the call's own headers that the relay did not pass to the provider, in lower case. The relay's option
@@ -75,7 +75,7 @@ export class ProblemError extends Error {
    */
   readonly droppedHeaders: readonly string[] = []
 
-  /** Whether the provider has shut this connection out, so that only a person can help. */
+  /** Whether the provider has locked this connection out, so that only the user can help. */
   get lockedOut(): boolean {
     return this.retryable === false && (this.status === 429 || this.origin === 'held')
   }

@@ -1,7 +1,7 @@
 import type { SearchResponse, SearchResult } from '../../contract/calls/search.js'
 
 /**
- * What is wrong with a record, and where.
+ * An issue of a record, and its path.
  *
  * @inline
  */
@@ -11,30 +11,30 @@ interface SchemaIssue {
 }
 
 /**
- * What a schema says of a record: the value to use, or what is wrong.
+ * The result of a schema for a record: the value to use, or the issues.
  *
  * @inline
  */
-type SchemaAnswer<T> =
+type SchemaResult<T> =
   | { readonly value: T; readonly issues?: undefined }
   | { readonly issues: readonly SchemaIssue[] }
 
 /**
- * A Standard Schema of a record, such as zod, valibot and ArkType make: the part of the standard that is read
- * here. It is given the whole record and says what it knows of it, most often `fields` and `mappedFields`.
+ * A Standard Schema of a record, such as those of zod, valibot and ArkType: the part of the standard that is used
+ * here. It receives the whole record and describes the members it knows, most often `fields` and `mappedFields`.
  *
  * @see {@link https://standardschema.dev | Standard Schema}
  */
 export interface ResultSchema<T extends object = object> {
-  /** The standard's own property, by which every library's schemas are told. */
+  /** The property that the standard defines. */
   readonly '~standard': {
     /** The version of the standard. */
     readonly version: 1
-    /** The library that has made the schema. */
+    /** The library of the schema. */
     readonly vendor: string
-    /** Checks a record: gives the value to use, or what is wrong with it. */
-    readonly validate: (value: unknown) => SchemaAnswer<T> | Promise<SchemaAnswer<T>>
-    /** The types that go in and come out, for TypeScript alone: there is nothing at runtime. */
+    /** Checks a record. Returns the value to use, or the issues. */
+    readonly validate: (value: unknown) => SchemaResult<T> | Promise<SchemaResult<T>>
+    /** Input and output types, for TypeScript only. Absent at runtime. */
     readonly types?: { readonly input: unknown; readonly output: T } | undefined
   }
 }
@@ -42,14 +42,13 @@ export interface ResultSchema<T extends object = object> {
 type Documented = Pick<SearchResult, 'id' | 'fields' | 'mappedFields' | 'raw' | 'warnings'>
 
 /**
- * A record that a schema has seen: with the schema's types, or marked by `faults` and as it came. Tell them
- * apart by `faults`.
+ * A checked record: with the schema's types, or unchanged and with `faults`.
  */
 export type CheckedResult<T extends object> =
   | (Omit<Documented, keyof T> & T & { faults?: undefined })
   | (SearchResult & { faults: string[] })
 
-/** A record of a search: checked where there is a schema, whose type is then not `never`. */
+/** A record of a search. Checked if there is a schema, whose type is then not `never`. */
 export type ResultOf<T extends object> = [T] extends [never] ? SearchResult : CheckedResult<T>
 
 function faultOf({ path = [], message }: SchemaIssue): string {
@@ -57,38 +56,40 @@ function faultOf({ path = [], message }: SchemaIssue): string {
   return where ? `${where}: ${message}` : message
 }
 
-function marked(result: SearchResult, faults: string[]) {
+function withFaults(result: SearchResult, faults: string[]) {
   return { ...result, faults }
 }
 
-/** The mark of a record that a schema has thrown at: some do where a record is odd, and the others shall stay. */
-function thrownAt(result: SearchResult, error: unknown) {
-  return marked(result, [`the schema threw ${error instanceof Error ? error.name : typeof error}`])
+/** Marks a record for which the schema threw. Some schemas throw for unusual records; the other records stay. */
+function markThrown(result: SearchResult, error: unknown) {
+  return withFaults(result, [
+    `the schema threw ${error instanceof Error ? error.name : typeof error}`,
+  ])
 }
 
-function answered<T extends object>(
+function checked<T extends object>(
   result: SearchResult,
-  answer: SchemaAnswer<T>,
+  outcome: SchemaResult<T>,
 ): CheckedResult<T> {
-  if (answer.issues) return marked(result, answer.issues.map(faultOf))
-  // What the schema gives lies over what came; a member `faults` of the service's own would read as a mark.
-  return { ...result, ...answer.value, faults: undefined }
+  if (outcome.issues) return withFaults(result, outcome.issues.map(faultOf))
+  // The schema's members replace the record's. A member `faults` of the service would look like a failed check.
+  return { ...result, ...outcome.value, faults: undefined }
 }
 
 function checkResult<T extends object>(result: SearchResult, schema: ResultSchema<T>) {
   try {
-    const answer = schema['~standard'].validate(result)
-    if (!(answer instanceof Promise)) return answered(result, answer)
-    return answer.then(
-      (late) => answered(result, late),
-      (error: unknown) => thrownAt(result, error),
+    const outcome = schema['~standard'].validate(result)
+    if (!(outcome instanceof Promise)) return checked(result, outcome)
+    return outcome.then(
+      (late) => checked(result, late),
+      (error: unknown) => markThrown(result, error),
     )
   } catch (error) {
-    return thrownAt(result, error)
+    return markThrown(result, error)
   }
 }
 
-/** Checks each record, also with a schema that takes its time. A record that fails is marked and stays. */
+/** Checks each record, also with an asynchronous schema. A record that fails stays and has `faults`. */
 export async function checkResults<T extends object>(
   found: SearchResponse,
   schema: ResultSchema<T>,
@@ -97,16 +98,18 @@ export async function checkResults<T extends object>(
   return { ...found, results }
 }
 
-/** Checks each record at once: a record that the schema needs time for is marked, as one that fails. */
+/** Checks each record synchronously. A record for which the schema is asynchronous counts as failed. */
 export function checkResultsNow<T extends object>(
   found: SearchResponse,
   schema: ResultSchema<T>,
 ): SearchResponse<CheckedResult<T>> {
   const results = found.results.map((result): CheckedResult<T> => {
-    const checked = checkResult(result, schema)
-    if (!(checked instanceof Promise)) return checked
-    // zod answers later, too, where a transform has thrown.
-    return marked(result, ['the schema did not answer at once: it is asynchronous, or it threw'])
+    const outcome = checkResult(result, schema)
+    if (!(outcome instanceof Promise)) return outcome
+    // zod also returns a promise if a transform has thrown.
+    return withFaults(result, [
+      'the schema did not return at once: it is asynchronous, or it threw',
+    ])
   })
   return { ...found, results }
 }

@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../contract/json/json.js'
 import { type Problem, parseJsonBytes, toProblem } from '../../contract/problem.js'
 import { relayHeaders } from '../../contract/relayProtocol.js'
-import { instantIn } from '../time/instants.js'
-import { type Exchange, readRetryWait } from '../time/retryWait.js'
+import type { AdjustableClock } from '../time/createClock.js'
+import { type Exchange, readRetryWait, serverTimeOf } from '../time/retryWait.js'
 import { type FailedResponse, ProblemError, type ProblemOrigin } from './ProblemError.js'
 import { readBytes } from './readBody.js'
 
@@ -11,24 +11,25 @@ const SERVICE_MEMBERS = ['subsystem', 'requestId', 'remedy', 'retryable', 'retry
 function originOf(response: Response, problem: Problem, isProxy: boolean): ProblemOrigin {
   if (response.headers.get(relayHeaders.source) !== 'upstream') return 'relay'
   if (!isProxy) return 'service'
-  // A provider may speak problem+json too; the members that only the service documents tell them apart.
+  // A provider may use problem+json too. Only the service documents these members.
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
   const isService = SERVICE_MEMBERS.some((member) => member in problem)
   return isProblem && isService ? 'service' : 'provider'
 }
 
-/** What a provider says in its own shape: `message`, or the same one level down. */
+/** Returns the message of a provider's own error format: `message`, or the same one level down. */
 function providerMessage(body: unknown): string | undefined {
   if (!isJsonObject(body)) return undefined
   const nested = isJsonObject(body.error) ? body.error.message : body.error
   return [body.message, body.error_description, nested].find((each) => typeof each === 'string')
 }
 
-/** The error that a failed answer tells. Never rejects. */
+/** Returns the error of a failed response. Never rejects. */
 export async function failureOf(
   response: Response,
   exchange: Exchange,
   isProxy: boolean,
+  clock: AdjustableClock,
 ): Promise<ProblemError> {
   const bytes = new Uint8Array(await response.arrayBuffer().catch(() => new ArrayBuffer(0)))
   const { headers, status } = response
@@ -39,14 +40,17 @@ export async function failureOf(
   const requestId = problem.requestId ?? headers.get(relayHeaders.requestId) ?? undefined
   const stated = headers.get(relayHeaders.retryable)
   const retryable = stated === null ? problem.retryable : stated.toLowerCase() !== 'false'
+  // Before the clock is used for the retry time: it may not know yet whether the computer has slept.
+  const serverMs = serverTimeOf(problem, headers, exchange.receivedMs)
+  if (serverMs !== undefined) clock.noteServerTime(serverMs)
   const waitMs = readRetryWait(problem, response, exchange)
   const body = readBytes(bytes, headers.get('content-type') ?? '', 'auto')
   return new ProblemError({
     origin,
     problem: { ...problem, ...(detail && { detail }), ...(requestId && { requestId }) },
     retryable,
-    // Where nothing but a person can help, a time would be a false promise.
-    retryAt: retryable === false || waitMs === undefined ? undefined : instantIn(waitMs),
+    // If only the user can help, a retry at a time would fail again.
+    retryAt: retryable === false || waitMs === undefined ? undefined : clock.instantIn(waitMs),
     response: { status, headers, body } satisfies FailedResponse,
   })
 }

@@ -2,16 +2,16 @@ import { parseJsonBytes } from '../../contract/problem.js'
 import { brokenOff } from './ownProblems.js'
 
 /**
- * How an answer's body is read:
+ * How a response body is parsed:
  *
  * - `auto`: by its media type, as JSON, as text, else as a `Blob`.
- * - `json`, `text`, `blob`: as that, whatever its type says. What is no JSON is given as text.
- * - `stream`: not at all; the `ReadableStream` is given, or `null` where there is no body.
- * - `response`: not at all; the `Response` is given.
+ * - `json`, `text`, `blob`: as that, whatever its media type. Invalid JSON is returned as text.
+ * - `stream`: not parsed. Returns the `ReadableStream`, or `null` if there is no body.
+ * - `response`: not parsed. Returns the `Response`.
  */
 export type ParseAs = 'auto' | 'json' | 'text' | 'blob' | 'stream' | 'response'
 
-/** The readers whose body is of the type that the provider documents. */
+/** Values of {@link ParseAs} whose body has the type that the provider documents. */
 export type JsonParseAs = 'auto' | 'json'
 
 interface BodyTypes {
@@ -21,15 +21,18 @@ interface BodyTypes {
   response: Response
 }
 
-/** The body that a reader gives; `T`, the type that the caller names, where it goes by the media type. */
+/** The body by {@link ParseAs}. `T`, the type that the caller states, if it depends on the media type. */
 export type ProxyBody<T, R extends ParseAs> = R extends keyof BodyTypes ? BodyTypes[R] : T
 
 const JSON_TYPE = /^(?:application|text)\/(?:[^;]+\+)?json\b/i
 const TEXT_TYPE = /^(?:text\/|application\/(?:[^;]+\+)?(?:xml|x-www-form-urlencoded|javascript)\b)/i
 
+/** The property of a stream that keeps its `Response`. */
+const RESPONSE = Symbol('response')
+
 type BytesReader = Exclude<ParseAs, 'stream' | 'response'>
 
-/** The bytes of a body by its media type: JSON that does not parse is given as text. */
+/** Parses the bytes of a body by its media type. Returns invalid JSON as text. */
 export function readBytes(bytes: Uint8Array<ArrayBuffer>, type: string, as: BytesReader): unknown {
   if (bytes.byteLength === 0 && (as === 'auto' || as === 'json')) return undefined
   const text = () => new TextDecoder(charsetOf(type)).decode(bytes)
@@ -53,9 +56,9 @@ function charsetOf(type: string): string {
 }
 
 /**
- * All bytes of an answer.
+ * Reads all bytes of a response.
  *
- * @throws {@link ProblemError} if it breaks off. An aborted call rejects with the signal's reason.
+ * @throws {@link ProblemError} if it is cut off. An aborted call rejects with the signal's reason.
  */
 export async function bytesOf(response: Response, signal: AbortSignal | undefined) {
   try {
@@ -67,19 +70,17 @@ export async function bytesOf(response: Response, signal: AbortSignal | undefine
 }
 
 /**
- * Keeps a `Response` as long as the stream that was taken out of it: Node cancels the unread body of a `Response`
- * that nothing holds any more, and the stream then ends as if it had been empty.
+ * Returns the stream of a response, with a reference to the response. Without it, Node cancels the unread body of a
+ * `Response` that was garbage-collected, and the stream ends as if it was empty.
  *
- * @see {@link https://github.com/nodejs/undici/pull/3199 | undici 3199}; needed as long as that is so.
+ * @see {@link https://github.com/nodejs/undici/pull/3199 | undici 3199}; remove this when it is fixed.
  */
-const responseOf = new WeakMap<ReadableStream, Response>()
-
 function streamOf(response: Response) {
-  if (response.body) responseOf.set(response.body, response)
+  if (response.body) Object.defineProperty(response.body, RESPONSE, { value: response })
   return response.body
 }
 
-/** The body of an answer, as a reader gives it. */
+/** Returns the body of a response by {@link ParseAs}. */
 export async function readBody(
   response: Response,
   as: ParseAs,

@@ -5,22 +5,22 @@ import { ownProblem } from './ownProblems.js'
 import { ProblemError } from './ProblemError.js'
 import { bytesOf } from './readBody.js'
 
-/** The error for a success whose body is not what the contract says. */
-export function unexpectedAnswer(what: string, faults: readonly string[]): ProblemError {
+/** Returns the error of a successful response whose body does not follow the contract. */
+export function unexpectedResponse(what: string, faults: readonly string[]): ProblemError {
   const shown = faults.slice(0, 3).join('; ')
   const more = faults.length > 3 ? `; and ${faults.length - 3} more` : ''
   return new ProblemError({
     origin: 'contract',
     problem: ownProblem('unexpected-answer', {
-      title: 'The answer cannot be read',
-      detail: `The service answered, but not with ${what}: ${shown}${more}.`,
+      title: 'Unexpected response',
+      detail: `The response is not ${what}: ${shown}${more}.`,
       remedy:
         'Try again. If this continues, contact support: the service has changed its responses.',
     }),
   })
 }
 
-/** The JSON of a successful answer. */
+/** Reads the JSON of a successful response. */
 export async function readJson(
   response: Response,
   what: string,
@@ -30,7 +30,7 @@ export async function readJson(
   const value = parseJsonBytes(bytes)
   if (value !== undefined) return value
   const type = response.headers.get('content-type')?.split(';')[0] || 'no content type'
-  throw unexpectedAnswer(what, [
+  throw unexpectedResponse(what, [
     bytes.byteLength === 0 ? 'the body is empty' : `the body is ${type} and not valid JSON`,
   ])
 }

@@ -1,7 +1,6 @@
 'use client'
 
-import { monotonicTimeOf } from '../../client/time/instants.js'
-import { monotonicNow, subscribeToClock } from '../../client/time/monotonicClock.js'
+import type { ClientClock } from '../../client/time/createClock.js'
 
 /** Waits longer than this, in milliseconds, are shown in whole minutes. Shorter waits are shown in whole seconds. */
 const MAX_SECONDS_WAIT_MS = 90_000
@@ -13,33 +12,25 @@ export const LONG_WAIT_MS = 86_460_000
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000
-/** Maximum delay of `setTimeout`, in milliseconds. A longer timer fires immediately. */
+/** `setTimeout` fires at once beyond this delay, in milliseconds. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
+/** A page that slept, was hidden or came back from the back-forward cache has missed its timers. */
+const WAKE_EVENTS = ['visibilitychange', 'pageshow', 'focus'] as const
 
-/** Running countdowns of this page: the callback and the end time of each. */
-const countdowns = new Map<() => void, Date>()
-/** Fraction of a second at which all countdowns change, in milliseconds. Taken from the first one. */
-let alignmentMs: number | undefined
-let timer: ReturnType<typeof setTimeout> | undefined
-/** Time at which the timer fires, on the monotonic clock. */
-let nextAtMs = Number.POSITIVE_INFINITY
-let stopListening: (() => void) | undefined
-/** Time of the current tick, cached so that a thousand countdowns read the clock only once. */
-let tickMs: number | undefined
-
-function nowMs(): number {
-  return tickMs ?? monotonicNow()
-}
-
-/**
- * Returns the time at which a countdown ends, on the monotonic clock. All countdowns change at the same fraction of a
- * second, so that a page renders once a second for all of them. A single countdown is exact. Further countdowns end up
- * to one second late, never early.
- */
-function endOf(date: Date): number {
-  const atMs = monotonicTimeOf(date)
-  if (alignmentMs === undefined) return atMs
-  return atMs + ((((alignmentMs - atMs) % SECOND_MS) + SECOND_MS) % SECOND_MS)
+/** The timer that all countdowns on one clock share. */
+export interface Ticker {
+  /**
+   * Returns the time left until an instant as it is shown, in milliseconds: whole hours above a day, whole minutes
+   * above 90 seconds, else whole seconds. Rounded up, so that 0 is when it is over.
+   */
+  shownLeftMs(date: Date): number
+  /**
+   * Calls `onTick` whenever the time left until an instant is shown differently. One timer serves all countdowns, set
+   * for the next change. None runs while nothing counts or the page is hidden.
+   *
+   * @returns A function that removes it.
+   */
+  subscribeToTicks(date: Date, onTick: () => void): () => void
 }
 
 function stepOf(leftMs: number): number {
@@ -47,84 +38,103 @@ function stepOf(leftMs: number): number {
   return leftMs > MAX_SECONDS_WAIT_MS ? MINUTE_MS : SECOND_MS
 }
 
-/**
- * Returns the remaining time to show, in milliseconds: whole hours above a day, whole minutes above 90 seconds, else
- * whole seconds. Rounded up, so that 0 means the time has passed.
- */
-export function shownLeftMs(date: Date): number {
-  const leftMs = Math.max(0, endOf(date) - nowMs())
-  const stepMs = stepOf(leftMs)
-  return Math.ceil(leftMs / stepMs) * stepMs
-}
+/** Creates the ticker of a clock. */
+export function createTicker(clock: ClientClock): Ticker {
+  /** The countdowns, and what to call when one of them is shown differently. */
+  const waits = new Map<() => void, Date>()
+  /** The part of a second at which all of them change: that of the one that was first. */
+  let beatMs: number | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** When that timer fires. */
+  let nextAtMs = Number.POSITIVE_INFINITY
+  let stopListening: (() => void) | undefined
+  /** The time of the current tick, so that a thousand countdowns do not read the clock a thousand times. */
+  let tickMs: number | undefined
 
-/** Returns the milliseconds until the shown time changes, or Infinity if the time has passed. */
-function msUntilChange(date: Date): number {
-  const leftMs = endOf(date) - nowMs()
-  if (leftMs <= 0) return Number.POSITIVE_INFINITY
-  const stepMs = stepOf(leftMs)
-  const untilStepMs = leftMs % stepMs || stepMs
-  if (stepMs === HOUR_MS) return Math.min(untilStepMs, leftMs - LONG_WAIT_MS)
-  return stepMs === MINUTE_MS ? Math.min(untilStepMs, leftMs - MAX_SECONDS_WAIT_MS) : untilStepMs
-}
+  clock.keepEvenWhile(() => waits.size > 0)
 
-function stop() {
-  clearTimeout(timer)
-  nextAtMs = Number.POSITIVE_INFINITY
-}
+  const nowMs = () => tickMs ?? clock.monotonicNow()
 
-/** Sets the timer for the next change of a countdown, unless it already fires earlier. */
-function schedule(date: Date) {
-  const inMs = msUntilChange(date)
-  const atMs = nowMs() + inMs
-  if (globalThis.document?.hidden || atMs >= nextAtMs) return
-  stop()
-  nextAtMs = atMs
-  timer = setTimeout(tick, Math.min(inMs, MAX_TIMEOUT_MS))
-}
-
-function tick() {
-  tickMs = monotonicNow()
-  try {
-    for (const onTick of [...countdowns.keys()]) onTick()
-    stop()
-    for (const date of countdowns.values()) schedule(date)
-  } finally {
-    tickMs = undefined
+  /**
+   * Returns the time left until a countdown ends, in milliseconds. All that count together end on one beat, so that a
+   * page renders once a second for all of them. A single one is exact, another is at most a second late and never early.
+   */
+  const leftUntil = (date: Date): number => {
+    const atMs = date.getTime()
+    const lateMs =
+      beatMs === undefined ? 0 : (((beatMs - atMs) % SECOND_MS) + SECOND_MS) % SECOND_MS
+    return atMs + lateMs - nowMs()
   }
-}
 
-/** Events after which timers can be late: the page was suspended, hidden or in the back-forward cache. */
-const WAKE_EVENTS = ['visibilitychange', 'pageshow', 'focus'] as const
-
-function listen(): () => void {
-  for (const event of WAKE_EVENTS) globalThis.addEventListener(event, tick, true)
-  const stop = subscribeToClock(tick)
-  return () => {
-    for (const event of WAKE_EVENTS) globalThis.removeEventListener(event, tick, true)
-    stop()
+  /** Returns how long the shown time of an instant stays right, or Infinity if the instant has passed. */
+  const msUntilChange = (date: Date): number => {
+    const leftMs = leftUntil(date)
+    if (leftMs <= 0) return Number.POSITIVE_INFINITY
+    const stepMs = stepOf(leftMs)
+    const untilStepMs = leftMs % stepMs || stepMs
+    if (stepMs === HOUR_MS) return Math.min(untilStepMs, leftMs - LONG_WAIT_MS)
+    return stepMs === MINUTE_MS ? Math.min(untilStepMs, leftMs - MAX_SECONDS_WAIT_MS) : untilStepMs
   }
-}
 
-/**
- * Calls `onTick` whenever the shown time until `date` changes. All countdowns of a page share one timer, which is set
- * for the next change. No timer runs if there is no countdown or the page is hidden.
- *
- * @returns A function that ends the subscription.
- */
-export function subscribeToTicks(date: Date, onTick: () => void): () => void {
-  // A new function as the key, because the same callback can subscribe twice.
-  const key = () => onTick()
-  if (countdowns.size === 0) {
-    alignmentMs = monotonicTimeOf(date) % SECOND_MS
-    stopListening = listen()
+  const stop = () => {
+    clearTimeout(timer)
+    nextAtMs = Number.POSITIVE_INFINITY
   }
-  countdowns.set(key, date)
-  schedule(date)
-  return () => {
-    countdowns.delete(key)
-    if (countdowns.size > 0) return
+
+  /** Sets the timer for the next change of a countdown, unless it fires before that anyway. */
+  const schedule = (date: Date) => {
+    const inMs = msUntilChange(date)
+    const atMs = nowMs() + inMs
+    if (globalThis.document?.hidden || atMs >= nextAtMs) return
     stop()
-    alignmentMs = undefined
-    stopListening?.()
+    nextAtMs = atMs
+    timer = setTimeout(tick, Math.min(inMs, MAX_TIMEOUT_MS))
+  }
+
+  const tick = () => {
+    tickMs = clock.monotonicNow()
+    try {
+      for (const onTick of [...waits.keys()]) onTick()
+      stop()
+      for (const date of waits.values()) schedule(date)
+    } finally {
+      tickMs = undefined
+    }
+  }
+
+  const listen = (): (() => void) => {
+    for (const event of WAKE_EVENTS) globalThis.addEventListener(event, tick, true)
+    const stopClock = clock.subscribeToClock(tick)
+    return () => {
+      for (const event of WAKE_EVENTS) globalThis.removeEventListener(event, tick, true)
+      stopClock()
+    }
+  }
+
+  return {
+    shownLeftMs(date) {
+      const leftMs = Math.max(0, leftUntil(date))
+      const stepMs = stepOf(leftMs)
+      return Math.ceil(leftMs / stepMs) * stepMs
+    },
+    subscribeToTicks(date, onTick) {
+      // A function of its own as the key, because a subscriber may come twice.
+      const key = () => onTick()
+      if (waits.size === 0) {
+        // From now on the clock advances evenly.
+        clock.monotonicNow()
+        beatMs = date.getTime() % SECOND_MS
+        stopListening = listen()
+      }
+      waits.set(key, date)
+      schedule(date)
+      return () => {
+        waits.delete(key)
+        if (waits.size > 0) return
+        stop()
+        beatMs = undefined
+        stopListening?.()
+      }
+    },
   }
 }

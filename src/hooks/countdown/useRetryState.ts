@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import { shownLeftMs, subscribeToTicks } from './ticker.js'
+import { useTicker } from './useTicker.js'
 
 /** State of a wait: `none` if there is no retry time, `waiting` before it, and `elapsed` after it. */
 export type RetryState = 'none' | 'waiting' | 'elapsed'
@@ -15,13 +15,14 @@ export function useCountdownValue<T>(
   read: (leftMs: number | undefined) => T,
   onServer: T,
 ): T {
+  const { shownLeftMs, subscribeToTicks } = useTicker()
   // Keeps the first of several equal dates, because callers can create a new date on each render.
-  const [stableRetryAt, setStableRetryAt] = useState(retryAt)
-  if (!Object.is(retryAt?.getTime(), stableRetryAt?.getTime())) setStableRetryAt(retryAt)
-  const date = stableRetryAt && Number.isNaN(stableRetryAt.getTime()) ? undefined : stableRetryAt
+  const [known, setKnown] = useState(retryAt)
+  if (!Object.is(retryAt?.getTime(), known?.getTime())) setKnown(retryAt)
+  const date = known && Number.isNaN(known.getTime()) ? undefined : known
   const subscribe = useCallback(
     (onTick: () => void) => (date ? subscribeToTicks(date, onTick) : () => {}),
-    [date],
+    [date, subscribeToTicks],
   )
   return useSyncExternalStore(
     subscribe,

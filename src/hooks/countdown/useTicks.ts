@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useSyncExternalStore } from 'react'
-import { shownLeftMs, subscribeToTicks } from './ticker.js'
+import { useTicker } from './useTicker.js'
 
 const subscribeToNothing = () => () => {}
 
@@ -10,6 +10,7 @@ const subscribeToNothing = () => () => {}
  * text in place with {@link useTicks}, so that a thousand countdowns do not cost a thousand renders a second.
  */
 export function useShownLeft(date: Date | undefined): number | undefined {
+  const { shownLeftMs } = useTicker()
   const isRunning = date && !Number.isNaN(date.getTime())
   return useSyncExternalStore(
     subscribeToNothing,
@@ -20,9 +21,10 @@ export function useShownLeft(date: Date | undefined): number | undefined {
 
 /** Calls `onTick` with the remaining time whenever the shown time changes. Does not cause renders. */
 export function useTicks(date: Date | undefined, onTick: (leftMs: number) => void): void {
+  const { shownLeftMs, subscribeToTicks } = useTicker()
   // Synchronizes with the clock. Subscribes again if `onTick` changes.
   useEffect(() => {
     if (!date || Number.isNaN(date.getTime())) return
     return subscribeToTicks(date, () => onTick(shownLeftMs(date)))
-  }, [date, onTick])
+  }, [date, onTick, shownLeftMs, subscribeToTicks])
 }

@@ -2,7 +2,7 @@
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Hold } from '../../client/hold/holds.js'
+import type { Hold } from '../../client/hold/createHold.js'
 import type { ResultOf, ResultSchema } from '../../client/response/checkResults.js'
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import type { Integration, IntegrationObject } from '../../contract/calls/integrations.js'

@@ -3,15 +3,15 @@ import { seedDestinations } from '../../sandbox/seed/destinations.js'
 
 let built = 0
 
-/** The settings of a destination of that type; none for a type that is not documented. */
+/** Returns settings for a destination type. Empty for an undocumented type. */
 function metadataOf(type: string): Destination['metadata'] {
   return seedDestinations().find((one) => one.type === type)?.metadata ?? {}
 }
 
 /**
- * A destination, each with an id and a name of its own and with settings that go with its type; the same in each run.
+ * Creates a destination with a unique ID and name, and with settings for its type. The same in each run.
  *
- * @param overrides - Members to have other than they come; `type` brings other settings with it.
+ * @param overrides - Members to override. `type` also changes the settings.
  * @example
  * ```ts
  * sandbox.data.destinations = [buildDestination({ name: 'Orders' }), buildDestination({ type: 's3' })]

@@ -1,14 +1,14 @@
 import { type ProblemBody, statusText } from '../../contract/problem.js'
 
-/** A problem that has all documented members but `retryAfter`, which few problems have. */
+/** A problem with all documented members except `retryAfter`, which few problems have. */
 export type BuiltProblem = ProblemBody & Required<Omit<ProblemBody, 'retryAfter'>>
 
 let built = 0
 
 /**
- * A problem as the service sends it, each with a request id of its own; the same in each run.
+ * Creates a problem as the service sends it, with a unique request ID. The same in each run.
  *
- * @param overrides - Members to have other than they come; `status` brings a fitting title and `retryable` with it.
+ * @param overrides - Members to override. `status` also changes the title and `retryable`.
  * @example
  * ```ts
  * sandbox.failNext({ status: 403, problem: buildProblem({ status: 403, detail: 'Not for your plan.' }) })

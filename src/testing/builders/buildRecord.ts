@@ -1,15 +1,15 @@
 import type { SearchResult } from '../../contract/calls/search.js'
 
-/** A record that has all four documented members. */
+/** A record with all four documented members. */
 export type BuiltRecord = SearchResult &
   Required<Pick<SearchResult, 'id' | 'fields' | 'mappedFields' | 'raw'>>
 
 let built = 0
 
 /**
- * A record as a search gives it, each with an id and an e-mail address of its own; the same in each run.
+ * Creates a record as a search returns it, with a unique ID and email address. The same in each run.
  *
- * @param overrides - Members to have other than they come; without `raw`, that is made of `id` and `fields`.
+ * @param overrides - Members to override. Without `raw`, it is derived from `id` and `fields`.
  * @example
  * ```ts
  * const record = buildRecord({ mappedFields: { tier: 'gold' } })

@@ -1,11 +1,11 @@
-/** What is put in the place of something else. */
+/** A member to replace, and its new value. */
 type Replacement = readonly [target: object, name: string, value: unknown]
 
 /**
  * Replaces members of objects.
  *
- * @returns a function that puts back what was there. It leaves alone what somebody else has replaced since, such as
- * fake timers; as these put back what they found, it can be called again later.
+ * @returns A function that restores the members. It skips members that other code has replaced since, such as fake
+ * timers. Fake timers restore the members that they found, so the function can be called again later.
  */
 export function replaceMembers(replacements: readonly Replacement[]): () => void {
   const restores = replacements.map(([target, name, value]) => {

@@ -1,8 +1,8 @@
-/** The part that is needed of the fake timers of Vitest and Jest, which are both those of Sinon. */
+/** The part of Sinon's fake timers that is used. Vitest and Jest both use Sinon's. */
 export interface FakeTimers {
-  /** Their time, in epoch milliseconds. */
+  /** Current time, in epoch milliseconds. */
   now: number
-  /** Moves it on and fires what is due on the way. */
+  /** Advances the time and fires the timers that are due. */
   tickAsync(ms: number): Promise<unknown>
 }
 
@@ -10,7 +10,7 @@ function isFakeTimers(value: unknown): value is FakeTimers {
   return typeof value === 'object' && value !== null && 'tickAsync' in value && 'now' in value
 }
 
-/** The fake timers that a test has switched on, if it has. */
+/** Returns the fake timers of the test, if they are on. */
 export function fakeTimers(): FakeTimers | undefined {
   const clock: unknown = Reflect.get(globalThis.setTimeout, 'clock')
   return isFakeTimers(clock) ? clock : undefined

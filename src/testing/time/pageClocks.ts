@@ -2,19 +2,19 @@ import { replaceMembers } from '../builders/replaceMembers.js'
 
 /** How far the page's clocks are ahead of real time. */
 let aheadMs = 0
-/** The real time, by the even clock, at which the page's clocks were stopped. */
+/** The real monotonic time at which the page's clocks were stopped. */
 let stoppedAtMs: number | undefined
 let restore: (() => void) | undefined
-/** The even clock of real time. */
+/** The real monotonic clock. */
 let monotonicNow = () => performance.now()
 
 function pageNow(): number {
   return (stoppedAtMs ?? monotonicNow()) + aheadMs
 }
 
-/** A `Date` whose present is the page's. It goes by the even clock, so that it never goes back, by no millisecond. */
+/** Returns a `Date` with the page's current time. It uses the monotonic clock, so that it never goes back. */
 function dateOfPage(Real: DateConstructor): DateConstructor {
-  // What `Date.now()` cuts off is half a millisecond on average.
+  // `Date.now()` cuts off half a millisecond on average.
   const aheadOfPage = Real.now() + 0.5 - pageNow()
   const now = () => Math.floor(pageNow() + aheadOfPage)
   return new Proxy(Real, {
@@ -27,10 +27,10 @@ function dateOfPage(Real: DateConstructor): DateConstructor {
 
 let isReplaced = false
 
-/** Stops `Date` and `performance.now()`: what is done while time is moved takes none. */
+/** Stops `Date` and `performance.now()`, so that work takes no time while time is advanced. */
 export function stopClocks(): void {
   if (!isReplaced) {
-    // Where fake timers were still on when they were put right, these clocks are there again, and would count twice.
+    // Fake timers that were on during the last reset have restored these clocks, which would then count twice.
     restore?.()
     monotonicNow = performance.now.bind(performance)
     restore = replaceMembers([
@@ -42,20 +42,20 @@ export function stopClocks(): void {
   stoppedAtMs = monotonicNow()
 }
 
-/** Puts the stopped clocks on by this much. */
-export function putClocksOn(ms: number): void {
+/** Advances the stopped clocks. */
+export function advanceClocks(ms: number): void {
   aheadMs += ms
 }
 
-/** Lets the clocks run on from where they are. */
+/** Starts the clocks from their current time. */
 export function startClocks(): void {
   if (stoppedAtMs === undefined) return
   aheadMs += stoppedAtMs - monotonicNow()
   stoppedAtMs = undefined
 }
 
-/** Puts the clocks back to real time. */
-export function putClocksRight(): void {
+/** Resets the clocks to real time. */
+export function resetClocks(): void {
   restore?.()
   isReplaced = false
   aheadMs = 0

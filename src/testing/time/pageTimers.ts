@@ -1,21 +1,21 @@
 import { replaceMembers } from '../builders/replaceMembers.js'
 
-/** A timer of the page that is set. */
+/** An active timer of the page. */
 export interface PageTimer {
-  /** When it is due, by `performance.now()`. */
+  /** When it is due, as a `performance.now()` value. */
   dueMs: number
-  /** Whether it waits for no time, but for its turn. */
+  /** Whether it has no delay and only waits for its turn. */
   isSoon: boolean
-  /** Fires it, whether or not it is due. */
+  /** Fires the timer, even if it is not due. */
   fire: () => void
 }
 
 type SetTimer = typeof globalThis.setTimeout
 
-/** By the number that both Node and browsers give a timer. */
+/** Active timers, by the number that both Node and browsers assign. */
 const timers = new Map<number, PageTimer>()
 
-/** What belongs to a function beside its code, such as Node's promise form of `setTimeout`. */
+/** Copies the symbol properties of a function, such as Node's promise version of `setTimeout`. */
 function withSymbolsOf<T extends object>(made: T, original: object): T {
   for (const symbol of Object.getOwnPropertySymbols(original)) {
     const descriptor = Object.getOwnPropertyDescriptor(original, symbol)
@@ -24,7 +24,7 @@ function withSymbolsOf<T extends object>(made: T, original: object): T {
   return made
 }
 
-/** `setTimeout` or `setInterval` whose timers are written down. The real ones run as ever. */
+/** Returns a `setTimeout` or `setInterval` that records its timers. The real timers run as usual. */
 function recorded(original: SetTimer, repeats: boolean): SetTimer {
   const clear = globalThis.clearTimeout
   const set = (callback: unknown, delayMs?: number, ...args: unknown[]) => {
@@ -39,50 +39,50 @@ function recorded(original: SetTimer, repeats: boolean): SetTimer {
     const handle = original(run, periodMs)
     const id = Number(handle)
     const fire = () => {
-      // An interval goes on in its real rhythm afterwards.
+      // An interval then continues in its real rhythm.
       if (!repeats) clear(id)
       run()
     }
     timers.set(id, { dueMs: nextMs(), isSoon: periodMs === 1, fire })
     return handle
   }
-  // It is called as the original is, whose overloads cannot be written as one function.
+  // It is called like the original, whose overloads cannot be written as one function.
   return withSymbolsOf(set, original) as SetTimer
 }
 
-function forgetting(clear: (id?: number) => void) {
+function unrecorded(clear: (id?: number) => void) {
   return (handle?: unknown) => {
     timers.delete(Number(handle))
-    // Whatever it is: the original takes it or leaves it.
+    // Any value: the original ignores an invalid one.
     clear(handle as number)
   }
 }
 
 let restore = () => {}
 
-/** Begins to write down which timers the page sets. */
+/** Starts to record the page's timers. */
 export function recordTimers(): void {
-  // Where fake timers were still on when it ended, the functions that wrote down are there again.
+  // Fake timers that were on when recording ended have restored the recording functions.
   restore()
   const { setTimeout, setInterval, clearTimeout, clearInterval } = globalThis
   restore = replaceMembers([
     [globalThis, 'setTimeout', recorded(setTimeout, false)],
     // Takes the same arguments.
     [globalThis, 'setInterval', recorded(setInterval as SetTimer, true)],
-    [globalThis, 'clearTimeout', forgetting(clearTimeout)],
-    [globalThis, 'clearInterval', forgetting(clearInterval)],
+    [globalThis, 'clearTimeout', unrecorded(clearTimeout)],
+    [globalThis, 'clearInterval', unrecorded(clearInterval)],
   ])
 }
 
-/** Ends that, and lets the timers that are set run by themselves. */
-export function forgetTimers(): void {
+/** Stops recording. Active timers fire at their real time. */
+export function stopRecordingTimers(): void {
   restore()
   timers.clear()
 }
 
 /**
- * Of the timers that are due by then, the one that is due first; of several, the one that was set first. What waits for
- * its turn only is due at that moment too, although it is set for a millisecond later.
+ * Returns the first timer that is due by a time. If several are due at once, the one that was set first. A timer
+ * without a delay is due at that moment too, although it is set for a millisecond later.
  */
 export function nextTimer(byMs: number): PageTimer | undefined {
   let next: PageTimer | undefined

@@ -4,20 +4,20 @@ import { type FakeTimers, fakeTimers } from './fakeTimers.js'
 
 const SECOND_MS = 1_000
 
-/** Cut to whole seconds, which is what the service says times in: what it says is then exact. */
+/** Rounds down to whole seconds. The service states times in whole seconds, so they are then exact. */
 function wholeSeconds(ms: number): number {
   return Math.floor(ms / SECOND_MS) * SECOND_MS
 }
 
 /**
- * The service's time in a test. It begins with the present second and stands still until it is moved, so that what
- * the service says does not depend on how fast the machine is. Where the test has fake timers it goes with them.
+ * Creates the service's clock in a test. It starts at the current second and is stopped until it is advanced, so that
+ * responses do not depend on the speed of the machine. It follows fake timers if the test has them.
  */
 export function createServiceClock(): SandboxClock {
   const own = createClock(wholeSeconds(Date.now()))
   let followed: { timers: FakeTimers; sinceMs: number } | undefined
 
-  /** Takes over what fake timers have passed that are off again, and gives what those have that are on. */
+  /** Adds the time of fake timers that are off again. Returns the time that the current ones have advanced. */
   const followedMs = () => {
     const timers = fakeTimers()
     if (followed && followed.timers !== timers) {

@@ -1,45 +1,42 @@
 import { joinPage, leavePage, passTime, type Service } from './passTime.js'
 
-/** The time of a test: the service's, and what the page counts with. */
+/** The clock of a test: the service's clock, and the page's timers and clocks. */
 export interface TestClock {
   /** The service's time, in epoch milliseconds. */
   now(): number
   /**
-   * Lets time pass without waiting for it: on the page, for all that goes by `setTimeout`, `setInterval`, `Date` and
-   * `performance.now()` (countdowns, holds, repeated queries, answers that come late), and in the service. Everything
-   * that is due in that time happens in its order, in React's `act`, and calls that it makes are answered, before the
-   * promise resolves.
+   * Advances time without waiting: on the page, for everything that uses `setTimeout`, `setInterval`, `Date` and
+   * `performance.now()` (countdowns, holds, retried queries, late responses), and in the service. Before the promise
+   * resolves, everything that is due in that time happens in order, in React's `act`, and its requests are handled.
    *
-   * It needs no fake timers. Where a test has those of Vitest or Jest on, they are what is moved, and moving them
-   * (`vi.advanceTimersByTimeAsync`) moves the service too: switch them on before the stack is made, and for
-   * `findBy` and `user-event` let them run: `vi.useFakeTimers({ shouldAdvanceTime: true })`,
+   * It needs no fake timers. If a test uses those of Vitest or Jest, this advances them, and advancing them
+   * (`vi.advanceTimersByTimeAsync`) advances the service too. Turn them on before you create the stack. For `findBy`
+   * and `user-event`, let them run: `vi.useFakeTimers({ shouldAdvanceTime: true })`,
    * `jest.useFakeTimers({ advanceTimers: true, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] })`.
    *
-   * @param ms - How much, in milliseconds.
-   * @throws RangeError if that is not a number from 0.
+   * @param ms - Time to advance by, in milliseconds.
+   * @throws RangeError if it is not a number from 0.
    */
   advance(ms: number): Promise<void>
 }
 
-/** The clock of a stack, and what its stack does with it. */
+/** The clock of a stack, and functions that connect it to the page. */
 export interface StackClock {
   clock: TestClock
-  /** Begins to move with the page; returns what ends it, unless it begins again at once. */
+  /** Connects the service to the page's time. Returns a function that ends this, unless it starts again at once. */
   start: () => () => void
-  /** Ends it at once. */
+  /** Disconnects the service immediately. */
   stop: () => void
 }
 
-/** The clock of a service and the page in front of it, which has begun. */
+/** Creates the clock of a service and the page in front of it, and starts it. */
 export function createTestClock(service: Service): StackClock {
-  let shown = 0
+  let mounted = 0
   joinPage(service)
   const stop = () => leavePage(service)
   const advance = async (ms: number) => {
     if (!(ms >= 0 && Number.isFinite(ms))) {
-      throw new RangeError(
-        `clock.advance: ms is ${ms}, but time only goes on; allowed are milliseconds from 0.`,
-      )
+      throw new RangeError(`clock.advance: ms is ${ms}. Use a number of milliseconds from 0.`)
     }
     joinPage(service)
     await passTime(ms)
@@ -47,12 +44,12 @@ export function createTestClock(service: Service): StackClock {
   return {
     clock: { now: () => service.clock.now(), advance },
     start: () => {
-      shown += 1
+      mounted += 1
       joinPage(service)
       return () => {
-        shown -= 1
-        // In StrictMode everything is taken away once, and put back at once.
-        queueMicrotask(() => shown === 0 && stop())
+        mounted -= 1
+        // StrictMode unmounts everything once and mounts it again at once.
+        queueMicrotask(() => mounted === 0 && stop())
       }
     },
     stop,

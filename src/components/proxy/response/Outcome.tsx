@@ -1,6 +1,6 @@
 'use client'
 
-import type { Hold } from '../../../client/hold/holds.js'
+import type { Hold } from '../../../client/hold/createHold.js'
 import { explainError } from '../../../hooks/search-form/explainError.js'
 import { useRelayInfo } from '../../../hooks/useRelayInfo.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'

@@ -3,40 +3,40 @@ import { relayHeaders } from '../contract/relayProtocol.js'
 import { createTestBackend, type TestBackendOptions } from './createTestBackend.js'
 import { type Endpoint, readEndpoint } from './endpoint.js'
 
-/** What answers the calls of a page whose `<SvcProvider>` has an `endpoint` and no client for tests. */
+/** Options for handling the calls of a page whose `<SvcProvider>` has an `endpoint` instead of a test client. */
 export interface EndpointOptions extends Omit<TestBackendOptions, 'relay'> {
-  /** The same as the page's `<SvcProvider endpoint>`: a path such as `/api/svc`, or an absolute URL. */
+  /** The endpoint of the page's `<SvcProvider>`: a path such as `/api/svc`, or an absolute URL. */
   endpoint: string
   /**
-   * Options of the relay, as those of `createTestSvc`, or a relay that is there already, such as the one that
-   * `createTestSvc` gives: then the other options are its own.
+   * Options of the relay, as in `createTestSvc`, or an existing relay, such as the one that `createTestSvc` returns.
+   * With an existing relay, the other options have no effect.
    */
   relay?: TestBackendOptions['relay'] | Fetch
 }
 
-/** An answer to one endpoint's calls. */
-export interface EndpointAnswer {
-  answer: Fetch
-  /** Whether a request is for it. */
+/** The handler of one endpoint's calls. */
+export interface EndpointHandler {
+  respond: Fetch
+  /** Returns whether a request is for the endpoint. */
   isOwn(request: Request): boolean
-  /** Whether a request is the kit's, but for an endpoint that nobody answers. */
+  /** Returns whether a request is from this package, but for an endpoint without a handler. */
   isStray(request: Request): boolean
-  /** What a stray request is told: where it went, and where it should have gone. */
-  answerStray: Fetch
+  /** Responds to a stray request with its URL and the endpoint that has a handler. */
+  respondToStray: Fetch
 }
 
-/** All that are answered: what is for one of them is no stray for another. */
+/** All endpoints with a handler. A request for one of them is not stray for another. */
 const endpoints = new Map<string, Endpoint>()
 
-function strayAnswer(caller: string, endpoint: string): Fetch {
+function strayResponse(caller: string, endpoint: string): Fetch {
   return async (request) => {
     const { origin, pathname } = new URL(request.url)
     const problem = {
       type: 'about:blank',
-      title: 'Nobody answers this endpoint',
+      title: 'No handler for this endpoint',
       status: 404,
-      detail: `The page has called ${origin}${pathname}, but ${caller} answers "${endpoint}".`,
-      remedy: `Give <SvcProvider endpoint> and ${caller} the same endpoint.`,
+      detail: `The page called ${origin}${pathname}, but ${caller} handles "${endpoint}".`,
+      remedy: `Use the same endpoint for <SvcProvider> and ${caller}.`,
     }
     return new Response(JSON.stringify(problem), {
       status: 404,
@@ -45,21 +45,21 @@ function strayAnswer(caller: string, endpoint: string): Fetch {
   }
 }
 
-/** A relay at an endpoint. */
-export function answerEndpoint(caller: string, options: EndpointOptions): EndpointAnswer {
+/** Creates the handler of an endpoint. */
+export function handleEndpoint(caller: string, options: EndpointOptions): EndpointHandler {
   const { endpoint: text, relay, ...rest } = options
   const endpoint = readEndpoint(caller, text)
   endpoints.set(endpoint.text, endpoint)
   const { path } = endpoint
-  const answer =
+  const respond =
     typeof relay === 'function'
       ? relay
       : createTestBackend(caller, { ...rest, relay: { basePath: path, ...relay } }).relay
   return {
-    answer,
+    respond,
     isOwn: ({ url }) => endpoint.covers(url),
     isStray: ({ url, headers }) =>
       headers.has(relayHeaders.relay) && ![...endpoints.values()].some((one) => one.covers(url)),
-    answerStray: strayAnswer(caller, text),
+    respondToStray: strayResponse(caller, text),
   }
 }

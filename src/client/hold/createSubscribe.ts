@@ -1,0 +1,42 @@
+import type { ClientClock } from '../time/createClock.js'
+import type { HoldStore } from './holdStore.js'
+import { listen } from './listen.js'
+
+/** `setTimeout` fires at once beyond this delay, in milliseconds. Longer waits take several timers. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
+
+/**
+ * Creates the function that subscribes to the holds of one client.
+ *
+ * @param endOf - Returns when a hold ends, or `undefined` if there is none.
+ */
+export function createSubscribe(
+  storage: HoldStore,
+  clock: ClientClock,
+  endOf: (name: string) => Date | undefined,
+) {
+  return (name: string, listener: () => void): (() => void) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const schedule = () => {
+      clearTimeout(timer)
+      const endsAt = endOf(name)
+      if (endsAt) timer = setTimeout(notify, Math.min(clock.msUntil(endsAt), MAX_TIMEOUT_MS))
+    }
+    const notify = () => {
+      schedule()
+      listener()
+    }
+    // What changes a hold without its timer: other clients and tabs, sleep, a page that is shown again.
+    const stops = [
+      storage.subscribe((changed) => (changed ?? name) === name && notify()),
+      clock.subscribeToClock(notify),
+      listen(globalThis.window, 'pageshow', notify),
+      listen(globalThis.document, 'visibilitychange', notify),
+    ]
+    schedule()
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * Listens to an event of the page, if there is one.
+ *
+ * @returns A function that removes the listener.
+ */
+export function listen(
+  target: EventTarget | undefined,
+  type: string,
+  listener: (event: Event) => void,
+): () => void {
+  // In React Native, `window` is not an event target.
+  target?.addEventListener?.(type, listener)
+  return () => target?.removeEventListener?.(type, listener)
+}

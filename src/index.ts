@@ -77,7 +77,7 @@ export {
 } from './contract/calls/destinations.js'
 export type { Integration, IntegrationObject } from './contract/calls/integrations.js'
 export type { ProxyCall, ProxyQuery, ProxyResponse } from './contract/calls/proxy.js'
-export type { RelayInfo } from './contract/calls/relayInfo.js'
+export type { RelayActions, RelayInfo } from './contract/calls/relayInfo.js'
 export type {
   SearchRequest,
   SearchResponse,

@@ -3,7 +3,12 @@
  *
  * @module svc-react/sandbox
  */
-export type { InstallationConfig } from '../contract/manifest/manifest.js'
+export type {
+  InstallationConfig,
+  Manifest,
+  ManifestIntegration,
+  ManifestObject,
+} from '../contract/manifest/manifest.js'
 export type { SandboxCall } from './calls/callLog.js'
 export { createClock, type SandboxClock } from './clock.js'
 export type { InstallationSelector, SandboxConnection, SandboxGroupInfo } from './connection.js'

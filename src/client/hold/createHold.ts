@@ -57,7 +57,7 @@ export interface HoldOptions {
 /** Creates the holds of one client. */
 export function createHold({ key, storage, clock }: HoldOptions): ClientHold {
   const entries = new Map<string, Entry>()
-  // An ended hold that nobody has read since must not begin again because the clock was set back.
+  // A hold that has ended but was not read since must not begin again because the clock was set back.
   clock.keepEvenWhile(() => entries.size > 0)
 
   const keep = (name: string, endsAt: Date, lockedOut: boolean, text: Entry['text']) => {

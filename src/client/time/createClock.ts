@@ -38,7 +38,7 @@ export interface AdjustableClock extends ClientClock {
    */
   noteServerTime(serverMs: number): void
   /**
-   * Sets the function that asks the server for its time. Called when the computer may have slept. Without one, a step
+   * Sets the function that requests the server's time. Called when the computer may have slept. Without one, a step
    * forward counts as sleep, which it usually is.
    *
    * @returns A function that removes it.

@@ -4,8 +4,8 @@ import type { AdjustableClock } from './createClock.js'
 const RETRY_MS = 2_000
 
 /**
- * Creates a function to call when a hold begins. While there is a hold, the relay is asked for its time whenever the
- * computer may have slept: ending a hold early would break it, ending it late would delay the user for nothing.
+ * Creates a function to call when a hold begins. While there is a hold, `askTime` is called whenever the computer may
+ * have slept: ending a hold early would break it, ending it late would delay the user for nothing.
  */
 export function createClockSync(
   clock: AdjustableClock,

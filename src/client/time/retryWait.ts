@@ -4,7 +4,7 @@ import { parseRetryTime } from '../../contract/times.js'
 import { latestIn } from '../response/listHeader.js'
 import { rateLimitResets } from './rateLimitReset.js'
 
-/** When a call was sent and answered, in the browser's own clock, epoch milliseconds. */
+/** When a request was sent and its response received, on the browser's clock, in epoch milliseconds. */
 export interface Exchange {
   sentMs: number
   receivedMs: number

@@ -101,7 +101,7 @@ const promises: AccessibilityPromise[] = [
     title: 'Copying is announced, and hidden values stay hidden',
     text: 'A copy button announces whether it worked. A hidden value is not in the page, in server HTML or in a copy, and screen readers cannot read it.',
     heldBy: {
-      [page]: ['says "%s" of what the clipboard has answered'],
+      [page]: ['announces "%s" when the clipboard responds'],
       [`${list}/DestinationListSecrets.test.tsx`]: ['are not copied'],
       [`${list}/DestinationListServer.test.tsx`]: [
         'a list of a thousand destinations renders its first rows on a server, without secrets, and hydrates',

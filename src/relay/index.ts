@@ -3,7 +3,12 @@
  *
  * @module svc-react/relay
  */
-export type { InstallationConfig } from '../contract/manifest/manifest.js'
+export type {
+  InstallationConfig,
+  Manifest,
+  ManifestIntegration,
+  ManifestObject,
+} from '../contract/manifest/manifest.js'
 export type { RelayLimits } from './config/relayLimits.js'
 export type {
   Denial,

@@ -1,6 +1,13 @@
 'use client'
 
-import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react'
+import {
+  type ComponentPropsWithoutRef,
+  type ForwardedRef,
+  forwardRef,
+  type ReactNode,
+  type RefAttributes,
+  useId,
+} from 'react'
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import type { Destination, DestinationListing } from '../../contract/calls/destinations.js'
 import type { DestinationSort } from '../../hooks/destination-table/sortRows.js'
@@ -70,7 +77,8 @@ export interface DestinationListOptions {
 
 /** Props of {@link DestinationList}. */
 export interface DestinationListProps
-  extends Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onSelect'>,
+  extends RefAttributes<HTMLElement>,
+    Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onSelect'>,
     AppearanceOptions,
     DestinationListOptions {
   /** Heading above the list. @default 'Destinations', in the language of the messages */
@@ -93,19 +101,28 @@ const everything = (listing: DestinationListing) => listing
  * while a newer list is loaded, and `data-stale` if that has failed. It is `off` and hidden if the app does not grant
  * the list to the user; the hidden content states the reason for developers.
  */
-export function DestinationList(props: DestinationListProps) {
-  const [appearance, rest] = splitAppearance(props)
-  return (
-    <AppearanceProvider {...appearance}>
-      <List {...rest} />
-    </AppearanceProvider>
-  )
-}
+export const DestinationList: (props: DestinationListProps) => ReactNode = forwardRef(
+  function DestinationList(
+    props: Omit<DestinationListProps, 'ref'>,
+    ref: ForwardedRef<HTMLElement>,
+  ) {
+    const [appearance, rest] = splitAppearance(props)
+    return (
+      <AppearanceProvider {...appearance}>
+        <List {...rest} rootRef={ref} />
+      </AppearanceProvider>
+    )
+  },
+)
 
 const NOTHING: DestinationListing = { destinations: [], unreadable: [] }
 
-function List(props: Omit<DestinationListProps, keyof AppearanceOptions>) {
-  const { heading, headingLevel = 2, renderEmpty, renderError, ...options } = props
+interface ListProps extends Omit<DestinationListProps, keyof AppearanceOptions | 'ref'> {
+  rootRef: ForwardedRef<HTMLElement>
+}
+
+function List(props: ListProps) {
+  const { rootRef, heading, headingLevel = 2, renderEmpty, renderError, ...options } = props
   const rest = attributesOf(options)
   const { cx, root } = useAppearance()
   const messages = useMessages('destinations', enDestinations)
@@ -133,6 +150,7 @@ function List(props: Omit<DestinationListProps, keyof AppearanceOptions>) {
   // One root element in all states, so that the focus and live regions stay in the document.
   return (
     <section
+      ref={rootRef}
       aria-labelledby={headingId}
       {...rest}
       {...root('panel', rest.className)}

@@ -1,6 +1,12 @@
 'use client'
 
-import type { ComponentPropsWithoutRef } from 'react'
+import {
+  type ComponentPropsWithoutRef,
+  type ForwardedRef,
+  forwardRef,
+  type ReactNode,
+  type RefAttributes,
+} from 'react'
 import { useHold } from '../../hooks/useHold.js'
 import {
   type AppearanceOptions,
@@ -19,7 +25,8 @@ import { useReturnFocus } from './useReturnFocus.js'
 
 /** Props of {@link HoldNotice}. */
 export interface HoldNoticeProps
-  extends Omit<ComponentPropsWithoutRef<'div'>, 'children'>,
+  extends RefAttributes<HTMLDivElement>,
+    Omit<ComponentPropsWithoutRef<'div'>, 'children'>,
     AppearanceOptions {
   /** The relay's alias of the integration; without one, the hold of the list of destinations. */
   integration?: string | undefined
@@ -34,20 +41,23 @@ export interface HoldNoticeProps
  *
  * Has `data-state="none | held | locked-out"`.
  */
-export function HoldNotice(props: HoldNoticeProps) {
+export const HoldNotice: (props: HoldNoticeProps) => ReactNode = forwardRef(function HoldNotice(
+  props: Omit<HoldNoticeProps, 'ref'>,
+  ref: ForwardedRef<HTMLDivElement>,
+) {
   const [appearance, rest] = splitAppearance(props)
   return (
     <AppearanceProvider {...appearance}>
-      <Notice {...rest} />
+      <Notice {...rest} rootRef={ref} />
     </AppearanceProvider>
   )
+})
+
+interface NoticeProps extends Omit<HoldNoticeProps, keyof AppearanceOptions | 'ref'> {
+  rootRef: ForwardedRef<HTMLDivElement>
 }
 
-function Notice({
-  integration,
-  onEndWait,
-  ...rest
-}: Omit<HoldNoticeProps, keyof AppearanceOptions>) {
+function Notice({ rootRef, integration, onEndWait, ...rest }: NoticeProps) {
   const { cx, root, Button } = useAppearance()
   const messages = useMessages('hold', enHold)
   const { hold, release } = useHold(integration)
@@ -59,6 +69,7 @@ function Notice({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus
     <div
+      ref={rootRef}
       {...rest}
       {...root('hold', rest.className)}
       data-state={state}

@@ -1,6 +1,13 @@
 'use client'
 
-import { type ComponentPropsWithoutRef, useMemo } from 'react'
+import {
+  type ComponentPropsWithoutRef,
+  type ForwardedRef,
+  forwardRef,
+  type ReactNode,
+  type RefAttributes,
+  useMemo,
+} from 'react'
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import { toProblem } from '../../contract/problem.js'
 import { useRetryState } from '../../hooks/countdown/useRetryState.js'
@@ -28,7 +35,8 @@ import { useReturnFocus } from './useReturnFocus.js'
 
 /** Props of {@link ProblemAlert}. */
 export interface ProblemAlertProps
-  extends Omit<ComponentPropsWithoutRef<'div'>, 'children'>,
+  extends RefAttributes<HTMLDivElement>,
+    Omit<ComponentPropsWithoutRef<'div'>, 'children'>,
     AppearanceOptions {
   /** Error to show. Without one, the alert is empty. */
   error: ProblemError | null | undefined
@@ -72,17 +80,24 @@ const ICONS = {
  *
  * Has `data-state="none | failed | waiting | elapsed | locked-out | forbidden | offline"`.
  */
-export function ProblemAlert(props: ProblemAlertProps) {
-  const [appearance, rest] = splitAppearance(props)
-  return (
-    <AppearanceProvider {...appearance}>
-      <Alert {...rest} />
-    </AppearanceProvider>
-  )
+export const ProblemAlert: (props: ProblemAlertProps) => ReactNode = forwardRef(
+  function ProblemAlert(props: Omit<ProblemAlertProps, 'ref'>, ref: ForwardedRef<HTMLDivElement>) {
+    const [appearance, rest] = splitAppearance(props)
+    return (
+      <AppearanceProvider {...appearance}>
+        <Alert {...rest} rootRef={ref} />
+      </AppearanceProvider>
+    )
+  },
+)
+
+interface AlertProps extends Omit<ProblemAlertProps, keyof AppearanceOptions | 'ref'> {
+  rootRef: ForwardedRef<HTMLDivElement>
 }
 
-function Alert(props: Omit<ProblemAlertProps, keyof AppearanceOptions>) {
+function Alert(props: AlertProps) {
   const {
+    rootRef,
     error,
     onRetry,
     retrying = false,
@@ -109,6 +124,7 @@ function Alert(props: Omit<ProblemAlertProps, keyof AppearanceOptions>) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus
     <div
+      ref={rootRef}
       {...rest}
       {...root('problem', rest.className)}
       data-state={error ? problemKind(error, wait) : 'none'}

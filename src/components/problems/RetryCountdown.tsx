@@ -1,6 +1,15 @@
 'use client'
 
-import { type ComponentPropsWithoutRef, useRef, useState } from 'react'
+import {
+  type ComponentPropsWithoutRef,
+  type ForwardedRef,
+  forwardRef,
+  type ReactNode,
+  type RefAttributes,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { useOnElapsed } from '../../hooks/countdown/useOnElapsed.js'
 import { useCountdownValue } from '../../hooks/countdown/useRetryState.js'
 import { useShownLeft, useTicks } from '../../hooks/countdown/useTicks.js'
@@ -14,7 +23,9 @@ import { useLocale, useMessages } from '../messages/MessagesProvider.js'
 import { waitInWords } from './waitInWords.js'
 
 /** Props of {@link RetryCountdown}. */
-export interface RetryCountdownProps extends Omit<ComponentPropsWithoutRef<'span'>, 'children'> {
+export interface RetryCountdownProps
+  extends Omit<ComponentPropsWithoutRef<'span'>, 'children'>,
+    RefAttributes<HTMLSpanElement> {
   /** Time of the next allowed retry, in the browser's clock: `error.retryAt`. */
   retryAt: Date | undefined
   /** Whether a retry can help: `error.retryable`. `false` ends the countdown and is shown. */
@@ -52,22 +63,33 @@ function phaseOf(leftMs: number | undefined): Phase {
  * not-retryable"`, which is not announced, and a polite live region that announces the start, one minute, ten seconds
  * and the end.
  */
-export function RetryCountdown({ retryAt, retryable, retrying, ...rest }: RetryCountdownProps) {
-  const { root } = useAppearance()
-  const messages = useMessages('countdown', enCountdown)
-  const common = useMessages('common', enCommon)
-  const { onElapsed, onAutoRetry, ...attributes } = rest
-  const ended = retrying ? 'retrying' : retryable === false && 'not-retryable'
-  if (ended) {
-    return (
-      <span {...attributes} {...root('countdown', rest.className)} role="timer" data-state={ended}>
-        {ended === 'retrying' ? common.retrying : messages.notRetryable}
-      </span>
-    )
-  }
-  // The key resets the countdown when the time changes.
-  return <Countdown key={retryAt?.getTime()} retryAt={retryAt} {...rest} />
-}
+export const RetryCountdown: (props: RetryCountdownProps) => ReactNode = forwardRef(
+  function RetryCountdown(
+    { retryAt, retryable, retrying, ...rest }: Omit<RetryCountdownProps, 'ref'>,
+    ref: ForwardedRef<HTMLSpanElement>,
+  ) {
+    const { root } = useAppearance()
+    const messages = useMessages('countdown', enCountdown)
+    const common = useMessages('common', enCommon)
+    const { onElapsed, onAutoRetry, ...attributes } = rest
+    const ended = retrying ? 'retrying' : retryable === false && 'not-retryable'
+    if (ended) {
+      return (
+        <span
+          ref={ref}
+          {...attributes}
+          {...root('countdown', rest.className)}
+          role="timer"
+          data-state={ended}
+        >
+          {ended === 'retrying' ? common.retrying : messages.notRetryable}
+        </span>
+      )
+    }
+    // The key resets the countdown when the time changes.
+    return <Countdown key={retryAt?.getTime()} retryAt={retryAt} {...rest} rootRef={ref} />
+  },
+)
 
 /** Returns a function that formats the time left. */
 function useFormat(isAutomatic: boolean): (leftMs: number) => string {
@@ -80,8 +102,12 @@ function useFormat(isAutomatic: boolean): (leftMs: number) => string {
   }
 }
 
+interface CountdownProps extends Omit<RetryCountdownProps, 'ref'> {
+  rootRef: ForwardedRef<HTMLSpanElement>
+}
+
 /** Renders the countdown. Updates its text node directly, so that nothing renders each second. */
-function Countdown({ retryAt, onElapsed, onAutoRetry, ...rest }: RetryCountdownProps) {
+function Countdown({ rootRef, retryAt, onElapsed, onAutoRetry, ...rest }: CountdownProps) {
   const { cx, root, Button } = useAppearance()
   const messages = useMessages('countdown', enCountdown)
   const locale = useLocale()
@@ -97,7 +123,9 @@ function Countdown({ retryAt, onElapsed, onAutoRetry, ...rest }: RetryCountdownP
   useOnElapsed(retryAt, state, onElapsed)
   useOnElapsed(retryAt, state, isAutomatic && hasWaited ? onAutoRetry : undefined)
 
-  const text = useRef<HTMLSpanElement>(null)
+  const text = useRef<HTMLSpanElement | null>(null)
+  // The element has a ref of its own.
+  useImperativeHandle<HTMLSpanElement | null, HTMLSpanElement | null>(rootRef, () => text.current)
   const leftMs = useShownLeft(retryAt)
   useTicks(stopped ? undefined : retryAt, (ms) => {
     // Updates React's own text node: React would not know a new one.

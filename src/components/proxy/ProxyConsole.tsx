@@ -1,6 +1,15 @@
 'use client'
 
-import { type ComponentPropsWithoutRef, type ReactNode, useId, useRef, useState } from 'react'
+import {
+  type ComponentPropsWithoutRef,
+  type ForwardedRef,
+  forwardRef,
+  type ReactNode,
+  type RefAttributes,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import type { ProxyResponse } from '../../contract/calls/proxy.js'
 import { useIntegrations } from '../../hooks/useIntegrations.js'
@@ -37,7 +46,8 @@ import { type Outcome as OutcomeState, useProxyConsole } from './useProxyConsole
 
 /** Props of {@link ProxyConsole}. */
 export interface ProxyConsoleProps
-  extends Omit<ComponentPropsWithoutRef<'section'>, 'children'>,
+  extends RefAttributes<HTMLElement>,
+    Omit<ComponentPropsWithoutRef<'section'>, 'children'>,
     AppearanceOptions {
   /** The relay's alias of the integration, such as `crm`. */
   integration: string
@@ -68,18 +78,25 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
  * Has `data-state="idle | invalid | sending | answered | failed | cancelled | off"`. It is `off` and hidden
  * if the relay does not offer API requests, or not for the integration.
  */
-export function ProxyConsole(props: ProxyConsoleProps) {
-  const [appearance, rest] = splitAppearance(props)
-  return (
-    <AppearanceProvider {...appearance}>
-      {/* The key resets the console for another integration, so that no input is sent to the wrong one. */}
-      <Console key={props.integration} {...rest} />
-    </AppearanceProvider>
-  )
+export const ProxyConsole: (props: ProxyConsoleProps) => ReactNode = forwardRef(
+  function ProxyConsole(props: Omit<ProxyConsoleProps, 'ref'>, ref: ForwardedRef<HTMLElement>) {
+    const [appearance, rest] = splitAppearance(props)
+    return (
+      <AppearanceProvider {...appearance}>
+        {/* The key resets the console for another integration, so that no input is sent to the wrong one. */}
+        <Console key={props.integration} {...rest} rootRef={ref} />
+      </AppearanceProvider>
+    )
+  },
+)
+
+interface ConsoleProps extends Omit<ProxyConsoleProps, keyof AppearanceOptions | 'ref'> {
+  rootRef: ForwardedRef<HTMLElement>
 }
 
-function Console(props: Omit<ProxyConsoleProps, keyof AppearanceOptions>) {
+function Console(props: ConsoleProps) {
   const {
+    rootRef,
     integration,
     defaultCall = {},
     methods = METHODS,
@@ -119,7 +136,7 @@ function Console(props: Omit<ProxyConsoleProps, keyof AppearanceOptions>) {
   })
   const isOff = relay.data?.actions.proxy === false || called.data?.proxy === false
   useOffWarning(isOff, 'ProxyConsole')
-  if (isOff) return <section {...rest} hidden data-state="off" />
+  if (isOff) return <section ref={rootRef} {...rest} hidden data-state="off" />
 
   const faults = attempts > 0 ? faultsOf(draft) : []
   const call = { ...callOf(draft), integration, throttle }
@@ -132,6 +149,7 @@ function Console(props: Omit<ProxyConsoleProps, keyof AppearanceOptions>) {
 
   return (
     <section
+      ref={rootRef}
       // Before the host's attributes, so that the host's own name takes precedence.
       aria-labelledby={rest['aria-label'] ? undefined : `${id}heading`}
       {...rest}

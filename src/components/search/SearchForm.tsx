@@ -3,9 +3,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import {
   type ComponentPropsWithoutRef,
+  type ForwardedRef,
+  forwardRef,
   memo,
   type ReactElement,
   type ReactNode,
+  type RefAttributes,
   useId,
 } from 'react'
 import type { ResultOf } from '../../client/response/checkResults.js'
@@ -37,7 +40,8 @@ export interface FormResults<T extends object = never> {
 
 /** Props of {@link SearchForm}. */
 export interface SearchFormProps<T extends object = never>
-  extends Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onSubmit'>,
+  extends RefAttributes<HTMLElement>,
+    Omit<ComponentPropsWithoutRef<'section'>, 'children' | 'onSubmit'>,
     UseSearchFormOptions<T>,
     AppearanceOptions {
   /** Heading above the form. @default no heading */
@@ -60,15 +64,19 @@ export interface SearchFormProps<T extends object = never>
  * Has `data-state="idle | invalid | searching | found | none | failed | held | locked-out | cancelled | off"`. It is
  * `off` and hidden if the relay does not offer search to the user.
  */
-export function SearchForm<T extends object = never>(props: SearchFormProps<T>) {
+export const SearchForm = forwardRef(function SearchForm<T extends object>(
+  props: Omit<SearchFormProps<T>, 'ref'>,
+  ref: ForwardedRef<HTMLElement>,
+) {
   const [appearance, rest] = splitAppearance(props)
   return (
     <AppearanceProvider {...appearance}>
-      {/* Inputs and results belong to one integration. */}
-      <FormAndResults key={rest.integration} {...rest} />
+      {/* The key resets the form and its results for another integration. */}
+      <FormAndResults key={props.integration} {...rest} rootRef={ref} />
     </AppearanceProvider>
   )
-}
+  // `forwardRef` returns a component without type parameters.
+}) as <T extends object = never>(props: SearchFormProps<T>) => ReactNode
 
 interface ResultsProps<T extends object>
   extends FormResults<T>,
@@ -82,10 +90,14 @@ const Results = memo(function Results<T extends object>(props: ResultsProps<T>) 
   return <SearchResults query={query} request={request} {...rest} />
 }) as <T extends object>(props: ResultsProps<T>) => ReactElement
 
-function FormAndResults<T extends object>(
-  props: Omit<SearchFormProps<T>, keyof AppearanceOptions>,
-) {
+interface FormAndResultsProps<T extends object>
+  extends Omit<SearchFormProps<T>, keyof AppearanceOptions | 'ref'> {
+  rootRef: ForwardedRef<HTMLElement>
+}
+
+function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {
   const {
+    rootRef,
     integration,
     defaultObjectName,
     defaultFilters,
@@ -106,7 +118,7 @@ function FormAndResults<T extends object>(
   const Heading = `h${headingLevel}` as const
 
   useOffWarning(form.phase === 'off', 'SearchForm')
-  if (form.phase === 'off') return <section {...rest} hidden data-state="off" />
+  if (form.phase === 'off') return <section ref={rootRef} {...rest} hidden data-state="off" />
 
   const { query, request } = form
   // The alert of the results has the same countdown, but no way to end a lock-out or a long wait.
@@ -116,6 +128,7 @@ function FormAndResults<T extends object>(
 
   return (
     <section
+      ref={rootRef}
       aria-labelledby={heading ? headingId : undefined}
       {...rest}
       {...root('search', rest.className)}

@@ -1,6 +1,13 @@
 'use client'
 
-import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react'
+import {
+  type ComponentPropsWithoutRef,
+  type ForwardedRef,
+  forwardRef,
+  type ReactNode,
+  type RefAttributes,
+  useState,
+} from 'react'
 import type { SearchRequest, UnreadableResult } from '../../contract/calls/search.js'
 import {
   type AppearanceOptions,
@@ -24,7 +31,8 @@ import { useLatest } from './useLatest.js'
 
 /** Props of {@link SearchResults}. */
 export interface SearchResultsProps
-  extends Omit<ComponentPropsWithoutRef<'section'>, 'children'>,
+  extends RefAttributes<HTMLElement>,
+    Omit<ComponentPropsWithoutRef<'section'>, 'children'>,
     AppearanceOptions {
   /** Result of {@link useSearch}. With a schema, invalid records are marked. */
   query: ResultQuery
@@ -56,14 +64,16 @@ export interface SearchResultsProps
  * Has `data-state="idle | searching | found | none | failed | held | locked-out | cancelled | offline"`, and
  * `data-older` while the records are not the result of the last search.
  */
-export function SearchResults(props: SearchResultsProps) {
-  const [appearance, rest] = splitAppearance(props)
-  return (
-    <AppearanceProvider {...appearance}>
-      <Results {...rest} />
-    </AppearanceProvider>
-  )
-}
+export const SearchResults: (props: SearchResultsProps) => ReactNode = forwardRef(
+  function SearchResults(props: Omit<SearchResultsProps, 'ref'>, ref: ForwardedRef<HTMLElement>) {
+    const [appearance, rest] = splitAppearance(props)
+    return (
+      <AppearanceProvider {...appearance}>
+        <Results {...rest} rootRef={ref} />
+      </AppearanceProvider>
+    )
+  },
+)
 
 /** Returns why the records are not the result of the last search, or `undefined` if they are. */
 function olderOf({ data, error, isPlaceholderData, isFetching }: ResultQuery) {
@@ -92,8 +102,13 @@ function Unreadable({ elements }: { elements: readonly UnreadableResult[] }) {
   )
 }
 
-function Results(props: Omit<SearchResultsProps, keyof AppearanceOptions>) {
+interface ResultsProps extends Omit<SearchResultsProps, keyof AppearanceOptions | 'ref'> {
+  rootRef: ForwardedRef<HTMLElement>
+}
+
+function Results(props: ResultsProps) {
   const {
+    rootRef,
     query,
     request,
     columns,
@@ -123,6 +138,7 @@ function Results(props: Omit<SearchResultsProps, keyof AppearanceOptions>) {
   const older = olderOf(query)
   return (
     <section
+      ref={rootRef}
       aria-label={messages.caption}
       {...rest}
       {...root('results', rest.className)}

@@ -124,14 +124,14 @@ function Countdown({ rootRef, retryAt, onElapsed, onAutoRetry, ...rest }: Countd
   useOnElapsed(retryAt, state, isAutomatic && hasWaited ? onAutoRetry : undefined)
 
   const text = useRef<HTMLSpanElement | null>(null)
-  // The element has a ref of its own.
-  useImperativeHandle<HTMLSpanElement | null, HTMLSpanElement | null>(rootRef, () => text.current)
   const leftMs = useShownLeft(retryAt)
   useTicks(stopped ? undefined : retryAt, (ms) => {
     // Updates React's own text node: React would not know a new one.
     const node = text.current?.firstChild
     if (node) node.nodeValue = format(ms)
   })
+  // The element has a ref of its own.
+  useImperativeHandle<HTMLSpanElement | null, HTMLSpanElement | null>(rootRef, () => text.current)
   const shown = phase === 'none' ? messages.unknown : leftMs !== undefined && format(leftMs)
 
   return (

@@ -54,7 +54,7 @@ export interface SearchFormProps<T extends object = never>
    */
   renderResults?: ((results: FormResults<T>) => ReactNode) | undefined
   /** Called with the record that the user chooses. If set, each record has a button to choose it. */
-  onSelectRecord?: SearchResultsProps['onSelectRecord']
+  onSelectRecord?: ((record: ResultOf<T>) => void) | undefined
 }
 
 /**
@@ -85,9 +85,11 @@ interface ResultsProps<T extends object>
 
 // Memoized, so that results do not render while the user types. `memo` loses type parameters.
 const Results = memo(function Results<T extends object>(props: ResultsProps<T>) {
-  const { query, request, renderResults, ...rest } = props
+  const { query, request, renderResults, onSelectRecord, ...rest } = props
   if (renderResults) return renderResults({ query, request })
-  return <SearchResults query={query} request={request} {...rest} />
+  // The records that `SearchResults` passes are those of the query, whose type is `ResultOf<T>`.
+  const handleSelect = onSelectRecord as SearchResultsProps['onSelectRecord']
+  return <SearchResults query={query} request={request} onSelectRecord={handleSelect} {...rest} />
 }) as <T extends object>(props: ResultsProps<T>) => ReactElement
 
 interface FormAndResultsProps<T extends object>

@@ -223,7 +223,7 @@ export const Defaults = meta.story({
     await expect(await canvas.findByText('STANDARD (default)')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Details of New bigquery' }))
     await expect(canvas.getByText('1000 (default)')).toBeVisible()
-    await expect(canvas.getByText('30 by default')).toBeVisible()
+    await expect(canvas.getByText('30 (default)')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Details of New webhook' }))
     await expect(canvas.getByText('None')).toBeVisible()
   },

@@ -157,7 +157,7 @@ export const Download = meta.story({
   }),
   play: async ({ canvas }) => {
     await send(canvas)
-    await expect(await canvas.findByText(/application\/zip is not shown here/)).toBeVisible()
+    await expect(await canvas.findByText(/No preview for application\/zip/)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Download' })).toBeVisible()
   },
 })
@@ -584,7 +584,7 @@ const reserved = [
   ['Host', /browser or the connection/],
   ['X-Forwarded-For', /Proxies use this header/],
   ['X-Svc-Relay', /Only the relay/],
-  ['Not a name', /name/],
+  ['Not a name', /letters, digits and hyphens/],
 ] as const
 
 export const ReservedHeaders = meta.story({

@@ -98,7 +98,7 @@ export const OnePage = meta.story({
     if (!first) throw new Error('nothing was found')
     await userEvent.click(first)
     await expect(first).toHaveAttribute('aria-expanded', 'true')
-    await expect(canvas.getByText(/Only the first page of results/)).toBeVisible()
+    await expect(canvas.getByText(/Showing the first page of results only/)).toBeVisible()
   },
 })
 

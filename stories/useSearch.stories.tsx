@@ -199,7 +199,7 @@ export const SelectedUnreadable = meta.story({
     },
   }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^2 rows/)).toBeVisible()
+    await expect(await canvas.findByText(/^2 elements/)).toBeVisible()
     await expect(canvas.getAllByRole('listitem')[1]).toHaveTextContent(/^Row 3: .*object/)
   },
 })

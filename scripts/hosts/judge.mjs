@@ -26,7 +26,7 @@ export function setUp(example, folder, servicePort) {
   const path = join(folder, file)
   for (const name of ['setup', 'setupOptions']) {
     for (const end of ['.js', '.d.ts']) {
-      cpSync(join(SUITE, name + end), join(path, '..', name + end))
+      cpSync(join(SUITE, 'setup', name + end), join(path, '..', name + end))
     }
   }
   const lines = ["import { setupOptions } from './setupOptions.js'", code]

@@ -1,4 +1,4 @@
-// Draws the charts of the results, and writes the figures into the documentation: `npm run bench:charts`.
+// Draws the charts of the results, and writes the figures into the documentation: `npm run bench -- --only charts`.
 // `--check` lists the files that do not match the results. `--from` and `--to` replace the default folders.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -34,7 +34,7 @@ if (check) {
   for (const [file] of changed) console.log(`${file} does not match the results`)
   for (const file of left) console.log(`${file} belongs to no result`)
   if (changed.length + left.length > 0) {
-    console.log('Update them: npm run bench:charts')
+    console.log('Update them: npm run bench -- --only charts')
     process.exitCode = 1
   }
 } else {

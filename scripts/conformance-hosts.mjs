@@ -1,5 +1,5 @@
 // Runs the conformance suite against the relay on each server of the examples, from the packed kit, and prints the
-// requirements that fail. `npm run test:hosts` includes it. Arguments: names of examples (any-server, edge, next and so
+// requirements that fail. `npm run test:all -- hosts` includes it. Arguments: names of examples (any-server, edge, next and so
 // on) select some; `--no-build` packs the current `dist`.
 import { judge } from './hosts/judge.mjs'
 import { readArgs, runExamples } from './hosts/runExamples.mjs'

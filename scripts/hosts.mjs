@@ -1,5 +1,5 @@
 // Builds the examples from the packed kit, as a user would, and uses each: the pages in a real browser, and the relay
-// of every server with the conformance suite: `npm run test:hosts`. Arguments: names of examples select some; `--no-
+// of every server with the conformance suite: `npm run test:all -- hosts`. Arguments: names of examples select some; `--no-
 // build` packs the current `dist`; `--lock` only renews the lockfiles, which is needed after a dependency of the kit or
 // of an example changed.
 import { checkDocs } from './hosts/checkDocs.mjs'

@@ -1,5 +1,5 @@
 // Checks the sandbox's responses, and the relay's calls to the service, against an OpenAPI description that was written
-// from the service's document alone (tools/judge/service.yaml), with Prism's validating proxy: `npm run test:judge`.
+// from the service's document alone (tools/judge/service.yaml), with Prism's validating proxy: `npm run test:all -- build "service contract"`.
 // Then checks services and relays with one defect each, whose findings must be exactly the expected ones.
 // `--no-build` checks the current `dist`; `--all` also prints the findings of each broken variant.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

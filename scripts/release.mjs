@@ -23,6 +23,7 @@ import { renameExamplesKit } from '../tools/release/renameExamplesKit.ts'
 import { sbomFaults } from '../tools/release/sbomFaults.ts'
 import { tarballFaults } from '../tools/release/tarballFaults.ts'
 import { writeSbom } from '../tools/release/writeSbom.ts'
+import { packageChecks } from './lib/packageChecks.mjs'
 
 /** Runs a command to its end without printing. Returns its output; on failure, the output is the error. */
 function run(root, command, ...args) {
@@ -59,8 +60,8 @@ function build(root, { isBuilt }) {
 
 /** Repeats the package checks of `npm test` for the version that is published. */
 function checkPackage(root) {
-  for (const check of ['publint', 'attw']) {
-    step(check, () => run(root, 'npm', 'run', '--silent', check))
+  for (const [name, [check, ...args]] of Object.entries(packageChecks)) {
+    step(name, () => run(root, 'npx', '--no-install', check, ...args))
   }
   // In a copy, node_modules is a link, which npm does not follow.
   step('licenses', () => run(ROOT, 'npm', 'run', '--silent', 'licenses'))

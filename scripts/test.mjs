@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { packageChecks } from './lib/packageChecks.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,13 +33,16 @@ function run(command) {
   })
 }
 
-/** A script of package.json, which passes or fails as a whole. */
-function script(name, args = '') {
+/** A command, which passes or fails as a whole. */
+function command(line) {
   return async () => {
-    const { isOk, output } = await run(`npm run --silent ${name}${args && ` -- ${args}`}`)
+    const { isOk, output } = await run(line)
     return { output, passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0 }
   }
 }
+
+/** A script of package.json. */
+const script = (name, args = '') => command(`npm run --silent ${name}${args && ` -- ${args}`}`)
 
 /** Names the test files that took longest, with their seconds. */
 function slowestOf({ testResults }) {
@@ -78,8 +82,8 @@ const unit = tests(
   values.all ? `${WORKERS} --coverage` : WORKERS,
 )
 const quick = [
-  ['package', script('publint')],
-  ['types of the package', script('attw')],
+  ['package', command(packageChecks.publint.join(' '))],
+  ['types of the package', command(packageChecks.attw.join(' '))],
   ['licenses', script('licenses')],
   ['unused code', script('knip')],
   ['public API', script('api-report')],
@@ -115,12 +119,12 @@ if (values.all) {
     ],
     [
       ['conformance', tests(['conformance'])],
-      ['hosts', script('test:hosts', '--no-build')],
-      ['first ten minutes', script('test:first', '--no-build')],
-      ['relay examples', script('test:examples', '--no-build')],
-      ['relay failures', script('test:rounds', '--rounds 100')],
-      ['service judged', script('test:judge', '--no-build')],
-      ['testing examples', script('test:testing', '--no-build')],
+      ['hosts', command('node scripts/hosts.mjs --no-build')],
+      ['quick start', command('node scripts/quick-start.mjs --no-build')],
+      ['relay examples', command('node scripts/examples-relay.mjs --no-build')],
+      ['relay failures', command('node scripts/relay-failures.mjs --rounds 100')],
+      ['service contract', command('node scripts/judge.mjs --no-build')],
+      ['testing examples', command('node scripts/examples-testing.mjs --no-build')],
       ['release', script('release', '--dry-run --no-build')],
       ['soak', script('soak', `--minutes 2 --seed ${SOAK_SEED}`)],
     ],

@@ -1,18 +1,18 @@
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
-/**
- * Returns the growth between rests: the median of the last third minus that of the first. Skips the first rest, because
- * lazy code is loaded until then.
- */
+/** Number of rests that are not compared. Lazy code is loaded and lists are filled for the first time until then. */
+const WARM_UP_RESTS = 2
+
+/** Returns the growth between rests: the median of the last third minus that of the first, after a warm-up. */
 export function growthOf(rests, name) {
-  const values = rests.slice(1).map((rest) => rest[name])
+  const values = rests.slice(WARM_UP_RESTS).map((rest) => rest[name])
   const third = Math.max(1, Math.floor(values.length / 3))
   return median(values.slice(-third)) - median(values.slice(0, third))
 }
 
 /** Compares the growth with its bounds. Too few rests are a fault as well. */
 export function judgeGrowth(where, rests, bounds, onFault) {
-  if (rests.length < 4) {
+  if (rests.length < WARM_UP_RESTS + 3) {
     onFault('growth', `${where}: there were only ${rests.length} rests, too few to see growth`)
     return {}
   }

@@ -1,4 +1,4 @@
-// Measures countdowns on one page in Chromium, from one to a thousand: `npm run bench:countdowns`.
+// Measures countdowns on one page in Chromium, from one to a thousand: `npm run bench -- --only countdowns`.
 // `--quick` runs one round, with ten and a thousand only.
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'

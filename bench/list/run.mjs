@@ -1,4 +1,4 @@
-// Compares long lists of destinations with popular alternatives in Chromium: `npm run bench:list`.
+// Compares long lists of destinations with popular alternatives in Chromium: `npm run bench -- --only list`.
 // `--quick` runs one round, without the longest list.
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// Compares the code that a page loads for the kit with that of alternatives: `npm run bench:sizes`.
+// Compares the code that a page loads for the kit with that of alternatives: `npm run bench -- --only sizes`.
 // `--quick` has no effect: nothing here takes long or varies.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

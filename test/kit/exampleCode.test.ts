@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** Code blocks of a page that name a file of an example, which `npm run test:hosts` or `test:testing` runs. */
+/** Code blocks of a page that name a file of an example, which the checks "hosts" or "testing examples" run. */
 function blocksOf(page: string) {
   const text = readFileSync(join(ROOT, page), 'utf8')
   return [...text.matchAll(/^```\w+ (examples\/\S+)\n(.*?)^```$/gms)].map(

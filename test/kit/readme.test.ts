@@ -18,7 +18,7 @@ it('README.md has at most 10,240 bytes', () => {
   expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(10_240)
 })
 
-it('README.md has the same quick start as the page for Next, which `npm run test:first` follows', () => {
+it('README.md has the same quick start as the page for Next, which the check "quick start" follows', () => {
   const blocksOf = (page: string) =>
     page
       .split('\n## Quick start\n')[1]

@@ -168,7 +168,7 @@ for (const { at, name } of modules.filter(isTest)) {
   })
 }
 
-/** Whether a snippet shows a file name: it belongs to an app that `npm run test:first` creates and uses. */
+/** Whether a snippet shows a file name: it belongs to an app that the check "quick start" creates and uses. */
 const isOfApp = ({ file }: { file: string }) => file !== ''
 
 it.each(modules.filter((module) => !isTest(module) && !isOfApp(module)))(

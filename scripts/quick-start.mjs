@@ -1,18 +1,18 @@
-// Follows the quick starts of the README and of docs/first-steps.md to the letter, each in an empty folder, and opens
-// the page at their end: `npm run test:first`. Commands and files are read from the pages; only the kit is the packed
-// one. Arguments: names of paths select some; `--no-build` packs the current `dist`.
+// Follows the quick starts of the README and of docs/getting-started to the letter, each in an empty folder, and opens
+// the page at their end: `npm run test:all -- "quick start"`. Commands and files are read from the pages; only the kit
+// is the packed one. Arguments: names of paths select some; `--no-build` packs the current `dist`.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { followPath } from './first-steps/followPath.mjs'
-import { linesOf } from './first-steps/linesOf.mjs'
-import { readPath } from './first-steps/readPath.mjs'
-import { useFirstPage } from './first-steps/useFirstPage.mjs'
 import { packKit } from './hosts/install.mjs'
 import { closeBrowser } from './hosts/pages.mjs'
 import { assert } from './hosts/run.mjs'
 import { readArgs } from './hosts/runExamples.mjs'
 import { timed } from './hosts/timed.mjs'
+import { followPath } from './quick-start/followPath.mjs'
+import { linesOf } from './quick-start/linesOf.mjs'
+import { readPath } from './quick-start/readPath.mjs'
+import { useFirstPage } from './quick-start/useFirstPage.mjs'
 
 /** The location of each path. `maxLines`: maximum number of lines that a reader writes. */
 const paths = {

@@ -1,4 +1,4 @@
-// Fault injection: causes each failure a thousand times, over each way to mount the relay: `npm run test:rounds`.
+// Fault injection: causes each failure a thousand times, over each way to mount the relay: `npm run test:all -- "relay failures"`.
 // Uses the current `dist`, so that any version of Node can run it. `--rounds 100` runs fewer rounds.
 import { createServer } from 'node:http'
 import { connect } from 'node:net'

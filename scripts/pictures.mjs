@@ -1,9 +1,9 @@
-// Takes two pictures of every story, in light at 1280 px and in dark at 375 px, and compares them with those that are
-// kept: `npm run pictures`, after `npm run build-storybook`. With `--update` it keeps the new ones instead, with
+// Takes two pictures of every story, in light at 1280 px and in dark at 375 px, and compares them with the stored
+// ones: `npm run pictures`, after `npm run build-storybook`. With `--update` it keeps the new ones instead, with
 // `--quick` it takes one of the two, in turn. Stories of hooks and flows show nothing that a component's do not.
 //
-// What is compared is the color of blocks, not of pixels: another font or another digit of a clock passes, while
-// another layout, color or state does not.
+// It compares the colors of blocks, not of pixels: another font or another digit of a clock passes, but another layout,
+// color or state does not.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright'
@@ -13,7 +13,7 @@ import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../tools/chromium.ts'
 
 const KEPT = resolve('test/pictures')
 const FRESH = resolve('node_modules/.cache/svc-react-pictures')
-/** Pixels of a picture for one of the page. Smaller than a person would like, because there are hundreds of them. */
+/** Pixels of a picture per pixel of the page. Small, because there are hundreds of pictures. */
 const SCALE = 0.25
 /** Side of a block in pixels of a picture. */
 const BLOCK = 4
@@ -55,7 +55,7 @@ function blocksOf({ width, height, data }, rows) {
   )
 }
 
-/** What is different between two pictures, in words; nothing where they are alike. */
+/** Describes the difference between two pictures. Returns undefined if they are alike. */
 function differenceOf(kept, fresh) {
   const taller = Math.abs(kept.height - fresh.height)
   if (taller > BLOCK * 2 && taller / kept.height > MOST_TALLER) {
@@ -158,13 +158,13 @@ const address = server.resolvedUrls.local[0].replace(/\/$/, '')
 const { entries } = JSON.parse(readFileSync('storybook-static/index.json', 'utf8'))
 const ids = Object.values(entries)
   .filter(({ type, title }) => type === 'story' && /^(?:Components|Foundations)\//.test(title))
-  // A story that is about motion or size says so by this tag.
+  // A story about motion or size has this tag.
   .filter(({ id, tags }) => only.test(id) && !tags.includes('no-picture'))
   .map(({ id }) => id)
 /** Opened by each browser before its own stories. */
 const FIRST = ids[0]
 
-/** What a text measures in the fonts of this machine, which say how wide everything is. */
+/** Measures a text in the fonts of this machine, which determine all widths. */
 async function measureFonts() {
   const browser = await chromium.launch(chromiumLaunch())
   const page = await browser.newPage()
@@ -197,7 +197,7 @@ rmSync(FRESH, { recursive: true, force: true })
 mkdirSync(FRESH, { recursive: true })
 mkdirSync(KEPT, { recursive: true })
 
-/** What is different in a picture from the one that is kept. */
+/** Returns the difference between a picture and the stored one. */
 function changeOf(name, png) {
   const kept = join(KEPT, name)
   if (!existsSync(kept)) return 'no picture of it is kept'

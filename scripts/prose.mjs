@@ -8,29 +8,19 @@ import { pathToFileURL } from 'node:url'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/**
- * Git pathspecs of the folders that are free of every pattern. Add a folder once `node scripts/prose.mjs <folder>`
- * passes, and remove an exclusion (`:!`) once the file passes.
- */
+/** Git pathspecs of the folders and files to check. */
 export const CHECKED = [
-  '.storybook',
-  'bench',
-  'examples',
-  'scripts',
-  'soak',
-  'stories',
-  'test/e2e',
-  'test/kit',
-  'test/stories',
-  'tools',
-  ':!scripts/hosts/servers.mjs',
-  ':!scripts/pictures.mjs',
-  ':!scripts/test.mjs',
-  ':!stories/AppearanceProvider.stories.tsx',
-  ':!stories/ProxyConsole.stories.tsx',
-  ':!stories/SearchResults.stories.tsx',
-  ':!test/stories/setup.ts',
-  ':!tools/accessibilityPromises.ts',
+  ...[
+    '.github',
+    '.storybook',
+    'CONTRIBUTING.md',
+    'README.md',
+    'SECURITY.md',
+    'bench',
+    'docs',
+    'examples',
+  ],
+  ...['openapi', 'scripts', 'soak', 'src', 'stories', 'test', 'tools', ':!test/pictures'],
 ]
 
 const PERSONIFIED = 'Code does not speak, hear or know. Name the action.'

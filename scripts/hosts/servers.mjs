@@ -3,7 +3,7 @@ import { serving } from './serving.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
 
-/** What Next does to requests and answers of a route handler, whatever the handler is. */
+/** Changes that Next makes to requests and responses of every route handler. */
 const ofNext = {
   A2: {
     only: /crm\/a\/\/b|%E4%F6/,
@@ -18,20 +18,20 @@ const ofNext = {
   F5: { only: /^a HEAD/, because: 'Next takes Content-Length off what a route handler answers' },
 }
 
-/** What `react-router-serve`, which is Express, does to requests and answers. */
+/** Changes that `react-router-serve`, which is Express, makes to requests and responses. */
 const ofReactRouter = {
   A2: { only: /%E4%F6/, because: 'Express refuses a path that is not UTF-8' },
   A6: { only: /^TRACE/, because: 'React Router cannot make a request of TRACE' },
   E1: {
     only: /^content-type: (\S+) was returned as \1; charset=utf-8$/,
-    because: 'Express gives a type a charset',
+    because: 'Express adds a charset to media types',
   },
   F1: { only: /^the content type of .* is \S+; charset=utf-8$/, because: 'the same' },
 }
 
 /**
- * What starts each server, in the folder of its example. `exceptions`: by number, what the server itself makes
- * impossible, which findings that explains, and why.
+ * Commands that start each server, in the folder of its example. `exceptions` lists, by number, the requirements that
+ * the server itself makes impossible, the findings that this explains, and the reason.
  */
 export const servers = {
   'any-server': [
@@ -49,7 +49,7 @@ export const servers = {
       exceptions: {
         F5: {
           only: /no complete response/,
-          because: 'Deno gives a 205 neither a length nor an end',
+          because: 'Deno sends a 205 without a length and without an end',
         },
       },
     },
@@ -65,7 +65,8 @@ export const servers = {
         },
         F6: {
           only: /the connection ended \((EPIPE|ECONNRESET)\)/,
-          because: 'workerd may close a connection before who is still sending has read the answer',
+          because:
+            'workerd may close a connection before a caller that is still sending has read the response',
           isByChance: true,
         },
       },

@@ -185,7 +185,7 @@ describe('svc-react relay --check', () => {
       'allow:',
       '  - methods: [FETCH]',
       '    path: contacts',
-      'colour: blue',
+      'tint: blue',
     ].join('\n')
     const path = writeSettings(text)
 
@@ -206,7 +206,7 @@ describe('svc-react relay --check', () => {
         /^11: allow\[0\]\.methods\[0\] is not an allowed value\. Give one of: GET/,
       ),
       expect.stringMatching(/^12: allow\[0\]\.path can match nothing: it must begin with "\/"\./),
-      expect.stringMatching(/^13: colour does not exist\. The keys here are: listen, service,/),
+      expect.stringMatching(/^13: tint does not exist\. The keys here are: listen, service,/),
     ])
   })
 })

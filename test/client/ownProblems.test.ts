@@ -298,7 +298,7 @@ describe('the problem of a call that is not sent', () => {
 
   it.each<[string, object, string]>([
     [
-      'an alias that is none',
+      'an invalid alias',
       { integration: 'c/rm' },
       '"c/rm" is not an alias of an integration (letters, digits, "_" and "-")',
     ],

@@ -148,7 +148,7 @@ describe('the query of a provider call', () => {
   ])('is sent as %j', async (query, target) => {
     const { client, requests } = recorded()
 
-    await client.proxy({ ...crm, query } as ProxyCall) // `undefined` as a caller without types gives it
+    await client.proxy({ ...crm, query } as ProxyCall) // `undefined`, as from a caller without types
 
     expect(requests[0]?.url).toBe(`${ENDPOINT}/proxy/crm${target}`)
   })

@@ -9,7 +9,7 @@ describe('DestinationList', () => {
     renderSvc(<DestinationList />)
 
     const row = (await screen.findByRole('rowheader', { name: /Orders warehouse/ })).closest('tr')
-    if (!row) throw new Error('the header stands in no row')
+    if (!row) throw new Error('the header is not in a row')
     const cells = within(row)
       .getAllByRole('cell')
       .map((cell) => cell.textContent)

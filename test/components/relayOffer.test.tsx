@@ -226,7 +226,7 @@ describe('a page with three components and a relay of another version', () => {
 describe('a page with three components and a relay without info', () => {
   it.each([
     [
-      'and says that itself',
+      'and shows its error itself',
       () => Response.json({}, { status: 404, headers: { 'x-relay-source': 'relay' } }),
     ],
     ['because its app answers', () => html(404)],

@@ -38,7 +38,7 @@ describe('useSearchForm values', () => {
     ])
   })
 
-  it('gives each row a unique ID, even if two are added at once', () => {
+  it('creates a unique ID for each row, even if two are added at once', () => {
     const { result } = renderForm()
 
     const ids: number[] = []

@@ -47,7 +47,7 @@ describe('retryReads', () => {
     expect(policy.retry(0, failure(503))).toBe(false)
   })
 
-  it('waits as long as it is told to', () => {
+  it('retries if retryAt is within maxWaitMs', () => {
     const { retry } = retryReads({ clock, maxWaitMs: 60_000 })
 
     expect(retry(0, failure(429, { retryAt: inMs(30_000) }))).toBe(true)

@@ -399,7 +399,7 @@ describe('forwarding a response', () => {
 })
 
 describe('problems and error responses', () => {
-  it('I1 gives a problem every member, and the same ID in body and header', async () => {
+  it('I1 includes every member in a problem, and the same ID in body and header', async () => {
     const response = await setUp().call('/proxy/nope/a')
     const requestId = response.headers.get('x-relay-request-id')
 

@@ -44,7 +44,7 @@ describe('a grant', () => {
     ['a list', [group], 'grant-not-an-object'],
     ['a string', 'acme', 'grant-not-an-object'],
     ['true', true, 'grant-not-an-object'],
-  ])('L1 gives no access if it is invalid: %s', async (_, grant, cause) => {
+  ])('L1 grants no access if it is invalid: %s', async (_, grant, cause) => {
     const { call, sent, events } = setUp({ authorize: returning(grant) })
 
     for (const path of ['', '/integrations', '/proxy/crm/a', '/proxy/erp/a']) {
@@ -62,7 +62,7 @@ describe('a grant', () => {
     ['a binding', { integrations: { crm: { installationId: 'i-1' } } }, ['crm']],
     ['a context', { ...group, context: { roles: ['admin'] } }, ['crm', 'erp']],
     ['no group', { user: 'ada' }, []],
-  ])('L1 gives the access that it lists: %s', async (_, grant, aliases) => {
+  ])('L1 grants the access that it lists: %s', async (_, grant, aliases) => {
     const { call } = setUp({ authorize: returning(grant) })
 
     const integrations: { alias: string }[] = await (await call('/integrations')).json()

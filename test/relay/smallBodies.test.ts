@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe.each(formNames)('%s, for an answer with a short length', (form) => {
+describe.each(formNames)('%s, for a response with a short length', (form) => {
   it('G1 passes on a response that has begun, even if its body takes longer than the time limit', async () => {
     const { base } = await onSockets(
       form,
@@ -31,7 +31,7 @@ describe.each(formNames)('%s, for an answer with a short length', (form) => {
 
   it.each([0, 3])('G3 cuts the response off if the service does after %i bytes', async (count) => {
     const { base, events } = await onSockets(form, (request, response) => {
-      // Its headers have arrived when the connection ends, or there is no answer to break off.
+      // The headers must have arrived before the connection ends. Otherwise there is no response to cut off.
       response.writeHead(200, { 'content-length': '6' }).flushHeaders()
       response.write('one'.slice(0, count))
       setTimeout(() => request.socket.destroy(), 60)

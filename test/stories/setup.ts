@@ -5,7 +5,7 @@ import { afterEach, beforeEach } from 'vitest'
 // A machine that is busy takes several times as long.
 configure({ asyncUtilTimeout: 5_000 })
 
-/** What went wrong without anybody throwing it, while a story was drawn, played and taken away. */
+/** Errors that were logged but not thrown while a story was rendered, played and removed. */
 let complaints: string[] = []
 
 /** Number of changes of React's act environment that a failure lists. */
@@ -30,7 +30,7 @@ Object.defineProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT', {
   },
 })
 
-/** What helps to explain a warning about act; nothing for another one. */
+/** Returns an explanation of a warning about act, or an empty text for other warnings. */
 function explainAct(warning: string): string {
   if (!warning.includes('environment is not configured to support act')) return ''
   const now = `now ${Math.round(performance.now())} ms, IS_REACT_ACT_ENVIRONMENT is ${actEnvironment}`
@@ -41,7 +41,7 @@ const reportError = console.error
 const { Date: RealDate } = globalThis
 const { now } = performance
 
-/** In front of what Storybook waits for, which ends a story only when the next one begins: there may be none. */
+/** Ends a story. Storybook ends it only when the next one begins, and there may be none. */
 async function takeAway() {
   await composeStory({ render: () => null }, { title: 'Nothing' }, {}, {}).load()
 }

@@ -26,7 +26,7 @@ export function createSubscribe(
       schedule()
       listener()
     }
-    // What changes a hold without its timer: other clients and tabs, sleep, a page that is shown again.
+    // Changes of a hold without its timer: by other clients and tabs, after sleep, in a page that is shown again.
     const stops = [
       storage.subscribe((changed) => (changed ?? name) === name && notify()),
       clock.subscribeToClock(notify),

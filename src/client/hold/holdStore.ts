@@ -32,7 +32,7 @@ export const HOLD_PREFIX = 'svc-react:hold:'
 /** Where a page keeps its {@link Registry}, also for other copies of this module. */
 const REGISTRY = Symbol.for(HOLD_PREFIX)
 
-/** What the clients of one page share besides its storage. */
+/** State that the clients of one page share besides its storage. */
 interface Registry {
   /** Holds that the storage has not taken, because it is full or forbidden. Empty text for none. */
   texts: Map<string, string>

@@ -21,7 +21,7 @@ type SchemaResult<T> =
 
 /**
  * A Standard Schema of a record, such as those of zod, valibot and ArkType: the part of the standard that is used
- * here. It receives the whole record and describes the members it knows, most often `fields` and `mappedFields`.
+ * here. It receives the whole record and describes some of its members, most often `fields` and `mappedFields`.
  *
  * @see {@link https://standardschema.dev | Standard Schema}
  */

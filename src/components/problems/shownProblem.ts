@@ -79,7 +79,7 @@ function bodyOf({ origin, response }: ProblemError, hidden: string): unknown {
  * Returns an error's problem as it may be shown and copied: secrets are masked, and a provider's own sentence comes
  * first. Takes linear time in the size of the response.
  *
- * @param hidden - Text for the value of a member whose name says that it is a secret.
+ * @param hidden - Text for the value of a member whose name indicates a secret.
  */
 export function shownProblem(error: ProblemError, hidden: string): ShownProblem {
   const problem = maskProblem(error.problem, hidden)

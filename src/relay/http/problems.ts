@@ -4,9 +4,9 @@ import type { ProblemBody } from '../../contract/problem.js'
 interface Entry {
   status: number
   title: string
-  /** What happened, and why it matters. */
+  /** Explanation of the problem and its effect. */
   detail: string
-  /** What to do. */
+  /** Instructions to fix the problem. */
   remedy: string
 }
 

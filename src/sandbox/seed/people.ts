@@ -26,7 +26,7 @@ const PEOPLE: readonly [Person, ...Person[]] = [
 
 const FIRST_ROUND = PEOPLE.length
 
-/** Returns a person by number: first as in the list, then with shifted last names. */
+/** Returns a name by number: first as in the list, then with shifted last names. */
 export function personAt(index: number): { first: string; last: string; email: string } {
   const round = Math.floor(index / FIRST_ROUND)
   const [first, , firstAscii] = PEOPLE[index % FIRST_ROUND] ?? PEOPLE[0]

@@ -373,7 +373,7 @@ export const actions = [
     'view the response',
     (_, tab, random) =>
       clickOne(
-        callOf(tab).locator('.svc-answer summary, .svc-answer .svc-segments button'),
+        callOf(tab).locator('.svc-response summary, .svc-response .svc-segments button'),
         random,
       ),
   ],

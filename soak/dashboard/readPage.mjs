@@ -39,7 +39,7 @@ function look() {
     call: {
       state: call?.dataset.state,
       title: titleIn(call),
-      answer: textOf(call?.querySelector('.svc-answer')) ?? '',
+      answer: textOf(call?.querySelector('.svc-response')) ?? '',
       text: textOf(call?.querySelector('.svc-outcome')) ?? '',
     },
     holds: document.querySelectorAll('.svc-hold:is([data-state=held], [data-state=locked-out])')

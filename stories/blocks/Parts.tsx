@@ -47,9 +47,9 @@ export function Parts({ of }: { of: string }) {
         return (
           <>
             <p>
-              {parts.length} parts, with those of what is shown in it. Each bears the class{' '}
-              <code>svc-</code> and its name; <code>classNames</code> takes classes of your own by
-              the same name.
+              {parts.length} parts, including those of nested components. Each has the class{' '}
+              <code>svc-</code> and its name. <code>classNames</code> accepts custom classes by the
+              same name. These names are stable; other <code>svc-</code> classes are private.
             </p>
             <ScrollTable label={`Parts of ${of}`} columns={['Part', 'Element', 'State']}>
               {parts.map((part) => (

@@ -75,13 +75,16 @@ describe('the catalog pages', () => {
   it('list the parts of each component, and no part that no element has', () => {
     const { parts } = codeFacts()
     const all = [
-      ...read('src/components/appearance/classNames.ts').matchAll(/^ {2}\| '([\w-]+)'/gm),
+      ...read('src/components/appearance/classNames.ts').matchAll(
+        /^ {2}readonly '?([\w-]+)'?\?: string$/gm,
+      ),
     ]
     const row = parts.DestinationList?.find(({ part }) => part === 'row')
 
     expect(row?.elements).toEqual(['tr'])
     expect(row?.states).toContain('data-state="open"')
     expect(parts.RetryCountdown?.map(({ part }) => part)).not.toContain('row')
+    expect(all.length).toBeGreaterThan(40)
     const borne = new Set(Object.values(parts).flatMap((of) => of.map(({ part }) => part)))
     expect(all.map(([, name = '']) => name).filter((name) => !borne.has(name))).toEqual([])
   }, 180_000)

@@ -8,7 +8,7 @@ import {
   useContext,
   useMemo,
 } from 'react'
-import type { ClassNamePart, ClassNames } from './classNames.js'
+import type { ClassNamePart, ClassNames, Part } from './classNames.js'
 import {
   type ControlButtonProps,
   type ControlInputProps,
@@ -34,9 +34,9 @@ export interface AppearanceOptions {
 /** Resolved appearance, as components use it. */
 export interface Appearance extends Controls {
   /** Returns the classes of parts, for `className`. */
-  cx: (...parts: ClassNamePart[]) => string | undefined
+  cx: (...parts: Part[]) => string | undefined
   /** Returns attributes for a component's root element. Spread them after the rest props; they keep their class. */
-  root: (part: ClassNamePart, className?: string | undefined) => RootAttributes
+  root: (part: Part, className?: string | undefined) => RootAttributes
   /**
    * Attributes of an element that only assistive technology perceives: a class of the stylesheet, because a strict
    * Content Security Policy blocks style attributes in a server's HTML; or, with `unstyled`, a style attribute.
@@ -68,8 +68,13 @@ function joined(...classNames: (string | undefined | false)[]): string | undefin
 
 function appearanceOf(options: AppearanceOptions): Appearance {
   const { classNames = {}, components, density, unstyled } = options
-  const cx = (...parts: ClassNamePart[]) =>
-    joined(...parts.flatMap((part) => [!unstyled && `svc-${part}`, classNames[part]]))
+  const cx = (...parts: Part[]) =>
+    joined(
+      ...parts.flatMap((part) => [
+        !unstyled && `svc-${part}`,
+        classNames[part as ClassNamePart], // undefined for a private part
+      ]),
+    )
   return {
     ...nativeControls,
     ...components,

@@ -1,56 +1,157 @@
-/** Parts of the components. Each part has the class `svc-` plus its name, such as `svc-panel`. */
-export type ClassNamePart =
-  | 'answer'
-  | 'answer-body'
-  | 'answer-facts'
-  | 'answer-line'
-  | 'answer-status'
-  | 'answer-tools'
-  | 'badge'
-  | 'button'
-  | 'card'
+/**
+ * Custom classes by part, grouped by component. Each part also has the class `svc-` and its name, such as `svc-panel`.
+ * These names are stable. Other `svc-` classes are private and can change in any version.
+ */
+export interface ClassNames {
+  // Parts of several components
+
+  /** Short label beside a text, such as "mapped". */
+  readonly badge?: string
+  /** Button with a text. */
+  readonly button?: string
+  /** Button that looks like a link. */
+  readonly 'text-button'?: string
+  /** Button with an icon only. */
+  readonly 'icon-button'?: string
+  /** Icon of a destination type. */
+  readonly icon?: string
+  /** Text field. */
+  readonly input?: string
+  /** Select. */
+  readonly select?: string
+  /** Label, field and notes. */
+  readonly field?: string
+  /** Error below a field. */
+  readonly 'field-error'?: string
+  /** Hint below a field. */
+  readonly 'field-hint'?: string
+  /** Group of options in a row. */
+  readonly segments?: string
+  /** Outermost element of `DestinationList` and `ProxyConsole`. */
+  readonly panel?: string
+  /** Header of a panel. */
+  readonly 'panel-header'?: string
+  /** Heading of a panel. */
+  readonly 'panel-title'?: string
+  /** Dialog before a request that changes data. */
+  readonly dialog?: string
+  /** Secondary text. */
+  readonly muted?: string
+  /** Placeholder while data loads. */
+  readonly skeleton?: string
+  /** Empty state. */
+  readonly empty?: string
+  /** Table. */
+  readonly table?: string
+  /** Table row. */
+  readonly row?: string
+  /** Details below an open row. */
+  readonly details?: string
+
+  // DestinationList
+
+  /** Filters and sort order above the table. */
+  readonly toolbar?: string
+  /** Name of a destination. */
+  readonly name?: string
+  /** Type of a destination. */
+  readonly type?: string
+  /** Target of a destination. */
+  readonly target?: string
+
+  // SearchForm
+
+  /** Outermost element. */
+  readonly search?: string
+  /** Form with all fields. */
+  readonly form?: string
+  /** One condition. */
+  readonly filter?: string
+
+  // SearchResults
+
+  /** Outermost element. */
+  readonly results?: string
+  /** Number of records, views and export. */
+  readonly 'result-header'?: string
+  /** Table of records. */
+  readonly 'result-table'?: string
+  /** Record as a card. */
+  readonly card?: string
+  /** Content of an open record. */
+  readonly record?: string
+
+  // ProxyConsole
+
+  /** Form of the request. */
+  readonly request?: string
+  /** Response with its status, headers and body. */
+  readonly response?: string
+
+  // ProblemAlert
+
+  /** Outermost element. */
+  readonly problem?: string
+  /** Title. */
+  readonly 'problem-title'?: string
+  /** Title and explanation. */
+  readonly 'problem-text'?: string
+  /** Buttons and countdown. */
+  readonly 'problem-actions'?: string
+  /** Disclosure with all details. */
+  readonly 'problem-details'?: string
+
+  // HoldNotice and RetryCountdown
+
+  /** Outermost element of `HoldNotice`. */
+  readonly hold?: string
+  /** The time left. */
+  readonly countdown?: string
+  /** Countdown with its button. */
+  readonly wait?: string
+
+  // Values
+
+  /** JSON as text. */
+  readonly json?: string
+  /** JSON as a tree. */
+  readonly tree?: string
+  /** Code. */
+  readonly code?: string
+}
+
+/** Name of a part that {@link ClassNames} can style. */
+export type ClassNamePart = keyof ClassNames
+
+/** Parts that only the kit's stylesheet uses. */
+export type PrivatePart =
   | 'cards'
   | 'check'
   | 'choice'
   | 'choices'
-  | 'code'
   | 'combobox'
   | 'console-group'
-  | 'countdown'
   | 'criteria'
-  | 'details'
   | 'details-row'
-  | 'dialog'
   | 'dialog-actions'
   | 'dialog-call'
   | 'dialog-text'
   | 'dialog-title'
   | 'disclosure'
   | 'editor'
-  | 'empty'
   | 'empty-title'
   | 'facts'
-  | 'field'
-  | 'field-error'
-  | 'field-hint'
   | 'field-warning'
   | 'file'
-  | 'filter'
   | 'filter-actions'
   | 'filters'
-  | 'form'
   | 'form-actions'
   | 'found'
-  | 'icon'
   | 'group'
   | 'hidden-value'
   | 'hint'
-  | 'hold'
-  | 'icon-button'
   | 'id'
   | 'image'
-  | 'input'
-  | 'json'
   | 'json-key'
   | 'label'
   | 'label-line'
@@ -61,8 +162,6 @@ export type ClassNamePart =
   | 'long-text'
   | 'method'
   | 'mono'
-  | 'muted'
-  | 'name'
   | 'name-cell'
   | 'name-link'
   | 'notice'
@@ -72,38 +171,25 @@ export type ClassNamePart =
   | 'outcome'
   | 'pair'
   | 'pairs'
-  | 'panel'
-  | 'panel-header'
-  | 'panel-title'
   | 'plain-list'
   | 'popover'
   | 'popover-actions'
   | 'popover-anchor'
-  | 'problem'
-  | 'problem-actions'
-  | 'problem-details'
   | 'problem-status'
-  | 'problem-text'
-  | 'problem-title'
   | 'push'
   | 'radio'
-  | 'record'
-  | 'request'
   | 'request-end'
   | 'request-line'
+  | 'response-body'
+  | 'response-facts'
+  | 'response-line'
+  | 'response-status'
+  | 'response-tools'
   | 'result-count'
-  | 'result-header'
-  | 'result-table'
-  | 'results'
-  | 'row'
   | 'scroll'
-  | 'search'
   | 'search-field'
   | 'search-title'
   | 'segment'
-  | 'segments'
-  | 'select'
-  | 'skeleton'
   | 'sort-button'
   | 'sort-by'
   | 'suggestion'
@@ -112,15 +198,8 @@ export type ClassNamePart =
   | 'suggestions'
   | 'summary'
   | 'tab'
-  | 'table'
   | 'tabs'
-  | 'target'
-  | 'text-button'
-  | 'toolbar'
-  | 'tree'
-  | 'type'
   | 'value-type'
-  | 'wait'
 
-/** Custom classes by part. */
-export type ClassNames = { readonly [P in ClassNamePart]?: string }
+/** Name of any part of a component. */
+export type Part = ClassNamePart | PrivatePart

@@ -40,13 +40,13 @@ export function ResponseView({ response, durationMs, path, maxBytes }: ResponseV
 
   return (
     <section
-      className={cx('answer')}
+      className={cx('response')}
       aria-label={messages.answer}
       data-status={`${Math.floor(status / 100)}xx`}
     >
-      <div className={cx('answer-line')}>
-        <p className={cx('answer-facts')}>
-          <span className={cx('answer-status')}>
+      <div className={cx('response-line')}>
+        <p className={cx('response-facts')}>
+          <span className={cx('response-status')}>
             {messages.status}{' '}
             <strong>
               <bdi>{statusWords(status)}</bdi>
@@ -57,7 +57,7 @@ export function ResponseView({ response, durationMs, path, maxBytes }: ResponseV
           {type && body.size > 0 && <bdi className={cx('mono')}>{type}</bdi>}
         </p>
         {shown.kind !== 'none' && (
-          <div className={cx('answer-tools')}>
+          <div className={cx('response-tools')}>
             {shown.kind === 'json' && (
               <Segments
                 legend={messages.view}
@@ -97,7 +97,7 @@ export function ResponseView({ response, durationMs, path, maxBytes }: ResponseV
         </p>
       )}
       <ResponseHeaders headers={response.headers} />
-      <div className={cx('answer-body')}>
+      <div className={cx('response-body')}>
         <ResponseBody response={response} asText={view === 'text'} maxBytes={maxBytes} />
       </div>
     </section>

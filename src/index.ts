@@ -38,9 +38,9 @@ export type {
 } from './components/appearance/controls.js'
 export {
   DestinationList,
-  type DestinationListOptions,
   type DestinationListProps,
 } from './components/destinations/DestinationList.js'
+export type { DestinationListOptions } from './components/destinations/destinationListOptions.js'
 export type { IsSecret, SecretsMode } from './components/destinations/details/destinationSecrets.js'
 export type { DestinationIcons } from './components/destinations/table/DestinationIcon.js'
 export type {

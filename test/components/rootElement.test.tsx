@@ -25,9 +25,10 @@ const error = new ProblemError({
   problem: { title: 'No', type: 'about:blank', extensions: {} },
 })
 
-function Results(props: RootProps) {
+// React 18 does not pass a ref to a function component.
+function Results({ root }: { root: RootProps }) {
   const request = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
-  return <SearchResults query={useSearch(request)} request={request} {...props} />
+  return <SearchResults query={useSearch(request)} request={request} {...root} />
 }
 
 const components: Record<string, (props: RootProps) => ReactNode> = {
@@ -42,7 +43,7 @@ const components: Record<string, (props: RootProps) => ReactNode> = {
     <RetryCountdown retryAt={undefined} retrying {...props} />
   ),
   SearchForm: (props) => <SearchForm integration="crm" {...props} />,
-  SearchResults: (props) => <Results {...props} />,
+  SearchResults: (props) => <Results root={props} />,
 }
 
 describe.each(Object.entries(components))('%s', (_, component) => {

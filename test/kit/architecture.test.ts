@@ -178,4 +178,14 @@ describe('the layers of src', () => {
 
     expect(long).toEqual([])
   })
+
+  it('have at most 16 files in a folder, apart from generated icons', () => {
+    const counts = new Map<string, number>()
+    for (const { path } of sources) {
+      const folder = dirname(path)
+      if (folder !== 'components/icons') counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+
+    expect([...counts].filter(([, count]) => count > 16)).toEqual([])
+  })
 })

@@ -8,7 +8,7 @@ import { enCommon } from '../../messages/en/common.js'
 import { enDestinations } from '../../messages/en/destinations.js'
 import { useLocale, useMessages } from '../../messages/MessagesProvider.js'
 import { useTimeZone } from '../../values/useTimeZone.js'
-import type { DestinationListOptions } from '../DestinationList.js'
+import type { DestinationListOptions } from '../destinationListOptions.js'
 import { DestinationName } from './DestinationName.js'
 import { columnsOf, defaultColumns, searchTextOf } from './destinationColumns.js'
 

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Destination } from '../../contract/calls/destinations.js'
+import type { DestinationSort } from '../../hooks/destination-table/sortRows.js'
+import type { IsSecret, SecretsMode } from './details/destinationSecrets.js'
+import type { DestinationIcons } from './table/DestinationIcon.js'
+import type { DestinationColumn, DestinationColumnId } from './table/destinationColumns.js'
+
+/** Options of a list of destinations. */
+export interface DestinationListOptions {
+  /**
+   * Columns, in order: built-in columns by name, metadata keys such as `metadata.region`, and custom columns. Define
+   * the array outside the component.
+   * @default ['name', 'type', 'target', 'created', 'updated']
+   */
+  columns?: readonly (DestinationColumnId | DestinationColumn)[] | undefined
+  /** Controlled sort order. `null` is the order of the response. */
+  sort?: DestinationSort | null | undefined
+  /** Initial sort order. @default null */
+  defaultSort?: DestinationSort | null | undefined
+  /** Called when the user changes the sort order. */
+  onSortChange?: ((sort: DestinationSort | null) => void) | undefined
+  /**
+   * How secrets such as header values are shown. `hide` shows a placeholder. `reveal` adds a button that shows the
+   * value, if the relay sent it. `omit` leaves secrets out. Values are not in the document until they are revealed.
+   * @default 'hide'
+   */
+  secrets?: SecretsMode | undefined
+  /** Returns whether a further value is a secret, by its JSON Pointer such as `/metadata/url`. */
+  isSecret?: IsSecret | undefined
+  /** Returns the URL that the destination's name links to. */
+  getHref?: ((destination: Destination) => string) | undefined
+  /** Called when the user clicks a destination's name or row. */
+  onSelect?: ((destination: Destination) => void) | undefined
+  /** Controlled ID of the selected destination. */
+  selectedId?: string | null | undefined
+  /** ID of the initially selected destination. @default null */
+  defaultSelectedId?: string | null | undefined
+  /** Called with the ID of the destination that the user selects. If set, each row has a radio button. */
+  onSelectedIdChange?: ((id: string) => void) | undefined
+  /** Renders the actions at the end of a row: buttons or links. */
+  renderRowActions?: ((destination: Destination) => ReactNode) | undefined
+  /** Icons by destination type. Override the built-in icons. */
+  icons?: DestinationIcons | undefined
+}

@@ -36,7 +36,7 @@ export default defineConfig({
   test: {
     // A machine that is busy takes several times as long, and what hangs hangs for longer than that.
     testTimeout: 20_000,
-    // What a fault costs most in; the other floors are seen in a browser.
+    // The layers in which a defect costs most. The others are tested in a browser.
     coverage: {
       include: ['src/{contract,client,relay}/**'],
       reporter: ['text-summary'],
@@ -87,7 +87,7 @@ export default defineConfig({
           name: 'compiled',
           environment: 'jsdom',
           include: [inDom],
-          // What is for tests is not compiled with an app.
+          // Test code is not compiled with an app.
           exclude: [...sameInAnyReact, 'test/testing/**'],
           setupFiles: ['./test/setup.ts', './test/strict.ts'],
         },
@@ -114,7 +114,7 @@ export default defineConfig({
           include: [inDom],
           exclude: sameInAnyReact,
           setupFiles: ['./test/setup.ts', './test/react18.ts'],
-          // What is not bundled would bring the React that stands beside it.
+          // Dependencies that are not bundled would import the other React.
           server: { deps: { inline: true } },
         },
       },
@@ -125,7 +125,7 @@ export default defineConfig({
           name: 'catalogue',
           environment: 'jsdom',
           include: [ofStories],
-          // Renders the stories where there is no document, for the test to hydrate them where there is one.
+          // Renders the stories without a document, for the test to hydrate them in one.
           globalSetup: ['./test/stories/server.setup.ts'],
         },
       },

@@ -122,7 +122,7 @@ export default definePreview({
           // A story starts again when the network setting changes.
           key={`${id} ${network} ${clock}`}
           network={network}
-          {...(parameters.stage as StoryStackParameters | undefined)} // what `withStack` makes
+          {...(parameters.stage as StoryStackParameters | undefined)} // set by `withStack`
         >
           <Host {...host} hasOwnTheme={viewMode === 'docs' && 'theme' in storyGlobals}>
             <Story />

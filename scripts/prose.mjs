@@ -21,6 +21,7 @@ export const CHECKED = [
     'examples',
   ],
   ...['openapi', 'scripts', 'soak', 'src', 'stories', 'test', 'tools', ':!test/pictures'],
+  '*.config.ts',
 ]
 
 const PERSONIFIED = 'Code does not speak, hear or know. Name the action.'

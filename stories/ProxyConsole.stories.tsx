@@ -125,8 +125,8 @@ export const Html = meta.story({
 })
 
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="120">
-  <rect x="20" y="40" width="40" height="60" fill="#4361ee"/><rect x="80" y="20" width="40" height="80" fill="#4361ee"/>
-  <rect x="140" y="60" width="40" height="40" fill="#4361ee"/></svg>`
+  <rect x="20" y="40" width="40" height="60" fill="#5472ff"/><rect x="80" y="20" width="40" height="80" fill="#5472ff"/>
+  <rect x="140" y="60" width="40" height="40" fill="#5472ff"/></svg>`
 
 export const Image = meta.story({
   tags: ['!autodocs'],

@@ -59,8 +59,8 @@ export const Hostile = meta.story({
 })
 
 const violet = `
-  --svc-accent: color-mix(in oklab, #7c3aed 85%, CanvasText);
-  --svc-accent-hover: color-mix(in oklab, #7c3aed 70%, CanvasText);
+  --svc-accent: color-mix(in oklab, #8b5cf6 80%, CanvasText);
+  --svc-accent-hover: color-mix(in oklab, #8b5cf6 70%, CanvasText);
   --svc-radius: 14px;`
 
 export const Tokens = meta.story({

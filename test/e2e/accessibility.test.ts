@@ -278,6 +278,40 @@ describe('a whole page with the kit', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   })
 
+  it('has targets of 44 px and inputs that iOS does not zoom on a touch screen', async () => {
+    const page = await openPage({
+      viewport: { width: 375, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    await page
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .tap()
+    await page.getByRole('button', { name: 'Search', exact: true }).tap()
+    await page.getByRole('heading', { name: /records found/ }).waitFor()
+
+    const controls = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, select, input, summary')]
+        .filter((control) => control.checkVisibility() && !control.closest('thead'))
+        .map((control) => {
+          const box = control.getBoundingClientRect()
+          const around = getComputedStyle(control, '::after')
+          return {
+            name: control.className,
+            height: Math.max(box.height, Number.parseFloat(around.height) || 0),
+            width: Math.max(box.width, Number.parseFloat(around.width) || 0),
+            typed: control.matches('input, select'),
+            fontSize: Number.parseFloat(getComputedStyle(control).fontSize),
+          }
+        }),
+    )
+
+    expect(controls.length).toBeGreaterThan(20)
+    expect(controls.filter(({ height, width }) => height < 44 || width < 44)).toEqual([])
+    expect(controls.filter(({ typed, fontSize }) => typed && fontSize < 16)).toEqual([])
+  })
+
   it('has no motion if the user prefers reduced motion', async () => {
     const page = await openPage({ reducedMotion: 'reduce' })
     await page

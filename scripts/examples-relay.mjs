@@ -1,4 +1,5 @@
-// Tests the relay examples with the packed kit, as a user would: rate limits in memory and in Redis, and OpenTelemetry.
+// Tests the relay examples with the packed kit, as a user would: rate limits in memory and in Redis, sessions,
+// and OpenTelemetry.
 // Arguments: names of examples select some; `--no-build` packs the current `dist`; `--lock` only renews the lockfiles.
 // Without a redis-server, its tests are skipped and reported as skipped.
 import { run } from './hosts/run.mjs'
@@ -20,5 +21,5 @@ function test({ folder }) {
   return `${count('pass')} passed${skipped}`
 }
 
-const examples = { 'rate-limit': test, telemetry: test }
+const examples = { 'rate-limit': test, sessions: test, telemetry: test }
 await runExamples(examples, readArgs(examples, ['--no-build', '--lock']))

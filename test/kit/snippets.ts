@@ -50,8 +50,10 @@ export const snippets: Snippet[] = pages.flatMap((page) => {
   })
 })
 
-/** The snippets that are modules. */
-export const modules = snippets.filter(({ language }) => /^tsx?$/.test(language))
+/** The snippets that are modules. Those of an example are compiled with it. */
+export const modules = snippets.filter(
+  ({ language, file }) => /^tsx?$/.test(language) && !file.startsWith('examples/'),
+)
 
 /** Declarations of names that a reader has and no page shows. */
 const READERS_OWN = `

@@ -1,0 +1,12 @@
+/** A user of the app. */
+export interface User {
+  id: string
+  /** The user's customer, whose CRM is searched and called. */
+  team: string
+}
+
+/** A placeholder for your app's database. */
+export const users: Record<string, User & { password: string }> = {
+  ada: { id: 'ada', team: 'acme', password: 'correct horse battery' },
+  gil: { id: 'gil', team: 'globex', password: 'staple of the gil' },
+}

@@ -1,9 +1,9 @@
-// Shows on a page without the kit that Chromium sends a request twice: `node soak/repeats.mjs`. An aborted read leaves an
+// Shows on a page without the kit that Chromium sends a request twice: `node test/soak/repeats.mjs`. An aborted read leaves an
 // unused connection. If the next request takes it and the server resets it before a
 // response, Chromium sends the request again on a new connection, a POST too. RFC 9110, section 9.2.2, allows that only
 // for requests that are idempotent, or if the first one was certainly not applied.
 import { chromium } from 'playwright'
-import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../tools/chromium.ts'
+import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../tools/chromium.ts'
 import { listen } from './listen.mjs'
 
 const ROUNDS = 60

@@ -44,7 +44,7 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
 
   /**
    * Requests that the page has made since its changes were last checked. The network can see more of them: Chromium
-   * repeats a request if a reused connection breaks (`soak/repeats.mjs` shows it), and no page can prevent that.
+   * repeats a request if a reused connection breaks (`test/soak/repeats.mjs` shows it), and no page can prevent that.
    */
   let made = []
   const madeOf = (mark, fromMs = 0) =>

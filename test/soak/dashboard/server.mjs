@@ -8,7 +8,7 @@ import { build, preview } from 'vite'
 import { loadSource } from '../loadSource.mjs'
 import { reportReady, serveMeasurements } from '../vitals.mjs'
 
-const root = fileURLToPath(new URL('../../examples/dashboard/', import.meta.url))
+const root = fileURLToPath(new URL('../../../examples/dashboard/', import.meta.url))
 const outDir = mkdtempSync(join(tmpdir(), 'svc-react-soak-'))
 process.on('exit', () => rmSync(outDir, { recursive: true, force: true }))
 process.on('SIGTERM', () => process.exit())

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright'
-import { chromiumLaunch } from '../../tools/chromium.ts'
+import { chromiumLaunch } from '../../../tools/chromium.ts'
 import { judgeGrowth } from '../growth.mjs'
 import { randomOfStep } from '../random.mjs'
 import { until, wait } from '../wait.mjs'

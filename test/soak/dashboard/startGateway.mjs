@@ -106,7 +106,7 @@ export async function startGateway({ port, kindOf, edit, respond, closes = false
       Object.assign(call, { status: received.status, isWhole: fault.breaks !== 'body' })
       call.stated = statedWait(received, call.isWhole)
     }
-    // Chromium repeats a request if a reused connection breaks. `soak/repeats.mjs` shows it without the kit.
+    // Chromium repeats a request if a reused connection breaks. `test/soak/repeats.mjs` shows it without the kit.
     if (closes) received.headers.connection = 'close'
     write(response, received, fault.breaks === 'body' ? 0.5 : undefined)
   }

@@ -4,8 +4,8 @@
 // `--no-build` checks the current `dist`; `--all` also prints the findings of each broken variant.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { installLocked, ROOT } from './hosts/install.mjs'
-import { run } from './hosts/run.mjs'
+import { run } from '../test/packed/commands.mjs'
+import { installLocked, ROOT } from '../test/packed/install.mjs'
 
 const FOLDER = join(ROOT, 'tools/judge')
 const FLAGS = ['--no-build', '--all']

@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { parseArgs } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
-import { createRelay } from '../dist/relay/index.js'
-import { toNodeListener } from '../dist/relay/node/index.js'
-import { undiciTransport } from '../dist/relay/undici/index.js'
+import { createRelay } from '../../dist/relay/index.js'
+import { toNodeListener } from '../../dist/relay/node/index.js'
+import { undiciTransport } from '../../dist/relay/undici/index.js'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '1000' } } })
 const ROUNDS = Number(values.rounds)

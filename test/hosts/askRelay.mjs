@@ -1,4 +1,4 @@
-import { assert } from './run.mjs'
+import { assert } from '../packed/commands.mjs'
 
 /** A destination of the sandbox. */
 export const DESTINATION = 'Billing events'

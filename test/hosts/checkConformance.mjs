@@ -1,10 +1,10 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './install.mjs'
+import { run } from '../packed/commands.mjs'
+import { ROOT } from '../packed/install.mjs'
+import { freePort, serving } from '../packed/serving.mjs'
 import { onOtherNodes } from './nodeVersions.mjs'
-import { run } from './run.mjs'
 import { servers } from './servers.mjs'
-import { freePort, serving } from './serving.mjs'
 
 const SUITE = join(ROOT, 'dist/cli/conformance')
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './install.mjs'
-import { assert } from './run.mjs'
+import { assert } from '../packed/commands.mjs'
+import { ROOT } from '../packed/install.mjs'
 
 /** Checks that the code in the guide to hosts is from the tested examples. Each block names its file. */
 export function checkDocs() {

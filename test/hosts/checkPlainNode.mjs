@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { run } from '../packed/commands.mjs'
 import { installNodes } from './nodeVersions.mjs'
-import { run } from './run.mjs'
 
 /**
  * The compilations: every supported version of TypeScript, both module resolutions, and a backend without browser

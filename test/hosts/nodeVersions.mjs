@@ -1,7 +1,7 @@
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { installLocked } from './install.mjs'
+import { installLocked } from '../packed/install.mjs'
 
 /** The supported major versions of Node other than the one that runs this script. */
 const MAJORS = [20, 22]

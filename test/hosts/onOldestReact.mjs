@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from './install.mjs'
-import { assert, run } from './run.mjs'
+import { assert, run } from '../packed/commands.mjs'
+import { ROOT } from '../packed/install.mjs'
 
 /** Types for the oldest React that the kit supports. `tools/react-18` has its version. */
 const TYPES = ['@types/react@18.3.31', '@types/react-dom@18.3.7']

@@ -1,8 +1,8 @@
 import { chromium } from 'playwright'
 import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../tools/chromium.ts'
+import { assert } from '../packed/commands.mjs'
+import { serving } from '../packed/serving.mjs'
 import { checkRelay, checkSearch, DESTINATION } from './askRelay.mjs'
-import { assert } from './run.mjs'
-import { serving } from './serving.mjs'
 
 let browser
 

@@ -2,16 +2,17 @@
 // of every server with the conformance suite: `npm run test:all -- hosts`. Arguments: names of examples select some; `--no-
 // build` packs the current `dist`; `--lock` only renews the lockfiles, which is needed after a dependency of the kit or
 // of an example changed.
-import { checkDocs } from './hosts/checkDocs.mjs'
-import { checkPlainNode } from './hosts/checkPlainNode.mjs'
-import { judge } from './hosts/judge.mjs'
-import { onOldestReact } from './hosts/onOldestReact.mjs'
-import { closeBrowser, useComponentsPage, useHooksPage, usePages } from './hosts/pages.mjs'
-import { run } from './hosts/run.mjs'
-import { readArgs, runExamples } from './hosts/runExamples.mjs'
-import { askServers } from './hosts/servers.mjs'
-import { timed } from './hosts/timed.mjs'
-import { printVerdicts } from './hosts/verdicts.mjs'
+
+import { run } from '../packed/commands.mjs'
+import { readArgs, runExamples } from '../packed/runExamples.mjs'
+import { timed } from '../packed/timed.mjs'
+import { judge } from './checkConformance.mjs'
+import { checkDocs } from './checkDocs.mjs'
+import { checkPlainNode } from './checkPlainNode.mjs'
+import { onOldestReact } from './onOldestReact.mjs'
+import { closeBrowser, useComponentsPage, useHooksPage, usePages } from './pages.mjs'
+import { askServers } from './servers.mjs'
+import { printVerdicts } from './verdicts.mjs'
 
 function build({ folder }) {
   run(folder, 'npm', 'run', '--silent', 'typecheck')

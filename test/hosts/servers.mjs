@@ -1,5 +1,5 @@
+import { serving } from '../packed/serving.mjs'
 import { checkServer } from './askRelay.mjs'
-import { serving } from './serving.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
 

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { assert, run, runBeside } from './run.mjs'
+import { assert, run, runBeside } from './commands.mjs'
 
 export const ROOT = dirname(dirname(import.meta.dirname))
 const MADE_BY_TOOLS = ['node_modules', 'dist', 'build', '.next', '.react-router']
@@ -28,9 +28,9 @@ export function packKit(folder, { isBuilt }) {
   return filename
 }
 
-/** Returns the folder of an example: in `examples` for users to copy, or next to this file for tests of the package. */
+/** Returns the folder of an example: in `examples` for users to copy, or in `test/hosts` for tests of the package. */
 function sourceOf(name) {
-  const ofTests = join(import.meta.dirname, name)
+  const ofTests = join(ROOT, 'test/hosts', name)
   return existsSync(ofTests) ? ofTests : join(ROOT, 'examples', name)
 }
 

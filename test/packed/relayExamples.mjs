@@ -1,8 +1,8 @@
 // Tests the relay examples with the packed kit, as a user would: rate limits in memory and in Redis, and OpenTelemetry.
 // Arguments: names of examples select some; `--no-build` packs the current `dist`; `--lock` only renews the lockfiles.
 // Without a redis-server, its tests are skipped and reported as skipped.
-import { run } from './hosts/run.mjs'
-import { readArgs, runExamples } from './hosts/runExamples.mjs'
+import { run } from './commands.mjs'
+import { readArgs, runExamples } from './runExamples.mjs'
 
 if (!process.features.typescript) {
   console.error(`Node ${process.versions.node} does not run TypeScript. Use Node 22.18 or newer.`)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { assert, env } from './run.mjs'
+import { assert, env } from './commands.mjs'
 
 export function freePort() {
   return new Promise((resolve) => {

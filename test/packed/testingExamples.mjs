@@ -2,12 +2,12 @@
 // names of examples select some; `--no-build` packs the current `dist`; `--lock` only renews the lockfiles.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemChromium } from '../tools/chromium.ts'
-import { ROOT } from './hosts/install.mjs'
-import { assert, env, run } from './hosts/run.mjs'
-import { readArgs, runExamples } from './hosts/runExamples.mjs'
-import { freePort } from './hosts/serving.mjs'
-import { timed } from './hosts/timed.mjs'
+import { systemChromium } from '../../tools/chromium.ts'
+import { assert, env, run } from './commands.mjs'
+import { ROOT } from './install.mjs'
+import { readArgs, runExamples } from './runExamples.mjs'
+import { freePort } from './serving.mjs'
+import { timed } from './timed.mjs'
 
 /** Runs the tests of an example. Returns their number. */
 async function test({ folder }, script = 'test') {
@@ -53,7 +53,7 @@ async function checkDocs() {
     const isThere = readFileSync(join(ROOT, file), 'utf8').includes(code)
     assert(isThere, `docs/guides/testing.md has code that is not in ${file}: copy it\n${code}`)
   }
-  const { scenarios } = await import('../dist/sandbox/index.js')
+  const { scenarios } = await import('../../dist/sandbox/index.js')
   const named = [...page.matchAll(/^\| `(\w+)\(.*?\)` \|.*\|.*\|$/gm)].map(([, name]) => name)
   const missing = Object.keys(scenarios).filter((name) => !named.includes(name))
   assert(missing.length === 0, `docs/guides/testing.md has no scenario ${missing.join(', ')}`)

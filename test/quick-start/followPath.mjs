@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { assert, run } from '../hosts/run.mjs'
-import { freePort, serving } from '../hosts/serving.mjs'
+import { assert, run } from '../packed/commands.mjs'
+import { freePort, serving } from '../packed/serving.mjs'
 
 /**
  * npm serves the versions that were newest on this day, so that runs are reproducible. Move the day forward when the

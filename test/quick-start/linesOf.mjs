@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { basename, join } from 'node:path'
-import { ROOT } from '../hosts/install.mjs'
-import { assert } from '../hosts/run.mjs'
+import { assert } from '../packed/commands.mjs'
+import { ROOT } from '../packed/install.mjs'
 
 const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../hosts/install.mjs'
-import { assert } from '../hosts/run.mjs'
+import { assert } from '../packed/commands.mjs'
+import { ROOT } from '../packed/install.mjs'
 
 /** Returns the text below a heading, up to the next heading of the same level. */
 function sectionOf(page, heading) {

@@ -1,5 +1,5 @@
 import { hydrated, newPage, sandboxKeys, visitDeveloped } from '../hosts/pages.mjs'
-import { assert } from '../hosts/run.mjs'
+import { assert } from '../packed/commands.mjs'
 
 /** Waits for a text of the page. The error contains the text that the page shows instead. */
 async function waitFor(place, locator, what) {

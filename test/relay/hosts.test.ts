@@ -42,7 +42,7 @@ describe('headers that an HTTP client adds', () => {
 })
 
 describe('the hosts of the relay', () => {
-  const servers = read('scripts/hosts/servers.mjs')
+  const servers = read('test/hosts/servers.mjs')
 
   const hosts = `node:http, Express, Fastify, Hono, srvx, Next, React Router, TanStack Start, Bun, Deno, workerd`
 
@@ -56,9 +56,9 @@ describe('the hosts of the relay', () => {
 
   it('J3 are part of npm run test:all', () => {
     expect(read('scripts/test.mjs')).toContain(
-      "['hosts', command('node scripts/hosts.mjs --no-build')]",
+      "['hosts', command('node test/hosts/run.mjs --no-build')]",
     )
-    expect(read('scripts/hosts.mjs')).toContain('judge(name, host.folder)')
+    expect(read('test/hosts/run.mjs')).toContain('judge(name, host.folder)')
   })
 })
 

@@ -19,7 +19,7 @@ const sameInAnyReact = [
   'test/testing/scenarios.test.tsx',
 ]
 const ofStories = 'test/stories/*.test.{ts,tsx}'
-/** Judges dozens of relays, most of the time waiting for one that hangs. */
+/** Checks dozens of relays, most of the time waiting for one that hangs. */
 const conformance = 'test/cli/conformance.test.ts'
 
 /** Leaves an addon out that needs a document as soon as it is imported, and does nothing for a story. */
@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [inDom, ofStories, conformance, 'test/e2e/**'],
+          exclude: ['**/node_modules/**', inDom, ofStories, conformance, 'test/e2e/**'],
         },
       },
       {

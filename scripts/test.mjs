@@ -123,7 +123,7 @@ if (values.all) {
       ['quick start', command('node test/quick-start/run.mjs --no-build')],
       ['relay examples', command('node test/packed/relayExamples.mjs --no-build')],
       ['relay failures', command('node test/faults/run.mjs --rounds 100')],
-      ['service contract', command('node scripts/judge.mjs --no-build')],
+      ['service contract', command('node test/openapi/service/run.mjs --no-build')],
       ['testing examples', command('node test/packed/testingExamples.mjs --no-build')],
       ['release', script('release', '--dry-run --no-build')],
       ['soak', script('soak', `--minutes 2 --seed ${SOAK_SEED}`)],

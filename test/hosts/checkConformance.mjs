@@ -53,27 +53,27 @@ async function within(limitMs, promise) {
 }
 
 /** Runs the suite against every server of an example. Returns the report of each server. */
-export async function judge(example, folder) {
+export async function checkConformance(example, folder) {
   const { runConformance } = await import(join(SUITE, 'runConformance.js'))
   const servicePort = await freePort()
   setUp(example, folder, servicePort)
   run(folder, 'npm', 'run', '--silent', '--if-present', 'build')
 
-  const judged = [...servers[example]]
+  const checked = [...servers[example]]
   if (example === 'any-server') {
-    judged.push(
+    checked.push(
       ...(await onOtherNodes(
         folder,
-        judged.filter((one) => one.isOnEveryNode),
+        checked.filter((one) => one.isOnEveryNode),
       )),
     )
   }
   const verdicts = []
-  const judgeAt = (address) =>
+  const checkAt = (address) =>
     within(LIMIT_MS, runConformance({ url: `${address}/api/svc`, servicePort }))
-  for (const { name, command, exceptions = {} } of judged) {
+  for (const { name, command, exceptions = {} } of checked) {
     const startedMs = Date.now()
-    const report = await serving(folder, command, judgeAt).catch((error) => {
+    const report = await serving(folder, command, checkAt).catch((error) => {
       throw new Error(`${name}: ${error.message}`)
     })
     verdicts.push({ name, exceptions, report, ms: Date.now() - startedMs })

@@ -3,13 +3,13 @@
 // on) select some; `--no-build` packs the current `dist`.
 
 import { readArgs, runExamples } from '../packed/runExamples.mjs'
-import { judge } from './checkConformance.mjs'
+import { checkConformance } from './checkConformance.mjs'
 import { printVerdicts } from './verdicts.mjs'
 
 const hosts = Object.fromEntries(
   ['any-server', 'edge', 'next', 'react-router', 'tanstack-start'].map((name) => [
     name,
-    ({ folder }) => judge(name, folder),
+    ({ folder }) => checkConformance(name, folder),
   ]),
 )
 const verdicts = await runExamples(hosts, readArgs(hosts, ['--no-build']))

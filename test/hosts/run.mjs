@@ -6,7 +6,7 @@
 import { run } from '../packed/commands.mjs'
 import { readArgs, runExamples } from '../packed/runExamples.mjs'
 import { timed } from '../packed/timed.mjs'
-import { judge } from './checkConformance.mjs'
+import { checkConformance } from './checkConformance.mjs'
 import { checkDocs } from './checkDocs.mjs'
 import { checkPlainNode } from './checkPlainNode.mjs'
 import { onOldestReact } from './onOldestReact.mjs'
@@ -29,13 +29,13 @@ const pages = (how) => async (host) => {
 const serversOf = (name) => async (host) => {
   build(host)
   await askServers(name, host.folder)
-  return judge(name, host.folder)
+  return checkConformance(name, host.folder)
 }
 
 /** Checks an example of a framework, whose server has both the pages and the relay. */
 const framework = (name) => async (host) => {
   await pages({ use: useComponentsPage, isRendered: true })(host)
-  return judge(name, host.folder)
+  return checkConformance(name, host.folder)
 }
 
 /** The check of each installed example. */

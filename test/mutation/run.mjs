@@ -4,7 +4,7 @@
 // node_modules/.cache/mutation.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync } from 'node:fs'
-import { layers } from '../tools/mutation/layers.mjs'
+import { layers } from './layers.mjs'
 
 const all = Object.keys(layers)
 const args = process.argv.slice(2)
@@ -21,7 +21,7 @@ const lost = chosen
   .flatMap((layer) => [...layers[layer].mutate, ...layers[layer].tests])
   .filter((pattern) => globSync(pattern).length === 0)
 if (lost.length > 0) {
-  console.error(`tools/mutation/layers.mjs names missing files: ${lost.join(', ')}`)
+  console.error(`test/mutation/layers.mjs names missing files: ${lost.join(', ')}`)
   process.exit(1)
 }
 
@@ -40,7 +40,7 @@ function hasMutants(layer) {
 const failed = chosen.filter((layer) => {
   console.log(`\n=== ${layer}`)
   rmSync(reportOf(layer), { force: true })
-  const { status } = spawnSync('stryker', ['run', 'tools/mutation/stryker.config.mjs', ...others], {
+  const { status } = spawnSync('stryker', ['run', 'test/mutation/stryker.config.mjs', ...others], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
     env: { ...process.env, MUTATION_LAYER: layer },

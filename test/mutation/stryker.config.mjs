@@ -9,7 +9,7 @@ const reports = `node_modules/.cache/mutation/${layer}`
 export default {
   mutate: layers[layer]?.mutate ?? [],
   testRunner: 'vitest',
-  vitest: { configFile: 'tools/mutation/vitest.config.ts' },
+  vitest: { configFile: 'test/mutation/vitest.config.ts' },
   coverageAnalysis: 'perTest',
   // The mutated copy. Below node_modules, Vite would treat it as a dependency and not transform it.
   tempDirName: join(tmpdir(), 'svc-react-mutation'),
@@ -19,11 +19,10 @@ export default {
     '/*',
     '!/src',
     '!/test',
-    '!/tools',
     '!/package.json',
     '!/tsconfig.json',
     '/test/pictures',
-    '/tools/judge',
+    '/test/openapi/service',
   ],
   concurrency: 2,
   // A mutant that loops is stopped by the count of its hits; time is only for one that waits.

@@ -58,7 +58,7 @@ describe('the hosts of the relay', () => {
     expect(read('scripts/test.mjs')).toContain(
       "['hosts', command('node test/hosts/run.mjs --no-build')]",
     )
-    expect(read('test/hosts/run.mjs')).toContain('judge(name, host.folder)')
+    expect(read('test/hosts/run.mjs')).toContain('checkConformance(name, host.folder)')
   })
 })
 

@@ -11,7 +11,7 @@ export function growthOf(rests, name) {
 }
 
 /** Compares the growth with its bounds. Too few rests are a fault as well. */
-export function judgeGrowth(where, rests, bounds, onFault) {
+export function checkGrowth(where, rests, bounds, onFault) {
   if (rests.length < WARM_UP_RESTS + 3) {
     onFault('growth', `${where}: there were only ${rests.length} rests, too few to see growth`)
     return {}

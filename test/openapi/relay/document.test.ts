@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
-import { relayHeaders } from '../../src/contract/relayProtocol.js'
-import { requestHeaderFilter, responseHeaderFilter } from '../../src/relay/http/headers.js'
-import { type ProblemKind, refuse, statusOf } from '../../src/relay/http/problems.js'
-import { callRelay } from './openapi/callRelay.ts'
-import { createResponseCheck } from './openapi/createResponseCheck.ts'
-import { createSchemas } from './openapi/createSchemas.ts'
-import { headerNames } from './openapi/headerNames.ts'
-import { operationsOf, responseFor } from './openapi/places.ts'
-import { type Node, relayDocument } from './openapi/relayDocument.ts'
-import { relayKinds } from './openapi/relayKinds.ts'
-import { situations } from './openapi/situations.ts'
+import { relayHeaders } from '../../../src/contract/relayProtocol.js'
+import { requestHeaderFilter, responseHeaderFilter } from '../../../src/relay/http/headers.js'
+import { type ProblemKind, refuse, statusOf } from '../../../src/relay/http/problems.js'
+import { callRelay } from './callRelay.ts'
+import { createResponseCheck } from './createResponseCheck.ts'
+import { createSchemas } from './createSchemas.ts'
+import { headerNames } from './headerNames.ts'
+import { operationsOf, responseFor } from './places.ts'
+import { type Node, relayDocument } from './relayDocument.ts'
+import { relayKinds } from './relayKinds.ts'
+import { situations } from './situations.ts'
 
 const document = relayDocument()
 const operations = operationsOf(document)
@@ -91,7 +91,7 @@ describe('the OpenAPI document of the relay', () => {
   })
 
   it('explains each requirement that the guide for other languages lists', () => {
-    const guide = readFileSync(resolve(import.meta.dirname, '../../docs/backends.md'), 'utf8')
+    const guide = readFileSync(resolve(import.meta.dirname, '../../../docs/backends.md'), 'utf8')
     const requirementsIn = (text: string) =>
       [...new Set([...text.matchAll(/\b[A-M]\d\b/g)].map(([name]) => name))].sort()
     const listed = [...guide.matchAll(/^- \[ \] .*\((.+)\)$/gm)].map(([, names = '']) => names)

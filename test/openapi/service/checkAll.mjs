@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { brokenRelays, brokenTransport } from './broken/relays.mjs'
 import { brokenServices } from './broken/services.mjs'
+import { checkRelay } from './checkRelay.mjs'
+import { checkService } from './checkService.mjs'
 import { createPrism } from './createPrism.mjs'
 import { createService, ODD_GROUP } from './createService.mjs'
 import { exceptions } from './exceptions.mjs'
-import { judgeRelay } from './judgeRelay.mjs'
-import { judgeService } from './judgeService.mjs'
 import { loadKit } from './loadKit.mjs'
 
 const textsOf = (findings) => [...new Set(findings.map(({ what }) => what))].sort()
@@ -22,7 +22,7 @@ function withoutExceptions(findings, excepted) {
   return [
     ...findings.filter((finding) => !excepted.some((one) => isOne(one, finding))),
     ...unneeded.map(({ title, what }) => ({
-      by: 'judge',
+      by: 'check',
       title,
       what: `no longer occurs, so remove its exception: ${what}`,
     })),
@@ -58,41 +58,41 @@ function relaysOf(service, kit) {
   }
 }
 
-async function judgeGoodRelays(parts) {
+async function checkGoodRelays(parts) {
   const { service, kit } = parts
-  const judged = []
+  const results = []
   for (const [name, setup] of Object.entries(relaysOf(service, kit))) {
     service.reset()
-    const { asked, findings } = await judgeRelay(parts, setup)
+    const { asked, findings } = await checkRelay(parts, setup)
     const { transport } = setup.options ?? {}
     await transport?.close()
     const excepted = transport ? [] : exceptions.fetch
-    judged.push([`the relay ${name}, ${asked} calls`, withoutExceptions(findings, excepted)])
+    results.push([`the relay ${name}, ${asked} calls`, withoutExceptions(findings, excepted)])
   }
-  return judged
+  return results
 }
 
-async function judgeGoodService({ service, prism }) {
-  const { asked, coverage, findings } = await judgeService(service, prism)
-  const missing = coverage.missing().map((what) => ({ by: 'judge', title: 'the responses', what }))
+async function checkGoodService({ service, prism }) {
+  const { asked, coverage, findings } = await checkService(service, prism)
+  const missing = coverage.missing().map((what) => ({ by: 'check', title: 'the responses', what }))
   const found = withoutExceptions([...findings, ...missing], exceptions.service)
   return [`the sandbox, ${asked} calls (${coverage.counts().join(', ')})`, found]
 }
 
-async function judgeGood(parts) {
-  const judged = [await judgeGoodService(parts), ...(await judgeGoodRelays(parts))]
-  for (const [name, findings] of judged) {
+async function checkGood(parts) {
+  const results = [await checkGoodService(parts), ...(await checkGoodRelays(parts))]
+  for (const [name, findings] of results) {
     console.log(`${findings.length > 0 ? '✗' : '✓'} ${name}: ${findings.length} violations`)
     printFindings(findings)
   }
-  return judged.every(([, findings]) => findings.length === 0)
+  return results.every(([, findings]) => findings.length === 0)
 }
 
 /** Checks each broken variant: its findings must be exactly the expected ones, apart from exceptions. */
-async function findBroken(kind, broken, { excepted, isVerbose, judge }) {
+async function findBroken(kind, broken, { excepted, isVerbose, check }) {
   let found = 0
   for (const [name, { finds, ...change }] of Object.entries(broken)) {
-    const findings = await judge(change)
+    const findings = await check(change)
     const others = findings.filter((finding) => !excepted.some((one) => isOne(one, finding)))
     const isFound = isDeepStrictEqual(textsOf(others), [...finds].sort())
     if (isFound) found += 1
@@ -112,10 +112,10 @@ function findBrokenServices({ service, prism, isVerbose }) {
   return findBroken('service', brokenServices, {
     isVerbose,
     excepted: exceptions.service,
-    judge: async ({ asks, ...change }) => {
+    check: async ({ asks, ...change }) => {
       service.reset()
       service.tap.breakWith(change)
-      return (await judgeService(service, prism, asks)).findings
+      return (await checkService(service, prism, asks)).findings
     },
   })
 }
@@ -125,10 +125,10 @@ function findBrokenRelays(parts) {
   return findBroken('relay', brokenRelays, {
     isVerbose,
     excepted: exceptions.fetch,
-    judge: async ({ asks, change }) => {
+    check: async ({ asks, change }) => {
       service.reset()
       const transport = brokenTransport(service.connection, change)
-      const { findings } = await judgeRelay(parts, { asks, options: { transport } })
+      const { findings } = await checkRelay(parts, { asks, options: { transport } })
       // The service's response to a broken call is not part of this check.
       return findings.filter(({ by }) => by !== 'call')
     },
@@ -136,19 +136,19 @@ function findBrokenRelays(parts) {
 }
 
 /** Checks a build of the kit. Returns whether everything passes. */
-export async function judgeAll({ dist, isVerbose }) {
+export async function checkAll({ dist, isVerbose }) {
   const kit = await loadKit(dist)
   const prism = await createPrism()
   const service = await createService(kit)
   const parts = { service, prism, kit, isVerbose }
   try {
     const isRight = [
-      await judgeGood(parts),
+      await checkGood(parts),
       await findBrokenServices(parts),
       await findBrokenRelays(parts),
     ]
     printExceptions()
-    console.log(`Prism checked ${prism.judged} exchanges`)
+    console.log(`Prism checked ${prism.checked} exchanges`)
     return isRight.every(Boolean)
   } finally {
     await service.close()

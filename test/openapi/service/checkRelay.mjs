@@ -1,6 +1,6 @@
 import { placesOf } from './calls/places.mjs'
 import { relayCalls } from './calls/relayCalls.mjs'
-import { judgeByRules } from './rules.mjs'
+import { checkRules } from './rules.mjs'
 
 /** Returns the differences between the expected call and the one that reached the service. */
 function differences({ method, target, targets = [target], type, body }, { request }) {
@@ -49,7 +49,7 @@ function clientOver(kit, { connection }, { groupRef, options }) {
 
 /** Checks one call that the service received. */
 async function findingsIn(exchange, { sends, prism, known, granted }) {
-  const found = [...(await prism.judge(exchange)), ...judgeByRules(exchange, known)]
+  const found = [...(await prism.check(exchange)), ...checkRules(exchange, known)]
   if (!sends) return found
   const differing = differences(sends, exchange)
   if (exchange.api === 'proxy') differing.push(...headerDifferences(sends, exchange, granted))
@@ -62,7 +62,7 @@ async function findingsIn(exchange, { sends, prism, known, granted }) {
  * @param setup - Setup of the relay: `groupRef`, `isById` (whether to use installation IDs), `options` (changes of the
  *   default options) and `asks` (the groups of calls; all by default).
  */
-export async function judgeRelay({ service, prism, kit }, setup) {
+export async function checkRelay({ service, prism, kit }, setup) {
   const { asks, groupRef = 'acme', isById = false, options = {} } = setup
   const places = placesOf(service)
   const known = { projectId: places.project.id }

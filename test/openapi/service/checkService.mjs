@@ -5,7 +5,7 @@ import { proxySteps } from './calls/proxySteps.mjs'
 import { searchSteps } from './calls/searchSteps.mjs'
 import { throttleSteps } from './calls/throttleSteps.mjs'
 import { createCoverage } from './coverage.mjs'
-import { judgeByRules } from './rules.mjs'
+import { checkRules } from './rules.mjs'
 
 const agent = new Agent({ keepAlive: true })
 
@@ -51,7 +51,7 @@ function jsonOf({ body }) {
 /** Returns the findings of one step: in the exchange, and from the step's own check. */
 async function findingsOf(step, seen, prism) {
   const { exchange, known } = seen
-  const found = [...(await prism.judge(exchange)), ...judgeByRules(exchange, known)]
+  const found = [...(await prism.check(exchange)), ...checkRules(exchange, known)]
   const wrong = step.wrong ?? []
   const unexpected = found.filter(({ on, what }) => on === 'response' || !wrong.includes(what))
   const missed = wrong.filter(
@@ -92,7 +92,7 @@ async function take(step, { service, places, known }) {
 /**
  * Makes all calls that the service's document describes, or some groups of them. Returns the calls and the findings.
  */
-export async function judgeService(service, prism, asks = Object.keys(STEPS)) {
+export async function checkService(service, prism, asks = Object.keys(STEPS)) {
   const places = placesOf(service)
   const parts = { service, places, known: { projectId: places.project.id } }
   const findings = []

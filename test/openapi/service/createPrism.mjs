@@ -49,7 +49,7 @@ function ask(port, { method, target, headers, body }, number) {
   return new Promise((resolve, reject) => {
     const sent = {
       ...unframed(headers),
-      'x-judge-exchange': String(number),
+      'x-check-exchange': String(number),
       ...(body.length > 0 ? { 'content-length': body.length } : {}),
     }
     const request = send({ host: '127.0.0.1', port, method, path: target, headers: sent })
@@ -115,10 +115,10 @@ function standIn({ api, request, response }, findings) {
 export async function createPrism() {
   const responses = new Map()
   const player = createServer((request, response) => {
-    const number = request.headers['x-judge-exchange']
+    const number = request.headers['x-check-exchange']
     const { status, headers, body } = responses.get(number)
     request.resume()
-    response.writeHead(status, { ...unframed(headers), 'x-judge-played': number })
+    response.writeHead(status, { ...unframed(headers), 'x-check-replayed': number })
     response.end(body)
   })
   const playerPort = await listen(player)
@@ -128,7 +128,7 @@ export async function createPrism() {
   const child = await startPrism(playerPort, port)
   let count = 0
 
-  const judgeOne = async (exchange) => {
+  const checkOne = async (exchange) => {
     count += 1
     const number = String(count)
     const { request, response } = shown(exchange)
@@ -136,20 +136,20 @@ export async function createPrism() {
     const { headers, text } = await ask(port, request, number)
     responses.delete(number)
     if (headers['sl-violations']) return readViolations(headers['sl-violations'])
-    if (headers['x-judge-played'] === number) return []
+    if (headers['x-check-replayed'] === number) return []
     return [unreadable(text)]
   }
 
   return {
     /** Returns the differences between an exchange and `service.yaml`. */
-    async judge(exchange) {
-      const findings = await judgeOne(exchange)
+    async check(exchange) {
+      const findings = await checkOne(exchange)
       const stand = standIn(exchange, findings)
       if (!stand) return findings
-      const more = await judgeOne(stand)
+      const more = await checkOne(stand)
       return [...findings, ...more.filter(({ on }) => on === 'response')]
     },
-    get judged() {
+    get checked() {
       return count
     },
     async close() {

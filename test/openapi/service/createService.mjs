@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { createTap } from './createTap.mjs'
 import { listen } from './listen.mjs'
-import { ANSWERS, notingProvider } from './notingProvider.mjs'
+import { ANSWERS, recordingProvider } from './recordingProvider.mjs'
 
 /** Wed, 01 Jan 2025 12:00:00.400 GMT: not a whole second, so that times must be rounded. */
 const NOON_MS = 1_735_732_800_400
@@ -24,7 +24,7 @@ export async function createService(kit) {
   const data = kit.sandboxData()
   const named = Object.entries(data.providers).map(([name, one]) => [
     name,
-    notingProvider(one, received),
+    recordingProvider(one, received),
   ])
   const sandbox = kit.createSandbox({
     urls: kit.urlsAt(kit.SANDBOX_ORIGIN),

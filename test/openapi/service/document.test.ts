@@ -3,15 +3,13 @@ import { resolve } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { destinationTypes } from '../../src/contract/calls/destinations.js'
-import { problemMembers } from '../../src/contract/problem.js'
-import { destinationMetadataSchema } from '../../src/contract/schemas/destination.js'
-import { serviceHeaders } from '../../src/contract/serviceHeaders.js'
-import type { Node } from './openapi/relayDocument.ts'
+import { destinationTypes } from '../../../src/contract/calls/destinations.js'
+import { problemMembers } from '../../../src/contract/problem.js'
+import { destinationMetadataSchema } from '../../../src/contract/schemas/destination.js'
+import { serviceHeaders } from '../../../src/contract/serviceHeaders.js'
+import type { Node } from '../relay/relayDocument.ts'
 
-const document: Node = parse(
-  readFileSync(resolve(import.meta.dirname, '../../tools/judge/service.yaml'), 'utf8'),
-)
+const document: Node = parse(readFileSync(resolve(import.meta.dirname, './service.yaml'), 'utf8'))
 const { schemas, securitySchemes } = document.components
 
 /** Returns the members of a schema and their types, in the form of the tables in the service's document. */

@@ -9,7 +9,7 @@ export const exceptions = {
   fetch: dropsQuestionMark
     ? [
         {
-          title: 'proxy /judge/echo?',
+          title: 'proxy /provider/echo?',
           what: 'the path or query differs',
           because: 'the `fetch` of Node before version 24 drops a trailing question mark',
         },

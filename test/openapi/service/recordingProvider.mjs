@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 export const BYTES = Uint8Array.from({ length: 256 }, (_, index) => index)
 
-/** The provider's responses below /judge. Each has bytes that are easily changed on the way. */
+/** The provider's responses below /provider. Each has bytes that are easily changed on the way. */
 export const ANSWERS = {
   csv: [200, { 'content-type': 'text/csv; charset=utf-8' }, 'id,name\r\n1,"a ""b"""\r\n'],
   bytes: [200, { 'content-type': 'application/octet-stream' }, BYTES],
@@ -26,8 +26,8 @@ export const ANSWERS = {
   limited: [429, { 'retry-after': '30', 'content-type': 'text/plain' }, 'slow down'],
 }
 
-/** Creates a provider that records its calls and responds below /judge and at /. */
-export const notingProvider = (provider, received) => ({
+/** Creates a provider that records its calls and responds below /provider and at /. */
+export const recordingProvider = (provider, received) => ({
   ...provider,
   async handle(request, context) {
     const { method, url, headers } = request
@@ -35,7 +35,7 @@ export const notingProvider = (provider, received) => ({
     // Cut from the text, because `URL.search` would lose the question mark of `/a?`.
     const target = url.slice(new URL(provider.baseUrl).origin.length)
     received.push({ ...context, method, target, headers: Object.fromEntries(headers), body })
-    const name = /^\/judge\/(\w+)/.exec(target)?.[1]
+    const name = /^\/provider\/(\w+)/.exec(target)?.[1]
     if (name === undefined && target !== '/') return provider.handle(request, context)
     const [status, responseHeaders, bytes] = ANSWERS[name] ?? [200, {}, JSON.stringify({ name })]
     return new Response(bytes, { status, headers: responseHeaders })

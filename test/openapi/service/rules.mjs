@@ -135,7 +135,7 @@ function responseFaults(exchange) {
 }
 
 /** Returns the differences between an exchange and the document that OpenAPI cannot express. */
-export function judgeByRules(exchange, known) {
+export function checkRules(exchange, known) {
   const findings = (on, faults) => [...new Set(faults)].map((what) => ({ by: 'rule', on, what }))
   return [
     ...findings('request', requestFaults(exchange, known)),

@@ -1,13 +1,13 @@
 // Checks the sandbox's responses, and the relay's calls to the service, against an OpenAPI description that was written
-// from the service's document alone (tools/judge/service.yaml), with Prism's validating proxy: `npm run test:all -- build "service contract"`.
+// from the service's document alone (test/openapi/service/service.yaml), with Prism's validating proxy: `npm run test:all -- build "service contract"`.
 // Then checks services and relays with one defect each, whose findings must be exactly the expected ones.
 // `--no-build` checks the current `dist`; `--all` also prints the findings of each broken variant.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from '../test/packed/commands.mjs'
-import { installLocked, ROOT } from '../test/packed/install.mjs'
+import { run } from '../../packed/commands.mjs'
+import { installLocked, ROOT } from '../../packed/install.mjs'
 
-const FOLDER = join(ROOT, 'tools/judge')
+const FOLDER = join(ROOT, 'test/openapi/service')
 const FLAGS = ['--no-build', '--all']
 
 const args = process.argv.slice(2)
@@ -31,7 +31,7 @@ installPrism()
 if (!args.includes('--no-build')) run(ROOT, 'npm', 'run', '--silent', 'build')
 
 // Imported late, because its dependencies are only installed now.
-const { judgeAll } = await import('../tools/judge/judgeAll.mjs')
-const isRight = await judgeAll({ dist: join(ROOT, 'dist'), isVerbose: args.includes('--all') })
+const { checkAll } = await import('./checkAll.mjs')
+const isRight = await checkAll({ dist: join(ROOT, 'dist'), isVerbose: args.includes('--all') })
 console.log(`(${((Date.now() - startedMs) / 1000).toFixed(1)} s)`)
 process.exitCode = isRight ? 0 : 1

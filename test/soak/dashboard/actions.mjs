@@ -397,7 +397,7 @@ export const actions = [
     async (soak, tab) => {
       const button = tab.page.getByRole('button', { name: 'I’ve restored access' })
       if ((await button.count()) === 0) return undefined
-      soak.holdJudge.release(tab.scope(), 'crm', Date.now())
+      soak.holdCheck.release(tab.scope(), 'crm', Date.now())
       await button.first().click()
       return 'confirmed'
     },

@@ -16,7 +16,7 @@ function heldBy(path) {
  * request, in any tab, on the browser's one clock. The check runs later, because events of two tabs arrive in any
  * order.
  */
-export function createHoldJudge(onFault) {
+export function createHoldCheck(onFault) {
   let responses = []
   let requests = []
   const releases = []
@@ -56,7 +56,7 @@ export function createHoldJudge(onFault) {
       )
     },
     /** Checks all requests since the last call of this function. */
-    judge() {
+    check() {
       totals.requests += requests.length
       for (const request of requests) {
         const broken = responses.find(

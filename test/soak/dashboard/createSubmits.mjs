@@ -23,7 +23,7 @@ function searchIn(body) {
  * Tracks the user's submits and checks that the page shows an outcome for each. Compares the page with the wires: the
  * requests that left the browser, the requests that reached the service, and the sandbox's records.
  */
-export function createSubmits({ page, service, holdJudge, onFault }) {
+export function createSubmits({ page, service, holdCheck, onFault }) {
   const totals = {}
   /** The last submit of each tab and kind that has no outcome yet. */
   const pending = new Map()
@@ -50,7 +50,7 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
   const madeOf = (mark, fromMs = 0) =>
     made.filter(({ atMs, text }) => atMs >= fromMs && text.includes(mark))
 
-  const mayHold = ({ tab, atMs }) => holdJudge.mayHold(tab.scope(), 'crm', atMs, Date.now())
+  const mayHold = ({ tab, atMs }) => holdCheck.mayHold(tab.scope(), 'crm', atMs, Date.now())
 
   /** Returns why a submit without a request is correct, if it is. */
   const isExcused = (submit, title) =>
@@ -119,7 +119,7 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
     pending.delete(submit.key)
     if (isShown(outcome)) submit.tab.noteSeen(submit.kind)
     const isUnsent = outcome === 'held' || outcome === 'invalid'
-    if (isUnsent && outcome === 'held' && !submit.wasOffline) holdJudge.totals.heldSubmits += 1
+    if (isUnsent && outcome === 'held' && !submit.wasOffline) holdCheck.totals.heldSubmits += 1
     count(`${submit.kind}: ${isUnsent && submit.wasOffline ? 'offline' : outcome}`)
     if (submit.kind !== 'proxy' || !isWrite(submit)) return
     const tries = writes.get(submit.mark) ?? []
@@ -169,7 +169,7 @@ export function createSubmits({ page, service, holdJudge, onFault }) {
       for (const submit of [...pending.values()]) if (submit.tab === tab) end(submit, 'left')
     },
     /** Compares the outcomes of calls that change data with the requests that reached the service. */
-    judgeWrites() {
+    checkWrites() {
       for (const [mark, tries] of writes) {
         const isOf = ({ path, body }) => `${path} ${body}`.includes(mark)
         const left = page.wire.calls().filter(isOf)

@@ -8,7 +8,7 @@ export const SWITCHING_MS = 300
 /**
  * Opens the dashboard in a tab and records its requests and responses on the browser's clock, and its errors.
  */
-export async function openTab({ context, address, name, wire, holdJudge, onMade, onFault }) {
+export async function openTab({ context, address, name, wire, holdCheck, onMade, onFault }) {
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   const cdp = await context.newCDPSession(page)
@@ -53,7 +53,7 @@ export async function openTab({ context, address, name, wire, holdJudge, onMade,
     onMade({ atMs, text: `${pathname}${search} ${request.postData ?? ''}` })
     requests.set(requestId, { path: pathname, scope, atMs })
     if (atMs - scopeSinceMs > SWITCHING_MS)
-      holdJudge.request({ tab: name, scope, path: pathname, atMs })
+      holdCheck.request({ tab: name, scope, path: pathname, atMs })
   })
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const request = requests.get(requestId)
@@ -73,7 +73,7 @@ export async function openTab({ context, address, name, wire, holdJudge, onMade,
       scope = call.customer
     }
     if (call.stated === undefined) return
-    holdJudge.response({
+    holdCheck.response({
       tab: name,
       scope: request.scope,
       path,

@@ -1,10 +1,10 @@
 import { chromium } from 'playwright'
 import { chromiumLaunch } from '../../../tools/chromium.ts'
-import { judgeGrowth } from '../growth.mjs'
+import { checkGrowth } from '../growth.mjs'
 import { randomOfStep } from '../random.mjs'
 import { until, wait } from '../wait.mjs'
 import { actions, armSomething, HOLD_ACTION } from './actions.mjs'
-import { createHoldJudge } from './createHoldJudge.mjs'
+import { createHoldCheck } from './createHoldCheck.mjs'
 import { createSubmits } from './createSubmits.mjs'
 import { openTab, SWITCHING_MS } from './openTab.mjs'
 import { readPage } from './readPage.mjs'
@@ -52,11 +52,11 @@ export async function soakDashboard({ minutes, seed, report }) {
   })
   context.setDefaultTimeout(10_000)
   await context.addInitScript(forgetSooner)
-  const holdJudge = createHoldJudge(onFault)
-  const submits = createSubmits({ page, service, holdJudge, onFault })
+  const holdCheck = createHoldCheck(onFault)
+  const submits = createSubmits({ page, service, holdCheck, onFault })
   const open = (name) =>
     openTab({
-      ...{ context, address: page.address, name, wire: page.wire, holdJudge, onFault },
+      ...{ context, address: page.address, name, wire: page.wire, holdCheck, onFault },
       onMade: submits.noteMade,
     })
 
@@ -71,7 +71,7 @@ export async function soakDashboard({ minutes, seed, report }) {
     page,
     service,
     submits,
-    holdJudge,
+    holdCheck,
     onFault,
     /** Marks, of which none begins with another. */
     nextMark: () => {
@@ -170,7 +170,7 @@ export async function soakDashboard({ minutes, seed, report }) {
     rests.push(await takeRest(soak))
     report.progress(`step ${step}`, rests.at(-1))
   }
-  if (holdJudge.totals.heldSubmits === 0)
+  if (holdCheck.totals.heldSubmits === 0)
     onFault('hold', 'no submit was held back, so nothing is shown of the hold')
   const serverRests = rests.map(({ server }) => server)
   report.dashboard({
@@ -178,10 +178,10 @@ export async function soakDashboard({ minutes, seed, report }) {
     counts,
     faults: [page.wire.used, service.wire.used],
     submits: submits.totals,
-    holds: holdJudge.totals,
+    holds: holdCheck.totals,
     rests,
-    grown: judgeGrowth('the page', rests, BOUNDS, onFault),
-    serverGrown: judgeGrowth('the server', serverRests, SERVER_BOUNDS, onFault),
+    grown: checkGrowth('the page', rests, BOUNDS, onFault),
+    serverGrown: checkGrowth('the server', serverRests, SERVER_BOUNDS, onFault),
     bounds: BOUNDS,
     serverBounds: SERVER_BOUNDS,
   })

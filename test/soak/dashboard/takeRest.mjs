@@ -32,7 +32,7 @@ async function calm(soak, tab) {
   await until(async () => {
     const restored = page.getByRole('button', { name: 'I’ve restored access' })
     if ((await restored.count()) > 0) {
-      soak.holdJudge.release(tab.scope(), 'crm', Date.now())
+      soak.holdCheck.release(tab.scope(), 'crm', Date.now())
       await restored.first().click()
     }
     return (await readPage(tab)).holds === 0
@@ -63,14 +63,14 @@ async function calm(soak, tab) {
 
 /** Ends all requests, runs the checks, and measures the idle page and its server. */
 export async function takeRest(soak) {
-  const { page, service, submits, holdJudge, onFault } = soak
+  const { page, service, submits, holdCheck, onFault } = soak
   page.wire.disarm()
   service.wire.disarm()
   service.sandbox.lift()
   await soak.goOnline()
   await submits.settleAll(true)
   if (soak.second()) await soak.closeSecond()
-  submits.judgeWrites()
+  submits.checkWrites()
   const tab = soak.first()
   try {
     await calm(soak, tab)
@@ -78,7 +78,7 @@ export async function takeRest(soak) {
     const state = JSON.stringify(await readPage(tab)).slice(0, 1_500)
     onFault('page', `the page does not come to rest: ${error.message}; it shows ${state}`)
   }
-  holdJudge.judge()
+  holdCheck.check()
   const rest = { ...(await collect(tab)), server: await page.vitals() }
   // Removes new records and changes: the next part of the walk starts with the initial data.
   service.sandbox.reset()

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { judgeGrowth } from '../growth.mjs'
+import { checkGrowth } from '../growth.mjs'
 import { randomOfStep } from '../random.mjs'
 import { startChild } from '../startChild.mjs'
 import { until, wait } from '../wait.mjs'
@@ -133,7 +133,7 @@ async function startRelay(form, upstream, onFault) {
   }
 
   /** Checks that every request was logged once, with the status of its response. */
-  async function judgeEvents() {
+  async function checkEvents() {
     const events = new Map()
     let received = 0
     const isAll = await until(async () => {
@@ -172,7 +172,7 @@ async function startRelay(form, upstream, onFault) {
       agent.destroy()
       await wait(100)
       await probePlaces()
-      await judgeEvents()
+      await checkEvents()
       rests.push(await child.vitals())
     },
     summary() {
@@ -184,7 +184,7 @@ async function startRelay(form, upstream, onFault) {
         outcomes,
         rests,
         bounds: BOUNDS,
-        grown: judgeGrowth(`the relay as ${form}`, rests, BOUNDS, onFault),
+        grown: checkGrowth(`the relay as ${form}`, rests, BOUNDS, onFault),
       }
     },
     stop: child.stop,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ODD_GROUP } from '../createService.mjs'
-import { BYTES } from '../notingProvider.mjs'
+import { BYTES } from '../recordingProvider.mjs'
 import { proxyCall } from './places.mjs'
 
 export const METHODS = [
@@ -17,21 +17,21 @@ export const METHODS = [
 
 export const PATHS = [
   '/',
-  '/judge/echo/a%2Fb/c+d/%C3%A4;v=1:2/it%27s',
-  "/judge/echo/it's(1)*!~",
-  '/judge/echo?x=1&x=2&y=%2B+z&empty=&flag&%5B%5D=a;b',
-  '/judge/echo?',
-  '/judge/echo//twice',
+  '/provider/echo/a%2Fb/c+d/%C3%A4;v=1:2/it%27s',
+  "/provider/echo/it's(1)*!~",
+  '/provider/echo?x=1&x=2&y=%2B+z&empty=&flag&%5B%5D=a;b',
+  '/provider/echo?',
+  '/provider/echo//twice',
 ]
 
 /** Paths that a URL parser would normalize. The kit's client sends none of them. */
 const ODD_PATHS = [
-  '/judge/echo?q=\'a\'&b="c"&d=<e>',
-  '/judge/echo/a/../b/./c',
-  '/judge/echo/%2e%2e/%2E/b',
-  '/judge/echo/a\\b?c=\\d',
-  '/judge/echo/%zz%',
-  '/judge/echo/{a}|^`?b=`{c}|^',
+  '/provider/echo?q=\'a\'&b="c"&d=<e>',
+  '/provider/echo/a/../b/./c',
+  '/provider/echo/%2e%2e/%2E/b',
+  '/provider/echo/a\\b?c=\\d',
+  '/provider/echo/%zz%',
+  '/provider/echo/{a}|^`?b=`{c}|^',
 ]
 
 export const BODIES = {
@@ -97,13 +97,13 @@ function passedSteps(places) {
   })
   const body = (type) => ({ method: 'POST', type, body: BODIES[type] })
   return [
-    ...METHODS.map((method) => step(method, '/judge/echo', { method })),
+    ...METHODS.map((method) => step(method, '/provider/echo', { method })),
     ...[...PATHS, ...ODD_PATHS].map((path) => step(path, path)),
-    ...Object.keys(BODIES).map((type) => step(type, '/judge/echo', body(type))),
-    step("a header of the provider's own", '/judge/echo', {
+    ...Object.keys(BODIES).map((type) => step(type, '/provider/echo', body(type))),
+    step("a header of the provider's own", '/provider/echo', {
       change: { 'x-provider-option': 'a, b' },
     }),
-    step('a DELETE with a body', '/judge/echo', { ...body('text/csv'), method: 'DELETE' }),
+    step('a DELETE with a body', '/provider/echo', { ...body('text/csv'), method: 'DELETE' }),
     ...[
       'csv',
       'bytes',
@@ -117,7 +117,7 @@ function passedSteps(places) {
       'cookies',
       'gzip',
       'multi',
-    ].map((name) => step(`answered with ${name}`, `/judge/${name}`, {}, respondedAs(name))),
+    ].map((name) => step(`answered with ${name}`, `/provider/${name}`, {}, respondedAs(name))),
   ]
 }
 
@@ -128,7 +128,7 @@ function selectionSteps(places) {
   const unnamed = { 'x-svc-integration-name': undefined, 'x-svc-group-ref': undefined }
   const step = (title, change, wanted) => ({
     title: `a proxy call by ${title}`,
-    call: () => proxyCall(places, '/judge/echo', { change }),
+    call: () => proxyCall(places, '/provider/echo', { change }),
     isPassed: true,
     look: (seen) => {
       const faults = unchanged(seen)
@@ -156,7 +156,7 @@ function refusedSteps(places) {
   const missing = (name) => `Request header must have required property '${name}'`
   const step = (title, change, more) => ({
     title: `a proxy call ${title}`,
-    call: () => proxyCall(places, '/judge/echo', { change }),
+    call: () => proxyCall(places, '/provider/echo', { change }),
     ...more,
   })
   const wrong = (title, change, ...faults) => step(title, change, { wrong: faults })

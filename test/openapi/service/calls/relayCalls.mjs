@@ -41,7 +41,10 @@ function searches({ places, client, groupRef }) {
 }
 
 function proxied({ client }) {
-  const call = (title, { method = 'GET', path = '/judge/echo', type, headers, body, ...more }) => ({
+  const call = (
+    title,
+    { method = 'GET', path = '/provider/echo', type, headers, body, ...more },
+  ) => ({
     title: `proxy ${title}`,
     ask: () => {
       const all = { ...headers, ...(type ? { 'content-type': type } : {}) }
@@ -71,8 +74,8 @@ function proxied({ client }) {
     }),
     call('with what a browser made up', { headers: FOREIGN }),
     call('of another integration', { integration: 'desk', path: '/api/v2/tickets.json?page=2' }),
-    call('answered with CSV', { path: '/judge/csv' }),
-    call('answered with nothing', { path: '/judge/none' }),
+    call('answered with CSV', { path: '/provider/csv' }),
+    call('answered with nothing', { path: '/provider/none' }),
   ]
 }
 

@@ -21,12 +21,12 @@ function waits(seconds) {
 
 /** A provider that responds with 429, with and without throttle mode. */
 export function throttleSteps(places) {
-  const step = (title, { path = '/judge/echo', change = {}, ...more }) => ({
+  const step = (title, { path = '/provider/echo', change = {}, ...more }) => ({
     title: `throttling: ${title}`,
     call: () => proxyCall(places, path, { change }),
     ...more,
   })
-  const limited = { path: '/judge/limited', isPassed: true, status: 429 }
+  const limited = { path: '/provider/limited', isPassed: true, status: 429 }
   const held = { change: MODE, refused: true }
   return [
     step('a 429 without the mode', { ...limited, look: asked(1) }),

@@ -9,7 +9,7 @@ const reports = `node_modules/.cache/mutation/${layer}`
 export default {
   mutate: layers[layer]?.mutate ?? [],
   testRunner: 'vitest',
-  vitest: { configFile: 'test/mutation/vitest.config.ts' },
+  vitest: { configFile: 'test/mutation/vitest.config.mjs' },
   coverageAnalysis: 'perTest',
   // The mutated copy. Below node_modules, Vite would treat it as a dependency and not transform it.
   tempDirName: join(tmpdir(), 'svc-react-mutation'),

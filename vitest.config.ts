@@ -4,8 +4,8 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { chromiumLaunch } from './tools/chromium.ts'
-import { reactCompiler } from './tools/reactCompiler.ts'
+import { chromiumLaunch } from './scripts/lib/chromium.ts'
+import { reactCompiler } from './scripts/lib/reactCompiler.ts'
 
 const inDom = 'test/{hooks,components,testing}/**/*.test.{ts,tsx}'
 /**
@@ -100,10 +100,10 @@ export default defineConfig({
           mainFields: ['module', 'main'],
           conditions: ['module'],
           alias: [
-            { find: /^react(?=$|\/)/, replacement: resolve('tools/react-18/node_modules/react') },
+            { find: /^react(?=$|\/)/, replacement: resolve('test/react-18/node_modules/react') },
             {
               find: /^react-dom(?=$|\/)/,
-              replacement: resolve('tools/react-18/node_modules/react-dom'),
+              replacement: resolve('test/react-18/node_modules/react-dom'),
             },
           ],
         },

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
+import { sizeOf, sizes } from '../lib/sizes.ts'
 import { type AccessibilityPromise, accessibilityPromises } from './accessibilityPromises.ts'
 import { type CodeFacts, codeFacts } from './codeFacts.ts'
-import { sizeOf, sizes } from './sizes.ts'
 
 /** Facts about the kit that catalog pages show. They are read from the source, not written by hand. */
 export interface CatalogueFacts extends CodeFacts {

@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path'
 import ts from 'typescript'
 
-const ROOT = resolve(import.meta.dirname, '..')
+const ROOT = resolve(import.meta.dirname, '../..')
 const SRC = join(ROOT, 'src')
 
 /** A part of a component: the elements that have one class of the kit. */

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import type { Member, Shape } from '../src/contract/checks/findIssues.ts'
-import { destinationSchema } from '../src/contract/schemas/destination.ts'
-import { integrationSchema } from '../src/contract/schemas/integration.ts'
-import { relayInfoSchema } from '../src/contract/schemas/relayInfo.ts'
-import { searchResultSchema } from '../src/contract/schemas/searchResult.ts'
+import type { Member, Shape } from '../../src/contract/checks/findIssues.ts'
+import { destinationSchema } from '../../src/contract/schemas/destination.ts'
+import { integrationSchema } from '../../src/contract/schemas/integration.ts'
+import { relayInfoSchema } from '../../src/contract/schemas/relayInfo.ts'
+import { searchResultSchema } from '../../src/contract/schemas/searchResult.ts'
 
 /** Schemas that the browser checks responses with, by the name of their file. */
 export const checkedSchemas: Record<string, z.ZodMiniType> = {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Shape } from '../src/components/icons/createIcon.js'
+import type { Shape } from '../../src/components/icons/createIcon.js'
 
-const ROOT = resolve(import.meta.dirname, '..')
+const ROOT = resolve(import.meta.dirname, '../..')
 /** Line width at which Biome breaks a line. */
 const WIDTH = 100
 const LUCIDE = join(ROOT, 'node_modules/lucide-react')

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Plugin } from 'esbuild'
 
-const ROOT = resolve(import.meta.dirname, '..')
+const ROOT = resolve(import.meta.dirname, '../..')
 const PEERS = ['react', 'react-dom', 'react/jsx-runtime', '@tanstack/react-query']
 
 /** Imports of a page, and the maximum size of the code that it loads initially, in bytes. */

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumLaunch } from '../../tools/chromium.ts'
+import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
 import { attackFrom, type Kept } from './attackFrom.ts'
 import { callFromElsewhere, calls } from './callFromElsewhere.ts'
 import { SECRET } from './hostileResponses.ts'

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { assert, run } from '../packed/commands.mjs'
 import { ROOT } from '../packed/install.mjs'
 
-/** Types for the oldest React that the kit supports. `tools/react-18` has its version. */
+/** Types for the oldest React that the kit supports. `test/react-18` has its version. */
 const TYPES = ['@types/react@18.3.31', '@types/react-dom@18.3.7']
 
 /** Installs the oldest React into an example, changes nothing else, and uses the example again. */
 export async function onOldestReact(folder, use) {
-  const oldest = JSON.parse(readFileSync(join(ROOT, 'tools/react-18/package.json'), 'utf8'))
+  const oldest = JSON.parse(readFileSync(join(ROOT, 'test/react-18/package.json'), 'utf8'))
   const packages = Object.entries(oldest.dependencies).map((entry) => entry.join('@'))
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--prefer-offline']
   run(folder, 'npm', 'install', '--save-exact', ...quiet, ...packages, ...TYPES)

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright'
-import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../tools/chromium.ts'
+import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
 import { assert } from '../packed/commands.mjs'
 import { serving } from '../packed/serving.mjs'
 import { checkRelay, checkSearch, DESTINATION } from './askRelay.mjs'

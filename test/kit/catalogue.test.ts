@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { storyNameFromExport, toId } from 'storybook/internal/csf'
 import { describe, expect, it } from 'vitest'
+import { accessibilityPromises } from '../../scripts/catalogue/accessibilityPromises.ts'
+import { codeFacts } from '../../scripts/catalogue/codeFacts.ts'
+import { storySources } from '../../scripts/catalogue/storySources.ts'
 import { tokenNotes } from '../../stories/blocks/tokenNotes.ts'
-import { accessibilityPromises } from '../../tools/accessibilityPromises.ts'
-import { codeFacts } from '../../tools/codeFacts.ts'
-import { storySources } from '../../tools/storySources.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')

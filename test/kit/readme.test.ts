@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { sizeOf } from '../../tools/sizes.ts'
+import { sizeOf } from '../../scripts/lib/sizes.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 

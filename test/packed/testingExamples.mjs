@@ -2,7 +2,7 @@
 // names of examples select some; `--no-build` packs the current `dist`; `--lock` only renews the lockfiles.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemChromium } from '../../tools/chromium.ts'
+import { systemChromium } from '../../scripts/lib/chromium.ts'
 import { assert, env, run } from './commands.mjs'
 import { ROOT } from './install.mjs'
 import { readArgs, runExamples } from './runExamples.mjs'

@@ -3,7 +3,7 @@
 // response, Chromium sends the request again on a new connection, a POST too. RFC 9110, section 9.2.2, allows that only
 // for requests that are idempotent, or if the first one was certainly not applied.
 import { chromium } from 'playwright'
-import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../tools/chromium.ts'
+import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
 import { listen } from './listen.mjs'
 
 const ROUNDS = 60

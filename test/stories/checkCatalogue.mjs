@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, resolve } from 'node:path'
 import { chromium } from 'playwright'
-import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../tools/chromium.ts'
+import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
 
 const ROOT = resolve(process.argv[2] ?? 'storybook-static')
 const only = new RegExp(process.argv[3] ?? '.')

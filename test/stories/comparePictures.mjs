@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { chromium } from 'playwright'
 import { PNG } from 'pngjs'
 import { preview } from 'vite'
-import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../tools/chromium.ts'
+import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
 
 const KEPT = resolve('test/pictures')
 const FRESH = resolve('node_modules/.cache/svc-react-pictures')

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright'
-import { chromiumLaunch } from '../../../tools/chromium.ts'
+import { chromiumLaunch } from '../../../scripts/lib/chromium.ts'
 import { checkGrowth } from '../growth.mjs'
 import { randomOfStep } from '../random.mjs'
 import { until, wait } from '../wait.mjs'

@@ -24,14 +24,14 @@ export const layers = {
       'src/relay/handleCall.ts',
     ],
     tests: [
-      'test/relay/manifest/*.test.ts',
-      ...filesOf('test/relay', '.test.ts', [
-        ...['access', 'allowOption', 'allowRules', 'bodies', 'bodyOverride', 'failures', 'grants'],
-        ...['headers', 'inFlight', 'integrations', 'linkHeader', 'listener', 'methodOverride'],
-        ...['options', 'originCheck', 'problems', 'rateLimit', 'rateLimitTime', 'redact'],
-        ...['redactionCorpus', 'routing', 'search', 'secretStrings', 'secrets', 'traceHeaders'],
-        'uploadTime',
-      ]),
+      'test/relay/{config/manifest,policy/rules,actions,redaction}/*.test.ts',
+      ...filesOf('test/relay/policy', '.test.ts', ['access', 'grants', 'inFlight', 'originCheck']),
+      ...filesOf('test/relay/policy', '.test.ts', ['rateLimit', 'rateLimitTime', 'routing']),
+      ...filesOf('test/relay/http', '.test.ts', ['bodies', 'failures', 'headers', 'linkHeader']),
+      ...filesOf('test/relay/http', '.test.ts', ['problems', 'traceHeaders', 'uploadTime']),
+      'test/relay/config/options.test.ts',
+      'test/relay/node/listener.test.ts',
+      'test/relay/secrets.test.ts',
     ],
   },
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { integrationSchema } from '../../src/contract/schemas/integration.js'
-import { relayInfoSchema } from '../../src/contract/schemas/relayInfo.js'
-import type { Grant, RelayOptions } from '../../src/relay/index.js'
-import { kindOf, search, setUp } from './support.js'
+import { integrationSchema } from '../../../src/contract/schemas/integration.js'
+import { relayInfoSchema } from '../../../src/contract/schemas/relayInfo.js'
+import type { Grant, RelayOptions } from '../../../src/relay/index.js'
+import { kindOf, search, setUp } from '../support.js'
 
 const manifest = `
 specVersion: 1.0.0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOf, problemOf, search, setUp, streaming } from './support.js'
+import { kindOf, problemOf, search, setUp, streaming } from '../support.js'
 
 describe('POST /search/{alias}', () => {
   it('sends the validated search and passes the response on unchanged', async () => {

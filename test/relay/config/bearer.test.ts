@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRelay, type RelayOptions } from '../../src/relay/index.js'
-import { createSandbox } from '../../src/sandbox/index.js'
+import { createRelay, type RelayOptions } from '../../../src/relay/index.js'
+import { createSandbox } from '../../../src/sandbox/index.js'
 import {
   appRequest,
   baseOptions,
@@ -9,7 +9,7 @@ import {
   recordingService,
   search,
   setUp,
-} from './support.js'
+} from '../support.js'
 
 const { apiKey: _, ...withoutKey } = baseOptions
 

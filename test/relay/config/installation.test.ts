@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { integrationSchema } from '../../src/contract/schemas/integration.js'
-import { relayInfoSchema } from '../../src/contract/schemas/relayInfo.js'
-import { createRelay, type RelayOptions } from '../../src/relay/index.js'
-import { createSandbox } from '../../src/sandbox/index.js'
-import { appRequest, baseOptions, kindOf, problemOf, search, setUp } from './support.js'
+import { integrationSchema } from '../../../src/contract/schemas/integration.js'
+import { relayInfoSchema } from '../../../src/contract/schemas/relayInfo.js'
+import { createRelay, type RelayOptions } from '../../../src/relay/index.js'
+import { createSandbox } from '../../../src/sandbox/index.js'
+import { appRequest, baseOptions, kindOf, problemOf, search, setUp } from '../support.js'
 
 const manifest = `
 specVersion: 1.0.0

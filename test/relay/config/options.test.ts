@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createRelay, type RelayOptions } from '../../src/relay/index.js'
-import { baseOptions, setUp, upstream } from './support.js'
+import { createRelay, type RelayOptions } from '../../../src/relay/index.js'
+import { baseOptions, setUp, upstream } from '../support.js'
 
 /** Returns a function that creates a relay with options that the types do not allow. */
 function create(options: Record<string, unknown>) {

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { type ProblemKind, statusOf } from '../../src/relay/http/problems.ts'
+import { type ProblemKind, statusOf } from '../../../src/relay/http/problems.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
+const ROOT = resolve(import.meta.dirname, '../../..')
 const SRC = join(ROOT, 'src/relay')
 
 const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RelayEventDetails, RelayOptions } from '../../src/relay/index.js'
-import { createRelay } from '../../src/relay/index.js'
-import { appRequest, baseOptions, recordingService, search, setUp } from './support.js'
+import type { RelayEventDetails, RelayOptions } from '../../../src/relay/index.js'
+import { createRelay } from '../../../src/relay/index.js'
+import { appRequest, baseOptions, recordingService, search, setUp } from '../support.js'
 
 const log = vi.spyOn(console, 'error')
 beforeEach(() => {

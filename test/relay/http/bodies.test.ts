@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOf, setUp, streaming, turns } from './support.js'
+import { kindOf, setUp, streaming, turns } from '../support.js'
 
 const chunked = (chunks: number, size: number) => {
   let left = chunks

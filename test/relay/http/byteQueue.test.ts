@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ByteQueue } from '../../src/relay/http/byteQueue.js'
+import { ByteQueue } from '../../../src/relay/http/byteQueue.js'
 
 function setUp() {
   const source = { pause: vi.fn(), resume: vi.fn(), stop: vi.fn() }

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { requestHeaderFilter } from '../../src/relay/http/headers.js'
-import { formNames, headers, onSockets } from './sockets.ts'
-import { appRequest, setUp } from './support.js'
+import { requestHeaderFilter } from '../../../src/relay/http/headers.js'
+import { formNames, headers, onSockets } from '../sockets.ts'
+import { appRequest, setUp } from '../support.js'
 
 const DROPPED = 'x-relay-dropped-headers'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { expect, it, vi } from 'vitest'
-import { onSockets, sendRaw } from './sockets.ts'
+import { onSockets, sendRaw } from '../sockets.ts'
 
 /** More bytes than two sockets and a queue can buffer. */
 const SIZE = 24 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { TransportResponse } from '../../src/relay/index.js'
-import { appRequest, kindOf, problemOf, search, setUp, streaming, turns } from './support.js'
+import type { TransportResponse } from '../../../src/relay/index.js'
+import { appRequest, kindOf, problemOf, search, setUp, streaming, turns } from '../support.js'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { requestHeaderFilter, responseHeaderFilter } from '../../src/relay/http/headers.js'
-import type { Transport } from '../../src/relay/index.js'
-import { fc } from '../support/fastCheck.js'
-import { everyRoute, search, setUp } from './support.js'
+import { requestHeaderFilter, responseHeaderFilter } from '../../../src/relay/http/headers.js'
+import type { Transport } from '../../../src/relay/index.js'
+import { fc } from '../../support/fastCheck.js'
+import { everyRoute, search, setUp } from '../support.js'
 
 const fromClient = {
   accept: 'text/csv',

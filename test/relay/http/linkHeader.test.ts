@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { safeLinks } from '../../src/relay/http/linkHeader.js'
-import { setUp } from './support.js'
+import { safeLinks } from '../../../src/relay/http/linkHeader.js'
+import { setUp } from '../support.js'
 
 const NEXT = '<https://api.example/items?page=2&q=a,b>; rel="next"'
 

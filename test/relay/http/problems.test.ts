@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ProblemKind, problemOf } from '../../src/relay/http/problems.js'
-import { setUp } from './support.js'
+import { type ProblemKind, problemOf } from '../../../src/relay/http/problems.js'
+import { setUp } from '../support.js'
 
 /** The status of each problem. The type keeps it complete. */
 const statuses: Record<ProblemKind, number> = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { formNames, headers, onSockets } from './sockets.ts'
-import { setUp, turns } from './support.js'
+import { formNames, headers, onSockets } from '../sockets.ts'
+import { setUp, turns } from '../support.js'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {}) // the server's own messages about responses that are cut off

@@ -1,7 +1,7 @@
 import { createHash, randomFillSync } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { formNames, headers, onSockets, read, sendRaw } from './sockets.ts'
+import { formNames, headers, onSockets, read, sendRaw } from '../sockets.ts'
 
 const MiB = 1024 * 1024
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { search, setUp } from './support.js'
+import { search, setUp } from '../support.js'
 
 describe('trace headers', () => {
   const trace = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Transport } from '../../src/relay/index.js'
-import { appRequest, setUp, streaming } from './support.js'
+import type { Transport } from '../../../src/relay/index.js'
+import { appRequest, setUp, streaming } from '../support.js'
 
 beforeEach(() => {
   vi.useFakeTimers()

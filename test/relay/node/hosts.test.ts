@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { type formNames, onSockets, sendRaw } from './sockets.ts'
+import { type formNames, onSockets, sendRaw } from '../sockets.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
+const ROOT = resolve(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8')
 const page = read('docs/hosts.md')
 

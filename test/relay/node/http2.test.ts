@@ -2,9 +2,9 @@ import type { RequestListener } from 'node:http'
 import { type ClientHttp2Session, connect, createServer, type Http2Server } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { toNodeListener } from '../../src/relay/node/toNodeListener.js'
-import { listen, read } from './sockets.ts'
-import { baseOptions } from './support.js'
+import { toNodeListener } from '../../../src/relay/node/toNodeListener.js'
+import { listen, read } from '../sockets.ts'
+import { baseOptions } from '../support.js'
 
 const open: (Http2Server | ClientHttp2Session)[] = []
 

@@ -2,10 +2,10 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { createServer as createSecureServer, request as requestSecurely } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { RelayOptions } from '../../src/relay/index.js'
-import { toNodeListener } from '../../src/relay/node/toNodeListener.js'
-import { headers, listen, onSockets, read, sendRaw } from './sockets.ts'
-import { baseOptions, recordingService } from './support.js'
+import type { RelayOptions } from '../../../src/relay/index.js'
+import { toNodeListener } from '../../../src/relay/node/toNodeListener.js'
+import { headers, listen, onSockets, read, sendRaw } from '../sockets.ts'
+import { baseOptions, recordingService } from '../support.js'
 
 let close = () => {}
 afterEach(() => close())

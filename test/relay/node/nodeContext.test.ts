@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
-import type { RelayCall } from '../../src/relay/index.js'
-import { type NodeRequestContext, toNodeListener } from '../../src/relay/node/index.js'
-import { formNames, listen, onSockets, sendRaw } from './sockets.ts'
-import { baseOptions, kindOf } from './support.ts'
+import type { RelayCall } from '../../../src/relay/index.js'
+import { type NodeRequestContext, toNodeListener } from '../../../src/relay/node/index.js'
+import { formNames, listen, onSockets, sendRaw } from '../sockets.ts'
+import { baseOptions, kindOf } from '../support.ts'
 
 /** A request to which middleware has added a session, as Express types it. */
 interface SessionRequest extends IncomingMessage {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { onSockets, sendRaw } from './sockets.ts'
+import { onSockets, sendRaw } from '../sockets.ts'
 
 /** Returns the URL that the app's `authorize` receives for a request with a Host header. */
 async function addressAt(host: string) {

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
-import type { RelayOptions } from '../../src/relay/index.js'
-import { formNames, forms, listen, onSockets, sendRaw } from './sockets.ts'
-import { baseOptions } from './support.ts'
+import type { RelayOptions } from '../../../src/relay/index.js'
+import { formNames, forms, listen, onSockets, sendRaw } from '../sockets.ts'
+import { baseOptions } from '../support.ts'
 
 const head = (line: string, more = '') =>
   `${line} HTTP/1.1\r\nhost: relay.test\r\nx-svc-relay: 1\r\n${more}\r\n`

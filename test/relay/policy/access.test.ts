@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Grant, ProviderCall, RelayCall, RelayOptions } from '../../src/relay/index.js'
-import { everyRoute, kindOf, problemOf, search, setUp } from './support.js'
+import type { Grant, ProviderCall, RelayCall, RelayOptions } from '../../../src/relay/index.js'
+import { everyRoute, kindOf, problemOf, search, setUp } from '../support.js'
 
 const selectors = ['x-svc-installation-id', 'x-svc-integration-name', 'x-svc-group-ref']
 

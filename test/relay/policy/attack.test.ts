@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
-import type { Grant, RelayOptions } from '../../src/relay/index.js'
-import { formNames, onSockets, sendRaw } from './sockets.ts'
+import type { Grant, RelayOptions } from '../../../src/relay/index.js'
+import { formNames, onSockets, sendRaw } from '../sockets.ts'
 
 const COUNT = 64
 

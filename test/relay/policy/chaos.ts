@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { type RelayConfig, readRelayOptions } from '../../src/relay/config/relayConfig.js'
-import { relayOf } from '../../src/relay/createRelay.js'
-import type { RelayEvent, RelayOptions } from '../../src/relay/index.js'
-import { createListener } from '../../src/relay/node/createListener.js'
-import { undiciTransport } from '../../src/relay/undici/undiciTransport.js'
-import { baseOptions } from './support.js'
+import { type RelayConfig, readRelayOptions } from '../../../src/relay/config/relayConfig.js'
+import { relayOf } from '../../../src/relay/createRelay.js'
+import type { RelayEvent, RelayOptions } from '../../../src/relay/index.js'
+import { createListener } from '../../../src/relay/node/createListener.js'
+import { undiciTransport } from '../../../src/relay/undici/undiciTransport.js'
+import { baseOptions } from '../support.js'
 
 /** A seeded generator of numbers from 0 to 1 (mulberry32). */
 export function seeded(seed: number): () => number {

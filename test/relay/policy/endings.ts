@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { appRequest, search, setUp } from './support.js'
+import { appRequest, search, setUp } from '../support.js'
 
 type EndingRelay = ReturnType<typeof endingRelay>
 

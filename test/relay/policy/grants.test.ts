@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RelayOptions } from '../../src/relay/index.js'
-import { kindOf, setUp } from './support.js'
+import type { RelayOptions } from '../../../src/relay/index.js'
+import { kindOf, setUp } from '../support.js'
 
 /** Returns an `authorize` with a result that the types do not allow. */
 const returning = (grant: unknown) => (() => grant) as RelayOptions['authorize'] // invalid on purpose

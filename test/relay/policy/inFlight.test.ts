@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { RelayOptions, TransportResponse } from '../../src/relay/index.js'
+import type { RelayOptions, TransportResponse } from '../../../src/relay/index.js'
+import { kindOf, problemOf, search, setUp, turns } from '../support.js'
 import { endCalls, endings } from './endings.ts'
-import { kindOf, problemOf, search, setUp, turns } from './support.js'
 
 describe('maxInFlight', () => {
   /** A service whose responses the test releases. */

@@ -1,5 +1,5 @@
 import { it } from 'vitest'
-import { budget } from '../support/fastCheck.ts'
+import { budget } from '../../support/fastCheck.ts'
 import { endCalls, endings } from './endings.ts'
 
 const ROUNDS = budget(1_000)

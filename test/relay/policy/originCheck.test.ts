@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appRequest, everyRoute, kindOf, search, setUp } from './support.js'
+import { appRequest, everyRoute, kindOf, search, setUp } from '../support.js'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
 const routes = [...everyRoute.map(([, path]) => path), '/nope', '/proxy/nope/a']

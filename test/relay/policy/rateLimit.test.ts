@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RelayOptions } from '../../src/relay/index.js'
-import { appRequest, kindOf, problemOf, search, setUp } from './support.js'
+import type { RelayOptions } from '../../../src/relay/index.js'
+import { appRequest, kindOf, problemOf, search, setUp } from '../support.js'
 
 type RateLimit = NonNullable<RelayOptions['rateLimit']>
 

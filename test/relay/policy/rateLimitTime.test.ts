@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { setUp, turns } from './support.js'
+import { setUp, turns } from '../support.js'
 
 afterEach(() => {
   vi.useRealTimers()

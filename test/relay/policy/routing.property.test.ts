@@ -1,8 +1,8 @@
 import { it } from 'vitest'
-import { checkUpstream } from '../../src/relay/config/optionChecks.js'
-import { joinTarget } from '../../src/relay/policy/planCall.js'
-import { fc } from '../support/fastCheck.js'
-import { readRaw } from './support.js'
+import { checkUpstream } from '../../../src/relay/config/optionChecks.js'
+import { joinTarget } from '../../../src/relay/policy/planCall.js'
+import { fc } from '../../support/fastCheck.js'
+import { readRaw } from '../support.js'
 
 it('A4 joinTarget never leaves the host and path of the base, for any rest', () => {
   const base = checkUpstream('x', 'https://proxy.service.test/base/v1/')

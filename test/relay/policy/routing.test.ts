@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkUpstream } from '../../src/relay/config/optionChecks.js'
-import { joinTarget } from '../../src/relay/policy/planCall.js'
-import { kindOf, readRaw, search, setUp } from './support.js'
+import { checkUpstream } from '../../../src/relay/config/optionChecks.js'
+import { joinTarget } from '../../../src/relay/policy/planCall.js'
+import { kindOf, readRaw, search, setUp } from '../support.js'
 
 describe('routes and targets', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { BUDGET_TIMEOUT_MS, budget } from '../support/fastCheck.ts'
+import { BUDGET_TIMEOUT_MS, budget } from '../../support/fastCheck.ts'
 import { chaosForms, runChaos } from './chaos.ts'
 
 const ROUNDS = budget(5_000)

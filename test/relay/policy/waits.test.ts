@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RelayOptions } from '../../src/relay/index.js'
-import { appRequest, baseOptions, kindOf, search, setUp, streaming } from './support.js'
+import type { RelayOptions } from '../../../src/relay/index.js'
+import { appRequest, baseOptions, kindOf, search, setUp, streaming } from '../support.js'
 
 beforeEach(() => {
   vi.useFakeTimers()

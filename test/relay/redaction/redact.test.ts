@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   destinationMetadataSchema,
   destinationSchema,
-} from '../../src/contract/schemas/destination.js'
-import { streamReader } from '../../src/relay/http/transport.js'
-import type { Transport } from '../../src/relay/index.js'
-import { redactDestination } from '../../src/relay/redaction/redactDestination.js'
-import { fc } from '../support/fastCheck.js'
-import { appRequest, kindOf, problemOf, setUp } from './support.js'
+} from '../../../src/contract/schemas/destination.js'
+import { streamReader } from '../../../src/relay/http/transport.js'
+import type { Transport } from '../../../src/relay/index.js'
+import { redactDestination } from '../../../src/relay/redaction/redactDestination.js'
+import { fc } from '../../support/fastCheck.js'
+import { appRequest, kindOf, problemOf, setUp } from '../support.js'
 
 const webhook = (metadata: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
   id: 'd-1',

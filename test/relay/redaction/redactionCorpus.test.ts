@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { destinationMetadataSchema } from '../../src/contract/schemas/destination.js'
-import { redactDestination } from '../../src/relay/redaction/redactDestination.js'
+import { destinationMetadataSchema } from '../../../src/contract/schemas/destination.js'
+import { redactDestination } from '../../../src/relay/redaction/redactDestination.js'
 import { plainAddresses, plainValues } from './plainValues.js'
 import { type CorpusSecret, corpus, leaks } from './secretCorpus.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setUp } from './support.js'
+import { setUp } from '../support.js'
 
 /** Returns the redacted form of a setting. */
 async function shown(name: string, text: string): Promise<unknown> {

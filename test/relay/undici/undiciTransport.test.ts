@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createRelay, type RelayEvent, type Transport } from '../../src/relay/index.js'
-import { undiciTransport } from '../../src/relay/undici/undiciTransport.js'
-import { listen } from './sockets.ts'
-import { appRequest, baseOptions, kindOf, turns } from './support.js'
+import { createRelay, type RelayEvent, type Transport } from '../../../src/relay/index.js'
+import { undiciTransport } from '../../../src/relay/undici/undiciTransport.js'
+import { listen } from '../sockets.ts'
+import { appRequest, baseOptions, kindOf, turns } from '../support.js'
 
 const open: Transport[] = []
 afterEach(async () => {

@@ -7,10 +7,10 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createRelay, type RelayEvent, type Transport } from '../../src/relay/index.js'
-import { type UpstreamTls, undiciTransport } from '../../src/relay/undici/index.js'
-import { buildCommand } from '../cli/relaySupport.ts'
-import { appRequest, baseOptions, CANARY, kindOf } from './support.js'
+import { createRelay, type RelayEvent, type Transport } from '../../../src/relay/index.js'
+import { type UpstreamTls, undiciTransport } from '../../../src/relay/undici/index.js'
+import { buildCommand } from '../../cli/relaySupport.ts'
+import { appRequest, baseOptions, CANARY, kindOf } from '../support.js'
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 if (!hasOpenssl) console.warn('openssl is not installed: private certificates are not tested.')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import type { ManifestIntegration } from '../../../src/contract/manifest/manifest.js'
-import { readManifest } from '../../../src/relay/config/manifest/readManifest.js'
-import { fc } from '../../support/fastCheck.js'
+import type { ManifestIntegration } from '../../../../src/contract/manifest/manifest.js'
+import { readManifest } from '../../../../src/relay/config/manifest/readManifest.js'
+import { fc } from '../../../support/fastCheck.js'
 
 const SEED = 20_261_122
 const RUNS = 3_000

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { readManifest } from '../../../src/relay/config/manifest/readManifest.js'
-import { setUp } from '../support.js'
+import { readManifest } from '../../../../src/relay/config/manifest/readManifest.js'
+import { setUp } from '../../support.js'
 
 const yaml = (...lines: string[]) => lines.join('\n')
 

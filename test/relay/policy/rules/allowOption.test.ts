@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readRelayOptions } from '../../src/relay/config/relayConfig.js'
-import { type AllowRule, createRelay, type RelayOptions } from '../../src/relay/index.js'
-import { planCall } from '../../src/relay/policy/planCall.js'
-import { baseOptions, kindOf, problemOf, setUp } from './support.js'
+import { readRelayOptions } from '../../../../src/relay/config/relayConfig.js'
+import { type AllowRule, createRelay, type RelayOptions } from '../../../../src/relay/index.js'
+import { planCall } from '../../../../src/relay/policy/planCall.js'
+import { baseOptions, kindOf, problemOf, setUp } from '../../support.js'
 
 const create = (allow: unknown) => () =>
   createRelay({ ...baseOptions, allow } as unknown as RelayOptions) // invalid on purpose

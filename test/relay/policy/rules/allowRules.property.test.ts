@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { matchesPattern } from '../../src/relay/policy/rules/allowRules.js'
-import { fc } from '../support/fastCheck.js'
+import { matchesPattern } from '../../../../src/relay/policy/rules/allowRules.js'
+import { fc } from '../../../support/fastCheck.js'
 import { lenientReadings } from './lenientReadings.js'
 
 const PATHS = 100_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AllowRule } from '../../src/relay/policy/rules/allowRule.js'
-import { matchesPattern, matchRule } from '../../src/relay/policy/rules/allowRules.js'
+import type { AllowRule } from '../../../../src/relay/policy/rules/allowRule.js'
+import { matchesPattern, matchRule } from '../../../../src/relay/policy/rules/allowRules.js'
 
 const call = (method: string, path: string, alias = 'crm', query = '') =>
   ({ op: 'proxy', alias, method, path, query }) as const

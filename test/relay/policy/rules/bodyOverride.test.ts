@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AllowRule } from '../../src/relay/index.js'
-import { problemOf, setUp, streaming } from './support.js'
+import type { AllowRule } from '../../../../src/relay/index.js'
+import { problemOf, setUp, streaming } from '../../support.js'
 
 const FORM = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data; boundary=b'

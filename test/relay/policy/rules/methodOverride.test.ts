@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { bodyInspector, methodOverrideIn } from '../../src/relay/policy/rules/bodyInspection.js'
-import { isBatchPath, methodOverrideInQuery } from '../../src/relay/policy/rules/methodOverride.js'
+import {
+  bodyInspector,
+  methodOverrideIn,
+} from '../../../../src/relay/policy/rules/bodyInspection.js'
+import {
+  isBatchPath,
+  methodOverrideInQuery,
+} from '../../../../src/relay/policy/rules/methodOverride.js'
 
 const FORM = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data; boundary=b'

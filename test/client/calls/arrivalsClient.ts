@@ -1,4 +1,4 @@
-import { createClient } from '../../src/client/createClient.js'
+import { createClient } from '../../../src/client/createClient.js'
 
 /** Creates a client that records the URLs of its requests. A `Request` normalizes URLs as a browser does. */
 export function arrivalsClient() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fc } from '../support/fastCheck.js'
+import { fc } from '../../support/fastCheck.js'
 import { arrivalsClient } from './arrivalsClient.ts'
 
 const OWN = 'https://app.example/api/svc/proxy/crm/'

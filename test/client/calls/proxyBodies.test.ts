@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
-import { createClient } from '../../src/client/createClient.js'
-import type { ProblemError } from '../../src/client/response/ProblemError.js'
-import { createStack } from '../support/renderSvc.js'
+import { createClient } from '../../../src/client/createClient.js'
+import type { ProblemError } from '../../../src/client/response/ProblemError.js'
+import { createStack } from '../../support/renderSvc.js'
 
 const mirror = { integration: 'crm', method: 'POST', path: '/debug/mirror' }
 
@@ -148,7 +148,7 @@ describe('a body that is sent to the provider', () => {
 
     /** Creates a client in such a browser, and records its requests. */
     async function plainClient() {
-      const { createClient } = await import('../../src/client/createClient.js')
+      const { createClient } = await import('../../../src/client/createClient.js')
       const seen: string[] = []
       const client = createClient({
         endpoint: 'http://app.example/api/svc',

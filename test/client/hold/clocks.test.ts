@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createClient, type RelayClient } from '../../src/client/createClient.js'
-import type { ProblemError } from '../../src/client/response/ProblemError.js'
-import type { AdjustableClock } from '../../src/client/time/createClock.js'
+import { createClient, type RelayClient } from '../../../src/client/createClient.js'
+import type { ProblemError } from '../../../src/client/response/ProblemError.js'
+import type { AdjustableClock } from '../../../src/client/time/createClock.js'
 
 const crm = { integration: 'crm', path: '/contacts' }
 const desk = { integration: 'desk', path: '/tickets' }

@@ -1,9 +1,9 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ClientOptions } from '../../src/client/connect.js'
-import { createClient } from '../../src/client/createClient.js'
-import { ProblemError } from '../../src/client/response/ProblemError.js'
-import type { ProxyCall } from '../../src/contract/calls/proxy.js'
+import type { ClientOptions } from '../../../src/client/connect.js'
+import { createClient } from '../../../src/client/createClient.js'
+import { ProblemError } from '../../../src/client/response/ProblemError.js'
+import type { ProxyCall } from '../../../src/contract/calls/proxy.js'
 
 const crm: ProxyCall = { integration: 'crm', path: '/contacts' }
 const desk: ProxyCall = { integration: 'desk', path: '/tickets' }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ClientOptions } from '../../src/client/connect.js'
-import { createClient, type RelayClient } from '../../src/client/createClient.js'
-import { ProblemError } from '../../src/client/response/ProblemError.js'
+import type { ClientOptions } from '../../../src/client/connect.js'
+import { createClient, type RelayClient } from '../../../src/client/createClient.js'
+import { ProblemError } from '../../../src/client/response/ProblemError.js'
 
 const crm = { integration: 'crm', path: '/contacts' }
 

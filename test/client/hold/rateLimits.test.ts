@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createClient } from '../../src/client/createClient.js'
-import { ProblemError } from '../../src/client/response/ProblemError.js'
-import { createRelay } from '../../src/relay/index.js'
-import { baseOptions } from '../relay/support.js'
+import { createClient } from '../../../src/client/createClient.js'
+import { ProblemError } from '../../../src/client/response/ProblemError.js'
+import { createRelay } from '../../../src/relay/index.js'
+import { baseOptions } from '../../relay/support.js'
 
 /** Thu, 06 Mar 2025 22:00:00 UTC. */
 const NOW_MS = 1_741_298_400_000

@@ -5,9 +5,9 @@ import {
   checkResults,
   checkResultsNow,
   type ResultSchema,
-} from '../../src/client/response/checkResults.js'
-import type { SearchResult } from '../../src/contract/calls/search.js'
-import { createStack } from '../support/renderSvc.js'
+} from '../../../src/client/response/checkResults.js'
+import type { SearchResult } from '../../../src/contract/calls/search.js'
+import { createStack } from '../../support/renderSvc.js'
 
 const page = (...results: SearchResult[]) => ({ results, unreadable: [] })
 

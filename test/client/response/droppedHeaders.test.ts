@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../src/client/createClient.js'
-import { ProblemError } from '../../src/client/response/ProblemError.js'
-import { createStack } from '../support/renderSvc.js'
+import { createClient } from '../../../src/client/createClient.js'
+import { ProblemError } from '../../../src/client/response/ProblemError.js'
+import { createStack } from '../../support/renderSvc.js'
 
 const call = { integration: 'crm', path: '/contacts' }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createClient, type RelayClient } from '../../src/client/createClient.js'
-import { ProblemError } from '../../src/client/response/ProblemError.js'
-import type { Fetch } from '../../src/contract/fetch.js'
-import { fc } from '../support/fastCheck.js'
+import { createClient, type RelayClient } from '../../../src/client/createClient.js'
+import { ProblemError } from '../../../src/client/response/ProblemError.js'
+import type { Fetch } from '../../../src/contract/fetch.js'
+import { fc } from '../../support/fastCheck.js'
 
 const RUNS = 10_000
 const NULL_BODY = [204, 205, 304]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../src/client/createClient.js'
-import { ProblemError } from '../../src/client/response/ProblemError.js'
-import { toProblem } from '../../src/contract/problem.js'
+import { createClient } from '../../../src/client/createClient.js'
+import { ProblemError } from '../../../src/client/response/ProblemError.js'
+import { toProblem } from '../../../src/contract/problem.js'
 
 const PROBLEM = 'application/problem+json'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ClientOptions } from '../../src/client/connect.js'
-import { createClient } from '../../src/client/createClient.js'
-import { ProblemError } from '../../src/client/response/ProblemError.js'
+import type { ClientOptions } from '../../../src/client/connect.js'
+import { createClient } from '../../../src/client/createClient.js'
+import { ProblemError } from '../../../src/client/response/ProblemError.js'
 
 const ENDPOINT = 'https://app.example/api/svc'
 const crm = { integration: 'crm', path: '/contacts' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../src/client/createClient.js'
-import type { ParseAs } from '../../src/client/response/readBody.js'
+import { createClient } from '../../../src/client/createClient.js'
+import type { ParseAs } from '../../../src/client/response/readBody.js'
 
 /** Returns the parsed body for a media type, and its kind. */
 async function read(body: BodyInit, type: string, as?: ParseAs) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../src/client/createClient.js'
-import { ProblemError } from '../../src/client/response/ProblemError.js'
-import { fieldErrorsOf } from '../../src/contract/json/fieldErrors.js'
-import { createRelay } from '../../src/relay/index.js'
-import { createSandbox, type SandboxOptions } from '../../src/sandbox/index.js'
+import { createClient } from '../../../src/client/createClient.js'
+import { ProblemError } from '../../../src/client/response/ProblemError.js'
+import { fieldErrorsOf } from '../../../src/contract/json/fieldErrors.js'
+import { createRelay } from '../../../src/relay/index.js'
+import { createSandbox, type SandboxOptions } from '../../../src/sandbox/index.js'
 
 const contacts = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createHold } from '../../src/client/hold/createHold.js'
-import { createHoldStore } from '../../src/client/hold/holdStore.js'
-import { createClock } from '../../src/client/time/createClock.js'
-import { createClockSync } from '../../src/client/time/createClockSync.js'
+import { createHold } from '../../../src/client/hold/createHold.js'
+import { createHoldStore } from '../../../src/client/hold/holdStore.js'
+import { createClock } from '../../../src/client/time/createClock.js'
+import { createClockSync } from '../../../src/client/time/createClockSync.js'
 
 const clock = createClock()
 const { instantIn, isClockUncertain, monotonicNow, msUntil, noteServerTime, onClockJump } = clock

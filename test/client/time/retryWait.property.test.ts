@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { readRetryWait } from '../../src/client/time/retryWait.js'
-import { toProblem } from '../../src/contract/problem.js'
-import { fc } from '../support/fastCheck.js'
+import { readRetryWait } from '../../../src/client/time/retryWait.js'
+import { toProblem } from '../../../src/contract/problem.js'
+import { fc } from '../../support/fastCheck.js'
 
 const RUNS = 20_000
 const SEED = 20_250_306

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readRetryWait, serverTimeOf } from '../../src/client/time/retryWait.js'
-import { toProblem } from '../../src/contract/problem.js'
-import { growthOf, MAX_GROWTH } from '../relay/growth.js'
+import { readRetryWait, serverTimeOf } from '../../../src/client/time/retryWait.js'
+import { toProblem } from '../../../src/contract/problem.js'
+import { growthOf, MAX_GROWTH } from '../../relay/growth.js'
 
 const NOW_MS = Date.UTC(2025, 2, 6, 22, 0, 0)
 const HOUR_MS = 3_600_000

@@ -15,9 +15,9 @@ export interface AccessibilityPromise {
 const page = 'test/e2e/accessibility.test.ts'
 const theming = 'test/e2e/theming.test.ts'
 const theme = 'stories/Theming.stories.tsx'
-const alert = 'test/components/ProblemAlert.test.tsx'
-const countdown = 'test/components/RetryCountdown.test.tsx'
-const rows = 'test/components/SearchFormRows.test.tsx'
+const alert = 'test/components/problems/ProblemAlert.test.tsx'
+const countdown = 'test/components/problems/RetryCountdown.test.tsx'
+const rows = 'test/components/search/SearchFormRows.test.tsx'
 const list = 'test/components/destinations'
 
 const promises: AccessibilityPromise[] = [

@@ -2,19 +2,19 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { forwardRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { ProblemError } from '../../src/client/response/ProblemError.js'
+import { ProblemError } from '../../../src/client/response/ProblemError.js'
 import {
   AppearanceProvider,
   useAppearance,
-} from '../../src/components/appearance/AppearanceProvider.js'
+} from '../../../src/components/appearance/AppearanceProvider.js'
 import type {
   ControlButtonProps,
   ControlInputProps,
   ControlSelectProps,
-} from '../../src/components/appearance/controls.js'
-import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
-import { SearchForm } from '../../src/components/search/SearchForm.js'
-import { renderSvc } from '../support/renderSvc.js'
+} from '../../../src/components/appearance/controls.js'
+import { ProblemAlert } from '../../../src/components/problems/ProblemAlert.js'
+import { SearchForm } from '../../../src/components/search/SearchForm.js'
+import { renderSvc } from '../../support/renderSvc.js'
 
 const error = new ProblemError({
   origin: 'service',

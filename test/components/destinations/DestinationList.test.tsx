@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { DestinationList } from '../../src/components/destinations/DestinationList.js'
-import { destinationTypes } from '../../src/contract/calls/destinations.js'
-import { createStack, renderSvc } from '../support/renderSvc.js'
+import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
+import { destinationTypes } from '../../../src/contract/calls/destinations.js'
+import { createStack, renderSvc } from '../../support/renderSvc.js'
 
 describe('DestinationList', () => {
   it('lists each destination with its type, target and dates', async () => {

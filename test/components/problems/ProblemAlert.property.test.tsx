@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { ProblemError, type ProblemOrigin } from '../../src/client/response/ProblemError.js'
-import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
-import { ProblemFacts } from '../../src/components/problems/ProblemFacts.js'
-import { shownProblem } from '../../src/components/problems/shownProblem.js'
-import { type problemMembers, toProblem } from '../../src/contract/problem.js'
-import { BUDGET_TIMEOUT_MS, budget, fc } from '../support/fastCheck.js'
+import { ProblemError, type ProblemOrigin } from '../../../src/client/response/ProblemError.js'
+import { ProblemAlert } from '../../../src/components/problems/ProblemAlert.js'
+import { ProblemFacts } from '../../../src/components/problems/ProblemFacts.js'
+import { shownProblem } from '../../../src/components/problems/shownProblem.js'
+import { type problemMembers, toProblem } from '../../../src/contract/problem.js'
+import { BUDGET_TIMEOUT_MS, budget, fc } from '../../support/fastCheck.js'
 
 /** Secret that no random value contains. */
 const PLANTED = 'zqPlantedSecretqz'

@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ProblemError, type ProblemErrorInit } from '../../src/client/response/ProblemError.js'
-import { MessagesProvider } from '../../src/components/messages/MessagesProvider.js'
-import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
-import { toProblem } from '../../src/contract/problem.js'
+import { ProblemError, type ProblemErrorInit } from '../../../src/client/response/ProblemError.js'
+import { MessagesProvider } from '../../../src/components/messages/MessagesProvider.js'
+import { ProblemAlert } from '../../../src/components/problems/ProblemAlert.js'
+import { toProblem } from '../../../src/contract/problem.js'
 
 function failure(problem: object, init: Partial<ProblemErrorInit> = {}) {
   return new ProblemError({ origin: 'service', problem: toProblem(problem, 429), ...init })

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { ProblemError, type ProblemErrorInit } from '../../src/client/response/ProblemError.js'
-import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
-import { toProblem } from '../../src/contract/problem.js'
+import { ProblemError, type ProblemErrorInit } from '../../../src/client/response/ProblemError.js'
+import { ProblemAlert } from '../../../src/components/problems/ProblemAlert.js'
+import { toProblem } from '../../../src/contract/problem.js'
 
 const SECRET = 'sk_live_51HxQ8aZ2mB7cD9eF0gH'
 const LEAKY = `GET https://ops:hunter2@api.example/v1?api_key=${SECRET} failed`

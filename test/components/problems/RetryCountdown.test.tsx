@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { RetryCountdown } from '../../src/components/problems/RetryCountdown.js'
+import { RetryCountdown } from '../../../src/components/problems/RetryCountdown.js'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })

@@ -1,13 +1,13 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { DestinationList } from '../../src/components/destinations/DestinationList.js'
-import { ar, de, ja } from '../../src/components/messages/locales.js'
-import { MessagesProvider } from '../../src/components/messages/MessagesProvider.js'
-import { HoldNotice } from '../../src/components/problems/HoldNotice.js'
-import { ProxyConsole } from '../../src/components/proxy/ProxyConsole.js'
-import { SearchForm } from '../../src/components/search/SearchForm.js'
+import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
+import { ar, de, ja } from '../../../src/components/messages/locales.js'
+import { MessagesProvider } from '../../../src/components/messages/MessagesProvider.js'
+import { HoldNotice } from '../../../src/components/problems/HoldNotice.js'
+import { ProxyConsole } from '../../../src/components/proxy/ProxyConsole.js'
+import { SearchForm } from '../../../src/components/search/SearchForm.js'
 
-import { createStack, renderSvc } from '../support/renderSvc.js'
+import { createStack, renderSvc } from '../../support/renderSvc.js'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -232,7 +232,7 @@ describe('a wait of a day or less', () => {
 
     expect(screen.getByRole('timer')).toBeVisible()
     // The control is loaded by now, by the tests above or by this notice.
-    await act(() => import('../../src/components/problems/EndWait.js'))
+    await act(() => import('../../../src/components/problems/EndWait.js'))
     expect(screen.queryByRole('button', { name: 'End wait early' })).toBeNull()
   })
 })

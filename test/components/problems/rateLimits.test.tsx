@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ProxyConsole } from '../../src/components/proxy/ProxyConsole.js'
-import { SearchForm } from '../../src/components/search/SearchForm.js'
-import { createStack, renderSvc } from '../support/renderSvc.js'
+import { ProxyConsole } from '../../../src/components/proxy/ProxyConsole.js'
+import { SearchForm } from '../../../src/components/search/SearchForm.js'
+import { createStack, renderSvc } from '../../support/renderSvc.js'
 
 const DATE = 'Thu, 06 Mar 2025 22:00:00 GMT'
 const list = { path: '/crm/v3/objects/contacts' }

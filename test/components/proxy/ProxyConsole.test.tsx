@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createClient } from '../../src/client/createClient.js'
-import { ProxyConsole } from '../../src/components/proxy/ProxyConsole.js'
-import { SvcProvider } from '../../src/hooks/SvcProvider.js'
-import { createStack, lateStack, renderSvc, stuckStack } from '../support/renderSvc.js'
+import { createClient } from '../../../src/client/createClient.js'
+import { ProxyConsole } from '../../../src/components/proxy/ProxyConsole.js'
+import { SvcProvider } from '../../../src/hooks/SvcProvider.js'
+import { createStack, lateStack, renderSvc, stuckStack } from '../../support/renderSvc.js'
 
 // jsdom has the dialog element, but no top layer and no object URLs. These tests cover the console's own part.
 // Stories run in a browser.

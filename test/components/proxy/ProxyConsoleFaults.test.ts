@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { jsonFault } from '../../src/components/proxy/request/jsonFault.js'
-import { reservedReason } from '../../src/components/proxy/request/reservedHeaders.js'
-import { requestHeaderFilter } from '../../src/relay/http/headers.js'
-import { fc } from '../support/fastCheck.js'
+import { jsonFault } from '../../../src/components/proxy/request/jsonFault.js'
+import { reservedReason } from '../../../src/components/proxy/request/reservedHeaders.js'
+import { requestHeaderFilter } from '../../../src/relay/http/headers.js'
+import { fc } from '../../support/fastCheck.js'
 
 function parses(text: string): boolean {
   try {

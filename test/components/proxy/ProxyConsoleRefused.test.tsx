@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ProxyConsole } from '../../src/components/proxy/ProxyConsole.js'
-import type { DefaultCall } from '../../src/components/proxy/request/proxyDraft.js'
-import { renderSvc } from '../support/renderSvc.js'
+import { ProxyConsole } from '../../../src/components/proxy/ProxyConsole.js'
+import type { DefaultCall } from '../../../src/components/proxy/request/proxyDraft.js'
+import { renderSvc } from '../../support/renderSvc.js'
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { SearchForm } from '../../src/components/search/SearchForm.js'
-import { createStack, lateStack, renderSvc } from '../support/renderSvc.js'
+import { SearchForm } from '../../../src/components/search/SearchForm.js'
+import { createStack, lateStack, renderSvc } from '../../support/renderSvc.js'
 
 describe('SearchForm', () => {
   it('searches on submit, not while the user types', async () => {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { describe, expect, it } from 'vitest'
-import { SearchForm } from '../../src/components/search/SearchForm.js'
-import { renderSvc } from '../support/renderSvc.js'
+import { SearchForm } from '../../../src/components/search/SearchForm.js'
+import { renderSvc } from '../../support/renderSvc.js'
 
 const fields = [
   { name: 'tier', label: 'Customer tier', source: 'mapped' },

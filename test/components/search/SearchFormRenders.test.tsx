@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { expect, it, vi } from 'vitest'
-import { enResults } from '../../src/components/messages/en/results.js'
-import { MessagesProvider } from '../../src/components/messages/MessagesProvider.js'
-import { type FormResults, SearchForm } from '../../src/components/search/SearchForm.js'
-import { SearchResults } from '../../src/components/search/SearchResults.js'
-import { renderSvc } from '../support/renderSvc.js'
+import { enResults } from '../../../src/components/messages/en/results.js'
+import { MessagesProvider } from '../../../src/components/messages/MessagesProvider.js'
+import { type FormResults, SearchForm } from '../../../src/components/search/SearchForm.js'
+import { SearchResults } from '../../../src/components/search/SearchResults.js'
+import { renderSvc } from '../../support/renderSvc.js'
 
 const onRender = vi.fn()
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { SearchForm } from '../../src/components/search/SearchForm.js'
-import { createStack, renderSvc } from '../support/renderSvc.js'
+import { SearchForm } from '../../../src/components/search/SearchForm.js'
+import { createStack, renderSvc } from '../../support/renderSvc.js'
 
 const row = (position: number) => within(screen.getByRole('group', { name: `Filter ${position}` }))
 const filtersOf = (body = '{}') => JSON.parse(body).fieldFilters

@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { AppearanceProvider } from '../../src/components/appearance/AppearanceProvider.js'
-import type { ShownResult } from '../../src/components/search/results/shownResult.js'
+import { AppearanceProvider } from '../../../src/components/appearance/AppearanceProvider.js'
+import type { ShownResult } from '../../../src/components/search/results/shownResult.js'
 import {
   SearchResults,
   type SearchResultsProps,
-} from '../../src/components/search/SearchResults.js'
-import type { SearchRequest } from '../../src/contract/calls/search.js'
-import { useSearch } from '../../src/hooks/useSearch.js'
-import { useSvc } from '../../src/hooks/useSvc.js'
-import { createStack, renderSvc } from '../support/renderSvc.js'
+} from '../../../src/components/search/SearchResults.js'
+import type { SearchRequest } from '../../../src/contract/calls/search.js'
+import { useSearch } from '../../../src/hooks/useSearch.js'
+import { useSvc } from '../../../src/hooks/useSvc.js'
+import { createStack, renderSvc } from '../../support/renderSvc.js'
 
 const request: SearchRequest = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
 const goldOnly: SearchRequest = {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { resultsAsCsv, resultsAsJson } from '../../src/components/search/results/resultsAsText.js'
-import { csvOf } from '../../src/components/values/csvOf.js'
-import { fc } from '../support/fastCheck.js'
+import {
+  resultsAsCsv,
+  resultsAsJson,
+} from '../../../src/components/search/results/resultsAsText.js'
+import { csvOf } from '../../../src/components/values/csvOf.js'
+import { fc } from '../../support/fastCheck.js'
 
 /** Parses CSV (RFC 4180). Quoted cells keep a mark, so that `""` differs from a missing value. */
 function readCsv(text: string): { text: string; isQuoted: boolean }[][] {

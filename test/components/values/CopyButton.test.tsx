@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { CopyButton } from '../../src/components/values/CopyButton.js'
+import { CopyButton } from '../../../src/components/values/CopyButton.js'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ProblemError } from '../../../src/client/response/ProblemError.js'
 import { ProblemAlert } from '../../../src/components/problems/ProblemAlert.js'
 import { useProxyQuery } from '../../../src/hooks/useProxyQuery.js'
-import { withoutSentence, withSentence } from '../../contract/providerErrors.js'
+import { withoutSentence, withSentence } from '../../contract/providerError/providerErrors.js'
 import { createStack, renderSvc } from '../../support/renderSvc.js'
 
 /** Returns the media type that a provider sends a body with. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isDestinationOf } from '../../src/contract/calls/destinations.js'
-import { describeIssues } from '../../src/contract/json/json.js'
+import { isDestinationOf } from '../../../src/contract/calls/destinations.js'
+import { describeIssues } from '../../../src/contract/json/json.js'
 import {
   destinationMetadataSchema,
   destinationSchema,
-} from '../../src/contract/schemas/destination.js'
+} from '../../../src/contract/schemas/destination.js'
 
 /** All 31 documented keys. */
 const metadata = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathFault, providerPathFault } from '../../src/contract/calls/proxy.js'
+import { pathFault, providerPathFault } from '../../../src/contract/calls/proxy.js'
 
 describe('providerPathFault', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDestinations } from '../../src/contract/calls/readDestinations.js'
+import { readDestinations } from '../../../src/contract/calls/readDestinations.js'
 
 const destination = {
   id: 'dst_1',

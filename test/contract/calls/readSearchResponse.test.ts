@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSearchResponse } from '../../src/contract/calls/readSearchResponse.js'
+import { readSearchResponse } from '../../../src/contract/calls/readSearchResponse.js'
 
 const record = { id: '1', fields: { email: 'a' }, mappedFields: { mail: 'a' }, raw: { n: 1 } }
 const empty = { results: [], unreadable: [] }

@@ -1,10 +1,10 @@
 import { describe, it } from 'vitest'
-import { readDestinations } from '../../src/contract/calls/readDestinations.js'
-import { readSearchResponse } from '../../src/contract/calls/readSearchResponse.js'
-import { isJsonObject, type JsonObject } from '../../src/contract/json/json.js'
-import { destinationSchema } from '../../src/contract/schemas/destination.js'
-import { searchResultSchema } from '../../src/contract/schemas/searchResult.js'
-import { fc } from '../support/fastCheck.js'
+import { readDestinations } from '../../../src/contract/calls/readDestinations.js'
+import { readSearchResponse } from '../../../src/contract/calls/readSearchResponse.js'
+import { isJsonObject, type JsonObject } from '../../../src/contract/json/json.js'
+import { destinationSchema } from '../../../src/contract/schemas/destination.js'
+import { searchResultSchema } from '../../../src/contract/schemas/searchResult.js'
+import { fc } from '../../support/fastCheck.js'
 
 /** Number of runs. `FULL=1` runs all 100,000. */
 const RUNS = process.env.FULL ? 100_000 : 10_000

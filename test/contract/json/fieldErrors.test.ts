@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fieldErrorsOf } from '../../src/contract/json/fieldErrors.js'
-import { readProblem, toProblem } from '../../src/contract/problem.js'
+import { fieldErrorsOf } from '../../../src/contract/json/fieldErrors.js'
+import { readProblem, toProblem } from '../../../src/contract/problem.js'
 
 function fieldErrors(members: object) {
   return fieldErrorsOf(toProblem({ title: 'No', ...members }, 400))

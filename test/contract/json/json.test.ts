@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { decodeText } from '../../src/contract/json/decodeText.js'
-import { describeIssues, isJsonObject, pointerTo } from '../../src/contract/json/json.js'
+import { decodeText } from '../../../src/contract/json/decodeText.js'
+import { describeIssues, isJsonObject, pointerTo } from '../../../src/contract/json/json.js'
 
 /** Returns the descriptions of a value that a schema rejects. */
 function describeInvalid(schema: z.ZodMiniType, value: unknown): string[] {

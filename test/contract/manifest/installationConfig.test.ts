@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readInstallationConfig } from '../../src/contract/manifest/installationConfig.js'
+import { readInstallationConfig } from '../../../src/contract/manifest/installationConfig.js'
 
 const content = {
   read: { objects: { contacts: { disabled: true }, 'user/emails': { disabled: false } } },

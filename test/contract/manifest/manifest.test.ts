@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { searchabilityOf } from '../../src/contract/manifest/manifest.js'
-import { manifestSchema } from '../../src/contract/schemas/manifest.js'
+import { searchabilityOf } from '../../../src/contract/manifest/manifest.js'
+import { manifestSchema } from '../../../src/contract/schemas/manifest.js'
 
 function integration(enabled?: string, objectName = 'contacts') {
   return { name: 'crm', read: { objects: [{ objectName, ...(enabled && { enabled }) }] } }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readProviderError } from '../../src/index.js'
-import { growthOf, LONG, MAX_GROWTH } from '../relay/growth.js'
-import { hostileStrings, repeat } from '../relay/hostileStrings.js'
-import { fc } from '../support/fastCheck.js'
+import { readProviderError } from '../../../src/index.js'
+import { growthOf, LONG, MAX_GROWTH } from '../../relay/growth.js'
+import { hostileStrings, repeat } from '../../relay/hostileStrings.js'
+import { fc } from '../../support/fastCheck.js'
 import { withSentence } from './providerErrors.js'
 
 /** Returns the faults of a result, such as exceeded limits and forbidden characters. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isPasswordLike } from '../../src/contract/secrets/isPasswordLike.js'
-import { isRandomLooking } from '../../src/contract/secrets/isRandomLooking.js'
-import { maskPairs } from '../../src/contract/secrets/maskPairs.js'
-import { maskSecrets } from '../../src/contract/secrets/maskSecrets.js'
-import { maskTokens } from '../../src/contract/secrets/maskTokens.js'
-import { redactUrl } from '../../src/contract/secrets/redactUrl.js'
+import { isPasswordLike } from '../../../src/contract/secrets/isPasswordLike.js'
+import { isRandomLooking } from '../../../src/contract/secrets/isRandomLooking.js'
+import { maskPairs } from '../../../src/contract/secrets/maskPairs.js'
+import { maskSecrets } from '../../../src/contract/secrets/maskSecrets.js'
+import { maskTokens } from '../../../src/contract/secrets/maskTokens.js'
+import { redactUrl } from '../../../src/contract/secrets/redactUrl.js'
 
 // Joined at run time, so that secret scanners do not report them.
 const ghp = ['gh', 'p_0123456789abcdefABCDEF0123456789abcd'].join('')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectProblem, KEY, sandboxAtNoon } from './kit.js'
+import { expectProblem, KEY, sandboxAtNoon } from '../kit.js'
 
 const url = (project: string) => `https://api.svc.example/v1/projects/${project}/destinations`
 const list = (project = 'prj_5d1c7e', init: RequestInit = { headers: { 'X-Api-Key': KEY } }) =>

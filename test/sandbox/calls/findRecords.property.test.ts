@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { sandboxData } from '../../src/sandbox/index.js'
-import { fc } from '../support/fastCheck.js'
-import { callSearch, sandboxAtNoon } from './kit.js'
+import { sandboxData } from '../../../src/sandbox/index.js'
+import { fc } from '../../support/fastCheck.js'
+import { callSearch, sandboxAtNoon } from '../kit.js'
 
 /** Few names, so that they collide. Some differ only in case, and `İ` has a lower case of two characters. */
 const names = fc.constantFrom(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { SandboxProvider } from '../../src/sandbox/index.js'
-import { sandboxData } from '../../src/sandbox/index.js'
-import { callProxy, expectProblem, proxyHeaders, sandboxAtNoon } from './kit.js'
+import type { SandboxProvider } from '../../../src/sandbox/index.js'
+import { sandboxData } from '../../../src/sandbox/index.js'
+import { callProxy, expectProblem, proxyHeaders, sandboxAtNoon } from '../kit.js'
 
 const echoed = async (call: Parameters<typeof callProxy>[1]) =>
   (await callProxy(sandboxAtNoon(), { path: '/debug/echo', ...call })).json()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callSearch, eq, expectProblem, SEARCH_HEADERS, SEARCH_URL, sandboxAtNoon } from './kit.js'
+import { callSearch, eq, expectProblem, SEARCH_HEADERS, SEARCH_URL, sandboxAtNoon } from '../kit.js'
 
 const search = async (fieldFilters: object[], objectName = 'contacts', url = SEARCH_URL) => {
   const response = await callSearch(sandboxAtNoon(), { url, body: { objectName, fieldFilters } })

@@ -1,4 +1,4 @@
-import { type SandboxOptions, sandboxData } from '../../src/sandbox/index.js'
+import { type SandboxOptions, sandboxData } from '../../../src/sandbox/index.js'
 
 const { installations, manifest, providers, project, ...seed } = sandboxData()
 const [installation] = installations

@@ -5,9 +5,9 @@ import {
   type SandboxDataOptions,
   sandboxData,
   type ThrottleOptions,
-} from '../../src/sandbox/index.js'
+} from '../../../src/sandbox/index.js'
+import { sandboxAtNoon } from '../kit.js'
 import { type Bad, ofSandbox, otherProject, type Table } from './badOptions.js'
-import { sandboxAtNoon } from './kit.js'
 
 /** Calls a function without type checks. */
 const call = (target: (...given: never[]) => unknown, ...given: unknown[]) =>

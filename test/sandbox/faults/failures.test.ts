@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createSandbox, sandboxData } from '../../src/sandbox/index.js'
-import { callProxy, callSearch, DESTINATIONS, listRequest, sandboxAtNoon } from './kit.js'
+import { createSandbox, sandboxData } from '../../../src/sandbox/index.js'
+import { callProxy, callSearch, DESTINATIONS, listRequest, sandboxAtNoon } from '../kit.js'
 
 describe('failNext of a sandbox', () => {
   it('affects one call of its kind', async () => {

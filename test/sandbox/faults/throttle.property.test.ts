@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createClock, createSandbox, type Sandbox, sandboxData } from '../../src/sandbox/index.js'
-import { fc } from '../support/fastCheck.js'
-import { callProxy, NOON_MS } from './kit.js'
+import {
+  createClock,
+  createSandbox,
+  type Sandbox,
+  sandboxData,
+} from '../../../src/sandbox/index.js'
+import { fc } from '../../support/fastCheck.js'
+import { callProxy, NOON_MS } from '../kit.js'
 
 const CUSTOMERS = ['acme', 'globex'] as const
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { sandboxData } from '../../src/sandbox/index.js'
-import { callProxy, callSearch, expectProblem, NOON_MS, sandboxAtNoon } from './kit.js'
+import { sandboxData } from '../../../src/sandbox/index.js'
+import { callProxy, callSearch, expectProblem, NOON_MS, sandboxAtNoon } from '../kit.js'
 
 const THROTTLE = { 'X-Svc-Rate-Limiter-Mode': 'throttle' }
 const throttled = { change: THROTTLE }

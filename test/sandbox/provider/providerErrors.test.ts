@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readProviderError } from '../../src/index.js'
-import { callProxy, sandboxAtNoon } from './kit.js'
+import { readProviderError } from '../../../src/index.js'
+import { callProxy, sandboxAtNoon } from '../kit.js'
 
 const NOT_FOUND = '/crm/v3/objects/contacts/999999'
 const SHAPES = 17

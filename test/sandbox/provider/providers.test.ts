@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callProxy, sandboxAtNoon } from './kit.js'
+import { callProxy, sandboxAtNoon } from '../kit.js'
 
 describe('the seeded CRM', () => {
   it('returns pages with a cursor until the last page', async () => {

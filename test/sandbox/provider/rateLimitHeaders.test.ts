@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readRetryWait } from '../../src/client/time/retryWait.js'
-import { toProblem } from '../../src/contract/problem.js'
-import { callProxy, NOON_MS, sandboxAtNoon } from './kit.js'
+import { readRetryWait } from '../../../src/client/time/retryWait.js'
+import { toProblem } from '../../../src/contract/problem.js'
+import { callProxy, NOON_MS, sandboxAtNoon } from '../kit.js'
 
 const crmOfAcme = { integration: 'crm', groupRef: 'acme' }
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
-import { builtCommand } from '../cli/relaySupport.ts'
-import { startSandbox } from '../cli/sandboxSupport.ts'
+import { builtCommand } from '../cli/relay/support.ts'
+import { startSandbox } from '../cli/sandbox/support.ts'
 
 const command = builtCommand()
 let browser: Browser

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { json, settingsFor, startBackend, startRelayHere, startService } from './relaySupport.ts'
+import { json, settingsFor, startBackend, startRelayHere, startService } from './support.ts'
 
 const grant = { user: 'ada', groupRef: 'acme', destinations: true }
 

@@ -15,7 +15,7 @@ import {
   startRelay,
   startService,
   temporaryFolder,
-} from './relaySupport.ts'
+} from './support.ts'
 
 const command = builtCommand()
 

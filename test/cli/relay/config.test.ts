@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { env, good, runHere as run } from './relayRuns.ts'
-import { temporaryFolder, writeSettings } from './relaySupport.ts'
+import { env, good, runHere as run } from './runs.ts'
+import { temporaryFolder, writeSettings } from './support.ts'
 
 function check(settings: unknown, environment?: Record<string, string>) {
   return run(['--config', writeSettings(settings), '--check'], environment)

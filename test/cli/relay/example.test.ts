@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { configSchema } from '../../src/cli/relay/config/configSchema.js'
-import { relayCommand } from '../../src/cli/relay/relayCommand.js'
-import { builtCommand, startRelay, startService, temporaryFolder } from './relaySupport.ts'
+import { configSchema } from '../../../src/cli/relay/config/configSchema.js'
+import { relayCommand } from '../../../src/cli/relay/relayCommand.js'
+import { builtCommand, startRelay, startService, temporaryFolder } from './support.ts'
 
-const EXAMPLE = resolve(import.meta.dirname, '../../examples/relay-command')
+const EXAMPLE = resolve(import.meta.dirname, '../../../examples/relay-command')
 const FILE = join(EXAMPLE, 'relay.yaml')
 
 const command = builtCommand()
@@ -114,7 +114,7 @@ for (const [language, { cookie, command, args }] of Object.entries(backends)) {
 }
 
 it('documents every setting in docs/relay-command.md', () => {
-  const page = readFileSync(resolve(EXAMPLE, '../../docs/relay-command.md'), 'utf8')
+  const page = readFileSync(resolve(EXAMPLE, '../../../docs/relay-command.md'), 'utf8')
   const names = Object.keys(configSchema.shape)
 
   expect(names.length).toBeGreaterThan(15)

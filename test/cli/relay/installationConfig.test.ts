@@ -10,7 +10,7 @@ import {
   startRelayHere,
   startService,
   temporaryFolder,
-} from './relaySupport.ts'
+} from './support.ts'
 
 const grant = { user: 'ada', groupRef: 'acme' }
 const disabled = { read: { objects: { contacts: { disabled: true } } }, write: {} }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { good, runHere } from './relayRuns.ts'
+import { good, runHere } from './runs.ts'
 import {
   json,
   settingsFor,
@@ -10,7 +10,7 @@ import {
   startService,
   temporaryFolder,
   writeSettings,
-} from './relaySupport.ts'
+} from './support.ts'
 
 const MANIFEST = [
   'specVersion: 1.0.0',

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { json, settingsFor, startBackend, startRelayHere, startService } from './relaySupport.ts'
+import { json, settingsFor, startBackend, startRelayHere, startService } from './support.ts'
 
 const FILE = 'x'.repeat(300_000)
 

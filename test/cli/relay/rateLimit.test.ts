@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { loadPeer, MissingPeer } from '../../src/cli/relay/loadPeer.js'
-import { createRateLimiter } from '../../src/cli/relay/rateLimiter.js'
+import { loadPeer, MissingPeer } from '../../../src/cli/relay/loadPeer.js'
+import { createRateLimiter } from '../../../src/cli/relay/rateLimiter.js'
 import { startRedis } from './redisServer.ts'
-import { env, good, runHere } from './relayRuns.ts'
+import { env, good, runHere } from './runs.ts'
 import {
   json,
   settingsFor,
@@ -10,7 +10,7 @@ import {
   startRelayHere,
   startService,
   writeSettings,
-} from './relaySupport.ts'
+} from './support.ts'
 
 const call = { user: 'ada', op: 'proxy', requestId: 'r' } as const
 

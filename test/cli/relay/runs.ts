@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { relayCommand } from '../../src/cli/relay/relayCommand.js'
-import { settingsFor } from './relaySupport.ts'
+import { relayCommand } from '../../../src/cli/relay/relayCommand.js'
+import { settingsFor } from './support.ts'
 
 const urls = {
   baseUrl: 'https://api.example.com/v1',

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { RequestListener, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it, vi } from 'vitest'
-import { builtCommand, openRawConnection, startAll } from './relaySupport.ts'
+import { builtCommand, openRawConnection, startAll } from './support.ts'
 
 const command = builtCommand()
 

@@ -6,7 +6,7 @@ import {
   startBackend,
   startRelayHere,
   startService,
-} from './relaySupport.ts'
+} from './support.ts'
 
 /** Starts a relay with short time limits for uploads. */
 async function setUp() {

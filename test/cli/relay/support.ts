@@ -9,10 +9,10 @@ import { getRequestListener } from '@hono/node-server'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { stringify } from 'yaml'
-import { relayCommand } from '../../src/cli/relay/relayCommand.js'
-import { createSandbox, type SandboxOptions } from '../../src/sandbox/index.js'
+import { relayCommand } from '../../../src/cli/relay/relayCommand.js'
+import { createSandbox, type SandboxOptions } from '../../../src/sandbox/index.js'
 
-const ROOT = resolve(import.meta.dirname, '../..')
+const ROOT = resolve(import.meta.dirname, '../../..')
 
 /** Secrets that must appear only where they belong. */
 export const CANARY = 'canary-key-5f1e9a77'

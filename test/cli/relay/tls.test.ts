@@ -11,7 +11,7 @@ import {
   startRelay,
   startService,
   temporaryFolder,
-} from './relaySupport.ts'
+} from './support.ts'
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 if (!hasOpenssl) console.warn('openssl is not installed, so backends on https are not tested.')

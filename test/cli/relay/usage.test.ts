@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { env, good, runHere as run } from './relayRuns.ts'
-import { listen, writeSettings } from './relaySupport.ts'
+import { env, good, runHere as run } from './runs.ts'
+import { listen, writeSettings } from './support.ts'
 
 describe('port of svc-react relay', () => {
   const portOf = async (

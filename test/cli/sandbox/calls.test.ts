@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { crmHeaders, runSandbox, send, soon } from './sandboxSupport.ts'
+import { crmHeaders, runSandbox, send, soon } from './support.ts'
 
 describe('GET /control/calls', () => {
   it('returns method, path, headers, status and result of each call, newest first', async () => {

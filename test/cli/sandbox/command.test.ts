@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
-import { sandboxCommand } from '../../src/cli/sandbox/sandboxCommand.js'
-import { listen, openRawConnection } from './relaySupport.ts'
-import { crmHeaders, runSandbox, soon } from './sandboxSupport.ts'
+import { sandboxCommand } from '../../../src/cli/sandbox/sandboxCommand.js'
+import { listen, openRawConnection } from '../relay/support.ts'
+import { crmHeaders, runSandbox, soon } from './support.ts'
 
 const hasIpv6 = Object.values(networkInterfaces())
   .flat()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { scenarioFacts } from '../../src/cli/sandbox/scenarioFacts.js'
-import { scenarios } from '../../src/sandbox/scenarios.js'
-import { openRawConnection } from './relaySupport.ts'
-import { runSandbox, send, soon, textOf } from './sandboxSupport.ts'
+import { scenarioFacts } from '../../../src/cli/sandbox/scenarioFacts.js'
+import { scenarios } from '../../../src/sandbox/scenarios.js'
+import { openRawConnection } from '../relay/support.ts'
+import { runSandbox, send, soon, textOf } from './support.ts'
 
 type Running = Awaited<ReturnType<typeof runSandbox>>
 

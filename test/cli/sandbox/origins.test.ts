@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openRawConnection } from './relaySupport.ts'
-import { runSandbox, send, soon } from './sandboxSupport.ts'
+import { openRawConnection } from '../relay/support.ts'
+import { runSandbox, send, soon } from './support.ts'
 
 describe('access to the control API of svc-react sandbox', () => {
   const own = { host: '127.0.0.1:4010' }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../src/client/createClient.js'
-import type { ProblemError } from '../../src/client/response/ProblemError.js'
-import { createRelay, type RelayOptions } from '../../src/relay/index.js'
-import { builtCommand, json, settingsFor, startBackend, startRelay } from './relaySupport.ts'
-import { runSandbox, startSandbox } from './sandboxSupport.ts'
+import { createClient } from '../../../src/client/createClient.js'
+import type { ProblemError } from '../../../src/client/response/ProblemError.js'
+import { createRelay, type RelayOptions } from '../../../src/relay/index.js'
+import { builtCommand, json, settingsFor, startBackend, startRelay } from '../relay/support.ts'
+import { runSandbox, startSandbox } from './support.ts'
 
 /** Creates a relay from the code that the command prints, and a client of it. */
 async function setUp(...args: string[]) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect, it, vi } from 'vitest'
-import { openRawConnection } from './relaySupport.ts'
-import { crmHeaders, send, serveWith, soon } from './sandboxSupport.ts'
+import { openRawConnection } from '../relay/support.ts'
+import { crmHeaders, send, serveWith, soon } from './support.ts'
 
 describe('responses of svc-react sandbox', () => {
   it('are streamed chunk by chunk, with the headers first', async () => {

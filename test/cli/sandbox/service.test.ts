@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { MAX_BODY_BYTES } from '../../src/cli/sandbox/serviceListener.js'
-import { openRawConnection } from './relaySupport.ts'
-import { crmHeaders, runSandbox, send, serveWith, soon, textOf } from './sandboxSupport.ts'
+import { MAX_BODY_BYTES } from '../../../src/cli/sandbox/serviceListener.js'
+import { openRawConnection } from '../relay/support.ts'
+import { crmHeaders, runSandbox, send, serveWith, soon, textOf } from './support.ts'
 
 const MIB = 1024 * 1024
 

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { afterEach, expect, vi } from 'vitest'
-import { SANDBOX_ORIGIN, urlsAt } from '../../src/cli/sandbox/addresses.js'
-import { createCallLog } from '../../src/cli/sandbox/callLog.js'
-import { sandboxCommand } from '../../src/cli/sandbox/sandboxCommand.js'
-import { serviceListener } from '../../src/cli/sandbox/serviceListener.js'
-import type { ShownCall } from '../../src/cli/sandbox/shownCalls.js'
-import { createSandbox, type SandboxProvider, sandboxData } from '../../src/sandbox/index.js'
-import { commandProcess, listen, start } from './relaySupport.ts'
+import { SANDBOX_ORIGIN, urlsAt } from '../../../src/cli/sandbox/addresses.js'
+import { createCallLog } from '../../../src/cli/sandbox/callLog.js'
+import { sandboxCommand } from '../../../src/cli/sandbox/sandboxCommand.js'
+import { serviceListener } from '../../../src/cli/sandbox/serviceListener.js'
+import type { ShownCall } from '../../../src/cli/sandbox/shownCalls.js'
+import { createSandbox, type SandboxProvider, sandboxData } from '../../../src/sandbox/index.js'
+import { commandProcess, listen, start } from '../relay/support.ts'
 
 /** Secrets that must appear neither in the output nor in logged calls. The sandbox's own key may appear. */
 const SECRETS = /canary|eyJhbGciOiJub25lIn0|provider-token/

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createRelay, type RelayEvent, type Transport } from '../../../src/relay/index.js'
 import { type UpstreamTls, undiciTransport } from '../../../src/relay/undici/index.js'
-import { buildCommand } from '../../cli/relaySupport.ts'
+import { buildCommand } from '../../cli/relay/support.ts'
 import { appRequest, baseOptions, CANARY, kindOf } from '../support.js'
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0

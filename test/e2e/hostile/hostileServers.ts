@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { createRelay, type RelayOptions } from '../../src/relay/index.js'
-import { toNodeListener } from '../../src/relay/node/toNodeListener.js'
-import { createSandbox } from '../../src/sandbox/index.js'
+import { createRelay, type RelayOptions } from '../../../src/relay/index.js'
+import { toNodeListener } from '../../../src/relay/node/toNodeListener.js'
+import { createSandbox } from '../../../src/sandbox/index.js'
 import { hostileResponse } from './hostileResponses.ts'
 
 /** Paths of the provider's responses, with and without the relay. */

@@ -52,7 +52,7 @@ function configOf(root: string, folder: string, { types, report }: TypedEntry): 
       tsdocMetadata: { enabled: false },
       messages: {
         compilerMessageReporting: loud,
-        // test/kit/docs.test.ts checks descriptions.
+        // test/kit/docs/docs.test.ts checks descriptions.
         extractorMessageReporting: silent,
         tsdocMessageReporting: silent,
       },

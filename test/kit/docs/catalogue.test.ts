@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { storyNameFromExport, toId } from 'storybook/internal/csf'
 import { describe, expect, it } from 'vitest'
-import { accessibilityPromises } from '../../scripts/catalogue/accessibilityPromises.ts'
-import { codeFacts } from '../../scripts/catalogue/codeFacts.ts'
-import { storySources } from '../../scripts/catalogue/storySources.ts'
-import { tokenNotes } from '../../stories/blocks/tokenNotes.ts'
+import { accessibilityPromises } from '../../../scripts/catalogue/accessibilityPromises.ts'
+import { codeFacts } from '../../../scripts/catalogue/codeFacts.ts'
+import { storySources } from '../../../scripts/catalogue/storySources.ts'
+import { tokenNotes } from '../../../stories/blocks/tokenNotes.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
+const ROOT = resolve(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const pages = globSync('stories/**/*.mdx', { cwd: ROOT })
 const storyFiles = globSync('stories/**/*.stories.tsx', { cwd: ROOT })

@@ -3,7 +3,7 @@ import { relative, resolve, sep } from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 
-const ROOT = resolve(import.meta.dirname, '../..')
+const ROOT = resolve(import.meta.dirname, '../../..')
 const SRC = resolve(ROOT, 'src') + sep
 
 /** The English text of each message is next to its name, so messages need no description. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const ROOT = resolve(import.meta.dirname, '../..')
+const ROOT = resolve(import.meta.dirname, '../../..')
 
 /** Files that npm always packs, in addition to the list `files` of package.json. */
 const ALWAYS_PACKED = ['README.md', 'LICENSE', 'package.json']

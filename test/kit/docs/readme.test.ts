@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { sizeOf } from '../../scripts/lib/sizes.ts'
+import { sizeOf } from '../../../scripts/lib/sizes.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
+const ROOT = resolve(import.meta.dirname, '../../..')
 
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
 const contributing = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')

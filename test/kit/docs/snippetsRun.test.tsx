@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../setup.js'
+import '../../setup.js'
 import { join } from 'node:path'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
-const REPORTS = resolve(import.meta.dirname, '../../api')
+const REPORTS = resolve(import.meta.dirname, '../../../api')
 const reports = readdirSync(REPORTS).filter((name) => name.endsWith('.api.md'))
 
 it.each(reports)('%s has no inferred schema and no numbered name', (name) => {

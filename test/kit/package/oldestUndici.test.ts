@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
 const { peerDependencies, devDependencies } = JSON.parse(
-  readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'),
+  readFileSync(resolve(import.meta.dirname, '../../../package.json'), 'utf8'),
 )
 
 it('L6 tests the oldest undici that the package declares', () => {

@@ -2,17 +2,17 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { compareReports } from '../../scripts/release/compareReports.ts'
-import { migrationFaults } from '../../scripts/release/migrationFaults.ts'
-import { type Bump, pendingChangesets } from '../../scripts/release/pendingChangesets.ts'
-import { keepReleased, readReleased } from '../../scripts/release/releasedReports.ts'
-import { renameExamplesKit } from '../../scripts/release/renameExamplesKit.ts'
-import { sbomFaults } from '../../scripts/release/sbomFaults.ts'
-import { surfaceFaults } from '../../scripts/release/surfaceFaults.ts'
-import { tarballFaults } from '../../scripts/release/tarballFaults.ts'
-import { writeSbom } from '../../scripts/release/writeSbom.ts'
+import { compareReports } from '../../../scripts/release/compareReports.ts'
+import { migrationFaults } from '../../../scripts/release/migrationFaults.ts'
+import { type Bump, pendingChangesets } from '../../../scripts/release/pendingChangesets.ts'
+import { keepReleased, readReleased } from '../../../scripts/release/releasedReports.ts'
+import { renameExamplesKit } from '../../../scripts/release/renameExamplesKit.ts'
+import { sbomFaults } from '../../../scripts/release/sbomFaults.ts'
+import { surfaceFaults } from '../../../scripts/release/surfaceFaults.ts'
+import { tarballFaults } from '../../../scripts/release/tarballFaults.ts'
+import { writeSbom } from '../../../scripts/release/writeSbom.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
+const ROOT = resolve(import.meta.dirname, '../../..')
 const folders: string[] = []
 
 /** Creates a temporary folder with these files. */

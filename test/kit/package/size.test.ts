@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sizeOf, sizes } from '../../scripts/lib/sizes.ts'
+import { sizeOf, sizes } from '../../../scripts/lib/sizes.ts'
 
 it.each(sizes)('loads $what in at most $maxBytes bytes', async ({ what, maxBytes }) => {
   const bytes = await sizeOf(what)

@@ -15,7 +15,7 @@ const inDom = 'test/{hooks,components,testing}/**/*.test.{ts,tsx}'
 const sameInAnyReact = [
   'test/**/*.property.test.{ts,tsx}',
   'test/**/*.test.ts',
-  'test/components/texts*.test.tsx',
+  'test/components/messages/*.test.tsx',
   'test/testing/scenarios.test.tsx',
 ]
 const ofStories = 'test/stories/*.test.{ts,tsx}'

@@ -114,7 +114,7 @@ for (const [language, { cookie, command, args }] of Object.entries(backends)) {
 }
 
 it('documents every setting in docs/relay-command.md', () => {
-  const page = readFileSync(resolve(EXAMPLE, '../../../docs/relay-command.md'), 'utf8')
+  const page = readFileSync(resolve(EXAMPLE, '../../docs/relay-command.md'), 'utf8')
   const names = Object.keys(configSchema.shape)
 
   expect(names.length).toBeGreaterThan(15)

@@ -4,7 +4,7 @@ import { transform } from 'esbuild'
 import { expect, it } from 'vitest'
 import { modules, snippets, writeModules } from './snippets.js'
 
-const TSC = resolve(import.meta.dirname, '../../node_modules/@typescript/native/bin/tsc')
+const TSC = resolve(import.meta.dirname, '../../../node_modules/@typescript/native/bin/tsc')
 
 const LANGUAGES = [
   ...['ts', 'tsx', 'js', 'jsx', 'sh', 'css', 'json', 'html', 'http', 'text', 'diff', 'mdx'],

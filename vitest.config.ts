@@ -4,8 +4,8 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { chromiumLaunch } from './tools/chromium.ts'
-import { reactCompiler } from './tools/reactCompiler.ts'
+import { chromiumLaunch } from './scripts/lib/chromium.ts'
+import { reactCompiler } from './scripts/lib/reactCompiler.ts'
 
 const inDom = 'test/{hooks,components,testing}/**/*.test.{ts,tsx}'
 /**
@@ -15,11 +15,11 @@ const inDom = 'test/{hooks,components,testing}/**/*.test.{ts,tsx}'
 const sameInAnyReact = [
   'test/**/*.property.test.{ts,tsx}',
   'test/**/*.test.ts',
-  'test/components/texts*.test.tsx',
+  'test/components/messages/*.test.tsx',
   'test/testing/scenarios.test.tsx',
 ]
 const ofStories = 'test/stories/*.test.{ts,tsx}'
-/** Judges dozens of relays, most of the time waiting for one that hangs. */
+/** Checks dozens of relays, most of the time waiting for one that hangs. */
 const conformance = 'test/cli/conformance.test.ts'
 
 /** Leaves an addon out that needs a document as soon as it is imported, and does nothing for a story. */
@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [inDom, ofStories, conformance, 'test/e2e/**'],
+          exclude: ['**/node_modules/**', inDom, ofStories, conformance, 'test/e2e/**'],
         },
       },
       {
@@ -63,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'oldest-undici',
           environment: 'node',
-          include: ['test/relay/{undiciTransport,wire,upstreamTls}.test.ts'],
+          include: ['test/relay/{wire,undici/*}.test.ts'],
         },
       },
       {
@@ -100,10 +100,10 @@ export default defineConfig({
           mainFields: ['module', 'main'],
           conditions: ['module'],
           alias: [
-            { find: /^react(?=$|\/)/, replacement: resolve('tools/react-18/node_modules/react') },
+            { find: /^react(?=$|\/)/, replacement: resolve('test/react-18/node_modules/react') },
             {
               find: /^react-dom(?=$|\/)/,
-              replacement: resolve('tools/react-18/node_modules/react-dom'),
+              replacement: resolve('test/react-18/node_modules/react-dom'),
             },
           ],
         },

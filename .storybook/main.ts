@@ -1,7 +1,7 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 import remarkGfm from 'remark-gfm'
-import { catalogueFacts } from '../tools/catalogueFacts.ts'
-import { shownSources } from '../tools/storySources.ts'
+import { catalogueFacts } from '../scripts/catalogue/catalogueFacts.ts'
+import { shownSources } from '../scripts/catalogue/storySources.ts'
 
 /** Packages that only recipes use. */
 const OWN = ['@mui/material', '@radix-ui/react-select', 'react-aria-components', 'tailwindcss']

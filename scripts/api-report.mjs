@@ -3,13 +3,13 @@
 // `npm run api-report -- --update` rewrites the reports. docs/releasing.md has the rules.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { compareReports } from '../tools/release/compareReports.ts'
-import { migrationFaults } from '../tools/release/migrationFaults.ts'
-import { packageReport } from '../tools/release/packageReport.ts'
-import { pendingChangesets } from '../tools/release/pendingChangesets.ts'
-import { readReleased, readReports, writeReports } from '../tools/release/releasedReports.ts'
-import { surfaceFaults } from '../tools/release/surfaceFaults.ts'
-import { typeReports } from '../tools/release/typeReports.ts'
+import { compareReports } from './release/compareReports.ts'
+import { migrationFaults } from './release/migrationFaults.ts'
+import { packageReport } from './release/packageReport.ts'
+import { pendingChangesets } from './release/pendingChangesets.ts'
+import { readReleased, readReports, writeReports } from './release/releasedReports.ts'
+import { surfaceFaults } from './release/surfaceFaults.ts'
+import { typeReports } from './release/typeReports.ts'
 
 /** Maximum number of changes to list. */
 const MOST_SHOWN = 40

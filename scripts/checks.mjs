@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { checkedSchemas, shapeOf } from '../tools/checks.ts'
+import { checkedSchemas, shapeOf } from './lib/checks.ts'
 
 const folder = resolve(import.meta.dirname, '../src/contract/checks')
 

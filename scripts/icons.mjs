@@ -5,7 +5,7 @@
 // a file, because a bundler would otherwise put icons of lazy chunks into the first chunk.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { drawIcon, ICONS, ICONS_LICENSE, iconNames, iconsLicense } from '../tools/icons.ts'
+import { drawIcon, ICONS, ICONS_LICENSE, iconNames, iconsLicense } from './lib/icons.ts'
 
 const names = iconNames()
 const drawn = await Promise.all(names.map(async (name) => [`${name}.ts`, await drawIcon(name)]))

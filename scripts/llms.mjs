@@ -4,7 +4,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { Application, FileRegistry, ReflectionKind } from 'typedoc'
-import { storySources } from '../tools/storySources.ts'
+import { storySources } from './catalogue/storySources.ts'
 
 const OUT = process.argv[2] ?? 'storybook-static'
 const PAGES = 'llms'

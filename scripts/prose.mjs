@@ -20,7 +20,7 @@ export const CHECKED = [
     'docs',
     'examples',
   ],
-  ...['openapi', 'scripts', 'soak', 'src', 'stories', 'test', 'tools', ':!test/pictures'],
+  ...['openapi', 'scripts', 'src', 'stories', 'test', ':!test/pictures'],
   '*.config.ts',
 ]
 

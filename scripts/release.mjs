@@ -16,14 +16,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { compareReports } from '../tools/release/compareReports.ts'
-import { pendingChangesets } from '../tools/release/pendingChangesets.ts'
-import { keepReleased, readReleased, readReports } from '../tools/release/releasedReports.ts'
-import { renameExamplesKit } from '../tools/release/renameExamplesKit.ts'
-import { sbomFaults } from '../tools/release/sbomFaults.ts'
-import { tarballFaults } from '../tools/release/tarballFaults.ts'
-import { writeSbom } from '../tools/release/writeSbom.ts'
 import { packageChecks } from './lib/packageChecks.mjs'
+import { compareReports } from './release/compareReports.ts'
+import { pendingChangesets } from './release/pendingChangesets.ts'
+import { keepReleased, readReleased, readReports } from './release/releasedReports.ts'
+import { renameExamplesKit } from './release/renameExamplesKit.ts'
+import { sbomFaults } from './release/sbomFaults.ts'
+import { tarballFaults } from './release/tarballFaults.ts'
+import { writeSbom } from './release/writeSbom.ts'
 
 /** Runs a command to its end without printing. Returns its output; on failure, the output is the error. */
 function run(root, command, ...args) {

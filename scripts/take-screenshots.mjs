@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { chromium } from 'playwright'
-import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../tools/chromium.ts'
+import { chromiumLaunch, PAGE_TIMEOUT_MS } from './lib/chromium.ts'
 
 const out = process.argv[2] ?? 'docs'
 mkdirSync(out, { recursive: true })

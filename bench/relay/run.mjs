@@ -101,9 +101,9 @@ function tableOf(samples) {
 }
 
 /** Returns a line for each goal that this run can check. */
-function judge(samples) {
-  const judged = goals.filter(({ name, of }) => servers.has(name) && servers.has(of))
-  return judged.map(({ name, of, times }) => {
+function rate(samples) {
+  const rated = goals.filter(({ name, of }) => servers.has(name) && servers.has(of))
+  return rated.map(({ name, of, times }) => {
     const ratio = median(
       samples[name].map((run, i) => (of === 'pipe' ? run.ratio : run.ratio / samples[of][i].ratio)),
     )
@@ -149,11 +149,11 @@ try {
 
   const how = `Medians of ${ROUNDS} rounds of ${COUNT} requests, ${CONNECTIONS} connections; within a round the pipe itself varied by ${median(drifts).toFixed(2)} times.`
   const table = tableOf(samples)
-  const judged = judge(samples).join('\n')
-  console.log(`${machine()}. ${how}\n\n${table}\n\n${judged}`)
+  const rated = rate(samples).join('\n')
+  console.log(`${machine()}. ${how}\n\n${table}\n\n${rated}`)
   // A partial run would leave gaps in the charts.
   if (!only) {
-    const tables = [how, table, judged]
+    const tables = [how, table, rated]
     saveResult('relay', { versions: versions(), charts: chartsOf(samples), tables })
   }
   const profiled = isProfiled ? [...servers.keys()] : []

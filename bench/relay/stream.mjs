@@ -116,12 +116,12 @@ async function startServer(name, origin) {
 function rowOf(name, how, { seconds, cpu, hashes, growth, coldGrowth }) {
   const isSame = hashes[0] === hashes[1] && hashes[0] !== ''
   const isSmall = growth < GROWTH_MB
-  const isJudged = name !== 'pipe'
-  if (isJudged && !isSame) failures.push(`${name}, ${how}: the bytes differ`)
-  if (isJudged && !isSmall) missed.push(`${name}, ${how}: memory grew by ${growth.toFixed(0)} MB`)
+  const isRated = name !== 'pipe'
+  if (isRated && !isSame) failures.push(`${name}, ${how}: the bytes differ`)
+  if (isRated && !isSmall) missed.push(`${name}, ${how}: memory grew by ${growth.toFixed(0)} MB`)
   const rate = SIZE / MIB / seconds
   rates[how] = [...(rates[how] ?? []), lineOf(name, [[0, Math.round(rate)]])]
-  const grown = `${growth.toFixed(1)}${isJudged && !isSmall ? ' MISSED' : ''}`
+  const grown = `${growth.toFixed(1)}${isRated && !isSmall ? ' MISSED' : ''}`
   return `| ${contestants[name]} | ${how} | ${rate.toFixed(0)} | ${cpu.toFixed(2)} | ${isSame ? 'equal' : 'DIFFERENT'} | ${grown} | ${coldGrowth.toFixed(1)} |`
 }
 

@@ -9,15 +9,14 @@ export type {
   ManifestIntegration,
   ManifestObject,
 } from '../contract/manifest/manifest.js'
+export type { ProviderCall, RelayCall } from './config/relayCall.js'
 export type { RelayLimits } from './config/relayLimits.js'
 export type {
   Denial,
   Grant,
   IntegrationBinding,
   LimitVerdict,
-  ProviderCall,
   RateLimitCall,
-  RelayCall,
   RelayIntegration,
   RelayOptions,
   RelayUpstream,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CatalogueFacts } from '../../tools/catalogueFacts.ts'
+import type { CatalogueFacts } from '../../scripts/catalogue/catalogueFacts.ts'
 import { facts } from './facts.ts'
 
 interface FactProps<K extends keyof CatalogueFacts> {

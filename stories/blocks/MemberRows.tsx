@@ -1,4 +1,4 @@
-import type { MemberFact } from '../../tools/codeFacts.ts'
+import type { MemberFact } from '../../scripts/catalogue/codeFacts.ts'
 
 /** A description with formatted code. */
 function described(text: string) {

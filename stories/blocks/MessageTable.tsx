@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useState } from 'react'
 import { ar, de, en, ja } from 'svc-react/locales'
-import type { MessageFact } from '../../tools/codeFacts.ts'
+import type { MessageFact } from '../../scripts/catalogue/codeFacts.ts'
 import { Fact } from './Fact.tsx'
 import { ScrollTable } from './ScrollTable.tsx'
 

@@ -1,4 +1,4 @@
-import type { PartFact } from '../../tools/codeFacts.ts'
+import type { PartFact } from '../../scripts/catalogue/codeFacts.ts'
 import { Fact } from './Fact.tsx'
 import { ScrollTable } from './ScrollTable.tsx'
 

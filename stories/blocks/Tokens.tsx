@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PartFact } from '../../tools/codeFacts.ts'
+import type { PartFact } from '../../scripts/catalogue/codeFacts.ts'
 import { Fact } from './Fact.tsx'
 import { tokensRead } from './kitSheet.ts'
 import { TokenTable } from './TokenTable.tsx'

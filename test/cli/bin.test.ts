@@ -12,7 +12,7 @@ import {
   startRelay,
   startService,
   temporaryFolder,
-} from './relaySupport.ts'
+} from './relay/support.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))

@@ -8,9 +8,9 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { DestinationList, ProxyConsole, SearchForm, SvcProvider } from 'svc-react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
 import { createRelay } from '../../src/relay/index.js'
 import { createSandbox } from '../../src/sandbox/index.js'
-import { chromiumLaunch } from '../../tools/chromium.ts'
 import { buildPage } from './builtPage.js'
 
 declare global {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumLaunch } from '../../tools/chromium.ts'
+import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** The key that the sandbox accepts. Only the relay may have it. */

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
 import { createRelay } from '../../src/relay/index.js'
 import { createSandbox } from '../../src/sandbox/index.js'
-import { chromiumLaunch } from '../../tools/chromium.ts'
 import { buildPage } from './builtPage.js'
 
 const TABS = 3

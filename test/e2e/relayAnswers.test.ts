@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumLaunch } from '../../tools/chromium.ts'
-import { attackFrom, type Kept } from './attackFrom.ts'
-import { callFromElsewhere, calls } from './callFromElsewhere.ts'
-import { SECRET } from './hostileResponses.ts'
-import { RELAYED, type Servers, startServers } from './hostileServers.ts'
+import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
+import { attackFrom, type Kept } from './hostile/attackFrom.ts'
+import { callFromElsewhere, calls } from './hostile/callFromElsewhere.ts'
+import { SECRET } from './hostile/hostileResponses.ts'
+import { RELAYED, type Servers, startServers } from './hostile/hostileServers.ts'
 
 /** Enough for hundreds of pages, frames and workers. */
 const TIMEOUT_MS = 240_000

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { chromiumLaunch } from '../../tools/chromium.ts'
-import { builtCommand } from '../cli/relaySupport.ts'
-import { startSandbox } from '../cli/sandboxSupport.ts'
+import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
+import { builtCommand } from '../cli/relay/support.ts'
+import { startSandbox } from '../cli/sandbox/support.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumLaunch } from '../../tools/chromium.ts'
-import { builtCommand } from '../cli/relaySupport.ts'
-import { startSandbox } from '../cli/sandboxSupport.ts'
+import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
+import { builtCommand } from '../cli/relay/support.ts'
+import { startSandbox } from '../cli/sandbox/support.ts'
 
 const command = builtCommand()
 let browser: Browser

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { compile } from 'tailwindcss'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumLaunch } from '../../tools/chromium.ts'
+import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
 import { type BuiltPage, buildPage, openBuilt } from './builtPage.js'
 
 const require = createRequire(import.meta.url)

@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import * as z from 'zod/mini'
+import { checkedSchemas, shapeOf } from '../../scripts/lib/checks.ts'
 import type { Destination } from '../../src/contract/calls/destinations.js'
 import type { Integration } from '../../src/contract/calls/integrations.js'
 import type { RelayInfo } from '../../src/contract/calls/relayInfo.js'
@@ -16,7 +17,6 @@ import type { integrationSchema } from '../../src/contract/schemas/integration.j
 import type { relayInfoSchema } from '../../src/contract/schemas/relayInfo.js'
 import type { searchBodySchema } from '../../src/contract/schemas/searchBody.js'
 import type { searchResultSchema } from '../../src/contract/schemas/searchResult.js'
-import { checkedSchemas, shapeOf } from '../../tools/checks.ts'
 import { fc } from '../support/fastCheck.ts'
 
 const shapes: Record<string, Shape> = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { compileWithReact } from '../../tools/reactCompiler.ts'
+import { compileWithReact } from '../../scripts/lib/reactCompiler.ts'
 
 const SRC = resolve(import.meta.dirname, '../../src')
 

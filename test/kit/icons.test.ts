@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { drawIcon, ICONS, ICONS_LICENSE, iconNames, iconsLicense } from '../../tools/icons.ts'
+import { drawIcon, ICONS, ICONS_LICENSE, iconNames, iconsLicense } from '../../scripts/lib/icons.ts'
 
 const names = iconNames()
 

@@ -17,8 +17,9 @@ import { type Credential, readCredentials } from './credentials.js'
 import { logManifestWarnings } from './manifest/manifestWarning.js'
 import { type ReadManifest, readManifest } from './manifest/readManifest.js'
 import * as check from './optionChecks.js'
+import type { ProviderCall } from './relayCall.js'
 import type { RelayLimits } from './relayLimits.js'
-import type { ProviderCall, RelayIntegration, RelayOptions } from './relayOptions.js'
+import type { RelayIntegration, RelayOptions } from './relayOptions.js'
 
 /** An integration with its part of the manifest. */
 export interface ConfiguredIntegration extends RelayIntegration {

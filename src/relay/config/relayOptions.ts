@@ -3,6 +3,7 @@ import type { InstallationConfig, Manifest } from '../../contract/manifest/manif
 import type { RelayEvent, RelayEventDetails } from '../events/relayEvent.js'
 import type { Transport } from '../http/transport.js'
 import type { AllowRule } from '../policy/rules/allowRule.js'
+import type { ProviderCall, RelayCall } from './relayCall.js'
 import type { RelayLimits } from './relayLimits.js'
 
 /**
@@ -10,42 +11,6 @@ import type { RelayLimits } from './relayLimits.js'
  * restart.
  */
 export type SecretOption = string | (() => string | Promise<string>)
-
-/** A call of the relay, as `authorize` receives it. */
-export type RelayCall =
-  | {
-      /** The relay's description. Does not call the service. */
-      op: 'info'
-    }
-  | {
-      /** The integrations that the caller may use. Does not call the service. */
-      op: 'integrations'
-    }
-  | {
-      /** The project's destinations. */
-      op: 'destinations'
-    }
-  | {
-      /** A search of one integration's records. */
-      op: 'search'
-      /** The integration's alias, as the browser sent it. Not validated yet: it may not exist. */
-      alias: string
-    }
-  | ProviderCall
-
-/** A call to a provider's API. */
-export interface ProviderCall {
-  /** Always `proxy`. */
-  op: 'proxy'
-  /** The integration's alias, as the browser sent it. It may not exist in `authorize`; it exists in `allow`. */
-  alias: string
-  /** HTTP method, exactly as sent. */
-  method: string
-  /** The provider's path exactly as sent, still percent-encoded: `/crm/v3/objects/contacts`. */
-  path: string
-  /** The query exactly as sent, including its `?`. Empty if the call has no query. */
-  query: string
-}
 
 /** The SaaS instance that an integration's calls go to. */
 export interface IntegrationBinding {

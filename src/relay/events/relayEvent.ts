@@ -1,4 +1,4 @@
-import type { RelayCall } from '../config/relayOptions.js'
+import type { RelayCall } from '../config/relayCall.js'
 
 /**
  * A handled request. It contains no path, query, header or body, so it is safe to log. Members are absent if the

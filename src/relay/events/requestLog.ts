@@ -1,5 +1,5 @@
+import type { RelayCall } from '../config/relayCall.js'
 import type { RelayConfig } from '../config/relayConfig.js'
-import type { RelayCall } from '../config/relayOptions.js'
 import { newRequestId } from '../http/requestId.js'
 import type { RelayEvent, RelayEventDetails } from './relayEvent.js'
 

@@ -1,6 +1,6 @@
 import { type CallScope, WaitEnded } from '../callScope.js'
-import type { RelayConfig } from '../config/relayConfig.js'
-import type { BodyInspector } from '../policy/rules/bodyInspection.js'
+import type { RelayLimits } from '../config/relayLimits.js'
+import type { BodyInspector } from '../policy/rules/bodyInspector.js'
 import { refuseOverride } from '../policy/rules/permission.js'
 import { type Refusal, refuse } from './problems.js'
 import type { ByteChunk, ByteReader } from './transport.js'
@@ -83,7 +83,7 @@ interface Upload {
   /** The declared length, in bytes, if it is known. */
   length: number | undefined
   maxBytes: number
-  limits: Pick<RelayConfig['limits'], 'bodyMs' | 'idleMs'>
+  limits: Required<Pick<RelayLimits, 'bodyMs' | 'idleMs'>>
   scope: CallScope
   /** Called for each piece with its number of bytes. */
   onBytes: (count: number) => void

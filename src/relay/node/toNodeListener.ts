@@ -1,12 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import type { RelayCall } from '../config/relayCall.js'
 import { readRelayOptions } from '../config/relayConfig.js'
-import type {
-  Denial,
-  Grant,
-  RelayCall,
-  RelayOptions,
-  RequestContext,
-} from '../config/relayOptions.js'
+import type { Denial, Grant, RelayOptions, RequestContext } from '../config/relayOptions.js'
 import { undiciTransport } from '../undici/undiciTransport.js'
 import { createListener, type NodeListener } from './createListener.js'
 

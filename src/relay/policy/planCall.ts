@@ -1,13 +1,14 @@
 import { relayHeaders } from '../../contract/relayProtocol.js'
 import type { Credential } from '../config/credentials.js'
 import type { UpstreamBase } from '../config/optionChecks.js'
+import type { ProviderCall, RelayCall } from '../config/relayCall.js'
 import type { RelayConfig } from '../config/relayConfig.js'
-import type { ProviderCall, RelayCall } from '../config/relayOptions.js'
 import { type HeaderRecord, headerRecord } from '../http/headers.js'
 import { isRefusal, type Refusal, refuse } from '../http/problems.js'
 import { type Access, type GrantedIntegration, grantedIntegration } from './access.js'
 import type { Incoming } from './originCheck.js'
-import { type BodyInspector, bodyInspector } from './rules/bodyInspection.js'
+import { bodyInspector } from './rules/bodyInspection.js'
+import type { BodyInspector } from './rules/bodyInspector.js'
 import { permissionOf, refuseOverride } from './rules/permission.js'
 
 /** A request to the service, without its body and the secret. */

@@ -1,6 +1,6 @@
 import { providerPathFault } from '../../contract/calls/proxy.js'
 import { aliasPattern } from '../../contract/relayProtocol.js'
-import type { RelayCall } from '../config/relayOptions.js'
+import type { RelayCall } from '../config/relayCall.js'
 import { type Refusal, refuse } from '../http/problems.js'
 import type { Incoming } from './originCheck.js'
 

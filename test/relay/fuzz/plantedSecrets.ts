@@ -1,5 +1,5 @@
 import { fc } from '../../support/fastCheck.js'
-import { seeded } from '../chaos.js'
+import { seeded } from '../policy/chaos.js'
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz'
 const UPPER = LOWER.toUpperCase()

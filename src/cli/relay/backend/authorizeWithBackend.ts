@@ -1,4 +1,5 @@
-import type { RelayCall, RelayOptions } from '../../../relay/config/relayOptions.js'
+import type { RelayCall } from '../../../relay/config/relayCall.js'
+import type { RelayOptions } from '../../../relay/config/relayOptions.js'
 import { type Backend, BackendError } from './backend.js'
 import { type InstallationConfigs, readGrant, UnusableResponseError } from './readGrant.js'
 

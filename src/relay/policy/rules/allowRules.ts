@@ -1,4 +1,4 @@
-import type { ProviderCall } from '../../config/relayOptions.js'
+import type { ProviderCall } from '../../config/relayCall.js'
 import type { AllowRule } from './allowRule.js'
 import { isBatchPath, methodOverrideInQuery, splitPair } from './methodOverride.js'
 import { decodedLevels } from './percentDecoding.js'

@@ -1,11 +1,6 @@
+import type { BodyInspector } from './bodyInspector.js'
 import { formInspector } from './formInspector.js'
 import { multipartInspector } from './multipartInspector.js'
-
-/**
- * Inspects a body. Call it with each piece in order, and with undefined at the end. Returns true as soon as the body
- * overrides the method. The piece must then not be sent.
- */
-export type BodyInspector = (piece: Uint8Array | undefined) => boolean
 
 /** A media type without parameters (RFC 9110, section 8.3.1). */
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+$/

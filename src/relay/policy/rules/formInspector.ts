@@ -1,4 +1,4 @@
-import type { BodyInspector } from './bodyInspection.js'
+import type { BodyInspector } from './bodyInspector.js'
 import { isOverridePair, overrideKind, splitPair } from './methodOverride.js'
 
 /**

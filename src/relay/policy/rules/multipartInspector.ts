@@ -1,4 +1,4 @@
-import type { BodyInspector } from './bodyInspection.js'
+import type { BodyInspector } from './bodyInspector.js'
 import { overrideKind } from './methodOverride.js'
 
 /** Maximum length of a part's header with its continuation lines, in characters. A longer one is refused. */

@@ -1,10 +1,10 @@
-import type { RelayConfig } from '../../config/relayConfig.js'
-import type { Grant, ProviderCall } from '../../config/relayOptions.js'
+import type { ProviderCall } from '../../config/relayCall.js'
+import type { Grant, RelayOptions } from '../../config/relayOptions.js'
 import { type Refusal, refuse } from '../../http/problems.js'
 import type { AllowRule } from './allowRule.js'
 import { isRefusedOverride, matchRule } from './allowRules.js'
 
-type AllowFunction = Extract<RelayConfig['allow'], (...args: never[]) => unknown>
+type AllowFunction = Extract<RelayOptions['allow'], (...args: never[]) => unknown>
 
 /** Returns the refusal of a call that overrides its method, or may override it. */
 export function refuseOverride(): Refusal {
@@ -43,7 +43,7 @@ const ANY_CALL = { path: '/**', methodOverride: true }
 
 /** Returns the path pattern that allows a call and whether the call may override its method, or a refusal. */
 export function permissionOf(
-  { allow }: Pick<RelayConfig, 'allow'>,
+  { allow }: Pick<RelayOptions, 'allow'>,
   call: ProviderCall,
   context: CallContext,
 ): Pick<AllowRule, 'path' | 'methodOverride'> | Refusal {

@@ -1,0 +1,52 @@
+import { resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build, type Plugin } from 'esbuild'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const PEERS = ['react', 'react-dom', 'react/jsx-runtime', '@tanstack/react-query']
+
+/** Imports of a page, and the maximum size of the code that it loads initially, in bytes. */
+export const sizes = [
+  // Reading errors and times and keeping the hold is most of it. None of that can be loaded later: when a call fails,
+  // the page may not be able to load anything.
+  { what: '{ SvcProvider, useDestinations }', maxBytes: 9_450 },
+  { what: '{ parseRetryTime }', maxBytes: 900 },
+  { what: '{ DestinationList }', maxBytes: 23_400 },
+  { what: '{ SearchForm, SearchResults }', maxBytes: 27_700 },
+  // `readProviderError` and the masking of secrets are 9,100 of it. Components load them later.
+  { what: '*', maxBytes: 62_990 },
+  { what: 'styles.css', maxBytes: 8_000 },
+]
+
+/** Whether a chunk is loaded on demand; each is a separate file. */
+const later: Plugin = {
+  name: 'later',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /./ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    ),
+}
+
+/** Returns the gzipped size of the code that a page loads initially: everything except peers, including zod. */
+export async function sizeOf(what: string): Promise<number> {
+  const isSheet = what.endsWith('.css')
+  const { outputFiles } = await build({
+    stdin: {
+      contents: isSheet ? `@import url(./src/${what});` : `export ${what} from './src/index.ts'`,
+      resolveDir: ROOT,
+      loader: isSheet ? 'css' : 'ts',
+    },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    jsx: 'automatic',
+    external: PEERS,
+    plugins: [later],
+    // With the variable that Vite and Vitest set, the build would keep development code.
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  return gzipSync(outputFiles[0]?.contents ?? '').byteLength
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it, vi } from 'vitest'
+import { loadPeer, MissingPeer } from '../../../src/cli/relay/loadPeer.js'
+import { createRateLimiter } from '../../../src/cli/relay/rateLimiter.js'
+import { startRedis } from './redisServer.ts'
+import { env, good, runHere } from './runs.ts'
+import {
+  json,
+  settingsFor,
+  startBackend,
+  startRelayHere,
+  startService,
+  writeSettings,
+} from './support.ts'
+
+const call = { user: 'ada', op: 'proxy', requestId: 'r' } as const
+
+/** Creates a limiter of two calls per minute, and collects the lines that it writes. */
+async function setUp(redis?: string) {
+  const lines: string[] = []
+  const limiter = await createRateLimiter({
+    settings: { points: 2, per: 60, ...(redis !== undefined && { redis: { env: 'REDIS_URL' } }) },
+    place: { env: { REDIS_URL: redis }, folder: '/' },
+    onNote: (line) => lines.push(line),
+  })
+  limiter.connect()
+  return { ...limiter, lines }
+}
+
+describe('createRateLimiter', () => {
+  it('M4 counts by user and operation in memory', async () => {
+    const { rateLimit } = await setUp()
+
+    expect(await rateLimit(call)).toEqual({ ok: true })
+    expect(await rateLimit(call)).toEqual({ ok: true })
+    const refused = await rateLimit(call)
+
+    expect(refused.ok).toBe(false)
+    expect(refused.retryAfter).toBeGreaterThan(50)
+    expect(refused.retryAfter).toBeLessThanOrEqual(60)
+    expect((await rateLimit({ ...call, user: 'gil' })).ok).toBe(true)
+    expect((await rateLimit({ ...call, op: 'search' })).ok).toBe(true)
+  })
+
+  it('M4 counts by group if the grant names no user', async () => {
+    const { rateLimit } = await setUp()
+    const group = { op: 'proxy', groupRef: 'acme', requestId: 'r' } as const
+
+    await rateLimit(group)
+    await rateLimit(group)
+
+    expect((await rateLimit(group)).ok).toBe(false)
+    expect((await rateLimit({ ...group, groupRef: 'globex' })).ok).toBe(true)
+    expect((await rateLimit({ ...group, user: 'acme' })).ok).toBe(true)
+  })
+
+  it('M4 shares counts through Redis', async () => {
+    const redis = await startRedis()
+    const [one, other] = [await setUp(redis.url), await setUp(redis.url)]
+    await vi.waitFor(() => expect(redis.passwords).toHaveLength(2))
+    const both = [one, other]
+
+    const verdicts: boolean[] = []
+    for (let i = 0; i < 4; i += 1) {
+      verdicts.push(await vi.waitFor(async () => (await both[i % 2]?.rateLimit(call))?.ok === true))
+    }
+
+    expect(verdicts).toEqual([true, true, false, false])
+    expect([...redis.counts.keys()]).toEqual(['svc-relay:{"user":"ada","op":"proxy"}'])
+    expect(redis.passwords).toEqual(['canary-redis', 'canary-redis'])
+    for (const { close } of both) close()
+  })
+
+  it('M4 rejects immediately while Redis is down, reports it once, and recovers', async () => {
+    const redis = await startRedis()
+    const { rateLimit, lines, close } = await setUp(redis.url)
+    await vi.waitFor(async () => expect((await rateLimit(call)).ok).toBe(true))
+
+    redis.stop()
+    await vi.waitFor(() => expect(lines).not.toEqual([]))
+    const startedMs = performance.now()
+    await expect(rateLimit(call)).rejects.toThrow()
+    expect(performance.now() - startedMs).toBeLessThan(500)
+    await new Promise((done) => setTimeout(done, 500)) // time for several connection attempts
+    expect(lines).toEqual([...new Set(lines)])
+    const again = await startRedis(redis.port)
+    await vi.waitFor(async () => expect((await rateLimit(call)).ok).toBe(true), { timeout: 8_000 })
+
+    expect(again.counts.size).toBe(1)
+    expect(lines.join('\n')).toMatch(/Redis is unavailable \(\w+\)\. Calls are not limited/)
+    expect(lines.at(-1)).toBe('svc-react relay: Redis is available again.')
+    expect(lines.join('\n')).not.toMatch(/canary/)
+    close()
+  })
+
+  it('M4 names a missing package', async () => {
+    const missing = () => import('no-such-package-of-svc-react' as string)
+
+    await expect(loadPeer('redis', missing)).rejects.toThrow(MissingPeer)
+    await expect(loadPeer('redis', missing)).rejects.toThrow(
+      'the package redis is not installed. Install it: npm install redis',
+    )
+  })
+})
+
+describe('svc-react relay', () => {
+  it('M4 does not connect to Redis for --check', async () => {
+    const redis = await startRedis()
+    const settings = { ...good, rateLimit: { points: 1, per: 1, redis: { env: 'REDIS_URL' } } }
+    const args = ['--config', writeSettings(settings), '--check']
+
+    const { code, err } = await runHere(args, { ...env, REDIS_URL: redis.url })
+    // Connections arrive in their order, so one that was made before would have been seen by now.
+    const { rateLimit, close } = await setUp(redis.url)
+    await vi.waitFor(async () => expect((await rateLimit(call)).ok).toBe(true))
+    close()
+
+    expect({ code, err }).toEqual({ code: 0, err: [] })
+    expect(redis.passwords).toEqual(['canary-redis'])
+  })
+
+  it('M4 returns 429 with Retry-After above its rate limit', async () => {
+    const service = await startService()
+    const backend = await startBackend(json({ user: 'ada', groupRef: 'acme', destinations: true }))
+    const relay = await startRelayHere({
+      ...settingsFor(service.urls, backend.url),
+      rateLimit: { points: 2, per: 60 },
+    })
+
+    const statuses = []
+    for (let i = 0; i < 3; i += 1) statuses.push((await relay.call('/destinations')).status)
+    const refused = await relay.call('/destinations')
+
+    expect(statuses).toEqual([200, 200, 429])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+    expect(service.received).toHaveLength(2)
+  })
+})

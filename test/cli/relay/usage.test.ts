@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { env, good, runHere as run } from './runs.ts'
+import { listen, writeSettings } from './support.ts'
+
+describe('port of svc-react relay', () => {
+  const portOf = async (
+    args: string[],
+    environment: object,
+    listenOn: unknown = { port: 4000 },
+  ) => {
+    const path = writeSettings({ ...good, listen: listenOn })
+    const { out } = await run(['--config', path, '--check', ...args], { ...env, ...environment })
+    return /127\.0\.0\.1:(\d+)\//.exec(out.join('\n'))?.[1]
+  }
+
+  it('is that of --port, else of PORT, else of the file, else 8080', async () => {
+    expect(await portOf(['--port', '4002'], { PORT: '4001' })).toBe('4002')
+    expect(await portOf([], { PORT: '4001' })).toBe('4001')
+    expect(await portOf([], { PORT: '' })).toBe('4000')
+    expect(await portOf([], {})).toBe('4000')
+    expect(await portOf([], {}, {})).toBe('8080')
+  })
+
+  it('results in a one-line error if it is invalid', async () => {
+    const args = ['--config', writeSettings(good), '--check']
+
+    expect(await run([...args, '--port', 'x'])).toMatchObject({ code: 2 })
+    expect(await run(args, { ...env, PORT: '99999' })).toMatchObject({
+      code: 1,
+      err: [
+        'svc-react relay: The variable PORT is not a port. Give a whole number from 0 to 65535.',
+      ],
+    })
+  })
+
+  it('results in a one-line error if it is in use', async () => {
+    const { port } = await listen(() => {})
+
+    const { code, err } = await run(['--config', writeSettings(good), '--port', String(port)])
+
+    expect(code).toBe(1)
+    expect(err.at(-1)).toBe('svc-react relay: the port is in use. Choose another with --port.')
+  })
+})
+
+describe('svc-react relay with invalid arguments', () => {
+  it.each([
+    [[], 'No configuration. Give --config FILE.'],
+    [['--config'], "'--config <value>' argument missing"],
+    [['--confg', 'x'], "Unknown option '--confg'"],
+    [['relay.yaml'], "Unexpected argument 'relay.yaml'"],
+  ])('prints one line and exits with 2: %j', async (args, expected) => {
+    const { code, out, err } = await run(args)
+
+    expect(code).toBe(2)
+    expect(out).toEqual([])
+    expect(err).toHaveLength(1)
+    expect(err[0]).toContain(expected)
+  })
+
+  it('exits with 1 if the file does not exist', async () => {
+    const { code, err } = await run(['--config', '/nowhere/relay.yaml'])
+
+    expect(code).toBe(1)
+    expect(err).toEqual(['svc-react relay: /nowhere/relay.yaml cannot be read (ENOENT).'])
+  })
+})

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createHold } from '../../../src/client/hold/createHold.js'
+import { createHoldStore } from '../../../src/client/hold/holdStore.js'
+import { createClock } from '../../../src/client/time/createClock.js'
+import { createClockSync } from '../../../src/client/time/createClockSync.js'
+
+const clock = createClock()
+const { instantIn, isClockUncertain, monotonicNow, msUntil, noteServerTime, onClockJump } = clock
+
+const HOUR_MS = 3_600_000
+
+/** Sets the browser's clock, as a user or a time server does. */
+function setClock(byMs: number) {
+  vi.setSystemTime(Date.now() + byMs)
+}
+
+let stop = () => {}
+let isCounting = false
+clock.keepEvenWhile(() => isCounting)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // The server's time can be requested, so a step of the clock does not count as sleep at once.
+  const stopAsking = onClockJump(() => {})
+  stop = () => {
+    stopAsking()
+    isCounting = false
+  }
+  noteServerTime(Date.now())
+  // A countdown, so that the clock does not follow the browser's.
+  isCounting = true
+})
+
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+describe('msUntil', () => {
+  it.each([
+    ['a date of the clock', (ms: number) => instantIn(ms)],
+    ['any other date', (ms: number) => new Date(Date.now() + ms)],
+  ])('is right for %s even if the clock is set afterwards', (_, make) => {
+    const date = make(60_000)
+    expect(msUntil(date)).toBe(60_000)
+
+    vi.advanceTimersByTime(10_000)
+    setClock(-HOUR_MS)
+    expect(msUntil(date)).toBe(50_000)
+    setClock(2 * HOUR_MS)
+
+    expect(msUntil(date)).toBe(50_000)
+    expect(date.getTime()).toBe(monotonicNow() + 50_000)
+  })
+
+  it('is negative for a date that has passed', () => {
+    expect(msUntil(new Date(Date.now() - 5_000))).toBe(-5_000)
+    expect(msUntil(instantIn(-5_000))).toBe(-5_000)
+  })
+})
+
+describe('an undecided sleep', () => {
+  it('counts as sleep when the last hold ends, and is checked again during the next', async () => {
+    stop()
+    const hold = createHold({ key: 'acme', storage: createHoldStore(), clock })
+    const name = hold.nameOf('integration:crm')
+    let asked = 0
+    let tell = () => {}
+    const askTime = () => {
+      asked += 1
+      return new Promise<void>((resolve) => {
+        tell = resolve
+      })
+    }
+    const syncClock = createClockSync(clock, hold, askTime)
+    for (const times of [1, 2]) {
+      hold.set(name, instantIn(60_000))
+      syncClock()
+      const other = instantIn(60_000)
+
+      setClock(10_000)
+      expect(msUntil(other)).toBe(60_000)
+      await vi.advanceTimersByTimeAsync(0)
+      expect([asked, isClockUncertain()]).toEqual([times, true])
+      hold.release(name)
+      tell()
+      await vi.advanceTimersByTimeAsync(0)
+
+      expect(isClockUncertain()).toBe(false)
+      expect(msUntil(other)).toBe(50_000)
+    }
+  })
+})

@@ -1,0 +1,92 @@
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RetryCountdown } from '../../../src/components/problems/RetryCountdown.js'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const inMs = (ms: number) => new Date(Date.now() + ms)
+const timer = () => screen.getByRole('timer')
+
+describe('RetryCountdown', () => {
+  it('counts down by the minute, then by the second, and ends', () => {
+    render(<RetryCountdown retryAt={inMs(150_000)} />)
+    expect(timer()).toHaveTextContent('in 3 minutes')
+    expect(timer()).toHaveAttribute('data-state', 'far')
+
+    act(() => vi.advanceTimersByTime(75_000))
+    expect(timer()).toHaveTextContent('in 75 seconds')
+    expect(timer()).toHaveAttribute('data-state', 'near')
+
+    act(() => vi.advanceTimersByTime(75_000))
+    expect(timer()).toHaveTextContent('You can try again now')
+    expect(timer()).toHaveAttribute('data-state', 'elapsed')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('shows the time of day while stopped, and resumes with the time that is left', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    vi.setSystemTime(new Date(2026, 2, 6, 14, 0, 0))
+    render(<RetryCountdown retryAt={inMs(60_000)} />)
+
+    await user.click(screen.getByRole('button', { name: 'Stop the countdown' }))
+    expect(timer()).toHaveTextContent('You can try again at 2:01:00 PM')
+    act(() => vi.advanceTimersByTime(20_000))
+    expect(timer()).toHaveTextContent('You can try again at 2:01:00 PM')
+    expect(timer()).toHaveAttribute('data-state', 'stopped')
+    expect(screen.getByRole('button')).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Resume the countdown' }))
+
+    expect(timer()).toHaveTextContent(/in (?:40|39) seconds/)
+    expect(timer()).toHaveAttribute('data-state', 'near')
+  })
+
+  it('ends at the retry time even if the user has stopped it', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    const onElapsed = vi.fn()
+    render(<RetryCountdown retryAt={inMs(10_000)} onElapsed={onElapsed} />)
+
+    await user.click(screen.getByRole('button', { name: 'Stop the countdown' }))
+    act(() => vi.advanceTimersByTime(11_000))
+
+    expect(timer()).toHaveTextContent('You can try again now')
+    expect(onElapsed).toHaveBeenCalledOnce()
+  })
+
+  it('shows the date if the retry time is not today', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    vi.setSystemTime(new Date(2026, 2, 6, 14, 0, 0))
+    render(<RetryCountdown retryAt={inMs(24 * 3_600_000)} />)
+
+    await user.click(screen.getByRole('button', { name: 'Stop the countdown' }))
+
+    expect(timer()).toHaveTextContent(/Mar 7, 2026/)
+  })
+
+  it.each([
+    ['that a retry is under way', { retrying: true }, 'retrying', 'Trying again…'],
+    ['that none will help', { retryable: false }, 'not-retryable', 'Trying again will not help'],
+  ])('shows that %s', (_, props, state, text) => {
+    render(<RetryCountdown retryAt={inMs(30_000)} {...props} />)
+
+    expect(timer()).toHaveTextContent(text)
+    expect(timer()).toHaveAttribute('data-state', state)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it.each([undefined, new Date(Number.NaN)])(
+    'shows that the retry time is unknown if it is %s',
+    (retryAt) => {
+      render(<RetryCountdown retryAt={retryAt} />)
+
+      expect(timer()).toHaveTextContent('Retry time unknown')
+      expect(timer()).toHaveAttribute('data-state', 'none')
+    },
+  )
+})

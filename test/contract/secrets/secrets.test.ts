@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { isPasswordLike } from '../../../src/contract/secrets/isPasswordLike.js'
+import { isRandomLooking } from '../../../src/contract/secrets/isRandomLooking.js'
+import { maskPairs } from '../../../src/contract/secrets/maskPairs.js'
+import { maskSecrets } from '../../../src/contract/secrets/maskSecrets.js'
+import { maskTokens } from '../../../src/contract/secrets/maskTokens.js'
+import { redactUrl } from '../../../src/contract/secrets/redactUrl.js'
+
+// Joined at run time, so that secret scanners do not report them.
+const ghp = ['gh', 'p_0123456789abcdefABCDEF0123456789abcd'].join('')
+const jwt = ['ey', 'JhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'].join('')
+const awsSecret = ['wJalrXUtnFEMI/K7MDENG/bPxRfi', 'CYEXAMPLEKEY'].join('')
+const pem = ['-----BEG', 'IN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----'].join('')
+
+describe('maskTokens', () => {
+  it.each([
+    [`use ${ghp} here`, 'use *** here'],
+    [`${ghp},${ghp}`, '***,***'],
+    [`jwt=${jwt}.`, 'jwt=***'],
+    [`key ${awsSecret}`, 'key ***'],
+    [`a\n${pem}`, 'a\n***'],
+  ])('masks the tokens in %j', (text, masked) => {
+    expect(maskTokens(text)).toBe(masked)
+  })
+
+  it.each([
+    ...['', 'orders', 'monkeyJumpingAround', 'SLOVAKIACUSTOMERORDERS', 'x'.repeat(40)],
+    ...['OrdersServiceStackOrdersEventBus3F2A9C1B', 'data/warehouse/production/events/orders/day='],
+  ])('returns %j unchanged', (text) => {
+    expect(maskTokens(text)).toBe(text)
+  })
+})
+
+describe('maskPairs', () => {
+  it.each([
+    ['password=x', 'password=***'],
+    ['a=b&token=x&c=d', 'a=b&token=***&c=d'],
+    ['note=password=x', 'note=password=***'],
+    ['{"client_secret":"x","id":"1"}', '{"client_secret":"***","id":"1"}'],
+    ['password="a b c" next', 'password="***" next'],
+    ['run --password x', 'run --password ***'],
+    ['Password: abc123', 'Password: ***'],
+  ])('masks the values of secret names in %j', (text, masked) => {
+    expect(maskPairs(text, false)).toBe(masked)
+  })
+
+  it.each([
+    ...[
+      '',
+      'Password: reset',
+      'token: created',
+      'password=',
+      'secret={{ name }}',
+      'id=1',
+      'a --b c',
+    ],
+    'https://auth-token.example:8443/orders1',
+  ])('returns %j unchanged', (text) => {
+    expect(maskPairs(text, false)).toBe(text)
+  })
+
+  it('masks every value after a colon if isStrict is true', () => {
+    expect(maskPairs('Password: reset', true)).toBe('Password: ***')
+  })
+})
+
+describe('maskSecrets', () => {
+  it.each([
+    ['The key ?api_key=sk_live_abcdef123456 is invalid.', 'The key ?api_key=*** is invalid.'],
+    [`Invalid header: Bearer ${jwt}`, 'Invalid header: Bearer ***'],
+    ['See https://ada:pw@a.example/x?token=1', 'See https://a.example/x?token=***'],
+    ['GET https://a.example/?token=1 failed', 'GET https://a.example/?token=*** failed'],
+    ['ada:pw@db.example', '***@db.example'],
+    ['x'.repeat(16 * 1024 + 1), '***'],
+  ])('masks %j', (text, masked) => {
+    expect(maskSecrets(text)).toBe(masked)
+  })
+
+  it.each([
+    ...['The field "email" is required.', 'Property "token" does not exist', 'Basic orders'],
+    ...['mailto:ada@acme.example', 'orders:eu@north', 'Error code: 100234', 'x '.repeat(8 * 1024)],
+  ])('returns %j unchanged', (text) => {
+    expect(maskSecrets(text)).toBe(text)
+  })
+})
+
+describe('redactUrl', () => {
+  it.each([
+    ['https://h/%FF?to%6ben=x&a=%', 'https://h/%FF?to%6ben=&a=%'],
+    [`https://h/${'a/'.repeat(200)}`, `https://h/${'a/'.repeat(200)}`],
+    [`https://h/${'a/'.repeat(300)}`, ''],
+    [`https://h/${'a b '.repeat(3000)}`, ''],
+    [`https://${'h'.repeat(254)}/`, ''],
+    [
+      'https://sqs.eu-west-1.amazonaws.com/123456789012/Stack-Queue4A7E3555-WvRdOcNpgMh5',
+      'https://sqs.eu-west-1.amazonaws.com/123456789012/Stack-Queue4A7E3555-WvRdOcNpgMh5',
+    ],
+    [`https://sqs.eu-west-1.amazonaws.com/1/${ghp}`, 'https://sqs.eu-west-1.amazonaws.com/1/***'],
+  ])('redacts %s as %s', (url, redacted) => {
+    expect(redactUrl(url)).toBe(redacted)
+  })
+})
+
+describe('isRandomLooking and isPasswordLike', () => {
+  it.each(['0b7d3c1e-8a52-4c7e-9d1b-3f6a2e5c4d10', 'kX9fQ2mZ7pL4vB8nT1cR', 'sk_a'])(
+    'isRandomLooking returns true for %s',
+    (text) => {
+      expect(isRandomLooking(text)).toBe(true)
+    },
+  )
+
+  it.each([
+    ['Tr0ub4dor&3', true],
+    ['Orders2024', false],
+    ['Ab1!', false],
+    [`Ab1!${'x'.repeat(200)}`, false],
+  ])('isPasswordLike returns for %s: %s', (text, expected) => {
+    expect(isPasswordLike(text)).toBe(expected)
+  })
+})

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { transform } from 'esbuild'
+import { expect, it } from 'vitest'
+import { modules, snippets, writeModules } from './snippets.js'
+
+const TSC = resolve(import.meta.dirname, '../../../node_modules/@typescript/native/bin/tsc')
+
+const LANGUAGES = [
+  ...['ts', 'tsx', 'js', 'jsx', 'sh', 'css', 'json', 'html', 'http', 'text', 'diff', 'mdx'],
+  ...['yaml', 'python'],
+]
+
+it('supports the language of every snippet', () => {
+  expect(snippets.filter(({ language }) => !LANGUAGES.includes(language))).toEqual([])
+})
+
+it('compiles every snippet', () => {
+  const { folder, remove } = writeModules('snippets-compiled')
+  const compile = () => {
+    try {
+      return execFileSync(process.execPath, [TSC, '-p', folder], { encoding: 'utf8' })
+    } catch (error) {
+      return (error as { stdout: string }).stdout // of a command that failed
+    }
+  }
+
+  const told = compile()
+  remove()
+
+  expect(modules.length).toBeGreaterThanOrEqual(8)
+  expect(told).toBe('')
+}, 60_000)
+
+it.each(snippets.filter(({ language }) => language === 'css'))(
+  'reads the rules of $at',
+  async ({ code }) => {
+    const { warnings } = await transform(code, { loader: 'css' })
+
+    expect(warnings).toEqual([])
+  },
+)
+
+it('reads the JSON of every snippet', () => {
+  for (const { at, language, code } of snippets) {
+    if (language === 'json') expect(() => JSON.parse(code), at).not.toThrow()
+  }
+})

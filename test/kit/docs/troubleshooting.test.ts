@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+const page = readFileSync(join(ROOT, 'docs/troubleshooting.md'), 'utf8')
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+const source = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => readFileSync(join(ROOT, 'src', name), 'utf8'))
+  .join('\n')
+
+/** The code spans in the first cell of each row below a heading. */
+function namesBelow(heading: string): string[] {
+  const [, below = ''] = page.split(`\n## ${heading}\n`)
+  const [section = ''] = below.split('\n## ')
+  const cells = [...section.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = '']) => cell)
+  return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
+}
+
+/** The keys of the object that begins after a text. */
+function keysAfter(file: string, begin: string, pattern: RegExp): string[] {
+  const [, body = ''] = read(file).split(begin)
+  const [object = ''] = body.split('\n}')
+  return [...object.matchAll(pattern)].map(([, name = '']) => name)
+}
+
+describe('docs/troubleshooting.md', () => {
+  it('lists every problem of the client', () => {
+    const [, union = ''] = read('src/client/response/ownProblems.ts').split('export type OwnKind =')
+    const kinds = [...(union.split('\n\n')[0] ?? '').matchAll(/'([\w-]+)'/g)].map(([, it]) => it)
+
+    expect(kinds.length).toBeGreaterThan(8)
+    expect(namesBelow('Errors of the client').sort()).toEqual(kinds.sort())
+  })
+
+  it('lists every problem of the relay', () => {
+    const kinds = keysAfter(
+      'src/relay/http/problems.ts',
+      'const catalog = {',
+      /^ {2}'?([\w-]+)'?: \{/gm,
+    )
+
+    expect(kinds.length).toBeGreaterThan(20)
+    expect(namesBelow('Errors of the relay').sort()).toEqual(kinds.sort())
+  })
+
+  it("lists every code of the relay's log", () => {
+    const codes = keysAfter(
+      'src/relay/events/faultLog.ts',
+      'const HINTS: Record<string, string> = {',
+      /^ {2}'?([\w-]+)'?:/gm,
+    )
+
+    expect(codes.length).toBeGreaterThan(15)
+    expect(namesBelow("The relay's log").sort()).toEqual(codes.sort())
+  })
+
+  it.each(['The page', 'Starting the relay', 'Tests'])(
+    'quotes messages of the source under "%s"',
+    (heading) => {
+      // Of `<X> is hidden` and `"x" is missing`, the source inserts the name.
+      const parts = namesBelow(heading)
+        .map((text) => text.replace(/^(?:the option )?"\w+" |^<\w+> /, ''))
+        .filter((text) => text.includes(' '))
+
+      expect(parts.length).toBeGreaterThan(2)
+      expect(parts.filter((text) => !source.includes(text))).toEqual([])
+    },
+  )
+})

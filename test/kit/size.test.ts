@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest'
-import { sizeOf, sizes } from '../../tools/sizes.ts'
-
-it.each(sizes)('loads $what in at most $maxBytes bytes', async ({ what, maxBytes }) => {
-  const bytes = await sizeOf(what)
-
-  expect(bytes).toBeGreaterThan(500)
-  expect(bytes, `${what} is ${bytes} bytes, ${bytes - maxBytes} over`).toBeLessThanOrEqual(maxBytes)
-})

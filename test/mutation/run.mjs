@@ -1,0 +1,51 @@
+// Changes the code in small ways and sees whether a test notices: `npm run mutation`, or `npm run mutation -- client` for
+// one floor. What else is given goes to Stryker: `npm run mutation -- client --mutate src/client/hold/createHold.ts`. Ends with 1
+// where a floor has less than 85 % of its mutants killed. What survived is printed, and all of it is in
+// node_modules/.cache/mutation.
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync, rmSync } from 'node:fs'
+import { layers } from './layers.mjs'
+
+const all = Object.keys(layers)
+const args = process.argv.slice(2)
+const isOne = args.length > 0 && !args[0].startsWith('-')
+const chosen = isOne ? [args[0]] : all
+const others = args.slice(isOne ? 1 : 0)
+if (!all.includes(chosen[0])) {
+  console.error(`Unknown layer: ${chosen[0]}. Valid layers: ${all.join(', ')}.`)
+  process.exit(1)
+}
+
+/** Patterns without a file. Otherwise nobody would notice that a moved file is no longer tested. */
+const lost = chosen
+  .flatMap((layer) => [...layers[layer].mutate, ...layers[layer].tests])
+  .filter((pattern) => globSync(pattern).length === 0)
+if (lost.length > 0) {
+  console.error(`test/mutation/layers.mjs names missing files: ${lost.join(', ')}`)
+  process.exit(1)
+}
+
+const reportOf = (layer) => `node_modules/.cache/mutation/${layer}.json`
+
+/** Fails if there is no mutant, for example after a folder was renamed. Stryker would pass. */
+function hasMutants(layer) {
+  try {
+    const { files } = JSON.parse(readFileSync(reportOf(layer), 'utf8'))
+    return Object.values(files).some(({ mutants }) => mutants.length > 0)
+  } catch {
+    return false
+  }
+}
+
+const failed = chosen.filter((layer) => {
+  console.log(`\n=== ${layer}`)
+  rmSync(reportOf(layer), { force: true })
+  const { status } = spawnSync('stryker', ['run', 'test/mutation/stryker.config.mjs', ...others], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, MUTATION_LAYER: layer },
+  })
+  return status !== 0 || !hasMutants(layer)
+})
+if (failed.length > 0) console.error(`Below 85 %, or not run: ${failed.join(', ')}`)
+process.exitCode = failed.length > 0 ? 1 : 0

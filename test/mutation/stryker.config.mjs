@@ -1,0 +1,38 @@
+// Stryker's configuration for the layer in MUTATION_LAYER. Used by `npm run mutation`.
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { layers } from './layers.mjs'
+
+const layer = process.env.MUTATION_LAYER ?? ''
+const reports = `node_modules/.cache/mutation/${layer}`
+
+export default {
+  mutate: layers[layer]?.mutate ?? [],
+  testRunner: 'vitest',
+  vitest: { configFile: 'test/mutation/vitest.config.mjs' },
+  coverageAnalysis: 'perTest',
+  // The mutated copy. Below node_modules, Vite would treat it as a dependency and not transform it.
+  tempDirName: join(tmpdir(), 'svc-react-mutation'),
+  cleanTempDir: 'always',
+  // Only the files that these tests need.
+  ignorePatterns: [
+    '/*',
+    '!/src',
+    '!/test',
+    '!/package.json',
+    '!/tsconfig.json',
+    '/test/pictures',
+    '/test/openapi/service',
+  ],
+  concurrency: 2,
+  // A mutant that loops is stopped by the count of its hits; time is only for one that waits.
+  timeoutMS: 10_000,
+  timeoutFactor: 3,
+  // For `--incremental`, which only tests changes. Not the default: it reuses earlier results for mutants of constants,
+  // even if a new test would find them.
+  incrementalFile: `${reports}.incremental.json`,
+  reporters: ['clear-text', 'json', 'progress-append-only'],
+  jsonReporter: { fileName: `${reports}.json` },
+  clearTextReporter: { allowColor: false, reportTests: false, logTests: false, skipFull: true },
+  thresholds: { high: 95, low: 85, break: 85 },
+}

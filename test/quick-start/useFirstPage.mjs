@@ -1,0 +1,71 @@
+import { hydrated, newPage, sandboxKeys, visitDeveloped } from '../hosts/pages.mjs'
+import { assert } from '../packed/commands.mjs'
+
+/** Waits for a text of the page. The error contains the text that the page shows instead. */
+async function waitFor(place, locator, what) {
+  await locator.waitFor().catch(async () => {
+    const shown = (await place.innerText()).replaceAll(/\s+/g, ' ').trim()
+    throw new Error(`does not show ${what}, but: ${shown.slice(-400) || '(nothing)'}`)
+  })
+}
+
+/** Looks at the list and searches once, like a reader who just followed the path. */
+async function lookAt(page) {
+  const table = page.getByRole('table').first()
+  await waitFor(
+    page.locator('body'),
+    table.getByRole('rowheader').nth(13),
+    'the list of 14 destinations',
+  )
+  await hydrated(page)
+  const isStyled = await table.evaluate((it) => getComputedStyle(it).getPropertyValue('--svc-line'))
+  assert(isStyled, 'does not have the stylesheet: --svc-line is not set')
+
+  await page.getByLabel('Field', { exact: true }).fill('lifecycleStage')
+  await page.getByLabel('Value', { exact: true }).fill('customer')
+  await page.getByLabel('Value', { exact: true }).press('Enter')
+  const search = page.locator('section', { has: page.getByLabel('Field', { exact: true }) })
+  await waitFor(search, search.getByText('25 records found').last(), 'what a search finds')
+}
+
+/** Opens the page once. Returns the errors that only the console shows. */
+async function visit(address, { page, received, faults }) {
+  const calls = []
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.startsWith('/api/svc')) return
+    // A request with a trailing slash may be redirected to the path without it.
+    const isAnswered = response.ok() || response.status() === 308
+    calls.push({ pathname, isAnswered, status: response.status() })
+  })
+  await page.goto(address)
+  await lookAt(page)
+  const failed = calls.filter(({ isAnswered }) => !isAnswered)
+  const said = failed.map(({ pathname, status }) => `${pathname} with ${status}`)
+  assert(failed.length === 0, `had its calls answered by ${said.join(', ')}`)
+  for (const path of ['/api/svc/destinations', '/api/svc/search/crm']) {
+    assert(
+      calls.some(({ pathname }) => pathname === path),
+      `has not called ${path}`,
+    )
+  }
+  const all = await received()
+  assert(all.includes('dst_billing_events'), 'has received what could not be looked at')
+  const keys = await sandboxKeys()
+  assert(!keys.some((key) => all.includes(key)), 'has received a key of the relay')
+  return faults
+}
+
+function assertQuiet(faults) {
+  assert(faults.length === 0, `says in the console: ${faults.join('\n')}`)
+}
+
+/** Uses the page at the end of a path in a real browser. */
+export async function useFirstPage(address, { isDeveloped }) {
+  if (isDeveloped) {
+    assertQuiet(await visitDeveloped((seen) => visit(address, seen)))
+    return
+  }
+  const seen = await newPage()
+  assertQuiet(await visit(address, seen).finally(() => seen.page.context().close()))
+}

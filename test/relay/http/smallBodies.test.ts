@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { formNames, headers, onSockets } from '../sockets.ts'
+import { setUp, turns } from '../support.js'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {}) // the server's own messages about responses that are cut off
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+describe.each(formNames)('%s, for a response with a short length', (form) => {
+  it('G1 passes on a response that has begun, even if its body takes longer than the time limit', async () => {
+    const { base } = await onSockets(
+      form,
+      (_, response) => {
+        response.writeHead(200, { 'content-length': '6' }).write('one')
+        setTimeout(() => response.end('two'), 1_500)
+      },
+      { limits: { headersMs: 1_000 } }, // which a busy machine keeps
+    )
+
+    const response = await fetch(`${base}/proxy/crm/a`, { headers })
+    const reader = response.body?.getReader()
+    const next = async () => new TextDecoder().decode((await reader?.read())?.value)
+
+    expect([response.status, await next(), await next()]).toEqual([200, 'one', 'two'])
+  })
+
+  it.each([0, 3])('G3 cuts the response off if the service does after %i bytes', async (count) => {
+    const { base, events } = await onSockets(form, (request, response) => {
+      // The headers must have arrived before the connection ends. Otherwise there is no response to cut off.
+      response.writeHead(200, { 'content-length': '6' }).flushHeaders()
+      response.write('one'.slice(0, count))
+      setTimeout(() => request.socket.destroy(), 60)
+    })
+
+    const response = await fetch(`${base}/proxy/crm/a`, { headers })
+
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow()
+    await vi.waitFor(() => expect(events).toMatchObject([{ status: 200, error: 'cut' }]))
+    expect(events[0]?.bytesOut).toBe(count)
+  })
+
+  it('G2 disconnects from the service if the caller disconnects while the body arrives', async () => {
+    const ended = vi.fn()
+    const { base, events } = await onSockets(form, (request, response) => {
+      request.socket.on('close', ended)
+      response.writeHead(200, { 'content-length': '6' }).write('one')
+    })
+    const caller = new AbortController()
+
+    const { body } = await fetch(`${base}/proxy/crm/a`, { headers, signal: caller.signal })
+    await body?.getReader().read()
+    caller.abort()
+
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(events).toMatchObject([{ status: 200, error: 'aborted' }]))
+  })
+})
+
+describe('a short response from a function that replaces fetch', () => {
+  /** A body of far too many pieces, with the number of reads and whether it was canceled. */
+  function endless(size: number) {
+    const pull = vi.fn((controller: ReadableStreamDefaultController) => {
+      if (pull.mock.calls.length > 3000) controller.close()
+      else controller.enqueue(new Uint8Array(size))
+    })
+    const cancel = vi.fn()
+    return { pull, cancel, body: new ReadableStream({ pull, cancel }) }
+  }
+  const short = (body: BodyInit) => new Response(body, { headers: { 'content-length': '10' } })
+
+  it('F3 does not read ahead if the body is longer than its declared length', async () => {
+    const { pull, cancel, body } = endless(1000)
+    const { call, events } = setUp({}, () => short(body))
+
+    const response = await call('/proxy/crm/a')
+    const reader = response.body?.getReader()
+    await turns()
+    expect(pull.mock.calls.length).toBeLessThan(100)
+    for (let i = 0; i < 500; i += 1) expect((await reader?.read())?.value).toHaveLength(1000)
+    await turns()
+    expect(pull.mock.calls.length).toBeLessThan(600)
+    expect(cancel).not.toHaveBeenCalled()
+
+    await reader?.cancel()
+    await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
+    expect(events).toMatchObject([{ status: 200, error: 'aborted' }])
+  })
+
+  it('F3 passes pieces on as they arrive', async () => {
+    const start = (controller: ReadableStreamDefaultController) =>
+      controller.enqueue(new Uint8Array(3))
+    const { call } = setUp({}, () => short(new ReadableStream({ start })))
+
+    const reader = (await call('/proxy/crm/a')).body?.getReader()
+
+    expect((await reader?.read())?.value).toHaveLength(3)
+    await reader?.cancel()
+  })
+
+  it('G1 leaves no timer behind after a complete body', async () => {
+    vi.useFakeTimers()
+    const { call } = setUp({}, () => short('0123456789'))
+
+    expect(await (await call('/proxy/crm/a')).text()).toBe('0123456789')
+
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it.each([[new Error('reset')], [undefined]])(
+    'G3 is cut off for any reason (%s)',
+    async (error) => {
+      const start = (controller: ReadableStreamDefaultController) => {
+        controller.enqueue(new Uint8Array(3))
+        setTimeout(() => controller.error(error), 1)
+      }
+      const { call, events } = setUp({}, () => short(new ReadableStream({ start })))
+
+      const response = await call('/proxy/crm/a')
+
+      await expect(response.text()).rejects.toThrow()
+      expect(events).toMatchObject([{ status: 200, error: 'cut', bytesOut: 3 }])
+    },
+  )
+
+  it('F6 reads no more of a list than the limit, regardless of its declared length', async () => {
+    const { pull, cancel, body } = endless(1000)
+    const { call, events } = setUp({ limits: { destinationsBytes: 5000 } }, () => short(body))
+
+    expect((await call('/destinations')).status).toBe(502)
+
+    expect(events).toMatchObject([{ cause: 'destinations-too-large' }])
+    expect(pull.mock.calls.length).toBeLessThan(100)
+    expect(cancel).toHaveBeenCalledOnce()
+  })
+})

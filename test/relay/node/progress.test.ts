@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { describe, expect, it, vi } from 'vitest'
+import type { RelayOptions } from '../../../src/relay/index.js'
+import { formNames, forms, listen, onSockets, sendRaw } from '../sockets.ts'
+import { baseOptions } from '../support.ts'
+
+const head = (line: string, more = '') =>
+  `${line} HTTP/1.1\r\nhost: relay.test\r\nx-svc-relay: 1\r\n${more}\r\n`
+
+const statusOf = (text: string) => /^HTTP\/1\.1 (\d+)/.exec(text)?.[1]
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
+
+/** A service that reads each upload to its end, and responds with the number of bytes in the path. */
+const service: RequestListener = (request, response) => {
+  const bytes = Number(/(\d+)$/.exec(request.url ?? '')?.[1] ?? 2)
+  request.on('error', () => {})
+  request.resume().once('end', () => {
+    let left = bytes
+    const write = () => {
+      while (left > 0) {
+        const size = Math.min(left, 65_536)
+        left -= size
+        if (!response.write(Buffer.alloc(size))) return response.once('drain', write)
+      }
+      return response.end()
+    }
+    write()
+  })
+}
+
+describe.each(formNames)('the progress limit of a body (%s)', (form) => {
+  it('K4 ends an upload that stops', async () => {
+    const { port, events } = await onSockets(form, service, { limits: { idleMs: 50 } })
+    const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
+
+    const { received } = sendRaw(
+      port,
+      head('PUT /api/svc/proxy/crm/a', 'transfer-encoding: chunked\r\n') + chunk,
+    )
+
+    await until(() => expect(statusOf(received())).toBe('408'))
+    await until(() =>
+      expect(events).toMatchObject([{ error: 'upload-timeout', cause: 'upload-stalled' }]),
+    )
+  })
+
+  it('K4 ends an upload that is too slow', async () => {
+    const { port, events } = await onSockets(form, service, { limits: { idleMs: 100 } })
+    const { socket, received } = sendRaw(
+      port,
+      head('PUT /api/svc/proxy/crm/a', 'transfer-encoding: chunked\r\n'),
+    )
+    // One byte at a time is always some progress.
+    const timer = setInterval(() => socket.write('1\r\nx\r\n'), 10)
+    socket.once('close', () => clearInterval(timer))
+
+    await until(() => expect(statusOf(received())).toBe('408'))
+    await until(() => expect(events[0]?.cause).toBe('upload-stalled'))
+    clearInterval(timer)
+  })
+
+  it('K4 disconnects a caller that does not read', async () => {
+    const limits = { idleMs: 50, maxInFlight: 1 }
+    const { port, base, events } = await onSockets(form, service, { limits })
+    const { socket } = sendRaw(port, head('GET /api/svc/proxy/crm/50000000'))
+    socket.pause()
+
+    await until(() => expect(events).toHaveLength(1))
+    expect(events).toMatchObject([{ status: 200, error: 'aborted' }])
+    const next = await fetch(`${base}/proxy/crm/2`, { headers: { 'x-svc-relay': '1' } })
+    expect(next.status).toBe(200)
+    await next.text()
+  })
+
+  it('K4 cuts off a response that stops', async () => {
+    const stalls: RequestListener = (_, response) => {
+      response.writeHead(200, { 'content-length': 10 }).write('five!')
+    }
+    const { port, events } = await onSockets(form, stalls, { limits: { idleMs: 50 } })
+    const { socket, received } = sendRaw(port, head('GET /api/svc/proxy/crm/a'))
+    const closed = once(socket, 'close')
+
+    await closed
+    expect(statusOf(received())).toBe('200')
+    expect(received().endsWith('five!')).toBe(true)
+    expect(events).toMatchObject([{ error: 'cut', cause: 'upstream-stalled' }])
+  })
+})
+
+/** A server with a session and a body parser in front of the relay, as in Express. */
+async function behindParser(form: keyof typeof forms, path: string, body: string, type: string) {
+  const upstream = `http://127.0.0.1:${await listen(service)}`
+  const options: RelayOptions = {
+    ...baseOptions,
+    allowNonBrowser: true,
+    upstream: { baseUrl: upstream, searchUrl: upstream, proxyUrl: upstream },
+    onEvent: () => {},
+  }
+  const relay = forms[form](options)
+  const port = await listen(async (request, response) => {
+    // Every parser of Express reads the body like this, with `raw-body`.
+    request.on('data', () => {})
+    await once(request, 'end')
+    relay(request, response)
+  })
+  const headers = { 'x-svc-relay': '1', 'content-type': type }
+  return fetch(`http://127.0.0.1:${port}/api/svc${path}`, { method: 'POST', headers, body })
+}
+
+describe('a body parser in front of the listener', () => {
+  it.each([
+    ['/proxy/crm/a', '{"a":1}', 'application/json'],
+    ['/proxy/crm/a', '', 'application/json'],
+    ['/proxy/crm/a', '', 'text/plain'],
+    ['/proxy/crm/a', 'a=1', 'application/x-www-form-urlencoded'],
+    ['/proxy/crm/a', '', 'application/x-www-form-urlencoded'],
+    ['/search/crm', '{"objectName":"a","fieldFilters":[]}', 'application/json'],
+    ['/search/crm', '', 'application/json'],
+  ])('K6 is reported immediately: POST %s with %j as %s', async (path, body, type) => {
+    // Well below `limits.bodyMs`, so nothing is waited for.
+    const response = await behindParser('the listener', path, body, type)
+
+    expect(response.status).toBe(500)
+    expect(await response.json()).toMatchObject({ type: 'urn:svc-relay:misconfigured' })
+  })
+})

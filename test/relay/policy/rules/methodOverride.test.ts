@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import {
+  bodyInspector,
+  methodOverrideIn,
+} from '../../../../src/relay/policy/rules/bodyInspection.js'
+import {
+  isBatchPath,
+  methodOverrideInQuery,
+} from '../../../../src/relay/policy/rules/methodOverride.js'
+
+const FORM = 'application/x-www-form-urlencoded'
+const MULTIPART = 'multipart/form-data; boundary=b'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+const part = (header: string, value = 'DELETE') => `--b\r\n${header}\r\n\r\n${value}\r\n--b--\r\n`
+
+const field = (name: string) => part(`Content-Disposition: form-data; name="${name}"`)
+
+describe('methodOverrideInQuery', () => {
+  it.each([
+    '?_method=DELETE',
+    '?_method',
+    '?limit=1&_method=DELETE',
+    '?limit=1;_method=DELETE',
+    '?limit=1?_method=DELETE',
+    '?_HttpMethod=PATCH',
+    '?_HTTPMETHOD=x',
+    '?%5Fmethod=DELETE',
+    '?%255Fmethod=DELETE',
+    '?%25255Fmethod=DELETE',
+    '?a=1%26_method=DELETE',
+    '?%EF%BC%BFmethod=DELETE',
+    '?%C1%9Fmethod=DELETE',
+    '?_method%00x=DELETE',
+    '?%0a_method=DELETE',
+    '?+_method=DELETE',
+    '?.method=DELETE',
+    '?_method[]=DELETE',
+    '?$method=DELETE',
+    '?%24method=DELETE',
+    '?$httpMethod=DELETE',
+    '?$httpHeaders=X-HTTP-Method-Override%3A+DELETE',
+    '?X-HTTP-Method-Override=DELETE',
+    '?x-http-method=MERGE',
+    '?x_method_override=DELETE',
+    '?method=delete',
+    '?method=DELETE%00',
+    '?method=%44ELETE',
+    '?http_method=PUT',
+  ])('L3 returns true for %s', (query) => {
+    expect(methodOverrideInQuery(query)).toBe(true)
+  })
+
+  it.each([
+    '',
+    '?',
+    '?limit=1&after=abc',
+    '?q=_method',
+    '?payment_method=card',
+    '?methods=DELETE',
+    '?a[_method]=x',
+    '?method=flickr.photos.delete',
+    '?method=delete-all',
+    '?shipping_method=post',
+    '?q=100%',
+    '?q=%FF',
+    '?q=a%26b',
+  ])('L3 returns false for %s', (query) => {
+    expect(methodOverrideInQuery(query)).toBe(false)
+  })
+})
+
+describe('isBatchPath', () => {
+  it.each(['/odata/$batch', '/odata/%24batch', '/v1/$BATCH/', '/v1/%2524batch', '/v1/$batch%20'])(
+    'L3 returns true for %s',
+    (path) => {
+      expect(isBatchPath(path)).toBe(true)
+    },
+  )
+
+  it.each(['/odata/$batches', '/batch', '/$batch/a', '/a$batch'])(
+    'L3 returns false for %s',
+    (path) => {
+      expect(isBatchPath(path)).toBe(false)
+    },
+  )
+})
+
+const overrides: [string, string | undefined, string][] = [
+  ['a form field', FORM, 'a=1&_method=DELETE'],
+  ['a form field alone', FORM, '_method=DELETE'],
+  ['an encoded form field', FORM, 'a=1&%5fMETHOD=DELETE'],
+  ['a form field after a byte order mark', FORM, '\ufeff_method=DELETE'],
+  ['a form field after a line break', FORM, 'a=1&\r\n_method=DELETE'],
+  ['a form field "method" whose value is a method', FORM, 'a=1&method=delete'],
+  ['a form field after a long value', FORM, `a=${'x'.repeat(200_000)}&_method=DELETE`],
+  ['a form field whose name is padded', FORM, `${'+'.repeat(5_000)}_method=DELETE`],
+  ['a name that is not UTF-8', FORM, '%C1%9Fmethod=DELETE'],
+  ['a form with parameters in its type', `${FORM}; charset=UTF-8`, '_method=DELETE'],
+  ['a form in another encoding', `${FORM}; charset=ibm037`, 'a=1'],
+  ['a form in UTF-16, quoted', `${FORM}; charset="utf-16"`, 'a=1'],
+  ['a body without a type', undefined, 'a=1&_method=DELETE'],
+  ['two types', `text/plain, ${FORM}`, 'a=1'],
+  ['a type hidden in a parameter', `text/plain; a=b, ${FORM}`, 'a=1'],
+  ['an invalid type', 'form', 'a=1'],
+  ['multipart/mixed', 'multipart/mixed; boundary=b', field('a')],
+  ['an HTTP message', 'application/http', 'DELETE / HTTP/1.1\r\n\r\n'],
+  ['a field', MULTIPART, field('_method')],
+  ['a second field', MULTIPART, field('a') + field('_HttpMethod')],
+  ['a field "method"', MULTIPART, field('method')],
+  ['a field without quotes', MULTIPART, part('Content-Disposition: form-data; name=_method')],
+  ['a field with a backslash', MULTIPART, field('\\_method')],
+  ['a field that is encoded', MULTIPART, field('%5Fmethod')],
+  ['an encoded word', MULTIPART, field('=?utf-8?q?=5Fmethod?=')],
+  ['an extended name', MULTIPART, part("Content-Disposition: form-data; name*=utf-8''%5Fmethod")],
+  [
+    'a name in pieces',
+    MULTIPART,
+    part('Content-Disposition: form-data; name*0="_me"; name*1="thod"'),
+  ],
+  ['a header in two lines', MULTIPART, part('Content-Disposition: form-data;\r\n name="_method"')],
+  [
+    'a header in two lines, LF only',
+    MULTIPART,
+    part('Content-Disposition: form-data;\n\tname="_method"'),
+  ],
+  ['a header in upper case', MULTIPART, part('CONTENT-DISPOSITION: FORM-DATA; NAME="_METHOD"')],
+  ['a header after a space', MULTIPART, part(' Content-Disposition: form-data; name="_method"')],
+  [
+    'a header that is too long',
+    MULTIPART,
+    part(`Content-Disposition: form-data; x=${'x'.repeat(9_000)}; name="_method"`),
+  ],
+  [
+    'a header in too many lines',
+    MULTIPART,
+    part(`Content-Disposition: form-data;${'\r\n x=1;'.repeat(2_000)}\r\n name="_method"`),
+  ],
+  ['a header between CRs', MULTIPART, field('_method').replaceAll('\r\n', '\r')],
+  ['a header at the end', MULTIPART, 'Content-Disposition: form-data; name="_method"'],
+  ['a method header in a part', MULTIPART, part('X-HTTP-Method: MERGE')],
+  [
+    'an override header in a part',
+    'multipart/related; boundary=b',
+    part('X-HTTP-Method-Override: PUT'),
+  ],
+  ['a request in a part', 'multipart/related; boundary=b', part('Content-Type: application/http')],
+  [
+    'a field after a binary file',
+    MULTIPART,
+    part('Content-Disposition: form-data; name="f"', '\u0000\u00ff'.repeat(90_000)) +
+      field('_method'),
+  ],
+]
+
+const harmless: [string, string | undefined, string][] = [
+  ['a form', FORM, 'a=1&b=2&name=_method'],
+  ['a form with a long value', FORM, `a=${'x'.repeat(200_000)}&b=${'%2B'.repeat(5_000)}`],
+  ['a form whose "method" is another word', FORM, 'method=card'],
+  ['an empty form', FORM, ''],
+  ['JSON', 'application/json', '{"_method":"DELETE"}'],
+  ['JSON with a charset', 'application/json; charset=utf-8', '{}'],
+  ['text', 'text/plain', '_method=DELETE'],
+  ['bytes without a type', undefined, '\u0000\u0001&\u0002=\u00ff'.repeat(20_000)],
+  ['an upload', MULTIPART, part('Content-Disposition: form-data; name="file"; filename="_method"')],
+  [
+    'an upload whose file is HTML',
+    MULTIPART,
+    part('Content-Disposition: form-data; name="f"', '<input name="_method" value="DELETE">'),
+  ],
+  [
+    'an upload whose file is an email',
+    MULTIPART,
+    part(
+      'Content-Disposition: form-data; name="f"',
+      "Content-Type: image/png; name*=utf-8''a.png\r\nContent-Disposition: attachment; filename*=utf-8''a.png\r\n\r\nx",
+    ),
+  ],
+  [
+    'an upload without line breaks',
+    MULTIPART,
+    part('Content-Disposition: form-data; name="f"', 'x'.repeat(200_000)),
+  ],
+  [
+    'parts that are related',
+    'multipart/related; boundary=b',
+    part('Content-Type: application/json', '{}'),
+  ],
+]
+
+/** Whether a body, read in pieces of a size, overrides the method. */
+function inPieces(type: string | undefined, body: string, size: number): boolean {
+  const inspect = bodyInspector(type, undefined)
+  if (typeof inspect !== 'function') return inspect === 'refuse'
+  const bytes = bytesOf(body)
+  for (let at = 0; at < bytes.length; at += size) {
+    if (inspect(bytes.subarray(at, at + size))) return true
+  }
+  return inspect(undefined)
+}
+
+describe('methodOverrideIn', () => {
+  it.each(overrides)('L3 returns true for %s', (_, type, body) => {
+    expect(methodOverrideIn(type, bytesOf(body))).toBe(true)
+  })
+
+  it.each(harmless)('L3 returns false for %s', (_, type, body) => {
+    expect(methodOverrideIn(type, bytesOf(body))).toBe(false)
+  })
+})
+
+describe('bodyInspector', () => {
+  it.each([1, 7, 4_096])('L3 finds the same overrides in pieces of %s bytes', (size) => {
+    const all = [...overrides, ...harmless].filter(([, , body]) => size > 1 || body.length < 20_000)
+    const found = all.filter(([, type, body]) => inPieces(type, body, size)).map(([name]) => name)
+
+    expect(found).toEqual(
+      all.filter(([, type, body]) => methodOverrideIn(type, bytesOf(body))).map(([name]) => name),
+    )
+  })
+
+  it('L3 refuses compressed forms and multipart bodies', () => {
+    for (const type of [FORM, MULTIPART, undefined])
+      expect(bodyInspector(type, 'gzip')).toBe('refuse')
+    expect(bodyInspector('application/json', 'gzip')).toBeUndefined()
+    expect(bodyInspector(FORM, 'identity')).toBeTypeOf('function')
+  })
+
+  it.each([
+    ['a form with one long name', FORM, '_'],
+    ['a form of separators', FORM, '&'],
+    ['a form of percent signs', FORM, '%25'],
+    ['a form of brackets', FORM, '['],
+    ['a multipart body without line breaks', MULTIPART, ' '],
+    ['a multipart body of line breaks', MULTIPART, '\r'],
+    ['a multipart body of headers', MULTIPART, 'Content-Type:;name\r\n'],
+    ['a multipart body of continuations', MULTIPART, '\r\n name'],
+  ])('L3 inspects 1 MB of %s within 2 s', (_, type, piece) => {
+    const bytes = bytesOf(piece.repeat(1_000_000 / piece.length))
+    const startedMs = performance.now()
+
+    inPieces(type, new TextDecoder().decode(bytes), 65_536)
+
+    expect(performance.now() - startedMs).toBeLessThan(2_000)
+  })
+})

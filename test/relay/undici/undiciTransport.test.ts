@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createRelay, type RelayEvent, type Transport } from '../../../src/relay/index.js'
+import { undiciTransport } from '../../../src/relay/undici/undiciTransport.js'
+import { listen } from '../sockets.ts'
+import { appRequest, baseOptions, kindOf, turns } from '../support.js'
+
+const open: Transport[] = []
+afterEach(async () => {
+  for (const transport of open.splice(0)) await transport.close?.()
+})
+
+/** A relay over undici in front of a service on a socket. */
+async function overUndici(
+  service: Parameters<typeof listen>[0],
+  settings?: Parameters<typeof undiciTransport>[0],
+) {
+  const transport = undiciTransport(settings)
+  open.push(transport)
+  const events: RelayEvent[] = []
+  const upstream = `http://127.0.0.1:${await listen(service)}`
+  const relay = createRelay({
+    ...baseOptions,
+    transport,
+    upstream: { baseUrl: upstream, searchUrl: upstream, proxyUrl: upstream },
+    onEvent: (event) => events.push(event),
+  })
+  const call = (path: string, init?: Parameters<typeof appRequest>[1]) =>
+    relay(appRequest(path, init))
+  return { call, events, transport }
+}
+
+describe('undiciTransport', () => {
+  it('F3 continues a long response that has waited for its reader', async () => {
+    const size = 8 * 1024 * 1024
+    const bytes = Buffer.alloc(size, 'abc')
+    const { call, events } = await overUndici((_, response) => response.end(bytes))
+
+    const response = await call('/proxy/crm/a')
+    await new Promise((resolve) => setTimeout(resolve, 50)) // until the buffers are full
+
+    expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), bytes)).toBe(0)
+    expect(events).toMatchObject([{ status: 200, bytesOut: size }])
+  })
+
+  it('G2 sends nothing if the caller disconnects while all connections are in use', async () => {
+    const urls: (string | undefined)[] = []
+    let first: ServerResponse | undefined
+    const { call, events } = await overUndici(
+      (request, response) => {
+        urls.push(request.url)
+        if (request.url === '/first') first = response
+        else response.end()
+      },
+      { connections: 1 },
+    )
+    const caller = new AbortController()
+    const held = call('/proxy/crm/first')
+    await vi.waitFor(() => expect(first).toBeDefined())
+    const left = call('/proxy/crm/left', { signal: caller.signal })
+    await turns() // until it waits for a connection
+    caller.abort()
+
+    expect(await kindOf(await left)).toBe('499 aborted')
+    first?.end()
+    expect((await held).status).toBe(200)
+    expect((await call('/proxy/crm/last')).status).toBe(200)
+    expect(urls).toEqual(['/first', '/last'])
+    expect(events.map(({ status }) => status)).toEqual([499, 200, 200])
+  })
+
+  it('causes a 502 after it has been closed', async () => {
+    const { call, transport } = await overUndici((_, response) => response.end('x'))
+
+    expect(await (await call('/proxy/crm/a')).text()).toBe('x')
+    await transport.close?.()
+
+    expect(await kindOf(await call('/proxy/crm/a'))).toBe('502 unreachable')
+    open.splice(0)
+  })
+})

@@ -1,0 +1,345 @@
+// Opens every page of the built catalog below a path and without a network: `npm run check-catalogue`, after
+// `npm run build-storybook`. Each page must load in both color schemes and at both widths without an error, without
+// horizontal scrolling and without clipped text, and every link must work.
+// `npm run check-catalogue -- some/folder 'page IDs'` checks another build, or only some of its pages.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join, resolve } from 'node:path'
+import { chromium } from 'playwright'
+import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
+
+const ROOT = resolve(process.argv[2] ?? 'storybook-static')
+const only = new RegExp(process.argv[3] ?? '.')
+/** Base path of the catalog: not the root of its host, as with many hosts. */
+const BELOW = '/some/where/'
+/** Maximum time until the first page is readable: its heading, and the first code or story. */
+const MOST_FIRST_MS = 5_000
+/** A page is at rest if it has not changed for this time. */
+const QUIET_MS = 150
+/** Maximum time to wait for a page at rest, because some pages tick: after opening it, and after a change of size. */
+const MOST_MS = { opened: 4_000, changed: 700 }
+/** Number of browsers that run at the same time. */
+const BROWSERS = 2
+
+const TYPES = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+const failures = new Set()
+const fail = (where, what) => failures.add(`${where}: ${what}`)
+
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url, 'http://127.0.0.1')
+  const name = decodeURIComponent(pathname.slice(BELOW.length)) || 'index.html'
+  const file = join(ROOT, name)
+  const isThere = pathname.startsWith(BELOW) && existsSync(file) && statSync(file).isFile()
+  // Browsers request this file automatically.
+  if (pathname === '/favicon.ico') return response.writeHead(204).end()
+  response.writeHead(isThere ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'text/plain' })
+  response.end(isThere ? readFileSync(file) : '')
+})
+await new Promise((done) => server.listen(0, '127.0.0.1', done))
+const origin = `http://127.0.0.1:${server.address().port}`
+const base = `${origin}${BELOW}`
+
+/** Opens a browser that can only reach the server. */
+async function launch() {
+  const { args, ...options } = chromiumLaunch()
+  return chromium.launch({
+    ...options,
+    args: [...args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+  })
+}
+
+/** Opens a page that records all errors under the name of the open page. */
+async function openPage(browser) {
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  })
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  const at = { name: '' }
+  page.on('console', (message) => {
+    if (message.type() === 'error') fail(at.name, `console: ${message.text().slice(0, 300)}`)
+  })
+  page.on('pageerror', (error) => fail(at.name, `error: ${error.message.slice(0, 300)}`))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (/^(?:data|blob|about):/.test(url) || url.startsWith(base)) return
+    fail(at.name, `asks for ${url}, which is not part of the catalogue`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) fail(at.name, `${response.url()} is ${response.status()}`)
+  })
+  return { page, at }
+}
+
+/** Runs in the page: waits until nothing has changed for a while. */
+function rest([quietMs, mostMs]) {
+  return new Promise((done) => {
+    const end = () => {
+      observer.disconnect()
+      clearTimeout(quiet)
+      clearTimeout(most)
+      done()
+    }
+    let quiet = setTimeout(end, quietMs)
+    const most = setTimeout(end, mostMs)
+    const observer = new MutationObserver(() => {
+      clearTimeout(quiet)
+      quiet = setTimeout(end, quietMs)
+    })
+    observer.observe(document, { subtree: true, childList: true, attributes: true })
+  })
+}
+
+const atRest = (page, after) => page.evaluate(rest, [QUIET_MS, MOST_MS[after]])
+
+/** Runs in the page: returns its horizontal overflow and the texts that no user can reveal. */
+function misfits() {
+  const wide = document.documentElement.scrollWidth - innerWidth
+  const found = wide > 0 ? [`scrolls ${wide} px sideways`] : []
+  const range = document.createRange()
+
+  /** Whether a part of a text is outside of its container, without a scrollbar or an ellipsis. */
+  const isCut = (text, element) => {
+    if (element === document.documentElement) return text.left < -1 || text.right > innerWidth + 1
+    const { overflowX, textOverflow, clipPath } = getComputedStyle(element)
+    if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis') return false
+    if (overflowX !== 'visible') {
+      const box = element.getBoundingClientRect()
+      // Text for screen readers only is one pixel large, or clipped.
+      if (box.width <= 1 || clipPath !== 'none') return false
+      if (text.left < box.left - 1 || text.right > box.right + 1) return true
+    }
+    return isCut(text, element.parentElement)
+  }
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    if (!node.data.trim() || element.closest('script, style')) continue
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    range.selectNodeContents(node)
+    if (isCut(range.getBoundingClientRect(), element)) {
+      found.push(`“${node.data.trim().slice(0, 60)}” is cut off`)
+    }
+  }
+  return found.slice(0, 5)
+}
+
+/** Runs in the page: returns the links and link targets of its prose. Links of stories are samples. */
+function linksAndAnchors() {
+  const sample = '.sb-story, .docs-story, .catalogue-live, [class*="svc-"]'
+  return {
+    links: [...document.querySelectorAll('a[href]')]
+      .filter((link) => !link.closest(sample))
+      .map((link) => ({ href: link.getAttribute('href'), target: link.target })),
+    anchors: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+    broken: [...document.querySelectorAll('.sb-errordisplay, .sb-nopreview, [id^="error-"]')]
+      .filter((element) => element.checkVisibility() && element.textContent.trim())
+      .map((element) => element.textContent.trim().slice(0, 200)),
+    headings: [...document.querySelectorAll('#storybook-docs h1')].filter(
+      (heading) => !heading.closest(sample),
+    ).length,
+  }
+}
+
+const { entries } = JSON.parse(readFileSync(join(ROOT, 'index.json'), 'utf8'))
+const pages = Object.values(entries).filter(({ type, id }) => type === 'docs' && only.test(id))
+
+/** The links and anchors of each page, by page ID. */
+const seen = new Map()
+const slowest = { ms: 0, id: '' }
+
+async function checkPage({ page, at }, { id }) {
+  const startedMs = Date.now()
+  for (const scheme of ['light', 'dark']) {
+    at.name = `${id} (${scheme})`
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(`${base}iframe.html?id=${id}&viewMode=docs&globals=theme:${scheme}`)
+    await page.waitForSelector('#storybook-docs h1, .sb-show-errordisplay')
+    await atRest(page, 'opened')
+    for (const width of [1280, 375]) {
+      at.name = `${id} (${width} px, ${scheme})`
+      await page.setViewportSize({ width, height: 900 })
+      await atRest(page, 'changed')
+      for (const misfit of await page.evaluate(misfits)) fail(at.name, misfit)
+    }
+  }
+  const read = await page.evaluate(linksAndAnchors)
+  for (const text of read.broken) fail(id, `shows an error: ${text}`)
+  if (read.headings !== 1) fail(id, `has ${read.headings} headings of the first level`)
+  seen.set(id, read)
+  const ms = Date.now() - startedMs
+  if (ms > slowest.ms) Object.assign(slowest, { ms, id })
+}
+
+const unescapeHtml = (text) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
+const htmlOf = new Map()
+
+/** Returns the links and anchors of an HTML file. */
+function readHtml(name) {
+  if (!htmlOf.has(name)) {
+    const html = readFileSync(join(ROOT, name), 'utf8')
+    const all = (pattern) => [...html.matchAll(pattern)].map(([, found]) => unescapeHtml(found))
+    htmlOf.set(name, {
+      links: all(/<a\b[^>]*\shref="([^"]*)"/g),
+      anchors: new Set(all(/\sid="([^"]*)"/g)),
+      loads: all(/<(?:script|img|link|iframe|source)\b[^>]*\s(?:src|href)="([^"]*)"/g),
+    })
+  }
+  return htmlOf.get(name)
+}
+
+const external = new Set()
+
+/** Checks a link from a file of the build. `anchors` are those of the page that contains the link. */
+function follow(where, href, from, anchors) {
+  const url = new URL(href, `${base}${from}`)
+  const anchor = decodeURIComponent(url.hash.slice(1))
+  if (/^(?:mailto|tel):$/.test(url.protocol)) return
+  if (url.origin !== origin) {
+    external.add(url.href)
+    if (url.protocol !== 'https:') fail(where, `${href} is not https`)
+    return
+  }
+  if (href.startsWith('#')) {
+    if (anchor && !anchors.has(anchor)) fail(where, `${href} is not on the page`)
+    return
+  }
+  if (!url.pathname.startsWith(BELOW)) {
+    fail(where, `${href} leads out of the catalog`)
+    return
+  }
+  const name = decodeURIComponent(url.pathname.slice(BELOW.length)) || 'index.html'
+  const file = join(ROOT, name)
+  if (!existsSync(file) || !statSync(file).isFile()) {
+    fail(where, `${href} does not lead to a file`)
+    return
+  }
+  const [, view, path] = /^\/(docs|story)\/(.+)$/.exec(url.searchParams.get('path') ?? '') ?? []
+  const id = path ?? url.searchParams.get('id')
+  if (url.searchParams.has('path') && !id) fail(where, `${href} does not name a page`)
+  if (id) {
+    const entry = entries[id]
+    if (!entry) fail(where, `${href} does not lead to a page or story`)
+    else if (view && (view === 'docs') !== (entry.type === 'docs')) {
+      fail(
+        where,
+        `${href} takes a ${entry.type === 'docs' ? 'page for a story' : 'story for a page'}`,
+      )
+    } else if (anchor && seen.has(id) && !seen.get(id).anchors.includes(anchor)) {
+      fail(where, `${href} leads to a part that ${id} does not have`)
+    }
+  } else if (anchor && name.endsWith('.html') && !readHtml(name).anchors.has(anchor)) {
+    fail(where, `${href} leads to a part that ${name} does not have`)
+  }
+}
+
+/** Opens the first page in the whole catalogue, with nothing cached, until a reader can read it. */
+async function checkFirst(browser) {
+  const { page, at } = await openPage(browser)
+  at.name = 'the first page'
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const docs = page.frameLocator('#storybook-preview-iframe').locator('#storybook-docs')
+  await page.goto(base, { waitUntil: 'commit' })
+  await docs.locator('h1').first().waitFor()
+  await docs.locator('pre, .sb-story > *').first().waitFor()
+  const { metrics } = await session.send('Performance.getMetrics')
+  const ms = Math.round(metrics.find(({ name }) => name === 'TaskDuration').value * 1000)
+  const title = await docs.locator('h1').first().textContent()
+  console.log(`first page: “${title}” after ${ms} ms of its thread`)
+  if (ms > MOST_FIRST_MS) fail(at.name, `takes ${ms} ms, ${MOST_FIRST_MS} are allowed`)
+  await page.close()
+}
+
+/** Pages of the reference that differ most: the first, the entries, and the longest. */
+function referencePages(files) {
+  const size = (name) => statSync(join(ROOT, name)).size
+  const longest = files.toSorted((a, b) => size(b) - size(a)).slice(0, 2)
+  return files.filter((name) => /index\.html$|^api\/modules\//.test(name) || longest.includes(name))
+}
+
+async function checkReferencePage({ page, at }, name) {
+  at.name = name
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${base}${name}`)
+    for (const width of [1280, 375]) {
+      at.name = `${name} (${width} px, ${colorScheme})`
+      await page.setViewportSize({ width, height: 900 })
+      await atRest(page, 'changed')
+      for (const misfit of await page.evaluate(misfits)) fail(at.name, misfit)
+    }
+  }
+}
+
+const startedMs = Date.now()
+const everything = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).map((name) =>
+  name.replaceAll('\\', '/'),
+)
+const files = everything.filter((name) => name.startsWith('api/') && name.endsWith('.html'))
+
+const browsers = await Promise.all(Array.from({ length: BROWSERS }, launch))
+await checkFirst(browsers[0]).catch((error) => fail('the first page', error.message))
+const work = [
+  ...pages.map((entry) => [entry.id, (opened) => checkPage(opened, entry)]),
+  ...referencePages(files).map((name) => [name, (opened) => checkReferencePage(opened, name)]),
+]
+await Promise.all(
+  browsers.map(async (browser) => {
+    for (let next = work.shift(); next; next = work.shift()) {
+      const [name, check] = next
+      const opened = await openPage(browser)
+      await check(opened).catch((error) => fail(name, error.message.split('\n')[0]))
+      await opened.page.close()
+    }
+    await browser.close()
+  }),
+)
+server.close()
+
+let links = 0
+for (const [id, { links: found, anchors }] of seen) {
+  for (const { href, target } of found) {
+    links += 1
+    follow(id, href, 'iframe.html', new Set(anchors))
+    // Without it, the catalog treats the file as one of its own pages.
+    if (!/^[#?]|^\w+:/.test(href) && !target) fail(id, `the link to ${href} has no \`target\``)
+  }
+}
+for (const name of files) {
+  const { links: found, anchors, loads } = readHtml(name)
+  for (const href of found) follow(name, href, name, anchors)
+  for (const load of loads) {
+    if (new URL(load, `${base}${name}`).origin !== origin) fail(name, `loads ${load}`)
+  }
+  links += found.length
+}
+for (const name of everything.filter((name) => /^llms.*\.(?:txt|md)$/.test(name))) {
+  const text = readFileSync(join(ROOT, name), 'utf8').replace(/^```[\s\S]*?^```$/gm, '')
+  for (const [, href] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+    links += 1
+    follow(name, href, name, new Set())
+  }
+}
+if (!everything.includes('llms.txt')) fail('llms.txt', 'is not there')
+if (files.length === 0) fail('api', 'there is no reference')
+if (pages.length === 0) fail('index.json', 'there are no pages')
+
+console.log(`external links: ${[...external].sort().join(', ') || 'none'}`)
+for (const failure of [...failures].sort()) console.log(`✗ ${failure}`)
+const seconds = ((Date.now() - startedMs) / 1000).toFixed(1)
+console.log(
+  `${pages.length} pages of the catalogue and ${files.length} of the reference, ${links} links, ` +
+    `${failures.size} faults (${seconds} s; slowest ${slowest.id}, ${slowest.ms} ms)`,
+)
+process.exit(failures.size > 0 ? 1 : 0)

@@ -1,0 +1,245 @@
+// Takes two pictures of every story, in light at 1280 px and in dark at 375 px, and compares them with the stored
+// ones: `npm run pictures`, after `npm run build-storybook`. With `--update` it keeps the new ones instead, with
+// `--quick` it takes one of the two, in turn. Stories of hooks and flows show nothing that a component's do not.
+//
+// It compares the colors of blocks, not of pixels: another font or another digit of a clock passes, but another layout,
+// color or state does not.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { chromium } from 'playwright'
+import { PNG } from 'pngjs'
+import { preview } from 'vite'
+import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
+
+const KEPT = resolve('test/pictures')
+const FRESH = resolve('node_modules/.cache/svc-react-pictures')
+/** Pixels of a picture per pixel of the page. Small, because there are hundreds of pictures. */
+const SCALE = 0.25
+/** Side of a block in pixels of a picture. */
+const BLOCK = 4
+/** How much of a long story is in its picture, in px of the page. */
+const MOST_HEIGHT = 2_400
+/** Browsers that work at the same time: the pages of one are drawn one after the other. */
+const BROWSERS = 3
+/** Time for a story to come to rest before its picture is compared for the first time. */
+const REST_MS = 700
+/** Time in which a story's picture has to become the one that is kept. A busy machine takes its time. */
+const SETTLE_MS = process.argv.includes('--update') ? 5_000 : 20_000
+/** Time between two looks at a story that does not look as it is kept. */
+const LOOK_AGAIN_MS = 500
+/** How far a block's color may be off, of 255. */
+const MOST_OFF = 20
+/** How many of a picture's blocks may be further off than that. */
+const MOST_BLOCKS = 0.04
+/** How much taller or shorter a picture may be: another font breaks lines elsewhere. */
+const MOST_TALLER = 0.08
+
+const update = process.argv.includes('--update')
+const only = new RegExp(process.argv.slice(2).find((arg) => !arg.startsWith('--')) ?? '.')
+
+/** The mean color of each block of a picture. */
+function blocksOf({ width, height, data }, rows) {
+  const columns = Math.ceil(width / BLOCK)
+  const sums = new Float64Array(columns * rows * 4)
+  for (let y = 0; y < Math.min(height, rows * BLOCK); y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const block = (Math.floor(y / BLOCK) * columns + Math.floor(x / BLOCK)) * 4
+      const pixel = (y * width + x) * 4
+      for (let channel = 0; channel < 3; channel += 1)
+        sums[block + channel] += data[pixel + channel]
+      sums[block + 3] += 1
+    }
+  }
+  return Array.from({ length: columns * rows }, (_, block) =>
+    [0, 1, 2].map((channel) => sums[block * 4 + channel] / (sums[block * 4 + 3] || 1)),
+  )
+}
+
+/** Describes the difference between two pictures. Returns undefined if they are alike. */
+function differenceOf(kept, fresh) {
+  const taller = Math.abs(kept.height - fresh.height)
+  if (taller > BLOCK * 2 && taller / kept.height > MOST_TALLER) {
+    return `it was ${kept.height / SCALE} px tall and is ${fresh.height / SCALE}`
+  }
+  const rows = Math.ceil(Math.min(kept.height, fresh.height) / BLOCK)
+  const before = blocksOf(kept, rows)
+  const after = blocksOf(fresh, rows)
+  const isOff = (color, block) =>
+    color.some((value, channel) => Math.abs(value - after[block][channel]) > MOST_OFF)
+  const share = before.filter(isOff).length / before.length
+  return share > MOST_BLOCKS ? `${(share * 100).toFixed(1)} % of it looks different` : undefined
+}
+
+/** Each width and each scheme once. */
+const LOOKS = [
+  [1280, 'light'],
+  [375, 'dark'],
+]
+
+/** How a story is looked at: in both ways, or for a quicker check in one that is always the same for it. */
+function appearancesOf(id) {
+  if (!process.argv.includes('--quick')) return LOOKS
+  const sum = [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return [LOOKS[sum % LOOKS.length]]
+}
+
+/** Opens a browser's page, in which one story after the other is shown. */
+async function openPage(browser, address) {
+  const page = await browser.newPage({
+    viewport: { width: 1280, height: 300 },
+    deviceScaleFactor: SCALE,
+    reducedMotion: 'reduce',
+    timezoneId: 'UTC',
+    locale: 'en-US',
+  })
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
+  await page.goto(`${address}/iframe.html?id=${FIRST}&viewMode=story`)
+  await page.waitForFunction(
+    () => globalThis.__STORYBOOK_PREVIEW__?.currentRender?.phase === 'finished',
+  )
+  return page
+}
+
+/** Shows a story in a page that is open, which takes a third of the time of opening one, until it has played. */
+function show(page, id) {
+  return page.evaluate(
+    ([storyId, timeoutMs]) =>
+      new Promise((done, fail) => {
+        const channel = globalThis.__STORYBOOK_ADDONS_CHANNEL__
+        const isShown = globalThis.__STORYBOOK_PREVIEW__.currentSelection?.storyId === storyId
+        channel.once('storyFinished', done)
+        channel.emit(isShown ? 'forceRemount' : 'setCurrentStory', { storyId, viewMode: 'story' })
+        setTimeout(() => fail(new Error('has not finished playing')), timeoutMs)
+      }),
+    [id, PAGE_TIMEOUT_MS],
+  )
+}
+
+/** Takes a picture of the story that is shown. */
+async function shoot(page, width) {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const clip = { x: 0, y: 0, width, height: Math.min(height, MOST_HEIGHT) }
+  return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide', clip })
+}
+
+/** Takes a story's pictures, each as soon as it is the one that is kept, and at the latest when its time is over. */
+async function takePictures(page, id) {
+  const taken = []
+  await page.setViewportSize({ width: 1280, height: 300 })
+  await show(page, id)
+  const endMs = performance.now() + SETTLE_MS
+  await page.waitForTimeout(REST_MS)
+  for (const [width, scheme] of appearancesOf(id)) {
+    const name = `${id}.${width}.${scheme}.png`
+    await page.setViewportSize({ width, height: 300 })
+    await page.evaluate((value) => {
+      document.documentElement.style.colorScheme = value
+      // A ring that is drawn only after the keyboard was used would come and go.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    }, scheme)
+    await page.waitForTimeout(200)
+    let png = await shoot(page, width)
+    while (changeOf(name, png) && performance.now() < endMs) {
+      await page.waitForTimeout(LOOK_AGAIN_MS)
+      png = await shoot(page, width)
+    }
+    taken.push([name, png])
+  }
+  return taken
+}
+
+const server = await preview({
+  configFile: false,
+  build: { outDir: 'storybook-static' },
+  preview: { port: 0, host: '127.0.0.1' },
+  logLevel: 'error',
+})
+const address = server.resolvedUrls.local[0].replace(/\/$/, '')
+const { entries } = JSON.parse(readFileSync('storybook-static/index.json', 'utf8'))
+const ids = Object.values(entries)
+  .filter(({ type, title }) => type === 'story' && /^(?:Components|Foundations)\//.test(title))
+  // A story about motion or size has this tag.
+  .filter(({ id, tags }) => only.test(id) && !tags.includes('no-picture'))
+  .map(({ id }) => id)
+/** Opened by each browser before its own stories. */
+const FIRST = ids[0]
+
+/** Measures a text in the fonts of this machine, which determine all widths. */
+async function measureFonts() {
+  const browser = await chromium.launch(chromiumLaunch())
+  const page = await browser.newPage()
+  const widths = await page.evaluate(() =>
+    ['system-ui', 'ui-monospace, monospace'].map((family) => {
+      const context = document.createElement('canvas').getContext('2d')
+      context.font = `100px ${family}`
+      return Math.round(context.measureText('Deliveries 0123456789').width)
+    }),
+  )
+  await browser.close()
+  return `{ "widths": [${widths.join(', ')}] }`
+}
+
+const FONTS = join(KEPT, 'fonts.json')
+const fonts = await measureFonts()
+if (update) {
+  mkdirSync(KEPT, { recursive: true })
+  writeFileSync(FONTS, `${fonts}\n`)
+} else if (readFileSync(FONTS, 'utf8').trim() !== fonts) {
+  console.log(
+    'This machine has other fonts than the pictures were taken with: they are not compared.',
+  )
+  process.exit(0)
+}
+
+const failures = []
+const seen = new Set()
+rmSync(FRESH, { recursive: true, force: true })
+mkdirSync(FRESH, { recursive: true })
+mkdirSync(KEPT, { recursive: true })
+
+/** Returns the difference between a picture and the stored one. */
+function changeOf(name, png) {
+  const kept = join(KEPT, name)
+  if (!existsSync(kept)) return 'no picture of it is kept'
+  return differenceOf(PNG.sync.read(readFileSync(kept)), PNG.sync.read(png))
+}
+
+async function work() {
+  const browser = await chromium.launch(chromiumLaunch())
+  const page = await openPage(browser, address)
+  for (let id = ids.shift(); id; id = ids.shift()) {
+    const taken = await takePictures(page, id).catch((error) => {
+      failures.push(`${id}: ${error.message}`)
+      return []
+    })
+    for (const [name, png] of taken) {
+      seen.add(name)
+      const change = changeOf(name, png)
+      if (update) writeFileSync(join(KEPT, name), png)
+      else if (change) {
+        failures.push(`${name}: ${change}`)
+        writeFileSync(join(FRESH, name), png)
+      }
+    }
+  }
+  await browser.close()
+}
+
+await Promise.all(Array.from({ length: BROWSERS }, work))
+await server.close()
+
+const isWhole = only.source === '.' && !process.argv.includes('--quick')
+const orphans = isWhole
+  ? readdirSync(KEPT).filter((name) => name.endsWith('.png') && !seen.has(name))
+  : []
+for (const name of orphans) {
+  if (update) rmSync(join(KEPT, name))
+  else failures.push(`${name}: there is no such story any more`)
+}
+
+for (const failure of failures.sort()) console.log(`✗ ${failure}`)
+if (failures.length > 0) {
+  console.log(`The new pictures are in ${FRESH}. If they are right: npm run pictures -- --update`)
+}
+console.log(`${seen.size} pictures, ${failures.length} different`)
+process.exit(failures.length > 0 ? 1 : 0)

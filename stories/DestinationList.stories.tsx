@@ -16,6 +16,7 @@ import { DestinationListStates } from './fixtures/DestinationListStates.tsx'
 import { FirstPaint } from './fixtures/FirstPaint.tsx'
 import { hostControls } from './fixtures/hostControls.tsx'
 import { realDestinations } from './fixtures/realResponses.ts'
+import { variedDestinations } from './fixtures/variedDestinations.ts'
 import { misfits } from './support/misfits.ts'
 import { withStack } from './support/withStack.ts'
 
@@ -530,6 +531,42 @@ export const Keyboard = meta.story({
   },
 })
 
+/** Columns with the lowest priority are hidden first, here `created`, `updated` and a custom column. */
+export const Priorities = meta.story({
+  name: 'Columns that give way',
+  args: {
+    columns: [
+      'name',
+      { id: 'owner', header: 'Owner', cell: () => 'Integrations', minWidth: 8, priority: 5 },
+      'type',
+      'target',
+      { id: 'cost', header: 'Cost', cell: () => '0.20 per million', priority: 0 },
+      'created',
+      'updated',
+    ],
+  },
+  parameters: five,
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 720 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas, canvasElement }) => {
+    const details = await canvas.findByRole('button', { name: 'Details of Data lake' })
+    // On a narrow screen, cards show all columns.
+    if (canvasElement.clientWidth > 640) {
+      const shown = canvas.getAllByRole('columnheader').map(({ textContent }) => textContent)
+      await expect(shown).toEqual(['Name', 'Owner', 'Type', 'Target'])
+    }
+    await userEvent.click(details)
+    await expect(await canvas.findByRole('group', { name: 'About' })).toHaveTextContent(
+      /^AboutName Data lakeType Amazon S3/,
+    )
+  },
+})
+
 /** If the list is narrower than 40em, at any window width. */
 export const Narrow = meta.story({
   name: 'Cards in a narrow container',
@@ -1007,6 +1044,25 @@ export const States = meta.story({
     await waitFor(() => expect(shown()).toEqual(states.split(' ')), { timeout: 9_000 })
     await expect(canvasElement.querySelectorAll('[data-refreshing]')).toHaveLength(1)
     await expect(canvasElement.querySelectorAll('[data-stale]')).toHaveLength(1)
+  },
+})
+
+/** Names in five scripts, IDs of 2 to 60 characters and URLs of up to 300: two lines for a name, one for the rest. */
+export const AnyLength = meta.story({
+  name: 'Names, IDs and URLs of any length',
+  parameters: withStack({
+    prepare: (sandbox) => {
+      sandbox.data.destinations = variedDestinations(24)
+    },
+  }),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('table')
+    await expect(misfits(canvasElement)).toEqual([])
+    const long = variedDestinations(24).find(({ name }) => name.length > 90)
+    // Assistive technology and the title have the whole name.
+    const name = canvas.getByText(long?.name ?? '', { selector: 'bdi' })
+    await expect(name).toHaveAttribute('title', long?.name)
+    await expect(name.clientHeight).toBeLessThanOrEqual(40)
   },
 })
 

@@ -21,5 +21,6 @@ export const tokenNotes: Readonly<Record<string, string>> = {
   '--svc-row': 'Minimum height of a table row.',
   '--svc-font-mono': 'Font of IDs, keys and code.',
   '--svc-control': 'Height of a control.',
+  '--svc-actions-width': 'Width of the column for row actions.',
   '--svc-list-height': 'Maximum height of a list with its own scrollbar.',
 }

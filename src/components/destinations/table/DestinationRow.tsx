@@ -1,6 +1,6 @@
 'use client'
 
-import { memo, type MouseEvent as ReactMouseEvent, type ReactNode, type Ref } from 'react'
+import { memo, type MouseEvent as ReactMouseEvent, type ReactNode, type Ref, useRef } from 'react'
 import type { Destination } from '../../../contract/calls/destinations.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Disclosure } from '../../appearance/Disclosure.js'
@@ -11,7 +11,8 @@ import { enDestinations } from '../../messages/en/destinations.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import type { SecretRules } from '../details/destinationSecrets.js'
 import { useDetails } from '../details/useDetails.js'
-import type { DestinationColumn } from './destinationColumns.js'
+import type { SizedColumn } from './columnWidths.js'
+import { useShownColumns } from './useShownColumns.js'
 
 /** Selection of one destination in a table. */
 export interface Selection {
@@ -23,7 +24,7 @@ export interface Selection {
 
 /** Values that all rows of a table share. The object is stable as long as no value changes. */
 export interface RowContext {
-  columns: readonly DestinationColumn[]
+  columns: readonly SizedColumn[]
   rules: SecretRules
   selection: Selection | undefined
   renderRowActions: ((destination: Destination) => ReactNode) | undefined
@@ -104,8 +105,8 @@ export const DestinationRow = memo(function DestinationRow(props: DestinationRow
           {first?.cell(destination)}
         </span>
       </th>
-      {others.map(({ id, header, cell }) => (
-        <td key={id} role="cell" data-column={id} data-label={header}>
+      {others.map(({ id, header, cell, shownFrom }) => (
+        <td key={id} role="cell" data-column={id} data-label={header} data-shown-from={shownFrom}>
           {cell(destination)}
         </td>
       ))}
@@ -118,8 +119,8 @@ export const DestinationRow = memo(function DestinationRow(props: DestinationRow
   )
 })
 
-/** Returns the number of columns, including those for selection, actions and details. */
-export function columnCount({ columns, selection, renderRowActions }: RowContext): number {
+/** Returns the number of columns, including those for selection and actions. */
+function columnCount({ columns, selection, renderRowActions }: RowContext): number {
   return columns.length + (selection ? 1 : 0) + (renderRowActions ? 1 : 0)
 }
 
@@ -129,6 +130,8 @@ export function DetailsRow(props: Omit<DestinationRowProps, 'isOpen'>) {
   const { cx } = useAppearance()
   const common = useMessages('common', enCommon)
   const details = useDetails(true)
+  const cell = useRef<HTMLTableCellElement>(null)
+  const colSpan = useShownColumns(cell, columnCount(context))
   return (
     <tr
       ref={measure}
@@ -138,7 +141,7 @@ export function DetailsRow(props: Omit<DestinationRowProps, 'isOpen'>) {
       className={cx('details-row')}
       id={context.detailsId(rowKey)}
     >
-      <td role="cell" colSpan={columnCount(context)}>
+      <td ref={cell} role="cell" colSpan={colSpan}>
         {details === undefined && <Skeleton rows={2} />}
         {details === 'failed' && <p className={cx('muted')}>{common.notLoaded}</p>}
         {typeof details === 'object' && (

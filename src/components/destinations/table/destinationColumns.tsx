@@ -38,6 +38,14 @@ export interface DestinationColumn {
   cell: (destination: Destination) => ReactNode
   /** Returns the sort value. `undefined` sorts last. Without this function, the column is not sortable. */
   sortValue?: ((destination: Destination) => DestinationSortValue) | undefined
+  /** Minimum width, in em. If there is less space, columns are hidden by priority. @default 10 */
+  minWidth?: number | undefined
+  /**
+   * Priority if space is short: columns with a lower priority are hidden first. `name` has 6, `target` 5, `type` 4,
+   * `updated` 2 and `created` 1. The first column is never hidden, and cards show all columns.
+   * @default 3
+   */
+  priority?: number | undefined
 }
 
 /** Values that built-in columns need. */
@@ -126,7 +134,7 @@ function builtInColumn(id: string, context: ColumnContext): DestinationColumn {
         cell: ({ type }) => (
           <span className={cx('type')}>
             <DestinationIcon type={type} icons={icons} />
-            <bdi>{typeLabel(type, messages)}</bdi>
+            <bdi title={typeLabel(type, messages)}>{typeLabel(type, messages)}</bdi>
           </span>
         ),
         sortValue: ({ type }) => typeLabel(type, messages),

@@ -1,6 +1,6 @@
 'use client'
 
-import { useId } from 'react'
+import { type RefObject, useId } from 'react'
 import type { UseDestinationTableResult } from '../../hooks/destination-table/useDestinationTable.js'
 import { useAppearance } from '../appearance/AppearanceProvider.js'
 import type { ControlSelectOption } from '../appearance/controls.js'
@@ -12,10 +12,13 @@ import { type DestinationColumn, typeLabel } from './table/destinationColumns.js
 interface DestinationToolbarProps {
   table: UseDestinationTableResult
   columns: readonly DestinationColumn[]
+  filterInput: RefObject<HTMLInputElement | null>
+  onClear: () => void
 }
 
 /** Renders filters by text and type, and a sort select for layouts without table headings. */
-export function DestinationToolbar({ table, columns }: DestinationToolbarProps) {
+export function DestinationToolbar(props: DestinationToolbarProps) {
+  const { table, columns, filterInput, onClear } = props
   const { cx, Button, Input, Select } = useAppearance()
   const messages = useMessages('destinations', enDestinations)
   const id = useId()
@@ -25,6 +28,7 @@ export function DestinationToolbar({ table, columns }: DestinationToolbarProps) 
     <div role="search" aria-label={messages.filter} className={cx('list-toolbar')}>
       <span className={cx('search-field')}>
         <Input
+          ref={filterInput}
           type="search"
           className={cx('input')}
           aria-label={messages.filter}
@@ -66,7 +70,7 @@ export function DestinationToolbar({ table, columns }: DestinationToolbarProps) 
         />
       </span>
       {table.isFiltered && (
-        <Button className={cx('button')} onClick={table.clear}>
+        <Button className={cx('button')} onClick={onClear}>
           <X size={14} />
           {messages.clear}
         </Button>

@@ -36,8 +36,13 @@ export function OfflineState() {
   )
 }
 
+interface NoMatchStateProps {
+  table: UseDestinationTableResult
+  onClear: () => void
+}
+
 /** Renders the state if no destination matches: the filters, and a button to clear them. */
-export function NoMatchState({ table }: { table: UseDestinationTableResult }) {
+export function NoMatchState({ table, onClear }: NoMatchStateProps) {
   const { cx, Button } = useAppearance()
   const messages = useMessages('destinations', enDestinations)
   return (
@@ -47,7 +52,7 @@ export function NoMatchState({ table }: { table: UseDestinationTableResult }) {
       <p className={cx('muted')}>
         {messages.noMatchText(table.filter.trim(), table.type && typeLabel(table.type, messages))}
       </p>
-      <Button className={cx('button')} onClick={table.clear}>
+      <Button className={cx('button')} onClick={onClear}>
         <X size={14} />
         {messages.clear}
       </Button>

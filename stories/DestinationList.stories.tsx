@@ -142,6 +142,19 @@ export const Details = meta.story({
   },
 })
 
+/** Without `getHref` and `onSelect`, a click on a row opens its details. Text can still be selected. */
+export const RowClick = meta.story({
+  name: 'Details by a click on the row',
+  parameters: few,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByText('product.usage_events'))
+    const button = canvas.getByRole('button', { name: 'Details of Product usage' })
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expect(button).toHaveFocus()
+    await expect(await canvas.findByRole('group', { name: 'About' })).toBeVisible()
+  },
+})
+
 const DOCUMENTED_KEYS = Object.keys(en.destinations.keys)
 
 /** All 31 settings that the service documents, each with its name. */
@@ -355,6 +368,7 @@ export const FilteredByType = meta.story({
     await expect(canvas.getAllByRole('rowheader')).toHaveLength(2)
     await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
     await expect(canvas.getByRole('status')).toHaveTextContent(/^14 destinations$/)
+    await expect(canvas.getByRole('searchbox')).toHaveFocus()
     await userEvent.selectOptions(types, 'Amazon Redshift (2)')
   },
 })

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -67,6 +67,61 @@ describe('DestinationList with options', () => {
       direction: 'ascending',
     })
   })
+
+  it('opens the details on row clicks without getHref and onSelect', async () => {
+    const { user } = renderSvc(<DestinationList />)
+    const button = await screen.findByRole('button', { name: 'Details of Data lake' })
+
+    await user.click(screen.getByText('s3://northwind-data-lake · eu-central-1'))
+    expect(button).toHaveAttribute('aria-expanded', 'true')
+    expect(button).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Copy ID dst_data_lake' }))
+    expect(button).toHaveAttribute('aria-expanded', 'true')
+    await user.click(screen.getByText('s3://northwind-data-lake · eu-central-1'))
+
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('does not open the details if the user selects text', async () => {
+    const { user } = renderSvc(<DestinationList />)
+    const target = await screen.findByText('s3://northwind-data-lake · eu-central-1')
+
+    getSelection()?.selectAllChildren(target)
+    fireEvent.click(target)
+    expect(screen.queryByRole('button', { expanded: true })).toBeNull()
+    getSelection()?.removeAllRanges()
+    await user.click(target)
+
+    expect(screen.getByRole('button', { expanded: true })).toBeVisible()
+  })
+
+  it('does not open the details on row clicks with onSelect', async () => {
+    const onSelect = vi.fn()
+    const { user } = renderSvc(<DestinationList onSelect={onSelect} />)
+
+    await user.click(await screen.findByText('s3://northwind-data-lake · eu-central-1'))
+
+    expect(onSelect).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('button', { expanded: true })).toBeNull()
+  })
+
+  it.each([
+    ['e', 'above the rows'],
+    ['nothing like it', 'of the empty state'],
+  ])(
+    'moves the focus to the text filter when "Clear filters" for "%s" disappears (%s)',
+    async (text) => {
+      const { user } = renderSvc(<DestinationList />)
+      const filter = await screen.findByRole('searchbox')
+      await user.type(filter, text)
+
+      await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1) ?? filter)
+
+      expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+      expect(filter).toHaveFocus()
+      expect(filter).toHaveValue('')
+    },
+  )
 
   it('renders names as links with getHref, and follows them on row clicks', async () => {
     const clicked: string[] = []

@@ -6,6 +6,7 @@ import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Disclosure } from '../../appearance/Disclosure.js'
 import { isForRow } from '../../appearance/isForRow.js'
 import { Skeleton } from '../../appearance/Skeleton.js'
+import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { enCommon } from '../../messages/en/common.js'
 import { enDestinations } from '../../messages/en/destinations.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
@@ -28,7 +29,7 @@ export interface RowContext {
   rules: SecretRules
   selection: Selection | undefined
   renderRowActions: ((destination: Destination) => ReactNode) | undefined
-  /** Whether names are links or buttons, and clicks on rows activate them. */
+  /** Whether names are links or buttons, and clicks on rows activate them. Otherwise clicks open the details. */
   leadsOn: boolean
   toggle: (key: string) => void
   /** Returns the element ID of a row's details. */
@@ -54,12 +55,15 @@ function ariaIndex({ index, isWindowed }: RowPlace): number | undefined {
   return isWindowed ? index + 2 : undefined
 }
 
-/** Activates the name's link or button when the row is clicked, unless the click is for another control. */
-function handleRowClick(event: ReactMouseEvent<HTMLTableRowElement>) {
-  if (!isForRow(event)) return
-  const { ctrlKey, metaKey, shiftKey } = event
+/** Activates the name's link or button, with the modifier keys of the click. */
+function activateName({
+  currentTarget,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+}: ReactMouseEvent<HTMLTableRowElement>) {
   const init = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }
-  event.currentTarget.querySelector('[data-primary]')?.dispatchEvent(new MouseEvent('click', init))
+  currentTarget.querySelector('[data-primary]')?.dispatchEvent(new MouseEvent('click', init))
 }
 
 /** Renders a destination's row. Memoized, because a table can have thousands of rows. */
@@ -70,6 +74,15 @@ export const DestinationRow = memo(function DestinationRow(props: DestinationRow
   const messages = useMessages('destinations', enDestinations)
   const name = destination.name || destination.id
   const [first, ...others] = columns
+
+  function handleClick(event: ReactMouseEvent<HTMLTableRowElement>) {
+    if (!isForRow(event)) return
+    if (context.leadsOn) return activateName(event)
+    context.toggle(rowKey)
+    // As if the user had clicked the button, which is the control for assistive technology.
+    event.currentTarget.querySelector<HTMLElement>('th button')?.focus({ preventScroll: true })
+  }
+
   return (
     <tr
       ref={measure}
@@ -79,19 +92,20 @@ export const DestinationRow = memo(function DestinationRow(props: DestinationRow
       className={cx('row')}
       data-state={isOpen ? 'open' : 'closed'}
       data-selected={selection?.selectedId === destination.id || undefined}
-      data-leads-on={context.leadsOn || undefined}
-      onClick={context.leadsOn ? handleRowClick : undefined}
+      onClick={handleClick}
     >
       {selection && (
         <td role="cell" data-column="select">
-          <input
-            type="radio"
-            className={cx('radio')}
-            name={selection.group}
-            aria-label={messages.select(name)}
-            checked={selection.selectedId === destination.id}
-            onChange={() => selection.select(destination.id)}
-          />
+          <label className={cx('radio-label')}>
+            <input
+              type="radio"
+              className={cx('radio')}
+              name={selection.group}
+              checked={selection.selectedId === destination.id}
+              onChange={() => selection.select(destination.id)}
+            />
+            <VisuallyHidden>{messages.select(name)}</VisuallyHidden>
+          </label>
         </td>
       )}
       <th scope="row" role="rowheader" data-column={first?.id}>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import {
   type Destination,
+  type DestinationFilter,
   DestinationList,
   type DestinationSort,
   destinationTypes,
@@ -33,6 +34,9 @@ const meta = preview.meta({
     sort: { control: false },
     defaultSort: { control: false },
     onSortChange: { control: false },
+    filter: { control: false },
+    defaultFilter: { control: false },
+    onFilterChange: { control: false },
     secrets: { control: 'inline-radio', options: ['hide', 'reveal', 'omit'] },
     isSecret: { control: false },
     getHref: {
@@ -53,6 +57,8 @@ const meta = preview.meta({
     icons: { control: false },
     heading: { control: 'text' },
     headingLevel: { control: 'inline-radio', options: [2, 3, 4, 5, 6] },
+    actions: { control: false },
+    emptyAction: { control: false },
     renderEmpty: { control: false },
     renderError: { control: false },
     classNames: { control: 'object' },
@@ -373,6 +379,54 @@ export const FilteredByType = meta.story({
   },
 })
 
+/** Filtered by a text and two types initially, for example from a link. */
+export const DefaultFilter = meta.story({
+  name: 'Filtered initially',
+  args: { defaultFilter: { text: 'amazon', types: ['s3', 'redshift'] }, onFilterChange: fn() },
+  play: async ({ args, canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole('rowheader')).toHaveLength(3))
+    await expect(canvas.getByRole('combobox', { name: 'Type' })).toHaveDisplayValue(
+      'Amazon S3 or Amazon Redshift',
+    )
+    await userEvent.clear(canvas.getByRole('searchbox'))
+    await expect(args.onFilterChange).toHaveBeenCalledWith({ text: '', types: ['s3', 'redshift'] })
+  },
+})
+
+const queryOf = ({ text, types }: DestinationFilter) =>
+  new URLSearchParams([...(text ? [['q', text]] : []), ...types.map((type) => ['type', type])])
+
+/** Controlled filter: the page keeps it, here as the query of a URL, and the list follows it. */
+export const FilteredByThePage = meta.story({
+  name: 'Filtered by the page, as in a URL',
+  parameters: five,
+  render: function Filtered(args) {
+    const [query, setQuery] = useState('type=s3')
+    const params = new URLSearchParams(query)
+    return (
+      <>
+        <p>
+          URL: <output>/deliveries?{query}</output>
+        </p>
+        <DestinationList
+          {...args}
+          filter={{ text: params.get('q') ?? '', types: params.getAll('type') }}
+          onFilterChange={(filter) => setQuery(queryOf(filter).toString())}
+        />
+      </>
+    )
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole('rowheader')).toHaveLength(1))
+    await userEvent.type(canvas.getByRole('searchbox'), 'data')
+    await expect(canvas.getByText('/deliveries?q=data&type=s3')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
+    await expect(canvas.getByText('/deliveries?')).toBeVisible()
+    await waitFor(() => expect(canvas.getAllByRole('rowheader')).toHaveLength(5))
+    await userEvent.type(canvas.getByRole('searchbox'), 'lake')
+  },
+})
+
 /** `getHref` turns the names into links. A click anywhere on the row follows the link. */
 export const Links = meta.story({
   name: 'Names as links',
@@ -653,6 +707,42 @@ export const OwnHeading = meta.story({
       'Where your orders go',
     )
     await expect(canvas.getByRole('region', { name: 'Where your orders go' })).toBeVisible()
+  },
+})
+
+const add = (
+  <button type="button" className="svc-button" data-variant="primary">
+    Add destination
+  </button>
+)
+
+/** `actions` are buttons or links of your own, before "Refresh". */
+export const HeaderActions = meta.story({
+  name: 'Actions in the header',
+  args: { actions: add },
+  parameters: few,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('table')
+    const heading = canvas.getByRole('heading', { name: 'Destinations' })
+    const button = within(heading.closest('header') ?? heading).getByRole('button', {
+      name: 'Add destination',
+    })
+    await expect(button).toBeVisible()
+  },
+})
+
+/** `emptyAction` is the next step for a user without destinations. */
+export const EmptyWithAction = meta.story({
+  name: 'Empty, with an action',
+  args: { emptyAction: add },
+  parameters: withStack({
+    prepare: (sandbox) => {
+      sandbox.data.destinations = []
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No destinations yet')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Add destination' })).toBeVisible()
   },
 })
 

@@ -23,6 +23,14 @@ const regionColumns: DestinationListProps['columns'] = [
   { id: 'plain', header: 'Plain', cell: () => '–' },
 ]
 
+const added = {
+  id: 'dst_new',
+  name: 'New',
+  type: 's3',
+  metadata: {},
+  createTime: '2025-01-30T08:15:00Z',
+}
+
 afterEach(() => getSelection()?.removeAllRanges())
 
 describe('DestinationList with options', () => {
@@ -66,6 +74,50 @@ describe('DestinationList with options', () => {
       column: 'name',
       direction: 'ascending',
     })
+  })
+
+  it('shows actions in the header, and emptyAction only if there are no destinations', async () => {
+    const stack = createStack()
+    stack.sandbox.data.destinations = []
+    const buttons = {
+      actions: <button type="button">Import</button>,
+      emptyAction: <a href="/new">Add</a>,
+    }
+    const { user } = renderSvc(<DestinationList {...buttons} />, stack)
+
+    expect(await screen.findByRole('link', { name: 'Add' })).toBeVisible()
+    const action = screen.getByRole('button', { name: 'Import' })
+    expect(action.closest('header')).not.toBeNull()
+    stack.sandbox.data.destinations = [added]
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await screen.findByRole('rowheader')
+
+    expect(screen.queryByRole('link', { name: 'Add' })).toBeNull()
+    expect(action).toBeInTheDocument()
+  })
+
+  it('filters by the text and the types that the page sets', async () => {
+    const filter = { text: 'warehouse', types: ['snowflake', 'redshift'] }
+    const onFilterChange = vi.fn()
+    const { user } = renderSvc(<DestinationList {...{ filter, onFilterChange }} />)
+
+    expect(await screen.findByRole('searchbox')).toHaveValue('warehouse')
+    expect(names()).toEqual(['Orders warehouse'])
+    const types = screen.getByRole('combobox', { name: 'Type' })
+    expect(types).toHaveDisplayValue('Snowflake or Amazon Redshift')
+    await user.selectOptions(types, 'Amazon S3 (1)')
+    expect(onFilterChange).toHaveBeenLastCalledWith({ text: 'warehouse', types: ['s3'] })
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+
+    expect(onFilterChange).toHaveBeenLastCalledWith({ text: '', types: [] })
+    expect(types).toHaveDisplayValue('Snowflake or Amazon Redshift')
+  })
+
+  it('lists a type without destinations if the page filters by it', async () => {
+    renderSvc(<DestinationList defaultFilter={{ types: ['mqtt'] }} />)
+
+    expect(await screen.findByText('No destinations of type mqtt.')).toBeVisible()
+    expect(screen.getByRole('combobox', { name: 'Type' })).toHaveDisplayValue('mqtt')
   })
 
   it('opens the details on row clicks without getHref and onSelect', async () => {

@@ -49,7 +49,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   const [focus, setFocus] = useState<RowFocus>()
   const tableId = useId()
   const scroller = useRef<HTMLElement>(null)
-  const { rows, sort, type, filter } = table
+  const { rows, sort, filter } = table
 
   // Memoized, so that rows with the same props do not render.
   const toggle = useCallback((key: string) => {
@@ -81,7 +81,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
     () => true,
   )
   const [first] = useState(isFromServer ? FIRST : FIRST_IN_BROWSER)
-  const order = JSON.stringify([sort, type, filter])
+  const order = JSON.stringify([sort, filter])
   // Another sort order or filter starts at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the order changes
   useEffect(() => {

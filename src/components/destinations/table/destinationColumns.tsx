@@ -72,6 +72,16 @@ export function typeLabel(type: string, messages: DestinationMessages): string {
   return Object.hasOwn(messages.types, type) ? messages.types[type as DestinationType] : type // own key
 }
 
+/** Returns the labels of types as a list. Returns an empty string for no types. */
+export function typeLabels(
+  types: readonly string[],
+  messages: DestinationMessages,
+  locale: string,
+): string {
+  const labels = types.map((type) => typeLabel(type, messages))
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(labels)
+}
+
 /** Returns the target as one line. An unknown type is described by the names of its settings. */
 export function targetText(destination: Destination, context: ColumnContext): string {
   const { messages, common, isSecret } = context

@@ -100,6 +100,7 @@ export {
   useRetryCountdown,
 } from './hooks/countdown/useRetryCountdown.js'
 export type { RetryState } from './hooks/countdown/useRetryState.js'
+export type { DestinationFilter } from './hooks/destination-table/destinationFilter.js'
 export type { DestinationSort, DestinationSortValue } from './hooks/destination-table/sortRows.js'
 export {
   type DestinationRow,

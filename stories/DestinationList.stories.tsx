@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import {
   type Destination,
+  type DestinationFilter,
   DestinationList,
   type DestinationSort,
   destinationTypes,
@@ -16,6 +17,7 @@ import { DestinationListStates } from './fixtures/DestinationListStates.tsx'
 import { FirstPaint } from './fixtures/FirstPaint.tsx'
 import { hostControls } from './fixtures/hostControls.tsx'
 import { realDestinations } from './fixtures/realResponses.ts'
+import { variedDestinations } from './fixtures/variedDestinations.ts'
 import { misfits } from './support/misfits.ts'
 import { withStack } from './support/withStack.ts'
 
@@ -32,6 +34,9 @@ const meta = preview.meta({
     sort: { control: false },
     defaultSort: { control: false },
     onSortChange: { control: false },
+    filter: { control: false },
+    defaultFilter: { control: false },
+    onFilterChange: { control: false },
     secrets: { control: 'inline-radio', options: ['hide', 'reveal', 'omit'] },
     isSecret: { control: false },
     getHref: {
@@ -52,6 +57,8 @@ const meta = preview.meta({
     icons: { control: false },
     heading: { control: 'text' },
     headingLevel: { control: 'inline-radio', options: [2, 3, 4, 5, 6] },
+    actions: { control: false },
+    emptyAction: { control: false },
     renderEmpty: { control: false },
     renderError: { control: false },
     classNames: { control: 'object' },
@@ -138,6 +145,19 @@ export const Details = meta.story({
     await expect(webhook).toHaveAttribute('aria-expanded', 'true')
     await expect((await canvas.findAllByText('Hidden')).length).toBeGreaterThan(0)
     await expect(canvasElement).not.toHaveTextContent('Bearer')
+  },
+})
+
+/** Without `getHref` and `onSelect`, a click on a row opens its details. Text can still be selected. */
+export const RowClick = meta.story({
+  name: 'Details by a click on the row',
+  parameters: few,
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByText('product.usage_events'))
+    const button = canvas.getByRole('button', { name: 'Details of Product usage' })
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expect(button).toHaveFocus()
+    await expect(await canvas.findByRole('group', { name: 'About' })).toBeVisible()
   },
 })
 
@@ -354,7 +374,56 @@ export const FilteredByType = meta.story({
     await expect(canvas.getAllByRole('rowheader')).toHaveLength(2)
     await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
     await expect(canvas.getByRole('status')).toHaveTextContent(/^14 destinations$/)
+    await expect(canvas.getByRole('searchbox')).toHaveFocus()
     await userEvent.selectOptions(types, 'Amazon Redshift (2)')
+  },
+})
+
+/** Filtered by a text and two types initially, for example from a link. */
+export const DefaultFilter = meta.story({
+  name: 'Filtered initially',
+  args: { defaultFilter: { text: 'amazon', types: ['s3', 'redshift'] }, onFilterChange: fn() },
+  play: async ({ args, canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole('rowheader')).toHaveLength(3))
+    await expect(canvas.getByRole('combobox', { name: 'Type' })).toHaveDisplayValue(
+      'Amazon S3 or Amazon Redshift',
+    )
+    await userEvent.clear(canvas.getByRole('searchbox'))
+    await expect(args.onFilterChange).toHaveBeenCalledWith({ text: '', types: ['s3', 'redshift'] })
+  },
+})
+
+const queryOf = ({ text, types }: DestinationFilter) =>
+  new URLSearchParams([...(text ? [['q', text]] : []), ...types.map((type) => ['type', type])])
+
+/** Controlled filter: the page keeps it, here as the query of a URL, and the list follows it. */
+export const FilteredByThePage = meta.story({
+  name: 'Filtered by the page, as in a URL',
+  parameters: five,
+  render: function Filtered(args) {
+    const [query, setQuery] = useState('type=s3')
+    const params = new URLSearchParams(query)
+    return (
+      <>
+        <p>
+          URL: <output>/deliveries?{query}</output>
+        </p>
+        <DestinationList
+          {...args}
+          filter={{ text: params.get('q') ?? '', types: params.getAll('type') }}
+          onFilterChange={(filter) => setQuery(queryOf(filter).toString())}
+        />
+      </>
+    )
+  },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole('rowheader')).toHaveLength(1))
+    await userEvent.type(canvas.getByRole('searchbox'), 'data')
+    await expect(canvas.getByText('/deliveries?q=data&type=s3')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
+    await expect(canvas.getByText('/deliveries?')).toBeVisible()
+    await waitFor(() => expect(canvas.getAllByRole('rowheader')).toHaveLength(5))
+    await userEvent.type(canvas.getByRole('searchbox'), 'lake')
   },
 })
 
@@ -530,6 +599,42 @@ export const Keyboard = meta.story({
   },
 })
 
+/** Columns with the lowest priority are hidden first, here `created`, `updated` and a custom column. */
+export const Priorities = meta.story({
+  name: 'Columns that give way',
+  args: {
+    columns: [
+      'name',
+      { id: 'owner', header: 'Owner', cell: () => 'Integrations', minWidth: 8, priority: 5 },
+      'type',
+      'target',
+      { id: 'cost', header: 'Cost', cell: () => '0.20 per million', priority: 0 },
+      'created',
+      'updated',
+    ],
+  },
+  parameters: five,
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 720 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas, canvasElement }) => {
+    const details = await canvas.findByRole('button', { name: 'Details of Data lake' })
+    // On a narrow screen, cards show all columns.
+    if (canvasElement.clientWidth > 640) {
+      const shown = canvas.getAllByRole('columnheader').map(({ textContent }) => textContent)
+      await expect(shown).toEqual(['Name', 'Owner', 'Type', 'Target'])
+    }
+    await userEvent.click(details)
+    await expect(await canvas.findByRole('group', { name: 'About' })).toHaveTextContent(
+      /^AboutName Data lakeType Amazon S3/,
+    )
+  },
+})
+
 /** If the list is narrower than 40em, at any window width. */
 export const Narrow = meta.story({
   name: 'Cards in a narrow container',
@@ -602,6 +707,42 @@ export const OwnHeading = meta.story({
       'Where your orders go',
     )
     await expect(canvas.getByRole('region', { name: 'Where your orders go' })).toBeVisible()
+  },
+})
+
+const add = (
+  <button type="button" className="svc-button" data-variant="primary">
+    Add destination
+  </button>
+)
+
+/** `actions` are buttons or links of your own, before "Refresh". */
+export const HeaderActions = meta.story({
+  name: 'Actions in the header',
+  args: { actions: add },
+  parameters: few,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('table')
+    const heading = canvas.getByRole('heading', { name: 'Destinations' })
+    const button = within(heading.closest('header') ?? heading).getByRole('button', {
+      name: 'Add destination',
+    })
+    await expect(button).toBeVisible()
+  },
+})
+
+/** `emptyAction` is the next step for a user without destinations. */
+export const EmptyWithAction = meta.story({
+  name: 'Empty, with an action',
+  args: { emptyAction: add },
+  parameters: withStack({
+    prepare: (sandbox) => {
+      sandbox.data.destinations = []
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No destinations yet')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Add destination' })).toBeVisible()
   },
 })
 
@@ -1007,6 +1148,25 @@ export const States = meta.story({
     await waitFor(() => expect(shown()).toEqual(states.split(' ')), { timeout: 9_000 })
     await expect(canvasElement.querySelectorAll('[data-refreshing]')).toHaveLength(1)
     await expect(canvasElement.querySelectorAll('[data-stale]')).toHaveLength(1)
+  },
+})
+
+/** Names in five scripts, IDs of 2 to 60 characters and URLs of up to 300: two lines for a name, one for the rest. */
+export const AnyLength = meta.story({
+  name: 'Names, IDs and URLs of any length',
+  parameters: withStack({
+    prepare: (sandbox) => {
+      sandbox.data.destinations = variedDestinations(24)
+    },
+  }),
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByRole('table')
+    await expect(misfits(canvasElement)).toEqual([])
+    const long = variedDestinations(24).find(({ name }) => name.length > 90)
+    // Assistive technology and the title have the whole name.
+    const name = canvas.getByText(long?.name ?? '', { selector: 'bdi' })
+    await expect(name).toHaveAttribute('title', long?.name)
+    await expect(name.clientHeight).toBeLessThanOrEqual(40)
   },
 })
 

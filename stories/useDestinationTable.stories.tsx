@@ -16,20 +16,25 @@ const searchText = ({ name, type }: Destination) => `${name} ${type}`
 function OwnTable() {
   const { data = NONE } = useDestinations()
   const table = useDestinationTable({ destinations: data, sortValues, searchText })
-  const { sort, filter, type, isFiltered, rows, typeCounts } = table
+  const { sort, filter, isFiltered, rows, typeCounts } = table
   return (
-    <StateBeside
-      hook="useDestinationTable"
-      state={{ sort, filter, type, isFiltered, rows, typeCounts }}
-    >
+    <StateBeside hook="useDestinationTable" state={{ sort, filter, isFiltered, rows, typeCounts }}>
       <div className="beside-row">
         <label>
           Filter
-          <input value={table.filter} onChange={(event) => table.setFilter(event.target.value)} />
+          <input
+            value={filter.text}
+            onChange={(event) => table.setFilter({ text: event.target.value })}
+          />
         </label>
         <label>
           Type
-          <select value={table.type} onChange={(event) => table.setType(event.target.value)}>
+          <select
+            value={filter.types[0] ?? ''}
+            onChange={({ target }) =>
+              table.setFilter({ types: target.value ? [target.value] : [] })
+            }
+          >
             <option value="">All</option>
             {[...table.typeCounts].map(([type, count]) => (
               <option key={type} value={type}>
@@ -96,7 +101,7 @@ export const Filtered = meta.story({
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Type' }), 'redshift')
     await expect(canvas.getAllByRole('listitem')).toHaveLength(2)
     await expect(shownState(canvas)).toMatchObject({
-      type: 'redshift',
+      filter: { text: '', types: ['redshift'] },
       isFiltered: true,
       typeCounts: { redshift: 2, snowflake: 1 },
     })

@@ -21,5 +21,11 @@ export const tokenNotes: Readonly<Record<string, string>> = {
   '--svc-row': 'Minimum height of a table row.',
   '--svc-font-mono': 'Font of IDs, keys and code.',
   '--svc-control': 'Height of a control.',
+  '--svc-actions-width': 'Width of the column for row actions.',
+  '--svc-type-http': 'Icons of webhooks.',
+  '--svc-type-stream': 'Icons of event streams.',
+  '--svc-type-queue': 'Icons of queues.',
+  '--svc-type-store': 'Icons of object stores.',
+  '--svc-type-warehouse': 'Icons of warehouses.',
   '--svc-list-height': 'Maximum height of a list with its own scrollbar.',
 }

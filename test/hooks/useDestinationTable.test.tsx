@@ -108,9 +108,9 @@ describe('useDestinationTable', () => {
   it('filters by text and type, counts the types and clears the filters', () => {
     const { result } = renderHook(() => useDestinationTable(options))
 
-    act(() => result.current.setFilter('  PLACE '))
+    act(() => result.current.setFilter({ text: '  PLACE ' }))
     expect(names(result)).toEqual(['Place 10', 'place 9', 'Place 9'])
-    act(() => result.current.setType('sqs'))
+    act(() => result.current.setFilter({ types: ['sqs'] }))
 
     expect(names(result)).toEqual(['place 9'])
     expect([...result.current.typeCounts]).toEqual([
@@ -121,6 +121,41 @@ describe('useDestinationTable', () => {
     act(() => result.current.clear())
     expect(names(result)).toHaveLength(5)
     expect(result.current.isFiltered).toBe(false)
+  })
+
+  it('starts with defaultFilter, and calls onFilterChange with the whole filter', () => {
+    const onFilterChange = vi.fn()
+    const { result } = renderHook(() =>
+      useDestinationTable({ ...options, defaultFilter: { types: ['sqs'] }, onFilterChange }),
+    )
+    expect(names(result)).toEqual(['place 9'])
+    expect(result.current.isFiltered).toBe(true)
+
+    act(() => result.current.setFilter({ text: '9' }))
+    expect(onFilterChange).toHaveBeenLastCalledWith({ text: '9', types: ['sqs'] })
+    act(() => result.current.setFilter({ types: ['sqs', 's3'] }))
+    expect(names(result)).toEqual(['place 9', 'Place 9'])
+    act(() => result.current.clear())
+
+    expect(onFilterChange).toHaveBeenLastCalledWith({ text: '', types: [] })
+    expect(names(result)).toHaveLength(5)
+  })
+
+  it('does not change a controlled filter, and keeps its rows if an equal filter is passed', () => {
+    const onFilterChange = vi.fn()
+    const { result, rerender } = renderHook(
+      ({ types }) => useDestinationTable({ ...options, filter: { types }, onFilterChange }),
+      { initialProps: { types: ['s3'] } },
+    )
+    const { rows } = result.current
+
+    act(() => result.current.setFilter({ text: 'nothing' }))
+    expect(onFilterChange).toHaveBeenCalledExactlyOnceWith({ text: 'nothing', types: ['s3'] })
+    rerender({ types: ['s3'] })
+    expect(result.current.rows).toBe(rows)
+    rerender({ types: ['sqs'] })
+
+    expect(names(result)).toEqual(['place 9'])
   })
 
   it('returns the same rows while nothing changes, each with a unique key', () => {

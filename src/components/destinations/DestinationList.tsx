@@ -44,6 +44,10 @@ export interface DestinationListProps
   heading?: ReactNode
   /** Level of the heading in the page's outline. @default 2 */
   headingLevel?: 2 | 3 | 4 | 5 | 6 | undefined
+  /** Buttons or links in the header, such as "Add destination". */
+  actions?: ReactNode
+  /** Button or link of the empty state, such as "Add destination". */
+  emptyAction?: ReactNode
   /** Renders the content if there are no destinations. */
   renderEmpty?: (() => ReactNode) | undefined
   /** Renders an error instead of `ProblemAlert`. */
@@ -81,7 +85,8 @@ interface ListProps extends Omit<DestinationListProps, keyof AppearanceOptions |
 }
 
 function List(props: ListProps) {
-  const { rootRef, heading, headingLevel = 2, renderEmpty, renderError, ...options } = props
+  const { rootRef, heading, headingLevel = 2, actions, emptyAction, ...others } = props
+  const { renderEmpty, renderError, ...options } = others
   const rest = attributesOf(options)
   const { cx, root } = useAppearance()
   const messages = useMessages('destinations', enDestinations)
@@ -127,12 +132,13 @@ function List(props: ListProps) {
           {(state === 'ready' || state === 'no-match') &&
             (table.isFiltered ? messages.countOf(table.rows.length, total) : messages.count(total))}
         </span>
+        {actions && <span className={cx('panel-actions')}>{actions}</span>}
         <RefreshButton isFetching={isFetching} isFirst={!data} onRefresh={() => query.refetch()} />
       </header>
       <DestinationProblem {...{ query, headingLevel, renderError }} hidden={isLoading} />
       {isSlow && <Skeleton rows={6} />}
       {state === 'offline' && !error && <OfflineState />}
-      {state === 'empty' && (renderEmpty ? renderEmpty() : <EmptyState />)}
+      {state === 'empty' && (renderEmpty ? renderEmpty() : <EmptyState action={emptyAction} />)}
       {total + listing.unreadable.length > 0 && (
         <ListedDestinations {...{ listing, table, columns }} />
       )}
@@ -147,6 +153,9 @@ function attributesOf<P extends DestinationListOptions>(props: P) {
     sort,
     defaultSort,
     onSortChange,
+    filter,
+    defaultFilter,
+    onFilterChange,
     secrets,
     isSecret,
     getHref,

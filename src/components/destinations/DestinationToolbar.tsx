@@ -1,44 +1,51 @@
 'use client'
 
-import { useId } from 'react'
+import { type RefObject, useId } from 'react'
 import type { UseDestinationTableResult } from '../../hooks/destination-table/useDestinationTable.js'
 import { useAppearance } from '../appearance/AppearanceProvider.js'
 import type { ControlSelectOption } from '../appearance/controls.js'
 import { X } from '../icons/X.js'
 import { enDestinations } from '../messages/en/destinations.js'
 import { useLocale, useMessages } from '../messages/MessagesProvider.js'
-import { type DestinationColumn, typeLabel } from './table/destinationColumns.js'
+import { type DestinationColumn, typeLabel, typeLabels } from './table/destinationColumns.js'
+
+/** In no name of a type. */
+const SEPARATOR = '\u0000'
 
 interface DestinationToolbarProps {
   table: UseDestinationTableResult
   columns: readonly DestinationColumn[]
+  filterInput: RefObject<HTMLInputElement | null>
+  onClear: () => void
 }
 
 /** Renders filters by text and type, and a sort select for layouts without table headings. */
-export function DestinationToolbar({ table, columns }: DestinationToolbarProps) {
+export function DestinationToolbar(props: DestinationToolbarProps) {
+  const { table, columns, filterInput, onClear } = props
   const { cx, Button, Input, Select } = useAppearance()
   const messages = useMessages('destinations', enDestinations)
   const id = useId()
-  const { sort } = table
+  const { sort, filter } = table
   return (
     // biome-ignore lint/a11y/useSemanticElements: React 18 does not support the element
     <div role="search" aria-label={messages.filter} className={cx('list-toolbar')}>
       <span className={cx('search-field')}>
         <Input
+          ref={filterInput}
           type="search"
           className={cx('input')}
           aria-label={messages.filter}
           placeholder={messages.filterHint}
-          value={table.filter}
-          onChange={(event) => table.setFilter(event.target.value)}
+          value={filter.text}
+          onChange={(event) => table.setFilter({ text: event.target.value })}
         />
       </span>
       <Select
         id={`${id}type`}
         className={cx('input', 'select')}
         aria-label={messages.typeFilter}
-        value={table.type}
-        onValueChange={table.setType}
+        value={filter.types.join(SEPARATOR)}
+        onValueChange={(value) => table.setFilter({ types: value ? value.split(SEPARATOR) : [] })}
         options={useTypeOptions(table)}
       />
       <span className={cx('sort-by')}>
@@ -66,7 +73,7 @@ export function DestinationToolbar({ table, columns }: DestinationToolbarProps) 
         />
       </span>
       {table.isFiltered && (
-        <Button className={cx('button')} onClick={table.clear}>
+        <Button className={cx('button')} onClick={onClear}>
           <X size={14} />
           {messages.clear}
         </Button>
@@ -75,8 +82,8 @@ export function DestinationToolbar({ table, columns }: DestinationToolbarProps) 
   )
 }
 
-/** Returns the type options with their counts, sorted by label. */
-function useTypeOptions({ typeCounts }: UseDestinationTableResult): ControlSelectOption[] {
+/** Returns the type options with their counts, sorted by label, and an option for several types if a page has set them. */
+function useTypeOptions({ typeCounts, filter }: UseDestinationTableResult): ControlSelectOption[] {
   const messages = useMessages('destinations', enDestinations)
   const locale = useLocale()
   const types = [...typeCounts]
@@ -85,8 +92,13 @@ function useTypeOptions({ typeCounts }: UseDestinationTableResult): ControlSelec
       value: type,
       label: messages.typeOption(typeLabel(type, messages), count),
     }))
+  const { types: chosen } = filter
+  const isListed = chosen.length === 0 || (chosen.length === 1 && typeCounts.has(chosen[0] ?? ''))
   return [
     { value: '', label: messages.allTypes },
+    ...(isListed
+      ? []
+      : [{ value: chosen.join(SEPARATOR), label: typeLabels(chosen, messages, locale) }]),
     ...types.sort((a, b) => a.label.localeCompare(b.label, locale)),
   ]
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import type { UseDestinationTableResult } from '../../hooks/destination-table/useDestinationTable.js'
 import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { Inbox } from '../icons/Inbox.js'
@@ -7,11 +8,11 @@ import { SearchX } from '../icons/SearchX.js'
 import { WifiOff } from '../icons/WifiOff.js'
 import { X } from '../icons/X.js'
 import { enDestinations } from '../messages/en/destinations.js'
-import { useMessages } from '../messages/MessagesProvider.js'
-import { typeLabel } from './table/destinationColumns.js'
+import { useLocale, useMessages } from '../messages/MessagesProvider.js'
+import { typeLabels } from './table/destinationColumns.js'
 
 /** Renders the state without any destinations. */
-export function EmptyState() {
+export function EmptyState({ action }: { action: ReactNode }) {
   const { cx } = useAppearance()
   const messages = useMessages('destinations', enDestinations)
   return (
@@ -19,6 +20,7 @@ export function EmptyState() {
       <Inbox size={24} />
       <p className={cx('empty-title')}>{messages.emptyTitle}</p>
       <p className={cx('muted')}>{messages.emptyText}</p>
+      {action && <div className={cx('empty-action')}>{action}</div>}
     </div>
   )
 }
@@ -36,18 +38,25 @@ export function OfflineState() {
   )
 }
 
+interface NoMatchStateProps {
+  table: UseDestinationTableResult
+  onClear: () => void
+}
+
 /** Renders the state if no destination matches: the filters, and a button to clear them. */
-export function NoMatchState({ table }: { table: UseDestinationTableResult }) {
+export function NoMatchState({ table, onClear }: NoMatchStateProps) {
   const { cx, Button } = useAppearance()
   const messages = useMessages('destinations', enDestinations)
+  const locale = useLocale()
+  const { filter } = table
   return (
     <div className={cx('empty')}>
       <SearchX size={24} />
       <p className={cx('empty-title')}>{messages.noMatchTitle}</p>
       <p className={cx('muted')}>
-        {messages.noMatchText(table.filter.trim(), table.type && typeLabel(table.type, messages))}
+        {messages.noMatchText(filter.text.trim(), typeLabels(filter.types, messages, locale))}
       </p>
-      <Button className={cx('button')} onClick={table.clear}>
+      <Button className={cx('button')} onClick={onClear}>
         <X size={14} />
         {messages.clear}
       </Button>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useRef } from 'react'
 import type { DestinationListing } from '../../contract/calls/destinations.js'
 import type { UseDestinationTableResult as TableState } from '../../hooks/destination-table/useDestinationTable.js'
 import { enDestinations } from '../messages/en/destinations.js'
@@ -21,6 +22,12 @@ interface ListedDestinationsProps {
 export function ListedDestinations({ listing, table, columns }: ListedDestinationsProps) {
   const messages = useMessages('destinations', enDestinations)
   const { destinations, unreadable } = listing
+  const filterInput = useRef<HTMLInputElement>(null)
+  // Before the buttons disappear, because the focus would go to the page's body.
+  function clearFilters() {
+    filterInput.current?.focus()
+    table.clear()
+  }
   return (
     <RevealedProvider>
       {unreadable.length > 0 && (
@@ -33,8 +40,14 @@ export function ListedDestinations({ listing, table, columns }: ListedDestinatio
           }))}
         />
       )}
-      {destinations.length > 0 && <DestinationToolbar table={table} columns={columns.columns} />}
-      {isWithoutMatch(table) && <NoMatchState table={table} />}
+      {destinations.length > 0 && (
+        <DestinationToolbar
+          {...{ table, filterInput }}
+          columns={columns.columns}
+          onClear={clearFilters}
+        />
+      )}
+      {isWithoutMatch(table) && <NoMatchState table={table} onClear={clearFilters} />}
       <DestinationTable table={table} rowContext={columns.rowContext} />
     </RevealedProvider>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Destination } from '../../contract/calls/destinations.js'
+import type { DestinationFilter } from '../../hooks/destination-table/destinationFilter.js'
 import type { DestinationSort } from '../../hooks/destination-table/sortRows.js'
 import type { IsSecret, SecretsMode } from './details/destinationSecrets.js'
 import type { DestinationIcons } from './table/DestinationIcon.js'
@@ -19,6 +20,12 @@ export interface DestinationListOptions {
   defaultSort?: DestinationSort | null | undefined
   /** Called when the user changes the sort order. */
   onSortChange?: ((sort: DestinationSort | null) => void) | undefined
+  /** Controlled filter. Members that are not set match all destinations. */
+  filter?: Partial<DestinationFilter> | undefined
+  /** Initial filter. */
+  defaultFilter?: Partial<DestinationFilter> | undefined
+  /** Called when the user changes the filter. */
+  onFilterChange?: ((filter: DestinationFilter) => void) | undefined
   /**
    * How secrets such as header values are shown. `hide` shows a placeholder. `reveal` adds a button that shows the
    * value, if the relay sent it. `omit` leaves secrets out. Values are not in the document until they are revealed.

@@ -2,6 +2,7 @@
 
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Destination } from '../../contract/calls/destinations.js'
+import { type DestinationFilter, toFilter } from './destinationFilter.js'
 import {
   type DestinationSort,
   type DestinationSortValue,
@@ -33,6 +34,12 @@ export interface UseDestinationTableOptions {
   defaultSort?: DestinationSort | null | undefined
   /** Called when the user changes the sort order. */
   onSortChange?: ((sort: DestinationSort | null) => void) | undefined
+  /** Controlled filter. Members that are not set match all destinations. */
+  filter?: Partial<DestinationFilter> | undefined
+  /** Initial filter, if it is not controlled. */
+  defaultFilter?: Partial<DestinationFilter> | undefined
+  /** Called when the user changes the filter. */
+  onFilterChange?: ((filter: DestinationFilter) => void) | undefined
 }
 
 /** Result of {@link useDestinationTable}: the rows to show, and functions to sort and filter them. */
@@ -45,19 +52,15 @@ export interface UseDestinationTableResult {
   setSort: (sort: DestinationSort | null) => void
   /** Cycles the sort order of a column: ascending, descending, unsorted. */
   toggleSort: (column: string) => void
-  /** Current text filter. The rows are updated with a deferred value. */
-  filter: string
-  /** Sets the text filter. An empty string matches all destinations. */
-  setFilter: (filter: string) => void
-  /** Current type filter. An empty string matches all types. */
-  type: string
-  /** Sets the type filter. An empty string matches all types. */
-  setType: (type: string) => void
+  /** Current filter. The rows are updated with a deferred text. */
+  filter: DestinationFilter
+  /** Changes the given members of the filter. */
+  setFilter: (change: Partial<DestinationFilter>) => void
   /** Number of destinations of each type, regardless of the filters. */
   typeCounts: ReadonlyMap<string, number>
   /** Whether a filter applies to the current rows. */
   isFiltered: boolean
-  /** Clears both filters. */
+  /** Clears the filter. */
   clear: () => void
 }
 
@@ -90,12 +93,12 @@ function countTypes(destinations: readonly Destination[]): Map<string, number> {
 export function useDestinationTable(
   options: UseDestinationTableOptions,
 ): UseDestinationTableResult {
-  const { destinations, sortValues, searchText, locale = 'en', onSortChange } = options
+  const { destinations, sortValues, searchText, locale = 'en' } = options
   const [ownSort, setOwnSort] = useState(options.defaultSort ?? null)
-  const [filter, setFilter] = useState('')
-  const [type, setType] = useState('')
+  const [ownFilter, setOwnFilter] = useState(options.defaultFilter ?? {})
+  const filter = toFilter(options.filter ?? ownFilter)
   const sort = options.sort === undefined ? ownSort : options.sort
-  const searchTerm = useDeferredValue(filter).trim().toLocaleLowerCase(locale)
+  const searchTerm = useDeferredValue(filter.text).trim().toLocaleLowerCase(locale)
 
   // Memoized in steps, so that unchanged rows do not render again, and opening one of ten thousand destinations
   // neither sorts nor searches them again.
@@ -118,18 +121,27 @@ export function useDestinationTable(
       all.map((row) => [row, searchText(row.destination).toLocaleLowerCase(locale)] as const),
     )
   }, [all, isSearched, searchText, locale])
+  // A page may pass a new list with the same types.
+  const typeNames = JSON.stringify(filter.types)
   const rows = useMemo(() => {
-    if (!type && !searchTexts) return ordered
+    const types = new Set<unknown>(JSON.parse(typeNames))
+    if (types.size === 0 && !searchTexts) return ordered
     return ordered.filter(
       (row) =>
-        (!type || row.destination.type === type) &&
+        (types.size === 0 || types.has(row.destination.type)) &&
         (!searchTexts || searchTexts.get(row)?.includes(searchTerm)),
     )
-  }, [ordered, type, searchTexts, searchTerm])
+  }, [ordered, typeNames, searchTexts, searchTerm])
 
   function setSort(next: DestinationSort | null) {
     setOwnSort(next)
-    onSortChange?.(next)
+    options.onSortChange?.(next)
+  }
+
+  function setFilter(change: Partial<DestinationFilter>) {
+    const next = { ...filter, ...change }
+    setOwnFilter(next)
+    options.onFilterChange?.(next)
   }
 
   return {
@@ -142,13 +154,8 @@ export function useDestinationTable(
     },
     filter,
     setFilter,
-    type,
-    setType,
     typeCounts,
-    isFiltered: type !== '' || isSearched,
-    clear: () => {
-      setFilter('')
-      setType('')
-    },
+    isFiltered: filter.types.length > 0 || isSearched,
+    clear: () => setFilter(toFilter({})),
   }
 }

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -22,6 +22,14 @@ const regionColumns: DestinationListProps['columns'] = [
   },
   { id: 'plain', header: 'Plain', cell: () => '–' },
 ]
+
+const added = {
+  id: 'dst_new',
+  name: 'New',
+  type: 's3',
+  metadata: {},
+  createTime: '2025-01-30T08:15:00Z',
+}
 
 afterEach(() => getSelection()?.removeAllRanges())
 
@@ -67,6 +75,105 @@ describe('DestinationList with options', () => {
       direction: 'ascending',
     })
   })
+
+  it('shows actions in the header, and emptyAction only if there are no destinations', async () => {
+    const stack = createStack()
+    stack.sandbox.data.destinations = []
+    const buttons = {
+      actions: <button type="button">Import</button>,
+      emptyAction: <a href="/new">Add</a>,
+    }
+    const { user } = renderSvc(<DestinationList {...buttons} />, stack)
+
+    expect(await screen.findByRole('link', { name: 'Add' })).toBeVisible()
+    const action = screen.getByRole('button', { name: 'Import' })
+    expect(action.closest('header')).not.toBeNull()
+    stack.sandbox.data.destinations = [added]
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await screen.findByRole('rowheader')
+
+    expect(screen.queryByRole('link', { name: 'Add' })).toBeNull()
+    expect(action).toBeInTheDocument()
+  })
+
+  it('filters by the text and the types that the page sets', async () => {
+    const filter = { text: 'warehouse', types: ['snowflake', 'redshift'] }
+    const onFilterChange = vi.fn()
+    const { user } = renderSvc(<DestinationList {...{ filter, onFilterChange }} />)
+
+    expect(await screen.findByRole('searchbox')).toHaveValue('warehouse')
+    expect(names()).toEqual(['Orders warehouse'])
+    const types = screen.getByRole('combobox', { name: 'Type' })
+    expect(types).toHaveDisplayValue('Snowflake or Amazon Redshift')
+    await user.selectOptions(types, 'Amazon S3 (1)')
+    expect(onFilterChange).toHaveBeenLastCalledWith({ text: 'warehouse', types: ['s3'] })
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+
+    expect(onFilterChange).toHaveBeenLastCalledWith({ text: '', types: [] })
+    expect(types).toHaveDisplayValue('Snowflake or Amazon Redshift')
+  })
+
+  it('lists a type without destinations if the page filters by it', async () => {
+    renderSvc(<DestinationList defaultFilter={{ types: ['mqtt'] }} />)
+
+    expect(await screen.findByText('No destinations of type mqtt.')).toBeVisible()
+    expect(screen.getByRole('combobox', { name: 'Type' })).toHaveDisplayValue('mqtt')
+  })
+
+  it('opens the details on row clicks without getHref and onSelect', async () => {
+    const { user } = renderSvc(<DestinationList />)
+    const button = await screen.findByRole('button', { name: 'Details of Data lake' })
+
+    await user.click(screen.getByText('s3://northwind-data-lake · eu-central-1'))
+    expect(button).toHaveAttribute('aria-expanded', 'true')
+    expect(button).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Copy ID dst_data_lake' }))
+    expect(button).toHaveAttribute('aria-expanded', 'true')
+    await user.click(screen.getByText('s3://northwind-data-lake · eu-central-1'))
+
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('does not open the details if the user selects text', async () => {
+    const { user } = renderSvc(<DestinationList />)
+    const target = await screen.findByText('s3://northwind-data-lake · eu-central-1')
+
+    getSelection()?.selectAllChildren(target)
+    fireEvent.click(target)
+    expect(screen.queryByRole('button', { expanded: true })).toBeNull()
+    getSelection()?.removeAllRanges()
+    await user.click(target)
+
+    expect(screen.getByRole('button', { expanded: true })).toBeVisible()
+  })
+
+  it('does not open the details on row clicks with onSelect', async () => {
+    const onSelect = vi.fn()
+    const { user } = renderSvc(<DestinationList onSelect={onSelect} />)
+
+    await user.click(await screen.findByText('s3://northwind-data-lake · eu-central-1'))
+
+    expect(onSelect).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('button', { expanded: true })).toBeNull()
+  })
+
+  it.each([
+    ['e', 'above the rows'],
+    ['nothing like it', 'of the empty state'],
+  ])(
+    'moves the focus to the text filter when "Clear filters" for "%s" disappears (%s)',
+    async (text) => {
+      const { user } = renderSvc(<DestinationList />)
+      const filter = await screen.findByRole('searchbox')
+      await user.type(filter, text)
+
+      await user.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1) ?? filter)
+
+      expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+      expect(filter).toHaveFocus()
+      expect(filter).toHaveValue('')
+    },
+  )
 
   it('renders names as links with getHref, and follows them on row clicks', async () => {
     const clicked: string[] = []

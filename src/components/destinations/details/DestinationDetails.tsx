@@ -9,6 +9,7 @@ import { useMessages } from '../../messages/MessagesProvider.js'
 import { WarningsNotice } from '../../problems/WarningsNotice.js'
 import { CopyButton } from '../../values/CopyButton.js'
 import { Timestamp } from '../../values/Timestamp.js'
+import { typeLabel } from '../table/destinationColumns.js'
 import { isOmitted, type SecretRules } from './destinationSecrets.js'
 import { isWithheld } from './destinationTarget.js'
 import { MetadataValue } from './MetadataValue.js'
@@ -40,7 +41,7 @@ export function DestinationDetails({ destination, rules }: DestinationDetailsPro
   const { cx } = useAppearance()
   const messages = useMessages('destinations', enDestinations)
   const common = useMessages('common', enCommon)
-  const { id, createTime, updateTime, metadata, type } = destination
+  const { id, name, createTime, updateTime, metadata, type } = destination
   const defaults = metadataDefaults(type)
   return (
     <div className={cx('details')}>
@@ -71,7 +72,14 @@ export function DestinationDetails({ destination, rules }: DestinationDetailsPro
           </Group>
         ))
       )}
+      {/* Everything that the row shows as well, because it may be cut there or its column hidden. */}
       <Group name={messages.groups.about}>
+        <Fact label={messages.columns.name}>
+          <bdi>{name || common.notSet}</bdi>
+        </Fact>
+        <Fact label={messages.columns.type}>
+          <bdi>{typeLabel(type, messages)}</bdi>
+        </Fact>
         <Fact label={messages.id}>
           <bdi className={cx('mono')}>{id}</bdi>
           <CopyButton value={id} what={messages.id} />

@@ -18,20 +18,23 @@ import { Snowflake } from '../../icons/Snowflake.js'
 import { Waves } from '../../icons/Waves.js'
 import { Webhook } from '../../icons/Webhook.js'
 
+/** Group of types that have the same color. */
+type Family = 'http' | 'stream' | 'queue' | 'store' | 'warehouse'
+
 /** Neutral icons instead of vendors' logos, which are trademarks. */
-const ICONS: Record<DestinationType, Icon> = {
-  webhook: Webhook,
-  kinesis: Waves,
-  s3: HardDrive,
-  clickhouse: Database,
-  snowflake: Snowflake,
-  redshift: Boxes,
-  bigquery: Cloud,
-  pubsub: Radio,
-  azureblob: Container,
-  sqs: MessagesSquare,
-  rabbitmq: Rabbit,
-  azureservicebus: Send,
+const ICONS: Record<DestinationType, readonly [Icon, Family]> = {
+  webhook: [Webhook, 'http'],
+  kinesis: [Waves, 'stream'],
+  s3: [HardDrive, 'store'],
+  clickhouse: [Database, 'warehouse'],
+  snowflake: [Snowflake, 'warehouse'],
+  redshift: [Boxes, 'warehouse'],
+  bigquery: [Cloud, 'warehouse'],
+  pubsub: [Radio, 'stream'],
+  azureblob: [Container, 'store'],
+  sqs: [MessagesSquare, 'queue'],
+  rabbitmq: [Rabbit, 'queue'],
+  azureservicebus: [Send, 'queue'],
 }
 
 /** Icons by destination type. Override the built-in icons or add types. */
@@ -45,10 +48,10 @@ interface DestinationIconProps {
 /** Renders the icon of a destination's type. It is decorative, because the label beside it has the same meaning. */
 export function DestinationIcon({ type, icons }: DestinationIconProps) {
   const { cx } = useAppearance()
-  const known = Object.hasOwn(ICONS, type) ? ICONS[type as DestinationType] : Shapes // own key
+  const [known, family] = Object.hasOwn(ICONS, type) ? ICONS[type as DestinationType] : [Shapes] // own key
   const Icon = (icons && Object.hasOwn(icons, type) && icons[type]) || known
   return (
-    <span className={cx('icon')} aria-hidden>
+    <span className={cx('icon')} data-family={family} aria-hidden>
       <Icon size={16} />
     </span>
   )

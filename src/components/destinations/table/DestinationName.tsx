@@ -12,7 +12,9 @@ interface DestinationNameProps {
 /** Renders a destination's name as a link, a button or text. */
 export function DestinationName({ destination, getHref, onSelect }: DestinationNameProps) {
   const { cx, Button, Link } = useAppearance()
-  const name = <bdi>{destination.name || destination.id}</bdi>
+  const text = destination.name || destination.id
+  // The stylesheet shows two lines of it.
+  const name = <bdi title={text}>{text}</bdi>
   const handleClick = onSelect && (() => onSelect(destination))
   if (getHref) {
     return (

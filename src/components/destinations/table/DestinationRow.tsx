@@ -1,17 +1,19 @@
 'use client'
 
-import { memo, type MouseEvent as ReactMouseEvent, type ReactNode, type Ref } from 'react'
+import { memo, type MouseEvent as ReactMouseEvent, type ReactNode, type Ref, useRef } from 'react'
 import type { Destination } from '../../../contract/calls/destinations.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Disclosure } from '../../appearance/Disclosure.js'
 import { isForRow } from '../../appearance/isForRow.js'
 import { Skeleton } from '../../appearance/Skeleton.js'
+import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { enCommon } from '../../messages/en/common.js'
 import { enDestinations } from '../../messages/en/destinations.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import type { SecretRules } from '../details/destinationSecrets.js'
 import { useDetails } from '../details/useDetails.js'
-import type { DestinationColumn } from './destinationColumns.js'
+import type { SizedColumn } from './columnWidths.js'
+import { useShownColumns } from './useShownColumns.js'
 
 /** Selection of one destination in a table. */
 export interface Selection {
@@ -23,11 +25,11 @@ export interface Selection {
 
 /** Values that all rows of a table share. The object is stable as long as no value changes. */
 export interface RowContext {
-  columns: readonly DestinationColumn[]
+  columns: readonly SizedColumn[]
   rules: SecretRules
   selection: Selection | undefined
   renderRowActions: ((destination: Destination) => ReactNode) | undefined
-  /** Whether names are links or buttons, and clicks on rows activate them. */
+  /** Whether names are links or buttons, and clicks on rows activate them. Otherwise clicks open the details. */
   leadsOn: boolean
   toggle: (key: string) => void
   /** Returns the element ID of a row's details. */
@@ -53,12 +55,15 @@ function ariaIndex({ index, isWindowed }: RowPlace): number | undefined {
   return isWindowed ? index + 2 : undefined
 }
 
-/** Activates the name's link or button when the row is clicked, unless the click is for another control. */
-function handleRowClick(event: ReactMouseEvent<HTMLTableRowElement>) {
-  if (!isForRow(event)) return
-  const { ctrlKey, metaKey, shiftKey } = event
+/** Activates the name's link or button, with the modifier keys of the click. */
+function activateName({
+  currentTarget,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+}: ReactMouseEvent<HTMLTableRowElement>) {
   const init = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }
-  event.currentTarget.querySelector('[data-primary]')?.dispatchEvent(new MouseEvent('click', init))
+  currentTarget.querySelector('[data-primary]')?.dispatchEvent(new MouseEvent('click', init))
 }
 
 /** Renders a destination's row. Memoized, because a table can have thousands of rows. */
@@ -69,6 +74,15 @@ export const DestinationRow = memo(function DestinationRow(props: DestinationRow
   const messages = useMessages('destinations', enDestinations)
   const name = destination.name || destination.id
   const [first, ...others] = columns
+
+  function handleClick(event: ReactMouseEvent<HTMLTableRowElement>) {
+    if (!isForRow(event)) return
+    if (context.leadsOn) return activateName(event)
+    context.toggle(rowKey)
+    // As if the user had clicked the button, which is the control for assistive technology.
+    event.currentTarget.querySelector<HTMLElement>('th button')?.focus({ preventScroll: true })
+  }
+
   return (
     <tr
       ref={measure}
@@ -78,19 +92,20 @@ export const DestinationRow = memo(function DestinationRow(props: DestinationRow
       className={cx('row')}
       data-state={isOpen ? 'open' : 'closed'}
       data-selected={selection?.selectedId === destination.id || undefined}
-      data-leads-on={context.leadsOn || undefined}
-      onClick={context.leadsOn ? handleRowClick : undefined}
+      onClick={handleClick}
     >
       {selection && (
         <td role="cell" data-column="select">
-          <input
-            type="radio"
-            className={cx('radio')}
-            name={selection.group}
-            aria-label={messages.select(name)}
-            checked={selection.selectedId === destination.id}
-            onChange={() => selection.select(destination.id)}
-          />
+          <label className={cx('radio-label')}>
+            <input
+              type="radio"
+              className={cx('radio')}
+              name={selection.group}
+              checked={selection.selectedId === destination.id}
+              onChange={() => selection.select(destination.id)}
+            />
+            <VisuallyHidden>{messages.select(name)}</VisuallyHidden>
+          </label>
         </td>
       )}
       <th scope="row" role="rowheader" data-column={first?.id}>
@@ -104,8 +119,8 @@ export const DestinationRow = memo(function DestinationRow(props: DestinationRow
           {first?.cell(destination)}
         </span>
       </th>
-      {others.map(({ id, header, cell }) => (
-        <td key={id} role="cell" data-column={id} data-label={header}>
+      {others.map(({ id, header, cell, shownFrom }) => (
+        <td key={id} role="cell" data-column={id} data-label={header} data-shown-from={shownFrom}>
           {cell(destination)}
         </td>
       ))}
@@ -118,8 +133,8 @@ export const DestinationRow = memo(function DestinationRow(props: DestinationRow
   )
 })
 
-/** Returns the number of columns, including those for selection, actions and details. */
-export function columnCount({ columns, selection, renderRowActions }: RowContext): number {
+/** Returns the number of columns, including those for selection and actions. */
+function columnCount({ columns, selection, renderRowActions }: RowContext): number {
   return columns.length + (selection ? 1 : 0) + (renderRowActions ? 1 : 0)
 }
 
@@ -129,6 +144,8 @@ export function DetailsRow(props: Omit<DestinationRowProps, 'isOpen'>) {
   const { cx } = useAppearance()
   const common = useMessages('common', enCommon)
   const details = useDetails(true)
+  const cell = useRef<HTMLTableCellElement>(null)
+  const colSpan = useShownColumns(cell, columnCount(context))
   return (
     <tr
       ref={measure}
@@ -138,7 +155,7 @@ export function DetailsRow(props: Omit<DestinationRowProps, 'isOpen'>) {
       className={cx('details-row')}
       id={context.detailsId(rowKey)}
     >
-      <td role="cell" colSpan={columnCount(context)}>
+      <td ref={cell} role="cell" colSpan={colSpan}>
         {details === undefined && <Skeleton rows={2} />}
         {details === 'failed' && <p className={cx('muted')}>{common.notLoaded}</p>}
         {typeof details === 'object' && (

@@ -19,14 +19,8 @@ import { ArrowUpDown } from '../../icons/ArrowUpDown.js'
 import { enDestinations } from '../../messages/en/destinations.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import { useDetails } from '../details/useDetails.js'
-import {
-  columnCount,
-  DestinationRow,
-  DetailsRow,
-  type RowContext,
-  type RowPlace,
-} from './DestinationRow.js'
-import type { DestinationColumn } from './destinationColumns.js'
+import type { SizedColumn } from './columnWidths.js'
+import { DestinationRow, DetailsRow, type RowContext, type RowPlace } from './DestinationRow.js'
 import { type RowFocus, rowFocusOf } from './rowFocus.js'
 import { type TableItem, tableItems } from './tableItems.js'
 import { useWindowing } from './useWindowing.js'
@@ -55,7 +49,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   const [focus, setFocus] = useState<RowFocus>()
   const tableId = useId()
   const scroller = useRef<HTMLElement>(null)
-  const { rows, sort, type, filter } = table
+  const { rows, sort, filter } = table
 
   // Memoized, so that rows with the same props do not render.
   const toggle = useCallback((key: string) => {
@@ -87,7 +81,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
     () => true,
   )
   const [first] = useState(isFromServer ? FIRST : FIRST_IN_BROWSER)
-  const order = JSON.stringify([sort, type, filter])
+  const order = JSON.stringify([sort, filter])
   // Another sort order or filter starts at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the order changes
   useEffect(() => {
@@ -114,6 +108,13 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
       aria-rowcount={isLong ? items.length + 1 : undefined}
     >
       <caption {...visuallyHidden}>{messages.caption}</caption>
+      <colgroup>
+        {context.selection && <col data-column="select" />}
+        {context.columns.map(({ id, shownFrom }) => (
+          <col key={id} data-column={id} data-shown-from={shownFrom} />
+        ))}
+        {context.renderRowActions && <col data-column="actions" />}
+      </colgroup>
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={isLong ? 1 : undefined}>
           {context.selection && <Heading column="select">{messages.selection}</Heading>}
@@ -124,11 +125,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
         </tr>
       </thead>
       {isLong && typeof Windowed === 'function' ? (
-        <Windowed
-          {...{ items, scroller, renderItem }}
-          columns={columnCount(context)}
-          initialFocus={focus}
-        />
+        <Windowed {...{ items, scroller, renderItem }} initialFocus={focus} />
       ) : (
         <tbody
           role="rowgroup"
@@ -170,14 +167,20 @@ function Heading({ column, children }: { column: string; children: string }) {
 }
 
 /** Renders a column heading with a button that sorts by the column. */
-function ColumnHeading({ column, table }: { column: DestinationColumn; table: TableState }) {
+function ColumnHeading({ column, table }: { column: SizedColumn; table: TableState }) {
   const { cx, Button } = useAppearance()
   const direction = table.sort?.column === column.id ? table.sort.direction : undefined
   const Arrow = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown }[
     direction ?? 'none'
   ]
   return (
-    <th scope="col" role="columnheader" data-column={column.id} aria-sort={direction}>
+    <th
+      scope="col"
+      role="columnheader"
+      data-column={column.id}
+      data-shown-from={column.shownFrom}
+      aria-sort={direction}
+    >
       {column.sortValue ? (
         <Button
           variant="text"

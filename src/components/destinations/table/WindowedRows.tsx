@@ -28,7 +28,6 @@ export interface WindowedRowsProps {
   /** Scrolling element. */
   scroller: RefObject<HTMLElement | null>
   renderItem: (item: TableItem, place: RowPlace) => ReactNode
-  columns: number
   /** Focus position in the first rows, which these rows replace. */
   initialFocus: RowFocus | undefined
 }
@@ -64,7 +63,7 @@ function measure(
 export function WindowedRows(props: WindowedRowsProps) {
   // The virtualizer is a mutable object: memoizing its values would show old rows.
   'use no memo'
-  const { items, scroller, renderItem, columns, initialFocus } = props
+  const { items, scroller, renderItem, initialFocus } = props
   const [focusedKey, setFocusedKey] = useState(initialFocus?.key)
   const body = useRef<HTMLTableSectionElement>(null)
   const focused = focusedKey === undefined ? -1 : items.findIndex(({ key }) => key === focusedKey)
@@ -97,13 +96,12 @@ export function WindowedRows(props: WindowedRowsProps) {
   for (const { index, key, start, end } of virtualizer.getVirtualItems()) {
     const item = items[index]
     if (!item) continue
-    if (start > endPx)
-      rows.push(<Gap key={`before ${key}`} heightPx={start - endPx} {...{ columns }} />)
+    if (start > endPx) rows.push(<Gap key={`before ${key}`} heightPx={start - endPx} />)
     rows.push(renderItem(item, { index, isWindowed: true, measure: virtualizer.measureElement }))
     endPx = end
   }
   const restPx = virtualizer.getTotalSize() - endPx
-  if (restPx > 0) rows.push(<Gap key="rest" heightPx={restPx} columns={columns} />)
+  if (restPx > 0) rows.push(<Gap key="rest" heightPx={restPx} />)
 
   function handleFocus({ target }: FocusEvent) {
     if (target instanceof HTMLElement) setFocusedKey(rowFocusOf(target, items)?.key)
@@ -117,14 +115,10 @@ export function WindowedRows(props: WindowedRowsProps) {
 }
 
 /** Renders the space of rows that are not in the document. */
-function Gap({ heightPx, columns }: { heightPx: number; columns: number }) {
+function Gap({ heightPx }: { heightPx: number }) {
   return (
     <tr aria-hidden>
-      <td
-        role="presentation"
-        colSpan={columns}
-        style={{ height: heightPx, padding: 0, border: 0 }}
-      />
+      <td role="presentation" style={{ height: heightPx, padding: 0, border: 0 }} />
     </tr>
   )
 }

@@ -38,6 +38,14 @@ export interface DestinationColumn {
   cell: (destination: Destination) => ReactNode
   /** Returns the sort value. `undefined` sorts last. Without this function, the column is not sortable. */
   sortValue?: ((destination: Destination) => DestinationSortValue) | undefined
+  /** Minimum width, in em. If there is less space, columns are hidden by priority. @default 10 */
+  minWidth?: number | undefined
+  /**
+   * Priority if space is short: columns with a lower priority are hidden first. `name` has 6, `target` 5, `type` 4,
+   * `updated` 2 and `created` 1. The first column is never hidden, and cards show all columns.
+   * @default 3
+   */
+  priority?: number | undefined
 }
 
 /** Values that built-in columns need. */
@@ -62,6 +70,16 @@ export const defaultColumns: readonly DestinationColumnId[] = [
 /** Returns the label of a destination type. An unknown type keeps the service's name. */
 export function typeLabel(type: string, messages: DestinationMessages): string {
   return Object.hasOwn(messages.types, type) ? messages.types[type as DestinationType] : type // own key
+}
+
+/** Returns the labels of types as a list. Returns an empty string for no types. */
+export function typeLabels(
+  types: readonly string[],
+  messages: DestinationMessages,
+  locale: string,
+): string {
+  const labels = types.map((type) => typeLabel(type, messages))
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(labels)
 }
 
 /** Returns the target as one line. An unknown type is described by the names of its settings. */
@@ -126,7 +144,7 @@ function builtInColumn(id: string, context: ColumnContext): DestinationColumn {
         cell: ({ type }) => (
           <span className={cx('type')}>
             <DestinationIcon type={type} icons={icons} />
-            <bdi>{typeLabel(type, messages)}</bdi>
+            <bdi title={typeLabel(type, messages)}>{typeLabel(type, messages)}</bdi>
           </span>
         ),
         sortValue: ({ type }) => typeLabel(type, messages),

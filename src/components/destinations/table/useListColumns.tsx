@@ -9,6 +9,7 @@ import { enDestinations } from '../../messages/en/destinations.js'
 import { useLocale, useMessages } from '../../messages/MessagesProvider.js'
 import { useTimeZone } from '../../values/useTimeZone.js'
 import type { DestinationListOptions } from '../destinationListOptions.js'
+import { sizeColumns } from './columnWidths.js'
 import { DestinationName } from './DestinationName.js'
 import { columnsOf, defaultColumns, searchTextOf } from './destinationColumns.js'
 
@@ -43,7 +44,12 @@ export function useListColumns(options: DestinationListOptions) {
       searchText: (destination: Destination) => searchTextOf(destination, context),
     }
   }, [chosen, secrets, isSecret, icons, getHref, onSelect, messages, common, cx, locale, timeZone])
-  const { columns, rules } = made
+  const { rules } = made
+  const has = { selection: selection !== undefined, actions: renderRowActions !== undefined }
+  const columns = useMemo(
+    () => sizeColumns(made.columns, { selection: has.selection, actions: has.actions }),
+    [made, has.selection, has.actions],
+  )
   const leadsOn = Boolean(getHref ?? onSelect)
   const rowContext = useMemo(
     () => ({ columns, rules, selection, renderRowActions, leadsOn }),

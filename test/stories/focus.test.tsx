@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { setClock } from '../../stories/support/clock.ts'
+import { loadStories } from './loadStories.ts'
+
+const stories = await loadStories()
+setClock('running')
+const PREFIX = 'DestinationList: '
+/** Stories whose response never arrives. */
+const ENDLESS = ['Loading', 'Refreshing']
+const EXCEPTIONS = [
+  // Each of its lists is another story.
+  'States',
+  // Its only other button is that of `HoldNotice`.
+  'LockedOut',
+]
+const names = [...stories.keys()]
+  .filter((name) => name.startsWith(PREFIX))
+  .map((name) => name.slice(PREFIX.length))
+  .filter((name) => !EXCEPTIONS.includes(name))
+
+afterEach(cleanup)
+
+/** Clicks each button as a user with a keyboard does. Returns those after which nothing has the focus. */
+async function walk(root: HTMLElement, isEndless: boolean): Promise<string[]> {
+  const lost: string[] = []
+  for (const button of within(root).queryAllByRole('button')) {
+    if (!button.isConnected || button.closest('[hidden]')) continue
+    const name = button.getAttribute('aria-label') ?? button.textContent ?? ''
+    button.focus()
+    fireEvent.click(button)
+    // A button can also disappear when a response arrives.
+    if (!isEndless) await waitFor(() => expect(root.querySelector('[data-busy]')).toBeNull())
+    if (document.activeElement === document.body) lost.push(name)
+  }
+  return lost
+}
+
+describe('the focus in a list of destinations', () => {
+  it.each(names)('stays in the page after each button: %s', async (name) => {
+    const Story = stories.get(PREFIX + name)
+    if (!Story) throw new Error(`There is no story ${name}.`)
+    const { container } = render(<Story.Component />)
+    await waitFor(() => expect(container.querySelector('section')).not.toBeNull())
+    const isEndless = ENDLESS.includes(name)
+    if (name !== 'Loading') {
+      await waitFor(() => expect(container.querySelector('[data-state="loading"]')).toBeNull())
+    }
+
+    expect(await walk(container, isEndless)).toEqual([])
+
+    for (const filter of ['o', 'nothing like it']) {
+      for (const input of screen.queryAllByRole('searchbox')) {
+        await userEvent.type(input, filter)
+        expect(await walk(container, isEndless)).toEqual([])
+      }
+    }
+  })
+})

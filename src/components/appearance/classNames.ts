@@ -175,6 +175,7 @@ export type PrivatePart =
   | 'popover'
   | 'popover-actions'
   | 'popover-anchor'
+  | 'problem-remedy'
   | 'problem-status'
   | 'push'
   | 'radio'

@@ -1032,7 +1032,7 @@ export const Warnings = meta.story({
   },
 })
 
-/** A response in HTML is not from a relay. The error explains this to the developer. */
+/** A response in HTML is not from a relay. The cause is under Details, for developers. */
 export const WrongEndpoint = meta.story({
   name: 'The endpoint is not a relay',
   parameters: withStack({
@@ -1042,8 +1042,10 @@ export const WrongEndpoint = meta.story({
       }),
   }),
   play: async ({ canvas }) => {
-    const title = await canvas.findByRole('heading', { name: /The endpoint is not a relay/ })
+    const title = await canvas.findByRole('heading', { name: /This feature isn’t available/ })
     await expect(title).toBeVisible()
+    await userEvent.click(canvas.getByText('Details'))
+    await expect(canvas.getByText(/createRelay is mounted/)).toBeVisible()
   },
 })
 

@@ -247,7 +247,7 @@ export const Offline = meta.story({
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('img', { name: 'No connection' })).toBeVisible()
-    await expect(canvas.getByText(en.problem.fallback.network)).toBeVisible()
+    await expect(await canvas.findByText(/no response came back/)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
   },
 })
@@ -257,6 +257,44 @@ export const ForDevelopers = meta.story({
   args: { error: problemError(), audience: 'developer' },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('req_01JNQ8Z6T3')).toBeVisible()
+  },
+})
+
+/** A problem of the relay, which the app's developer can fix. */
+const notAllowed = problemError({
+  origin: 'relay',
+  problem: {
+    type: 'urn:svc-relay:not-allowed',
+    title: 'Provider call not allowed',
+    status: 403,
+    detail: 'The relay is not configured to allow this method and path.',
+    remedy: 'Add the call to the option "allow".',
+    retryable: false,
+    extensions: {},
+  },
+})
+
+/** One of the kit's own problems. End users learn what they can do, and the fix for developers is under Details. */
+export const OwnProblem = meta.story({
+  name: 'Remedy for end users',
+  args: { error: notAllowed },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('Ask an administrator of the app for access.'),
+    ).toBeVisible()
+    await expect(canvas.getByText('Add the call to the option "allow".')).not.toBeVisible()
+    await userEvent.click(canvas.getByText('Details'))
+    await expect(canvas.getByText('For developers')).toBeVisible()
+    await expect(canvas.getByText('Add the call to the option "allow".')).toBeVisible()
+  },
+})
+
+export const OwnProblemForDevelopers = meta.story({
+  name: 'Remedy for developers',
+  args: { error: notAllowed, audience: 'developer' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Add the call to the option "allow".')).toBeVisible()
+    await expect(canvas.queryByText('Ask an administrator of the app for access.')).toBeNull()
   },
 })
 

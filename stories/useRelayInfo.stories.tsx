@@ -77,9 +77,11 @@ export const WrongEndpoint = meta.story({
   parameters: withStack({ fetch: async () => page() }),
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByRole('heading', { name: /The endpoint is not a relay/ }),
+      await canvas.findByRole('heading', { name: /This feature isn’t available/ }),
     ).toBeVisible()
+    await userEvent.click(canvas.getByText('Details'))
     await expect(canvas.getByText(/^\/api\/svc\/ responded with status 404/)).toBeVisible()
+    await expect(canvas.getByText(/createRelay is mounted/)).toBeVisible()
     await expect(shownState(canvas)).toMatchObject({ error: { origin: 'contract' } })
   },
 })
@@ -92,8 +94,9 @@ export const OtherVersion = meta.story({
   }),
   play: async ({ canvas }) => {
     await expect(
-      await canvas.findByRole('heading', { name: /Relay version mismatch/ }),
+      await canvas.findByRole('heading', { name: /This page is out of date/ }),
     ).toBeVisible()
+    await userEvent.click(canvas.getByText('Details'))
     await expect(canvas.getByText(/^The relay at .* uses protocol version 2/)).toBeVisible()
   },
 })
@@ -116,9 +119,9 @@ export const OneMessage = meta.story({
     </div>
   ),
   play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: /The endpoint is not a relay/ })
+    await canvas.findByRole('heading', { name: /This feature isn’t available/ })
     await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
-    const headings = () => canvas.getAllByRole('heading', { name: /The endpoint is not a relay/ })
+    const headings = () => canvas.getAllByRole('heading', { name: /This feature isn’t available/ })
     await waitFor(() => expect(headings()).toHaveLength(2))
     const texts = headings().map((heading) => heading.parentElement?.textContent)
     await expect(new Set(texts).size).toBe(1)

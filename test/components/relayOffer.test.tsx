@@ -176,7 +176,7 @@ describe('a page with three components at a wrong endpoint', () => {
     ['JSON of its own', () => Promise.resolve(Response.json({ ok: true }))],
   ])('shows the same error in all components if the app responds with %s', async (_, instead) => {
     const { user, requests } = renderPage({ instead })
-    await screen.findByRole('heading', { name: /The endpoint is not a relay/ })
+    await screen.findByRole('heading', { name: /This feature isn’t available/ })
     await waitFor(() => expect(requests.filter((at) => at === '/')).toHaveLength(1))
 
     await searchAndSend(user)
@@ -193,10 +193,12 @@ describe('a page with three components at a wrong endpoint', () => {
 
     for (const id of ['list', 'form', 'console']) {
       const part = within(element(id) as HTMLElement) // it is rendered
-      expect(await part.findByRole('heading', { name: /not a relay/ })).toBeVisible()
+      expect(
+        await part.findByRole('heading', { name: /This feature isn’t available/ }),
+      ).toBeVisible()
       expect(
         part.getByText(/http:\/\/app\.example\/api\/svc\/ responded with status 404/),
-      ).toBeVisible()
+      ).not.toBeVisible()
     }
   })
 })
@@ -218,7 +220,7 @@ describe('a page with three components and a relay of another version', () => {
 
     await user.click(screen.getByRole('button', { name: 'Search' }))
 
-    expect(await screen.findByRole('heading', { name: /Relay version mismatch/ })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: /This page is out of date/ })).toBeVisible()
     expect(await alerts()).toHaveLength(1)
   })
 })
@@ -240,7 +242,7 @@ describe('a page with three components and a relay without info', () => {
 
     await searchAndSend(user)
 
-    expect(await screen.findByRole('heading', { name: /Provider call not allowed/ })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: /API request not allowed/ })).toBeVisible()
     await waitFor(() => expect(stateOf('form')).toBe('found'))
     expect(requests.filter((at) => at === '/')).toHaveLength(1)
   })
@@ -258,6 +260,8 @@ describe('a page with three components and a relay without info', () => {
 
     await user.click(screen.getByRole('button', { name: 'Search' }))
 
-    expect(await screen.findByText(/`results` is missing/)).toBeVisible()
+    expect(await screen.findByRole('heading', { name: /Unexpected response/ })).toBeVisible()
+    await user.click(screen.getByText('Details'))
+    expect(screen.getByText(/`results` is missing/)).toBeVisible()
   })
 })

@@ -38,7 +38,7 @@ export function notReached(cause: unknown): ProblemError {
         : 'The request was sent, but no response came back.',
       remedy: offline
         ? 'Connect to a network and try again.'
-        : 'Try again in a moment. If this continues, the relay’s address may be wrong or its server may be down.',
+        : 'Try again in a few minutes. If this keeps happening, contact support.',
     }),
   })
 }

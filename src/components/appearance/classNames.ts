@@ -177,6 +177,7 @@ export type PrivatePart =
   | 'popover'
   | 'popover-actions'
   | 'popover-anchor'
+  | 'problem-remedy'
   | 'problem-status'
   | 'push'
   | 'radio'

@@ -1,10 +1,12 @@
 'use client'
 
+import { enClientProblems } from './en/clientProblems.js'
 import { enCommon } from './en/common.js'
 import { enDestinations } from './en/destinations.js'
 import { enJson } from './en/json.js'
 import { enCountdown, enHold, enProblem } from './en/problems.js'
 import { enProxy } from './en/proxy.js'
+import { enRelayProblems } from './en/relayProblems.js'
 import { enResults } from './en/results.js'
 import { enSearch } from './en/search.js'
 import type { Messages } from './messages.js'
@@ -14,7 +16,7 @@ export const en: Messages = {
   common: enCommon,
   countdown: enCountdown,
   hold: enHold,
-  problem: enProblem,
+  problem: { ...enProblem, byType: { ...enClientProblems, ...enRelayProblems } },
   destinations: enDestinations,
   search: enSearch,
   results: enResults,

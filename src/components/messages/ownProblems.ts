@@ -1,29 +1,50 @@
 import type { OwnKind } from '../../client/response/ownProblems.js'
-import type { ProblemMessages } from './en/problems.js'
 
-/** Problems of the relay that end users can see. Problems for developers are not translated. */
+/** Kinds of the relay's problems, which a test compares with the relay's own list. */
 type RelayKind =
+  | 'aborted'
   | 'authorize-failed'
+  | 'bad-body'
+  | 'bad-path'
+  | 'bad-query'
+  | 'bad-request'
+  | 'busy'
+  | 'cross-origin'
+  | 'csrf'
   | 'denied'
   | 'internal'
+  | 'method-not-allowed'
   | 'misconfigured'
+  | 'not-a-browser'
   | 'not-allowed'
+  | 'not-found'
   | 'not-granted'
   | 'proxy-off'
+  | 'rate-limited'
   | 'timeout'
   | 'too-large'
   | 'unauthenticated'
   | 'unknown-integration'
   | 'unreachable'
+  | 'upgrade-not-supported'
   | 'upload-timeout'
   | 'upstream-auth'
   | 'upstream-invalid'
+  | 'uri-too-long'
 
-/**
- * Translations of the kit's own problems, which are English by default. A `detail` that contains a path, a field or a
- * reason is not translated and is shown unchanged.
- */
-export type OwnProblems = Record<
-  `urn:svc-react:${OwnKind}` | `urn:svc-relay:${RelayKind}`,
-  ProblemMessages['byType'][string]
->
+/** Texts of one of the kit's own problems. */
+interface OwnTexts {
+  title: string
+  /** Replaces the problem's own detail. Omitted if that names what the user has to correct. */
+  detail?: string
+  /** Remedy for end users. */
+  remedy: string
+  /** Remedy for developers of the app: the option, the path or the log to check. */
+  developerRemedy: string
+}
+
+/** Texts of the client's problems in one language. */
+export type ClientProblems = Record<`urn:svc-react:${OwnKind}`, OwnTexts>
+
+/** Texts of the relay's problems in one language. */
+export type RelayProblems = Record<`urn:svc-relay:${RelayKind}`, OwnTexts>

@@ -19,9 +19,9 @@ import { Lock } from '../icons/Lock.js'
 import { enHold } from '../messages/en/problems.js'
 import { useMessages } from '../messages/MessagesProvider.js'
 import { RetryCountdown } from './RetryCountdown.js'
-import { useEndWait } from './useEndWait.js'
-import { useLongWait } from './useLongWait.js'
 import { useReturnFocus } from './useReturnFocus.js'
+import { useEndWait } from './wait/useEndWait.js'
+import { useLongWait } from './wait/useLongWait.js'
 
 /** Props of {@link HoldNotice}. */
 export interface HoldNoticeProps

@@ -9,7 +9,6 @@ import {
   useMemo,
 } from 'react'
 import type { ProblemError } from '../../client/response/ProblemError.js'
-import { toProblem } from '../../contract/problem.js'
 import { useRetryState } from '../../hooks/countdown/useRetryState.js'
 import {
   type AppearanceOptions,
@@ -17,19 +16,15 @@ import {
   useAppearance,
 } from '../appearance/AppearanceProvider.js'
 import { splitAppearance } from '../appearance/splitAppearance.js'
-import { CircleAlert } from '../icons/CircleAlert.js'
-import { Hourglass } from '../icons/Hourglass.js'
-import { Lock } from '../icons/Lock.js'
 import { RotateCw } from '../icons/RotateCw.js'
-import { ShieldAlert } from '../icons/ShieldAlert.js'
-import { WifiOff } from '../icons/WifiOff.js'
 import { X } from '../icons/X.js'
 import { enCommon } from '../messages/en/common.js'
 import { enProblem } from '../messages/en/problems.js'
 import { useMessages } from '../messages/MessagesProvider.js'
+import { ProblemSentence } from './ProblemSentence.js'
 import { problemKind } from './problemKind.js'
+import { isUnchecked, type ProblemAudience, problemTexts } from './problemTexts.js'
 import { RetryCountdown } from './RetryCountdown.js'
-import type { ShownProblem } from './shownProblem.js'
 import { useProblemParts } from './useProblemParts.js'
 import { useReturnFocus } from './useReturnFocus.js'
 
@@ -51,8 +46,13 @@ export interface ProblemAlertProps
   autoRetry?: boolean | undefined
   /** Called when the user dismisses the alert. If set, the alert has a dismiss button. */
   onDismiss?: (() => void) | undefined
-  /** Audience of the alert. For developers, the details are open at first. @default 'end-user' */
-  audience?: 'end-user' | 'developer' | undefined
+  /**
+   * Audience of the alert. The kit's own problems have two remedies: for end users, and for developers of the app with
+   * the option or the path to check. End users find the other one under Details. For developers, the details are open
+   * at first.
+   * @default 'end-user'
+   */
+  audience?: ProblemAudience | undefined
   /** `inline` has no frame, for a form or a row. @default 'block' */
   variant?: 'block' | 'inline' | undefined
   /**
@@ -62,15 +62,6 @@ export interface ProblemAlertProps
   autoFocus?: boolean | undefined
   /** Level of the title in the page's outline. @default 3 */
   headingLevel?: 2 | 3 | 4 | 5 | 6 | undefined
-}
-
-const ICONS = {
-  failed: CircleAlert,
-  waiting: Hourglass,
-  elapsed: CircleAlert,
-  'locked-out': Lock,
-  forbidden: ShieldAlert,
-  offline: WifiOff,
 }
 
 /**
@@ -103,7 +94,7 @@ function Alert(props: AlertProps) {
     retrying = false,
     autoRetry,
     onDismiss,
-    audience,
+    audience = 'end-user',
     variant,
     autoFocus = false,
     headingLevel = 3,
@@ -111,6 +102,7 @@ function Alert(props: AlertProps) {
   } = props
   const { cx, root, Button } = useAppearance()
   const common = useMessages('common', enCommon)
+  const { byType } = useMessages('problem', enProblem)
   const wait = useRetryState(error?.retryAt)
   const focus = useReturnFocus<HTMLHeadingElement>(error, autoFocus)
 
@@ -120,6 +112,9 @@ function Alert(props: AlertProps) {
     () => error && loaded?.shownProblem(error, common.setHidden),
     [error, loaded, common],
   )
+  const type = error?.problem.type ?? ''
+  const own = { ...loaded?.ownTexts[type], ...byType[type] }
+  const texts = error && problemTexts(error, shown || undefined, own, audience)
   const canRetry = error?.retryable !== false
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus
@@ -139,10 +134,11 @@ function Alert(props: AlertProps) {
       }}
     >
       <div aria-live="polite" className={cx('problem-text')}>
-        {error && (
-          <Sentence
+        {error && texts && (
+          <ProblemSentence
             error={error}
-            shown={parts === 'failed' ? parts : shown}
+            texts={texts}
+            isPending={!parts && isUnchecked(error)}
             wait={wait}
             level={headingLevel}
             titleRef={focus.target}
@@ -172,65 +168,14 @@ function Alert(props: AlertProps) {
           </div>
           <details className={cx('problem-details')} open={audience === 'developer'}>
             <summary>{common.details}</summary>
-            {loaded && shown && <loaded.ProblemFacts error={error} shown={shown} />}
+            {loaded && shown && texts && (
+              <loaded.ProblemFacts error={error} shown={shown} texts={texts} />
+            )}
             {parts === 'failed' && <p className={cx('muted')}>{common.notLoaded}</p>}
           </details>
         </>
       )}
     </div>
-  )
-}
-
-interface SentenceProps {
-  error: ProblemError
-  /** `failed` if the code that masks secrets could not be loaded, undefined until it is loaded. */
-  shown: ShownProblem | 'failed' | null | undefined
-  wait: ReturnType<typeof useRetryState>
-  level: 2 | 3 | 4 | 5 | 6
-  titleRef: (title: HTMLHeadingElement | null) => void
-}
-
-/** Renders what happened and what to do about it. Texts from outside are shown once their secrets are masked. */
-function Sentence({ error, shown, wait, level, titleRef }: SentenceProps) {
-  const { cx } = useAppearance()
-  const messages = useMessages('problem', enProblem)
-  const { problem, origin } = error
-  const own = messages.byType[problem.type]
-  // The texts of the other origins are the kit's own.
-  const isFromOutside = origin === 'relay' || origin === 'service' || origin === 'provider'
-  const isPending = isFromOutside && !shown
-  const masked = shown === 'failed' ? undefined : shown
-  const safe = masked?.problem ?? (isFromOutside ? undefined : problem)
-  const title = own?.title ?? safe?.title ?? toProblem(undefined, error.status).title
-  const remedy = own?.remedy ?? safe?.remedy
-  const stated = masked?.sentences ?? (safe?.detail ? [safe.detail] : [])
-  const sentences = own?.detail ? [own.detail] : stated
-
-  const kind = problemKind(error, wait)
-  const Title = `h${level}` as const
-  const Icon = ICONS[kind]
-  return (
-    <>
-      <Title ref={titleRef} tabIndex={-1} className={cx('problem-title')}>
-        <Icon size={16} label={messages.kinds[kind === 'elapsed' ? 'failed' : kind]} />
-        <bdi>{title}</bdi>{' '}
-        {problem.status && <span className={cx('problem-status')}>{problem.status}</span>}
-      </Title>
-      {sentences
-        .filter((sentence) => sentence !== title)
-        .map((sentence) => (
-          <p key={sentence}>
-            <bdi>{sentence}</bdi>
-          </p>
-        ))}
-      {sentences.length === 0 && !isPending && <p>{messages.fallback[origin]}</p>}
-      {remedy && (
-        <p className={cx('muted')}>
-          <bdi>{remedy}</bdi>
-        </p>
-      )}
-      {kind === 'locked-out' && <p className={cx('muted')}>{messages.lockedOut}</p>}
-    </>
   )
 }
 

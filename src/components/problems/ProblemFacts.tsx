@@ -10,6 +10,7 @@ import { useMessages } from '../messages/MessagesProvider.js'
 import { CopyButton } from '../values/CopyButton.js'
 import { JsonText } from '../values/JsonText.js'
 import { Timestamp } from '../values/Timestamp.js'
+import type { ProblemTexts } from './problemTexts.js'
 import { safeHref } from './safeHref.js'
 import type { ShownProblem } from './shownProblem.js'
 
@@ -45,10 +46,11 @@ const MAX_FIELD_ERRORS = 20
 interface ProblemFactsProps {
   error: ProblemError
   shown: ShownProblem
+  texts: Pick<ProblemTexts, 'replacedDetail' | 'developerRemedy'>
 }
 
 /** Renders the members of a problem and a button that copies them, for developers and support. */
-export function ProblemFacts({ error, shown }: ProblemFactsProps) {
+export function ProblemFacts({ error, shown, texts }: ProblemFactsProps) {
   const { cx } = useAppearance()
   const messages = useMessages('problem', enProblem)
   const common = useMessages('common', enCommon)
@@ -67,6 +69,8 @@ export function ProblemFacts({ error, shown }: ProblemFactsProps) {
   const query = new URLSearchParams({ subject }).toString().replaceAll('+', '%20')
 
   const rows: [ProblemField, ReactNode][] = [
+    ['developerRemedy', texts.developerRemedy && <bdi>{texts.developerRemedy}</bdi>],
+    ['detail', texts.replacedDetail && <bdi>{texts.replacedDetail}</bdi>],
     ['origin', messages.origins[error.origin]],
     ['status', problem.status],
     ['type', problem.type !== 'about:blank' && <Linked href={problem.type}>{problem.type}</Linked>],

@@ -20,7 +20,7 @@ import { Play } from '../icons/Play.js'
 import { enCommon } from '../messages/en/common.js'
 import { enCountdown } from '../messages/en/problems.js'
 import { useLocale, useMessages } from '../messages/MessagesProvider.js'
-import { waitInWords } from './waitInWords.js'
+import { waitInWords } from './wait/waitInWords.js'
 
 /** Props of {@link RetryCountdown}. */
 export interface RetryCountdownProps

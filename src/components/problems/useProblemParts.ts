@@ -1,12 +1,17 @@
 'use client'
 
 import { lazyModule } from '../../hooks/lazyModule.js'
+import type { ProblemMessages } from '../messages/en/problems.js'
 
-/** Loads the code that masks secrets in texts from outside, and the details of a problem. */
+/** Loads the code that masks secrets in texts from outside, the texts of the kit's own problems, and the details. */
 export const useProblemParts = lazyModule(async () => {
-  const [{ ProblemFacts }, { shownProblem }] = await Promise.all([
-    import('./ProblemFacts.js'),
-    import('./shownProblem.js'),
-  ])
-  return { ProblemFacts, shownProblem }
+  const [{ ProblemFacts }, { shownProblem }, { enClientProblems }, { enRelayProblems }] =
+    await Promise.all([
+      import('./ProblemFacts.js'),
+      import('./shownProblem.js'),
+      import('../messages/en/clientProblems.js'),
+      import('../messages/en/relayProblems.js'),
+    ])
+  const ownTexts: ProblemMessages['byType'] = { ...enClientProblems, ...enRelayProblems }
+  return { ProblemFacts, shownProblem, ownTexts }
 })

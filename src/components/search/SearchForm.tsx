@@ -26,7 +26,7 @@ import { useOffWarning } from '../appearance/useOffWarning.js'
 import { enSearch } from '../messages/en/search.js'
 import { useMessages } from '../messages/MessagesProvider.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
-import { useLongWait } from '../problems/useLongWait.js'
+import { useLongWait } from '../problems/wait/useLongWait.js'
 import { SearchFields } from './form/SearchFields.js'
 import { SearchResults, type SearchResultsProps } from './SearchResults.js'
 

@@ -59,8 +59,7 @@ describe('the problem of a failure', () => {
       type: 'urn:svc-react:network',
       title: 'The server cannot be reached',
       detail: 'The request was sent, but no response came back.',
-      remedy:
-        'Try again in a moment. If this continues, the relay’s address may be wrong or its server may be down.',
+      remedy: 'Try again in a few minutes. If this keeps happening, contact support.',
     })
     expect((await errorOf(client.listDestinations())).cause).toBe(cause)
   })

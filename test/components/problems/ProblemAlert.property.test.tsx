@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { ProblemError, type ProblemOrigin } from '../../../src/client/response/ProblemError.js'
 import { ProblemAlert } from '../../../src/components/problems/ProblemAlert.js'
 import { ProblemFacts } from '../../../src/components/problems/ProblemFacts.js'
+import { problemTexts } from '../../../src/components/problems/problemTexts.js'
 import { shownProblem } from '../../../src/components/problems/shownProblem.js'
 import { type problemMembers, toProblem } from '../../../src/contract/problem.js'
 import { BUDGET_TIMEOUT_MS, budget, fc } from '../../support/fastCheck.js'
@@ -132,12 +133,13 @@ it('ProblemAlert shows random problems without errors, secrets, malformed text o
       const html = renderToStaticMarkup(
         errors.map((each, index) => {
           const shown = shownProblem(each, 'Hidden')
+          const texts = problemTexts(each, shown, {}, 'end-user')
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed
             <div key={index}>
               <ProblemAlert error={each} onRetry={() => {}} onDismiss={() => {}} />
               <p>{[shown.problem.title, ...shown.sentences].join(' ')}</p>
-              <ProblemFacts error={each} shown={shown} />
+              <ProblemFacts error={each} shown={shown} texts={texts} />
             </div>
           )
         }),

@@ -232,7 +232,7 @@ describe('a wait of a day or less', () => {
 
     expect(screen.getByRole('timer')).toBeVisible()
     // The control is loaded by now, by the tests above or by this notice.
-    await act(() => import('../../../src/components/problems/EndWait.js'))
+    await act(() => import('../../../src/components/problems/wait/EndWait.js'))
     expect(screen.queryByRole('button', { name: 'End wait early' })).toBeNull()
   })
 })

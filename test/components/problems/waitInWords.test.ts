@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { waitInWords } from '../../../src/components/problems/waitInWords.js'
+import { waitInWords } from '../../../src/components/problems/wait/waitInWords.js'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000

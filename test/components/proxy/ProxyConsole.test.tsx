@@ -105,9 +105,8 @@ describe('ProxyConsole', () => {
     const call = { path: '/debug/echo', headers }
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
     const inAnswer = async () =>
-      within(await responseRegion()).getByText(/^The relay did not forward these headers/)
-    const sentence =
-      'The relay did not forward these headers: notion-version. Allow them with the relay option requestHeaders.'
+      within(await responseRegion()).getByText(/^These headers were not sent to the provider/)
+    const sentence = 'These headers were not sent to the provider: notion-version.'
 
     await user.click(send())
     expect(await inAnswer()).toHaveTextContent(sentence)
@@ -129,7 +128,7 @@ describe('ProxyConsole', () => {
     await user.click(send())
 
     expect(await responseRegion()).toBeVisible()
-    expect(screen.queryByText(/did not forward/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/were not sent/)).not.toBeInTheDocument()
   })
 
   it.each([
@@ -138,7 +137,7 @@ describe('ProxyConsole', () => {
     ['Cookie', 'a=b', /service adds the credentials/],
     ['Host', 'x', /browser or the connection/],
     ['X-Forwarded-For', 'x', /Proxies use this header/],
-    ['X-Svc-Group-Ref', 'globex', /Only the relay/],
+    ['X-Svc-Group-Ref', 'globex', /Only the app’s server/],
     ['Two words', 'x', /letters, digits/],
     ['', 'x', /Enter a name/],
     ['Prefer', 'über\u2192', /Western European/],

@@ -1,6 +1,7 @@
 import type { CountdownMessages, HoldMessages, ProblemMessages } from '../en/problems.js'
 import { isolated } from '../isolated.js'
-import { arOwnProblems } from './ownProblems.js'
+import { arClientProblems } from './clientProblems.js'
+import { arRelayProblems } from './relayProblems.js'
 
 export const arCountdown: CountdownMessages = {
   // After a colon, because `Intl` formats durations in the nominative and a preposition needs another case.
@@ -33,7 +34,7 @@ export const arProblem: ProblemMessages = {
     forbidden: 'لا توجد صلاحية',
     offline: 'لا يوجد اتصال',
   },
-  byType: arOwnProblems,
+  byType: { ...arClientProblems, ...arRelayProblems },
   allDetails: 'التفاصيل',
   origins: {
     network: 'الاتصال',
@@ -64,6 +65,8 @@ export const arProblem: ProblemMessages = {
     requestId: 'معرّف الطلب',
     causes: 'الأسباب',
     remedy: 'ما العمل',
+    developerRemedy: 'للمطوّرين',
+    detail: 'تفاصيل تقنية',
     supportEmail: 'البريد الإلكتروني',
     supportPhone: 'الهاتف',
     supportUrl: 'الدعم',

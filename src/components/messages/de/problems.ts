@@ -1,5 +1,6 @@
 import type { CountdownMessages, HoldMessages, ProblemMessages } from '../en/problems.js'
-import { deOwnProblems } from './ownProblems.js'
+import { deClientProblems } from './clientProblems.js'
+import { deRelayProblems } from './relayProblems.js'
 
 /** `Intl` writes durations in the nominative. Only the plural of days is different after "in". */
 const dative = (wait: string) => wait.replace('Tage', 'Tagen')
@@ -34,7 +35,7 @@ export const deProblem: ProblemMessages = {
     forbidden: 'Kein Zugriff',
     offline: 'Keine Verbindung',
   },
-  byType: deOwnProblems,
+  byType: { ...deClientProblems, ...deRelayProblems },
   allDetails: 'Details',
   origins: {
     network: 'Verbindung',
@@ -65,6 +66,8 @@ export const deProblem: ProblemMessages = {
     requestId: 'Anfrage-ID',
     causes: 'Ursachen',
     remedy: 'Abhilfe',
+    developerRemedy: 'Für die Entwicklung',
+    detail: 'Technische Details',
     supportEmail: 'E-Mail',
     supportPhone: 'Telefon',
     supportUrl: 'Support',

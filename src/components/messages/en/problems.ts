@@ -68,8 +68,14 @@ export interface ProblemMessages {
   lockedOut: string
   /** Accessible names of the icons, by kind of problem. */
   kinds: Record<'failed' | 'waiting' | 'locked-out' | 'forbidden' | 'offline', string>
-  /** Texts by problem type URI. They replace the problem's own texts. */
-  byType: Record<string, { title?: string; detail?: string; remedy?: string }>
+  /**
+   * Texts by problem type URI. They replace the problem's own texts. `remedy` addresses end users, `developerRemedy`
+   * developers of the app.
+   */
+  byType: Record<
+    string,
+    { title?: string; detail?: string; remedy?: string; developerRemedy?: string }
+  >
   /** Name of the details, for "Copy …". */
   allDetails: string
   /** Labels of the origins of a problem. */
@@ -88,6 +94,7 @@ export const enProblem: ProblemMessages = {
     forbidden: 'No access',
     offline: 'No connection',
   },
+  // The texts of the kit's own problems are loaded with the alert's details.
   byType: {},
   allDetails: 'details',
   origins: {
@@ -119,6 +126,8 @@ export const enProblem: ProblemMessages = {
     requestId: 'Request ID',
     causes: 'Causes',
     remedy: 'What to do',
+    developerRemedy: 'For developers',
+    detail: 'Technical details',
     supportEmail: 'Email',
     supportPhone: 'Phone',
     supportUrl: 'Support',
@@ -146,6 +155,8 @@ export type ProblemField =
   | 'requestId'
   | 'causes'
   | 'remedy'
+  | 'developerRemedy'
+  | 'detail'
   | 'supportEmail'
   | 'supportPhone'
   | 'supportUrl'

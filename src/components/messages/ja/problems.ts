@@ -1,5 +1,6 @@
 import type { CountdownMessages, HoldMessages, ProblemMessages } from '../en/problems.js'
-import { jaOwnProblems } from './ownProblems.js'
+import { jaClientProblems } from './clientProblems.js'
+import { jaRelayProblems } from './relayProblems.js'
 
 export const jaCountdown: CountdownMessages = {
   retryIn: (value) => `${value}後に再試行できます`,
@@ -31,7 +32,7 @@ export const jaProblem: ProblemMessages = {
     forbidden: '権限なし',
     offline: '接続なし',
   },
-  byType: jaOwnProblems,
+  byType: { ...jaClientProblems, ...jaRelayProblems },
   allDetails: '詳細',
   origins: {
     network: '接続',
@@ -62,6 +63,8 @@ export const jaProblem: ProblemMessages = {
     requestId: 'リクエスト ID',
     causes: '原因',
     remedy: '対処方法',
+    developerRemedy: '開発者向け',
+    detail: '技術的な詳細',
     supportEmail: 'メール',
     supportPhone: '電話',
     supportUrl: 'サポート',

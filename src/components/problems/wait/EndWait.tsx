@@ -1,9 +1,9 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { useAppearance } from '../appearance/AppearanceProvider.js'
-import { enHold } from '../messages/en/problems.js'
-import { useMessages } from '../messages/MessagesProvider.js'
+import { useAppearance } from '../../appearance/AppearanceProvider.js'
+import { enHold } from '../../messages/en/problems.js'
+import { useMessages } from '../../messages/MessagesProvider.js'
 
 interface EndWaitProps {
   /** Called when the user ends the wait after the warning. */

@@ -1,7 +1,7 @@
 'use client'
 
-import { LONG_WAIT_MS } from '../../hooks/countdown/ticker.js'
-import { useCountdownValue } from '../../hooks/countdown/useRetryState.js'
+import { LONG_WAIT_MS } from '../../../hooks/countdown/ticker.js'
+import { useCountdownValue } from '../../../hooks/countdown/useRetryState.js'
 
 const isLong = (leftMs: number | undefined) => leftMs !== undefined && leftMs > LONG_WAIT_MS
 

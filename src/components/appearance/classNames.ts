@@ -164,6 +164,7 @@ export type PrivatePart =
   | 'mono'
   | 'name-cell'
   | 'name-link'
+  | 'nested'
   | 'notice'
   | 'object-field'
   | 'operator'

@@ -2,6 +2,7 @@ import addonA11y from '@storybook/addon-a11y'
 import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
 import { useProblemParts } from '../src/components/problems/useProblemParts.ts'
+import { useRecordDetails } from '../src/components/search/results/record/useRecordDetails.ts'
 import { checkOtherAppearances } from '../stories/support/checkOtherAppearances.ts'
 import { type Clock, clocks } from '../stories/support/clock.ts'
 import { Host, type HostProps } from '../stories/support/Host.tsx'
@@ -109,8 +110,8 @@ export default definePreview({
     const shared = Object.entries(globals).filter(([name]) => !own.includes(name))
     return setPage(Object.fromEntries(shared))
   },
-  // A play function and a picture start with an expanded problem.
-  loaders: [() => useProblemParts.preload()],
+  // A play function and a picture start with expanded problems and records.
+  loaders: [() => useProblemParts.preload(), () => useRecordDetails.preload()],
   afterEach: checkOtherAppearances,
   decorators: [
     (Story, { parameters, globals, storyGlobals, viewMode, id }) => {

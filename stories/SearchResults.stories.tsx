@@ -14,6 +14,7 @@ import { answerOf } from './fixtures/answerOf.ts'
 import { hostControls } from './fixtures/hostControls.tsx'
 import { OtherSearch } from './fixtures/OtherSearch.tsx'
 import { oddRecords } from './fixtures/oddRecords.ts'
+import { realisticRecords } from './fixtures/realisticRecords.ts'
 import { realRecords } from './fixtures/realResponses.ts'
 import { Search, type SearchProps } from './fixtures/Search.tsx'
 import { SearchResultsStates } from './fixtures/SearchResultsStates.tsx'
@@ -67,6 +68,22 @@ export const Default = meta.story({
   play: async ({ canvas }) => {
     await expect((await canvas.findAllByRole('rowheader')).length).toBe(25)
     await expect(canvas.getByRole('columnheader', { name: 'tier mapped' })).toBeVisible()
+  },
+})
+
+export const Names = meta.story({
+  name: 'Each record starts with its name',
+  parameters: withStack({ fetch: answerOf({ results: realisticRecords(12) }) }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const [first] = await canvas.findAllByRole('rowheader', { name: /Ada Okafor/ })
+    await expect(first).toBeVisible()
+    const names = canvas.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim())
+    await expect(names[1]).toBe('Email')
+    await expect(names.at(-1)).toMatch(/^location/)
+    const [nested] = canvas.getAllByRole('button', { name: '2 fields' })
+    await userEvent.click(nested as HTMLElement)
+    await expect(canvas.getByText(/Oosterhout/)).toBeVisible()
+    await expect(misfits(canvasElement).join('\n')).toBe('')
   },
 })
 
@@ -244,7 +261,9 @@ export const Cards = meta.story({
   args: { defaultView: 'cards' },
   play: async ({ canvas, userEvent }) => {
     const [card] = await canvas.findAllByRole('article')
-    await userEvent.click(within(card as HTMLElement).getByRole('button', { name: /^Show Record/ }))
+    await userEvent.click(
+      within(card as HTMLElement).getByRole('button', { name: /^Show .*Record/ }),
+    )
     await expect(canvas.getByRole('tab', { name: /Mapped/ })).toBeVisible()
   },
 })
@@ -276,7 +295,7 @@ export const Record = meta.story({
   name: 'An open record',
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(
-      (await canvas.findAllByRole('button', { name: /^Show Record/ }))[0] as HTMLElement,
+      (await canvas.findAllByRole('button', { name: /^Show .*Record/ }))[0] as HTMLElement,
     )
     await expect(canvas.getByText('Field names of the provider.')).toBeVisible()
     canvas.getByRole('tab', { name: /Fields/ }).focus()
@@ -395,7 +414,7 @@ export const Warnings = meta.story({
   parameters: withStack({ fetch: answerOf({ result: realRecords }) }),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findAllByRole('rowheader')).toHaveLength(2)
-    await userEvent.click(canvas.getByRole('button', { name: 'Show Record 101' }))
+    await userEvent.click(canvas.getByRole('button', { name: /^Show .*Record 101/ }))
     await userEvent.click(canvas.getByText('Some values have an unexpected format'))
     await expect(canvas.getByText('/mappedFields')).toBeVisible()
     await userEvent.click(canvas.getByRole('tab', { name: /Mapped/ }))

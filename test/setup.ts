@@ -2,9 +2,11 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll } from 'vitest'
 import { useProblemParts } from '../src/components/problems/useProblemParts.js'
+import { useRecordDetails } from '../src/components/search/results/record/useRecordDetails.js'
 
 // Preloaded, because tests read all parts of a problem as soon as its title appears.
 beforeAll(() => useProblemParts.preload())
+beforeAll(() => useRecordDetails.preload())
 
 // Testing Library cleans up automatically only if the test functions are globals.
 afterEach(cleanup)

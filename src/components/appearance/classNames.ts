@@ -165,6 +165,7 @@ export type PrivatePart =
   | 'mono'
   | 'name-cell'
   | 'name-link'
+  | 'nested'
   | 'notice'
   | 'object-field'
   | 'operator'

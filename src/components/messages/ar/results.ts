@@ -33,6 +33,15 @@ export const arResults: ResultMessages = {
   recordAt: (position) => `السجل ${position}`,
   mapped: 'معيّن',
   emptyText: 'نص فارغ',
+  fieldCount: (count) =>
+    plural('ar', count, {
+      zero: 'بلا حقول',
+      one: 'حقل واحد',
+      two: 'حقلان',
+      few: '# حقول',
+      many: '# حقلًا',
+      other: '# حقل',
+    }),
   unreadable: (count) =>
     plural('ar', count, {
       zero: 'قُرئت كل السجلات.',

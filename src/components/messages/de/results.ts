@@ -25,6 +25,7 @@ export const deResults: ResultMessages = {
   recordAt: (position) => `Datensatz ${position}`,
   mapped: 'zugeordnet',
   emptyText: 'Leerer Text',
+  fieldCount: (count) => plural('de', count, { one: '# Feld', other: '# Felder' }),
   unreadable: (count) =>
     plural('de', count, {
       one: '# Datensatz konnte nicht gelesen werden.',

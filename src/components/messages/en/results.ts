@@ -29,6 +29,8 @@ export interface ResultMessages {
   recordAt: (position: number) => string
   mapped: string
   emptyText: string
+  /** Summary of an object in a cell. */
+  fieldCount: (count: number) => string
   unreadable: (count: number) => string
   faulty: string
   faults: string
@@ -76,6 +78,7 @@ export const enResults: ResultMessages = {
   recordAt: (position) => `Record ${position}`,
   mapped: 'mapped',
   emptyText: 'Empty text',
+  fieldCount: (count) => plural('en', count, { one: '# field', other: '# fields' }),
   unreadable: (count) =>
     `${plural('en', count, { one: '# record', other: '# records' })} could not be read.`,
   faulty: 'unexpected format',

@@ -22,6 +22,7 @@ export const jaResults: ResultMessages = {
   recordAt: (position) => `レコード ${position}`,
   mapped: 'マッピング済み',
   emptyText: '空のテキスト',
+  fieldCount: (count) => plural('ja', count, { other: '#個のフィールド' }),
   unreadable: (count) => plural('ja', count, { other: '#件のレコードを読み取れませんでした。' }),
   faulty: '想定外の形式',
   faults: 'このレコードは想定外の形式のため、変更せずに表示しています。',

@@ -1,25 +1,20 @@
 'use client'
 
+import { useState } from 'react'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enCommon } from '../../messages/en/common.js'
+import { enJson } from '../../messages/en/json.js'
 import { enResults } from '../../messages/en/results.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
-import { safeHref } from '../../problems/safeHref.js'
-import { JsonTree } from '../../values/JsonTree.js'
-import { jsonOf } from '../../values/jsonOf.js'
+import { JsonText } from '../../values/JsonText.js'
 import { LongText } from '../../values/LongText.js'
 import { NumberText } from '../../values/NumberText.js'
 
-interface FieldValueProps {
-  value: unknown
-  /** Name of the field, for the label of its content. */
-  name: string
-  /** Whether the whole value is shown instead of one line. @default false */
-  whole?: boolean
-}
-
-/** Renders a field's value by its type. Missing, empty and `false` values differ, and numbers keep their digits. */
-export function FieldValue({ value: given, name, whole = false }: FieldValueProps) {
+/**
+ * Renders a field's value on one line, by its type. Missing, empty and `false` values differ, and numbers keep their
+ * digits.
+ */
+export function FieldValue({ value: given }: { value: unknown }) {
   const { cx } = useAppearance()
   const common = useMessages('common', enCommon)
   const messages = useMessages('results', enResults)
@@ -31,24 +26,36 @@ export function FieldValue({ value: given, name, whole = false }: FieldValueProp
   if (value === '') return <span className={cx('muted')}>{messages.emptyText}</span>
   if (typeof value === 'boolean') return value ? common.yes : common.no
   if (typeof value === 'number') return <NumberText value={value} />
-  if (typeof value === 'string') return <TextValue text={value} whole={whole} />
+  if (typeof value === 'string') {
+    // Quotation marks make spaces visible.
+    const text = value.trim() === '' ? JSON.stringify(value) : value
+    return <LongText text={text} most={32} compact />
+  }
   if (typeof value !== 'object') return <bdi>{String(value)}</bdi>
-  if (whole) return <JsonTree value={value} label={name} depth={1} />
-  return (
-    <span className={cx('mono')}>
-      <LongText text={jsonOf(value, 0) ?? '…'} most={40} compact />
-    </span>
-  )
+  return <NestedValue value={value} />
 }
 
-function TextValue({ text, whole }: { text: string; whole: boolean }) {
-  const { Link } = useAppearance()
-  if (text.trim() === '') return <bdi>{JSON.stringify(text)}</bdi>
-  const href = whole && /^(?:https?|mailto):/i.test(text) ? safeHref(text) : undefined
-  if (!href) return <LongText text={text} most={whole ? 400 : 60} compact={!whole} />
+/** Renders the size of an object or array, as a button that shows its content. */
+function NestedValue({ value }: { value: object }) {
+  const { cx, Button } = useAppearance()
+  const messages = useMessages('results', enResults)
+  const json = useMessages('json', enJson)
+  const [open, setOpen] = useState(false)
+  const isList = Array.isArray(value)
+  const size = isList ? value.length : Object.keys(value).length
+  const summary = isList ? json.items(size) : messages.fieldCount(size)
+  if (size === 0) return <span className={cx('muted')}>{summary}</span>
   return (
-    <Link href={href} rel="noreferrer noopener" target="_blank">
-      <bdi>{text}</bdi>
-    </Link>
+    <div className={cx('nested')}>
+      <Button
+        variant="text"
+        className={cx('text-button')}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {summary}
+      </Button>
+      {open && <JsonText value={value} />}
+    </div>
   )
 }

@@ -5,13 +5,21 @@ import type { SearchRequest } from '../../../contract/calls/search.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enResults } from '../../messages/en/results.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
-import { JsonTree } from '../../values/JsonTree.js'
 import { ColumnChooser } from './ColumnChooser.js'
 import { ExportMenu } from './ExportMenu.js'
 import { ResultCards } from './ResultCards.js'
 import { ResultTable } from './ResultTable.js'
-import { columnsNamed, columnsOf, firstColumns, type ResultColumn } from './resultColumns.js'
-import { recordOf, type ShownResult } from './shownResult.js'
+import { RecordDetails } from './record/RecordDetails.js'
+import { useRecordDetails } from './record/useRecordDetails.js'
+import {
+  columnsNamed,
+  columnsOf,
+  firstColumns,
+  inReadingOrder,
+  keysInHeader,
+  type ResultColumn,
+} from './resultColumns.js'
+import type { ShownResult } from './shownResult.js'
 import { type ResultView, ViewSwitch } from './ViewSwitch.js'
 
 type ChosenColumns = Record<string, string[] | undefined>
@@ -45,12 +53,16 @@ export const FoundResults = memo(function FoundResults(props: FoundResultsProps)
   const { chosenColumns, setChosenColumns } = props
   const { cx } = useAppearance()
   const messages = useMessages('results', enResults)
+  // Loads it before the user opens a record.
+  useRecordDetails(true)
 
-  const found = columnsOf(results)
+  const unordered = columnsOf(results)
+  const inHeader = keysInHeader(unordered, results)
+  const found = inReadingOrder(unordered, results, inHeader)
   const named = columnsNamed(found, firstNames ?? [])
   const columns = [...named, ...found.filter((column) => !named.includes(column))]
   const searched = request?.fieldFilters.map(({ fieldName }) => fieldName)
-  const first = named.length > 0 ? named : firstColumns(columns, results, searched)
+  const first = named.length > 0 ? named : firstColumns(columns, results, inHeader, searched)
   const objectName = request?.objectName ?? ''
   const shown = chosenOf(columns, chosenColumns[objectName]) ?? first
 
@@ -77,7 +89,7 @@ export const FoundResults = memo(function FoundResults(props: FoundResultsProps)
       </header>
       {view === 'table' && <ResultTable {...shownRecords} />}
       {view === 'cards' && <ResultCards {...shownRecords} />}
-      {view === 'json' && <JsonTree value={results.map(recordOf)} label={messages.caption} />}
+      {view === 'json' && <RecordDetails results={results} />}
     </div>
   )
 })

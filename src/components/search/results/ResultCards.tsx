@@ -1,15 +1,16 @@
 'use client'
 
-import { memo, useId, useState } from 'react'
+import { memo } from 'react'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
-import { Disclosure } from '../../appearance/Disclosure.js'
 import { enResults } from '../../messages/en/results.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import { ChooseButton } from './ChooseButton.js'
 import { FieldValue } from './FieldValue.js'
-import { ResultRecord } from './ResultRecord.js'
+import { RecordDetails } from './record/RecordDetails.js'
+import { RecordHeader } from './record/RecordHeader.js'
+import { useRecordHeader } from './record/useRecordHeader.js'
 import type { ResultColumn } from './resultColumns.js'
-import { faultsOf, fieldOf, idOf, type ShownResult, titleOf } from './shownResult.js'
+import { fieldOf, idOf, type ShownResult } from './shownResult.js'
 
 interface ResultCardsProps {
   results: readonly ShownResult[]
@@ -45,41 +46,25 @@ const ResultCard = memo(function ResultCard(props: ResultCardProps) {
   const { result, position, columns, onSelect } = props
   const { cx } = useAppearance()
   const messages = useMessages('results', enResults)
-  const [open, setOpen] = useState(false)
-  const detailsId = useId()
-
-  const id = idOf(result)
-  const name = id === undefined ? messages.recordAt(position) : `${messages.record} ${id}`
-  const title = titleOf(result)
-  const faults = faultsOf(result)
+  const record = useRecordHeader(result, position)
   return (
     <article
       className={cx('card')}
-      aria-label={title ?? name}
-      data-state={open ? 'open' : 'closed'}
-      data-faulty={faults ? true : undefined}
+      aria-label={record.heading}
+      data-state={record.open ? 'open' : 'closed'}
+      data-faulty={record.isFaulty ? true : undefined}
     >
       <header className={cx('name-cell')}>
-        <Disclosure
-          label={messages.show(name)}
-          open={open}
-          controls={detailsId}
-          onToggle={() => setOpen(!open)}
-        />
-        <span className={cx('name')}>
-          <bdi>{title ?? name}</bdi>
-          {title && <bdi className={cx('muted')}>{name}</bdi>}
-        </span>
-        {faults && <span className={cx('badge')}>{messages.faulty}</span>}
+        <RecordHeader record={record} />
         {onSelect && (
           <span className={cx('push')}>
-            <ChooseButton result={result} name={name} onSelect={onSelect} />
+            <ChooseButton result={result} label={record.label} onSelect={onSelect} />
           </span>
         )}
       </header>
-      {open ? (
-        <div id={detailsId}>
-          <ResultRecord result={result} />
+      {record.open ? (
+        <div id={record.detailsId}>
+          <RecordDetails result={result} />
         </div>
       ) : (
         <dl className={cx('facts')}>
@@ -92,7 +77,7 @@ const ResultCard = memo(function ResultCard(props: ResultCardProps) {
                 )}
               </dt>
               <dd>
-                <FieldValue value={fieldOf(result, source, field)} name={field} />
+                <FieldValue value={fieldOf(result, source, field)} />
               </dd>
             </div>
           ))}

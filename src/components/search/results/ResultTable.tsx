@@ -1,17 +1,17 @@
 'use client'
 
-import { memo, useId, useState } from 'react'
+import { memo } from 'react'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
-import { Disclosure } from '../../appearance/Disclosure.js'
 import { isForRow } from '../../appearance/isForRow.js'
 import { enResults } from '../../messages/en/results.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
-import { LongText } from '../../values/LongText.js'
 import { ChooseButton } from './ChooseButton.js'
 import { FieldValue } from './FieldValue.js'
-import { ResultRecord } from './ResultRecord.js'
+import { RecordDetails } from './record/RecordDetails.js'
+import { RecordHeader } from './record/RecordHeader.js'
+import { useRecordHeader } from './record/useRecordHeader.js'
 import type { ResultColumn } from './resultColumns.js'
-import { faultsOf, fieldOf, idOf, type ShownResult } from './shownResult.js'
+import { fieldOf, idOf, type ShownResult } from './shownResult.js'
 
 interface ResultTableProps {
   results: readonly ShownResult[]
@@ -81,12 +81,8 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { result, position, columns, onSelect } = props
   const { cx } = useAppearance()
   const messages = useMessages('results', enResults)
-  const [open, setOpen] = useState(false)
-  const detailsId = useId()
-
-  const id = idOf(result)
-  const name = id === undefined ? messages.recordAt(position) : `${messages.record} ${id}`
-  const faults = faultsOf(result)
+  const record = useRecordHeader(result, position)
+  const { open } = record
   return (
     <>
       {/* Clicking the row is a shortcut for its button, which is reachable by keyboard. */}
@@ -94,7 +90,7 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         role="row"
         className={cx('row')}
         data-state={open ? 'open' : 'closed'}
-        data-faulty={faults ? true : undefined}
+        data-faulty={record.isFaulty ? true : undefined}
         data-selectable={onSelect ? true : undefined}
         onClick={(event) => {
           if (isForRow(event)) onSelect?.(result)
@@ -102,25 +98,12 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       >
         <th role="rowheader" scope="row">
           <span className={cx('name-cell')}>
-            <Disclosure
-              label={messages.show(name)}
-              open={open}
-              controls={detailsId}
-              onToggle={() => setOpen(!open)}
-            />
-            {id === undefined ? (
-              <bdi className={cx('muted')}>{name}</bdi>
-            ) : (
-              <span className={cx('mono')}>
-                <LongText text={id} most={60} compact />
-              </span>
-            )}
-            {faults && <span className={cx('badge')}>{messages.faulty}</span>}
+            <RecordHeader record={record} />
           </span>
         </th>
         {onSelect && (
           <td role="cell">
-            <ChooseButton result={result} name={name} onSelect={onSelect} />
+            <ChooseButton result={result} label={record.label} onSelect={onSelect} />
           </td>
         )}
         {columns.map(({ key, source, name: field }) => (
@@ -129,14 +112,14 @@ const ResultRow = memo(function ResultRow(props: ResultRowProps) {
             role="cell"
             data-label={source === 'mappedFields' ? `${field} (${messages.mapped})` : field}
           >
-            <FieldValue value={fieldOf(result, source, field)} name={field} />
+            <FieldValue value={fieldOf(result, source, field)} />
           </td>
         ))}
       </tr>
       {open && (
-        <tr role="row" className={cx('details-row')} id={detailsId}>
+        <tr role="row" className={cx('details-row')} id={record.detailsId}>
           <td role="cell" colSpan={columns.length + (onSelect ? 2 : 1)}>
-            <ResultRecord result={result} />
+            <RecordDetails result={result} />
           </td>
         </tr>
       )}

@@ -1,3 +1,4 @@
+import { isIdField, keyOf, titleOf } from './record/recordTitle.js'
 import { type FieldSource, fieldOf, fieldsOf, type ShownResult } from './shownResult.js'
 
 /** Column of a field that some records of a page have. */
@@ -15,9 +16,47 @@ const MAX_FIRST = 8
 export function columnsOf(results: readonly ShownResult[]): ResultColumn[] {
   const columnsIn = (source: FieldSource) => {
     const names = new Set(results.flatMap((result) => Object.keys(fieldsOf(result, source))))
-    return [...names].map((name) => ({ key: `${source} ${name}`, name, source }))
+    return [...names].map((name) => ({ key: keyOf(source, name), name, source }))
   }
   return [...columnsIn('mappedFields'), ...columnsIn('fields')]
+}
+
+function isNested(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !(value instanceof Date)
+}
+
+/** Returns the keys of the columns whose values are in the headers of all their records, such as the name. */
+export function keysInHeader(
+  columns: readonly ResultColumn[],
+  results: readonly ShownResult[],
+): Set<string> {
+  const titles = results.map(titleOf)
+  const isInHeader = ({ key, name, source }: ResultColumn) => {
+    const shown = results.flatMap((result, index) => {
+      const value = fieldOf(result, source, name)
+      if (value === undefined || value === null || value === '') return []
+      return titles[index]?.keys.includes(key) || isIdField(result, name, value)
+    })
+    return shown.length > 0 && shown.every(Boolean)
+  }
+  return new Set(columns.filter(isInHeader).map(({ key }) => key))
+}
+
+/** Returns columns in reading order: names and email addresses, other plain values, then objects and arrays. */
+export function inReadingOrder(
+  columns: readonly ResultColumn[],
+  results: readonly ShownResult[],
+  inHeader: ReadonlySet<string>,
+): ResultColumn[] {
+  const rankOf = ({ key, name, source }: ResultColumn) => {
+    if (results.some((result) => isNested(fieldOf(result, source, name)))) return 3
+    if (inHeader.has(key)) return 0
+    return /e-?mail/i.test(name) ? 1 : 2
+  }
+  return columns
+    .map((column) => ({ column, rank: rankOf(column) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ column }) => column)
 }
 
 /** Returns the share of records, from 0 to 1, that have a short plain value in a column. */
@@ -25,7 +64,7 @@ function plainness(column: ResultColumn, results: readonly ShownResult[]): numbe
   const plain = results.filter((result) => {
     const value = fieldOf(result, column.source, column.name)
     if (value === undefined || value === null || value === '') return false
-    return typeof value === 'string' ? value.length <= 60 : typeof value !== 'object'
+    return typeof value === 'string' ? value.length <= 60 : !isNested(value)
   })
   return plain.length / Math.max(results.length, 1)
 }
@@ -33,27 +72,29 @@ function plainness(column: ResultColumn, results: readonly ShownResult[]): numbe
 const TELLING = /name|title|subject|mail|phone|status|stage|tier|amount|company|domain/i
 
 /**
- * Returns the initial columns, in order. If there are too many, prefers searched fields, mapped fields and fields with
- * short plain values.
+ * Returns the initial columns, in order. Leaves out what the records' headers show. If there are too many, prefers
+ * searched fields, mapped fields and fields with short plain values.
  */
 export function firstColumns(
   columns: readonly ResultColumn[],
   results: readonly ShownResult[],
+  inHeader: ReadonlySet<string>,
   searched: readonly string[] = [],
 ): ResultColumn[] {
-  if (columns.length <= MAX_FIRST) return [...columns]
+  const others = columns.filter(({ key }) => !inHeader.has(key))
+  if (others.length <= MAX_FIRST) return others
   const asked = new Set(searched.map((name) => name.toLowerCase()))
   const weight = (column: ResultColumn) =>
     (asked.has(column.name.toLowerCase()) ? 4 : 0) +
     (column.source === 'mappedFields' ? 1 : 0) +
     (TELLING.test(column.name) ? 0.5 : 0) +
     plainness(column, results)
-  const best = columns
+  const best = others
     .map((column) => ({ column, weight: weight(column) }))
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MAX_FIRST)
   const keys = new Set(best.map(({ column }) => column.key))
-  return columns.filter(({ key }) => keys.has(key))
+  return others.filter(({ key }) => keys.has(key))
 }
 
 /** Returns the columns with these names, in this order. Ignores case. A name can match a column of each source. */

@@ -58,26 +58,3 @@ export function idOf({ id }: ShownResult): string | undefined {
   if (id === undefined || id === null || id === '') return undefined
   return typeof id === 'object' ? jsonOf(id, 0) : String(id)
 }
-
-/** Fields that can name a record, best first. Compared without case and separators. */
-const NAMES = ['name', 'fullname', 'displayname', 'dealname', 'title', 'subject', 'email']
-
-function textAt(result: ShownResult, wanted: string): string | undefined {
-  for (const source of ['mappedFields', 'fields'] as const) {
-    for (const [name, value] of Object.entries(fieldsOf(result, source))) {
-      if (name.toLowerCase().replace(/[_\s-]/g, '') !== wanted) continue
-      if (typeof value === 'string' && value.trim() !== '') return value
-    }
-  }
-}
-
-/** Returns a title for a record: its name, title or email address, or `undefined` if it has none. */
-export function titleOf(result: ShownResult): string | undefined {
-  const first = textAt(result, 'firstname')
-  const last = textAt(result, 'lastname')
-  if (first && last) return `${first} ${last}`
-  for (const name of NAMES) {
-    const text = textAt(result, name)
-    if (text) return text
-  }
-}

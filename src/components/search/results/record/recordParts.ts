@@ -1,5 +1,5 @@
-import { isJsonObject } from '../../../contract/json/json.js'
-import { recordOf, type ShownResult } from './shownResult.js'
+import { isJsonObject } from '../../../../contract/json/json.js'
+import { recordOf, type ShownResult } from '../shownResult.js'
 
 /** Name of a part of a record. */
 export type RecordPart = 'fields' | 'mappedFields' | 'raw' | 'other'

@@ -1,15 +1,15 @@
 'use client'
 
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useAppearance } from '../../appearance/AppearanceProvider.js'
-import { TriangleAlert } from '../../icons/TriangleAlert.js'
-import { enResults } from '../../messages/en/results.js'
-import { useMessages } from '../../messages/MessagesProvider.js'
-import { WarningsNotice } from '../../problems/WarningsNotice.js'
-import { JsonTree } from '../../values/JsonTree.js'
-import { FieldValue } from './FieldValue.js'
+import { useAppearance } from '../../../appearance/AppearanceProvider.js'
+import { TriangleAlert } from '../../../icons/TriangleAlert.js'
+import { enResults } from '../../../messages/en/results.js'
+import { useMessages } from '../../../messages/MessagesProvider.js'
+import { WarningsNotice } from '../../../problems/WarningsNotice.js'
+import { JsonTree } from '../../../values/JsonTree.js'
+import { faultsOf, type ShownResult, warningsOf } from '../shownResult.js'
 import { partsOf, type RecordPart } from './recordParts.js'
-import { faultsOf, type ShownResult, warningsOf } from './shownResult.js'
+import { WholeValue } from './WholeValue.js'
 
 /** Renders all parts of a record: fields, mapped fields and raw data, each with its origin. */
 export function ResultRecord({ result }: { result: ShownResult }) {
@@ -96,7 +96,7 @@ function Fields({ entries }: { entries: [string, unknown][] }) {
             <bdi>{name || '""'}</bdi>
           </dt>
           <dd>
-            <FieldValue value={value} name={name} whole />
+            <WholeValue value={value} name={name} />
           </dd>
         </div>
       ))}

@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { SearchResults } from '../../src/components/search/SearchResults.js'
+import { useSearch } from '../../src/hooks/useSearch.js'
+import { createStack, renderSvc } from '../support/renderSvc.js'
+
+const request = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
+
+function Contacts({ columns }: { columns?: string[] }) {
+  return <SearchResults query={useSearch(request)} request={request} columns={columns} />
+}
+
+async function renderRecords(results: object[], columns?: string[]) {
+  const stack = createStack()
+  stack.sandbox.failNext(
+    { response: () => Response.json({ results }) },
+    { kind: 'search', times: Infinity },
+  )
+  const rendered = renderSvc(<Contacts {...(columns && { columns })} />, stack)
+  await screen.findAllByRole('rowheader')
+  return rendered
+}
+
+function columnNames() {
+  return screen.getAllByRole('columnheader').map((header) => header.textContent?.trim())
+}
+
+const ada = {
+  id: '003x1',
+  fields: {
+    Id: '003x1',
+    Address: { street: '146 Harbor Street', city: 'Osaka', zip: null },
+    Tags: ['a', 'b'],
+    Paid: 1,
+    LastName: 'Okafor',
+    FirstName: 'Ada',
+    Email: 'ada@mail.example',
+  },
+}
+
+describe('columns of search results', () => {
+  it('show the name and ID in the header of each record, then email addresses, and nested values last', async () => {
+    await renderRecords([ada, { id: '003x2', fields: { ...ada.fields, Id: '003x2' } }])
+
+    const [first] = screen.getAllByRole('rowheader')
+    expect(first).toHaveTextContent('Ada Okafor003x1')
+    expect(columnNames()).toEqual(['Record', 'Email', 'Paid', 'Address', 'Tags'])
+  })
+
+  it('include a name if a record has it and is named otherwise', async () => {
+    await renderRecords([ada, { id: '9', fields: { name: 'Grace Mbeki', FirstName: 'Gracie' } }])
+
+    expect(screen.getAllByRole('rowheader')[1]).toHaveTextContent('Grace Mbeki9')
+    expect(columnNames()).toContain('FirstName')
+    expect(columnNames()).not.toContain('LastName')
+  })
+
+  it('include the name if the host asks for it', async () => {
+    await renderRecords([ada], ['FirstName', 'Id'])
+
+    expect(columnNames()).toEqual(['Record', 'FirstName', 'Id'])
+  })
+
+  it('summarize objects and lists, and show their content on request', async () => {
+    const { user } = await renderRecords([ada, { id: '9', fields: { Address: {}, Tags: [] } }])
+    const [, first, second] = screen.getAllByRole('row')
+    const cells = within(second as HTMLElement).getAllByRole('cell')
+    expect(cells.slice(-2).map((cell) => cell.textContent)).toEqual(['0 fields', '0 items'])
+    expect(within(second as HTMLElement).queryByRole('button', { name: /^0/ })).toBeNull()
+    const button = within(first as HTMLElement).getByRole('button', { name: '3 fields' })
+    expect(within(first as HTMLElement).getByRole('button', { name: '2 items' })).toBeVisible()
+
+    button.focus()
+    await user.keyboard('{Enter}')
+
+    expect(button).toHaveAttribute('aria-expanded', 'true')
+    expect(button).toHaveFocus()
+    expect(screen.getByText(/146 Harbor Street/)).toBeVisible()
+  })
+
+  it('are named the same way in cards', async () => {
+    const { user } = await renderRecords([ada])
+
+    await user.click(screen.getByRole('button', { name: 'Cards' }))
+
+    const card = screen.getByRole('article', { name: 'Ada Okafor' })
+    expect(
+      within(card).getByRole('button', { name: 'Show Ada Okafor (Record 003x1)' }),
+    ).toBeVisible()
+    expect([...card.querySelectorAll('dt')].map(({ textContent }) => textContent?.trim())).toEqual([
+      'Email',
+      'Paid',
+      'Address',
+      'Tags',
+    ])
+  })
+})

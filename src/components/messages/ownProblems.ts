@@ -5,6 +5,7 @@ import type { ProblemMessages } from './en/problems.js'
 type RelayKind =
   | 'authorize-failed'
   | 'denied'
+  | 'duplicate-request'
   | 'internal'
   | 'misconfigured'
   | 'not-allowed'

@@ -1,6 +1,6 @@
 import type { RelayConfig } from '../config/relayConfig.js'
 import type { RelayCall } from '../config/relayOptions.js'
-import { newRequestId } from '../http/requestId.js'
+import { randomUuid } from '../../contract/randomUuid.js'
 import type { RelayEvent, RelayEventDetails } from './relayEvent.js'
 
 type Known = Pick<
@@ -78,7 +78,7 @@ export function startRequestLog(
   let thrown: unknown
 
   const requestLog: RequestLog = {
-    requestId: newRequestId(),
+    requestId: randomUuid(),
     isHead: method === 'HEAD',
     bytesIn: 0,
     bytesOut: 0,

@@ -64,6 +64,11 @@ export const arOwnProblems: OwnProblems = {
     title: 'غير مسموح',
     remedy: 'اطلب الصلاحية من مسؤول التطبيق.',
   },
+  'urn:svc-relay:duplicate-request': {
+    title: 'سبق إرسال الطلب',
+    detail: 'سبق إرسال هذا الطلب، لذلك لم يُرسَل مرة أخرى. ربما نُفِّذ الطلب الأول.',
+    remedy: 'تحقق مما إذا كان التغيير قد تم. إن لم يتم، فأرسله كطلب جديد.',
+  },
   'urn:svc-relay:internal': {
     title: 'خطأ في المُرحِّل',
     detail: 'حدث خطأ غير متوقع في المُرحِّل.',

@@ -70,6 +70,11 @@ export const deOwnProblems: OwnProblems = {
     title: 'Nicht erlaubt',
     remedy: 'Bitten Sie die Person, die die App verwaltet, um Zugriff.',
   },
+  'urn:svc-relay:duplicate-request': {
+    title: 'Die Anfrage wurde bereits gesendet',
+    detail: 'Diese Anfrage wurde bereits gesendet und daher nicht noch einmal. Die erste wurde möglicherweise ausgeführt.',
+    remedy: 'Prüfen Sie, ob die Änderung vorgenommen wurde. Wenn nicht, senden Sie sie als neue Anfrage.',
+  },
   'urn:svc-relay:internal': {
     title: 'Fehler im Relay',
     detail: 'Im Relay ist ein unerwarteter Fehler aufgetreten.',

@@ -67,6 +67,11 @@ export const jaOwnProblems: OwnProblems = {
     title: '許可されていません',
     remedy: 'アプリの管理者にアクセス権を依頼してください。',
   },
+  'urn:svc-relay:duplicate-request': {
+    title: 'リクエストは送信済みです',
+    detail: 'このリクエストはすでに送信されているため、再送信しませんでした。最初のリクエストは実行された可能性があります。',
+    remedy: '変更が行われたか確認してください。行われていない場合は、新しいリクエストとして送信してください。',
+  },
   'urn:svc-relay:internal': {
     title: 'リレーでエラーが発生しました',
     detail: 'リレーで予期しないエラーが発生しました。',

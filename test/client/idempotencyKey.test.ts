@@ -76,17 +76,20 @@ describe('the idempotency key of a call', () => {
     expect(keys).toEqual([field])
   })
 
-  it.each(['', 'k'.repeat(256), 'caf\u00e9', 'a\nb'])('is not sent if it is invalid: %j', async (key) => {
-    const { client, keys } = recorded()
+  it.each(['', 'k'.repeat(256), 'caf\u00e9', 'a\nb'])(
+    'is not sent if it is invalid: %j',
+    async (key) => {
+      const { client, keys } = recorded()
 
-    const call = client.proxy({ ...crm, method: 'POST' }, { idempotencyKey: key })
+      const call = client.proxy({ ...crm, method: 'POST' }, { idempotencyKey: key })
 
-    await expect(call).rejects.toMatchObject({
-      origin: 'contract',
-      problem: { type: 'urn:svc-react:cannot-be-sent' },
-    })
-    expect(keys).toEqual([])
-  })
+      await expect(call).rejects.toMatchObject({
+        origin: 'contract',
+        problem: { type: 'urn:svc-react:cannot-be-sent' },
+      })
+      expect(keys).toEqual([])
+    },
+  )
 
   it('is the header of the call if it has one', async () => {
     const { client, keys } = recorded()

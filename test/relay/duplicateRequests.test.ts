@@ -158,19 +158,22 @@ describe('a request that may be repeated', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it.each(['POST', 'DELETE'])('does not release the key of a %s if the caller leaves', async (method) => {
-    const { call, sent } = setUp({}, () => new Promise(() => {}))
-    const controller = new AbortController()
-    const first = call('/proxy/crm/a', { ...post(KEY, { method }), signal: controller.signal })
-    while (sent.length === 0) await new Promise((resolve) => setImmediate(resolve))
-    controller.abort()
-    expect(await kindOf(await first)).toBe('499 aborted')
+  it.each(['POST', 'DELETE'])(
+    'does not release the key of a %s if the caller leaves',
+    async (method) => {
+      const { call, sent } = setUp({}, () => new Promise(() => {}))
+      const controller = new AbortController()
+      const first = call('/proxy/crm/a', { ...post(KEY, { method }), signal: controller.signal })
+      while (sent.length === 0) await new Promise((resolve) => setImmediate(resolve))
+      controller.abort()
+      expect(await kindOf(await first)).toBe('499 aborted')
 
-    expect(await kindOf(await call('/proxy/crm/a', post(KEY, { method })))).toBe(
-      '409 duplicate-request',
-    )
-    expect(sent).toHaveLength(1)
-  })
+      expect(await kindOf(await call('/proxy/crm/a', post(KEY, { method })))).toBe(
+        '409 duplicate-request',
+      )
+      expect(sent).toHaveLength(1)
+    },
+  )
 })
 
 describe('an idempotency key', () => {

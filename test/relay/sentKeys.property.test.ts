@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SentKeys } from '../../src/relay/policy/sentKeys.js'
+import { fc } from '../support/fastCheck.ts'
 
 const LIFETIME_MS = 50
 const MAX_KEYS = 8

@@ -212,7 +212,7 @@ export interface RelayOptions {
    */
   throttle?: 'on-request' | 'always'
   /**
-   * What happens to a second request of the same user, group and integration with the same `Idempotency-Key`. With
+   * Handling of a second request of the same user, group and integration with the same `Idempotency-Key`. With
    * `refuse`, the relay responds with 409 and sends nothing, because browsers and proxies repeat a request if its
    * connection closes before the response. A request may be repeated if the first one was not sent, got a 4xx or 503
    * response, or failed and has an idempotent method. With `pass`, every request is sent: use it if the provider

@@ -1,6 +1,6 @@
+import { randomUuid } from '../../contract/randomUuid.js'
 import type { RelayConfig } from '../config/relayConfig.js'
 import type { RelayCall } from '../config/relayOptions.js'
-import { randomUuid } from '../../contract/randomUuid.js'
 import type { RelayEvent, RelayEventDetails } from './relayEvent.js'
 
 type Known = Pick<

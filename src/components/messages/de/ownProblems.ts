@@ -72,8 +72,10 @@ export const deOwnProblems: OwnProblems = {
   },
   'urn:svc-relay:duplicate-request': {
     title: 'Die Anfrage wurde bereits gesendet',
-    detail: 'Diese Anfrage wurde bereits gesendet und daher nicht noch einmal. Die erste wurde möglicherweise ausgeführt.',
-    remedy: 'Prüfen Sie, ob die Änderung vorgenommen wurde. Wenn nicht, senden Sie sie als neue Anfrage.',
+    detail:
+      'Diese Anfrage wurde bereits gesendet und daher nicht noch einmal. Die erste wurde möglicherweise ausgeführt.',
+    remedy:
+      'Prüfen Sie, ob die Änderung vorgenommen wurde. Wenn nicht, senden Sie sie als neue Anfrage.',
   },
   'urn:svc-relay:internal': {
     title: 'Fehler im Relay',

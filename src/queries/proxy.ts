@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions, type SkipToken, skipToken } from '@tanstack/react-query'
-import { proxy } from '../client/calls/proxy.js'
-import type { CallOptions, Connection } from '../client/connect.js'
+import { keyOfCall } from '../client/calls/keyOfCall.js'
+import { type ProxyOptions, proxy } from '../client/calls/proxy.js'
+import type { Connection } from '../client/connect.js'
 import type { ProblemError } from '../client/response/ProblemError.js'
 import type { JsonParseAs, ParseAs, ProxyBody } from '../client/response/readBody.js'
 import type { ProxyCall, ProxyResponse } from '../contract/calls/proxy.js'
@@ -28,7 +29,7 @@ export interface ProxyDefaults<R extends ParseAs = ParseAs>
 /** Variables of a single call of a mutation. */
 export interface ProxyVariables
   extends Omit<ProxyCall, 'integration' | 'throttle'>,
-    Pick<CallOptions, 'signal'> {}
+    Pick<ProxyOptions, 'signal' | 'idempotencyKey'> {}
 
 /** A provider's response in the cache. Its headers are a plain object, so that it can be dehydrated. */
 export interface CachedProxyResponse<T = unknown> extends Omit<ProxyResponse<T>, 'headers'> {
@@ -98,8 +99,12 @@ export const proxyQueries = {
   ) =>
     mutationOptions<ProxyResponse<ProxyBody<T, R>>, ProblemError, ProxyVariables>({
       mutationKey: [...proxyQueries.all(connection), defaults.integration],
-      mutationFn: ({ signal, ...call }) =>
-        proxy<T, R>(connection, { ...call, ...defaults }, { signal, parseAs }),
+      mutationFn({ signal, idempotencyKey, ...call }, context) {
+        // All attempts of a call have the same context.
+        const key = idempotencyKey ?? keyOfCall(context)
+        const options = { signal, parseAs, idempotencyKey: key }
+        return proxy<T, R>(connection, { ...call, ...defaults }, options)
+      },
       retry: false,
     }),
 }

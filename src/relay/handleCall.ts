@@ -1,7 +1,7 @@
 import { listDestinations } from './actions/destinations.js'
-import { forward } from './actions/forward.js'
 import { describeRelay, listIntegrations } from './actions/integrations.js'
 import { readSearch } from './actions/search.js'
+import { sendOnce } from './actions/sendOnce.js'
 import { CallScope, WaitEnded } from './callScope.js'
 import { checkInstallation } from './config/installation.js'
 import { rejectedCredential } from './config/rejectedCredential.js'
@@ -23,7 +23,7 @@ import {
   isReader,
   type TransportResponse,
 } from './http/transport.js'
-import { type Access, readAccess } from './policy/access.js'
+import { type Access, callerKey, readAccess } from './policy/access.js'
 import { type Caller, checkOrigin, crossOriginOf, isPreflight } from './policy/originCheck.js'
 import { type Plan, planCall, type UpstreamCall } from './policy/planCall.js'
 import { checkRateLimit } from './policy/rateLimit.js'
@@ -84,10 +84,6 @@ async function readBody(
   }
 }
 
-/** Returns the key that a call is counted by. It is JSON, so that a user's ID cannot equal the key of a group. */
-const slotUser = ({ user, groupRef }: Access['grant']) =>
-  JSON.stringify(user === undefined ? { groupRef } : user)
-
 /** The service's response, and the secret that the request was sent with. */
 interface Received {
   response: TransportResponse
@@ -108,13 +104,14 @@ async function sendCall(
   if (typeof secret !== 'string') return secret
 
   // This comes before `rateLimit`, which must not count a call that is not sent.
-  const release = config.slots.acquire({ user: slotUser(access.grant), isUpload: isReader(body) })
+  const release = config.slots.acquire({ user: callerKey(access.grant), isUpload: isReader(body) })
   if (isRefusal(release)) return release
   scope.onEnd(release)
   const limited = await checkRateLimit(config, { access, call, requestLog, scope })
   if (limited) return limited
   const length = caller.body.length ?? undefined
-  const response = await forward(config, { plan, body, length, secret, scope, requestLog })
+  const ready = { plan, body, length, secret, scope, requestLog }
+  const response = await sendOnce(config, access, call, ready)
   return isRefusal(response) ? response : { response, secret }
 }
 

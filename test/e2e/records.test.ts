@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumLaunch } from '../../tools/chromium.ts'
+import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
 import { type BuiltPage, buildPage, openBuilt } from './builtPage.js'
 
 let built: BuiltPage

@@ -21,6 +21,7 @@ import {
   responseHeaderFilter,
 } from '../../src/relay/http/headers.js'
 import { safeLinks } from '../../src/relay/http/linkHeader.js'
+import { readIdempotencyKey } from '../../src/relay/policy/idempotencyKey.js'
 import { checkOrigin } from '../../src/relay/policy/originCheck.js'
 import { readCall } from '../../src/relay/policy/routes.js'
 import { matchesPattern } from '../../src/relay/policy/rules/allowRules.js'
@@ -227,6 +228,8 @@ describe('paths and headers', () => {
     'the response headers': (text) =>
       responseHeaders(recordSource({ connection: text, link: text })),
     'the names of headers': (text) => requestHeaders(recordSource({ [text]: 'x' })),
+    readIdempotencyKey,
+    'readIdempotencyKey in quotes': (text) => readIdempotencyKey(`"${text}`),
     FIELD_VALUE: (text) => FIELD_VALUE.test(text),
     declaredLength,
     'parseRetryTime at the start': (text) => parseRetryTime(text, 0),

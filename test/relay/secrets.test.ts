@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
-import { newRequestId } from '../../src/relay/http/requestId.js'
+import { randomUuid } from '../../src/contract/randomUuid.js'
 import { createRelay, type RelayEvent } from '../../src/relay/index.js'
 import { baseOptions, CANARY, everyRoute, kindOf, search, setUp } from './support.js'
 
@@ -172,7 +172,7 @@ describe('the API key, logs and caches', () => {
     // A page over plain http has no `randomUUID`.
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
 
-    const ids = Array.from({ length: 100 }, newRequestId)
+    const ids = Array.from({ length: 100 }, randomUuid)
     Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true })
 
     expect(new Set(ids).size).toBe(100)

@@ -4,6 +4,7 @@ import { relayHeaders, relayRoutes } from '../../contract/relayProtocol.js'
 import { checkedAlias } from '../checkedAlias.js'
 import { cannotBeSent } from '../response/ownProblems.js'
 import type { ClientRequest } from '../send.js'
+import { addIdempotencyKey } from './idempotencyKey.js'
 
 function queryText(query: ProxyQuery | undefined): string {
   if (query === undefined) return ''
@@ -77,11 +78,16 @@ async function bodyOf({ body }: ProxyCall): Promise<{ body?: BodyInit; type?: st
 }
 
 /** Returns the relay request for a provider call. */
-export async function proxyRequest(call: ProxyCall): Promise<ClientRequest & { headers: Headers }> {
+export async function proxyRequest(
+  call: ProxyCall,
+  idempotencyKey?: string,
+): Promise<ClientRequest & { headers: Headers }> {
   const target = relayRoutes.proxy(checkedAlias(call.integration), targetOf(call))
   const { body, type } = await bodyOf(call)
   const headers = new Headers(call.headers)
   if (type && !headers.has('content-type')) headers.set('content-type', type)
   if (call.throttle) headers.set(relayHeaders.rateLimiterMode, 'throttle')
-  return { target, method: (call.method ?? 'GET').toUpperCase(), headers, body }
+  const method = (call.method ?? 'GET').toUpperCase()
+  addIdempotencyKey(headers, method, idempotencyKey)
+  return { target, method, headers, body }
 }

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import type { ProblemError } from '../../client/response/ProblemError.js'
+import { isRead } from '../../contract/calls/isRead.js'
 import type { ProxyResponse } from '../../contract/calls/proxy.js'
 import { useIntegrations } from '../../hooks/useIntegrations.js'
 import { useRelayInfo } from '../../hooks/useRelayInfo.js'
@@ -35,7 +36,6 @@ import {
   draftOf,
   type FaultField,
   faultsOf,
-  isRead,
   type ProxyDraft,
 } from './request/proxyDraft.js'
 import { RequestForm } from './request/RequestForm.js'

@@ -1,5 +1,6 @@
+import { isRead } from '../../contract/calls/isRead.js'
 import { relayHeaders, relayRoutes } from '../../contract/relayProtocol.js'
-import { type DraftedCall, isRead, takesBody } from './request/proxyDraft.js'
+import { type DraftedCall, takesBody } from './request/proxyDraft.js'
 
 /** Request with the options that a console adds. */
 export interface SnippetCall extends DraftedCall {

@@ -1,11 +1,13 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { keyOfCall } from '../../client/calls/keyOfCall.js'
 import { ProblemError } from '../../client/response/ProblemError.js'
+import { isRead } from '../../contract/calls/isRead.js'
 import type { ProxyResponse } from '../../contract/calls/proxy.js'
 import { useHold } from '../../hooks/useHold.js'
 import { useProxy } from '../../hooks/useProxy.js'
-import { type DraftedCall, isRead } from './request/proxyDraft.js'
+import type { DraftedCall } from './request/proxyDraft.js'
 import {
   type ConsoleResponse,
   consoleResponseOf,
@@ -91,7 +93,8 @@ export function useProxyConsole(options: ProxyConsoleOptions) {
     setOutcome({ state: 'sending', call, retryOf, isHeld: hold !== null })
 
     const settled = await settle(call, maxBytes, () =>
-      mutateAsync({ ...call, signal: own.controller.signal }),
+      // A retry has the same call, so it has the same key.
+      mutateAsync({ ...call, idempotencyKey: keyOfCall(call), signal: own.controller.signal }),
     )
     if (running.current !== own) return
     running.current = null

@@ -42,9 +42,14 @@ function isUnusable({ status }: TransportResponse): boolean {
   return status < 200 || status > 599
 }
 
+/** Whether a call that failed with this cause was certainly not sent. */
+export function wasNotSent(cause: string | undefined): boolean {
+  return cause !== undefined && NOT_SENT_CODES.test(cause)
+}
+
 function failed({ isIdempotent }: Plan, error: unknown): Refusal {
   const cause = codeOf(error)
-  const retryable = isIdempotent || (cause !== undefined && NOT_SENT_CODES.test(cause))
+  const retryable = isIdempotent || wasNotSent(cause)
   const kind = cause === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'unreachable'
   return refuse(kind, { retryable, ...(cause !== undefined && { cause }) })
 }

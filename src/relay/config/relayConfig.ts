@@ -13,6 +13,7 @@ import {
 import type { Transport } from '../http/transport.js'
 import { CallSlots } from '../policy/callSlots.js'
 import { readAllowRules } from '../policy/rules/allowRuleChecks.js'
+import { SentKeys } from '../policy/sentKeys.js'
 import { type Credential, readCredentials } from './credentials.js'
 import { logManifestWarnings } from './manifest/manifestWarning.js'
 import { type ReadManifest, readManifest } from './manifest/readManifest.js'
@@ -48,8 +49,10 @@ export interface RelayConfig
   allowNonBrowser: boolean
   metadata: 'redacted' | 'none' | 'full'
   throttle: 'on-request' | 'always'
+  duplicateRequests: 'refuse' | 'pass'
   limits: Limits
   slots: CallSlots
+  sentKeys: SentKeys
   /** Logs faults; undefined if the app has `onEvent`. */
   logFault: ReturnType<typeof createFaultLog> | undefined
 }
@@ -70,6 +73,7 @@ const optionNames: Record<keyof RelayOptions, true> = {
   installationConfig: true,
   allow: true,
   throttle: true,
+  duplicateRequests: true,
   requestHeaders: true,
   responseHeaders: true,
   transport: true,
@@ -168,6 +172,8 @@ const LIMITS: Record<keyof Limits, [fallback: number | undefined, max?: number]>
   maxInFlight: [undefined],
   maxInFlightPerUser: [16],
   maxUploadsPerUser: [4],
+  idempotencyKeys: [10_000],
+  idempotencyKeyMs: [86_400_000],
 }
 
 function readLimits(options: RelayOptions): Limits {
@@ -253,8 +259,13 @@ export function readRelayOptions(
     allowNonBrowser: options.allowNonBrowser === true,
     metadata: check.checkChoice('metadata', options.metadata, ['redacted', 'none', 'full']),
     throttle: check.checkChoice('throttle', options.throttle, ['on-request', 'always']),
+    duplicateRequests: check.checkChoice('duplicateRequests', options.duplicateRequests, [
+      'refuse',
+      'pass',
+    ]),
     limits,
     slots: new CallSlots(limits),
+    sentKeys: new SentKeys(limits),
     logFault: onEvent ? undefined : createFaultLog(),
   }
 }

@@ -41,4 +41,8 @@ export interface RelayLimits {
   maxInFlightPerUser?: number
   /** Maximum number of concurrent uploads above 64 KB, per user and process. Further uploads get 429. @default 4 */
   maxUploadsPerUser?: number
+  /** Maximum number of remembered idempotency keys, per process. About 0.5 KB each. @default 10_000 */
+  idempotencyKeys?: number
+  /** How long an idempotency key is remembered, in milliseconds. @default 86_400_000 (24 hours) */
+  idempotencyKeyMs?: number
 }

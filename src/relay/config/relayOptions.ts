@@ -177,6 +177,18 @@ export interface RelayOptions {
    */
   throttle?: 'on-request' | 'always'
   /**
+   * Handling of a second request of the same user, group and integration with the same `Idempotency-Key`. With
+   * `refuse`, the relay responds with 409 and sends nothing, because browsers and proxies repeat a request if its
+   * connection closes before the response. A request may be repeated if the first one was not sent, got a 4xx or 503
+   * response, or failed and has an idempotent method. With `pass`, every request is sent: use it if the provider
+   * recognizes the key and repeats its first response. The header is sent to the provider in both cases.
+   *
+   * Keys are remembered in the memory of this process, up to `limits.idempotencyKeys`. They are not shared between
+   * processes.
+   * @default refuse
+   */
+  duplicateRequests?: 'refuse' | 'pass'
+  /**
    * More request headers to send to providers. `x-hubspot-*` matches every header with that prefix. Credentials,
    * cookies and routing headers are never sent.
    */

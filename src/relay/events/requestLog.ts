@@ -1,6 +1,6 @@
+import { randomUuid } from '../../contract/randomUuid.js'
 import type { RelayCall } from '../config/relayCall.js'
 import type { RelayConfig } from '../config/relayConfig.js'
-import { newRequestId } from '../http/requestId.js'
 import type { RelayEvent, RelayEventDetails } from './relayEvent.js'
 
 type Known = Pick<
@@ -78,7 +78,7 @@ export function startRequestLog(
   let thrown: unknown
 
   const requestLog: RequestLog = {
-    requestId: newRequestId(),
+    requestId: randomUuid(),
     isHead: method === 'HEAD',
     bytesIn: 0,
     bytesOut: 0,

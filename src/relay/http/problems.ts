@@ -40,6 +40,13 @@ const catalog = {
     detail: 'The Content-Length is not a number, so the end of the body is unknown.',
     remedy: 'Let the HTTP client set Content-Length.',
   },
+  'bad-idempotency-key': {
+    status: 400,
+    title: 'Bad idempotency key',
+    detail:
+      'The header Idempotency-Key is not a single key of 1 to 255 printable ASCII characters, so nothing was sent to the service.',
+    remedy: 'Send one random key for each call, such as a UUID in double quotes.',
+  },
   unauthenticated: {
     status: 401,
     title: 'Not signed in',
@@ -112,6 +119,13 @@ const catalog = {
     title: 'Method not allowed',
     detail: 'This route does not support this method.',
     remedy: 'Use one of the methods in the Allow header.',
+  },
+  'duplicate-request': {
+    status: 409,
+    title: 'Duplicate request',
+    detail:
+      'This request was already sent, so it was not sent again. The first one may have gone through.',
+    remedy: 'Check whether the change was made. If it was not, send it as a new request.',
   },
   'too-large': {
     status: 413,

@@ -110,6 +110,11 @@ export function readAccess(
   return { grant, bindings, destinations: grant.destinations === true }
 }
 
+/** Returns the key of a caller. It is JSON, so that a user's ID cannot equal the key of a group. */
+export function callerKey({ user, groupRef }: Grant): string {
+  return JSON.stringify(user === undefined ? { groupRef } : user)
+}
+
 /** A granted integration with its binding. */
 export interface GrantedIntegration {
   alias: string

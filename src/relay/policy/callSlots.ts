@@ -23,7 +23,7 @@ interface Count {
 
 const BUSY = { retryable: true, retryAfterSeconds: 1 }
 
-/** The slots of the calls in progress. This is the only mutable state of a relay. */
+/** The slots of the calls in progress. */
 export class CallSlots {
   readonly #limits: SlotLimits
   readonly #byUser = new Map<string, Count>()

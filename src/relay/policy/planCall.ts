@@ -1,3 +1,4 @@
+import { isRead } from '../../contract/calls/isRead.js'
 import { relayHeaders } from '../../contract/relayProtocol.js'
 import type { Credential } from '../config/credentials.js'
 import type { UpstreamBase } from '../config/optionChecks.js'
@@ -6,6 +7,7 @@ import type { RelayConfig } from '../config/relayConfig.js'
 import { type HeaderRecord, headerRecord } from '../http/headers.js'
 import { isRefusal, type Refusal, refuse } from '../http/problems.js'
 import { type Access, type GrantedIntegration, grantedIntegration } from './access.js'
+import { readIdempotencyKey } from './idempotencyKey.js'
 import type { Incoming } from './originCheck.js'
 import { bodyInspector } from './rules/bodyInspection.js'
 import type { BodyInspector } from './rules/bodyInspector.js'
@@ -25,6 +27,8 @@ export interface Plan {
   route?: string
   /** Names of the caller's headers that are not sent. Provider calls only. */
   dropped?: readonly string[]
+  /** Key of a call that must be sent only once. */
+  idempotencyKey?: string
   /** Receives the body before it is sent. If it returns true, the call ends with {@link refuseOverride}. */
   inspectBody?: BodyInspector
 }
@@ -131,6 +135,12 @@ function planProxy(
   const route = permission.path
   const credential = config.credentials.calls
   const plan: Plan = { method, url, headers, dropped, credential, isIdempotent, route }
+  const field = headers['idempotency-key']
+  if (config.duplicateRequests === 'refuse' && field !== undefined && !isRead(method)) {
+    const key = readIdempotencyKey(field)
+    if (typeof key !== 'string') return key
+    plan.idempotencyKey = key
+  }
 
   if (permission.methodOverride || method === 'GET' || method === 'HEAD') return plan
   const inspectBody = bodyInspector(headers['content-type'], headers['content-encoding'])

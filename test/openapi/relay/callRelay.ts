@@ -57,6 +57,7 @@ export async function callRelay(operation: Operation, situation: Situation): Pro
   }
   situation.service?.(sandbox)
   const call = { ...plain, ...situation.call?.(plain, operation) }
+  if (situation.isRepeated) await relay(changed(requestOf(call)))
   const { status, headers, ...response } = await relay(changed(requestOf(call))).then(
     async (answer) => ({
       status: answer.status,

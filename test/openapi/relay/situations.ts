@@ -27,6 +27,8 @@ export interface Situation {
   request?: (request: Request) => Request
   /** Whether another call is in flight. */
   isBusy?: boolean
+  /** Whether the same call has been made before. */
+  isRepeated?: boolean
 }
 
 const isInfo = ({ path }: Operation) => path === '/'
@@ -123,6 +125,17 @@ export const situations: Situation[] = [
   },
   { name: 'the length is not a number', call: headers({ 'content-length': '1e9' }) },
   { name: 'the body is too large', call: headers({ 'content-length': '999999999' }) },
+  {
+    name: 'the idempotency key is invalid',
+    only: isProxy,
+    call: headers({ 'idempotency-key': 'a, b' }),
+  },
+  {
+    name: 'the call is repeated',
+    only: isProxy,
+    call: headers({ 'idempotency-key': '"a"' }),
+    isRepeated: true,
+  },
   {
     name: 'the body stalls',
     only: isUpload,

@@ -97,6 +97,7 @@ export const configSchema = section({
     ),
   ),
   throttle: z.exactOptional(oneOf(['on-request', 'always'])),
+  duplicateRequests: z.exactOptional(oneOf(['refuse', 'pass'])),
   metadata: z.exactOptional(oneOf(['redacted', 'none', 'full'])),
   requestHeaders: z.exactOptional(headerNames),
   responseHeaders: z.exactOptional(headerNames),

@@ -17,4 +17,6 @@ export const limitsSchema = section({
   maxInFlight: count(),
   maxInFlightPerUser: count(),
   maxUploadsPerUser: count(),
+  idempotencyKeys: count(),
+  idempotencyKeyMs: count(),
 } satisfies Record<keyof RelayLimits, unknown>)

@@ -39,6 +39,10 @@ export const arRelayProblems: RelayProblems = {
     remedy: 'تحقق من الكائن وعوامل التصفية ثم أعد المحاولة.',
     developerRemedy: `أرسل ${isolated(body)} بتنسيق ${isolated('JSON')}.`,
   },
+  'urn:svc-relay:bad-idempotency-key': {
+    ...NOT_SET_UP,
+    developerRemedy: 'أرسل مفتاح Idempotency-Key واحدًا لا يتجاوز 255 حرف ASCII قابلًا للطباعة.',
+  },
   'urn:svc-relay:bad-path': {
     title: 'مسار غير صالح',
     detail: 'سيصل هذا المسار إلى المزوّد كمسار آخر، لذلك لم يُرسَل شيء.',
@@ -71,6 +75,13 @@ export const arRelayProblems: RelayProblems = {
     title: 'غير مسموح',
     remedy: ASK_FOR_ACCESS,
     developerRemedy: `رفض الخيار «${isolated('authorize')}» هذا الطلب. تحقق من صلاحيات المستخدم.`,
+  },
+  'urn:svc-relay:duplicate-request': {
+    title: 'سبق إرسال الطلب',
+    detail: 'لم يُرسَل الطلب مرة أخرى لأن الطلب الأول ربما نُفِّذ.',
+    remedy: 'تحقق مما إذا كان التغيير قد تم. إن لم يتم، فأرسله كطلب جديد.',
+    developerRemedy:
+      'أرسل كل طلب جديد بمفتاح Idempotency-Key جديد. راجع الخيار "duplicateRequests" في المُرحِّل.',
   },
   'urn:svc-relay:internal': {
     title: 'حدث خطأ ما',

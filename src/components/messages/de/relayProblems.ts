@@ -39,6 +39,10 @@ export const deRelayProblems: RelayProblems = {
     developerRemedy:
       'Senden Sie { "objectName": "...", "fieldFilters": [{ "fieldName", "operator": "eq", "value" }] } als JSON.',
   },
+  'urn:svc-relay:bad-idempotency-key': {
+    ...NOT_SET_UP,
+    developerRemedy: 'Senden Sie einen Idempotency-Key aus höchstens 255 druckbaren ASCII-Zeichen.',
+  },
   'urn:svc-relay:bad-path': {
     title: 'Ungültiger Pfad',
     detail: 'Dieser Pfad würde den Anbieter als ein anderer erreichen. Es wurde nichts gesendet.',
@@ -75,6 +79,14 @@ export const deRelayProblems: RelayProblems = {
     remedy: ASK_FOR_ACCESS,
     developerRemedy:
       'Die Option „authorize“ hat den Aufruf abgelehnt. Prüfen Sie die Rechte des Benutzers.',
+  },
+  'urn:svc-relay:duplicate-request': {
+    title: 'Die Anfrage wurde bereits gesendet',
+    detail: 'Sie wurde nicht noch einmal gesendet, weil die erste möglicherweise ausgeführt wurde.',
+    remedy:
+      'Prüfen Sie, ob die Änderung vorgenommen wurde. Wenn nicht, senden Sie sie als neue Anfrage.',
+    developerRemedy:
+      'Senden Sie jede neue Anfrage mit einem neuen Idempotency-Key. Siehe die Option „duplicateRequests“ des Relays.',
   },
   'urn:svc-relay:internal': {
     title: 'Etwas ist fehlgeschlagen',

@@ -38,6 +38,10 @@ export const enRelayProblems: RelayProblems = {
     developerRemedy:
       'Send { "objectName": "...", "fieldFilters": [{ "fieldName", "operator": "eq", "value" }] } as JSON.',
   },
+  'urn:svc-relay:bad-idempotency-key': {
+    ...NOT_SET_UP,
+    developerRemedy: 'Send one Idempotency-Key of at most 255 printable ASCII characters.',
+  },
   'urn:svc-relay:bad-path': {
     title: 'Invalid path',
     detail: 'This path would reach the provider as a different one. Nothing was sent.',
@@ -71,6 +75,13 @@ export const enRelayProblems: RelayProblems = {
     title: 'Not permitted',
     remedy: ASK_FOR_ACCESS,
     developerRemedy: 'The option "authorize" denied the call. Check the user’s rights.',
+  },
+  'urn:svc-relay:duplicate-request': {
+    title: 'This request was already sent',
+    detail: 'It was not sent again, because the first one may have gone through.',
+    remedy: 'Check whether the change was made. If not, send it as a new request.',
+    developerRemedy:
+      'Send each new request with a new Idempotency-Key. See the relay’s option "duplicateRequests".',
   },
   'urn:svc-relay:internal': {
     title: 'Something went wrong',

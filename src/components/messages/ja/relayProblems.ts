@@ -38,6 +38,11 @@ export const jaRelayProblems: RelayProblems = {
     developerRemedy:
       '{ "objectName": "...", "fieldFilters": [{ "fieldName", "operator": "eq", "value" }] } を JSON で送信してください。',
   },
+  'urn:svc-relay:bad-idempotency-key': {
+    ...NOT_SET_UP,
+    developerRemedy:
+      '印刷可能な ASCII 文字 255 文字以内の Idempotency-Key を 1 つ送信してください。',
+  },
   'urn:svc-relay:bad-path': {
     title: 'パスが無効です',
     detail: 'このパスはプロバイダーに別のパスとして届くため、何も送信しませんでした。',
@@ -74,6 +79,14 @@ export const jaRelayProblems: RelayProblems = {
     remedy: ASK_FOR_ACCESS,
     developerRemedy:
       'オプション「authorize」が呼び出しを拒否しました。ユーザーの権限を確認してください。',
+  },
+  'urn:svc-relay:duplicate-request': {
+    title: 'リクエストは送信済みです',
+    detail: '最初のリクエストが実行された可能性があるため、再送信しませんでした。',
+    remedy:
+      '変更が行われたか確認してください。行われていない場合は、新しいリクエストとして送信してください。',
+    developerRemedy:
+      '新しいリクエストには新しい Idempotency-Key を付けてください。リレーのオプション "duplicateRequests" を参照してください。',
   },
   'urn:svc-relay:internal': {
     title: 'エラーが発生しました',

@@ -50,13 +50,6 @@ export type ProxyFault = { field: FaultField } & (
   | { kind: 'json'; fault: JsonFault }
 )
 
-const READS = ['GET', 'HEAD', 'OPTIONS']
-
-/** Returns whether a method is safe (RFC 9110, section 9.2.1). Other methods may change data. */
-export function isRead(method: string): boolean {
-  return READS.includes(method)
-}
-
 /** Returns whether `fetch` sends a body with a method. */
 export function takesBody(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD'

@@ -15,7 +15,6 @@ const ALLOWED = {
   'if-none-match': '"2"',
   'if-modified-since': 'Thu, 06 Mar 2025 22:09:49 GMT',
   prefer: 'return=minimal',
-  'idempotency-key': '1',
 }
 
 const allowList: Check = {
@@ -23,14 +22,16 @@ const allowList: Check = {
   title: 'only allowlisted request headers reach the provider, unchanged',
   fix: 'Copy headers from an allowlist: accept, accept-language, content-type, content-language, content-encoding, user-agent, range, if-*, prefer, idempotency-key, and the headers that the app adds.',
   async run({ expectForwarded, demand }) {
-    const headers = { ...ALLOWED, 'x-conformance-other': '1', 'x-custom': '1' }
+    // A relay can refuse a key that it has seen before.
+    const allowed = { ...ALLOWED, 'idempotency-key': `"${crypto.randomUUID()}"` }
+    const headers = { ...allowed, 'x-conformance-other': '1', 'x-custom': '1' }
     const arrived = await expectForwarded('/proxy/crm/a', {
       method: 'POST',
       body: gzipSync('x'),
       headers,
     })
     if (!arrived) return
-    for (const [name, value] of Object.entries(ALLOWED)) {
+    for (const [name, value] of Object.entries(allowed)) {
       const sent = arrived.received.values(name).join(', ')
       demand(sent === value, `${name}: ${value} arrived as ${sent === '' ? 'nothing' : sent}`)
     }

@@ -4,7 +4,7 @@
  * `crypto.randomUUID` is missing in pages that are not a secure context, such as a Storybook served over http.
  * `getRandomValues` is always available.
  */
-export function newRequestId(): string {
+export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
 
   const bytes = crypto.getRandomValues(new Uint8Array(16))

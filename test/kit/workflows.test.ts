@@ -157,7 +157,7 @@ it('attaches the folder that the release script writes', () => {
   const [upload] = (jobs.publish?.steps ?? []).filter(({ uses }) => uses?.includes('/upload-'))
 
   expect(upload?.with).toMatchObject({ path: 'release/', 'if-no-files-found': 'error' })
-  expect(readFileSync(join(GITHUB, '../../scripts/release.mjs'), 'utf8')).toContain(
+  expect(readFileSync(join(GITHUB, '../scripts/release.mjs'), 'utf8')).toContain(
     "join(root, 'release')",
   )
   expect(readFileSync(join(GITHUB, '../.gitignore'), 'utf8')).toMatch(/^\/release$/m)

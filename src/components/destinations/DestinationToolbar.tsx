@@ -7,7 +7,8 @@ import type { ControlSelectOption } from '../appearance/controls.js'
 import { X } from '../icons/X.js'
 import { enDestinations } from '../messages/en/destinations.js'
 import { useLocale, useMessages } from '../messages/MessagesProvider.js'
-import { type DestinationColumn, typeLabel, typeLabels } from './table/destinationColumns.js'
+import type { DestinationColumn } from './table/destinationColumns.js'
+import { typeLabel, typeLabels } from './table/typeLabel.js'
 
 /** In no name of a type. */
 const SEPARATOR = '\u0000'

@@ -9,7 +9,7 @@ import { WifiOff } from '../icons/WifiOff.js'
 import { X } from '../icons/X.js'
 import { enDestinations } from '../messages/en/destinations.js'
 import { useLocale, useMessages } from '../messages/MessagesProvider.js'
-import { typeLabels } from './table/destinationColumns.js'
+import { typeLabels } from './table/typeLabel.js'
 
 /** Renders the state without any destinations. */
 export function EmptyState({ action }: { action: ReactNode }) {

@@ -3,7 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FoundResults } from '../../../src/components/search/results/FoundResults.js'
 import { ResultRecord } from '../../../src/components/search/results/record/ResultRecord.js'
-import { resultsAsCsv, resultsAsJson } from '../../../src/components/search/results/resultsAsText.js'
+import {
+  resultsAsCsv,
+  resultsAsJson,
+} from '../../../src/components/search/results/resultsAsText.js'
 import type { ShownResult } from '../../../src/components/search/results/shownResult.js'
 import { BUDGET_TIMEOUT_MS, budget, fc } from '../../support/fastCheck.js'
 

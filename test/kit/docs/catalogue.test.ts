@@ -47,7 +47,8 @@ describe('the catalog pages', () => {
   })
 
   it('describe each token of the style sheet', () => {
-    const tokens = read('src/styles/base.css').matchAll(/^ {4}(--svc-[\w-]+):/gm)
+    const sheets = globSync('src/styles/*.css', { cwd: ROOT }).map(read)
+    const tokens = sheets.join('\n').matchAll(/^ {4}(--svc-[\w-]+):/gm)
 
     expect(Object.keys(tokenNotes).sort()).toEqual(
       [...new Set([...tokens].map(([, name]) => name))].sort(),

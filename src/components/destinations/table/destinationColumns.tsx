@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { Destination, DestinationType } from '../../../contract/calls/destinations.js'
+import type { Destination } from '../../../contract/calls/destinations.js'
 import type { DestinationSortValue } from '../../../hooks/destination-table/sortRows.js'
 import type { Appearance } from '../../appearance/AppearanceProvider.js'
 import type { CommonMessages } from '../../messages/en/common.js'
@@ -18,6 +18,7 @@ import {
 import { destinationTarget } from '../details/destinationTarget.js'
 import { MetadataCell } from '../details/MetadataCell.js'
 import { DestinationIcon, type DestinationIcons } from './DestinationIcon.js'
+import { typeLabel } from './typeLabel.js'
 
 /** ID of a built-in column, or of a column for a metadata key. */
 export type DestinationColumnId =
@@ -66,21 +67,6 @@ export const defaultColumns: readonly DestinationColumnId[] = [
   'created',
   'updated',
 ]
-
-/** Returns the label of a destination type. An unknown type keeps the service's name. */
-export function typeLabel(type: string, messages: DestinationMessages): string {
-  return Object.hasOwn(messages.types, type) ? messages.types[type as DestinationType] : type // own key
-}
-
-/** Returns the labels of types as a list. Returns an empty string for no types. */
-export function typeLabels(
-  types: readonly string[],
-  messages: DestinationMessages,
-  locale: string,
-): string {
-  const labels = types.map((type) => typeLabel(type, messages))
-  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(labels)
-}
 
 /** Returns the target as one line. An unknown type is described by the names of its settings. */
 export function targetText(destination: Destination, context: ColumnContext): string {

@@ -1,9 +1,9 @@
 import { expect, fn, userEvent } from 'storybook/test'
 import { AppearanceProvider, HoldNotice, ProblemAlert, ProxyConsole } from 'svc-react'
+import { putSheet } from '../.storybook/host/putSheet.ts'
 import preview from '../.storybook/preview.tsx'
 import { hostControls } from './fixtures/hostControls.tsx'
 import { problemError } from './support/problems.ts'
-import { putSheet } from './support/putSheet.ts'
 
 const error = problemError()
 const call = { path: '/crm/v3/objects/contacts?limit=3' }

@@ -7,6 +7,7 @@ import {
   ProblemAlert,
   SearchForm,
 } from 'svc-react'
+import { putSheet } from '../.storybook/host/putSheet.ts'
 import preview from '../.storybook/preview.tsx'
 import { muiControls } from './recipes/muiControls.tsx'
 import { reactAriaControls } from './recipes/reactAriaControls.tsx'
@@ -15,7 +16,6 @@ import shadcnSource from './recipes/shadcnControls.tsx?raw'
 import { utilitiesFor } from './recipes/tailwind.ts'
 import { misfits } from './support/misfits.ts'
 import { problemError } from './support/problems.ts'
-import { putSheet } from './support/putSheet.ts'
 
 const error = problemError({ retryAt: new Date('2126-03-06T22:09:49Z') })
 

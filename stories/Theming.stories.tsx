@@ -1,8 +1,8 @@
 import { expect, userEvent, type within } from 'storybook/test'
 import { SearchForm } from 'svc-react'
+import { putSheet } from '../.storybook/host/putSheet.ts'
 import preview from '../.storybook/preview.tsx'
 import { misfits } from './support/misfits.ts'
-import { putSheet } from './support/putSheet.ts'
 import { prepareWholePage, WholePage } from './support/WholePage.tsx'
 import { withStack } from './support/withStack.ts'
 

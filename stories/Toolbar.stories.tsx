@@ -1,7 +1,7 @@
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { DestinationList, RetryCountdown } from 'svc-react'
+import { FROZEN_MS } from '../.storybook/host/clock.ts'
 import preview from '../.storybook/preview.tsx'
-import { FROZEN_MS } from './support/clock.ts'
 
 const meta = preview.meta({
   title: 'Foundations/Toolbar',

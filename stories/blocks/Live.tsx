@@ -1,6 +1,6 @@
 import { Unstyled } from '@storybook/addon-docs/blocks'
 import type { ReactNode } from 'react'
-import { StoryStack, type StoryStackParameters } from '../support/StoryStack.tsx'
+import { StoryStack, type StoryStackParameters } from '../../.storybook/host/StoryStack.tsx'
 
 interface LiveProps extends StoryStackParameters {
   children: ReactNode

@@ -14,7 +14,7 @@ const read = (path: string) => readFileSync(path, 'utf8')
 const hosts = {
   'Tailwind’s preflight': read(require.resolve('tailwindcss/preflight.css')),
   'Bootstrap’s reboot': read(require.resolve('bootstrap/dist/css/bootstrap-reboot.css')),
-  'a hostile sheet': read(resolve('stories/support/hostile.css')),
+  'a hostile sheet': read(resolve('.storybook/host/hostile.css')),
 }
 
 let built: BuiltPage

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { AppearanceProvider } from 'svc-react'
+import { StoryStack } from '../../.storybook/host/StoryStack.tsx'
 import { misfits } from '../../stories/support/misfits.ts'
-import { StoryStack } from '../../stories/support/StoryStack.tsx'
 import { prepareWholePage, WholePage } from '../../stories/support/WholePage.tsx'
 
 declare global {

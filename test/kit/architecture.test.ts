@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const SRC = resolve(import.meta.dirname, '../../src')
+const ROOT = resolve(import.meta.dirname, '../..')
+const SRC = join(ROOT, 'src')
 
 /**
  * Imports allowed in each layer: other layers and packages; `node:*` means every Node module. A nested folder that may
@@ -82,6 +83,13 @@ const sources = readSources()
 /** Returns the file that a relative import refers to, relative to `src`. */
 function targetOf(source: SourceFile, specifier: string): string {
   return relative(SRC, join(SRC, dirname(source.path), specifier)).replaceAll('\\', '/')
+}
+
+/** Returns the folders with more than 16 files, and their number of files. */
+function crowdedFolders(paths: string[]): Record<string, number> {
+  const counts = new Map<string, number>()
+  for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  return Object.fromEntries([...counts].filter(([, count]) => count > 16))
 }
 
 describe('the layers of src', () => {
@@ -176,12 +184,32 @@ describe('the layers of src', () => {
   })
 
   it('have at most 16 files in a folder, apart from generated icons', () => {
-    const counts = new Map<string, number>()
-    for (const { path } of sources) {
-      const folder = dirname(path)
-      if (folder !== 'components/icons') counts.set(folder, (counts.get(folder) ?? 0) + 1)
-    }
+    const paths = sources.map(({ path }) => path)
 
-    expect([...counts].filter(([, count]) => count > 16)).toEqual([])
+    expect(crowdedFolders(paths)).toEqual({ 'components/icons': expect.any(Number) })
+  })
+})
+
+describe('the folders of test', () => {
+  it('have at most 16 files, apart from pictures', () => {
+    const paths = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.\w+$/.test(name) && !name.includes('node_modules'))
+      .map((name) => name.replaceAll('\\', '/'))
+
+    expect(crowdedFolders(paths)).toEqual({ pictures: expect.any(Number) })
+  })
+})
+
+describe('.storybook', () => {
+  // Stories import the preview, as Storybook requires, so the other direction would be a cycle.
+  it('imports nothing from stories', () => {
+    const folder = join(ROOT, '.storybook')
+    const wrong = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .filter((name) =>
+        /(?:from|import) ?\(?'[./]*\/stories\//.test(readFileSync(join(folder, name), 'utf8')),
+      )
+
+    expect(wrong).toEqual([])
   })
 })

@@ -53,6 +53,18 @@ export function createReport(seed) {
       )
       line(`  grown: ${JSON.stringify(grown)}, at most ${JSON.stringify(bounds)}`)
     },
+    load({ connections, outcomes, rests, rounds, ratio, grown, bounds }) {
+      const ms = (name) => rounds.map((round) => round[name].toFixed(1)).join(', ')
+      const calls = rounds.reduce((sum, round) => sum + round.calls, 0)
+      line(`\n${connections} connections: ${calls} calls without a fault, ${rounds.length} rounds`)
+      line(`  outcomes: ${listOf(outcomes)}`)
+      line(`  p99 of the relay: ${ms('relay')} ms`)
+      line(`  p99 of the pipe: ${ms('pipe')} ms; the relay’s is ${ratio.toFixed(2)} times as long`)
+      line(
+        `  at rest: heap ${rests.map(({ heap }) => kB(heap)).join(', ')}; rss ${rests.map(({ rss }) => kB(rss)).join(', ')}; sockets ${rests.map(({ sockets }) => sockets).join(', ')}; files ${rests.map(({ files }) => files).join(', ')}`,
+      )
+      line(`  grown: ${JSON.stringify(grown)}, at most ${JSON.stringify(bounds)}`)
+    },
     end() {
       const kinds = new Map()
       for (const { kind } of faults) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)

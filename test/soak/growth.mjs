@@ -4,19 +4,21 @@ const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers
 const WARM_UP_RESTS = 2
 
 /** Returns the growth between rests: the median of the last third minus that of the first, after a warm-up. */
-export function growthOf(rests, name) {
-  const values = rests.slice(WARM_UP_RESTS).map((rest) => rest[name])
+function growthOf(rests, name, warmUp) {
+  const values = rests.slice(warmUp).map((rest) => rest[name])
   const third = Math.max(1, Math.floor(values.length / 3))
   return median(values.slice(-third)) - median(values.slice(0, third))
 }
 
 /** Compares the growth with its bounds. Too few rests are a fault as well. */
-export function checkGrowth(where, rests, bounds, onFault) {
-  if (rests.length < WARM_UP_RESTS + 3) {
+export function checkGrowth(where, rests, bounds, onFault, warmUp = WARM_UP_RESTS) {
+  if (rests.length < warmUp + 3) {
     onFault('growth', `${where}: there were only ${rests.length} rests, too few to see growth`)
     return {}
   }
-  const grown = Object.fromEntries(Object.keys(bounds).map((name) => [name, growthOf(rests, name)]))
+  const grown = Object.fromEntries(
+    Object.keys(bounds).map((name) => [name, growthOf(rests, name, warmUp)]),
+  )
   for (const [name, most] of Object.entries(bounds)) {
     if (grown[name] <= most) continue
     const all = rests.map((rest) => rest[name]).join(', ')

@@ -1,4 +1,8 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { wait } from './wait.mjs'
+
+/** The open files and sockets of this process. Only Linux lists them. */
+const FILES = '/proc/self/fd'
 
 /** Errors that would have ended the process. */
 const uncaught = []
@@ -17,6 +21,7 @@ async function vitals() {
     rss,
     sockets: open.filter((name) => name.startsWith('TCPSocket')).length,
     handles: open.length,
+    files: existsSync(FILES) ? readdirSync(FILES).length : 0,
     uncaught: uncaught.splice(0),
   }
 }

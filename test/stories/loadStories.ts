@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { setClock } from '../../stories/support/clock.ts'
+import { setClock } from '../../.storybook/host/clock.ts'
 
 /** A composed story with its decorators. */
 interface Story {

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { setClock } from '../../stories/support/clock.ts'
+import { setClock } from '../../.storybook/host/clock.ts'
 import { loadStories } from './loadStories.ts'
 import { serverExceptions } from './serverExceptions.ts'
 

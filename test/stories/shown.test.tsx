@@ -2,10 +2,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { destinationTypes } from 'svc-react'
 import { en } from 'svc-react/locales'
 import { afterEach, describe, expect, it } from 'vitest'
+import { setClock } from '../../.storybook/host/clock.ts'
 import { metadataGroups } from '../../src/components/destinations/details/metadataKeys.ts'
 import { problemMembers } from '../../src/contract/problem.ts'
 import { destinationMetadataSchema } from '../../src/contract/schemas/destination.ts'
-import { setClock } from '../../stories/support/clock.ts'
 import { wholeProblem } from '../../stories/support/problems.ts'
 import { loadStories } from './loadStories.ts'
 

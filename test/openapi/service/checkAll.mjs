@@ -4,9 +4,9 @@ import { brokenServices } from './broken/services.mjs'
 import { checkRelay } from './checkRelay.mjs'
 import { checkService } from './checkService.mjs'
 import { createPrism } from './createPrism.mjs'
-import { createService, ODD_GROUP } from './createService.mjs'
 import { exceptions } from './exceptions.mjs'
 import { loadKit } from './loadKit.mjs'
+import { createService, ODD_GROUP } from './sandbox/createService.mjs'
 
 const textsOf = (findings) => [...new Set(findings.map(({ what }) => what))].sort()
 

@@ -249,9 +249,15 @@ const scenes = [
   [2, 'an upload that breaks off', { ...proxied('fine'), ...upload(40), breaksOff: true }],
 ].map(([weight, name, scene]) => [weight, { name, ...scene }])
 
+/** Returns the calls of a provider by name, with other weights. */
+export const proxyScenes = (weights) =>
+  scenes
+    .filter(([, { name, path }]) => name in weights && path('').startsWith('/proxy'))
+    .map(([, scene]) => [weights[scene.name], scene])
+
 /** Creates a call of one of the tenants. */
-export function makeCall(random, id, tenant) {
-  const scene = random.weighed(scenes)
+export function makeCall(random, id, tenant, from = scenes) {
+  const scene = random.weighed(from)
   const body = scene.bodyOf?.(id, tenant)
   const headers = {
     'x-svc-relay': '1',

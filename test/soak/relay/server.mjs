@@ -4,10 +4,13 @@ import { getRequestListener } from '@hono/node-server'
 import { loadSource } from '../loadSource.mjs'
 import { reportReady, serveMeasurements } from '../vitals.mjs'
 
-const { form, key, upstream, limits } = JSON.parse(process.env.SOAK_RELAY)
+const { form, key, upstream, limits, countsErrors } = JSON.parse(process.env.SOAK_RELAY)
 
 let received = 0
 let events = []
+let logged = 0
+/** Number of events by their error, if `countsErrors`: under load, a list of events would take much memory. */
+const errors = new Map()
 serveMeasurements({
   /** Numbers of received requests and logged events since the last query. */
   log: () => {
@@ -16,6 +19,8 @@ serveMeasurements({
     events = []
     return log
   },
+  /** Numbers of received requests and logged events since the start. */
+  errors: () => ({ received, logged, errors: [...errors] }),
 })
 // The servers' own messages about broken connections are expected here.
 console.error = () => {}
@@ -32,7 +37,11 @@ const options = {
   allow: ({ path }) => !path.startsWith('/forbidden'),
   allowNonBrowser: true,
   limits,
-  onEvent: (event) => events.push(event),
+  onEvent: (event) => {
+    if (!countsErrors) events.push(event)
+    logged += 1
+    if (event.error) errors.set(event.error, (errors.get(event.error) ?? 0) + 1)
+  },
 }
 
 const { createRelay } = await loadSource('src/relay/index.ts')

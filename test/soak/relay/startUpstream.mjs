@@ -81,8 +81,13 @@ const ways = {
 /** Starts the service behind the relay. Each call selects its behavior. */
 export async function startUpstream() {
   let held = []
+  let open = 0
   const { server, port, close } = await listen(async (request, response) => {
     response.on('error', () => {})
+    open += 1
+    response.on('close', () => {
+      open -= 1
+    })
     const url = new URL(request.url, 'http://upstream.invalid')
     const { method, headers } = request
     if (url.searchParams.get('way') === 'early') {
@@ -114,6 +119,10 @@ export async function startUpstream() {
       for (const end of held.splice(0)) end()
       held = []
     },
+    /** The number of calls that have not ended. */
+    open: () => open,
+    /** Closes all connections, including those without a call yet, which are not idle to Node. */
+    disconnect: () => server.closeAllConnections(),
     close,
   }
 }

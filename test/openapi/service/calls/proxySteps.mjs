@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ODD_GROUP } from '../createService.mjs'
-import { BYTES } from '../recordingProvider.mjs'
+import { ODD_GROUP } from '../sandbox/createService.mjs'
+import { BYTES } from '../sandbox/recordingProvider.mjs'
 import { proxyCall } from './places.mjs'
 
 export const METHODS = [

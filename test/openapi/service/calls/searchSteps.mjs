@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ODD_GROUP } from '../createService.mjs'
+import { ODD_GROUP } from '../sandbox/createService.mjs'
 import { proxyCall, searchCall } from './places.mjs'
 
 const eq = (fieldName, value) => ({ fieldName, operator: 'eq', value })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
+import { listen } from '../listen.mjs'
 import { createTap } from './createTap.mjs'
-import { listen } from './listen.mjs'
 import { ANSWERS, recordingProvider } from './recordingProvider.mjs'
 
 /** Wed, 01 Jan 2025 12:00:00.400 GMT: not a whole second, so that times must be rounded. */

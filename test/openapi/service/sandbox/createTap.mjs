@@ -1,5 +1,5 @@
 import { Agent, createServer, request as send } from 'node:http'
-import { listen } from './listen.mjs'
+import { listen } from '../listen.mjs'
 
 /** Sets the length explicitly, because Node would otherwise send some bodies without framing. */
 const lengthOf = (body) => (body.length > 0 ? ['content-length', String(body.length)] : [])

@@ -161,6 +161,33 @@ export const RowClick = meta.story({
   },
 })
 
+/** Times of the last 30 days are relative. The title has the exact time, and assistive technology reads it. */
+export const RecentTimes = meta.story({
+  name: 'Recent times',
+  parameters: withStack({
+    prepare: (sandbox) => {
+      const [one] = sandbox.data.destinations
+      const hoursAgo = [0, 2, 30, 24 * 12, 24 * 40]
+      sandbox.data.destinations = hoursAgo.map((hours) => {
+        const time = new Date(Date.now() - hours * 3_600_000).toISOString()
+        return Object.assign({}, one, {
+          id: `dst_${hours}`,
+          name: `Changed ${hours} hours ago`,
+          updateTime: time,
+        })
+      })
+    },
+  }),
+  play: async ({ canvas }) => {
+    const time = (await canvas.findByText('2 hours ago')).closest('time')
+    await expect(time?.title).toMatch(/20\d\d at \d+:\d\d:\d\d/)
+    await expect(time).toHaveTextContent(`2 hours ago, ${time?.title}`)
+    await expect(canvas.getByText('yesterday')).toBeVisible()
+    await expect(canvas.getByText('12 days ago')).toBeVisible()
+    await expect(canvas.getByText('Updated just now')).toBeVisible()
+  },
+})
+
 const DOCUMENTED_KEYS = Object.keys(en.destinations.keys)
 
 /** All 31 settings that the service documents, each with its name. */

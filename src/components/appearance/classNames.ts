@@ -204,6 +204,7 @@ export type PrivatePart =
   | 'summary'
   | 'tab'
   | 'tabs'
+  | 'updated'
   | 'value-type'
 
 /** Name of any part of a component. */

@@ -92,7 +92,8 @@ function List(props: ListProps) {
   const messages = useMessages('destinations', enDestinations)
   const query = useDestinations({ select: everything })
   const { data, error, isFetching } = query
-  const isWaiting = !data && !error && query.fetchStatus !== 'paused'
+  const isPaused = query.fetchStatus === 'paused'
+  const isWaiting = !data && !error && !isPaused
   const isSlow = useSteadyLoading(isWaiting)
   const headingId = useId()
   const Heading = `h${headingLevel}` as const
@@ -133,7 +134,13 @@ function List(props: ListProps) {
             (table.isFiltered ? messages.countOf(table.rows.length, total) : messages.count(total))}
         </span>
         {actions && <span className={cx('panel-actions')}>{actions}</span>}
-        <RefreshButton isFetching={isFetching} isFirst={!data} onRefresh={() => query.refetch()} />
+        <RefreshButton
+          isFetching={isFetching}
+          isFirst={!data}
+          // A note below the header has the time of older data.
+          updatedAtMs={data && !error && !isPaused ? query.dataUpdatedAt : undefined}
+          onRefresh={() => query.refetch()}
+        />
       </header>
       <DestinationProblem {...{ query, headingLevel, renderError }} hidden={isLoading} />
       {isSlow && <Skeleton rows={6} />}

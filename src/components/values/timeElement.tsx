@@ -24,6 +24,11 @@ const formatOf = memoize(
     }),
 )
 
+/** Returns a date and time with the time zone, in words. */
+export function exactTime(time: number, { locale, timeZone }: TimeFormat): string {
+  return formatOf('full', locale, timeZone).format(time)
+}
+
 /**
  * Returns a time as an element, or invalid text unchanged. This is not a component, because it would add two
  * components to each row.
@@ -34,11 +39,7 @@ export function timeElement(value: string, { locale, timeZone, withTime }: TimeF
   if (time === undefined) return <bdi>{typeof value === 'string' ? value : jsonOf(value, 0)}</bdi>
   return (
     // Server and browser can format the same date differently, for example with another kind of space.
-    <time
-      dateTime={value}
-      title={formatOf('full', locale, timeZone).format(time)}
-      suppressHydrationWarning
-    >
+    <time dateTime={value} title={exactTime(time, { locale, timeZone })} suppressHydrationWarning>
       {formatOf(withTime ? 'time' : 'date', locale, timeZone).format(time)}
     </time>
   )

@@ -9,6 +9,7 @@ const MAX_SECONDS_WAIT_MS = 90_000
  * a day, because servers round times up.
  */
 export const LONG_WAIT_MS = 86_460_000
+const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000
@@ -31,6 +32,12 @@ export interface Ticker {
    * @returns A function that removes it.
    */
   subscribeToTicks(date: Date, onTick: () => void): () => void
+  /**
+   * Calls `onTick` once a minute, on the same timer.
+   *
+   * @returns A function that removes it.
+   */
+  subscribeToMinutes(onTick: () => void): () => void
 }
 
 function stepOf(leftMs: number): number {
@@ -111,7 +118,7 @@ export function createTicker(clock: ClientClock): Ticker {
     }
   }
 
-  return {
+  const ticker: Ticker = {
     shownLeftMs(date) {
       const leftMs = Math.max(0, leftUntil(date))
       const stepMs = stepOf(leftMs)
@@ -136,5 +143,22 @@ export function createTicker(clock: ClientClock): Ticker {
         stopListening?.()
       }
     },
+    subscribeToMinutes(onTick) {
+      let unsubscribe = () => {}
+      // The time left until tomorrow changes once a minute, except at its end.
+      const start = () => {
+        const tomorrow = new Date(nowMs() + DAY_MS)
+        unsubscribe = ticker.subscribeToTicks(tomorrow, () => {
+          if (ticker.shownLeftMs(tomorrow) <= MAX_SECONDS_WAIT_MS) {
+            unsubscribe()
+            start()
+          }
+          onTick()
+        })
+      }
+      start()
+      return () => unsubscribe()
+    },
   }
+  return ticker
 }

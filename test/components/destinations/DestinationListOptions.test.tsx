@@ -31,7 +31,10 @@ const added = {
   createTime: '2025-01-30T08:15:00Z',
 }
 
-afterEach(() => getSelection()?.removeAllRanges())
+afterEach(() => {
+  vi.useRealTimers()
+  getSelection()?.removeAllRanges()
+})
 
 describe('DestinationList with options', () => {
   it('shows the columns in the given order, including custom ones', async () => {
@@ -94,6 +97,23 @@ describe('DestinationList with options', () => {
 
     expect(screen.queryByRole('link', { name: 'Add' })).toBeNull()
     expect(action).toBeInTheDocument()
+  })
+
+  it('shows its age beside "Refresh", unless a refresh has failed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { user, sandbox } = renderSvc(<DestinationList />)
+    const age = await screen.findByText('Updated just now')
+    expect(age).toHaveAttribute('datetime', new Date().toISOString())
+
+    vi.setSystemTime(Date.now() + 3 * 60_000)
+    // As when the page is opened again.
+    act(() => void window.dispatchEvent(new Event('pageshow')))
+    expect(age).toHaveTextContent('Updated 3 minutes ago')
+    sandbox.failNext({ status: 500, problem: { title: 'Away', retryable: false } })
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+
+    expect(await screen.findByText(/^Couldn’t refresh/)).toBeVisible()
+    expect(screen.queryByText(/^Updated .*/, { selector: 'time' })).toBeNull()
   })
 
   it('filters by the text and the types that the page sets', async () => {

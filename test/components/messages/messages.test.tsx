@@ -43,6 +43,7 @@ const parameters: Record<string, (string | number)[]> = {
   'destinations.sortOption': ['Amazon', 'ascending'],
   'destinations.select': ['Orders'],
   'destinations.offlineStale': ['12:34'],
+  'destinations.updatedAgo': ['5 minutes ago'],
   'destinations.firstOnly': [37],
   'destinations.show': ['Orders'],
   'destinations.hide': ['Orders'],

@@ -7,7 +7,8 @@ import type { Appearance } from '../../appearance/AppearanceProvider.js'
 import type { CommonMessages } from '../../messages/en/common.js'
 import type { DestinationMessages } from '../../messages/en/destinations.js'
 import { CopyButton } from '../../values/CopyButton.js'
-import { type TimeFormat, timeElement } from '../../values/timeElement.js'
+import { RelativeTime } from '../../values/RelativeTime.js'
+import type { TimeFormat } from '../../values/timeElement.js'
 import { timeOf } from '../../values/timeOf.js'
 import {
   isAddress,
@@ -106,7 +107,8 @@ function metadataColumn(id: string, context: ColumnContext): DestinationColumn {
 
 /** Returns a built-in column by its ID. */
 function builtInColumn(id: string, context: ColumnContext): DestinationColumn {
-  const { messages, common, cx, icons, nameOf } = context
+  const { messages, common, cx, icons, nameOf, locale, timeZone } = context
+  const timeFormat = { locale, timeZone }
   switch (id) {
     case 'name':
       return {
@@ -161,7 +163,7 @@ function builtInColumn(id: string, context: ColumnContext): DestinationColumn {
         header: messages.columns.created,
         cell: ({ createTime }) =>
           createTime ? (
-            timeElement(createTime, context)
+            <RelativeTime value={createTime} {...timeFormat} />
           ) : (
             <span className={cx('muted')}>{common.notSet}</span>
           ),
@@ -173,7 +175,7 @@ function builtInColumn(id: string, context: ColumnContext): DestinationColumn {
         header: messages.columns.updated,
         cell: ({ updateTime }) =>
           updateTime ? (
-            timeElement(updateTime, context)
+            <RelativeTime value={updateTime} {...timeFormat} />
           ) : (
             <span className={cx('muted')}>{common.never}</span>
           ),

@@ -53,6 +53,8 @@ export const arDestinations: DestinationMessages = {
   offlineTitle: 'أنت غير متصل بالإنترنت',
   offlineText: 'تُحمَّل الوجهات عند عودة الاتصال.',
   offlineStale: (time) => `أنت غير متصل بالإنترنت. البيانات المعروضة من ${isolated(time)}.`,
+  updatedNow: 'تم التحديث الآن',
+  updatedAgo: (ago) => `تم التحديث ${ago}`,
   firstOnly: (count) =>
     plural('ar', count, {
       one: 'لا تظهر إلا الوجهة الأولى. أعد تحميل الصفحة لرؤية الكل.',

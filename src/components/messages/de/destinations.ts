@@ -39,6 +39,8 @@ export const deDestinations: DestinationMessages = {
   offlineTitle: 'Sie sind offline',
   offlineText: 'Die Ziele werden geladen, sobald Sie wieder online sind.',
   offlineStale: (time) => `Sie sind offline. Angezeigt wird der Stand von ${time}.`,
+  updatedNow: 'Gerade aktualisiert',
+  updatedAgo: (ago) => `Aktualisiert ${ago}`,
   firstOnly: (count) =>
     `Nur die ersten ${count} werden angezeigt. Laden Sie die Seite neu, um alle zu sehen.`,
   show: (label) => `${label} anzeigen`,

@@ -40,6 +40,10 @@ export interface DestinationMessages {
   offlineText: string
   /** Note above rows that are shown without a connection. */
   offlineStale: (time: string) => string
+  /** Age of the list: less than a minute. */
+  updatedNow: string
+  /** Age of the list, with a relative time such as "2 minutes ago". */
+  updatedAgo: (ago: string) => string
   /** Note that only the first rows of a long list are shown. */
   firstOnly: (count: number) => string
   /** Name of the button that shows a hidden value. */
@@ -100,6 +104,8 @@ export const enDestinations: DestinationMessages = {
   offlineTitle: 'You are offline',
   offlineText: 'Destinations load when you are back online.',
   offlineStale: (time) => `You are offline. Showing data from ${time}.`,
+  updatedNow: 'Updated just now',
+  updatedAgo: (ago) => `Updated ${ago}`,
   firstOnly: (count) => `Showing only the first ${count}. Reload the page to see all of them.`,
   show: (label) => `Show ${label}`,
   hide: (label) => `Hide ${label}`,

@@ -38,6 +38,8 @@ export const jaDestinations: DestinationMessages = {
   offlineTitle: 'オフラインです',
   offlineText: 'オンラインに戻ると、配信先が読み込まれます。',
   offlineStale: (time) => `オフラインです。${time} 時点のデータを表示しています。`,
+  updatedNow: 'たった今更新',
+  updatedAgo: (ago) => `${ago}に更新`,
   firstOnly: (count) =>
     `最初の${count}件のみを表示しています。すべて表示するには、ページを再読み込みしてください。`,
   show: (label) => `${label}を表示`,

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { setClock } from '../../stories/support/clock.ts'
+import { setClock } from '../../.storybook/host/clock.ts'
 import { loadStories } from './loadStories.ts'
 
 const stories = await loadStories()

@@ -345,8 +345,9 @@ export const Columns = meta.story({
     await canvas.findAllByRole('rowheader')
     await expect(canvas.getAllByRole('columnheader')).toHaveLength(3)
     canvas.getByRole('button', { name: 'Columns' }).focus()
-    await userEvent.keyboard('{Enter}{Tab}{Tab}{Tab} ')
+    await userEvent.keyboard('{Enter}{Tab}phone{Tab} ')
     await expect(canvas.getAllByRole('columnheader')).toHaveLength(4)
+    await expect(canvas.getByRole('checkbox', { name: /^phone/ })).toHaveFocus()
   },
 })
 

@@ -68,6 +68,7 @@ const parameters: Record<string, (string | number)[]> = {
   'results.show': ['11011'],
   'results.chooseRecord': ['11011'],
   'results.columnsShown': [5, 37],
+  'results.columnsFound': [37],
   'results.asFormat': ['CSV'],
   'results.download': ['CSV'],
   'json.members': [37],

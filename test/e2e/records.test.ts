@@ -78,6 +78,25 @@ describe('the table of records', () => {
   )
 })
 
+describe('the parts of records on a touch screen', () => {
+  it('are at least 44 px high', async () => {
+    const page = await openRecords(375, '', { hasTouch: true, isMobile: true })
+    await page
+      .getByRole('button', { name: /^Show Ada Okafor/ })
+      .first()
+      .click()
+    await page.getByRole('tab', { name: 'Raw' }).click()
+    await page.getByRole('button', { name: 'Columns' }).click()
+
+    const targets = page.locator('.svc-choice, .svc-tab, .svc-text-button, .svc-json-line')
+    expect(await targets.count()).toBeGreaterThan(40)
+    const small = await targets.evaluateAll((all) =>
+      all.filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.className),
+    )
+    expect(small).toEqual([])
+  })
+})
+
 /** Returns the colors of JSON whose contrast with a background is below 4.5 : 1 (WCAG 2.2, 1.4.3). */
 function faintColors(root: Element, surface: string): string[] {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })

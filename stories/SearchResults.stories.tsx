@@ -291,6 +291,39 @@ export const Json = meta.story({
   },
 })
 
+export const JsonSearch = meta.story({
+  name: 'Searching JSON',
+  args: { defaultView: 'json' },
+  parameters: withStack({ fetch: answerOf({ results: realisticRecords(12) }) }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const search = await canvas.findByRole('searchbox', { name: 'Search Records' })
+    await userEvent.type(search, 'oosterhout{Enter}')
+    await expect(canvas.getByText('2 of 24 matches')).toBeVisible()
+    await expect(search).toHaveFocus()
+    const [match] = canvas.getAllByText('"Oosterhout"')
+    await expect(match).toBeVisible()
+
+    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await userEvent.click(canvas.getByRole('button', { name: 'Copy path' }))
+    await expect(write).toHaveBeenCalledWith('/0/mappedFields/location/city')
+    write.mockRestore()
+    await expect(misfits(canvasElement).join('\n')).toBe('')
+  },
+})
+
+export const JsonExpanded = meta.story({
+  name: 'JSON, expanded up to a limit',
+  tags: ['!autodocs', 'no-picture'],
+  args: { defaultView: 'json' },
+  parameters: withStack({ fetch: answerOf({ results: realisticRecords(90) }) }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Expand all' }))
+    await expect(canvas.getByText(/^Expanded the first \d+ lines$/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Collapse all' }))
+    await expect(canvas.getByRole('button', { name: 'Collapse all' })).toHaveFocus()
+  },
+})
+
 export const Record = meta.story({
   name: 'An open record',
   play: async ({ canvas, userEvent }) => {
@@ -312,8 +345,9 @@ export const Columns = meta.story({
     await canvas.findAllByRole('rowheader')
     await expect(canvas.getAllByRole('columnheader')).toHaveLength(3)
     canvas.getByRole('button', { name: 'Columns' }).focus()
-    await userEvent.keyboard('{Enter}{Tab}{Tab}{Tab} ')
+    await userEvent.keyboard('{Enter}{Tab}phone{Tab} ')
     await expect(canvas.getAllByRole('columnheader')).toHaveLength(4)
+    await expect(canvas.getByRole('checkbox', { name: /^phone/ })).toHaveFocus()
   },
 })
 

@@ -94,4 +94,36 @@ describe('columns of search results', () => {
       'Tags',
     ])
   })
+
+  it('are found by name in the chooser if there are many, by keyboard', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`field${at}`, at]))
+    const { user } = await renderRecords([{ id: '1', fields }])
+    screen.getByRole('button', { name: 'Columns' }).focus()
+
+    await user.keyboard('{Enter}{Tab}FIELD39')
+    expect(screen.getByRole('searchbox', { name: 'Search columns' })).toHaveFocus()
+    expect(screen.getByText('1 matching column')).toBeInTheDocument()
+    await user.keyboard('{Tab} ')
+    expect(screen.getByRole('checkbox', { name: 'field39' })).toBeChecked()
+    expect(columnNames()).toContain('field39')
+
+    await user.keyboard('{Shift>}{Tab}{/Shift}x{Enter}')
+    expect(screen.getByText('0 matching columns', { selector: 'p' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.getAllByRole('checkbox')).toHaveLength(40)
+    await user.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(columnNames()).not.toContain('field39')
+    expect(screen.getByRole('button', { name: 'Reset' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('button', { name: 'Columns' })).toHaveFocus()
+  })
+
+  it('have no search in the chooser if there are few', async () => {
+    const { user } = await renderRecords([ada])
+
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+
+    expect(screen.getAllByRole('checkbox')).not.toHaveLength(0)
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
 })

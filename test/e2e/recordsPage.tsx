@@ -11,7 +11,7 @@ const client = createClient({
   fetch: answerOf({ results: realisticRecords(30) }),
 })
 
-const view = new URLSearchParams(location.search).get('view') === 'cards' ? 'cards' : 'table'
+const view = new URLSearchParams(location.search).get('view') === 'json' ? 'json' : 'table'
 const request = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
 
 createRoot(document.querySelector('main') ?? document.body).render(

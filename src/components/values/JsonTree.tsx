@@ -1,14 +1,18 @@
 'use client'
 
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { enJson } from '../messages/en/json.js'
 import { useMessages } from '../messages/MessagesProvider.js'
 import { CopyButton } from './CopyButton.js'
+import { JsonNode } from './json/JsonNode.js'
+import { JsonTools } from './json/JsonTools.js'
+import { hasMembers } from './json/jsonPlaces.js'
+import { written } from './json/jsonValue.js'
+import { handleTreeKey, pointerAt } from './json/treeKeys.js'
+import { useJsonTree } from './json/useJsonTree.js'
 import { jsonOf } from './jsonOf.js'
-import { LongText } from './LongText.js'
-import { NumberText } from './NumberText.js'
-import { readExactly, WrittenNumber } from './readExactly.js'
+import { readExactly } from './readExactly.js'
 
 /** Props of {@link JsonTree}. */
 export interface JsonTreeProps {
@@ -22,122 +26,48 @@ export interface JsonTreeProps {
   depth?: number
 }
 
-/** Number of members that are shown at a time. More would make a page slow. */
-const STEP = 100
-
-/** Objects and arrays with more members are closed at first, except the root. */
-const MAX_OPEN = 20
-
-type Members = [name: string | number, value: unknown][]
-
-/** Returns the members of an object or array, or `undefined` for other values. */
-function membersOf(value: unknown): Members | undefined {
-  if (typeof value !== 'object' || value === null || value instanceof WrittenNumber)
-    return undefined
-  return Array.isArray(value) ? value.map((item, index) => [index, item]) : Object.entries(value)
-}
-
-/** Returns the JSON form of a value that a schema has created, such as the text of a `Date`. */
-function written(value: unknown): unknown {
-  return value instanceof Date ? value.toJSON() : value
-}
+/** Smaller values have no search. */
+const MIN_MEMBERS = 12
 
 /**
- * Renders a value as a tree that the user can fold and copy. Renders lists and native `<details>`, so that it works
- * with keyboards and screen readers.
+ * Renders a value as a tree that the user can fold, search and copy. Renders lists and native `<details>`, so that it
+ * works with keyboards and screen readers.
  */
 export function JsonTree({ value, label, source, depth = 2 }: JsonTreeProps) {
   const { cx } = useAppearance()
-  const exact = source === undefined ? undefined : readExactly(source)
-  const text = source ?? jsonOf(value)
+  const messages = useMessages('json', enJson)
+  // Reading 1 MB takes longer than a keystroke may.
+  const [root, text, isLarge] = useMemo(() => {
+    const read = written((source === undefined ? undefined : readExactly(source)) ?? value)
+    return [read, source ?? jsonOf(value), hasMembers(read, MIN_MEMBERS)] as const
+  }, [value, source])
+  const tree = useJsonTree(root)
+  const { current } = tree
+
   return (
-    <figure className={cx('json')} aria-label={label}>
-      <div className={cx('tree')} dir="ltr">
-        <Value value={exact ?? value} depth={depth} isWhole />
+    <figure className={cx('json')} aria-label={label} data-large={isLarge ? true : undefined}>
+      <div className={cx('json-tools')}>
+        {isLarge && <JsonTools tree={tree} label={label} />}
+        {text !== undefined && <CopyButton value={text} what={label} />}
       </div>
-      {text !== undefined && <CopyButton value={text} what={label} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only handles events of its lines */}
+      <div
+        className={cx('tree')}
+        dir="ltr"
+        onKeyDown={handleTreeKey}
+        onFocus={({ target }) => {
+          const pointer = pointerAt(target)
+          if (pointer !== undefined) tree.choose(pointer)
+        }}
+      >
+        <JsonNode tree={tree} value={root} pointer="" depth={depth} />
+      </div>
+      {current && (
+        <p className={cx('json-path')}>
+          <bdi className={cx('mono')}>{current}</bdi>
+          <CopyButton value={current} what={messages.path} />
+        </p>
+      )}
     </figure>
   )
-}
-
-interface ValueProps {
-  value: unknown
-  /** Number of further levels that are open at first. */
-  depth: number
-  name?: string | number
-  isWhole?: boolean
-}
-
-/** Renders a value with its name, on one line or as a disclosure. */
-function Value({ value: given, depth, name, isWhole = false }: ValueProps) {
-  const { cx } = useAppearance()
-  const messages = useMessages('json', enJson)
-  const value = written(given)
-  const members = membersOf(value)
-  const [open, setOpen] = useState(
-    depth > 0 && members !== undefined && (isWhole || members.length <= MAX_OPEN),
-  )
-  const key = name !== undefined && (
-    <span className={cx('json-key')}>
-      <bdi>{typeof name === 'number' || /^[\w$.-]+$/.test(name) ? name : JSON.stringify(name)}</bdi>
-      :{' '}
-    </span>
-  )
-  if (!members || members.length === 0) {
-    return (
-      <>
-        {key}
-        {members ? Array.isArray(value) ? '[]' : '{}' : <Leaf value={value} />}
-      </>
-    )
-  }
-  return (
-    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        {key}
-        <span className={cx('muted')}>
-          {Array.isArray(value)
-            ? `[ ${messages.items(members.length)} ]`
-            : `{ ${messages.members(members.length)} }`}
-        </span>
-      </summary>
-      {open && <Branch members={members} depth={depth - 1} />}
-    </details>
-  )
-}
-
-function Branch({ members, depth }: { members: Members; depth: number }) {
-  const { cx, Button } = useAppearance()
-  const messages = useMessages('json', enJson)
-  const [shown, setShown] = useState(STEP)
-  const left = members.length - shown
-  return (
-    <ul>
-      {members.slice(0, shown).map(([name, value]) => (
-        <li key={name}>
-          <Value name={name} value={value} depth={depth} />
-        </li>
-      ))}
-      {left > 0 && (
-        <li>
-          <Button
-            variant="text"
-            className={cx('text-button')}
-            onClick={() => setShown(shown + STEP)}
-          >
-            {messages.more(left)}
-          </Button>
-        </li>
-      )}
-    </ul>
-  )
-}
-
-function Leaf({ value }: { value: unknown }) {
-  const { cx } = useAppearance()
-  if (typeof value === 'number') return <NumberText value={value} />
-  // Quotation marks distinguish text from numbers and make a trailing space visible.
-  if (typeof value === 'string') return <LongText text={JSON.stringify(value)} most={400} />
-  if (value === null || value === undefined) return <span className={cx('muted')}>null</span>
-  return <bdi>{String(value)}</bdi>
 }

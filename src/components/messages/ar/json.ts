@@ -26,6 +26,28 @@ export const arJson: JsonMessages = {
       other: '# عنصر',
     }),
   more: (left) => `عرض المزيد (المتبقي: ${formatNumber('ar', left)})`,
+  earlier: (left) => `عرض السابق (المتبقي: ${formatNumber('ar', left)})`,
+  search: (what) => `البحث في ${isolated(what)}`,
+  searchHint: 'البحث في المفاتيح والقيم',
+  matches: (position, count) =>
+    `النتيجة ${formatNumber('ar', position)} من ${formatNumber('ar', count)}`,
+  firstMatches: (position, count) =>
+    `النتيجة ${formatNumber('ar', position)} من أول ${formatNumber('ar', count)}`,
+  noMatches: 'لا توجد نتائج',
+  previous: 'النتيجة السابقة',
+  next: 'النتيجة التالية',
+  expandAll: 'توسيع الكل',
+  collapseAll: 'طي الكل',
+  expandedSome: (lines) =>
+    plural('ar', lines, {
+      zero: 'لم يُوسَّع أي سطر',
+      one: 'وُسِّع السطر الأول',
+      two: 'وُسِّع أول سطرين',
+      few: 'وُسِّعت أول # أسطر',
+      many: 'وُسِّع أول # سطرًا',
+      other: 'وُسِّع أول # سطر',
+    }),
+  path: 'المسار',
   showAll: (characters) =>
     plural('ar', characters, {
       zero: 'عرض النص كاملًا',

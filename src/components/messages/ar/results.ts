@@ -60,6 +60,16 @@ export const arResults: ResultMessages = {
   views: { table: 'جدول', cards: 'بطاقات', json: 'JSON' },
   columns: 'الأعمدة',
   columnsShown: (shown, all) => `الأعمدة الظاهرة: ${shown} من ${all}`,
+  searchColumns: 'البحث في الأعمدة',
+  columnsFound: (count) =>
+    plural('ar', count, {
+      zero: 'لا توجد أعمدة مطابقة',
+      one: 'عمود مطابق واحد',
+      two: 'عمودان مطابقان',
+      few: '# أعمدة مطابقة',
+      many: '# عمودًا مطابقًا',
+      other: '# عمود مطابق',
+    }),
   allColumns: 'عرض الكل',
   firstColumns: 'إعادة الضبط',
   export: 'تصدير',

@@ -40,6 +40,9 @@ export const deResults: ResultMessages = {
   views: { table: 'Tabelle', cards: 'Karten', json: 'JSON' },
   columns: 'Spalten',
   columnsShown: (shown, all) => `${shown} von ${all} Spalten sichtbar`,
+  searchColumns: 'Spalten suchen',
+  columnsFound: (count) =>
+    plural('de', count, { one: '# passende Spalte', other: '# passende Spalten' }),
   allColumns: 'Alle anzeigen',
   firstColumns: 'Zurücksetzen',
   export: 'Exportieren',

@@ -12,6 +12,24 @@ export interface JsonMessages {
   items: (count: number) => string
   /** Button that shows more members. */
   more: (left: number) => string
+  /** Button that shows earlier members. */
+  earlier: (left: number) => string
+  /** Name of the search field. */
+  search: (what: string) => string
+  searchHint: string
+  /** Position among the matches, from 1. */
+  matches: (position: number, count: number) => string
+  /** The same, if there may be more matches. */
+  firstMatches: (position: number, count: number) => string
+  noMatches: string
+  previous: string
+  next: string
+  expandAll: string
+  collapseAll: string
+  /** Note that "Expand all" has reached its limit. */
+  expandedSome: (lines: number) => string
+  /** Name of a JSON Pointer, for "Copy …". */
+  path: string
   /** Button that shows the whole of a shortened text. */
   showAll: (characters: number) => string
   showLess: string
@@ -23,6 +41,20 @@ export const enJson: JsonMessages = {
   members: (count) => plural('en', count, { one: '# member', other: '# members' }),
   items: (count) => plural('en', count, { one: '# item', other: '# items' }),
   more: (left) => `Show more (${plural('en', left, { other: '#' })} left)`,
+  earlier: (left) => `Show earlier (${plural('en', left, { other: '#' })} left)`,
+  search: (what) => `Search ${what}`,
+  searchHint: 'Search keys and values',
+  matches: (position, count) =>
+    `${position} of ${plural('en', count, { one: '# match', other: '# matches' })}`,
+  firstMatches: (position, count) =>
+    `${position} of the first ${plural('en', count, { other: '# matches' })}`,
+  noMatches: 'No matches',
+  previous: 'Previous match',
+  next: 'Next match',
+  expandAll: 'Expand all',
+  collapseAll: 'Collapse all',
+  expandedSome: (lines) => `Expanded the first ${plural('en', lines, { other: '# lines' })}`,
+  path: 'path',
   showAll: (characters) => `Show all ${plural('en', characters, { other: '# characters' })}`,
   showLess: 'Show less',
   inexact: 'the last digits may be wrong',

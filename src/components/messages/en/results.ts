@@ -41,6 +41,9 @@ export interface ResultMessages {
   views: { table: string; cards: string; json: string }
   columns: string
   columnsShown: (shown: number, all: number) => string
+  searchColumns: string
+  /** Number of columns that match the search. */
+  columnsFound: (count: number) => string
   allColumns: string
   firstColumns: string
   export: string
@@ -90,6 +93,9 @@ export const enResults: ResultMessages = {
   views: { table: 'Table', cards: 'Cards', json: 'JSON' },
   columns: 'Columns',
   columnsShown: (shown, all) => `${shown} of ${all} columns shown`,
+  searchColumns: 'Search columns',
+  columnsFound: (count) =>
+    plural('en', count, { one: '# matching column', other: '# matching columns' }),
   allColumns: 'Show all',
   firstColumns: 'Reset',
   export: 'Export',

@@ -33,6 +33,8 @@ export const jaResults: ResultMessages = {
   views: { table: '表', cards: 'カード', json: 'JSON' },
   columns: '列',
   columnsShown: (shown, all) => `${all}列中 ${shown}列を表示`,
+  searchColumns: '列を検索',
+  columnsFound: (count) => plural('ja', count, { other: '一致する列 #件' }),
   allColumns: 'すべて表示',
   firstColumns: 'リセット',
   export: 'エクスポート',

@@ -1,6 +1,8 @@
 'use client'
 
+import { type KeyboardEvent, useState } from 'react'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
+import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { Columns3 } from '../../icons/Columns3.js'
 import { enResults } from '../../messages/en/results.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
@@ -15,11 +17,26 @@ interface ColumnChooserProps {
   onChoose: (keys: string[] | undefined) => void
 }
 
+/** Fewer columns need no search. */
+const MIN_SEARCHED = 9
+
 /** Renders a popover that chooses columns. A column that is removed and added again has its old position. */
-export function ColumnChooser({ columns, shown, onChoose }: ColumnChooserProps) {
-  const { cx, Button } = useAppearance()
+export function ColumnChooser(props: ColumnChooserProps) {
   const messages = useMessages('results', enResults)
+  return (
+    <Popover label={messages.columns} icon={Columns3}>
+      <ColumnChoices {...props} />
+    </Popover>
+  )
+}
+
+/** Separate component, so that its search is empty each time the popover opens. */
+function ColumnChoices({ columns, shown, onChoose }: ColumnChooserProps) {
+  const { cx, Button, Input } = useAppearance()
+  const messages = useMessages('results', enResults)
+  const [query, setQuery] = useState('')
   const keys = new Set(shown.map(({ key }) => key))
+  const found = columns.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))
 
   function handleToggle(key: string) {
     onChoose(
@@ -27,12 +44,36 @@ export function ColumnChooser({ columns, shown, onChoose }: ColumnChooserProps) 
     )
   }
 
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || query === '') return
+    // Keeps the popover open.
+    event.stopPropagation()
+    setQuery('')
+  }
+
   return (
-    <Popover label={messages.columns} icon={Columns3}>
+    <>
+      {columns.length >= MIN_SEARCHED && (
+        <>
+          <Input
+            type="search"
+            className={cx('input')}
+            aria-label={messages.searchColumns}
+            placeholder={messages.searchColumns}
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
+            onKeyDown={handleKeyDown}
+          />
+          <VisuallyHidden aria-live="polite">
+            {query !== '' && messages.columnsFound(found.length)}
+          </VisuallyHidden>
+        </>
+      )}
       <fieldset className={cx('group')}>
         <legend>{messages.columnsShown(shown.length, columns.length)}</legend>
+        {found.length === 0 && <p className={cx('muted')}>{messages.columnsFound(0)}</p>}
         <ul className={cx('choices')}>
-          {columns.map(({ key, name, source }) => (
+          {found.map(({ key, name, source }) => (
             <li key={key}>
               <label className={cx('choice')}>
                 <input type="checkbox" checked={keys.has(key)} onChange={() => handleToggle(key)} />
@@ -57,6 +98,6 @@ export function ColumnChooser({ columns, shown, onChoose }: ColumnChooserProps) 
           {messages.firstColumns}
         </Button>
       </div>
-    </Popover>
+    </>
   )
 }

@@ -1,0 +1,163 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { JsonTree } from '../../src/components/values/JsonTree.js'
+
+const response = {
+  records: Array.from({ length: 250 }, (_, at) => ({
+    id: at,
+    email: `person${at}@mail.example`,
+    address: { city: at === 200 ? 'Osaka' : 'Leeds', 'a/b~c': null },
+  })),
+  total: 250,
+  active: true,
+}
+
+function renderTree(value: unknown = response) {
+  render(<JsonTree value={value} label="Response" />)
+  const figure = screen.getByRole('figure', { name: 'Response' })
+  return { user: userEvent.setup(), figure, search: screen.queryByRole('searchbox') }
+}
+
+const status = () => document.querySelector('.svc-json-status')
+
+const currentLine = (figure: HTMLElement) =>
+  figure.querySelector('[data-current]')?.getAttribute('data-pointer')
+
+describe('search in a JSON tree', () => {
+  it('opens and highlights the first match, wherever it is, and keeps the focus', async () => {
+    const { user, figure } = renderTree()
+    const search = screen.getByRole('searchbox', { name: 'Search Response' })
+
+    await user.type(search, 'OSAKA')
+
+    expect(figure.querySelector('mark')).toHaveTextContent('"Osaka"')
+    expect(currentLine(figure)).toBe('/records/200/address/city')
+    expect(status()).toHaveTextContent('1 of 1 match')
+    expect(search).toHaveFocus()
+    // Only a part of a long list is in the document.
+    expect(screen.queryByText('"person0@mail.example"')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Show earlier (200 left)' })).toBeVisible()
+  })
+
+  it('finds keys and values, and moves through them in both directions', async () => {
+    const { user, figure } = renderTree({
+      ...response,
+      records: [],
+      note: 'total',
+      x: { totals: 1 },
+      pad: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+    })
+    const search = screen.getByRole('searchbox')
+    await user.type(search, 'total')
+    expect(status()).toHaveTextContent('1 of 3 matches')
+    expect(currentLine(figure)).toBe('/total')
+
+    await user.keyboard('{Enter}')
+    expect(currentLine(figure)).toBe('/note')
+    await user.click(screen.getByRole('button', { name: 'Next match' }))
+    expect(currentLine(figure)).toBe('/x/totals')
+    await user.click(screen.getByRole('button', { name: 'Next match' }))
+    expect(currentLine(figure)).toBe('/total')
+    await user.type(search, '{Shift>}{Enter}{/Shift}')
+    expect(currentLine(figure)).toBe('/x/totals')
+  })
+
+  it('is cleared by Escape, and announces that nothing matches', async () => {
+    const { user, figure } = renderTree()
+    const search = screen.getByRole('searchbox')
+    await user.type(search, 'nowhere')
+    expect(status()).toHaveTextContent('No matches')
+
+    await user.keyboard('{Escape}')
+
+    expect(search).toHaveValue('')
+    expect(status()).toBeEmptyDOMElement()
+    expect(figure.querySelector('mark')).toBeNull()
+  })
+
+  it('ends in a document that refers to itself', async () => {
+    const round: Record<string, unknown> = Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => [`name${at}`, at]),
+    )
+    round.self = round
+    const { user } = renderTree(round)
+
+    await user.type(screen.getByRole('searchbox'), 'name7')
+
+    expect(status()).toHaveTextContent(/^1 of \d+/)
+  })
+
+  it('does not exist for a small value', () => {
+    expect(renderTree({ a: 1, b: [2] }).search).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Expand all' })).toBeNull()
+  })
+})
+
+describe('the lines of a JSON tree', () => {
+  it('are all opened and closed', async () => {
+    const { user } = renderTree({ ...response, records: response.records.slice(0, 9) })
+
+    await user.click(screen.getByRole('button', { name: 'Expand all' }))
+    expect(screen.getAllByText('"Leeds"')).toHaveLength(9)
+    expect(status()).toBeEmptyDOMElement()
+
+    await user.click(screen.getByRole('button', { name: 'Collapse all' }))
+    expect(screen.queryByText('"Leeds"')).toBeNull()
+    expect(screen.getByText('250')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Collapse all' })).toHaveFocus()
+  })
+
+  it('are opened up to a limit in a document of 1 MB, which is announced', async () => {
+    const large = Array.from({ length: 10_000 }, (_, at) => [at, { deep: ['x'.repeat(60), at] }])
+    expect(JSON.stringify(large).length).toBeGreaterThan(800_000)
+    const { user, figure } = renderTree(large)
+
+    await user.click(screen.getByRole('button', { name: 'Expand all' }))
+
+    expect(status()).toHaveTextContent(/^Expanded the first [\d,]+ lines$/)
+    expect(within(figure).getAllByRole('listitem').length).toBeLessThan(1_010)
+  })
+
+  it('have a path to copy, by mouse and by keyboard', async () => {
+    const { user } = renderTree({ a: { 'a/b~c': null }, last: 1 })
+    expect(screen.queryByRole('button', { name: 'Copy path' })).toBeNull()
+
+    await user.click(screen.getByText('null'))
+    await user.click(screen.getByRole('button', { name: 'Copy path' }))
+    expect(await navigator.clipboard.readText()).toBe('/a/a~1b~0c')
+
+    screen.getByText('{ 1 member }').closest('summary')?.focus()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    await user.click(screen.getByRole('button', { name: 'Copy path' }))
+    expect(await navigator.clipboard.readText()).toBe('/last')
+  })
+
+  it('are reached with the arrow keys, which open and close them', async () => {
+    const { user, figure } = renderTree({ a: { b: { c: 1 } } })
+    figure.querySelector('summary')?.focus()
+
+    await user.keyboard('{ArrowRight}{ArrowDown}')
+    expect(document.activeElement).toHaveAttribute('data-pointer', '/a/b')
+    expect(screen.queryByText('c')).toBeNull()
+    await user.keyboard('{ArrowRight}')
+    expect(await screen.findByText('c')).toBeVisible()
+    await user.keyboard('{ArrowDown}')
+    expect(currentLine(figure)).toBe('/a/b/c')
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(currentLine(figure)).toBe('/a/b')
+    expect(screen.queryByText('c')).toBeNull()
+    await user.keyboard('{ArrowUp}')
+    expect(currentLine(figure)).toBe('/a')
+  })
+
+  it('take the focus from the button that has shown them', async () => {
+    const { user } = renderTree(Array.from({ length: 150 }, (_, at) => at))
+
+    screen.getByRole('button', { name: 'Show more (50 left)' }).focus()
+    await user.keyboard('{Enter}')
+
+    expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull()
+    expect(document.activeElement).toHaveAttribute('data-pointer', '/100')
+  })
+})

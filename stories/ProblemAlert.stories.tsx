@@ -26,6 +26,7 @@ const meta = preview.meta({
   argTypes: {
     error: { control: false },
     onRetry: { control: false },
+    onRelease: { control: false },
     onDismiss: { control: false },
     retrying: { control: 'boolean' },
     autoRetry: { control: 'boolean' },
@@ -163,6 +164,34 @@ export const LockedOut = meta.story({
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
     await expect(canvas.queryByRole('timer')).toBeNull()
+  },
+})
+
+/** `onRelease` ends the lock-out and sends the request again. The button replaces the retry button. */
+export const Release = meta.story({
+  name: 'Locked out, with a way to end it',
+  args: {
+    error: problemError({ retryable: false, problem: { ...wholeProblem, status: 429 } }),
+    onRelease: fn(),
+  },
+  play: async ({ canvas, args }) => {
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'I’ve restored access' }))
+    await expect(args.onRelease).toHaveBeenCalledOnce()
+  },
+})
+
+/** A wait of more than a day can be ended after a warning. */
+export const LongWait = meta.story({
+  name: 'A wait of three days, with a way to end it',
+  tags: ['no-picture'],
+  args: { onRelease: fn() },
+  render: retryIn(259_200_000),
+  play: async ({ canvas, args }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'End wait early' }))
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Send requests now' }))
+    await expect(args.onRelease).toHaveBeenCalledOnce()
   },
 })
 

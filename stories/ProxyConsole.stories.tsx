@@ -447,7 +447,7 @@ export const LockedOut = meta.story({
   }),
   play: async ({ canvas }) => {
     await send(canvas)
-    await expect(await canvas.findByText(/locked this connection out/)).toBeVisible()
+    await expect(await canvas.findByRole('img', { name: 'Locked out' })).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'I’ve restored access' })).toBeVisible()
   },
 })

@@ -1,6 +1,6 @@
 import { onlineManager, skipToken } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
-import { expect, fn, spyOn, waitFor, within } from 'storybook/test'
+import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import {
   type ResultView,
   type SearchRequest,
@@ -47,6 +47,7 @@ const meta = preview.meta({
     renderEmpty: { control: false },
     onSelectRecord: { control: false },
     onViewChange: { control: false },
+    onRelease: { control: false },
   },
 })
 
@@ -209,17 +210,20 @@ export const Held = meta.story({
 
 export const LockedOut = meta.story({
   name: 'Locked out by the provider',
+  args: { onRelease: fn() },
   parameters: withStack({
     prepare: (sandbox) =>
       sandbox.throttle({ integration: 'crm', groupRef: 'acme', lockedOut: true }),
   }),
-  play: async ({ canvas }) => {
+  play: async ({ canvas, args }) => {
     await waitFor(() =>
       expect(canvas.getByRole('region', { name: 'Records' })).toHaveAttribute(
         'data-state',
         'locked-out',
       ),
     )
+    await userEvent.click(canvas.getByRole('button', { name: 'I’ve restored access' }))
+    await expect(args.onRelease).toHaveBeenCalledOnce()
   },
 })
 

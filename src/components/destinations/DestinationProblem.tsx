@@ -4,15 +4,15 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import type { DestinationListing } from '../../contract/calls/destinations.js'
+import { useHold } from '../../hooks/useHold.js'
 import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { type HeadingLevel, levelBelow } from '../appearance/levelBelow.js'
-import { TriangleAlert } from '../icons/TriangleAlert.js'
 import { WifiOff } from '../icons/WifiOff.js'
 import { enDestinations } from '../messages/en/destinations.js'
 import { useLocale, useMessages } from '../messages/MessagesProvider.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
-import { ProblemAlert } from '../problems/ProblemAlert.js'
-import { useLongWait } from '../problems/wait/useLongWait.js'
+import { ProblemBlock } from '../problems/ProblemBlock.js'
+import { useIsOwnHold } from '../problems/wait/useIsOwnHold.js'
 
 interface DestinationProblemProps {
   query: UseQueryResult<DestinationListing, ProblemError>
@@ -23,7 +23,7 @@ interface DestinationProblemProps {
   hidden: boolean
 }
 
-/** Renders why the list could not be refreshed: a problem, a hold, or no connection. */
+/** Renders why the list could not be refreshed, in one block: a problem, a hold, or no connection. */
 export function DestinationProblem(props: DestinationProblemProps) {
   const { query, headingLevel, renderError, hidden } = props
   const { cx } = useAppearance()
@@ -31,7 +31,8 @@ export function DestinationProblem(props: DestinationProblemProps) {
   const messages = useMessages('destinations', enDestinations)
   const { data, dataUpdatedAt, isFetching } = query
   const error = hidden ? null : query.error
-  const isLongWait = useLongWait(error?.retryAt)
+  const { hold, release } = useHold()
+  const isOwnHold = useIsOwnHold(hold, query)
   const retry = () => query.refetch()
   const asOf = () => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(dataUpdatedAt)
   return (
@@ -39,21 +40,20 @@ export function DestinationProblem(props: DestinationProblemProps) {
       {renderError ? (
         error && renderError(error, retry)
       ) : (
-        <ProblemAlert
+        <ProblemBlock
           error={error}
+          note={error && data && messages.stale(asOf())}
           onRetry={retry}
+          onRelease={() => {
+            release()
+            retry()
+          }}
           retrying={isFetching}
           headingLevel={levelBelow(headingLevel)}
         />
       )}
-      {/* The alert has the same countdown, but no way to end a lock-out or a long wait. */}
-      {(!error || error.lockedOut || isLongWait) && <HoldNotice onEndWait={retry} />}
-      {error && data && (
-        <p className={cx('notice')}>
-          <TriangleAlert size={14} />
-          {messages.stale(asOf())}
-        </p>
-      )}
+      {/* The block of an error has the same countdown and the same actions. */}
+      {!error && isOwnHold && <HoldNotice onEndWait={retry} />}
       {!error && data && query.fetchStatus === 'paused' && (
         <p className={cx('notice')}>
           <WifiOff size={14} />

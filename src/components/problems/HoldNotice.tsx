@@ -63,7 +63,10 @@ function Notice({ rootRef, integration, onEndWait, ...rest }: NoticeProps) {
   const { hold, release } = useHold(integration)
   const isLongWait = useLongWait(hold?.retryAt)
   const EndWait = useEndWait(isLongWait)
-  const { target, enter, leave } = useReturnFocus<HTMLElement>(hold, false)
+  const { target, region, enter, leave } = useReturnFocus<HTMLElement, HTMLParagraphElement>(
+    hold,
+    false,
+  )
   const state = !hold ? 'none' : hold.lockedOut ? 'locked-out' : 'held'
   const Icon = state === 'locked-out' ? Lock : Hourglass
   return (
@@ -82,7 +85,7 @@ function Notice({ rootRef, integration, onEndWait, ...rest }: NoticeProps) {
         rest.onBlur?.(event)
       }}
     >
-      <p aria-live="polite">
+      <p ref={region} tabIndex={-1} aria-live="polite">
         {hold && (
           <>
             <Icon size={14} />

@@ -6,27 +6,12 @@ import {
   forwardRef,
   type ReactNode,
   type RefAttributes,
-  useMemo,
 } from 'react'
 import type { ProblemError } from '../../client/response/ProblemError.js'
-import { useRetryState } from '../../hooks/countdown/useRetryState.js'
-import {
-  type AppearanceOptions,
-  AppearanceProvider,
-  useAppearance,
-} from '../appearance/AppearanceProvider.js'
+import { type AppearanceOptions, AppearanceProvider } from '../appearance/AppearanceProvider.js'
 import { splitAppearance } from '../appearance/splitAppearance.js'
-import { RotateCw } from '../icons/RotateCw.js'
-import { X } from '../icons/X.js'
-import { enCommon } from '../messages/en/common.js'
-import { enProblem } from '../messages/en/problems.js'
-import { useMessages } from '../messages/MessagesProvider.js'
-import { ProblemSentence } from './ProblemSentence.js'
-import { problemKind } from './problemKind.js'
-import { isUnchecked, type ProblemAudience, problemTexts } from './problemTexts.js'
-import { RetryCountdown } from './RetryCountdown.js'
-import { useProblemParts } from './useProblemParts.js'
-import { useReturnFocus } from './useReturnFocus.js'
+import { ProblemBlock } from './ProblemBlock.js'
+import type { ProblemAudience } from './problemTexts.js'
 
 /** Props of {@link ProblemAlert}. */
 export interface ProblemAlertProps
@@ -44,6 +29,12 @@ export interface ProblemAlertProps
    * requests that change data. @default false
    */
   autoRetry?: boolean | undefined
+  /**
+   * Called when the user ends a lock-out, or a wait of more than a day after a warning. Release the hold of `useHold`,
+   * then send the request again. If set, the alert has a button for it instead of the retry button, and you need no
+   * `HoldNotice` for the same failure.
+   */
+  onRelease?: (() => void) | undefined
   /** Called when the user dismisses the alert. If set, the alert has a dismiss button. */
   onDismiss?: (() => void) | undefined
   /**
@@ -76,131 +67,8 @@ export const ProblemAlert: (props: ProblemAlertProps) => ReactNode = forwardRef(
     const [appearance, rest] = splitAppearance(props)
     return (
       <AppearanceProvider {...appearance}>
-        <Alert {...rest} rootRef={ref} />
+        <ProblemBlock {...rest} rootRef={ref} />
       </AppearanceProvider>
     )
   },
 )
-
-interface AlertProps extends Omit<ProblemAlertProps, keyof AppearanceOptions | 'ref'> {
-  rootRef: ForwardedRef<HTMLDivElement>
-}
-
-function Alert(props: AlertProps) {
-  const {
-    rootRef,
-    error,
-    onRetry,
-    retrying = false,
-    autoRetry,
-    onDismiss,
-    audience = 'end-user',
-    variant,
-    autoFocus = false,
-    headingLevel = 3,
-    ...rest
-  } = props
-  const { cx, root, Button } = useAppearance()
-  const common = useMessages('common', enCommon)
-  const { byType } = useMessages('problem', enProblem)
-  const wait = useRetryState(error?.retryAt)
-  const focus = useReturnFocus<HTMLHeadingElement>(error, autoFocus)
-
-  const parts = useProblemParts(true)
-  const loaded = typeof parts === 'object' ? parts : undefined
-  const shown = useMemo(
-    () => error && loaded?.shownProblem(error, common.setHidden),
-    [error, loaded, common],
-  )
-  const type = error?.problem.type ?? ''
-  const own = { ...loaded?.ownTexts[type], ...byType[type] }
-  const texts = error && problemTexts(error, shown || undefined, own, audience)
-  const canRetry = error?.retryable !== false
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus
-    <div
-      ref={rootRef}
-      {...rest}
-      {...root('problem', rest.className)}
-      data-state={error ? problemKind(error, wait) : 'none'}
-      data-variant={variant}
-      onFocus={(event) => {
-        focus.enter(event)
-        rest.onFocus?.(event)
-      }}
-      onBlur={(event) => {
-        focus.leave(event)
-        rest.onBlur?.(event)
-      }}
-    >
-      <div aria-live="polite" className={cx('problem-text')}>
-        {error && texts && (
-          <ProblemSentence
-            error={error}
-            texts={texts}
-            isPending={!parts && isUnchecked(error)}
-            wait={wait}
-            level={headingLevel}
-            titleRef={focus.target}
-          />
-        )}
-      </div>
-      {error && (
-        <>
-          <div className={cx('problem-actions')}>
-            {onRetry && canRetry && (
-              <RetryButton waiting={wait === 'waiting'} retrying={retrying} onRetry={onRetry} />
-            )}
-            {error.retryAt && canRetry && !retrying && (
-              <span className={cx('wait')}>
-                <RetryCountdown
-                  retryAt={error.retryAt}
-                  onAutoRetry={autoRetry ? onRetry : undefined}
-                />
-              </span>
-            )}
-            {onDismiss && (
-              <Button className={cx('button')} onClick={onDismiss}>
-                <X size={14} />
-                {common.dismiss}
-              </Button>
-            )}
-          </div>
-          <details className={cx('problem-details')} open={audience === 'developer'}>
-            <summary>{common.details}</summary>
-            {loaded && shown && texts && (
-              <loaded.ProblemFacts error={error} shown={shown} texts={texts} />
-            )}
-            {parts === 'failed' && <p className={cx('muted')}>{common.notLoaded}</p>}
-          </details>
-        </>
-      )}
-    </div>
-  )
-}
-
-interface RetryButtonProps {
-  waiting: boolean
-  retrying: boolean
-  onRetry: () => void
-}
-
-/** Renders the retry button. Not `disabled` while waiting, so that it keeps the focus (WCAG 2.2, 2.4.3). */
-function RetryButton({ waiting, retrying, onRetry }: RetryButtonProps) {
-  const { cx, Button } = useAppearance()
-  const common = useMessages('common', enCommon)
-  const blocked = waiting || retrying
-  return (
-    <Button
-      className={cx('button')}
-      aria-disabled={blocked}
-      data-busy={retrying || undefined}
-      onClick={() => {
-        if (!blocked) onRetry()
-      }}
-    >
-      <RotateCw size={14} />
-      {retrying ? common.retrying : common.retry}
-    </Button>
-  )
-}

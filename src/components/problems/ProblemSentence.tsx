@@ -63,7 +63,7 @@ export function ProblemSentence(props: ProblemSentenceProps) {
           <bdi>{remedy}</bdi>
         </p>
       )}
-      {kind === 'locked-out' && !remedy && <p>{messages.lockedOut}</p>}
+      {kind === 'locked-out' && <p>{messages.lockedOut}</p>}
     </>
   )
 }

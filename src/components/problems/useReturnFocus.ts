@@ -1,10 +1,12 @@
 'use client'
 
-import { type FocusEvent, useCallback, useRef } from 'react'
+import { type FocusEvent, type RefObject, useCallback, useRef } from 'react'
 
-interface ReturnFocus<E extends HTMLElement> {
+interface ReturnFocus<E extends HTMLElement, R extends HTMLElement> {
   /** Ref for the element that takes the focus. It exists as long as the content. */
   target: (element: E | null) => void
+  /** Ref for the live region, which stays. It takes the focus if there is no previous element to return it to. */
+  region: RefObject<R | null>
   /** Handler for `onFocus` of the surrounding element. */
   enter: (event: FocusEvent<HTMLElement>) => void
   /** Handler for `onBlur` of the surrounding element. */
@@ -16,18 +18,19 @@ function isOutside({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): b
 }
 
 /**
- * Moves the focus to new content, and returns it to the previous element when the content is removed while it has the
- * focus (WCAG 2.2, 2.4.3).
+ * Moves the focus to new content, and returns it to the previous element, or else to the live region, when the content
+ * is removed while it has the focus (WCAG 2.2, 2.4.3).
  *
  * @param about - Subject of the content. A new subject takes the focus again.
  * @param autoFocus - Whether the element takes the focus when it appears.
  */
-export function useReturnFocus<E extends HTMLElement>(
+export function useReturnFocus<E extends HTMLElement, R extends HTMLElement>(
   about: unknown,
   autoFocus: boolean,
-): ReturnFocus<E> {
+): ReturnFocus<E, R> {
   const from = useRef<HTMLElement | null>(null)
   const isInside = useRef(false)
+  const region = useRef<R>(null)
   const told = useRef<unknown>(undefined)
 
   const subject = autoFocus ? about : undefined
@@ -45,7 +48,8 @@ export function useReturnFocus<E extends HTMLElement>(
       queueMicrotask(() => {
         if (document.activeElement && document.activeElement !== document.body) return
         isInside.current = false
-        if (from.current?.isConnected) from.current.focus()
+        const previous = from.current?.isConnected ? from.current : region.current
+        previous?.focus()
       })
     },
     [subject],
@@ -53,6 +57,7 @@ export function useReturnFocus<E extends HTMLElement>(
 
   return {
     target,
+    region,
     enter: (event) => {
       if (isOutside(event) && event.relatedTarget instanceof HTMLElement) {
         from.current = event.relatedTarget

@@ -15,6 +15,7 @@ import type { ResultOf } from '../../client/response/checkResults.js'
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import type { SearchRequest, SearchResponse } from '../../contract/calls/search.js'
 import { type UseSearchFormOptions, useSearchForm } from '../../hooks/search-form/useSearchForm.js'
+import { useHold } from '../../hooks/useHold.js'
 import {
   type AppearanceOptions,
   AppearanceProvider,
@@ -26,9 +27,10 @@ import { useOffWarning } from '../appearance/useOffWarning.js'
 import { enSearch } from '../messages/en/search.js'
 import { useMessages } from '../messages/MessagesProvider.js'
 import { HoldNotice } from '../problems/HoldNotice.js'
-import { useLongWait } from '../problems/wait/useLongWait.js'
+import { useIsOwnHold } from '../problems/wait/useIsOwnHold.js'
 import { SearchFields } from './form/SearchFields.js'
 import { SearchResults, type SearchResultsProps } from './SearchResults.js'
+import { useLatest } from './useLatest.js'
 
 /** Argument of {@link SearchFormProps.renderResults}. */
 export interface FormResults<T extends object = never> {
@@ -81,7 +83,7 @@ export const SearchForm = forwardRef(function SearchForm<T extends object>(
 interface ResultsProps<T extends object>
   extends FormResults<T>,
     Pick<SearchFormProps<T>, 'renderResults' | 'onSelectRecord'>,
-    Pick<SearchResultsProps, 'headingLevel' | 'aria-label'> {}
+    Pick<SearchResultsProps, 'headingLevel' | 'aria-label' | 'onRelease'> {}
 
 // Memoized, so that results do not render while the user types. `memo` loses type parameters.
 const Results = memo(function Results<T extends object>(props: ResultsProps<T>) {
@@ -116,17 +118,21 @@ function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {
   const { cx, root } = useAppearance()
   const messages = useMessages('search', enSearch)
   const headingId = useId()
-  const isLongWait = useLongWait(form.hold?.retryAt)
+  const { hold, release } = useHold(integration)
+  const isOwnHold = useIsOwnHold(hold, form.query)
+  // Stable, because the results are memoized.
+  const handleRelease = useLatest(() => {
+    release()
+    form.runAgain()
+  })
   const Heading = `h${headingLevel}` as const
 
   useOffWarning(form.phase === 'off', 'SearchForm')
   if (form.phase === 'off') return <section ref={rootRef} {...rest} hidden data-state="off" />
 
   const { query, request } = form
-  // The alert of the results has the same countdown, but no way to end a lock-out or a long wait.
-  const canEnd = form.hold?.lockedOut || isLongWait
-  const hasWaitBelow = Boolean(query.error?.retryAt) && !query.isFetching && !canEnd
-  const isShownBelow = hasWaitBelow && !renderResults
+  // The alert of the results has the same countdown and the same actions.
+  const isShownBelow = query.error !== null && !renderResults
 
   return (
     <section
@@ -141,13 +147,17 @@ function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {
           {heading}
         </Heading>
       )}
-      {!isShownBelow && <HoldNotice integration={integration} onEndWait={form.runAgain} />}
-      <SearchFields form={form} />
+      <SearchFields form={form} canRepeat={!isShownBelow} />
+      {/* Below the form, so that a hold does not move the fields. */}
+      {isOwnHold && !isShownBelow && (
+        <HoldNotice integration={integration} onEndWait={form.runAgain} />
+      )}
       <Results
         query={query}
         request={request}
         renderResults={renderResults}
         onSelectRecord={onSelectRecord}
+        onRelease={handleRelease}
         headingLevel={levelBelow(headingLevel)}
         aria-label={messages.resultsOf(integration)}
       />

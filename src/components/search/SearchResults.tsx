@@ -19,7 +19,7 @@ import { splitAppearance } from '../appearance/splitAppearance.js'
 import { History } from '../icons/History.js'
 import { enResults, type ResultMessages } from '../messages/en/results.js'
 import { useMessages } from '../messages/MessagesProvider.js'
-import { ProblemAlert } from '../problems/ProblemAlert.js'
+import { ProblemBlock } from '../problems/ProblemBlock.js'
 import { UnreadableNotice } from '../problems/UnreadableNotice.js'
 import { useSubmitOutcome } from './form/useSubmitOutcome.js'
 import { FoundResults } from './results/FoundResults.js'
@@ -51,6 +51,8 @@ export interface SearchResultsProps
   columns?: readonly string[] | undefined
   /** Called with the record that the user chooses. If set, each record has a button to choose it. */
   onSelectRecord?: ((record: ShownResult) => void) | undefined
+  /** Called when the user ends a lock-out, or a wait of more than a day. Release the hold, then search again. */
+  onRelease?: (() => void) | undefined
   /** Renders the content if no record matches. */
   renderEmpty?: ((request: SearchRequest | undefined) => ReactNode) | undefined
   /** Level of the headings in the page's outline. @default 3 */
@@ -113,6 +115,7 @@ function Results(props: ResultsProps) {
     request,
     columns,
     onSelectRecord,
+    onRelease,
     renderEmpty,
     view,
     defaultView = 'table',
@@ -149,9 +152,11 @@ function Results(props: ResultsProps) {
       <p {...visuallyHidden} role="status">
         {statusMessage(state, query, messages)}
       </p>
-      <ProblemAlert
+      <ProblemBlock
         error={isFetching && !data ? null : query.error}
+        note={older === 'stale' && messages.stale}
         onRetry={ask}
+        onRelease={onRelease}
         retrying={isFetching}
         autoFocus={isFromSubmit}
         headingLevel={headingLevel}
@@ -166,7 +171,7 @@ function Results(props: ResultsProps) {
         ) : (
           <NoResults request={request} headingLevel={headingLevel} />
         ))}
-      {older && (
+      {older && older !== 'stale' && (
         <p className={cx('notice')}>
           <History size={14} />
           {messages[older]}

@@ -3,7 +3,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /** Returns a stable function that calls the latest callback, so that memoized components do not render. */
-export function useLatest<A>(callback: ((argument: A) => void) | undefined): (argument: A) => void {
+export function useLatest<A extends unknown[]>(
+  callback: ((...args: A) => void) | undefined,
+): (...args: A) => void {
   const latest = useRef(callback)
 
   // In an effect, so that callbacks of discarded renders are not called.
@@ -12,5 +14,5 @@ export function useLatest<A>(callback: ((argument: A) => void) | undefined): (ar
   })
 
   // Stable by design.
-  return useCallback((argument: A) => latest.current?.(argument), [])
+  return useCallback((...args: A) => latest.current?.(...args), [])
 }

@@ -197,7 +197,6 @@ describe('a list of destinations', () => {
     const restored = await screen.findByRole('button', { name: 'I’ve restored access' })
 
     await user.click(restored)
-    await user.click(screen.getByRole('button', { name: 'Refresh' }))
 
     expect(await screen.findByRole('rowheader', { name: /Orders warehouse/ })).toBeVisible()
     expect(restored).not.toBeInTheDocument()

@@ -52,7 +52,7 @@ describe('a wait of three days', () => {
     await user.click(button('Send request'))
     await user.click(await endButton())
 
-    expect(timers()).toEqual(Array(2).fill('You can try again in 3 days'))
+    expect(timers()).toEqual(['You can try again in 3 days'])
     expect(await endButton()).toHaveAttribute('aria-expanded', 'true')
     expect(button('Send requests now')).toHaveAccessibleDescription(
       'The provider set this wait. If requests arrive too early, it may extend the wait or block the connection.',
@@ -89,7 +89,7 @@ describe('a wait of three days', () => {
   it('can be ended above a list of destinations, which is loaded then', async () => {
     const { user, sandbox } = renderSvc(<DestinationList />, stackWith('destinations'))
     await user.click(await endButton())
-    expect(button('Try again')).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     await user.click(button('Send requests now'))
 
     expect(await screen.findByRole('table')).toBeVisible()

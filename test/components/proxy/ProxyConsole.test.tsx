@@ -615,11 +615,14 @@ describe('a failed request', () => {
     sandbox.throttle({ integration: 'crm', groupRef: 'acme', lockedOut: true })
 
     await user.click(send())
-    await screen.findByText(/locked this connection out/)
+    const restored = await screen.findByRole('button', { name: 'I’ve restored access' })
     expect(screen.queryByRole('timer')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'I’ve restored access' }))
+    expect(sandbox.calls('proxy')).toHaveLength(1)
+    sandbox.lift({ integration: 'crm', groupRef: 'acme' })
+    await user.click(restored)
 
-    expect(screen.queryByText(/locked this connection out/)).toBeNull()
+    expect(await screen.findByRole('region', { name: 'Response' })).toBeVisible()
+    expect(sandbox.calls('proxy')).toHaveLength(2)
   })
 
   it('can be retried if no response arrived', async () => {

@@ -3,6 +3,7 @@
 import type { Hold } from '../../../client/hold/createHold.js'
 import { isRead } from '../../../contract/calls/isRead.js'
 import { explainError } from '../../../hooks/search-form/explainError.js'
+import { useHold } from '../../../hooks/useHold.js'
 import { useRelayInfo } from '../../../hooks/useRelayInfo.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Skeleton } from '../../appearance/Skeleton.js'
@@ -11,7 +12,6 @@ import { enProxy } from '../../messages/en/proxy.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import { HoldNotice } from '../../problems/HoldNotice.js'
 import { ProblemAlert } from '../../problems/ProblemAlert.js'
-import { useLongWait } from '../../problems/wait/useLongWait.js'
 import { useLaterParts } from '../useLaterParts.js'
 import type { Outcome as OutcomeState } from '../useProxyConsole.js'
 import { useQuantities } from '../useQuantities.js'
@@ -38,10 +38,10 @@ export function Outcome(props: OutcomeProps) {
   const failure = outcome.state === 'failed' ? outcome.error : sending ? outcome.retryOf : undefined
   const error = explainError(failure, useRelayInfo().error)
   const response = 'response' in outcome ? outcome.response : undefined
-  // A hold that begins with a response is shown with it. The alert of an error has a countdown too, but no way to end a
-  // lock-out or a long wait.
-  const canEnd = useLongWait(hold?.retryAt) || hold?.lockedOut
-  const isTold = (sending && !outcome.isHeld) || (error?.retryAt !== undefined && !canEnd)
+  const { release } = useHold(integration)
+  // The alert of an error has the same countdown and the same actions. A hold that begins with a response is shown with
+  // the response.
+  const isShown = !error && (!sending || outcome.isHeld)
 
   return (
     <div className={cx('outcome')} aria-busy={sending}>
@@ -51,11 +51,15 @@ export function Outcome(props: OutcomeProps) {
       <ProblemAlert
         error={error}
         onRetry={onRetry}
+        onRelease={() => {
+          release()
+          onRetry()
+        }}
         retrying={sending}
         autoFocus
         headingLevel={headingLevel}
       />
-      {!isTold && <HoldNotice integration={integration} onEndWait={onRetry} />}
+      {isShown && <HoldNotice integration={integration} onEndWait={onRetry} />}
       {outcome.state === 'idle' && !hold && <p className={cx('muted')}>{messages.idle}</p>}
       {outcome.state === 'cancelled' && <p className={cx('muted')}>{statusMessage(outcome)}</p>}
       {sending && !error && <Skeleton rows={2} />}

@@ -14,8 +14,14 @@ import { faultText } from './faultText.js'
 import { ObjectField } from './ObjectField.js'
 import { type FormState, useFormFocus } from './useFormFocus.js'
 
+interface SearchFieldsProps {
+  form: FormState
+  /** Whether the form offers to run the last search again. The alert of a failed search offers it instead. */
+  canRepeat: boolean
+}
+
 /** Renders the fields of the form: the object, the filters and the buttons. */
-export function SearchFields({ form }: { form: FormState }) {
+export function SearchFields({ form, canRepeat }: SearchFieldsProps) {
   const { cx } = useAppearance()
   const messages = useMessages('search', enSearch)
   const { formRef, summaryRef, handleSubmitted, ...focus } = useFormFocus(form)
@@ -64,7 +70,7 @@ export function SearchFields({ form }: { form: FormState }) {
       <FilterRows form={form} focus={focus} submitted={submitted} announce={setAnnouncement} />
       <FormActions
         searching={form.phase === 'searching'}
-        repeatable={form.request !== undefined}
+        repeatable={canRepeat && form.request !== undefined && !form.hold}
         onCancel={form.cancel}
         onRunAgain={handleRunAgain}
       />

@@ -1,0 +1,101 @@
+'use client'
+
+import { type ForwardedRef, type ReactNode, useMemo } from 'react'
+import { useRetryState } from '../../hooks/countdown/useRetryState.js'
+import { type AppearanceOptions, useAppearance } from '../appearance/AppearanceProvider.js'
+import { enCommon } from '../messages/en/common.js'
+import { enProblem } from '../messages/en/problems.js'
+import { useMessages } from '../messages/MessagesProvider.js'
+import { ProblemActions } from './ProblemActions.js'
+import type { ProblemAlertProps } from './ProblemAlert.js'
+import { ProblemSentence } from './ProblemSentence.js'
+import { problemKind } from './problemKind.js'
+import { isUnchecked, problemTexts } from './problemTexts.js'
+import { useProblemParts } from './useProblemParts.js'
+import { useReturnFocus } from './useReturnFocus.js'
+
+interface ProblemBlockProps extends Omit<ProblemAlertProps, keyof AppearanceOptions | 'ref'> {
+  rootRef?: ForwardedRef<HTMLDivElement>
+  /** Sentence about the content that is still shown, such as the time of an older list. */
+  note?: ReactNode
+}
+
+/** Renders a problem, its retry time and its actions in one block. */
+export function ProblemBlock(props: ProblemBlockProps) {
+  const {
+    rootRef,
+    note,
+    error,
+    onRetry,
+    retrying = false,
+    autoRetry,
+    onRelease,
+    onDismiss,
+    audience = 'end-user',
+    variant,
+    autoFocus = false,
+    headingLevel = 3,
+    ...rest
+  } = props
+  const { cx, root } = useAppearance()
+  const common = useMessages('common', enCommon)
+  const { byType } = useMessages('problem', enProblem)
+  const wait = useRetryState(error?.retryAt)
+  const focus = useReturnFocus<HTMLHeadingElement, HTMLDivElement>(error, autoFocus)
+
+  const parts = useProblemParts(true)
+  const loaded = typeof parts === 'object' ? parts : undefined
+  const shown = useMemo(
+    () => error && loaded?.shownProblem(error, common.setHidden),
+    [error, loaded, common],
+  )
+  const type = error?.problem.type ?? ''
+  const own = { ...loaded?.ownTexts[type], ...byType[type] }
+  const texts = error && problemTexts(error, shown || undefined, own, audience)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus
+    <div
+      ref={rootRef}
+      {...rest}
+      {...root('problem', rest.className)}
+      data-state={error ? problemKind(error, wait) : 'none'}
+      data-variant={variant}
+      onFocus={(event) => {
+        focus.enter(event)
+        rest.onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        focus.leave(event)
+        rest.onBlur?.(event)
+      }}
+    >
+      <div ref={focus.region} tabIndex={-1} aria-live="polite" className={cx('problem-text')}>
+        {error && texts && (
+          <ProblemSentence
+            error={error}
+            texts={texts}
+            isPending={!parts && isUnchecked(error)}
+            wait={wait}
+            level={headingLevel}
+            titleRef={focus.target}
+          />
+        )}
+        {error && note && <p>{note}</p>}
+      </div>
+      {error && (
+        <>
+          <ProblemActions
+            {...{ error, wait, retrying, onRetry, autoRetry, onRelease, onDismiss }}
+          />
+          <details className={cx('problem-details')} open={audience === 'developer'}>
+            <summary>{common.details}</summary>
+            {loaded && shown && texts && (
+              <loaded.ProblemFacts error={error} shown={shown} texts={texts} />
+            )}
+            {parts === 'failed' && <p className={cx('muted')}>{common.notLoaded}</p>}
+          </details>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { DestinationList } from '../../src/components/destinations/DestinationList.js'
+import { ProxyConsole } from '../../src/components/proxy/ProxyConsole.js'
+import { SearchForm } from '../../src/components/search/SearchForm.js'
+import { createStack, renderSvc } from '../support/renderSvc.js'
+
+const RETRY = /^(?:Try again|Run again|I’ve restored access|End wait early)$/
+
+/** Returns the state of each visible alert, hold and notice. */
+function blocks(container: HTMLElement) {
+  const all = container.querySelectorAll<HTMLElement>('.svc-problem, .svc-hold, .svc-notice')
+  return [...all]
+    .map(({ dataset }) => dataset.state ?? 'notice')
+    .filter((state) => state !== 'none')
+}
+
+const retries = () =>
+  screen.queryAllByRole('button', { name: RETRY }).map((button) => button.textContent)
+
+function retryAfter(
+  stack: ReturnType<typeof createStack>,
+  kind: 'destinations' | 'search' | 'proxy',
+) {
+  const retryAfter = new Date(stack.sandbox.clock.now() + 60_000).toISOString()
+  stack.sandbox.failNext({ status: 429, problem: { title: 'Slow down', retryAfter } }, { kind })
+}
+
+it('a list that is stale and held has one alert and one retry action', async () => {
+  const stack = createStack()
+  const { container, user } = renderSvc(<DestinationList />, stack)
+  await screen.findByRole('table')
+  retryAfter(stack, 'destinations')
+
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+
+  expect(await screen.findByText(/^Couldn’t refresh\. Showing data from/)).toBeVisible()
+  expect(blocks(container)).toEqual(['waiting'])
+  expect(retries()).toEqual(['Try again'])
+  expect(screen.getAllByRole('timer')).toHaveLength(1)
+})
+
+it('a search that is locked out has one alert and one action', async () => {
+  const stack = createStack()
+  stack.sandbox.throttle({ integration: 'crm', lockedOut: true })
+  const { container, user } = renderSvc(<SearchForm integration="crm" />, stack)
+  await screen.findByRole('option', { name: 'Contacts' })
+
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+
+  expect(await screen.findByRole('img', { name: 'Locked out' })).toBeVisible()
+  expect(blocks(container)).toEqual(['locked-out'])
+  expect(retries()).toEqual(['I’ve restored access'])
+
+  stack.sandbox.lift()
+  await user.click(screen.getByRole('button', { name: 'I’ve restored access' }))
+
+  expect(await screen.findByRole('table')).toBeVisible()
+  expect(blocks(container)).toEqual([])
+  expect(retries()).toEqual(['Run again'])
+})
+
+it('a search that has to wait has one alert and one retry action', async () => {
+  const stack = createStack()
+  const { container, user } = renderSvc(<SearchForm integration="crm" />, stack)
+  await screen.findByRole('option', { name: 'Contacts' })
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await screen.findByRole('table')
+  retryAfter(stack, 'search')
+
+  await user.click(screen.getByRole('button', { name: 'Run again' }))
+
+  expect(await screen.findByText('Couldn’t refresh. Showing earlier results.')).toBeVisible()
+  expect(blocks(container)).toEqual(['waiting'])
+  expect(retries()).toEqual(['Try again'])
+})
+
+it('a console that is locked out has one alert and one action', async () => {
+  const stack = createStack()
+  stack.sandbox.throttle({ integration: 'crm', lockedOut: true })
+  const call = { path: '/crm/v3/objects/contacts' }
+  const console = <ProxyConsole integration="crm" defaultCall={call} throttle />
+  const { container, user } = renderSvc(console, stack)
+
+  await user.click(screen.getByRole('button', { name: 'Send request' }))
+
+  expect(await screen.findByRole('img', { name: 'Locked out' })).toBeVisible()
+  expect(blocks(container)).toEqual(['locked-out'])
+  expect(retries()).toEqual(['I’ve restored access'])
+})
+
+it('a hold that begins during the first load is not shown as a notice before the alert', async () => {
+  const stack = createStack()
+  retryAfter(stack, 'destinations')
+  const seen = new Set<string>()
+  const { container } = render(<DestinationList />, { wrapper: stack.Wrapper })
+  const observer = new MutationObserver(() => seen.add(blocks(container).join()))
+  observer.observe(container, { subtree: true, childList: true, attributes: true })
+
+  expect(await screen.findByText('Slow down')).toBeVisible()
+  observer.disconnect()
+
+  expect([...seen].filter(Boolean)).toEqual(['waiting'])
+})
+
+it('a hold of another component is a notice, without an action of the form beside it', async () => {
+  const stack = createStack()
+  const { container, user, client } = renderSvc(<SearchForm integration="crm" />, stack)
+  await screen.findByRole('option', { name: 'Contacts' })
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await screen.findByRole('table')
+  retryAfter(stack, 'proxy')
+
+  await act(() => client.proxy({ integration: 'crm', path: '/crm' }).catch(() => {}))
+
+  expect(blocks(container)).toEqual(['held'])
+  expect(retries()).toEqual([])
+})

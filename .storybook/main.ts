@@ -26,12 +26,13 @@ const config: StorybookConfig = {
       include: ['src/**/*.tsx'],
       shouldExtractLiteralValuesFromEnum: true,
       shouldRemoveUndefinedFromOptional: true,
-      propFilter: (prop) => {
+      propFilter: (prop: { description: string; parent?: { fileName: string } }) => {
         // The table shows Markdown, which does not support TSDoc links.
         prop.description = prop.description.replace(/\{@link ([^}|]+?)\s*(?:\|[^}]*)?\}/g, '`$1`')
         return !prop.parent?.fileName.includes('node_modules')
       },
-    },
+      // The option's type is `undefined` with NodeNext: the plugin's types have no callable default export there.
+    } as never,
   },
   viteFinal: (vite) => ({
     ...vite,

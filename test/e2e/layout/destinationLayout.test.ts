@@ -1,14 +1,14 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
+import { chromiumLaunch } from '../../../scripts/lib/chromium.ts'
 import { brokenWords } from './brokenWords.js'
-import { type BuiltPage, buildPage, openBuilt } from './builtPage.js'
+import { type BuiltPage, buildPage, openBuilt } from '../builtPage.js'
 
 let built: BuiltPage
 let browser: Browser
 
 beforeAll(async () => {
-  built = await buildPage('destinationLayoutPage.tsx')
+  built = await buildPage('layout/destinationLayoutPage.tsx')
   browser = await chromium.launch(chromiumLaunch())
 })
 

@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import { createClient, SvcProvider } from 'svc-react'
 import 'svc-react/styles.css'
-import { answerOf } from '../../stories/fixtures/answerOf.ts'
-import { realisticRecords } from '../../stories/fixtures/realisticRecords.ts'
-import { Search } from '../../stories/fixtures/Search.tsx'
+import { answerOf } from '../../../stories/fixtures/answerOf.ts'
+import { realisticRecords } from '../../../stories/fixtures/realisticRecords.ts'
+import { Search } from '../../../stories/fixtures/Search.tsx'
 
 /** An app's page with records like those of real providers. */
 const client = createClient({

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { createClient, DestinationList, SvcProvider } from 'svc-react'
 import { createRelay } from 'svc-react/relay'
 import { createSandbox } from 'svc-react/sandbox'
-import { variedDestinations } from '../../stories/fixtures/variedDestinations.js'
+import { variedDestinations } from '../../../stories/fixtures/variedDestinations.js'
 import 'svc-react/styles.css'
 
 /** An app's page with destinations of real lengths and scripts. */

@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
-import { type BuiltPage, buildPage, openBuilt } from './builtPage.js'
+import { chromiumLaunch } from '../../../scripts/lib/chromium.ts'
+import { type BuiltPage, buildPage, openBuilt } from '../builtPage.js'
 
 let built: BuiltPage
 let browser: Browser
 
 beforeAll(async () => {
-  built = await buildPage('recordsPage.tsx')
+  built = await buildPage('layout/recordsPage.tsx')
   browser = await chromium.launch(chromiumLaunch())
 })
 

@@ -49,6 +49,13 @@ export interface SearchFormProps<T extends object = never>
   /** Level of the heading in the page's outline. Headings of the results are one level lower. @default 2 */
   headingLevel?: 2 | 3 | 4 | 5 | undefined
   /**
+   * Whether the form offers the user's last five searches of the integration. They are stored in `sessionStorage` by
+   * `partition`, without values of fields that are {@link FieldSuggestion.sensitive}, and the user can remove them.
+   *
+   * @default false
+   */
+  recentSearches?: boolean | undefined
+  /**
    * Renders the results instead of {@link SearchResults}. Define it outside the component: a new function renders the
    * results again.
    */
@@ -108,6 +115,7 @@ function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {
     onSearch,
     heading,
     headingLevel = 2,
+    recentSearches = false,
     renderResults,
     onSelectRecord,
     ...rest
@@ -142,7 +150,12 @@ function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {
         </Heading>
       )}
       {!isShownBelow && <HoldNotice integration={integration} onEndWait={form.runAgain} />}
-      <SearchFields form={form} />
+      <SearchFields
+        form={form}
+        integration={integration}
+        fields={fields}
+        recentSearches={recentSearches}
+      />
       <Results
         query={query}
         request={request}

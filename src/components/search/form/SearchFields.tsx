@@ -2,25 +2,38 @@
 
 import { type FormEvent, useState } from 'react'
 import type { FilterDraft } from '../../../hooks/search-form/searchDraft.js'
+import type { FieldsOption } from '../../../hooks/search-form/useFieldSuggestions.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { FaultSummary } from '../../form/FaultSummary.js'
 import { isComposing } from '../../form/isComposing.js'
 import { enSearch } from '../../messages/en/search.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
+import { useRecentPart } from '../recent/useRecentPart.js'
 import { FilterRows } from './FilterRows.js'
 import { FormActions } from './FormActions.js'
 import { faultText } from './faultText.js'
 import { ObjectField } from './ObjectField.js'
 import { type FormState, useFormFocus } from './useFormFocus.js'
 
+interface SearchFieldsProps {
+  form: FormState
+  integration: string
+  fields: FieldsOption | undefined
+  /** Whether the form offers the last searches. */
+  recentSearches: boolean
+}
+
 /** Renders the fields of the form: the object, the filters and the buttons. */
-export function SearchFields({ form }: { form: FormState }) {
+export function SearchFields({ form, integration, fields, recentSearches }: SearchFieldsProps) {
   const { cx } = useAppearance()
   const messages = useMessages('search', enSearch)
   const { formRef, summaryRef, handleSubmitted, ...focus } = useFormFocus(form)
   const [submitted, setSubmitted] = useState<readonly FilterDraft[]>([])
   const [announcement, setAnnouncement] = useState('')
+
+  const loaded = useRecentPart(recentSearches)
+  const RecentSearches = recentSearches && loaded !== 'failed' ? loaded : undefined
 
   const { filters, faults } = form
   const objectFault = faults.find(({ part }) => part === 'object')
@@ -67,7 +80,17 @@ export function SearchFields({ form }: { form: FormState }) {
         repeatable={form.request !== undefined}
         onCancel={form.cancel}
         onRunAgain={handleRunAgain}
-      />
+      >
+        {RecentSearches && (
+          <RecentSearches
+            integration={integration}
+            fields={fields}
+            form={form}
+            focus={focus}
+            announce={setAnnouncement}
+          />
+        )}
+      </FormActions>
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </form>
   )

@@ -10,6 +10,7 @@ import { Host, type HostProps } from './host/Host.tsx'
 import { type Network, networks } from './host/networks.ts'
 import { StoryStack, type StoryStackParameters } from './host/StoryStack.tsx'
 import { setPage } from './host/setPage.ts'
+import { walkButtons } from './host/walkButtons.ts'
 import { preferredTheme } from './preferredTheme.ts'
 import './preview.css'
 
@@ -112,7 +113,10 @@ export default definePreview({
   },
   // A play function and a picture start with expanded problems and records.
   loaders: [() => useProblemParts.preload(), () => useRecordDetails.preload()],
-  afterEach: checkOtherAppearances,
+  afterEach: async (context) => {
+    await checkOtherAppearances(context)
+    await walkButtons(context)
+  },
   decorators: [
     (Story, { parameters, globals, storyGlobals, viewMode, id }) => {
       const { clock, ...host } = globals as ToolbarGlobals // of the menus above

@@ -14,6 +14,7 @@ const meta = preview.meta({
   title: 'Components/SearchForm',
   component: SearchForm,
   args: { integration: 'crm', onSearch: fn() },
+  parameters: { walkButtons: true },
   argTypes: {
     integration: { control: 'inline-radio', options: ['crm', 'desk'] },
     heading: { control: 'text' },
@@ -28,6 +29,7 @@ const meta = preview.meta({
     components: { control: false },
     renderResults: { control: false },
     onSearch: { control: false },
+    recentSearches: { control: 'boolean' },
     onSelectRecord: { control: false },
   },
 })
@@ -276,6 +278,44 @@ export const Cleared = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
     await expect(canvas.getByLabelText('Field')).toHaveFocus()
     await expect(canvas.getByLabelText('Field')).toHaveValue('')
+  },
+})
+
+export const ClearUndone = meta.story({
+  tags: ['!autodocs'],
+  name: 'Cleared rows are restored',
+  args: { defaultFilters: [{ fieldName: 'tier', value: 'gold' }] },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }))
+    await expect(canvas.getByLabelText('Field')).toHaveValue('tier')
+    await expect(canvas.getByLabelText('Field')).toHaveFocus()
+  },
+})
+
+export const RecentSearches = meta.story({
+  name: 'Recent searches',
+  args: {
+    recentSearches: true,
+    fields: [{ name: 'phone', source: 'mapped', sensitive: true }],
+  },
+  beforeEach: () => {
+    sessionStorage.clear()
+    return () => sessionStorage.clear()
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await search(canvas, 'tier', 'gold')
+    await canvas.findAllByRole('rowheader')
+    await userEvent.clear(canvas.getByLabelText('Field'))
+    await userEvent.type(canvas.getByLabelText('Field'), 'phone')
+    await userEvent.type(canvas.getByLabelText('Value'), '{Enter}')
+    await userEvent.click(await canvas.findByRole('button', { name: 'Recent searches' }))
+    await expect(canvas.getByRole('button', { name: 'contacts: phone = …' })).toBeVisible()
+    await expect(misfits(canvasElement).join('\n')).toBe('')
+    await userEvent.click(canvas.getByRole('button', { name: 'contacts: tier = "gold"' }))
+    await expect(canvas.getByLabelText('Value')).toHaveValue('gold')
+    await expect(canvas.getByRole('button', { name: 'Search' })).toHaveFocus()
+    await userEvent.click(canvas.getByRole('button', { name: 'Recent searches' }))
   },
 })
 

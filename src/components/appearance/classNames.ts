@@ -194,6 +194,7 @@ export type PrivatePart =
   | 'push'
   | 'radio'
   | 'radio-label'
+  | 'recent'
   | 'request-end'
   | 'request-line'
   | 'response-body'

@@ -51,6 +51,13 @@ export interface SearchFormProps<T extends object = never>
   /** Level of the heading in the page's outline. Headings of the results are one level lower. @default 2 */
   headingLevel?: 2 | 3 | 4 | 5 | undefined
   /**
+   * Whether the form offers the user's last five searches of the integration. They are stored in `sessionStorage` by
+   * `partition`, without values of fields that are {@link FieldSuggestion.sensitive}, and the user can remove them.
+   *
+   * @default false
+   */
+  recentSearches?: boolean | undefined
+  /**
    * Renders the results instead of {@link SearchResults}. Define it outside the component: a new function renders the
    * results again.
    */
@@ -110,6 +117,7 @@ function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {
     onSearch,
     heading,
     headingLevel = 2,
+    recentSearches = false,
     renderResults,
     onSelectRecord,
     ...rest
@@ -147,7 +155,13 @@ function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {
           {heading}
         </Heading>
       )}
-      <SearchFields form={form} canRepeat={!isShownBelow} />
+      <SearchFields
+        form={form}
+        integration={integration}
+        fields={fields}
+        recentSearches={recentSearches}
+        canRepeat={!isShownBelow}
+      />
       {/* Below the form, so that a hold does not move the fields. */}
       {isOwnHold && !isShownBelow && (
         <HoldNotice integration={integration} onEndWait={form.runAgain} />

@@ -12,6 +12,13 @@ export interface FieldSuggestion {
   label?: string | undefined
   /** Origin of the field: mapped by the manifest or a customer, or the provider's own. */
   source: 'mapped' | 'provider'
+  /**
+   * Whether values of the field must not be stored in the browser, such as an ID number. Names that look like secrets
+   * are always treated so.
+   *
+   * @default false
+   */
+  sensitive?: boolean | undefined
 }
 
 /** Suggested fields: a list for all objects, or a function that returns the list for the selected object. */

@@ -56,6 +56,11 @@ export function useFilterRows(defaults: readonly DefaultFilter[] = []) {
       setFilters([remaining])
       return remaining.id
     },
+    replaceFilters: (rows: readonly Omit<FilterDraft, 'id'>[]) => {
+      const next = rows.map((row) => ({ ...row, id: nextId.current++ }))
+      setFilters(next)
+      return next.map(({ id }) => id)
+    },
     pasteFilters: (id: number, text: string) => {
       const pasted = filterLines(text).map(createDraft)
       if (pasted.length > 0) setFilters((rows) => withPasted(rows, id, pasted))

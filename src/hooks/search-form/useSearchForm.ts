@@ -90,6 +90,8 @@ export interface UseSearchFormResult<T extends object = never> {
   changeFilter: (id: number, change: Partial<Omit<FilterDraft, 'id'>>) => void
   /** Replaces all rows by one empty row and returns its ID. The records stay. */
   clearFilters: () => number
+  /** Replaces all rows, for example by those before they were cleared, and returns the IDs of the new rows. */
+  replaceFilters: (rows: readonly Omit<FilterDraft, 'id'>[]) => number[]
   /**
    * Adds a row for each line such as `field=value` and returns the number of rows. Returns 0 if the text contains no
    * conditions, so that it can be pasted normally. If row `id` has no value, the first condition replaces it.

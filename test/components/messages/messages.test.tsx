@@ -58,6 +58,7 @@ const parameters: Record<string, (string | number)[]> = {
   'search.suggested': [37],
   'search.removeFilter': [37],
   'search.removed': [37],
+  'search.removeRecent': ['contacts'],
   'search.pasted': [37],
   'search.resultsOf': ['crm'],
   'search.errors': [37],

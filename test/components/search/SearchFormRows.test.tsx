@@ -41,6 +41,36 @@ describe('filters of a search form', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
   })
 
+  it('are restored after they were cleared, even if a number is invalid', async () => {
+    const filters = [
+      { fieldName: 'email', value: 'a' },
+      { fieldName: 'spend', value: 42 },
+    ]
+    const { user } = await renderForm(<SearchForm integration="crm" defaultFilters={filters} />)
+    await user.type(row(2).getByLabelText('Value'), 'x')
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+
+    expect(row(1).getByLabelText('Field')).toHaveFocus()
+    expect(row(1).getByLabelText('Value')).toHaveValue('a')
+    expect(row(2).getByLabelText('Value')).toHaveValue('42x')
+    expect(row(2).getByLabelText('Type')).toHaveValue('number')
+    expect(screen.getByText('Filters restored')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('cannot be restored after another filter was entered', async () => {
+    const filters = [{ fieldName: 'email', value: 'a' }]
+    const { user } = await renderForm(<SearchForm integration="crm" defaultFilters={filters} />)
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+
+    await user.keyboard('tier')
+
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+  })
+
   it('are created from pasted lines with any separator', async () => {
     const { user } = await renderForm()
 

@@ -29,6 +29,15 @@ export interface SearchMessages {
   addFilter: string
   clearFilters: string
   cleared: string
+  /** Button that restores cleared filters. */
+  undo: string
+  restored: string
+  recent: string
+  noRecent: string
+  removeRecent: (what: string) => string
+  removeAllRecent: string
+  recentRemoved: string
+  recentFilled: string
   removeFilter: (position: number) => string
   removed: (position: number) => string
   pasted: (count: number) => string
@@ -71,6 +80,14 @@ export const enSearch: SearchMessages = {
   addFilter: 'Add filter',
   clearFilters: 'Clear filters',
   cleared: 'Filters cleared',
+  undo: 'Undo',
+  restored: 'Filters restored',
+  recent: 'Recent searches',
+  noRecent: 'No recent searches',
+  removeRecent: (what) => `Remove ${what}`,
+  removeAllRecent: 'Remove all',
+  recentRemoved: 'Removed from recent searches',
+  recentFilled: 'Recent search filled in',
   removeFilter: (position) => `Remove filter ${position}`,
   removed: (position) => `Filter ${position} removed`,
   pasted: (count) => `${plural('en', count, { one: '# filter', other: '# filters' })} pasted`,

@@ -31,6 +31,8 @@ export function FilterRows({ form, focus, submitted, announce }: FilterRowsProps
   const addButton = useRef<HTMLButtonElement>(null)
   /** ID of the row that the user has just added. */
   const [addedId, setAddedId] = useState<number>()
+  /** Rows before they were cleared. */
+  const [cleared, setCleared] = useState<readonly FilterDraft[]>([])
   // No warnings while the user types, because most of them would be about unfinished words.
   const [left, setLeft] = useState<readonly FilterDraft[]>([])
 
@@ -41,8 +43,16 @@ export function FilterRows({ form, focus, submitted, announce }: FilterRowsProps
   }
 
   function handleClear() {
+    setCleared(form.filters)
     setAddedId(form.clearFilters())
     announce(messages.cleared)
+  }
+
+  function handleUndo() {
+    // The button disappears. The first row takes the focus.
+    setAddedId(form.replaceFilters(cleared)[0])
+    setCleared([])
+    announce(messages.restored)
   }
 
   function handlePaste(id: number, text: string) {
@@ -91,6 +101,11 @@ export function FilterRows({ form, focus, submitted, announce }: FilterRowsProps
         {!isEmpty && (
           <Button variant="text" className={cx('text-button')} onClick={handleClear}>
             {messages.clearFilters}
+          </Button>
+        )}
+        {isEmpty && cleared.length > 0 && (
+          <Button variant="text" className={cx('text-button')} onClick={handleUndo}>
+            {messages.undo}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { RotateCw } from '../../icons/RotateCw.js'
 import { Search } from '../../icons/Search.js'
@@ -14,6 +14,8 @@ interface FormActionsProps {
   repeatable: boolean
   onCancel: () => void
   onRunAgain: () => void
+  /** Further buttons. */
+  children: ReactNode
 }
 
 /** Renders the buttons of the form: search, cancel, and run again. */
@@ -27,27 +29,33 @@ export function FormActions(props: FormActionsProps) {
         <Search size={14} />
         {messages.submit}
       </Button>
-      {props.searching && <CancelButton next={submitButton} onCancel={props.onCancel} />}
+      {props.searching && (
+        <TransientButton next={submitButton} onClick={props.onCancel}>
+          <X size={14} />
+          {messages.cancel}
+        </TransientButton>
+      )}
       {props.repeatable && !props.searching && (
-        <Button className={cx('button')} onClick={props.onRunAgain}>
+        <TransientButton next={submitButton} onClick={props.onRunAgain}>
           <RotateCw size={14} />
           {messages.runAgain}
-        </Button>
+        </TransientButton>
       )}
+      {props.children}
     </div>
   )
 }
 
-interface CancelButtonProps {
+interface TransientButtonProps {
   /** Element that takes the focus if the button is removed while focused. */
   next: RefObject<HTMLButtonElement | null>
-  onCancel: () => void
+  onClick: () => void
+  children: ReactNode
 }
 
-/** Renders a button that cancels the running search. */
-function CancelButton({ next, onCancel }: CancelButtonProps) {
+/** Renders a button that exists only before or during a search. */
+function TransientButton({ next, onClick, children }: TransientButtonProps) {
   const { cx, Button } = useAppearance()
-  const messages = useMessages('search', enSearch)
   const hasFocus = useRef(false)
 
   // The focus would be lost with the button (WCAG 2.2, 2.4.3).
@@ -67,10 +75,9 @@ function CancelButton({ next, onCancel }: CancelButtonProps) {
       onBlur={() => {
         hasFocus.current = false
       }}
-      onClick={onCancel}
+      onClick={onClick}
     >
-      <X size={14} />
-      {messages.cancel}
+      {children}
     </Button>
   )
 }

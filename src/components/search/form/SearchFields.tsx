@@ -2,12 +2,14 @@
 
 import { type FormEvent, useState } from 'react'
 import type { FilterDraft } from '../../../hooks/search-form/searchDraft.js'
+import type { FieldsOption } from '../../../hooks/search-form/useFieldSuggestions.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { VisuallyHidden } from '../../appearance/VisuallyHidden.js'
 import { FaultSummary } from '../../form/FaultSummary.js'
 import { isComposing } from '../../form/isComposing.js'
 import { enSearch } from '../../messages/en/search.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
+import { useRecentPart } from '../recent/useRecentPart.js'
 import { FilterRows } from './FilterRows.js'
 import { FormActions } from './FormActions.js'
 import { faultText } from './faultText.js'
@@ -16,17 +18,25 @@ import { type FormState, useFormFocus } from './useFormFocus.js'
 
 interface SearchFieldsProps {
   form: FormState
+  integration: string
+  fields: FieldsOption | undefined
+  /** Whether the form offers the last searches. */
+  recentSearches: boolean
   /** Whether the form offers to run the last search again. The alert of a failed search offers it instead. */
   canRepeat: boolean
 }
 
 /** Renders the fields of the form: the object, the filters and the buttons. */
-export function SearchFields({ form, canRepeat }: SearchFieldsProps) {
+export function SearchFields(props: SearchFieldsProps) {
+  const { form, integration, fields, recentSearches, canRepeat } = props
   const { cx } = useAppearance()
   const messages = useMessages('search', enSearch)
   const { formRef, summaryRef, handleSubmitted, ...focus } = useFormFocus(form)
   const [submitted, setSubmitted] = useState<readonly FilterDraft[]>([])
   const [announcement, setAnnouncement] = useState('')
+
+  const loaded = useRecentPart(recentSearches)
+  const RecentSearches = recentSearches && loaded !== 'failed' ? loaded : undefined
 
   const { filters, faults } = form
   const objectFault = faults.find(({ part }) => part === 'object')
@@ -73,7 +83,17 @@ export function SearchFields({ form, canRepeat }: SearchFieldsProps) {
         repeatable={canRepeat && form.request !== undefined && !form.hold}
         onCancel={form.cancel}
         onRunAgain={handleRunAgain}
-      />
+      >
+        {RecentSearches && (
+          <RecentSearches
+            integration={integration}
+            fields={fields}
+            form={form}
+            focus={focus}
+            announce={setAnnouncement}
+          />
+        )}
+      </FormActions>
       <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
     </form>
   )

@@ -1,0 +1,8 @@
+'use client'
+
+import { lazyModule } from '../../../hooks/lazyModule.js'
+
+/** Loads the recent searches if the form offers them. */
+export const useRecentPart = lazyModule(
+  async () => (await import('./RecentSearches.js')).RecentSearches,
+)

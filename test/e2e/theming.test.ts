@@ -64,7 +64,8 @@ describe.each(Object.entries(hosts))('in an app with %s', (_, host) => {
     await openPage([kit, host], { viewport: { width, height: 900 } })
 
     expect(await misfits()).toBe('')
-    expect(await styleOf('.svc-panel table', 'display')).toBe(width > 800 ? 'table' : 'block')
+    // Cards up to 40em.
+    expect(await styleOf('.svc-panel table', 'display')).toBe(width > 600 ? 'table' : 'block')
     expect(await styleOf('.svc-filter legend', 'position')).toBe('absolute')
   })
 

@@ -30,9 +30,10 @@ import { problemKind } from '../problems/problemKind.js'
 import { DestinationProblem } from './DestinationProblem.js'
 import type { DestinationListOptions } from './destinationListOptions.js'
 import { isWithoutMatch, ListedDestinations } from './ListedDestinations.js'
-import { EmptyState, OfflineState } from './ListStates.js'
+import { CancelledState, EmptyState, OfflineState } from './ListStates.js'
 import { RefreshButton } from './RefreshButton.js'
 import { useListColumns } from './table/useListColumns.js'
+import { useCancellation } from './useCancellation.js'
 
 /** Props of {@link DestinationList}. */
 export interface DestinationListProps
@@ -44,6 +45,12 @@ export interface DestinationListProps
   heading?: ReactNode
   /** Level of the heading in the page's outline. @default 2 */
   headingLevel?: 2 | 3 | 4 | 5 | 6 | undefined
+  /**
+   * Number of rows to reserve space for while the list loads. Set it if you know the number, so that content below the
+   * list does not move.
+   * @default 6
+   */
+  expectedRows?: number | undefined
   /** Renders the content if there are no destinations. */
   renderEmpty?: (() => ReactNode) | undefined
   /** Renders an error instead of `ProblemAlert`. */
@@ -56,8 +63,8 @@ const everything = (listing: DestinationListing) => listing
  * Renders the project's destinations with name, type, target, dates and settings without secrets. The user can sort,
  * filter and select them. Renders loading, empty and error states. Long lists are virtualized.
  *
- * Has `data-state="loading | ready | no-match | empty | failed | forbidden | off | offline | held"`, `data-refreshing`
- * while a newer list is loaded, and `data-stale` if that has failed. It is `off` and hidden if the app does not grant
+ * Has `data-state="loading | ready | no-match | empty | failed | forbidden | off | offline | held | cancelled"`,
+ * `data-refreshing` while a newer list is loaded, and `data-stale` if that has failed. It is `off` and hidden if the app does not grant
  * the list to the user; the hidden content states the reason for developers.
  */
 export const DestinationList: (props: DestinationListProps) => ReactNode = forwardRef(
@@ -81,13 +88,22 @@ interface ListProps extends Omit<DestinationListProps, keyof AppearanceOptions |
 }
 
 function List(props: ListProps) {
-  const { rootRef, heading, headingLevel = 2, renderEmpty, renderError, ...options } = props
+  const {
+    rootRef,
+    heading,
+    headingLevel = 2,
+    expectedRows = 6,
+    renderEmpty,
+    renderError,
+    ...options
+  } = props
   const rest = attributesOf(options)
   const { cx, root } = useAppearance()
   const messages = useMessages('destinations', enDestinations)
   const query = useDestinations({ select: everything })
   const { data, error, isFetching } = query
-  const isWaiting = !data && !error && query.fetchStatus !== 'paused'
+  const { isCancelled, cancel, refresh } = useCancellation(query)
+  const isWaiting = !data && !error && !isCancelled && query.fetchStatus !== 'paused'
   const isSlow = useSteadyLoading(isWaiting)
   const headingId = useId()
   const Heading = `h${headingLevel}` as const
@@ -102,7 +118,8 @@ function List(props: ListProps) {
     destinations: listing.destinations,
     locale: useLocale(),
   })
-  const state = isLoading ? 'loading' : data ? stateOfList(listing, table) : stateOf(error)
+  const withoutData = isCancelled ? 'cancelled' : stateOf(error)
+  const state = isLoading ? 'loading' : data ? stateOfList(listing, table) : withoutData
   const total = listing.destinations.length
   useOffWarning(state === 'off', 'DestinationList')
 
@@ -127,10 +144,17 @@ function List(props: ListProps) {
           {(state === 'ready' || state === 'no-match') &&
             (table.isFiltered ? messages.countOf(table.rows.length, total) : messages.count(total))}
         </span>
-        <RefreshButton isFetching={isFetching} isFirst={!data} onRefresh={() => query.refetch()} />
+        <RefreshButton
+          isFetching={isFetching}
+          isFirst={!data}
+          isCancelled={isCancelled}
+          onRefresh={refresh}
+          onCancel={cancel}
+        />
       </header>
       <DestinationProblem {...{ query, headingLevel, renderError }} hidden={isLoading} />
-      {isSlow && <Skeleton rows={6} />}
+      {isLoading && <Skeleton rows={expectedRows} hasHeader />}
+      {state === 'cancelled' && <CancelledState />}
       {state === 'offline' && !error && <OfflineState />}
       {state === 'empty' && (renderEmpty ? renderEmpty() : <EmptyState />)}
       {total + listing.unreadable.length > 0 && (

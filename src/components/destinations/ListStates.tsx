@@ -36,6 +36,17 @@ export function OfflineState() {
   )
 }
 
+/** Renders the state after the user has cancelled the first load. */
+export function CancelledState() {
+  const { cx } = useAppearance()
+  const messages = useMessages('destinations', enDestinations)
+  return (
+    <div className={cx('empty')}>
+      <p className={cx('empty-title')}>{messages.cancelled}</p>
+    </div>
+  )
+}
+
 /** Renders the state if no destination matches: the filters, and a button to clear them. */
 export function NoMatchState({ table }: { table: UseDestinationTableResult }) {
   const { cx, Button } = useAppearance()

@@ -11,10 +11,10 @@ export const sizes = [
   // the page may not be able to load anything.
   { what: '{ SvcProvider, useDestinations }', maxBytes: 9_450 },
   { what: '{ parseRetryTime }', maxBytes: 900 },
-  { what: '{ DestinationList }', maxBytes: 23_400 },
+  { what: '{ DestinationList }', maxBytes: 23_600 },
   { what: '{ SearchForm, SearchResults }', maxBytes: 27_700 },
   // `readProviderError` and the masking of secrets are 9,100 of it. Components load them later.
-  { what: '*', maxBytes: 62_990 },
+  { what: '*', maxBytes: 63_500 },
   { what: 'styles.css', maxBytes: 8_000 },
 ]
 

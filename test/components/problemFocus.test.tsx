@@ -30,8 +30,8 @@ function Alert({ error: first }: { error: ProblemError }) {
 /** A hold of the CRM, which a request begins. */
 async function renderHold(waitMs: number | undefined) {
   const stack = createStack()
-  const options = waitMs === undefined ? { lockedOut: true } : { forMs: waitMs }
-  stack.sandbox.throttle({ integration: 'crm', ...options })
+  if (waitMs === undefined) stack.sandbox.throttle({ integration: 'crm', lockedOut: true })
+  else stack.sandbox.throttle({ integration: 'crm', forMs: waitMs })
   const { Wrapper } = stack
   render(<HoldNotice integration="crm" />, { wrapper: Wrapper })
   const call = { integration: 'crm', path: '/crm/v3/objects/contacts', throttle: true }

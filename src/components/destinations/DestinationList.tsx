@@ -10,6 +10,7 @@ import {
 } from 'react'
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import type { DestinationListing } from '../../contract/calls/destinations.js'
+import { useCancellation } from '../../hooks/destination-table/useCancellation.js'
 import {
   type UseDestinationTableResult,
   useDestinationTable,
@@ -33,7 +34,6 @@ import { isWithoutMatch, ListedDestinations } from './ListedDestinations.js'
 import { CancelledState, EmptyState, OfflineState } from './ListStates.js'
 import { RefreshButton } from './RefreshButton.js'
 import { useListColumns } from './table/useListColumns.js'
-import { useCancellation } from './useCancellation.js'
 
 /** Props of {@link DestinationList}. */
 export interface DestinationListProps

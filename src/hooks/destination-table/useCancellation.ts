@@ -3,8 +3,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ProblemError } from '../../client/response/ProblemError.js'
-import { useSvc } from '../../hooks/useSvc.js'
 import { destinationQueries } from '../../queries/destinations.js'
+import { useSvc } from '../useSvc.js'
 
 /** Returns whether the user has cancelled the first load of the list, and functions to cancel and to load it again. */
 export function useCancellation(query: UseQueryResult<unknown, ProblemError>) {

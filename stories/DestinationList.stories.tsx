@@ -56,6 +56,7 @@ const meta = preview.meta({
     },
     icons: { control: false },
     heading: { control: 'text' },
+    expectedRows: { control: 'number' },
     headingLevel: { control: 'inline-radio', options: [2, 3, 4, 5, 6] },
     actions: { control: false },
     emptyAction: { control: false },
@@ -888,6 +889,32 @@ export const Loading = meta.story({
   parameters: withStack({ prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }) }),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Loading destinations')
+  },
+})
+
+/** The list reserves its space from the first frame, so content below it does not move. */
+export const ExpectedRows = meta.story({
+  name: 'Loading a known number of rows',
+  args: { expectedRows: 3 },
+  parameters: withStack({ prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }) }),
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelectorAll('.svc-skeleton-row')).toHaveLength(3)
+  },
+})
+
+/** After 5 seconds, the list shows "Still loading…". After 10 seconds, the user can cancel and try again. */
+export const SlowLoad = meta.story({
+  name: 'Still loading, cancel and try again',
+  tags: ['no-picture', '!autodocs'],
+  parameters: withStack({ prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }) }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('Still loading…', {}, { timeout: 7_000 }),
+    ).toBeInTheDocument()
+    const cancel = await canvas.findByRole('button', { name: 'Cancel' }, { timeout: 7_000 })
+    await userEvent.click(cancel)
+    await expect(await canvas.findByText('Loading cancelled')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toHaveFocus()
   },
 })
 

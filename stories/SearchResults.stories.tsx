@@ -39,6 +39,7 @@ const meta = preview.meta({
     view: { control: 'inline-radio', options: ['table', 'cards', 'json'] },
     defaultView: { control: 'inline-radio', options: ['table', 'cards', 'json'] },
     columns: { control: 'object' },
+    expectedRows: { control: 'number' },
     headingLevel: { control: 'inline-radio', options: [2, 3, 4, 5, 6] },
     density: { control: 'inline-radio', options: ['comfortable', 'compact'] },
     unstyled: { control: 'boolean' },
@@ -162,6 +163,17 @@ export const Searching = meta.story({
   play: async ({ canvas }) => {
     const region = canvas.getByRole('region', { name: 'Records' })
     await expect(region).toHaveAttribute('aria-busy', 'true')
+  },
+})
+
+/** The results reserve the space of the expected records while the search runs. */
+export const ExpectedRows = meta.story({
+  name: 'Searching, with a known number of records',
+  tags: ['!autodocs'],
+  args: { expectedRows: 8 },
+  parameters: withStack({ fetch: () => new Promise(() => {}) }),
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelectorAll('.svc-skeleton-row')).toHaveLength(8))
   },
 })
 

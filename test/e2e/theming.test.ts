@@ -162,20 +162,20 @@ describe('the user’s display settings', () => {
     expect(moving).toHaveLength(0)
   })
 
-  it('delay loading placeholders by 300 ms, except in a list, which has its own delay', async () => {
+  it('delay loading placeholders by 300 ms', async () => {
     await openPage([kit])
 
     const appearing = await page.evaluate(() =>
       ['svc-results', 'svc-outcome', 'svc-panel'].map((name) => {
         const parent = document.createElement('div')
         parent.className = name
-        parent.innerHTML = '<div class="svc-skeleton"><div></div></div>'
+        parent.innerHTML = '<div class="svc-skeleton"><div class="svc-skeleton-row"></div></div>'
         document.body.append(parent)
         const [animation] = parent.firstElementChild?.getAnimations() ?? []
         return animation?.effect?.getTiming().delay
       }),
     )
 
-    expect(appearing).toEqual([300, 300, undefined])
+    expect(appearing).toEqual([300, 300, 300])
   })
 })

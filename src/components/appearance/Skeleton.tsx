@@ -1,16 +1,34 @@
 'use client'
 
+import { enCommon } from '../messages/en/common.js'
+import { useMessages } from '../messages/MessagesProvider.js'
 import { useAppearance } from './AppearanceProvider.js'
+import { STILL_LOADING_MS, useIsLongerThan } from './useIsLongerThan.js'
 
-/** Renders decorative placeholder lines for rows. They appear after a delay, so that fast responses do not flicker. */
-export function Skeleton({ rows }: { rows: number }) {
+interface SkeletonProps {
+  rows: number
+  /** Whether it also reserves space for the filters and the header of a table. @default false */
+  hasHeader?: boolean
+}
+
+/**
+ * Renders placeholder lines for rows. They take their space immediately and appear after a delay, so that fast responses
+ * do not flicker. After 5 seconds, it shows "Still loading".
+ */
+export function Skeleton({ rows, hasHeader = false }: SkeletonProps) {
   const { cx } = useAppearance()
+  const common = useMessages('common', enCommon)
+  const isSlow = useIsLongerThan(STILL_LOADING_MS, true)
   return (
-    <div className={cx('skeleton')} aria-hidden>
+    <div className={cx('skeleton')}>
+      {hasHeader && <div className={cx('skeleton-header')} aria-hidden />}
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all rows are identical
-        <div key={row} />
+        <div key={row} className={cx('skeleton-row')} aria-hidden />
       ))}
+      <p className={cx('skeleton-note')} aria-live="polite">
+        {isSlow && common.stillLoading}
+      </p>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import type { ProblemError } from '../../client/response/ProblemError.js'
 import type { DestinationListing } from '../../contract/calls/destinations.js'
+import { useCancellation } from '../../hooks/destination-table/useCancellation.js'
 import {
   type UseDestinationTableResult,
   useDestinationTable,
@@ -30,7 +31,7 @@ import { problemKind } from '../problems/problemKind.js'
 import { DestinationProblem } from './DestinationProblem.js'
 import type { DestinationListOptions } from './destinationListOptions.js'
 import { isWithoutMatch, ListedDestinations } from './ListedDestinations.js'
-import { EmptyState, OfflineState } from './ListStates.js'
+import { CancelledState, EmptyState, OfflineState } from './ListStates.js'
 import { RefreshButton } from './RefreshButton.js'
 import { useListColumns } from './table/useListColumns.js'
 
@@ -48,6 +49,12 @@ export interface DestinationListProps
   actions?: ReactNode
   /** Button or link of the empty state, such as "Add destination". */
   emptyAction?: ReactNode
+  /**
+   * Number of rows to reserve space for while the list loads. Set it if you know the number, so that content below the
+   * list does not move.
+   * @default 6
+   */
+  expectedRows?: number | undefined
   /** Renders the content if there are no destinations. */
   renderEmpty?: (() => ReactNode) | undefined
   /** Renders an error instead of `ProblemAlert`. */
@@ -60,9 +67,9 @@ const everything = (listing: DestinationListing) => listing
  * Renders the project's destinations with name, type, target, dates and settings without secrets. The user can sort,
  * filter and select them. Renders loading, empty and error states. Long lists are virtualized.
  *
- * Has `data-state="loading | ready | no-match | empty | failed | forbidden | off | offline | held"`, `data-refreshing`
- * while a newer list is loaded, and `data-stale` if that has failed. It is `off` and hidden if the app does not grant
- * the list to the user; the hidden content states the reason for developers.
+ * Has `data-state="loading | ready | no-match | empty | failed | forbidden | off | offline | held | cancelled"`,
+ * `data-refreshing` while a newer list is loaded, and `data-stale` if that has failed. It is `off` and hidden if the app
+ * does not grant the list to the user. The hidden content states the reason for developers.
  */
 export const DestinationList: (props: DestinationListProps) => ReactNode = forwardRef(
   function DestinationList(
@@ -86,14 +93,15 @@ interface ListProps extends Omit<DestinationListProps, keyof AppearanceOptions |
 
 function List(props: ListProps) {
   const { rootRef, heading, headingLevel = 2, actions, emptyAction, ...others } = props
-  const { renderEmpty, renderError, ...options } = others
+  const { expectedRows = 6, renderEmpty, renderError, ...options } = others
   const rest = attributesOf(options)
   const { cx, root } = useAppearance()
   const messages = useMessages('destinations', enDestinations)
   const query = useDestinations({ select: everything })
   const { data, error, isFetching } = query
   const isPaused = query.fetchStatus === 'paused'
-  const isWaiting = !data && !error && !isPaused
+  const { isCancelled, cancel, refresh } = useCancellation(query)
+  const isWaiting = !data && !error && !isCancelled && !isPaused
   const isSlow = useSteadyLoading(isWaiting)
   const headingId = useId()
   const Heading = `h${headingLevel}` as const
@@ -108,7 +116,8 @@ function List(props: ListProps) {
     destinations: listing.destinations,
     locale: useLocale(),
   })
-  const state = isLoading ? 'loading' : data ? stateOfList(listing, table) : stateOf(error)
+  const withoutData = isCancelled ? 'cancelled' : stateOf(error)
+  const state = isLoading ? 'loading' : data ? stateOfList(listing, table) : withoutData
   const total = listing.destinations.length
   useOffWarning(state === 'off', 'DestinationList')
 
@@ -137,13 +146,16 @@ function List(props: ListProps) {
         <RefreshButton
           isFetching={isFetching}
           isFirst={!data}
+          isCancelled={isCancelled}
           // A note below the header has the time of older data.
           updatedAtMs={data && !error && !isPaused ? query.dataUpdatedAt : undefined}
-          onRefresh={() => query.refetch()}
+          onRefresh={refresh}
+          onCancel={cancel}
         />
       </header>
       <DestinationProblem {...{ query, headingLevel, renderError }} hidden={isLoading} />
-      {isSlow && <Skeleton rows={6} />}
+      {isLoading && <Skeleton rows={expectedRows} hasHeader />}
+      {state === 'cancelled' && <CancelledState />}
       {state === 'offline' && !error && <OfflineState />}
       {state === 'empty' && (renderEmpty ? renderEmpty() : <EmptyState action={emptyAction} />)}
       {total + listing.unreadable.length > 0 && (

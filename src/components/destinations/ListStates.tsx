@@ -38,6 +38,17 @@ export function OfflineState() {
   )
 }
 
+/** Renders the state after the user has cancelled the first load. */
+export function CancelledState() {
+  const { cx } = useAppearance()
+  const messages = useMessages('destinations', enDestinations)
+  return (
+    <div className={cx('empty')}>
+      <p className={cx('empty-title')}>{messages.cancelled}</p>
+    </div>
+  )
+}
+
 interface NoMatchStateProps {
   table: UseDestinationTableResult
   onClear: () => void

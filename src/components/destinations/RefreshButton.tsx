@@ -1,7 +1,9 @@
 'use client'
 
 import { useAppearance } from '../appearance/AppearanceProvider.js'
+import { CANCEL_MS, useIsLongerThan } from '../appearance/useIsLongerThan.js'
 import { RotateCw } from '../icons/RotateCw.js'
+import { X } from '../icons/X.js'
 import { enCommon } from '../messages/en/common.js'
 import { enDestinations } from '../messages/en/destinations.js'
 import { useLocale, useMessages } from '../messages/MessagesProvider.js'
@@ -15,18 +17,27 @@ interface RefreshButtonProps {
   isFirst: boolean
   /** When the list was loaded, in epoch milliseconds. Undefined if another element shows it. */
   updatedAtMs: number | undefined
+  /** Whether the user has cancelled the first load. */
+  isCancelled: boolean
   onRefresh: () => void
+  onCancel: () => void
 }
 
-/** Renders the age of the list and a button that reloads it. Not `disabled` while loading, so that it keeps the focus. */
+/**
+ * Renders the age of the list, and a button that reloads it or cancels a load of more than 10 seconds. One element, which
+ * is not `disabled` while loading, so that it keeps the focus.
+ */
 export function RefreshButton(props: RefreshButtonProps) {
-  const { isFetching, isFirst, updatedAtMs, onRefresh } = props
+  const { isFetching, isFirst, isCancelled, updatedAtMs, onRefresh, onCancel } = props
   const { cx, Button } = useAppearance()
   const common = useMessages('common', enCommon)
   const messages = useMessages('destinations', enDestinations)
   const locale = useLocale()
   const timeZone = useTimeZone()
   const minutes = useMinutesSince(updatedAtMs)
+  const canCancel = useIsLongerThan(CANCEL_MS, isFetching)
+  const label = isFetching && !isFirst ? common.refreshing : common.refresh
+  const Icon = canCancel ? X : RotateCw
   return (
     <>
       {updatedAtMs !== undefined && minutes !== undefined && (
@@ -40,14 +51,15 @@ export function RefreshButton(props: RefreshButtonProps) {
       )}
       <Button
         className={cx('button', 'push')}
-        aria-disabled={isFetching}
-        data-busy={isFetching || undefined}
+        aria-disabled={isFetching && !canCancel}
+        data-busy={(isFetching && !canCancel) || undefined}
         onClick={() => {
-          if (!isFetching) onRefresh()
+          if (canCancel) onCancel()
+          else if (!isFetching) onRefresh()
         }}
       >
-        <RotateCw size={14} />
-        {isFetching && !isFirst ? common.refreshing : common.refresh}
+        <Icon size={14} />
+        {canCancel ? common.cancel : isCancelled ? common.retry : label}
       </Button>
     </>
   )

@@ -41,7 +41,10 @@ export function ProblemBlock(props: ProblemBlockProps) {
   const common = useMessages('common', enCommon)
   const { byType } = useMessages('problem', enProblem)
   const wait = useRetryState(error?.retryAt)
-  const focus = useReturnFocus<HTMLHeadingElement, HTMLDivElement>(error, autoFocus)
+  const { target, region, enter, leave } = useReturnFocus<HTMLHeadingElement, HTMLDivElement>(
+    error,
+    autoFocus,
+  )
 
   const parts = useProblemParts(true)
   const loaded = typeof parts === 'object' ? parts : undefined
@@ -61,15 +64,15 @@ export function ProblemBlock(props: ProblemBlockProps) {
       data-state={error ? problemKind(error, wait) : 'none'}
       data-variant={variant}
       onFocus={(event) => {
-        focus.enter(event)
+        enter(event)
         rest.onFocus?.(event)
       }}
       onBlur={(event) => {
-        focus.leave(event)
+        leave(event)
         rest.onBlur?.(event)
       }}
     >
-      <div ref={focus.region} tabIndex={-1} aria-live="polite" className={cx('problem-text')}>
+      <div ref={region} tabIndex={-1} aria-live="polite" className={cx('problem-text')}>
         {error && texts && (
           <ProblemSentence
             error={error}
@@ -77,7 +80,7 @@ export function ProblemBlock(props: ProblemBlockProps) {
             isPending={!parts && isUnchecked(error)}
             wait={wait}
             level={headingLevel}
-            titleRef={focus.target}
+            titleRef={target}
           />
         )}
         {error && note && <p>{note}</p>}

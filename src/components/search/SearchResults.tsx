@@ -47,6 +47,8 @@ export interface SearchResultsProps
   defaultView?: ResultView | undefined
   /** Called when the user changes the view. */
   onViewChange?: ((view: ResultView) => void) | undefined
+  /** Number of rows to reserve space for while the search runs. @default 3 */
+  expectedRows?: number | undefined
   /** Names of the initial columns, in order. @default the most informative fields */
   columns?: readonly string[] | undefined
   /** Called with the record that the user chooses. If set, each record has a button to choose it. */
@@ -113,6 +115,7 @@ function Results(props: ResultsProps) {
     rootRef,
     query,
     request,
+    expectedRows = 3,
     columns,
     onSelectRecord,
     onRelease,
@@ -164,7 +167,7 @@ function Results(props: ResultsProps) {
       {(state === 'idle' || state === 'cancelled' || state === 'offline') && (
         <p className={cx('muted', 'hint')}>{messages[state]}</p>
       )}
-      {state === 'searching' && !data && <Skeleton rows={3} />}
+      {state === 'searching' && !data && <Skeleton rows={expectedRows} />}
       {state === 'none' &&
         (renderEmpty ? (
           renderEmpty(request)

@@ -1,5 +1,5 @@
 import { focusManager, onlineManager } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
 import { createStack, renderSvc, stuckStack } from '../../support/renderSvc.js'
@@ -18,15 +18,48 @@ describe('the first load of a list of destinations', () => {
   const skeletonOf = (container: HTMLElement) => container.querySelector('.svc-skeleton')
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-  it('shows placeholder lines after 300 ms', async () => {
-    const { container } = renderSvc(<DestinationList />, stuckStack())
+  it('reserves space for the expected rows from the first frame', () => {
+    const { container } = renderSvc(<DestinationList expectedRows={12} />, stuckStack())
 
-    await pass(290)
-    expect(skeletonOf(container)).toBeNull()
     expect(screen.getByRole('status')).toHaveTextContent('Loading destinations')
+    expect(container.querySelectorAll('.svc-skeleton-header')).toHaveLength(1)
+    expect(container.querySelectorAll('.svc-skeleton-row')).toHaveLength(12)
+  })
+
+  it('announces after 5 seconds that it is still loading', async () => {
+    renderSvc(<DestinationList />, stuckStack())
+
+    await pass(4_990)
+    expect(screen.queryByText('Still loading…')).toBeNull()
     await pass(20)
 
-    expect(skeletonOf(container)).not.toBeNull()
+    expect(screen.getByText('Still loading…')).toHaveAttribute('aria-live', 'polite')
+  })
+
+  it('can be cancelled after 10 seconds and then tried again, and the focus stays', async () => {
+    const { signals, ...stack } = stuckStack()
+    const { container } = renderSvc(<DestinationList />, stack)
+    const button = screen.getByRole('button', { name: 'Refresh' })
+    button.focus()
+    await pass(9_990)
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await pass(20)
+    expect(button).toHaveAccessibleName('Cancel')
+
+    fireEvent.click(button)
+    await pass(10)
+
+    expect(signals.at(-1)?.aborted).toBe(true)
+    expect(stateOf(container)).toBe('cancelled')
+    expect(screen.getByText('Loading cancelled')).toBeVisible()
+    expect(button).toHaveAccessibleName('Try again')
+    expect(button).toHaveFocus()
+
+    fireEvent.click(button)
+    await pass(10)
+
+    expect(stateOf(container)).toBe('loading')
+    expect(signals).toHaveLength(2)
   })
 
   it('shows placeholder lines for at least 500 ms, so that they do not flicker', async () => {

@@ -7,6 +7,8 @@ export const arCommon: CommonMessages = {
   retryNow: 'إعادة المحاولة الآن',
   refresh: 'تحديث',
   refreshing: 'جارٍ التحديث…',
+  stillLoading: 'لا يزال التحميل جاريًا…',
+  cancel: 'إلغاء',
   dismiss: 'إغلاق',
   details: 'التفاصيل',
   copy: (what) => `نسخ ${isolated(what)}`,

@@ -13,6 +13,7 @@ export const arDestinations: DestinationMessages = {
     updated: 'تاريخ التحديث',
   },
   loading: 'جارٍ تحميل الوجهات',
+  cancelled: 'أُلغي التحميل',
   count: (count) =>
     plural('ar', count, {
       zero: 'لا توجد وجهات',

@@ -6,6 +6,8 @@ export const deCommon: CommonMessages = {
   retryNow: 'Jetzt erneut versuchen',
   refresh: 'Aktualisieren',
   refreshing: 'Wird aktualisiert …',
+  stillLoading: 'Wird noch geladen…',
+  cancel: 'Abbrechen',
   dismiss: 'Schließen',
   details: 'Details',
   copy: (what) => `${what} kopieren`,

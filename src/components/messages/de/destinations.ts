@@ -12,6 +12,7 @@ export const deDestinations: DestinationMessages = {
     updated: 'Geändert',
   },
   loading: 'Ziele werden geladen',
+  cancelled: 'Laden abgebrochen',
   count: (count) => plural('de', count, { one: '# Ziel', other: '# Ziele' }),
   countOf: (count, total) =>
     `${formatNumber('de', count)} von ${plural('de', total, { one: '# Ziel', other: '# Zielen' })}`,

@@ -9,6 +9,10 @@ export interface CommonMessages {
   retryNow: string
   refresh: string
   refreshing: string
+  /** Shown after 5 seconds of loading. */
+  stillLoading: string
+  /** Name of the button that cancels a load, after 10 seconds. */
+  cancel: string
   dismiss: string
   details: string
   copy: (what: string) => string
@@ -33,6 +37,8 @@ export const enCommon: CommonMessages = {
   retryNow: 'Try again now',
   refresh: 'Refresh',
   refreshing: 'Refreshing…',
+  stillLoading: 'Still loading…',
+  cancel: 'Cancel',
   dismiss: 'Dismiss',
   details: 'Details',
   copy: (what) => `Copy ${what}`,

@@ -11,6 +11,8 @@ export interface DestinationMessages {
   caption: string
   columns: { name: string; type: string; target: string; created: string; updated: string }
   loading: string
+  /** Shown after the user has cancelled the first load. */
+  cancelled: string
   count: (count: number) => string
   /** Number of matching destinations, and of all. */
   countOf: (count: number, total: number) => string
@@ -78,6 +80,7 @@ export const enDestinations: DestinationMessages = {
     updated: 'Updated',
   },
   loading: 'Loading destinations',
+  cancelled: 'Loading cancelled',
   count: (count) => plural('en', count, { one: '# destination', other: '# destinations' }),
   countOf: (count, total) =>
     `${formatNumber('en', count)} of ${plural('en', total, { one: '# destination', other: '# destinations' })}`,

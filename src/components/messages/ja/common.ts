@@ -6,6 +6,8 @@ export const jaCommon: CommonMessages = {
   retryNow: '今すぐ再試行',
   refresh: '更新',
   refreshing: '更新しています…',
+  stillLoading: 'まだ読み込んでいます…',
+  cancel: 'キャンセル',
   dismiss: '閉じる',
   details: '詳細',
   copy: (what) => `${what}をコピー`,

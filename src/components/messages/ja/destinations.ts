@@ -12,6 +12,7 @@ export const jaDestinations: DestinationMessages = {
     updated: '更新日',
   },
   loading: '配信先を読み込んでいます',
+  cancelled: '読み込みをキャンセルしました',
   count: (count) => plural('ja', count, { other: '配信先 #件' }),
   countOf: (count, total) =>
     `${plural('ja', total, { other: '配信先 #件' })}中 ${plural('ja', count, { other: '#件' })}`,

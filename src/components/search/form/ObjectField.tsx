@@ -44,12 +44,9 @@ export function ObjectField({ id, form, fault }: ObjectFieldProps) {
   // Until the first attempt fails. The user can type a name during further retries.
   const loading = integration.isLoading && integration.failureCount === 0
   const isAlways = objects?.some((object) => object.objectName === value && object.always)
-  const hint = isAlways
-    ? messages.objectAlways
-    : integration.isError
-      ? messages.objectsFailed
-      : undefined
-  const notes = [...(fault ? [`${id}-fault`] : []), ...(hint ? [`${id}-hint`] : [])]
+  const hasFailed = !isAlways && integration.isError
+  const hasHint = isAlways || hasFailed
+  const notes = [...(fault ? [`${id}-fault`] : []), ...(hasHint ? [`${id}-hint`] : [])]
   const control = {
     id,
     value,
@@ -58,9 +55,13 @@ export function ObjectField({ id, form, fault }: ObjectFieldProps) {
   }
   return (
     <div className={cx('field', 'object-field')}>
-      <label id={`${id}-label`} className={cx('label')} htmlFor={id}>
-        {messages.object}
-      </label>
+      <span className={cx('label-line')}>
+        <label id={`${id}-label`} className={cx('label')} htmlFor={id}>
+          {messages.object}
+        </label>
+        {/* Beside the label, so that it does not move the fields below when the objects are loaded. */}
+        {isAlways && <FieldNote id={`${id}-hint`} kind="hint" text={messages.objectAlways} />}
+      </span>
       {objects || loading ? (
         <Select
           {...control}
@@ -85,7 +86,7 @@ export function ObjectField({ id, form, fault }: ObjectFieldProps) {
         />
       )}
       {fault && <FieldNote id={`${id}-fault`} kind="fault" text={faultText(fault, messages)} />}
-      {hint && <FieldNote id={`${id}-hint`} kind="hint" text={hint} />}
+      {hasFailed && <FieldNote id={`${id}-hint`} kind="hint" text={messages.objectsFailed} />}
     </div>
   )
 }

@@ -1,0 +1,25 @@
+'use client'
+
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProblemError } from '../../client/response/ProblemError.js'
+import { destinationQueries } from '../../queries/destinations.js'
+import { useSvc } from '../useSvc.js'
+
+/** Returns whether the user has cancelled the first load of the list, and functions to cancel and to load it again. */
+export function useCancellation(query: UseQueryResult<unknown, ProblemError>) {
+  const { connection, queryClient } = useSvc()
+  const [wasCancelled, setCancelled] = useState(false)
+  const hasNothing = query.data === undefined && !query.error && query.fetchStatus === 'idle'
+  return {
+    isCancelled: wasCancelled && hasNothing,
+    cancel: () => {
+      setCancelled(true)
+      queryClient.cancelQueries({ queryKey: destinationQueries.list(connection).queryKey })
+    },
+    refresh: () => {
+      setCancelled(false)
+      query.refetch()
+    },
+  }
+}

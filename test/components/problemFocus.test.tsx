@@ -1,0 +1,86 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { type ReactElement, useState } from 'react'
+import { beforeAll, expect, it } from 'vitest'
+import { ProblemError } from '../../src/client/response/ProblemError.js'
+import { HoldNotice } from '../../src/components/problems/HoldNotice.js'
+import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
+import { RetryCountdown } from '../../src/components/problems/RetryCountdown.js'
+import { useProblemParts } from '../../src/components/problems/useProblemParts.js'
+import { useEndWait } from '../../src/components/problems/wait/useEndWait.js'
+import { toProblem } from '../../src/contract/problem.js'
+import { createStack } from '../support/renderSvc.js'
+
+const DAY_MS = 86_400_000
+
+function failure(init: { retryable?: boolean; waitMs?: number }) {
+  const { waitMs, ...more } = init
+  const problem = toProblem({ title: 'Not now', requestId: 'req_1' }, 429)
+  const retryAt = waitMs === undefined ? undefined : new Date(Date.now() + waitMs)
+  return new ProblemError({ origin: 'service', problem, retryAt, ...more })
+}
+
+/** An alert whose buttons remove its error. */
+function Alert({ error: first }: { error: ProblemError }) {
+  const [error, setError] = useState<ProblemError | null>(first)
+  const clear = () => setError(null)
+  return <ProblemAlert error={error} onRetry={clear} onRelease={clear} onDismiss={clear} />
+}
+
+/** A hold of the CRM, which a request begins. */
+async function renderHold(waitMs: number | undefined) {
+  const stack = createStack()
+  if (waitMs === undefined) stack.sandbox.throttle({ integration: 'crm', lockedOut: true })
+  else stack.sandbox.throttle({ integration: 'crm', forMs: waitMs })
+  const { Wrapper } = stack
+  render(<HoldNotice integration="crm" />, { wrapper: Wrapper })
+  const call = { integration: 'crm', path: '/crm/v3/objects/contacts', throttle: true }
+  await act(() => stack.client.proxy(call).catch(() => {}))
+}
+
+const shows = (ui: ReactElement) => async () => {
+  render(ui)
+}
+
+const CASES: [string, () => Promise<void>][] = [
+  ['an alert', shows(<Alert error={failure({})} />)],
+  ['an alert with a countdown', shows(<Alert error={failure({ waitMs: 60_000 })} />)],
+  ['an alert whose retry time has passed', shows(<Alert error={failure({ waitMs: -1 })} />)],
+  ['an alert of a lock-out', shows(<Alert error={failure({ retryable: false })} />)],
+  ['an alert of a long wait', shows(<Alert error={failure({ waitMs: 3 * DAY_MS })} />)],
+  ['a countdown', shows(<RetryCountdown retryAt={new Date(Date.now() + 60_000)} />)],
+  ['the notice of a hold', () => renderHold(60_000)],
+  ['the notice of a lock-out', () => renderHold(undefined)],
+  ['the notice of a long wait', () => renderHold(3 * DAY_MS)],
+]
+
+/** Opens everything that a button opens, and returns all buttons. */
+async function allButtons(user: UserEvent) {
+  const details = screen.queryByText('Details')
+  if (details) await user.click(details)
+  const end = screen.queryByRole('button', { name: 'End wait early' })
+  if (end) await user.click(end)
+  return screen.getAllByRole('button')
+}
+
+beforeAll(() => Promise.all([useProblemParts.preload(), useEndWait.preload()]))
+
+// Nothing else on the page can take the focus.
+it.each(CASES)('the focus is in the page after each button of %s', async (_name, show) => {
+  const user = userEvent.setup()
+  await show()
+  const count = (await allButtons(user)).length
+  expect(count).toBeGreaterThan(0)
+
+  for (let index = 0; index < count; index += 1) {
+    cleanup()
+    await show()
+    const button = (await allButtons(user))[index]
+    if (!button) throw new Error(`no button ${index}`)
+
+    await user.click(button)
+    await act(async () => {})
+
+    expect(document.activeElement, button.textContent ?? '').not.toBe(document.body)
+  }
+})

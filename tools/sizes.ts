@@ -14,7 +14,7 @@ export const sizes = [
   { what: '{ DestinationList }', maxBytes: 23_400 },
   { what: '{ SearchForm, SearchResults }', maxBytes: 27_700 },
   // `readProviderError` and the masking of secrets are 9,100 of it. Components load them later.
-  { what: '*', maxBytes: 62_990 },
+  { what: '*', maxBytes: 64_100 },
   { what: 'styles.css', maxBytes: 8_000 },
 ]
 

@@ -178,6 +178,7 @@ export type PrivatePart =
   | 'problem-status'
   | 'push'
   | 'radio'
+  | 'recent'
   | 'request-end'
   | 'request-line'
   | 'response-body'

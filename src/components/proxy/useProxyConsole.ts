@@ -1,10 +1,10 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { keyOfCall } from '../../client/calls/keyOfCall.js'
 import { ProblemError } from '../../client/response/ProblemError.js'
 import { isRead } from '../../contract/calls/isRead.js'
 import type { ProxyResponse } from '../../contract/calls/proxy.js'
+import { keyOfCall } from '../../contract/keyOfCall.js'
 import { useHold } from '../../hooks/useHold.js'
 import { useProxy } from '../../hooks/useProxy.js'
 import type { DraftedCall } from './request/proxyDraft.js'

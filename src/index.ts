@@ -56,6 +56,7 @@ export { HoldNotice, type HoldNoticeProps } from './components/problems/HoldNoti
 export { ProblemAlert, type ProblemAlertProps } from './components/problems/ProblemAlert.js'
 export { RetryCountdown, type RetryCountdownProps } from './components/problems/RetryCountdown.js'
 export { ProxyConsole, type ProxyConsoleProps } from './components/proxy/ProxyConsole.js'
+export type { ProxyPreset } from './components/proxy/request/PresetSelect.js'
 export type { ShownResult } from './components/search/results/shownResult.js'
 export type { ResultView } from './components/search/results/ViewSwitch.js'
 export {

@@ -22,6 +22,7 @@ const meta = preview.meta({
     heading: { control: 'text' },
     headingLevel: { control: 'inline-radio', options: [2, 3, 4, 5] },
     methods: { control: 'object' },
+    presets: { control: 'object' },
     throttle: { control: 'boolean' },
     maxShownBytes: { control: 'number' },
     density: { control: 'inline-radio', options: ['comfortable', 'compact'] },
@@ -252,6 +253,74 @@ export const DroppedHeadersOfAFailure = meta.story({
   },
 })
 
+export const QueryParameters = meta.story({
+  name: 'Query parameters as rows',
+  args: { defaultCall: { path: '/crm/v3/objects/contacts?limit=3&properties=email,firstname' } },
+  play: async ({ canvas }) => {
+    const target = canvas.getByLabelText('Path and query')
+    await userEvent.click(canvas.getByText('Query parameters (2)'))
+    const last = await canvas.findByRole('group', { name: 'Parameter 2' })
+    await expect(within(last).getByLabelText('Value')).toHaveValue('email,firstname')
+    await userEvent.click(canvas.getByRole('button', { name: 'Add parameter' }))
+    await userEvent.keyboard('q{Tab}a & b')
+    await expect(target).toHaveValue(
+      '/crm/v3/objects/contacts?limit=3&properties=email,firstname&q=a%20%26%20b',
+    )
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove parameter 1' }))
+    await expect(canvas.getByRole('button', { name: 'Remove parameter 1' })).toHaveFocus()
+    await expect(target).toHaveValue(
+      '/crm/v3/objects/contacts?properties=email,firstname&q=a%20%26%20b',
+    )
+  },
+})
+
+export const Presets = meta.story({
+  name: 'With prepared requests',
+  args: {
+    presets: [
+      { name: 'First contacts', request: { path: '/crm/v3/objects/contacts?limit=3' } },
+      {
+        name: 'New contact',
+        request: {
+          method: 'POST',
+          path: '/crm/v3/objects/contacts',
+          body: { properties: { firstname: 'Ada', email: 'ada@example.com' } },
+        },
+      },
+    ],
+  },
+  play: async ({ canvas }) => {
+    const preset = canvas.getByLabelText('Preset')
+    await userEvent.selectOptions(preset, 'New contact')
+    await expect(canvas.getByLabelText('Method')).toHaveValue('POST')
+    await expect(canvas.getByLabelText('JSON')).toHaveValue(
+      JSON.stringify({ properties: { firstname: 'Ada', email: 'ada@example.com' } }, null, 2),
+    )
+    await expect(preset).toHaveDisplayValue('New contact')
+    await userEvent.type(canvas.getByLabelText('JSON'), ' ')
+    await expect(preset).toHaveDisplayValue('Choose a preset')
+  },
+})
+
+export const RecentRequests = meta.story({
+  name: 'Recent requests, which can be restored',
+  args: { defaultCall: { path: '/crm/v3/objects/contacts?limit=1000' } },
+  play: async ({ canvas }) => {
+    await send(canvas)
+    await canvas.findByRole('heading', { name: /Bad Request/ })
+    const target = canvas.getByLabelText('Path and query')
+    await userEvent.clear(target)
+    await userEvent.type(target, '/crm/v3/objects/contacts?limit=2{Enter}')
+    await expect(await canvas.findByText(/^Status/)).toHaveTextContent('Status 200 OK')
+    await userEvent.click(canvas.getByText('Recent requests (2)'))
+    const rows = within(canvas.getAllByRole('list')[0] as HTMLElement).getAllByRole('listitem')
+    await expect(rows.map((row) => row.children[1]?.textContent)).toEqual(['200', '400'])
+    await userEvent.click(canvas.getByRole('button', { name: /^Restore .*limit=1000$/ }))
+    await expect(target).toHaveValue('/crm/v3/objects/contacts?limit=1000')
+    await expect(target).toHaveFocus()
+  },
+})
+
 export const JsonBody = meta.story({
   name: 'A JSON body',
   args: {
@@ -325,6 +394,45 @@ export const Invalid = meta.story({
     await expect(canvas.getByText('Fix 3 problems before sending').parentElement).toHaveFocus()
     await userEvent.click(canvas.getByRole('link', { name: /Line 3, column 2/ }))
     await expect(canvas.getByLabelText('JSON')).toHaveFocus()
+  },
+})
+
+/** Buttons that can be pressed. */
+const buttonsIn = (root: Element) =>
+  [...root.querySelectorAll<HTMLElement>('button, summary')].filter((each) =>
+    each.checkVisibility(),
+  )
+
+export const FocusAfterEachButton = meta.story({
+  name: 'The focus after each button, in each state',
+  tags: ['!autodocs', 'no-picture'],
+  render: () => <ProxyConsoleStates />,
+  parameters: {
+    // The sheet shows several consoles, each with a response. A page has one.
+    a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } },
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('region', { name: 'State: failed, locked out' })
+    const pressed = new Set<string>()
+    const nextButton = () => {
+      for (const [index, console] of canvas.getAllByRole('region', { name: /^State/ }).entries()) {
+        for (const button of buttonsIn(console)) {
+          const key = `${index} ${button.getAttribute('aria-label') ?? button.textContent}`
+          if (!pressed.has(key) && pressed.add(key)) return { button, console, key }
+        }
+      }
+      return undefined
+    }
+    for (let next = nextButton(); next; next = nextButton()) {
+      const { button, console, key } = next
+      // Requests of these consoles get no response.
+      const waits = /sending|cancelled/.test(console.getAttribute('aria-label') ?? '')
+      await userEvent.click(button)
+      if (!waits)
+        await waitFor(() => expect(`${key} ${console.dataset.state}`).not.toMatch(/sending$/))
+      await expect(document.activeElement, key).not.toBe(document.body)
+    }
+    await expect(pressed.size).toBeGreaterThan(60)
   },
 })
 
@@ -470,13 +578,17 @@ export const CopyAs = meta.story({
   args: { defaultCall: { method: 'POST', path: '/debug/echo', body: { a: "it's" } } },
   play: async ({ canvas }) => {
     const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await userEvent.click(await canvas.findByRole('button', { name: 'Copy as fetch' }))
-    await waitFor(() => expect(write).toHaveBeenCalledOnce())
-    await expect(write.mock.calls[0]?.[0]).toMatch(/fetch\([\s\S]*"it's"/)
-    await userEvent.click(canvas.getByRole('button', { name: 'Copy as React hook' }))
-    await waitFor(() => expect(write).toHaveBeenCalledTimes(2))
-    await expect(write.mock.calls[1]?.[0]).toContain('useProxy(')
-    await expect(canvas.getAllByText('Copied', { selector: '[aria-live]' })).toHaveLength(2)
+    const codes = [
+      ['Copy as fetch', /fetch\([\s\S]*"it's"/],
+      ['Copy as React hook', /useProxy\(/],
+      ['Copy as cURL', /curl --globoff [\s\S]*it'\\''s/],
+    ] as const
+    for (const [index, [name, code]] of codes.entries()) {
+      await userEvent.click(await canvas.findByRole('button', { name }))
+      await waitFor(() => expect(write).toHaveBeenCalledTimes(index + 1))
+      await expect(write.mock.calls[index]?.[0]).toMatch(code)
+    }
+    await expect(canvas.getAllByText('Copied', { selector: '[aria-live]' })).toHaveLength(3)
     write.mockRestore()
   },
 })

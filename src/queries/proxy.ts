@@ -1,10 +1,10 @@
 import { mutationOptions, queryOptions, type SkipToken, skipToken } from '@tanstack/react-query'
-import { keyOfCall } from '../client/calls/keyOfCall.js'
 import { type ProxyOptions, proxy } from '../client/calls/proxy.js'
 import type { Connection } from '../client/connect.js'
 import type { ProblemError } from '../client/response/ProblemError.js'
 import type { JsonParseAs, ParseAs, ProxyBody } from '../client/response/readBody.js'
 import type { ProxyCall, ProxyResponse } from '../contract/calls/proxy.js'
+import { keyOfCall } from '../contract/keyOfCall.js'
 import { retryReads } from './retry.js'
 
 /** Values of `parseAs` whose result can be cached, because it can be read more than once. */

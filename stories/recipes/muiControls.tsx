@@ -4,7 +4,18 @@ import type { ControlButtonProps, ControlInputProps, ControlSelectProps, Control
 
 // Emotion's classes are outside of layers, so they override the kit's classes, which position the buttons.
 
-const LOOKS = { primary: 'contained', secondary: 'outlined', text: 'text' } as const
+const LOOKS = {
+  primary: 'contained',
+  secondary: 'outlined',
+  danger: 'contained',
+  text: 'text',
+} as const
+const COLORS = {
+  primary: 'primary',
+  secondary: 'primary',
+  danger: 'error',
+  text: 'inherit',
+} as const
 const states = {
   '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' },
   '&[aria-pressed=true]': { boxShadow: 'inset 0 0 0 1px' },
@@ -15,8 +26,7 @@ const MuiButton = forwardRef<HTMLButtonElement, Omit<ControlButtonProps, 'ref'>>
   ref,
 ) {
   if (variant === 'icon') return <IconButton size="small" {...props} ref={ref} />
-  const color = variant === 'text' ? 'inherit' : 'primary'
-  const look = { variant: LOOKS[variant], color, sx: states } as const
+  const look = { variant: LOOKS[variant], color: COLORS[variant], sx: states } as const
   return <Button size="small" {...look} {...props} ref={ref} />
 })
 

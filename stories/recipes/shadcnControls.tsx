@@ -8,6 +8,7 @@ const base = 'inline-flex items-center justify-center gap-2 rounded-full border 
 const states = 'aria-pressed:bg-slate-200 aria-disabled:cursor-not-allowed aria-disabled:opacity-50'
 const looks = {
   primary: 'h-9 px-5 border-indigo-700 bg-indigo-700 text-white hover:bg-indigo-800',
+  danger: 'h-9 px-5 border-red-700 bg-red-700 text-white hover:bg-red-800',
   secondary: 'h-9 px-5 border-slate-300 bg-white text-slate-900 hover:bg-slate-100',
   text: 'border-transparent px-1 text-indigo-700 hover:underline',
   icon: 'size-6 border-transparent text-slate-600 hover:bg-slate-100',

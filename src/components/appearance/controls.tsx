@@ -12,10 +12,11 @@ export interface ControlButtonProps
   extends ComponentPropsWithoutRef<'button'>,
     RefAttributes<HTMLButtonElement> {
   /**
-   * `icon` shows an icon only and has its name in `aria-label`. `text` looks like a link in running text.
+   * `danger` confirms an action that can change or delete data. `icon` shows an icon only and has its name in
+   * `aria-label`. `text` looks like a link in running text.
    * @default 'secondary'
    */
-  variant?: 'primary' | 'secondary' | 'text' | 'icon' | undefined
+  variant?: 'primary' | 'secondary' | 'danger' | 'text' | 'icon' | undefined
 }
 
 /** Props of {@link Controls.Input}: those of a native single-line text field. */

@@ -43,7 +43,7 @@ export const ConfirmDialog = forwardRef<HTMLDialogElement, ConfirmDialogProps>(
           <Button className={cx('button')} onClick={(event) => closeAround(event.currentTarget)}>
             {messages.cancel}
           </Button>
-          <Button className={cx('button')} variant="primary" onClick={onConfirm}>
+          <Button className={cx('button')} variant="danger" onClick={onConfirm}>
             {messages.confirm(call?.method ?? '')}
           </Button>
         </div>

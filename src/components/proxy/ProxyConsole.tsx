@@ -7,11 +7,8 @@ import {
   type ReactNode,
   type RefAttributes,
   useId,
-  useRef,
   useState,
 } from 'react'
-import type { ProblemError } from '../../client/response/ProblemError.js'
-import { isRead } from '../../contract/calls/isRead.js'
 import type { ProxyResponse } from '../../contract/calls/proxy.js'
 import { useIntegrations } from '../../hooks/useIntegrations.js'
 import { useRelayInfo } from '../../hooks/useRelayInfo.js'
@@ -29,10 +26,10 @@ import { enProxy } from '../messages/en/proxy.js'
 import { useMessages } from '../messages/MessagesProvider.js'
 import { useProblemParts } from '../problems/useProblemParts.js'
 import { ConfirmDialog } from './ConfirmDialog.js'
+import { PresetSelect, type ProxyPreset } from './request/PresetSelect.js'
 import {
   callOf,
   type DefaultCall,
-  type DraftedCall,
   draftOf,
   type FaultField,
   faultsOf,
@@ -42,7 +39,10 @@ import { RequestForm } from './request/RequestForm.js'
 import { refusedFields } from './request/refusedFields.js'
 import { Outcome } from './response/Outcome.js'
 import { SnippetButtons } from './SnippetButtons.js'
+import { useConfirmation } from './useConfirmation.js'
+import { useLaterParts } from './useLaterParts.js'
 import { type Outcome as OutcomeState, useProxyConsole } from './useProxyConsole.js'
+import { type SentRequest, useRequestHistory } from './useRequestHistory.js'
 
 /** Props of {@link ProxyConsole}. */
 export interface ProxyConsoleProps
@@ -55,6 +55,8 @@ export interface ProxyConsoleProps
   defaultCall?: DefaultCall | undefined
   /** Methods to choose from. @default GET, HEAD, POST, PUT, PATCH, DELETE */
   methods?: readonly string[] | undefined
+  /** Prepared requests that the user can choose from. Choosing one replaces the request in the form. */
+  presets?: readonly ProxyPreset[] | undefined
   /** Whether the rate limit switch is on at first. @default false */
   throttle?: boolean | undefined
   /** Maximum size of shown text or JSON, in bytes. The user can download the whole body. @default 200000 */
@@ -69,6 +71,7 @@ export interface ProxyConsoleProps
   actions?: ReactNode
 }
 
+const NO_PRESETS: readonly ProxyPreset[] = []
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
@@ -100,6 +103,7 @@ function Console(props: ConsoleProps) {
     integration,
     defaultCall = {},
     methods = METHODS,
+    presets = NO_PRESETS,
     throttle: throttleAtFirst = false,
     maxShownBytes = 200_000,
     onResponse,
@@ -118,15 +122,19 @@ function Console(props: ConsoleProps) {
   const [throttle, setThrottle] = useState(throttleAtFirst)
   const [attempts, setAttempts] = useState(0)
   const [sentDraft, setSentDraft] = useState<ProxyDraft>()
+  const history = useRequestHistory()
+  const parts = useLaterParts(true)
   const { outcome, hold, send, cancel } = useProxyConsole({
     integration,
     throttle,
     maxBytes: maxShownBytes,
     onResponse,
+    onOutcome: history.end,
   })
   const confirmation = useConfirmation((call, retryOf) => {
     // A retry sends the earlier call again.
     if (!retryOf) setSentDraft(draft)
+    history.begin(call, draft)
     return send(call, retryOf)
   })
   const refused = useRefusedFields(outcome, draft, draft === sentDraft)
@@ -145,6 +153,12 @@ function Console(props: ConsoleProps) {
     const canSend = faultsOf(draft).length === 0
     setAttempts(canSend ? 0 : attempts + 1)
     if (canSend) confirmation.ask(callOf(draft))
+  }
+
+  function handleRestore({ draft: sent }: SentRequest) {
+    setAttempts(0)
+    setDraft(sent)
+    document.getElementById(`${id}target`)?.focus()
   }
 
   return (
@@ -177,6 +191,23 @@ function Console(props: ConsoleProps) {
         sending={outcome.state === 'sending'}
         onSubmit={handleSubmit}
         onCancel={cancel}
+        presets={
+          presets.length > 0 && (
+            <PresetSelect
+              id={`${id}preset`}
+              presets={presets}
+              methods={methods}
+              draft={draft}
+              onDraftChange={setDraft}
+            />
+          )
+        }
+        history={
+          history.requests.length > 0 &&
+          typeof parts === 'object' && (
+            <parts.RecentRequests requests={history.requests} onRestore={handleRestore} />
+          )
+        }
       >
         <SnippetButtons call={call} endpoint={connection.endpoint} />
       </RequestForm>
@@ -204,53 +235,4 @@ function useRefusedFields(outcome: OutcomeState, draft: ProxyDraft, isSent: bool
   const parts = useProblemParts(error !== undefined)
   if (!error || typeof parts !== 'object') return NONE
   return refusedFields(parts.shownProblem(error, setHidden).fieldErrors, draft)
-}
-
-interface Question {
-  call: DraftedCall
-  retryOf: ProblemError | undefined
-}
-
-/** Asks before a request that may change data. Returns the focus to the previous element. */
-function useConfirmation(send: (call: DraftedCall, retryOf?: ProblemError) => void) {
-  const [question, setQuestion] = useState<Question>()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const sendButton = useRef<HTMLButtonElement>(null)
-  const asker = useRef<Element | null>(null)
-
-  function ask(call: DraftedCall, retryOf?: ProblemError) {
-    if (isRead(call.method)) return send(call, retryOf)
-    asker.current = document.activeElement
-    setQuestion({ call, retryOf })
-    dialog.current?.showModal()
-  }
-
-  function giveFocusBack() {
-    const { current } = asker
-    // Safari does not focus clicked buttons, so nothing may have the focus.
-    const isSomewhere = current instanceof HTMLElement && current !== document.body
-    const target = isSomewhere && current.isConnected ? current : sendButton.current
-    target?.focus()
-  }
-
-  function handleConfirm() {
-    if (!question) return
-    setQuestion(undefined)
-    dialog.current?.close()
-    giveFocusBack()
-    send(question.call, question.retryOf)
-  }
-
-  function handleLeave() {
-    // Also after a confirmation: the close event fires later, when the response may have the focus.
-    if (!question) return
-    setQuestion(undefined)
-    giveFocusBack()
-  }
-
-  return {
-    ask,
-    sendButton,
-    dialog: { ref: dialog, call: question?.call, onConfirm: handleConfirm, onLeave: handleLeave },
-  }
 }

@@ -2,11 +2,14 @@
 
 import { lazyModule } from '../../hooks/lazyModule.js'
 
-/** Loads the code for responses and snippets after the console is rendered. */
+/** Loads the parts for responses, snippets, query parameters and recent requests after the console is rendered. */
 export const useLaterParts = lazyModule(async () => {
-  const [{ ResponseView }, snippets] = await Promise.all([
+  const [{ ResponseView }, { QueryRows }, { RecentRequests }, snippets, curl] = await Promise.all([
     import('./response/ResponseView.js'),
+    import('./request/QueryRows.js'),
+    import('./RecentRequests.js'),
     import('./proxySnippets.js'),
+    import('./curlSnippet.js'),
   ])
-  return { ResponseView, ...snippets }
+  return { ResponseView, QueryRows, RecentRequests, ...snippets, ...curl }
 })

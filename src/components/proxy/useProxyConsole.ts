@@ -1,10 +1,10 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { keyOfCall } from '../../client/calls/keyOfCall.js'
 import { ProblemError } from '../../client/response/ProblemError.js'
 import { isRead } from '../../contract/calls/isRead.js'
 import type { ProxyResponse } from '../../contract/calls/proxy.js'
+import { keyOfCall } from '../../contract/keyOfCall.js'
 import { useHold } from '../../hooks/useHold.js'
 import { useProxy } from '../../hooks/useProxy.js'
 import type { DraftedCall } from './request/proxyDraft.js'
@@ -41,6 +41,8 @@ interface ProxyConsoleOptions {
   throttle: boolean
   maxBytes: number
   onResponse: ((response: ProxyResponse<Blob>) => void) | undefined
+  /** Called with the outcome of each request, including those whose outcome is not shown. */
+  onOutcome: (call: DraftedCall, outcome: Outcome) => void
 }
 
 /** Waits for a request, and returns its outcome and its duration until the end of the response. */
@@ -74,7 +76,7 @@ async function settle(
 
 /** Manages the requests of a console. The outcome is the last request's, even if an older one ends later. */
 export function useProxyConsole(options: ProxyConsoleOptions) {
-  const { integration, throttle, maxBytes, onResponse } = options
+  const { integration, throttle, maxBytes, onResponse, onOutcome } = options
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
   const { hold } = useHold(integration)
   const running = useRef<{ call: DraftedCall; controller: AbortController } | null>(null)
@@ -96,6 +98,7 @@ export function useProxyConsole(options: ProxyConsoleOptions) {
       // A retry has the same call, so it has the same key.
       mutateAsync({ ...call, idempotencyKey: keyOfCall(call), signal: own.controller.signal }),
     )
+    onOutcome(call, settled)
     if (running.current !== own) return
     running.current = null
     setOutcome(settled)

@@ -2,6 +2,7 @@
 
 import { type ComponentPropsWithoutRef, useEffect, useState } from 'react'
 import { useAppearance } from '../appearance/AppearanceProvider.js'
+import type { ControlButtonProps } from '../appearance/controls.js'
 import { VisuallyHidden } from '../appearance/VisuallyHidden.js'
 import { Check } from '../icons/Check.js'
 import { Copy } from '../icons/Copy.js'
@@ -10,7 +11,9 @@ import { enCommon } from '../messages/en/common.js'
 import { useMessages } from '../messages/MessagesProvider.js'
 
 /** Props of {@link CopyButton}. `children` are a visible text beside the icon. */
-export interface CopyButtonProps extends Omit<ComponentPropsWithoutRef<'button'>, 'value'> {
+export interface CopyButtonProps
+  extends Omit<ComponentPropsWithoutRef<'button'>, 'value'>,
+    Pick<ControlButtonProps, 'variant'> {
   /** Text to copy. */
   value: string
   /** Name of the value, for the button's accessible name: "Copy request ID". */

@@ -256,7 +256,8 @@ describe('pseudo-localized components', () => {
     await user.type(path, '/crm/v3/objects/contacts?limit=2{Enter}')
     const response = await screen.findByRole('region', { name: pseudo.proxy.answer })
     await within(response).findByRole('figure', { name: pseudo.proxy.answer })
-    expect(untranslated([...received, 'crm'])).toEqual([])
+    const sent = 'GET /crm/v3/objects/contacts?limit=2'
+    expect(untranslated([...received, 'crm', sent])).toEqual([])
 
     await user.selectOptions(screen.getByLabelText(pseudo.proxy.method), 'POST')
     await user.click(screen.getByRole('button', { name: pseudo.proxy.addHeader }))
@@ -268,7 +269,7 @@ describe('pseudo-localized components', () => {
     await user.type(path, 'contacts{Enter}')
     expect(await screen.findByText(pseudo.proxy.faults.summary(3))).toBeVisible()
     expect(screen.getAllByText(pseudo.proxy.faults.path['no-slash'])).toHaveLength(2)
-    expect(untranslated([...received, 'crm'])).toEqual([])
+    expect(untranslated([...received, 'crm', sent])).toEqual([])
   })
 
   it.each<[string, Partial<ProblemErrorInit>]>([

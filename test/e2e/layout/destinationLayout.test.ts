@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumLaunch } from '../../../scripts/lib/chromium.ts'
-import { brokenWords } from './brokenWords.js'
 import { type BuiltPage, buildPage, openBuilt } from '../builtPage.js'
+import { brokenWords } from './brokenWords.js'
 
 let built: BuiltPage
 let browser: Browser

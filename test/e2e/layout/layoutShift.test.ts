@@ -10,7 +10,7 @@ let built: BuiltPage
 let browser: Browser
 
 beforeAll(async () => {
-  built = await buildPage('loadingPage.tsx')
+  built = await buildPage('layout/loadingPage.tsx')
   browser = await chromium.launch(chromiumLaunch())
 })
 

@@ -14,6 +14,20 @@ export interface ProxyMessages {
   send: string
   sending: string
   cancel: string
+  /** Label of the query parameters, with their number. */
+  query: (count: number) => string
+  parameter: (position: number) => string
+  addParameter: string
+  removeParameter: (position: number) => string
+  parameterRemoved: (position: number) => string
+  preset: string
+  choosePreset: string
+  /** Label of the requests that were sent, with their number. */
+  recent: (count: number) => string
+  /** Name of the button that restores a request, which is a method and a path. */
+  restore: (request: string) => string
+  /** States of a request without a status. */
+  recentStates: { sending: string; cancelled: string; failed: string }
   headers: string
   headersHint: string
   header: (position: number) => string
@@ -66,6 +80,7 @@ export interface ProxyMessages {
   confirmTitle: (integration: string) => string
   confirmText: string
   confirm: (method: string) => string
+  copyCurl: string
   copyFetch: string
   copyHook: string
   answer: string
@@ -105,6 +120,16 @@ export const enProxy: ProxyMessages = {
   send: 'Send request',
   sending: 'Sending…',
   cancel: 'Cancel',
+  query: (count) => `Query parameters (${count})`,
+  parameter: (position) => `Parameter ${position}`,
+  addParameter: 'Add parameter',
+  removeParameter: (position) => `Remove parameter ${position}`,
+  parameterRemoved: (position) => `Parameter ${position} removed`,
+  preset: 'Preset',
+  choosePreset: 'Choose a preset',
+  recent: (count) => `Recent requests (${count})`,
+  restore: (request) => `Restore ${request}`,
+  recentStates: { sending: 'Sending…', cancelled: 'Cancelled', failed: 'No response' },
   headers: 'Headers',
   headersHint: 'The app forwards only some headers to the provider.',
   header: (position) => `Header ${position}`,
@@ -170,6 +195,7 @@ export const enProxy: ProxyMessages = {
   confirmTitle: (integration) => `Change data in ${integration}?`,
   confirmText: 'This request may change or delete data.',
   confirm: (method) => `Send ${method}`,
+  copyCurl: 'Copy as cURL',
   copyFetch: 'Copy as fetch',
   copyHook: 'Copy as React hook',
   answer: 'Response',

@@ -66,7 +66,7 @@ export function PairRows({ labels, pairs, onPairsChange, idOf, errorOf }: PairRo
           onRemove={() => handleRemove(pair.id, index + 1)}
         />
       ))}
-      <Button ref={addButton} className={cx('button')} onClick={handleAdd}>
+      <Button ref={addButton} variant="text" className={cx('text-button')} onClick={handleAdd}>
         <Plus size={14} />
         {labels.add}
       </Button>

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
 } from 'react'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
@@ -19,6 +20,7 @@ import { useMessages } from '../../messages/MessagesProvider.js'
 import { BodyFields } from './BodyFields.js'
 import { HeaderFields } from './HeaderFields.js'
 import { type FaultField, type ProxyDraft, type ProxyFault, takesBody } from './proxyDraft.js'
+import { QueryFields } from './QueryFields.js'
 import { useFaultMessage } from './useFaultMessage.js'
 
 interface RequestFormProps {
@@ -39,6 +41,10 @@ interface RequestFormProps {
   onCancel: () => void
   /** Further actions for the request. */
   children: ReactNode
+  /** Select of prepared requests. */
+  presets: ReactNode
+  /** Requests that were sent. */
+  history: ReactNode
 }
 
 /** Renders the form of a request. */
@@ -71,12 +77,15 @@ export function RequestForm(props: RequestFormProps) {
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    if (event.target instanceof HTMLTextAreaElement) {
-      if (event.ctrlKey || event.metaKey) onSubmit()
-      return
-    }
+    const isText = event.target instanceof HTMLTextAreaElement
     // Enter confirms a word of an input method and does not submit the form.
-    if (isComposing(event)) event.preventDefault()
+    if (isComposing(event)) {
+      if (!isText) event.preventDefault()
+    } else if (event.ctrlKey || event.metaKey) {
+      // Not also the action of a button that has the focus.
+      event.preventDefault()
+      onSubmit()
+    }
   }
 
   return (
@@ -89,7 +98,13 @@ export function RequestForm(props: RequestFormProps) {
           text: faultMessage(fault),
         }))}
       />
+      {props.presets}
       <RequestLine {...props} targetId={idOf('target')} targetError={errorOf('target')} />
+      <QueryFields
+        id={`${id}query`}
+        target={draft.target}
+        onTargetChange={(target) => onDraftChange({ target })}
+      />
       <HeaderFields
         draft={draft}
         throttle={props.throttle}
@@ -104,6 +119,7 @@ export function RequestForm(props: RequestFormProps) {
         <ThrottleSwitch {...props} />
         <div className={cx('form-actions')}>{props.children}</div>
       </div>
+      {props.history}
     </form>
   )
 }
@@ -151,18 +167,37 @@ function RequestLine(props: RequestLineProps) {
           className={cx('button')}
           variant="primary"
           data-busy={sending || undefined}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          title={messages.bodyHint}
         >
           <Send size={14} />
           {sending ? messages.sending : messages.send}
         </Button>
-        {sending && (
-          <Button className={cx('button')} onClick={onCancel}>
-            <X size={14} />
-            {messages.cancel}
-          </Button>
-        )}
+        {sending && <CancelButton sendButton={sendButton} onCancel={onCancel} />}
       </div>
     </div>
+  )
+}
+
+/** Renders the button that cancels the request. When it disappears, it passes its focus to the send button. */
+function CancelButton({ sendButton, onCancel }: Pick<RequestFormProps, 'sendButton' | 'onCancel'>) {
+  const { cx, Button } = useAppearance()
+  const messages = useMessages('proxy', enProxy)
+  const ref = useRef<HTMLButtonElement>(null)
+
+  // A layout effect, because the button still has the focus when its cleanup runs.
+  useLayoutEffect(() => {
+    const button = ref.current
+    return () => {
+      if (button && document.activeElement === button) sendButton.current?.focus()
+    }
+  }, [sendButton])
+
+  return (
+    <Button ref={ref} className={cx('button')} onClick={onCancel}>
+      <X size={14} />
+      {messages.cancel}
+    </Button>
   )
 }
 

@@ -1,4 +1,4 @@
-import { randomUuid } from '../../contract/randomUuid.js'
+import { randomUuid } from './randomUuid.js'
 
 const keys = new WeakMap<object, string>()
 

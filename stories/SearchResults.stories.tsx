@@ -142,8 +142,7 @@ export const MarkedRows = meta.story({
 
 export const NotResults = meta.story({
   name: 'An unexpected response',
-  // "Try again" of an alert that nothing on the page has caused still loses the focus.
-  parameters: { ...withStack({ fetch: answerOf({ records: [] }) }), walkButtons: false },
+  parameters: withStack({ fetch: answerOf({ records: [] }) }),
   play: async ({ canvas }) => {
     const title = await canvas.findByRole('heading', { name: /Unexpected response/ })
     await expect(title).toBeVisible()

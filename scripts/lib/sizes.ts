@@ -11,11 +11,11 @@ export const sizes = [
   // the page may not be able to load anything.
   { what: '{ SvcProvider, useDestinations }', maxBytes: 9_450 },
   { what: '{ parseRetryTime }', maxBytes: 900 },
-  { what: '{ DestinationList }', maxBytes: 24_400 },
+  { what: '{ DestinationList }', maxBytes: 25_200 },
   { what: '{ SearchForm, SearchResults }', maxBytes: 27_700 },
   // `readProviderError` and the masking of secrets are 9,100 of it. Components load them later.
-  { what: '*', maxBytes: 64_100 },
-  { what: 'styles.css', maxBytes: 8_000 },
+  { what: '*', maxBytes: 66_600 },
+  { what: 'styles.css', maxBytes: 8_600 },
 ]
 
 /** Whether a chunk is loaded on demand; each is a separate file. */

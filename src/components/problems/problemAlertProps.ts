@@ -1,0 +1,46 @@
+import type { ComponentPropsWithoutRef, RefAttributes } from 'react'
+import type { ProblemError } from '../../client/response/ProblemError.js'
+import type { AppearanceOptions } from '../appearance/AppearanceProvider.js'
+import type { ProblemAudience } from './problemTexts.js'
+
+/** Props of `ProblemAlert`. */
+export interface ProblemAlertProps
+  extends RefAttributes<HTMLDivElement>,
+    Omit<ComponentPropsWithoutRef<'div'>, 'children'>,
+    AppearanceOptions {
+  /** Error to show. Without one, the alert is empty. */
+  error: ProblemError | null | undefined
+  /** Called when the user tries again. If set, the alert has a retry button unless a retry cannot help. */
+  onRetry?: (() => void) | undefined
+  /** Whether a retry is in progress. @default false */
+  retrying?: boolean | undefined
+  /**
+   * Whether `onRetry` is called automatically at the problem's retry time. The user can stop it. Do not use it for
+   * requests that change data. @default false
+   */
+  autoRetry?: boolean | undefined
+  /**
+   * Called when the user ends a lock-out, or a wait of more than a day after a warning. Release the hold of `useHold`,
+   * then send the request again. If set, the alert has a button for it instead of the retry button, and you need no
+   * `HoldNotice` for the same failure.
+   */
+  onRelease?: (() => void) | undefined
+  /** Called when the user dismisses the alert. If set, the alert has a dismiss button. */
+  onDismiss?: (() => void) | undefined
+  /**
+   * Audience of the alert. The kit's own problems have two remedies: for end users, and for developers of the app with
+   * the option or the path to check. End users find the other one under Details. For developers, the details are open
+   * at first.
+   * @default 'end-user'
+   */
+  audience?: ProblemAudience | undefined
+  /** `inline` has no frame, for a form or a row. @default 'block' */
+  variant?: 'block' | 'inline' | undefined
+  /**
+   * Whether a new error takes the focus. Use it for errors of a user's submit, not for errors of background requests.
+   * @default false
+   */
+  autoFocus?: boolean | undefined
+  /** Level of the title in the page's outline. @default 3 */
+  headingLevel?: 2 | 3 | 4 | 5 | 6 | undefined
+}

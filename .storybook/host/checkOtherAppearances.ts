@@ -4,8 +4,8 @@ type Context = Parameters<typeof findViolations>[0]
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** `Canvas` of WebKit in dark, on which contrast is lowest. Firefox has #1c1b22, Chromium #121212. */
-const LIGHTEST_DARK_SURFACE = '#1e1e1e'
+/** In dark, the `Canvas` of WebKit, on which contrast is lowest. Firefox has #1c1b22, Chromium #121212. */
+const SURFACE = 'light-dark(Canvas, #1e1e1e)'
 
 function setSurface(page: HTMLElement, color: string) {
   page.style.setProperty('--svc-surface', color)
@@ -17,7 +17,7 @@ function turn(page: HTMLElement, main: Element | null) {
   const scheme = page.style.colorScheme === 'dark' ? 'light' : 'dark'
   const direction = page.dir === 'rtl' ? 'ltr' : 'rtl'
   page.style.colorScheme = scheme
-  setSurface(page, scheme === 'dark' ? LIGHTEST_DARK_SURFACE : '')
+  setSurface(page, SURFACE)
   for (const element of [page, main]) element?.setAttribute('dir', direction)
   return { scheme, direction }
 }

@@ -261,7 +261,7 @@ describe('forbidden', () => {
   it('does not affect the list of destinations', async () => {
     const { sandbox } = list(scenarios.forbidden())
 
-    expect(await screen.findByText(/The user’s sign-in is valid/)).toBeVisible()
+    expect(await screen.findByText(/Your sign-in is valid/)).toBeVisible()
     expect(statuses(sandbox, 'destinations')).toEqual([403])
   })
 })

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { DestinationList } from '../../src/components/destinations/DestinationList.js'
-import { ProxyConsole } from '../../src/components/proxy/ProxyConsole.js'
-import { SearchForm } from '../../src/components/search/SearchForm.js'
-import { createStack, renderSvc } from '../support/renderSvc.js'
+import { DestinationList } from '../../../src/components/destinations/DestinationList.js'
+import { ProxyConsole } from '../../../src/components/proxy/ProxyConsole.js'
+import { SearchForm } from '../../../src/components/search/SearchForm.js'
+import { createStack, renderSvc } from '../../support/renderSvc.js'
 
 const RETRY = /^(?:Try again|Run again|I’ve restored access|End wait early)$/
 

@@ -3,8 +3,8 @@ import {
   countParameters,
   queryRows,
   withRows,
-} from '../../src/components/proxy/request/queryText.js'
-import { fc } from '../support/fastCheck.js'
+} from '../../../src/components/proxy/request/queryText.js'
+import { fc } from '../../support/fastCheck.js'
 
 /** Texts of a path field, with characters that mean something in a query. */
 const target = fc

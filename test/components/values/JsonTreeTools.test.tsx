@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { JsonTree } from '../../src/components/values/JsonTree.js'
+import { JsonTree } from '../../../src/components/values/JsonTree.js'
 
 const response = {
   records: Array.from({ length: 250 }, (_, at) => ({

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ProxyConsole } from '../../src/components/proxy/ProxyConsole.js'
-import { createStack, renderSvc } from '../support/renderSvc.js'
+import { ProxyConsole } from '../../../src/components/proxy/ProxyConsole.js'
+import { createStack, renderSvc } from '../../support/renderSvc.js'
 
 const path = () => screen.getByLabelText('Path and query')
 const send = () => screen.getByRole('button', { name: 'Send request' })

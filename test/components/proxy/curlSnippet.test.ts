@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { curlSnippet } from '../../src/components/proxy/curlSnippet.js'
-import type { SnippetCall } from '../../src/components/proxy/proxySnippets.js'
+import { curlSnippet } from '../../../src/components/proxy/curlSnippet.js'
+import type { SnippetCall } from '../../../src/components/proxy/proxySnippets.js'
 
 const call = (more: Partial<SnippetCall> = {}): SnippetCall => ({
   integration: 'crm',

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { SearchResults } from '../../src/components/search/SearchResults.js'
-import { useSearch } from '../../src/hooks/useSearch.js'
-import { createStack, renderSvc } from '../support/renderSvc.js'
+import { SearchResults } from '../../../src/components/search/SearchResults.js'
+import { useSearch } from '../../../src/hooks/useSearch.js'
+import { createStack, renderSvc } from '../../support/renderSvc.js'
 
 const request = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { RelativeTime } from '../../src/components/values/RelativeTime.js'
+import { RelativeTime } from '../../../src/components/values/RelativeTime.js'
 
 const NOW_MS = Date.UTC(2025, 2, 6, 22, 0, 30)
 const MINUTE_MS = 60_000

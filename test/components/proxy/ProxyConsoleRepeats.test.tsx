@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { createClient } from '../../src/client/createClient.js'
-import { ProxyConsole } from '../../src/components/proxy/ProxyConsole.js'
-import { SvcProvider } from '../../src/hooks/SvcProvider.js'
-import { createRelay } from '../../src/relay/index.js'
-import { createSandbox } from '../../src/sandbox/index.js'
+import { createClient } from '../../../src/client/createClient.js'
+import { ProxyConsole } from '../../../src/components/proxy/ProxyConsole.js'
+import { SvcProvider } from '../../../src/hooks/SvcProvider.js'
+import { createRelay } from '../../../src/relay/index.js'
+import { createSandbox } from '../../../src/sandbox/index.js'
 
 // jsdom has the dialog element, but no top layer.
 beforeEach(() => {
@@ -56,7 +56,7 @@ it('does not repeat a request that may have gone through, and sends the next one
   await press('Try again')
   await press('Send POST')
 
-  expect(await screen.findByText('Duplicate request')).toBeVisible()
+  expect(await screen.findByText('This request was already sent')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   expect(sandbox.calls('proxy')).toHaveLength(1)
 

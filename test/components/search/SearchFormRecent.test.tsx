@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { SearchForm, type SearchFormProps } from '../../src/components/search/SearchForm.js'
-import { storageName } from '../../src/hooks/search-form/recentSearches.js'
-import { renderSvc } from '../support/renderSvc.js'
+import { SearchForm, type SearchFormProps } from '../../../src/components/search/SearchForm.js'
+import { storageName } from '../../../src/hooks/search-form/recentSearches.js'
+import { renderSvc } from '../../support/renderSvc.js'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -75,12 +75,17 @@ describe('recent searches', () => {
   })
 
   it('use the sensitive fields of the searched object, even if another is selected later', async () => {
-    const { user } = await renderForm()
-    await search(user, 'ssn', '078-05-1120')
+    const { user } = await renderForm({
+      fields: (objectName) => [
+        { name: 'email', source: 'provider', sensitive: objectName === 'contacts' },
+      ],
+    })
+    await search(user, 'email', '078-05-1120')
     await user.selectOptions(screen.getByLabelText('Object'), 'companies')
 
     await user.click(await screen.findByRole('button', { name: 'Run again' }))
 
+    expect(stored().join()).toContain('email')
     expect(stored().join()).not.toContain('078-05')
   })
 

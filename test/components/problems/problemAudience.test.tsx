@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { heldError } from '../../src/client/hold/heldError.js'
+import { heldError } from '../../../src/client/hold/heldError.js'
 import {
   brokenOff,
   cannotBeSent,
@@ -8,16 +8,16 @@ import {
   notReached,
   ownProblem,
   tooSlow,
-} from '../../src/client/response/ownProblems.js'
-import { ProblemError } from '../../src/client/response/ProblemError.js'
-import { unexpectedResponse } from '../../src/client/response/readResponse.js'
-import { ar, de, en, ja } from '../../src/components/messages/locales.js'
-import { MessagesProvider } from '../../src/components/messages/MessagesProvider.js'
-import type { Messages } from '../../src/components/messages/messages.js'
-import { ProblemAlert } from '../../src/components/problems/ProblemAlert.js'
-import { useProblemParts } from '../../src/components/problems/useProblemParts.js'
-import { toProblem } from '../../src/contract/problem.js'
-import { type ProblemKind, problemOf, refuse } from '../../src/relay/http/problems.js'
+} from '../../../src/client/response/ownProblems.js'
+import { ProblemError } from '../../../src/client/response/ProblemError.js'
+import { unexpectedResponse } from '../../../src/client/response/readResponse.js'
+import { ar, de, en, ja } from '../../../src/components/messages/locales.js'
+import { MessagesProvider } from '../../../src/components/messages/MessagesProvider.js'
+import type { Messages } from '../../../src/components/messages/messages.js'
+import { ProblemAlert } from '../../../src/components/problems/ProblemAlert.js'
+import { useProblemParts } from '../../../src/components/problems/useProblemParts.js'
+import { toProblem } from '../../../src/contract/problem.js'
+import { type ProblemKind, problemOf, refuse } from '../../../src/relay/http/problems.js'
 
 const LANGUAGES: [string, Messages | undefined][] = [
   // English is also the default, without a provider.

@@ -139,8 +139,8 @@ describe('the relay', () => {
     ['Request', requestHeaderFilter],
     ['Response', responseHeaderFilter],
   ] as const)('passes the headers on that the lists of the %s name', (direction, filterFor) => {
-    const passed = listOf(`${direction} headers that go on`)
-    const never = listOf(`${direction} headers that never go on, configured or not`)
+    const passed = listOf(`${direction} headers that are passed on`)
+    const never = listOf(`${direction} headers that are never passed on`)
     const named = [...passed, ...never].map((name) => name.replace('*', 'some'))
     // The service's own two headers pass under the relay's names, whatever their own names are, so no list has them.
     const names = [...headerNames, ...named].filter((name) => !translated.includes(name))

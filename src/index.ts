@@ -55,9 +55,11 @@ export type { MessageOverrides, Messages } from './components/messages/messages.
 export { HoldNotice, type HoldNoticeProps } from './components/problems/HoldNotice.js'
 export { ProblemAlert } from './components/problems/ProblemAlert.js'
 export type { ProblemAlertProps } from './components/problems/problemAlertProps.js'
+export type { ProblemAudience } from './components/problems/problemTexts.js'
 export { RetryCountdown, type RetryCountdownProps } from './components/problems/RetryCountdown.js'
 export { ProxyConsole, type ProxyConsoleProps } from './components/proxy/ProxyConsole.js'
 export type { ProxyPreset } from './components/proxy/request/PresetSelect.js'
+export type { ProxyConsoleRequest } from './components/proxy/request/proxyDraft.js'
 export type { ShownResult } from './components/search/results/shownResult.js'
 export type { ResultView } from './components/search/results/ViewSwitch.js'
 export {

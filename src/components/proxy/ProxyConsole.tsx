@@ -29,10 +29,10 @@ import { ConfirmDialog } from './ConfirmDialog.js'
 import { PresetSelect, type ProxyPreset } from './request/PresetSelect.js'
 import {
   callOf,
-  type DefaultCall,
   draftOf,
   type FaultField,
   faultsOf,
+  type ProxyConsoleRequest,
   type ProxyDraft,
 } from './request/proxyDraft.js'
 import { RequestForm } from './request/RequestForm.js'
@@ -52,7 +52,7 @@ export interface ProxyConsoleProps
   /** The relay's alias of the integration, such as `crm`. */
   integration: string
   /** Initial request. The path includes the query. A JSON body is passed as a value. */
-  defaultCall?: DefaultCall | undefined
+  defaultCall?: ProxyConsoleRequest | undefined
   /** Methods to choose from. @default GET, HEAD, POST, PUT, PATCH, DELETE */
   methods?: readonly string[] | undefined
   /** Prepared requests that the user can choose from. Choosing one replaces the request in the form. */

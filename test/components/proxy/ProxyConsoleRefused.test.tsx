@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ProxyConsole } from '../../../src/components/proxy/ProxyConsole.js'
-import type { DefaultCall } from '../../../src/components/proxy/request/proxyDraft.js'
+import type { ProxyConsoleRequest } from '../../../src/components/proxy/request/proxyDraft.js'
 import { renderSvc } from '../../support/renderSvc.js'
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 /** Sends a call that the provider rejects with this body. */
-async function reject(defaultCall: DefaultCall, body: object) {
+async function reject(defaultCall: ProxyConsoleRequest, body: object) {
   const svc = renderSvc(<ProxyConsole integration="crm" defaultCall={defaultCall} />)
   svc.sandbox.failNext({ response: () => Response.json(body, { status: 422 }) })
   await svc.user.click(screen.getByRole('button', { name: 'Send request' }))

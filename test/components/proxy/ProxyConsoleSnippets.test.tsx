@@ -11,7 +11,7 @@ import { useProxyQuery } from '../../../src/hooks/useProxyQuery.js'
 import { createRelay } from '../../../src/relay/index.js'
 import { createSandbox } from '../../../src/sandbox/index.js'
 
-type DefaultCall = ProxyConsoleProps['defaultCall']
+type ProxyConsoleRequest = ProxyConsoleProps['defaultCall']
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const file = new File(['id\r\n'], 'rows.csv', { type: 'text/csv' })
 
-const calls: [string, DefaultCall][] = [
+const calls: [string, ProxyConsoleRequest][] = [
   ['a read', { path: '/debug/echo?limit=2&q=%27x%27' }],
   ['headers', { path: '/debug/echo', headers: { prefer: 'a, "b"', 'If-Match': "\\'" } }],
   ['JSON', { method: 'POST', path: '/debug/echo', body: { 'a b': ['`$\u007bx}`', "it's", null] } }],
@@ -61,7 +61,7 @@ const calls: [string, DefaultCall][] = [
 ]
 
 /** Renders a console. It uses the same relay and sandbox as the page's `fetch`. */
-function setUp(defaultCall: DefaultCall) {
+function setUp(defaultCall: ProxyConsoleRequest) {
   const sandbox = createSandbox()
   const relay = createRelay({
     ...sandbox.connection,

@@ -5,14 +5,14 @@ import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { Field } from '../../form/Field.js'
 import { enProxy } from '../../messages/en/proxy.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
-import { type DefaultCall, draftOf, type ProxyDraft } from './proxyDraft.js'
+import { draftOf, type ProxyConsoleRequest, type ProxyDraft } from './proxyDraft.js'
 
 /** A prepared request of {@link ProxyConsole}. */
 export interface ProxyPreset {
   /** Visible name. Must be unique. */
   name: string
   /** The request, as in `defaultCall`. */
-  request: DefaultCall
+  request: ProxyConsoleRequest
 }
 
 interface PresetSelectProps {

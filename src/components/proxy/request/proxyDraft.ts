@@ -28,7 +28,7 @@ export interface ProxyDraft {
 }
 
 /** Initial request of a console. */
-export type DefaultCall = Partial<Pick<ProxyCall, 'method' | 'path' | 'headers' | 'body'>>
+export type ProxyConsoleRequest = Partial<Pick<ProxyCall, 'method' | 'path' | 'headers' | 'body'>>
 
 /** Request that can be sent, without its integration. */
 export interface DraftedCall {
@@ -74,7 +74,7 @@ function bodyDraft(body: unknown): Partial<ProxyDraft> {
 }
 
 /** Returns the draft of an initial request. */
-export function draftOf(call: DefaultCall, methods: readonly string[]): ProxyDraft {
+export function draftOf(call: ProxyConsoleRequest, methods: readonly string[]): ProxyDraft {
   return {
     method: call.method?.toUpperCase() ?? methods[0] ?? 'GET',
     target: call.path ?? '/',

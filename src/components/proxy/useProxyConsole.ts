@@ -94,9 +94,11 @@ export function useProxyConsole(options: ProxyConsoleOptions) {
     running.current = own
     setOutcome({ state: 'sending', call, retryOf, isHeld: hold !== null })
 
+    // Without a response, the first attempt may have gone through. Its key lets the relay refuse the second one. A user
+    // who has seen a response decides to send a new request.
+    const idempotencyKey = keyOfCall(retryOf?.response ? own : call)
     const settled = await settle(call, maxBytes, () =>
-      // A retry has the same call, so it has the same key.
-      mutateAsync({ ...call, idempotencyKey: keyOfCall(call), signal: own.controller.signal }),
+      mutateAsync({ ...call, idempotencyKey, signal: own.controller.signal }),
     )
     onOutcome(call, settled)
     if (running.current !== own) return

@@ -17,8 +17,8 @@ beforeEach(() => {
   }
 })
 
-/** Renders a console. The first provider call is carried out, but its response does not arrive. */
-function renderConsole() {
+/** Renders a console. With `losesFirst`, the first provider call is carried out, but its response does not arrive. */
+function renderConsole({ losesFirst }: { losesFirst: boolean }) {
   const sandbox = createSandbox()
   const relay = createRelay({
     ...sandbox.connection,
@@ -26,7 +26,7 @@ function renderConsole() {
     allow: 'all',
     allowNonBrowser: true,
   })
-  let isLost = false
+  let isLost = !losesFirst
   const client = createClient({
     endpoint: 'http://app.example/api/svc',
     partition: crypto.randomUUID(),
@@ -46,9 +46,24 @@ function renderConsole() {
   return sandbox
 }
 
+it('sends a request again if the user has seen that it failed', async () => {
+  const user = userEvent.setup()
+  const sandbox = renderConsole({ losesFirst: false })
+  sandbox.failNext({ status: 500 }, { kind: 'proxy' })
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+
+  await press('Send request')
+  await press('Send POST')
+  await press('Try again')
+  await press('Send POST')
+
+  expect(await screen.findByRole('region', { name: 'Response' })).toHaveTextContent('200 OK')
+  expect(sandbox.calls('proxy')).toHaveLength(2)
+})
+
 it('does not repeat a request that may have gone through, and sends the next one as a new call', async () => {
   const user = userEvent.setup()
-  const sandbox = renderConsole()
+  const sandbox = renderConsole({ losesFirst: true })
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 
   await press('Send request')

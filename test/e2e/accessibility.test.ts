@@ -301,6 +301,7 @@ describe('a whole page with the kit', () => {
             name: control.className,
             height: Math.max(box.height, Number.parseFloat(around.height) || 0),
             width: Math.max(box.width, Number.parseFloat(around.width) || 0),
+            isTooWide: Number.parseFloat(around.width) > Math.max(box.width, 44) + 1,
             typed: control.matches('input, select'),
             fontSize: Number.parseFloat(getComputedStyle(control).fontSize),
           }
@@ -309,6 +310,7 @@ describe('a whole page with the kit', () => {
 
     expect(controls.length).toBeGreaterThan(20)
     expect(controls.filter(({ height, width }) => height < 44 || width < 44)).toEqual([])
+    expect(controls.filter(({ isTooWide }) => isTooWide)).toEqual([])
     expect(controls.filter(({ typed, fontSize }) => typed && fontSize < 16)).toEqual([])
   })
 

@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './scripts/lib/chromium.ts'
 import { reactCompiler } from './scripts/lib/reactCompiler.ts'
 
+/** Tests in jsdom. The files of a worker share a process: the kit's modules have no state that a test could leave. */
 const inDom = 'test/{hooks,components,testing}/**/*.test.{ts,tsx}'
 /**
  * Tests that neither the compiler nor the version of React can change: of random values, of functions without React, of
@@ -35,7 +36,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     // A machine that is busy takes several times as long, and what hangs hangs for longer than that.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // The layers in which a defect costs most. The others are tested in a browser.
     coverage: {
       include: ['src/{contract,client,relay}/**'],
@@ -75,6 +76,7 @@ export default defineConfig({
         test: {
           name: 'jsdom',
           environment: 'jsdom',
+          isolate: false,
           include: [inDom],
           setupFiles: ['./test/setup.ts'],
         },
@@ -86,6 +88,7 @@ export default defineConfig({
         test: {
           name: 'compiled',
           environment: 'jsdom',
+          isolate: false,
           include: [inDom],
           // Test code is not compiled with an app.
           exclude: [...sameInAnyReact, 'test/testing/**'],
@@ -111,6 +114,7 @@ export default defineConfig({
         test: {
           name: 'react18',
           environment: 'jsdom',
+          isolate: false,
           include: [inDom],
           exclude: sameInAnyReact,
           setupFiles: ['./test/setup.ts', './test/react18.ts'],
@@ -125,6 +129,8 @@ export default defineConfig({
           name: 'catalogue',
           environment: 'jsdom',
           include: [ofStories],
+          setupFiles: ['./test/stories/patience.ts'],
+          testTimeout: 60_000,
           // Renders the stories without a document, for the test to hydrate them in one.
           globalSetup: ['./test/stories/server.setup.ts'],
         },
@@ -135,8 +141,9 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // More than a step on a page may take, so that a failure names the step.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           fileParallelism: false,
         },
       },

@@ -12,4 +12,4 @@ beforeAll(() => useRecordDetails.preload())
 afterEach(cleanup)
 
 // Several times the usual duration, for busy machines.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 15_000 })

@@ -12,11 +12,18 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RelayClient } from '../../src/client/createClient.js'
 import { DestinationList } from '../../src/components/destinations/DestinationList.js'
+import { MessagesProvider } from '../../src/components/messages/MessagesProvider.js'
 import { SearchForm } from '../../src/components/search/SearchForm.js'
 import { SvcProvider } from '../../src/hooks/SvcProvider.js'
 import { destinationQueries } from '../../src/queries/destinations.js'
 import { integrationQueries } from '../../src/queries/integrations.js'
 import { createStack } from '../support/renderSvc.js'
+
+/**
+ * English, by a tag that no other test uses: the kit caches formatters by locale, and each keeps the time zone that the
+ * process had when it was created.
+ */
+const LOCALE = 'en-US-u-ca-gregory'
 
 /** Page for server and browser rendering. Prefetched data is fresh for a minute. */
 function Page({ client, state }: { client: RelayClient; state: DehydratedState }) {
@@ -27,8 +34,10 @@ function Page({ client, state }: { client: RelayClient; state: DehydratedState }
     <QueryClientProvider client={queryClient}>
       <HydrationBoundary state={state}>
         <SvcProvider client={client}>
-          <DestinationList />
-          <SearchForm integration="crm" />
+          <MessagesProvider locale={LOCALE}>
+            <DestinationList />
+            <SearchForm integration="crm" />
+          </MessagesProvider>
         </SvcProvider>
       </HydrationBoundary>
     </QueryClientProvider>

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { build } from 'vite'
+import { PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
 
 /** The scripts of a page by path, the first as `/page.js`, and its stylesheet, as built by a user's bundler. */
 export interface BuiltPage {
@@ -37,7 +38,7 @@ export async function buildPage(file: string): Promise<BuiltPage> {
 
 /** Opens a document with the scripts of a built page, without a server. */
 export async function openBuilt(page: Page, { scripts }: BuiltPage, html: string, query = '') {
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
   await page.route(`${ORIGIN}/**`, (route) => {
     const script = scripts.get(new URL(route.request().url()).pathname)
     return route.fulfill(

@@ -8,7 +8,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { DestinationList, ProxyConsole, SearchForm, SvcProvider } from 'svc-react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
+import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
 import { createRelay } from '../../src/relay/index.js'
 import { createSandbox } from '../../src/sandbox/index.js'
 import { buildPage } from './builtPage.js'
@@ -80,7 +80,7 @@ afterAll(async () => {
 async function openPage(changed: string, path = '/'): Promise<Page> {
   policy = changed
   const page = await browser.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
   await page.addInitScript(() => {
     window.violations = []
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {

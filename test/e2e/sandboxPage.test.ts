@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
+import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
 import { builtCommand } from '../cli/relay/support.ts'
 import { startSandbox } from '../cli/sandbox/support.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Timeout for a busy machine. */
-const SOON = { timeout: 10_000 }
+const SOON = { timeout: PAGE_TIMEOUT_MS }
 
 const command = builtCommand()
 let browser: Browser
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options })
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
@@ -214,7 +214,7 @@ describe('the page of svc-react sandbox', () => {
     await page.getByRole('button', { name: 'offline' }).click()
     await page.getByText('The sandbox does not respond.').waitFor()
     const next = await startSandbox(command.bin, '--port', String(sandbox.port))
-    await page.getByText('Live', { exact: true }).waitFor({ timeout: 20_000 })
+    await page.getByText('Live', { exact: true }).waitFor()
 
     expect(await rowsOf(page).count()).toBe(0)
     await next.callCrm()

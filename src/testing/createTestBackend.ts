@@ -37,9 +37,10 @@ function checkGroup(caller: string, sandbox: Sandbox, groupRef: string) {
 export function createTestBackend(
   caller: string,
   options: TestBackendOptions,
+  newSandbox = createSandbox,
 ): { sandbox: Sandbox; relay: Fetch } {
   checkEnvironment(caller)
-  const { sandbox = createSandbox(), scenario, groupRef = 'acme', relay = {} } = options
+  const { sandbox = newSandbox(), scenario, groupRef = 'acme', relay = {} } = options
   if (!relay.authorize) checkGroup(caller, sandbox, groupRef)
   const configOf = (alias: string, group: string | undefined) =>
     sandbox.data.installations.find(

@@ -16,13 +16,10 @@ export interface EndpointOptions extends Omit<TestBackendOptions, 'relay'> {
 
 /** The handler of one endpoint's calls. */
 export interface EndpointHandler {
+  /** Returns whether a request is for the endpoint, or from this package for an endpoint without a handler. */
+  handles(request: Request): boolean
+  /** Responds to a request for the endpoint, and to another with the URL and the endpoint that has a handler. */
   respond: Fetch
-  /** Returns whether a request is for the endpoint. */
-  isOwn(request: Request): boolean
-  /** Returns whether a request is from this package, but for an endpoint without a handler. */
-  isStray(request: Request): boolean
-  /** Responds to a stray request with its URL and the endpoint that has a handler. */
-  respondToStray: Fetch
 }
 
 /** All endpoints with a handler. A request for one of them is not stray for another. */
@@ -51,15 +48,16 @@ export function handleEndpoint(caller: string, options: EndpointOptions): Endpoi
   const endpoint = readEndpoint(caller, text)
   endpoints.set(endpoint.text, endpoint)
   const { path } = endpoint
-  const respond =
+  const ownRelay =
     typeof relay === 'function'
       ? relay
       : createTestBackend(caller, { ...rest, relay: { basePath: path, ...relay } }).relay
+  const respondToStray = strayResponse(caller, text)
+  const isStray = ({ url, headers }: Request) =>
+    headers.has(relayHeaders.relay) && ![...endpoints.values()].some((one) => one.covers(url))
   return {
-    respond,
-    isOwn: ({ url }) => endpoint.covers(url),
-    isStray: ({ url, headers }) =>
-      headers.has(relayHeaders.relay) && ![...endpoints.values()].some((one) => one.covers(url)),
-    respondToStray: strayResponse(caller, text),
+    handles: (request) => endpoint.covers(request.url) || isStray(request),
+    respond: (request) =>
+      endpoint.covers(request.url) ? ownRelay(request) : respondToStray(request),
   }
 }

@@ -23,14 +23,8 @@ export type RenderSvcResult = RenderResult & TestSvc
  * @throws TypeError if an option is invalid. The message names it and lists the allowed values.
  */
 export function renderSvc(ui: ReactElement, options: RenderSvcOptions = {}): RenderSvcResult {
-  const { sandbox, scenario, groupRef, relay, client, wrapper: Inner, ...renderOptions } = options
-  const svc = createTestSvc({
-    ...(sandbox && { sandbox }),
-    ...(scenario && { scenario }),
-    ...(groupRef !== undefined && { groupRef }),
-    ...(relay && { relay }),
-    ...(client && { client }),
-  })
+  const { wrapper: Inner } = options
+  const svc = createTestSvc(options)
   const { Wrapper } = svc
   const wrapper = Inner
     ? ({ children }: { children: ReactNode }) => (
@@ -39,6 +33,6 @@ export function renderSvc(ui: ReactElement, options: RenderSvcOptions = {}): Ren
         </Wrapper>
       )
     : Wrapper
-  const how: Omit<RenderOptions, 'queries'> = { ...renderOptions, wrapper }
-  return { ...svc, ...render(ui, how) }
+  const renderOptions: Omit<RenderOptions, 'queries'> = { ...options, wrapper }
+  return { ...svc, ...render(ui, renderOptions) }
 }

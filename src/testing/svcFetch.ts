@@ -19,7 +19,7 @@ export interface SvcFetchOptions extends EndpointOptions {
  */
 export function svcFetch(options: SvcFetchOptions): typeof globalThis.fetch {
   const { fetch: real = globalThis.fetch, ...rest } = options
-  const { respond, isOwn, isStray, respondToStray } = handleEndpoint('svcFetch', rest)
+  const { handles, respond } = handleEndpoint('svcFetch', rest)
 
   return async (input, init) => {
     // An invalid URL is passed on, because the real `fetch` rejects it.
@@ -29,7 +29,6 @@ export function svcFetch(options: SvcFetchOptions): typeof globalThis.fetch {
     const request = isUrl
       ? new Request(new URL(String(input), pageUrl()), init)
       : new Request(input, init)
-    if (isOwn(request)) return respond(request)
-    return isStray(request) ? respondToStray(request) : real(input, init)
+    return handles(request) ? respond(request) : real(input, init)
   }
 }

@@ -26,15 +26,11 @@ export function svcHandlers<THandler>(
   http: MswHttp<THandler>,
   options: SvcHandlersOptions,
 ): THandler[] {
-  const { respond, isOwn, isStray, respondToStray } = handleEndpoint('svcHandlers', options)
+  const { handles, respond } = handleEndpoint('svcHandlers', options)
   return [
     http.all(
-      ({ request }) => isOwn(request),
+      ({ request }) => handles(request),
       ({ request }) => respond(request),
-    ),
-    http.all(
-      ({ request }) => isStray(request),
-      ({ request }) => respondToStray(request),
     ),
   ]
 }

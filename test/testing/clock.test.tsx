@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react'
+import { promisify } from 'node:util'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -211,43 +212,92 @@ describe('clock.advance', () => {
   })
 })
 
+describe('the time of a page', () => {
+  const busyFor = (ms: number) => {
+    const startMs = monotonicNow()
+    while (monotonicNow() - startMs < ms);
+  }
+
+  it('continues while the page is busy', () => {
+    createTestSvc()
+    const startMs = Date.now()
+
+    busyFor(200)
+
+    expect(Date.now() - startMs).toBeGreaterThanOrEqual(199)
+  })
+
+  it('never goes back, including when a stack is created', async () => {
+    const startMs = [performance.now(), Date.now()]
+    const { clock } = createTestSvc()
+    const createdMs = [performance.now(), Date.now()]
+    await clock.advance(1_000)
+    busyFor(20)
+    await clock.advance(0)
+
+    for (const [index, start] of startMs.entries()) {
+      expect(createdMs[index]).toBeGreaterThanOrEqual(start - 1)
+    }
+    expect(performance.now() - Number(createdMs[0])).toBeGreaterThanOrEqual(1_020)
+    expect(Date.now() - Number(createdMs[1])).toBeGreaterThanOrEqual(1_019)
+  })
+
+  it('leaves User Timing, spies on Date and the promise version of setTimeout as they are', async () => {
+    createTestSvc()
+    performance.mark('page')
+    vi.spyOn(Date, 'now').mockReturnValue(7)
+
+    expect(performance.getEntriesByName('page')).toHaveLength(1)
+    expect(Date.now()).toBe(7)
+    expect(await promisify(setTimeout)(1, 'done')).toBe('done')
+    vi.restoreAllMocks()
+  })
+})
+
 describe('the end of a test', () => {
   it('restores the real time and timers', async () => {
-    const { clock, unmount } = renderSvc(<p>Page</p>)
+    const { clock } = renderSvc(<p>Page</p>)
     expect(setTimeout).not.toBe(realSetTimeout)
     await clock.advance(3_600_000)
     expect(performance.now() - monotonicNow()).toBeGreaterThan(3_000_000)
 
-    unmount()
-    await Promise.resolve()
+    cleanupSvc()
 
     expect(setTimeout).toBe(realSetTimeout)
     expect(Math.abs(performance.now() - monotonicNow())).toBeLessThan(1_000)
     expect(Date.now()).toBeLessThan(clock.now())
   })
 
-  it('keeps the clock connected while a component of the stack is mounted', async () => {
-    const { Wrapper, clock } = createTestSvc()
-    const first = render(<p>One</p>, { wrapper: Wrapper, reactStrictMode: true })
-    const second = render(<RetryCountdown retryAt={new Date(Date.now() + 30_000)} />, {
-      wrapper: Wrapper,
+  it('fires active timers at their real time', async () => {
+    const { dispose } = createTestSvc()
+    const fired = vi.fn()
+    setTimeout(fired, 20)
+    clearTimeout(setTimeout(fired, 20))
+
+    dispose()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+
+    expect(fired).toHaveBeenCalledOnce()
+  })
+
+  it('keeps the time of other stacks', async () => {
+    const { dispose } = createTestSvc()
+    const { clock } = renderSvc(<RetryCountdown retryAt={new Date(Date.now() + 30_000)} />, {
+      reactStrictMode: true,
     })
-    first.unmount()
-    await Promise.resolve()
+    dispose()
 
     await clock.advance(30_000)
 
     expect(screen.getByRole('timer')).toHaveTextContent('now')
-    second.unmount()
   })
 
   it('leaves later fake timers alone, and has the right time after they are off', async () => {
-    const { clock, unmount } = renderSvc(<p>Page</p>)
+    const { clock, dispose } = renderSvc(<p>Page</p>)
     await clock.advance(60_000)
     vi.useFakeTimers()
     const fake = setTimeout
-    unmount()
-    await Promise.resolve()
+    dispose()
     expect(setTimeout).toBe(fake)
     vi.useRealTimers()
     expect(Math.abs(performance.now() - monotonicNow())).toBeLessThan(1_000)
@@ -257,8 +307,7 @@ describe('the end of a test', () => {
     await next.clock.advance(60_000)
 
     expect(Date.now() - startMs).toBeLessThan(70_000)
-    next.unmount()
-    await Promise.resolve()
+    next.dispose()
     expect(setTimeout).toBe(realSetTimeout)
   })
 })

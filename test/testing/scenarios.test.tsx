@@ -1,11 +1,13 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { DestinationList } from '../../src/components/destinations/DestinationList.js'
 import { ProxyConsole } from '../../src/components/proxy/ProxyConsole.js'
 import { SearchForm } from '../../src/components/search/SearchForm.js'
 import type { Sandbox } from '../../src/sandbox/index.js'
-import { renderSvc, type Scenario, scenarios } from '../../src/testing/index.js'
+import { cleanupSvc, renderSvc, type Scenario, scenarios } from '../../src/testing/index.js'
+
+afterEach(cleanupSvc)
 
 const call = { method: 'GET', path: '/crm/v3/objects/contacts' }
 

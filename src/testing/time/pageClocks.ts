@@ -1,10 +1,9 @@
-import { replaceMembers } from '../builders/replaceMembers.js'
+import type { Replacement } from './replaceMembers.js'
 
 /** How far the page's clocks are ahead of real time. */
 let aheadMs = 0
 /** The real monotonic time at which the page's clocks were stopped. */
 let stoppedAtMs: number | undefined
-let restore: (() => void) | undefined
 /** The real monotonic clock. */
 let monotonicNow = () => performance.now()
 
@@ -12,33 +11,27 @@ function pageNow(): number {
   return (stoppedAtMs ?? monotonicNow()) + aheadMs
 }
 
-/** Returns a `Date` with the page's current time. It uses the monotonic clock, so that it never goes back. */
-function dateOfPage(Real: DateConstructor): DateConstructor {
-  // `Date.now()` cuts off half a millisecond on average.
+/** Returns the page's clocks, to replace the real ones. */
+export function pageClocks(): Replacement[] {
+  const Real = globalThis.Date
+  monotonicNow = performance.now.bind(performance)
+  // `Date` follows the monotonic clock, so that it never goes back. `Date.now()` cuts off half a millisecond on average.
   const aheadOfPage = Real.now() + 0.5 - pageNow()
   const now = () => Math.floor(pageNow() + aheadOfPage)
-  return new Proxy(Real, {
+  const date = new Proxy(Real, {
     apply: () => new Real(now()).toString(),
     construct: (_, args, NewTarget) =>
       Reflect.construct(Real, args.length > 0 ? args : [now()], NewTarget),
-    get: (_, name) => (name === 'now' ? now : Reflect.get(Real, name)),
   })
+  return [
+    [globalThis, 'Date', date],
+    [Real, 'now', now],
+    [performance, 'now', pageNow],
+  ]
 }
 
-let isReplaced = false
-
-/** Stops `Date` and `performance.now()`, so that work takes no time while time is advanced. */
+/** Stops the clocks, so that work takes no time while time is advanced. */
 export function stopClocks(): void {
-  if (!isReplaced) {
-    // Fake timers that were on during the last reset have restored these clocks, which would then count twice.
-    restore?.()
-    monotonicNow = performance.now.bind(performance)
-    restore = replaceMembers([
-      [globalThis, 'Date', dateOfPage(globalThis.Date)],
-      [performance, 'now', pageNow],
-    ])
-    isReplaced = true
-  }
   stoppedAtMs = monotonicNow()
 }
 
@@ -56,8 +49,6 @@ export function startClocks(): void {
 
 /** Resets the clocks to real time. */
 export function resetClocks(): void {
-  restore?.()
-  isReplaced = false
   aheadMs = 0
   stoppedAtMs = undefined
 }

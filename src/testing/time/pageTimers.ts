@@ -1,4 +1,4 @@
-import { replaceMembers } from '../builders/replaceMembers.js'
+import type { Replacement } from './replaceMembers.js'
 
 /** An active timer of the page. */
 export interface PageTimer {
@@ -14,15 +14,6 @@ type SetTimer = typeof globalThis.setTimeout
 
 /** Active timers, by the number that both Node and browsers assign. */
 const timers = new Map<number, PageTimer>()
-
-/** Copies the symbol properties of a function, such as Node's promise version of `setTimeout`. */
-function withSymbolsOf<T extends object>(made: T, original: object): T {
-  for (const symbol of Object.getOwnPropertySymbols(original)) {
-    const descriptor = Object.getOwnPropertyDescriptor(original, symbol)
-    if (descriptor) Object.defineProperty(made, symbol, descriptor)
-  }
-  return made
-}
 
 /** Returns a `setTimeout` or `setInterval` that records its timers. The real timers run as usual. */
 function recorded(original: SetTimer, repeats: boolean): SetTimer {
@@ -46,8 +37,10 @@ function recorded(original: SetTimer, repeats: boolean): SetTimer {
     timers.set(id, { dueMs: nextMs(), isSoon: periodMs === 1, fire })
     return handle
   }
+  // Includes Node's promise version, which is a symbol property.
+  Object.defineProperties(set, Object.getOwnPropertyDescriptors(original))
   // It is called like the original, whose overloads cannot be written as one function.
-  return withSymbolsOf(set, original) as SetTimer
+  return set as SetTimer
 }
 
 function unrecorded(clear: (id?: number) => void) {
@@ -58,25 +51,20 @@ function unrecorded(clear: (id?: number) => void) {
   }
 }
 
-let restore = () => {}
-
-/** Starts to record the page's timers. */
-export function recordTimers(): void {
-  // Fake timers that were on when recording ended have restored the recording functions.
-  restore()
+/** Returns timer functions that record their timers, to replace the real ones. */
+export function pageTimers(): Replacement[] {
   const { setTimeout, setInterval, clearTimeout, clearInterval } = globalThis
-  restore = replaceMembers([
+  return [
     [globalThis, 'setTimeout', recorded(setTimeout, false)],
     // Takes the same arguments.
     [globalThis, 'setInterval', recorded(setInterval as SetTimer, true)],
     [globalThis, 'clearTimeout', unrecorded(clearTimeout)],
     [globalThis, 'clearInterval', unrecorded(clearInterval)],
-  ])
+  ]
 }
 
-/** Stops recording. Active timers fire at their real time. */
-export function stopRecordingTimers(): void {
-  restore()
+/** Forgets the recorded timers. They fire at their real time. */
+export function forgetTimers(): void {
   timers.clear()
 }
 

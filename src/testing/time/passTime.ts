@@ -1,53 +1,26 @@
-import type { SandboxClock } from '../../sandbox/clock.js'
-import { inAct } from '../inAct.js'
-import { settle } from '../settle.js'
+import { act } from '@testing-library/react'
+import * as React from 'react'
 import { type FakeTimers, fakeTimers } from './fakeTimers.js'
-import { advanceClocks, resetClocks, startClocks, stopClocks } from './pageClocks.js'
-import { nextTimer, recordTimers, stopRecordingTimers } from './pageTimers.js'
-
-/** A service whose clock advances with the page's. */
-export interface Service {
-  clock: SandboxClock
-  /** Whether the clock follows fake timers automatically. */
-  followsFakeTimers: boolean
-  /** Returns whether it has pending calls. */
-  isBusy: () => boolean
-}
+import { type Service, services } from './page.js'
+import { advanceClocks, startClocks, stopClocks } from './pageClocks.js'
+import { nextTimer } from './pageTimers.js'
+import { settle } from './settle.js'
 
 /** Step in which fake timers are advanced, in milliseconds, so that the services keep up. */
 const STEP_MS = 1_000
 /** Maximum steps, so that a day is not advanced by the second. Also the maximum turns to wait for at the end. */
 const MAX_STEPS = 200
 
-const services = new Set<Service>()
-let isRecording = false
-
-/** Connects a service's clock to the page's time, until {@link leavePage}. */
-export function joinPage(service: Service): void {
-  services.add(service)
-  // Fake timers already record the timers.
-  if (isRecording || fakeTimers()) return
-  recordTimers()
-  isRecording = true
-}
-
-/** Ends {@link joinPage}. After the last service, the page has the real time again. */
-export function leavePage(service: Service): void {
-  services.delete(service)
-  if (services.size > 0) return
-  if (isRecording) stopRecordingTimers()
-  isRecording = false
-  resetClocks()
-}
-
 const isBusy = () => [...services].some((service) => service.isBusy())
 
 /** Runs work, and waits for everything that follows from it. */
-function run(work: () => unknown): Promise<void> {
-  return inAct(async () => {
+async function run(work: () => unknown): Promise<void> {
+  const settled = async () => {
     await work()
     await settle(isBusy)
-  })
+  }
+  // A production build of React has no `act`.
+  await ('act' in React ? act(settled) : settled())
 }
 
 /** Returns a function that advances clocks to a time after now. Clocks that follow the page's are there already. */

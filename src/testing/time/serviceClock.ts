@@ -1,6 +1,6 @@
 import type { SandboxClock } from '../../sandbox/clock.js'
 import { createClock } from '../../sandbox/clock.js'
-import { type FakeTimers, fakeTimers } from './fakeTimers.js'
+import { fakeTimers } from './fakeTimers.js'
 
 const SECOND_MS = 1_000
 
@@ -15,23 +15,26 @@ function wholeSeconds(ms: number): number {
  */
 export function createServiceClock(): SandboxClock {
   const own = createClock(wholeSeconds(Date.now()))
-  let followed: { timers: FakeTimers; sinceMs: number } | undefined
+  let timers = fakeTimers()
+  let followedToMs = timers?.now ?? 0
 
-  /** Adds the time of fake timers that are off again. Returns the time that the current ones have advanced. */
-  const followedMs = () => {
-    const timers = fakeTimers()
-    if (followed && followed.timers !== timers) {
-      own.advance(wholeSeconds(followed.timers.now - followed.sinceMs))
+  /** Advances the clock by the whole seconds that fake timers have advanced since the last call. */
+  const caughtUp = () => {
+    if (timers) {
+      const aheadMs = wholeSeconds(timers.now - followedToMs)
+      own.advance(aheadMs)
+      followedToMs += aheadMs
     }
-    if (followed?.timers !== timers) followed = timers && { timers, sinceMs: timers.now }
-    return followed ? wholeSeconds(followed.timers.now - followed.sinceMs) : 0
+    const current = fakeTimers()
+    if (current !== timers) {
+      timers = current
+      followedToMs = current?.now ?? 0
+    }
+    return own
   }
   return {
-    now: () => {
-      const aheadMs = followedMs()
-      return own.now() + aheadMs
-    },
-    set: (ms) => own.set(ms - followedMs()),
-    advance: (ms) => own.advance(ms),
+    now: () => caughtUp().now(),
+    set: (ms) => caughtUp().set(ms),
+    advance: (ms) => caughtUp().advance(ms),
   }
 }

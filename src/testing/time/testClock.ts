@@ -1,4 +1,5 @@
-import { joinPage, leavePage, passTime, type Service } from './passTime.js'
+import { joinPage, type Service } from './page.js'
+import { passTime } from './passTime.js'
 
 /** The clock of a test: the service's clock, and the page's timers and clocks. */
 export interface TestClock {
@@ -20,38 +21,17 @@ export interface TestClock {
   advance(ms: number): Promise<void>
 }
 
-/** The clock of a stack, and functions that connect it to the page. */
-export interface StackClock {
-  clock: TestClock
-  /** Connects the service to the page's time. Returns a function that ends this, unless it starts again at once. */
-  start: () => () => void
-  /** Disconnects the service immediately. */
-  stop: () => void
-}
-
-/** Creates the clock of a service and the page in front of it, and starts it. */
-export function createTestClock(service: Service): StackClock {
-  let mounted = 0
-  joinPage(service)
-  const stop = () => leavePage(service)
-  const advance = async (ms: number) => {
-    if (!(ms >= 0 && Number.isFinite(ms))) {
-      throw new RangeError(`clock.advance: ms is ${ms}. Use a number of milliseconds from 0.`)
-    }
-    joinPage(service)
-    await passTime(ms)
-  }
+/** Creates the clock of a service and the page in front of it. */
+export function createTestClock(service: Service): TestClock {
   return {
-    clock: { now: () => service.clock.now(), advance },
-    start: () => {
-      mounted += 1
-      joinPage(service)
-      return () => {
-        mounted -= 1
-        // StrictMode unmounts everything once and mounts it again at once.
-        queueMicrotask(() => mounted === 0 && stop())
+    now: () => service.clock.now(),
+    advance: async (ms) => {
+      if (!(ms >= 0 && Number.isFinite(ms))) {
+        throw new RangeError(`clock.advance: ms is ${ms}. Use a number of milliseconds from 0.`)
       }
+      // Fake timers may have been turned off since.
+      joinPage(service)
+      await passTime(ms)
     },
-    stop,
   }
 }

@@ -3,10 +3,7 @@ import { scenarios, svcFetch } from 'svc-react/testing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { App } from './App.tsx'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear() // a hold of one test must not affect the next
-})
+afterEach(() => vi.unstubAllGlobals())
 
 test('counts down while the CRM is throttled', async () => {
   vi.stubGlobal('fetch', svcFetch({ endpoint: '/api/svc', scenario: scenarios.throttled() }))

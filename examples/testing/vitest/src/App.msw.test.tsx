@@ -7,10 +7,7 @@ import { App } from './App.tsx'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
-afterEach(() => {
-  server.resetHandlers()
-  localStorage.clear() // a hold of one test must not affect the next
-})
+afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
 test('waits while the CRM is throttled for 30 seconds, and continues automatically', async () => {

@@ -1,5 +1,5 @@
 /** A member to replace, and its new value. */
-type Replacement = readonly [target: object, name: string, value: unknown]
+export type Replacement = readonly [target: object, name: string, value: unknown]
 
 /**
  * Replaces members of objects.

@@ -1,15 +1,15 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { type ClientOptions, connect } from '../client/connect.js'
 import { clientOf, type RelayClient } from '../client/createClient.js'
 import { createHoldStore } from '../client/hold/holdStore.js'
 import type { Fetch } from '../contract/fetch.js'
+import { SvcProvider } from '../hooks/SvcProvider.js'
 import { createSandbox } from '../sandbox/createSandbox.js'
 import type { Sandbox } from '../sandbox/sandbox.js'
-import { checkEnvironment } from './checkEnvironment.js'
 import { onCleanup } from './cleanupSvc.js'
 import { createTestBackend, type TestBackendOptions } from './createTestBackend.js'
-import { createWrapper } from './createWrapper.js'
+import { joinPage, leavePage } from './time/page.js'
 import { createServiceClock } from './time/serviceClock.js'
 import { createTestClock, type TestClock } from './time/testClock.js'
 
@@ -55,10 +55,10 @@ export interface TestSvc {
  * @throws TypeError if an option is invalid. The message names it and lists the allowed values.
  */
 export function createTestSvc(options: TestSvcOptions = {}): TestSvc {
-  checkEnvironment('createTestSvc')
-  const { sandbox: given, client: clientOptions, ...rest } = options
-  const sandbox = given ?? createSandbox({ clock: createServiceClock() })
-  const { relay: respond } = createTestBackend('createTestSvc', { ...rest, sandbox })
+  const { client: clientOptions, ...rest } = options
+  const { sandbox, relay: respond } = createTestBackend('createTestSvc', rest, () =>
+    createSandbox({ clock: createServiceClock() }),
+  )
 
   let pending = 0
   const relay: Fetch = async (request) => {
@@ -76,14 +76,19 @@ export function createTestSvc(options: TestSvcOptions = {}): TestSvc {
   const queryClient = new QueryClient()
   const service = {
     clock: sandbox.clock,
-    followsFakeTimers: !given,
+    followsFakeTimers: !rest.sandbox,
     isBusy: () => pending > 0,
   }
-  const { clock, start, stop } = createTestClock(service)
+  joinPage(service)
   const dispose = onCleanup(() => {
-    stop()
+    leavePage(service)
     queryClient.clear()
   })
-  const Wrapper = createWrapper({ client, queryClient, onMount: start })
+  const Wrapper: TestSvc['Wrapper'] = ({ children }) => (
+    <QueryClientProvider client={queryClient}>
+      <SvcProvider client={client}>{children}</SvcProvider>
+    </QueryClientProvider>
+  )
+  const clock = createTestClock(service)
   return { sandbox, relay, client, queryClient, clock, Wrapper, dispose }
 }

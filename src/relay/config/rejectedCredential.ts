@@ -37,7 +37,7 @@ interface RefusedCall {
   requestLog: RequestLog
   scope: CallScope
   response: TransportResponse
-  /** The credential. */
+  /** The credential that the service rejected. */
   secret: string
 }
 

@@ -83,7 +83,7 @@ function withoutCoding(headers: Headers): HeaderSource {
   return rest
 }
 
-/** Puts the first piece of a body back in front of its reader. */
+/** Creates a reader that returns a piece that was already read, and then the rest of the body. */
 function withFirst(reader: ByteReader, first: Promise<ByteChunk | undefined>): ByteReader {
   let pending: Promise<ByteChunk | undefined> | undefined = first
   return {

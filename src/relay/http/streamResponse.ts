@@ -11,8 +11,8 @@ import type { ByteChunk, ByteReader, TransportResponse } from './transport.js'
 const NULL_BODY = new Set([204, 205, 304])
 
 /**
- * Returns the headers of the service's response for the browser. The service's own two headers get the relay's names. A
- * redirect's target gets a name that no client follows.
+ * Returns the headers of the service's response for the browser. Renames the service's two retry headers to the relay's
+ * names. Moves a redirect's target to a header that no client follows.
  */
 export function upstreamHeaders(config: RelayConfig, { headers }: TransportResponse): HeaderRecord {
   const picked = config.pickResponseHeaders(headers)

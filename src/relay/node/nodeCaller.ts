@@ -58,7 +58,7 @@ class NodeBody implements IncomingBody {
 
 /**
  * A Node request in the form that the policy reads. It is a class because of the getter `request`: each object literal
- * with a getter gets its own hidden class, and collecting those costs more than the rest of the relay.
+ * with a getter gets its own hidden class, and garbage collection of those costs more than the rest of the relay.
  */
 export class NodeCaller implements Caller {
   readonly method: string

@@ -4,10 +4,7 @@ import type { IncomingBody } from '../http/bodies.js'
 import type { HeaderSource } from '../http/headers.js'
 import { type Refusal, refuse } from '../http/problems.js'
 
-/**
- * A request in the form that the policy reads. It does no I/O and needs no `Request`, so any kind of server can create
- * it.
- */
+/** A request in the form that the policy reads. Any kind of server can create it, because it contains no `Request`. */
 export interface Incoming {
   method: string
   /** Raw path and query, neither decoded nor re-encoded. */

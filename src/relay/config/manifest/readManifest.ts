@@ -47,7 +47,7 @@ function checkVersion({ specVersion }: JsonObject, warnings: WarningList) {
  * Reads a manifest from YAML text or an object. If a part cannot be read, the smallest unit that contains it is ignored
  * and a warning is added. Such a part never enables anything.
  *
- * @throws TypeError if it is not YAML, larger than 256 KB, or has no list of integrations
+ * @throws TypeError if the manifest is not YAML, is larger than 256 KB, or has no list of integrations
  */
 export function readManifest(input: unknown): ReadManifest {
   const { value, lineOf } = parse(input)

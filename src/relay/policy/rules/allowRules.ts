@@ -18,7 +18,7 @@ const DOTS = /^[.\s\p{C}]*$/u
 
 /**
  * Whether a wildcard matches a segment. It matches only if every server reads the segment in the same way, whether it
- * decodes it or not. `a%2Fb` is two segments to a provider that decodes first, `%2561` is another text to one that
+ * decodes it or not. `a%2Fb` is two segments to a provider that decodes first, `%2561` is a different text to one that
  * decodes twice, and `..;` is `..` to some Java servers. A rule can still contain such a segment literally.
  */
 function isPlain(segment: string): boolean {

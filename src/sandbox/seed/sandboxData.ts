@@ -98,7 +98,7 @@ const installations = (seed: number, contacts: number | undefined): SandboxInsta
 ]
 
 /**
- * Creates the initial data of a sandbox. It is the same in each call and process, and can be changed freely.
+ * Creates the initial data of a sandbox. It is the same in each call and process, and you can change it.
  *
  * @example
  * ```ts

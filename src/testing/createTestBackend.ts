@@ -18,7 +18,8 @@ export interface TestBackendOptions {
   /** The customer of the page's user. @default 'acme' */
   groupRef?: string
   /**
-   * Options of the relay. They override those for tests, which allow everything and accept requests without a browser.
+   * Options of the relay. They override the defaults for tests, which allow everything and accept requests without a
+   * browser.
    */
   relay?: Partial<RelayOptions>
 }

@@ -6,14 +6,14 @@ import { SvcProvider } from '../hooks/SvcProvider.js'
 interface WrapperParts {
   client: RelayClient
   queryClient: QueryClient
-  /** Called when something is mounted. Returns a function to call when it is unmounted. */
+  /** Called when the wrapper is mounted. Returns a function to call when it is unmounted. */
   onMount: () => () => void
 }
 
 /** Returns a component that renders the providers around its children. */
 export function createWrapper({ client, queryClient, onMount }: WrapperParts) {
   return function Wrapper({ children }: { children?: ReactNode }) {
-    // The page's time is outside React.
+    // An effect, because the page's time is outside React.
     useEffect(onMount, [])
     return (
       <QueryClientProvider client={queryClient}>

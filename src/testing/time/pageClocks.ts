@@ -1,6 +1,6 @@
 import { replaceMembers } from '../builders/replaceMembers.js'
 
-/** How far the page's clocks are ahead of real time. */
+/** Time by which the page's clocks are ahead of real time, in milliseconds. */
 let aheadMs = 0
 /** The real monotonic time at which the page's clocks were stopped. */
 let stoppedAtMs: number | undefined
@@ -30,7 +30,8 @@ let isReplaced = false
 /** Stops `Date` and `performance.now()`, so that work takes no time while time is advanced. */
 export function stopClocks(): void {
   if (!isReplaced) {
-    // Fake timers that were on during the last reset have restored these clocks, which would then count twice.
+    // Fake timers that were on during the last reset have put the replaced clocks back. Replacing them again would
+    // count the time twice.
     restore?.()
     monotonicNow = performance.now.bind(performance)
     restore = replaceMembers([

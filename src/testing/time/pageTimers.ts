@@ -4,7 +4,7 @@ import { replaceMembers } from '../builders/replaceMembers.js'
 export interface PageTimer {
   /** When it is due, as a `performance.now()` value. */
   dueMs: number
-  /** Whether it has no delay and only waits for its turn. */
+  /** Whether it has no delay, so that it fires in the next turn of the event loop. */
   isSoon: boolean
   /** Fires the timer, even if it is not due. */
   fire: () => void
@@ -39,7 +39,7 @@ function recorded(original: SetTimer, repeats: boolean): SetTimer {
     const handle = original(run, periodMs)
     const id = Number(handle)
     const fire = () => {
-      // An interval then continues in its real rhythm.
+      // The real interval continues to run.
       if (!repeats) clear(id)
       run()
     }
@@ -53,7 +53,7 @@ function recorded(original: SetTimer, repeats: boolean): SetTimer {
 function unrecorded(clear: (id?: number) => void) {
   return (handle?: unknown) => {
     timers.delete(Number(handle))
-    // Any value: the original ignores an invalid one.
+    // Can be any value, because the original ignores an invalid one.
     clear(handle as number)
   }
 }
@@ -81,8 +81,8 @@ export function stopRecordingTimers(): void {
 }
 
 /**
- * Returns the first timer that is due by a time. If several are due at once, the one that was set first. A timer
- * without a delay is due at that moment too, although it is set for a millisecond later.
+ * Returns the first timer that is due by a time. If several are due at the same time, returns the one that was set
+ * first. A timer without a delay counts as due at once, although it is set for a millisecond later.
  */
 export function nextTimer(byMs: number): PageTimer | undefined {
   let next: PageTimer | undefined

@@ -16,7 +16,10 @@ export interface Service {
 
 /** Step in which fake timers are advanced, in milliseconds, so that the services keep up. */
 const STEP_MS = 1_000
-/** Maximum steps, so that a day is not advanced by the second. Also the maximum turns to wait for at the end. */
+/**
+ * Maximum number of steps, so that advancing by a day does not take a step per second. Also the maximum number of turns
+ * to wait at the end.
+ */
 const MAX_STEPS = 200
 
 const services = new Set<Service>()
@@ -31,7 +34,7 @@ export function joinPage(service: Service): void {
   isRecording = true
 }
 
-/** Ends {@link joinPage}. After the last service, the page has the real time again. */
+/** Ends {@link joinPage}. After the last service has left, the page's time is real time again. */
 export function leavePage(service: Service): void {
   services.delete(service)
   if (services.size > 0) return
@@ -42,7 +45,7 @@ export function leavePage(service: Service): void {
 
 const isBusy = () => [...services].some((service) => service.isBusy())
 
-/** Runs work, and waits for everything that follows from it. */
+/** Runs work and waits until all calls that it causes are handled. */
 function run(work: () => unknown): Promise<void> {
   return inAct(async () => {
     await work()
@@ -50,7 +53,10 @@ function run(work: () => unknown): Promise<void> {
   })
 }
 
-/** Returns a function that advances clocks to a time after now. Clocks that follow the page's are there already. */
+/**
+ * Returns a function that advances the services' clocks to a time, in milliseconds from now. Clocks that have already
+ * reached it do not change.
+ */
 function keepUp(behind: Service[]): (passedMs: number) => void {
   const starts = behind.map(({ clock }) => ({ clock, startMs: clock.now() }))
   return (passedMs) => {
@@ -81,7 +87,7 @@ async function movePage(ms: number) {
     catchUp(Math.min(ms, performance.now() - startMs))
   }
   const fireDue = async () => {
-    // Code that sets a timer for its next turn again and again would never end.
+    // Limited, because code that keeps setting a timer for the next turn would never end.
     let turns = 0
     for (let timer = nextTimer(endMs); timer && turns < MAX_STEPS; timer = nextTimer(endMs)) {
       const { dueMs, fire } = timer
@@ -94,7 +100,7 @@ async function movePage(ms: number) {
   }
   await fireDue()
   await run(() => moveTo(endMs))
-  // The results of the last responses are reported in a turn of their own.
+  // The results of the last responses are reported in a later turn.
   await fireDue()
 }
 

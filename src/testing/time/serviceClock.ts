@@ -17,7 +17,10 @@ export function createServiceClock(): SandboxClock {
   const own = createClock(wholeSeconds(Date.now()))
   let followed: { timers: FakeTimers; sinceMs: number } | undefined
 
-  /** Adds the time of fake timers that are off again. Returns the time that the current ones have advanced. */
+  /**
+   * Adds the time of fake timers that have been turned off. Returns the time by which the current ones have advanced,
+   * in milliseconds.
+   */
   const followedMs = () => {
     const timers = fakeTimers()
     if (followed && followed.timers !== timers) {

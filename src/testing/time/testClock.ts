@@ -23,13 +23,13 @@ export interface TestClock {
 /** The clock of a stack, and functions that connect it to the page. */
 export interface StackClock {
   clock: TestClock
-  /** Connects the service to the page's time. Returns a function that ends this, unless it starts again at once. */
+  /** Connects the service to the page's time. Returns a function that ends this, unless it starts again immediately. */
   start: () => () => void
   /** Disconnects the service immediately. */
   stop: () => void
 }
 
-/** Creates the clock of a service and the page in front of it, and starts it. */
+/** Creates the clock of a service and its page, and starts it. */
 export function createTestClock(service: Service): StackClock {
   let mounted = 0
   joinPage(service)
@@ -48,7 +48,7 @@ export function createTestClock(service: Service): StackClock {
       joinPage(service)
       return () => {
         mounted -= 1
-        // StrictMode unmounts everything once and mounts it again at once.
+        // StrictMode unmounts everything once and mounts it again immediately.
         queueMicrotask(() => mounted === 0 && stop())
       }
     },

@@ -3,9 +3,9 @@ import { type Refusal, refuse } from './http/problems.js'
 /** The connection of a caller. A disconnect ends the call. */
 export interface CallerConnection {
   /** Whether the caller has disconnected and no longer waits for the response. */
-  hasLeft: () => boolean
+  hasDisconnected: () => boolean
   /** Calls a listener when the caller disconnects. Returns a function that removes it. */
-  onLeave: (listener: () => void) => () => void
+  onDisconnect: (listener: () => void) => () => void
 }
 
 /** Thrown when a wait ends because a time limit passes or the caller disconnects. */
@@ -36,8 +36,8 @@ export class CallScope {
   readonly #unsubscribe: () => void
 
   constructor(caller: CallerConnection) {
-    this.#unsubscribe = caller.onLeave(() => this.stop(refuse('aborted')))
-    if (caller.hasLeft()) this.stop(refuse('aborted'))
+    this.#unsubscribe = caller.onDisconnect(() => this.stop(refuse('aborted')))
+    if (caller.hasDisconnected()) this.stop(refuse('aborted'))
   }
 
   /** Reason for stopping the call. Undefined while it is running. */

@@ -47,8 +47,8 @@ function callerOf(request: Request): Caller {
     isSecure: url.startsWith('https:'),
     request,
     body: bodyOf(request),
-    hasLeft: () => request.signal.aborted,
-    onLeave(listener) {
+    hasDisconnected: () => request.signal.aborted,
+    onDisconnect(listener) {
       // The listener is removed when the call ends, because the app's signal may live as long as its process.
       request.signal.addEventListener('abort', listener, { once: true })
       return () => request.signal.removeEventListener('abort', listener)

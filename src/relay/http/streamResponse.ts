@@ -46,7 +46,7 @@ class StreamedBody implements ByteReader {
   readonly #body: ByteReader
   readonly #options: StreamOptions
   #fail: ((error: unknown) => void) | undefined
-  #hasMoved = true
+  #hasProgressed = true
   #timer: ReturnType<typeof setTimeout>
 
   constructor(body: ByteReader, options: StreamOptions) {
@@ -58,8 +58,8 @@ class StreamedBody implements ByteReader {
   }
 
   readonly #checkProgress = () => {
-    if (this.#hasMoved) {
-      this.#hasMoved = false
+    if (this.#hasProgressed) {
+      this.#hasProgressed = false
       this.#timer = setTimeout(this.#checkProgress, this.#options.idleMs)
       return
     }
@@ -87,14 +87,14 @@ class StreamedBody implements ByteReader {
 
   read(): Promise<ByteChunk | undefined> {
     if (this.#options.scope.reason) return Promise.reject(new Error('The response was ended.'))
-    this.#hasMoved = true
+    this.#hasProgressed = true
     return new Promise((resolve, reject) => {
       this.#fail = reject
       this.#body.read().then(
         (chunk) => {
           if (!this.#fail) return // stopped in the meantime
           this.#fail = undefined
-          this.#hasMoved = true
+          this.#hasProgressed = true
           if (chunk) this.#options.requestLog.bytesOut += chunk.byteLength
           else this.#end()
           resolve(chunk)

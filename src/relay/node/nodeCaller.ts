@@ -98,15 +98,15 @@ export class NodeCaller implements Caller {
 
   get request(): Request {
     this.#request ??= nodeRequest(this.#message, this.target, (listener) => {
-      if (this.hasLeft()) listener()
-      else this.onLeave(listener)
+      if (this.hasDisconnected()) listener()
+      else this.onDisconnect(listener)
     })
     return this.#request
   }
 
-  readonly hasLeft = () => this.#isClosed && !this.#response.writableEnded
+  readonly hasDisconnected = () => this.#isClosed && !this.#response.writableEnded
 
-  onLeave(listener: () => void): () => void {
+  onDisconnect(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }

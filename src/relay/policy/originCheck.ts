@@ -24,9 +24,9 @@ export interface Caller extends Incoming {
   readonly added?: object
   body: IncomingBody
   /** Whether the caller has disconnected and no longer waits for the response. */
-  hasLeft: () => boolean
+  hasDisconnected: () => boolean
   /** Calls a listener when the caller disconnects. Returns a function that removes it. */
-  onLeave: (listener: () => void) => () => void
+  onDisconnect: (listener: () => void) => () => void
 }
 
 type OriginOptions = Pick<RelayConfig, 'origins' | 'crossOrigins' | 'allowNonBrowser'>

@@ -14,7 +14,6 @@ function requireOwnQuota({ counter, clock }: Service, { project }: SandboxProjec
   })
 }
 
-
 function credentialsOf({ request }: Incoming) {
   const authorization = request.headers.get('authorization')
   return {

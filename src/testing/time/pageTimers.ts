@@ -5,7 +5,7 @@ export interface PageTimer {
   /** When it is due, as a `performance.now()` value. */
   dueMs: number
   /** Whether it has no delay, so that it fires in the next turn of the event loop. */
-  isSoon: boolean
+  isImmediate: boolean
   /** Fires the timer, even if it is not due. */
   fire: () => void
 }
@@ -43,7 +43,7 @@ function recorded(original: SetTimer, repeats: boolean): SetTimer {
       if (!repeats) clear(id)
       run()
     }
-    timers.set(id, { dueMs: nextMs(), isSoon: periodMs === 1, fire })
+    timers.set(id, { dueMs: nextMs(), isImmediate: periodMs === 1, fire })
     return handle
   }
   // It is called like the original, whose overloads cannot be written as one function.
@@ -87,7 +87,7 @@ export function stopRecordingTimers(): void {
 export function nextTimer(byMs: number): PageTimer | undefined {
   let next: PageTimer | undefined
   for (const timer of timers.values()) {
-    const isDue = timer.dueMs <= (timer.isSoon ? byMs + 1 : byMs)
+    const isDue = timer.dueMs <= (timer.isImmediate ? byMs + 1 : byMs)
     if (isDue && (!next || timer.dueMs < next.dueMs)) next = timer
   }
   return next

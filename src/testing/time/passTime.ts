@@ -57,7 +57,7 @@ function run(work: () => unknown): Promise<void> {
  * Returns a function that advances the services' clocks to a time, in milliseconds from now. Clocks that have already
  * reached it do not change.
  */
-function keepUp(behind: Service[]): (passedMs: number) => void {
+function createCatchUp(behind: Service[]): (passedMs: number) => void {
   const starts = behind.map(({ clock }) => ({ clock, startMs: clock.now() }))
   return (passedMs) => {
     for (const { clock, startMs } of starts) {
@@ -68,7 +68,7 @@ function keepUp(behind: Service[]): (passedMs: number) => void {
 }
 
 async function moveFakeTimers(timers: FakeTimers, ms: number) {
-  const catchUp = keepUp([...services].filter(({ followsFakeTimers }) => !followsFakeTimers))
+  const catchUp = createCatchUp([...services].filter(({ followsFakeTimers }) => !followsFakeTimers))
   const stepMs = Math.max(STEP_MS, Math.ceil(ms / MAX_STEPS))
   for (let passedMs = 0; passedMs < ms; ) {
     const step = Math.min(stepMs, ms - passedMs)
@@ -79,7 +79,7 @@ async function moveFakeTimers(timers: FakeTimers, ms: number) {
 }
 
 async function movePage(ms: number) {
-  const catchUp = keepUp([...services])
+  const catchUp = createCatchUp([...services])
   const startMs = performance.now()
   const endMs = startMs + ms
   const moveTo = (atMs: number) => {

@@ -39,8 +39,8 @@ function checkVersion({ specVersion }: JsonObject, warnings: WarningList) {
   if (specVersion === SPEC_VERSION) return
   const isVersion = typeof specVersion === 'string' && specVersion !== ''
   const wrong = isVersion ? `is not ${SPEC_VERSION}` : kindOf(specVersion ?? undefined)
-  const follows = `so this manifest is read as ${SPEC_VERSION}`
-  warnings.add(['specVersion'], `${wrong}, ${follows}`, `Write "specVersion: ${SPEC_VERSION}".`)
+  const effect = `so this manifest is read as ${SPEC_VERSION}`
+  warnings.add(['specVersion'], `${wrong}, ${effect}`, `Write "specVersion: ${SPEC_VERSION}".`)
 }
 
 /**

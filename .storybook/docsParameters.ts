@@ -1,4 +1,4 @@
-import { LaterPage } from './LaterPage.tsx'
+import { LaterPage } from './LazyPage.tsx'
 import { PageTable } from './PageTable.tsx'
 
 /** How catalog pages show stories: the code is the story's source, unchanged. */

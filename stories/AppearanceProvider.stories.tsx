@@ -1,6 +1,6 @@
 import { expect, fn, userEvent } from 'storybook/test'
 import { AppearanceProvider, HoldNotice, ProblemAlert, ProxyConsole } from 'svc-react'
-import { putSheet } from '../.storybook/host/putSheet.ts'
+import { putSheet } from '../.storybook/host/addStylesheet.ts'
 import preview from '../.storybook/preview.tsx'
 import { hostControls } from './fixtures/hostControls.tsx'
 import { problemError } from './support/problems.ts'

@@ -7,7 +7,7 @@ import {
   ProblemAlert,
   SearchForm,
 } from 'svc-react'
-import { putSheet } from '../.storybook/host/putSheet.ts'
+import { putSheet } from '../.storybook/host/addStylesheet.ts'
 import preview from '../.storybook/preview.tsx'
 import { muiControls } from './recipes/muiControls.tsx'
 import { reactAriaControls } from './recipes/reactAriaControls.tsx'

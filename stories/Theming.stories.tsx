@@ -1,6 +1,6 @@
 import { expect, userEvent, type within } from 'storybook/test'
 import { SearchForm } from 'svc-react'
-import { putSheet } from '../.storybook/host/putSheet.ts'
+import { putSheet } from '../.storybook/host/addStylesheet.ts'
 import preview from '../.storybook/preview.tsx'
 import { misfits } from './support/misfits.ts'
 import { prepareWholePage, WholePage } from './support/WholePage.tsx'

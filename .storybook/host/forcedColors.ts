@@ -1,5 +1,5 @@
 import sheet from './forcedColors.css?raw'
-import { putSheet } from './putSheet.ts'
+import { putSheet } from './addStylesheet.ts'
 
 /** Returns the rules of a stylesheet for forced colors, in their layers. */
 function forcedRules(rules: CSSRuleList): string {

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { markdown } from '../figures.mjs'
 import { versionsOf } from '../packages.mjs'
 import { saveResult } from '../saveResult.mjs'
-import { clientOf, makeAnswers, problems, times } from './answers.mjs'
+import { clientOf, makeAnswers, problems, times } from './responses.mjs'
 import { compare } from './compare.mjs'
 import { loadKit } from './loadKit.mjs'
 

@@ -36,7 +36,7 @@ export function keepReleased(root: string, version: string, reports: Reports): v
 
 /**
  * Returns the reports of the release in `package.json`, or none before the first release. Throws if they belong to
- * another release or were changed since, because a comparison with them would be wrong.
+ * another release or were changed after it, because a comparison with them would be wrong.
  */
 export function readReleased(root: string, version: string): Reports {
   const file = join(root, RELEASED, SEAL)

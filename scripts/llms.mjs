@@ -1,6 +1,6 @@
 // Writes the catalog for language models, in the format of llmstxt.org: `llms.txt`, a list of pages; each page as
 // Markdown; and `llms-full.txt`, all pages. `npm run build-storybook` runs it after the catalog and the reference,
-// whose descriptions and stories it uses. An argument names another folder.
+// because it uses their descriptions and stories. Pass another folder as the argument.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { Application, FileRegistry, ReflectionKind } from 'typedoc'
@@ -218,7 +218,7 @@ const pages = entries
 const line = ({ name, file, about }) => `- [${name}](${file})${about ? `: ${about}` : ''}`
 const sections = [...new Set(pages.map(({ section }) => section))]
 
-/** The pages in docs, by their path from the root. Benchmarks are tables of figures, so they are left out. */
+/** The pages in docs, by their path from the root. Benchmarks are excluded, because they are tables of figures. */
 const guides = readdirSync('docs', { recursive: true })
   .map((name) => posix.join('docs', name.replaceAll('\\', '/')))
   .filter((path) => path.endsWith('.md') && !path.startsWith('docs/bench/'))

@@ -6,7 +6,7 @@ import hostile from './hostile.css?raw'
 import { type Language, languages } from './languages.ts'
 import type { PageGlobals } from './setPage.ts'
 
-/** Global stylesheets of apps, outside of any layer, with the highest priority. */
+/** Global stylesheets of apps. They are outside of any cascade layer, so they have the highest priority. */
 const SHEETS = { preflight, reboot, hostile }
 
 export interface HostProps extends Omit<PageGlobals, 'clock'> {

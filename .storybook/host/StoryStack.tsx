@@ -9,7 +9,7 @@ import 'svc-react/styles.css'
 export interface StoryStackParameters {
   /** Prepares the sandbox before the first request. */
   prepare?: (sandbox: Sandbox) => void
-  /** Options that replace those of the default relay. */
+  /** Overrides of the relay's default options. */
   relay?: Partial<RelayOptions>
   /** Whether the relay has no manifest. @default false */
   withoutManifest?: boolean

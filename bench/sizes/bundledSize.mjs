@@ -41,7 +41,7 @@ const sizesOf = (files) => ({
 
 /**
  * Returns the size of the code that a page loads for an import, in bytes, bundled without React. `first` is the initial
- * code in an app that has TanStack Query; `most` adds lazy code, and TanStack Query if it is used.
+ * code in an app that has TanStack Query. `most` also includes lazy code, and TanStack Query if it is used.
  * @param {{ code: string, sheet?: string }} contestant
  */
 export async function bundledSize({ code, sheet }) {

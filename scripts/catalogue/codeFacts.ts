@@ -25,7 +25,7 @@ export interface MemberFact {
 export interface MessageFact {
   /** Its path in `messages`, such as `search.submit`. */
   path: string
-  /** The parameters of its function; empty for a plain text. */
+  /** The parameters of the message, if it is a function. Empty for a string. */
   parameters: { name: string; type: string }[]
   description: string
 }

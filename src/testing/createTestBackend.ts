@@ -34,7 +34,7 @@ function checkGroup(caller: string, sandbox: Sandbox, groupRef: string) {
   )
 }
 
-/** Creates a service, and a relay in front of it for one customer. */
+/** Creates a service, and a relay that calls it for one customer. */
 export function createTestBackend(
   caller: string,
   options: TestBackendOptions,

@@ -15,7 +15,7 @@ import { createTestClock, type TestClock } from './time/testClock.js'
 
 /** Options of {@link createTestSvc}. */
 export interface TestSvcOptions extends TestBackendOptions {
-  /** Options of the client, such as `whenHeld` and `timeoutMs`. @default those of `createClient` */
+  /** Options of the client, such as `whenHeld` and `timeoutMs`. @default the defaults of `createClient` */
   client?: Partial<ClientOptions>
 }
 
@@ -70,7 +70,7 @@ export function createTestSvc(options: TestSvcOptions = {}): TestSvc {
     }
   }
   const endpoint = `http://app.example${rest.relay?.basePath ?? '/api/svc'}`
-  // Each stack has its own store, so that other stacks and later tests do not see its holds.
+  // Each stack has its own store, so that its holds do not affect other stacks and later tests.
   const storage = createHoldStore({})
   const client = clientOf(connect({ endpoint, fetch: relay, ...clientOptions }, storage))
   const queryClient = new QueryClient()

@@ -20,8 +20,8 @@ function isNavigation({ headers, method, url = '' }: IncomingMessage): boolean {
 }
 
 /**
- * Returns the reason that a caller may not use the page and the control API, or null if it may. Scripts send none of
- * these headers, but browsers identify cross-site requests.
+ * Returns the reason that a caller may not use the page and the control API, or null if it may. Browsers identify
+ * cross-site requests with headers that scripts do not send.
  *
  * @param bound - The value of `--host`, which can be a name.
  */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 /** Characters of a host and its port. They exclude userinfo and a path. */
 const HOST = /^[\w.:[\]-]+$/
 
-/** Returns the URL of a request. An invalid host or target is replaced; the policy checks the raw one. */
+/** Returns the URL of a request. Replaces an invalid host or target. The policy checks the raw ones. */
 function addressOf({ headers, socket }: IncomingMessage, target: string): string {
   const scheme = 'encrypted' in socket ? 'https' : 'http'
   const host = String(headers.host ?? headers[':authority'])
@@ -53,8 +53,7 @@ class NodeRequest extends Request {
 
 /**
  * Converts a Node message to the `Request` that the app's `authorize` receives. It has no body, because the relay reads
- * it. Its URL is normalized by `Request`; the relay checks the raw one. Its signal is aborted when the caller
- * disconnects.
+ * it. `Request` normalizes its URL. The relay checks the raw one. Its signal is aborted when the caller disconnects.
  */
 export function nodeRequest(
   message: IncomingMessage,

@@ -82,7 +82,7 @@ export function stopRecordingTimers(): void {
 
 /**
  * Returns the first timer that is due by a time. If several are due at the same time, returns the one that was set
- * first. A timer without a delay counts as due at once, although it is set for a millisecond later.
+ * first. A timer without a delay counts as due immediately, although it is set for a millisecond later.
  */
 export function nextTimer(byMs: number): PageTimer | undefined {
   let next: PageTimer | undefined

@@ -66,7 +66,7 @@ async function openManifest(path: string): Promise<OpenedManifest | SchemaFault>
   }
 }
 
-/** Converts a path that is relative to a file to one that is relative to the command's working directory. */
+/** Returns a path from a file, relative to the command's working directory instead of the file. */
 function pathFrom(file: string, path: string): string {
   return isAbsolute(path) ? path : join(dirname(file), path)
 }

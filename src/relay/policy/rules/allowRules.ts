@@ -3,7 +3,10 @@ import type { AllowRule } from './allowRule.js'
 import { isBatchPath, methodOverrideInQuery, splitPair } from './methodOverride.js'
 import { decodedLevels } from './percentDecoding.js'
 
-/** Characters that a segment may contain, plain or percent-encoded. Not `;`: some servers cut a segment there. */
+/**
+ * Characters that a segment may contain, plain or percent-encoded. Excludes `;`, because some servers cut off a segment
+ * there.
+ */
 const PLAIN = /^(?:[\w.~!$&'()*+,=:@-]|%[0-9a-f]{2})+$/i
 
 /** Characters that end a segment for a server that decodes them. The last three look like slashes. */

@@ -17,7 +17,7 @@ const themes = {
   dark: create({ base: 'dark', ...FACES }),
 }
 
-/** The current theme of the toolbar. */
+/** Returns the current theme of the toolbar. */
 function themeOf(channel: Channel): 'light' | 'dark' {
   for (const event of [GLOBALS_UPDATED, SET_GLOBALS]) {
     const theme = channel.last(event)?.[0]?.globals?.theme
@@ -26,7 +26,7 @@ function themeOf(channel: Channel): 'light' | 'dark' {
   return preferredTheme()
 }
 
-/** A page of the catalog, in the toolbar's theme. */
+/** Renders a page of the catalog in the toolbar's theme. */
 export default function CataloguePage({
   context,
   children,

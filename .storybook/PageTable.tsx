@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef } from 'react'
 
-/** A table of a Markdown page. If it is wider than the page, it scrolls in its own container. */
+/** Renders a table of a Markdown page. If it is wider than the page, it scrolls in its own container. */
 export function PageTable(props: ComponentPropsWithoutRef<'table'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable with the keyboard

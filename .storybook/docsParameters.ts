@@ -1,9 +1,9 @@
-import { LaterPage } from './LaterPage.tsx'
+import { LazyPage } from './LazyPage.tsx'
 import { PageTable } from './PageTable.tsx'
 
-/** How catalog pages show stories: the code is the story's source, unchanged. */
+/** Parameters of the catalog pages. The code of a story is its source, unchanged. */
 export const docsParameters = {
-  container: LaterPage,
+  container: LazyPage,
   components: { table: PageTable },
   source: { type: 'code' },
   toc: {

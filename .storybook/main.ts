@@ -31,7 +31,7 @@ const config: StorybookConfig = {
         prop.description = prop.description.replace(/\{@link ([^}|]+?)\s*(?:\|[^}]*)?\}/g, '`$1`')
         return !prop.parent?.fileName.includes('node_modules')
       },
-      // The option's type is `undefined` with NodeNext: the plugin's types have no callable default export there.
+      // With NodeNext, the option's type is `undefined`, because the plugin's types have no callable default export.
     } as never,
   },
   viteFinal: (vite) => ({

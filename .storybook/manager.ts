@@ -18,7 +18,7 @@ const themes = {
 
 addons.setConfig({ theme: themes[preferredTheme()] })
 
-// The area around a story uses the toolbar's theme, like the story.
+// The manager follows the toolbar's theme, like the story.
 addons.register('catalogue-theme', (api) => {
   const follow = ({ globals }: { globals: { theme?: string } }) => {
     const { theme } = globals

@@ -1,6 +1,6 @@
 const DARK = '(prefers-color-scheme: dark)'
 
-/** The theme of the reader's system. */
+/** Returns the theme of the reader's system. */
 export function preferredTheme(): 'light' | 'dark' {
   return globalThis.matchMedia?.(DARK).matches ? 'dark' : 'light'
 }

@@ -21,7 +21,7 @@ interface ToolbarGlobals extends HostProps {
   clock: Clock
 }
 
-/** A menu of the toolbar. */
+/** Returns a menu of the toolbar. */
 function menu(title: string, icon: Icon, items: Record<string, string>) {
   return {
     description: title,
@@ -40,7 +40,7 @@ export default definePreview({
   parameters: {
     a11y: {
       test: 'error',
-      // Passed checks are of little use, and their locations take the longest to compute.
+      // Passed checks are not needed, and finding their elements takes most of the time.
       ...(import.meta.env.VITEST_STORYBOOK && { options: { resultTypes: ['violations'] } }),
     },
     docs: docsParameters,
@@ -71,26 +71,26 @@ export default definePreview({
     theme: menu('Theme', 'contrast', {
       light: 'Light',
       dark: 'Dark',
-      forced: 'Forced colors, imitated',
+      forced: 'Forced colors (emulated)',
     }),
     locale: menu('Language', 'globe', {
       en: 'English',
       de: 'Deutsch',
       ja: '日本語',
       ar: 'العربية',
-      pseudo: 'No language',
+      pseudo: 'Pseudo-locale',
     }),
     direction: menu('Direction', 'transfer', {
-      auto: 'As the language',
+      auto: 'Auto',
       ltr: 'Left to right',
       rtl: 'Right to left',
     }),
     density: menu('Density', 'component', { comfortable: 'Comfortable', compact: 'Compact' }),
-    host: menu('CSS of the host', 'paintbrush', {
-      none: 'No CSS of a host',
+    host: menu('Host CSS', 'paintbrush', {
+      none: 'No host CSS',
       preflight: 'Tailwind’s preflight',
       reboot: 'Bootstrap’s reboot',
-      hostile: 'A hostile sheet',
+      hostile: 'Hostile stylesheet',
       unstyled: 'Unstyled',
     }),
     network: menu('Network', 'lightning', networks),

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 /**
  * Returns the folder of a package that an import from `from` resolves to, or undefined.
  * @param {string} name
- * @param {string} from a folder
+ * @param {string} from folder of the importing module
  * @returns {string | undefined}
  */
 export function folderOf(name, from) {
@@ -29,8 +29,7 @@ export function versionsOf(names, from) {
   return Object.fromEntries(
     names.map((name) => {
       const folder = folderOf(name, from)
-      if (!folder)
-        throw new Error(`${name} is not installed in ${from}, so nothing can be measured`)
+      if (!folder) throw new Error(`${name} is not installed in ${from}, so it cannot be measured`)
       return [name, manifestOf(folder).version]
     }),
   )
@@ -42,13 +41,13 @@ export function versionsOf(names, from) {
  */
 export function installPeers(folder) {
   const { dependencies } = manifestOf(folder)
-  const isThere = ([name, version]) => {
+  const isInstalled = ([name, version]) => {
     const own = join(folder, 'node_modules', name)
     return existsSync(join(own, 'package.json')) && manifestOf(own).version === version
   }
-  if (Object.entries(dependencies).every(isThere)) return
+  if (Object.entries(dependencies).every(isInstalled)) return
   console.log(`Installing ${Object.keys(dependencies).join(', ')} …`)
-  // Uses the peers, such as React, that the kit is measured with.
+  // Peers such as React are not installed, so that the same ones are used as for the kit.
   const flags = ['--no-audit', '--no-fund', '--legacy-peer-deps', '--no-package-lock']
   execFileSync('npm', ['install', ...flags, '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
 }

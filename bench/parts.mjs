@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The parts of `npm run bench`, in order: name, program, and title on the page. */
+/** The parts of `npm run bench`, in order: name and program. */
 export const parts = [
   { name: 'sizes', file: 'sizes/run.mjs' },
   { name: 'list', file: 'list/run.mjs' },
@@ -28,10 +28,10 @@ export function readResult(folder, name) {
 }
 
 /**
- * Returns one line about a measurement: machine, date and versions. @param {import('./saveResult.mjs').Result} result
+ * Returns one line about a measurement: date, machine and versions. @param {import('./saveResult.mjs').Result} result
  */
 export function whereOf({ measured, isQuick, machine, versions }) {
   const named = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
-  const quick = isQuick ? ' A quick run, whose figures say little.' : ''
+  const quick = isQuick ? ' This was a quick run, so its figures are not reliable.' : ''
   return `Measured on ${measured}, on ${machine}: ${named.join(', ')}.${quick}`
 }

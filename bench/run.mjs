@@ -1,6 +1,6 @@
 // Runs all measurements, one after the other, and draws charts: `npm run bench [-- --quick] [-- --only list,relay]`.
-// `--quick` takes a few minutes and only shows whether everything works. Its figures are noise, so they are only saved
-// with `--keep`.
+// `--quick` takes a few minutes and only checks that everything works. Its figures are not reliable, so they are only
+// saved with `--keep`.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { cpus, platform, release, tmpdir, totalmem } from 'node:os'
@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util'
 import { KEPT, parts, readResult, whereOf } from './parts.mjs'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
-/** Timeout of a part. */
-const MOST_MINUTES = 12
+/** Timeout of a part, in minutes. */
+const MAX_MINUTES = 12
 
 const { values } = parseArgs({
   options: {
@@ -27,15 +27,15 @@ const unknown = names.find((name) => name !== 'charts' && !parts.some((part) => 
 if (unknown !== undefined) {
   const known = parts.map(({ name }) => name).join(', ')
   console.error(
-    `--only ${unknown}: there is no such part, so nothing was measured. There are ${known}, charts.`,
+    `--only ${unknown}: unknown part, so nothing was measured. Parts: ${known}, charts.`,
   )
   process.exit(2)
 }
 const isKept = !quick || keep
 const folder = isKept ? KEPT : mkdtempSync(join(tmpdir(), 'svc-react-bench-'))
 
-/** Returns when the newest file of a folder was written, or 0 if there is none. */
-function youngestMs(path) {
+/** Returns the time when the newest file in a folder was written, in epoch milliseconds, or 0 if there is none. */
+function newestMs(path) {
   if (!existsSync(path)) return 0
   const entries = readdirSync(path, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
@@ -45,10 +45,10 @@ function youngestMs(path) {
   )
 }
 
-/** Checks that the build is newer than the sources, because the published relay is measured. */
+/** Builds the kit if the sources are newer than the build, because the built relay is measured. */
 function buildIfNeeded() {
-  const builtMs = youngestMs(join(ROOT, 'dist'))
-  if (builtMs > youngestMs(join(ROOT, 'src'))) return
+  const builtMs = newestMs(join(ROOT, 'dist'))
+  if (builtMs > newestMs(join(ROOT, 'src'))) return
   console.log(`dist is ${builtMs === 0 ? 'missing' : 'older than src'}: npm run build`)
   execFileSync('npm', ['run', '--silent', 'build'], {
     cwd: ROOT,
@@ -56,7 +56,7 @@ function buildIfNeeded() {
   })
 }
 
-/** Runs one part in its own process. @returns why it failed, or undefined */
+/** Runs one part in its own process. @returns the reason that it failed, or undefined */
 function run(file) {
   const flags = quick ? ['--quick'] : []
   const path = fileURLToPath(new URL(file, import.meta.url))
@@ -65,20 +65,20 @@ function run(file) {
     env: { ...process.env, BENCH_RESULTS: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   const listen = (chunk) => {
-    said += chunk
+    output += chunk
   }
   child.stdout.on('data', listen)
   child.stderr.on('data', listen)
   const timer = setTimeout(() => {
-    said += `\nIt took longer than ${MOST_MINUTES} minutes and was ended.`
+    output += `\nIt took longer than ${MAX_MINUTES} minutes and was stopped.`
     child.kill('SIGKILL')
-  }, MOST_MINUTES * 60_000)
+  }, MAX_MINUTES * 60_000)
   return new Promise((resolve) => {
     child.once('close', (code) => {
       clearTimeout(timer)
-      resolve(code === 0 ? undefined : `It ended with ${code}.\n${said.trim().slice(-4_000)}`)
+      resolve(code === 0 ? undefined : `It exited with ${code}.\n${output.trim().slice(-4_000)}`)
     })
   })
 }
@@ -102,24 +102,26 @@ console.log(
 buildIfNeeded()
 for (const { name, file } of parts.filter((part) => names.includes(part.name))) {
   const startedMs = Date.now()
-  const why = await run(file)
+  const reason = await run(file)
   const result = freshResult(name, startedMs)
-  if (why === undefined && result) found.push(result)
-  else failed.push({ name, why: why ?? 'It ended well, but has kept no result.' })
-  console.log(`${why === undefined && result ? '✓' : '✗'} ${name} (${secondsSince(startedMs)})`)
+  if (reason === undefined && result) found.push(result)
+  else failed.push({ name, reason: reason ?? 'It succeeded, but saved no result.' })
+  console.log(`${reason === undefined && result ? '✓' : '✗'} ${name} (${secondsSince(startedMs)})`)
 }
 
 for (const result of found) {
   console.log(`\n## ${result.name}\n\n${whereOf(result)}\n\n${result.tables.join('\n\n')}`)
 }
-for (const { name, why } of failed) console.log(`\n## ${name} FAILED\n\n${why}`)
+for (const { name, reason } of failed) console.log(`\n## ${name} FAILED\n\n${reason}`)
 
 console.log('')
 const to = isKept ? [] : ['--from', folder, '--to', folder]
 const charts = fileURLToPath(new URL('charts.mjs', import.meta.url))
 const drawn = spawnSync(process.execPath, [charts, ...to], { cwd: ROOT, stdio: 'inherit' })
 if (!isKept)
-  console.log(`A quick run: results, charts and pages are in ${folder}, and nothing was kept.`)
+  console.log(
+    `Quick run: results, charts and pages are in ${folder}. The saved results did not change.`,
+  )
 const sum = failed.length > 0 ? `; FAILED: ${failed.map(({ name }) => name).join(', ')}` : ''
 console.log(`${found.length} of ${names.length} measured in ${secondsSince(beganMs)}${sum}`)
 if (failed.length > 0 || drawn.status !== 0) process.exitCode = 1

@@ -9,29 +9,30 @@ const FOLDER = BENCH_RESULTS
   : new URL('./results/', import.meta.url)
 
 /**
- * @typedef {object} Chart one figure of several contestants, which is drawn
- * @property {string} id the file's name: `list-first-rows`
- * @property {string} title what is measured
+ * @typedef {object} Chart a chart of one figure for several contestants
+ * @property {string} id name of the file: `list-first-rows`
+ * @property {string} title name of the figure
  * @property {string} unit of the values: `ms`, `MB`, `kB`, `ratio`
- * @property {boolean} [moreIsBetter] else less is
- * @property {{ title: string, isLog?: boolean }} [x] what it grows with; without it, a bar for each line
- * @property {{ name: string, isOurs?: boolean, points: [x: number, value: number][] }[]} lines one for each contestant
+ * @property {boolean} [moreIsBetter] whether a larger value is better
+ * @property {{ title: string, isLog?: boolean }} [x] horizontal axis; without it, each line is a bar
+ * @property {{ name: string, isOurs?: boolean, points: [x: number, value: number][] }[]} lines one line for each
+ * contestant
  */
 
 /**
- * @typedef {object} Result what one measurement has found
+ * @typedef {object} Result result of one measurement
  * @property {string} name of the measurement: `list`
- * @property {string} measured the day
- * @property {boolean} [isQuick] whether it was a quick run, whose figures say little
- * @property {string} machine it ran on
- * @property {Record<string, string>} versions of what it was measured beside and in
+ * @property {string} measured date of the measurement
+ * @property {boolean} [isQuick] whether it was a quick run, whose figures are not reliable
+ * @property {string} machine number and model of the CPUs
+ * @property {Record<string, string>} versions versions of the alternatives and the environment
  * @property {Chart[]} charts
  * @property {string[]} tables as Markdown
  */
 
 /**
  * Saves a result in `bench/results`, with machine and date, as the source of tables and charts. A run with `--quick` is
- * only saved if `bench/run.mjs` sets a folder, so that its noise does not get into the documentation.
+ * only saved if `bench/run.mjs` sets a folder, so that its figures do not get into the documentation.
  * @param {string} name of the measurement: `list`
  * @param {{ versions?: Record<string, string>, charts: Chart[], tables: string[] }} result
  *   versions of the alternatives and the environment; tables as Markdown, as the command prints them

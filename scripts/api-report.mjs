@@ -12,7 +12,7 @@ import { surfaceFaults } from './release/surfaceFaults.ts'
 import { typeReports } from './release/typeReports.ts'
 
 /** Maximum number of changes to list. */
-const MOST_SHOWN = 40
+const MAX_SHOWN = 40
 
 const root = resolve(import.meta.dirname, '..')
 const folder = join(root, 'api')
@@ -31,17 +31,17 @@ async function check({ isUpdate }) {
     console.log(`reports written: ${differ.join(', ') || 'none changed'}`)
   } else if (differ.length > 0) {
     const found = compareReports(written, now)
-    for (const { kind, where } of found.slice(0, MOST_SHOWN)) console.log(`  ${kind}: ${where}`)
-    if (found.length > MOST_SHOWN) console.log(`  and ${found.length - MOST_SHOWN} more`)
+    for (const { kind, where } of found.slice(0, MAX_SHOWN)) console.log(`  ${kind}: ${where}`)
+    if (found.length > MAX_SHOWN) console.log(`  and ${found.length - MAX_SHOWN} more`)
     faults.push(
-      `the built package has another surface than these say: ${differ.map((it) => `api/${it}`).join(', ')}. If that is meant, run npm run api-report -- --update; if not, is dist of this source (npm run build)?`,
+      `the public API of the built package differs from ${differ.map((it) => `api/${it}`).join(', ')}. If you intended the change, run npm run api-report -- --update. Otherwise, rebuild dist with npm run build.`,
     )
   }
 
   const changesets = await pendingChangesets(root, name)
   const changes = compareReports(readReleased(root, version), now)
   const since =
-    version === '0.0.0' ? 'nothing is released' : `changed since ${version}: ${changes.length}`
+    version === '0.0.0' ? 'no release yet' : `changed since ${version}: ${changes.length}`
   console.log(`reports: ${now.size}; ${since}; pending changesets: ${changesets.length}`)
   return [
     ...faults,

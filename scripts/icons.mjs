@@ -1,8 +1,8 @@
 // Generates the icons that `src` imports from Lucide's, one file each, and removes the others: `npm run icons`. To add
 // an icon, import it first (`import { Flame } from '../icons/Flame.js'`), by its name on lucide.dev.
 //
-// They are generated and not imported because `lucide-react` is 38 MB that each app would have to install. Each icon is
-// a file, because a bundler would otherwise put icons of lazy chunks into the first chunk.
+// They are generated instead of imported, because each app would otherwise have to install `lucide-react`, which is 38
+// MB. Each icon is a file, because a bundler would otherwise put icons of lazy chunks into the first chunk.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawIcon, ICONS, ICONS_LICENSE, iconNames, iconsLicense } from './lib/icons.ts'

@@ -9,7 +9,7 @@ const { stdout, status } = spawnSync('npm', ['query', '.prod'], {
   maxBuffer: 2 ** 26,
   shell: process.platform === 'win32',
 })
-if (status !== 0) throw new Error('`npm query` failed; is everything installed (npm ci)?')
+if (status !== 0) throw new Error('`npm query` failed. Install the packages first (npm ci).')
 
 const packages = JSON.parse(stdout)
   .map(({ name, version, license }) => ({ name, version, license: license ?? 'none' }))

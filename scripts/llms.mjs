@@ -1,6 +1,6 @@
 // Writes the catalog for language models, in the format of llmstxt.org: `llms.txt`, a list of pages; each page as
 // Markdown; and `llms-full.txt`, all pages. `npm run build-storybook` runs it after the catalog and the reference,
-// whose descriptions and stories it uses. An argument names another folder.
+// because it uses their descriptions and stories. Pass another folder as the argument.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { Application, FileRegistry, ReflectionKind } from 'typedoc'
@@ -58,12 +58,12 @@ function commentOf(comment) {
 
 const onOneLine = (text) => text.replace(/\s+/g, ' ').trim()
 
-/** Maximum length of a type, in characters. Longer types are cut; the reference has all of them. */
-const MOST_TYPE = 160
+/** Maximum length of a type, in characters. Longer types are cut off. The reference has them in full. */
+const MAX_TYPE_CHARS = 160
 
 function typeText(type) {
   const text = onOneLine(String(type ?? 'void'))
-  return text.length > MOST_TYPE ? `${text.slice(0, MOST_TYPE)}…` : text
+  return text.length > MAX_TYPE_CHARS ? `${text.slice(0, MAX_TYPE_CHARS)}…` : text
 }
 
 function signatureText({ name, typeParameters = [], parameters = [], type }) {
@@ -152,7 +152,7 @@ function fromRoot(to) {
   return page ? `${fileOf(page)}${anchor}` : to.replace(/^\.\//, '')
 }
 
-/** Returns a page as plain Markdown: its text, its code, and the files that it shows. Live parts are left out. */
+/** Returns a page as plain Markdown: its text, its code, and the files that it shows, without live parts. */
 function markdownOf(path) {
   const files = new Map()
   const contentOf = (name) => {
@@ -174,8 +174,8 @@ function markdownOf(path) {
       return `\`\`\`tsx\n${contentOf(name)}\n\`\`\``
     }),
   )
-  const unseen = [...files.keys()].filter((name) => !shown.has(name))
-  if (unseen.length > 0) throw new Error(`${path} shows ${unseen} in an unsupported way`)
+  const unsupported = [...files.keys()].filter((name) => !shown.has(name))
+  if (unsupported.length > 0) throw new Error(`${path} shows ${unsupported} in an unsupported way`)
   return outsideCode(whole, withoutElements)
     .replace(/\n{3,}/g, '\n\n')
     .trim()
@@ -198,9 +198,9 @@ const pages = entries
       ? markdownOf(page.importPath)
       : `# ${name}\n\n${summaryOf(name)}`
     const shown = stories.map((story) => {
-      const { description: said, source } = storyOf(story) ?? {}
+      const { description: text, source } = storyOf(story) ?? {}
       const code = source ? `\`\`\`tsx\n${source}\n\`\`\`` : ''
-      return [`### [${story.name}](./?path=/story/${story.id})`, said, code]
+      return [`### [${story.name}](./?path=/story/${story.id})`, text, code]
     })
     const list = shown.length > 0 ? ['## The code of the stories', ...shown.flat()] : []
     return {
@@ -218,7 +218,7 @@ const pages = entries
 const line = ({ name, file, about }) => `- [${name}](${file})${about ? `: ${about}` : ''}`
 const sections = [...new Set(pages.map(({ section }) => section))]
 
-/** The pages in docs, by their path from the root. Benchmarks are tables of figures, so they are left out. */
+/** The pages in docs, by their path from the root. Benchmarks are excluded, because they are tables of figures. */
 const guides = readdirSync('docs', { recursive: true })
   .map((name) => posix.join('docs', name.replaceAll('\\', '/')))
   .filter((path) => path.endsWith('.md') && !path.startsWith('docs/bench/'))
@@ -226,12 +226,15 @@ const guides = readdirSync('docs', { recursive: true })
 
 const guideFile = (path) => `${PAGES}/${path.replaceAll('/', '-')}`
 
-/** Links of a page at `from`: those to a guide lead to its copy; of those to other files, only the text remains. */
+/**
+ * Rewrites the links of a page at `from`. Links to guides point to their copies. Of other links to files, only the text
+ * remains.
+ */
 const guideLinks = (markdown, from) =>
   outsideCode(markdown, (text) =>
     text.replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, (link, label, to) => {
       if (/^\w+:/.test(to)) return link
-      // Without anchors: plain Markdown has none.
+      // Anchors are removed, because plain Markdown has none.
       const path = posix.join(posix.dirname(from), to.replace(/#.*$/, ''))
       return guides.includes(path) ? `[${label}](${guideFile(path)})` : label
     }),
@@ -249,8 +252,8 @@ const guidePages = guides.map((path) => {
 const readmePage = {
   name: 'README',
   file: `${PAGES}/readme.md`,
-  about: 'What the kit is for, the quick start, and links to all pages.',
-  // Its pictures and files are those of the repository.
+  about: 'Purpose of the kit, quick start, and links to all pages.',
+  // Pictures are removed, because they are files of the repository.
   text: guideLinks(readme.replace(/<picture>[\s\S]*?<\/picture>\n*/, ''), 'README.md'),
 }
 const intro = readme

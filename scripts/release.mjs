@@ -25,14 +25,14 @@ import { sbomFaults } from './release/sbomFaults.ts'
 import { tarballFaults } from './release/tarballFaults.ts'
 import { writeSbom } from './release/writeSbom.ts'
 
-/** Runs a command to its end without printing. Returns its output; on failure, the output is the error. */
+/** Runs a command and returns its output. If it fails, throws an error with the output. */
 function run(root, command, ...args) {
   const shell = process.platform === 'win32'
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, shell }
   const { status, stdout, stderr, error } = spawnSync(command, args, options)
   if (status === 0) return stdout
-  const said = [stdout, stderr, error?.message].filter(Boolean).join('\n').trim()
-  throw new Error(`${[command, ...args].join(' ')}\n${said}`)
+  const output = [stdout, stderr, error?.message].filter(Boolean).join('\n').trim()
+  throw new Error(`${[command, ...args].join(' ')}\n${output}`)
 }
 
 function step(name, work) {
@@ -77,7 +77,7 @@ function pack(root, folder) {
   run(folder, 'tar', '-xzf', filename)
   symlinkSync(realpathSync(join(root, 'node_modules')), join(folder, 'node_modules'), 'junction')
   const faults = tarballFaults(join(folder, 'package'), version)
-  demand(faults.length === 0, `the package is not fit to be published:\n  ${faults.join('\n  ')}`)
+  demand(faults.length === 0, `the package cannot be published:\n  ${faults.join('\n  ')}`)
   console.log(`  ${name}@${version}: ${files.length} files, ${Math.round(size / 1000)} kB packed`)
   return join(folder, filename)
 }
@@ -111,7 +111,7 @@ async function prepare(root, { isBuilt }) {
   const branch = run(root, 'git', 'branch', '--show-current').trim()
   demand(
     branch === baseBranch,
-    `this is ${branch || 'no branch'}: releases are made on ${baseBranch}`,
+    `the current branch is ${branch || 'none'}, but releases are made on ${baseBranch}`,
   )
   demandClean(root)
   demand(
@@ -121,7 +121,7 @@ async function prepare(root, { isBuilt }) {
   const pending = await pendingChangesets(root, name)
   demand(
     pending.some(({ bump }) => bump !== 'none'),
-    'there is nothing to release: .changeset has no changeset (npx changeset creates one)',
+    'nothing to release: .changeset has no changeset (npx changeset creates one)',
   )
 
   build(root, { isBuilt })
@@ -129,7 +129,7 @@ async function prepare(root, { isBuilt }) {
   try {
     return await commitRelease(root, { name, before })
   } catch (error) {
-    const advice = 'What it has changed until then is put away by git stash --include-untracked.'
+    const advice = 'To set its changes aside, run git stash --include-untracked.'
     throw root === ROOT ? new Error(`${error.message}\n${advice}`) : error
   }
 }
@@ -142,13 +142,16 @@ async function commitRelease(root, { name, before }) {
   step('lockfile and examples', () => {
     const options = ['--no-git-tag-version', '--allow-same-version', '--ignore-scripts']
     run(root, 'npm', 'version', version, ...options)
-    demand(readJson(root, 'package-lock.json').version === version, 'the lockfile is of before')
+    demand(
+      readJson(root, 'package-lock.json').version === version,
+      'the lockfile still has the old version',
+    )
     const files = run(root, 'git', 'ls-files', 'examples').trim().split('\n')
     renameExamplesKit(root, files, version)
   })
   keepReleased(root, version, readReports(join(root, 'api')))
   const since = compareReports(readReleased(root, version), readReports(join(root, 'api')))
-  demand(since.length === 0, `api/released is not what is released: ${since[0]?.where}`)
+  demand(since.length === 0, `api/released differs from the API of the release: ${since[0]?.where}`)
   checkPackage(root)
   await inTemporaryFolder((folder) => step('tarball', () => pack(root, folder)))
   await inTemporaryFolder((folder) => step('SBOM', () => describeDependencies(root, folder)))
@@ -166,12 +169,12 @@ function repositoryOf({ repository }) {
   return /github(?:\.com[/:]|:)([\w.-]+\/[\w.-]+?)(?:\.git)?$/.exec(url)?.[1]
 }
 
-/** Returns why the registry would reject the provenance of the package. */
+/** Returns the reason that the registry would reject the provenance of the package, or undefined. */
 function provenanceFault(root) {
   const { GITHUB_REPOSITORY, ACTIONS_ID_TOKEN_REQUEST_URL } = process.env
   const repository = repositoryOf(readJson(root, 'package.json'))
   if (!repository) {
-    return 'package.json has no repository: set "repository": { "type": "git", "url": "git+https://github.com/OWNER/NAME.git" }, with homepage and bugs beside it'
+    return 'package.json has no repository: set "repository": { "type": "git", "url": "git+https://github.com/OWNER/NAME.git" }, and set homepage and bugs'
   }
   if (!GITHUB_REPOSITORY || !ACTIONS_ID_TOKEN_REQUEST_URL) {
     return 'only a GitHub workflow with `permissions: id-token: write` can prove it: push the tag, and .github/workflows/release.yml publishes'
@@ -183,7 +186,7 @@ function provenanceFault(root) {
 }
 
 /** Publishes the release of the current commit. */
-async function publish(root, { isBuilt, isRehearsal }) {
+async function publish(root, { isBuilt, isDryRun }) {
   const { name, version } = readJson(root, 'package.json')
   demandClean(root)
   const tags = run(root, 'git', 'tag', '--points-at', 'HEAD').split('\n')
@@ -192,9 +195,9 @@ async function publish(root, { isBuilt, isRehearsal }) {
     `this commit has no tag v${version}: npm run release creates the commit and the tag`,
   )
   const pending = await pendingChangesets(root, name)
-  demand(pending.length === 0, 'changesets are pending: npm run release comes first')
+  demand(pending.length === 0, 'changesets are pending: run npm run release first')
   const fault = provenanceFault(root)
-  if (fault && isRehearsal) console.log(`  a real release would end here: ${fault}`)
+  if (fault && isDryRun) console.log(`  a real release would stop here: ${fault}`)
   else demand(!fault, `provenance cannot be proved: ${fault}`)
 
   build(root, { isBuilt })
@@ -202,10 +205,13 @@ async function publish(root, { isBuilt, isRehearsal }) {
     const tarball = step('tarball', () => pack(root, folder))
     const sbom = step('SBOM', () => describeDependencies(root, join(folder, 'sbom')))
     // Even a dry run of npm would query the registry for the published versions.
-    const how = isRehearsal ? ['--dry-run', '--offline'] : []
+    const how = isDryRun ? ['--dry-run', '--offline'] : []
     const options = ['--provenance', '--access', 'public', '--loglevel', 'notice', ...how]
-    const said = step('npm publish', () => run(root, 'npm', 'publish', tarball, ...options))
-    demand(said.includes(`+ ${name}@${version}`), `npm ended well, but said no more than:\n${said}`)
+    const output = step('npm publish', () => run(root, 'npm', 'publish', tarball, ...options))
+    demand(
+      output.includes(`+ ${name}@${version}`),
+      `npm publish succeeded, but printed only:\n${output}`,
+    )
     // The workflow attaches the files of this folder to the release.
     const released = join(root, 'release')
     mkdirSync(released, { recursive: true })
@@ -236,7 +242,7 @@ function copyProject(root, copy, { isBuilt }) {
 }
 
 /** Runs all steps of a release in a copy, except publishing. */
-async function rehearse(root, { isBuilt }) {
+async function dryRun(root, { isBuilt }) {
   await inTemporaryFolder(async (folder) => {
     const copy = join(folder, 'project')
     mkdirSync(copy)
@@ -250,13 +256,13 @@ async function rehearse(root, { isBuilt }) {
       run(copy, 'git', 'commit', '--quiet', '--message', 'chore: a changeset for the dry run')
     }
     await prepare(copy, { isBuilt })
-    const published = await publish(copy, { isBuilt: true, isRehearsal: true })
+    const published = await publish(copy, { isBuilt: true, isDryRun: true })
     const attached = readdirSync(join(copy, 'release')).sort()
     demand(
       attached.length === 2 && attached[0].endsWith('.cdx.json') && attached[1].endsWith('.tgz'),
       `the release must consist of an SBOM and a tarball, but has: ${attached.join(', ')}`,
     )
-    console.log(`${published} could be published; nothing was`)
+    console.log(`${published} can be published. This dry run published nothing.`)
   })
 }
 
@@ -266,17 +272,17 @@ const args = process.argv.slice(2)
 
 try {
   const stray = args.filter((arg) => !KNOWN.includes(arg))
-  demand(stray.length === 0, `there is no ${stray.join(', ')}: it takes ${KNOWN.join(', ')}`)
-  demand(Number.parseInt(process.versions.node, 10) >= 22, 'a release wants Node 22 or newer')
+  demand(stray.length === 0, `unknown option ${stray.join(', ')}. Options: ${KNOWN.join(', ')}`)
+  demand(Number.parseInt(process.versions.node, 10) >= 22, 'a release requires Node 22 or newer')
   demand(
     process.env.npm_config_dry_run !== 'true',
     'npm consumed --dry-run. Run: npm run release -- --dry-run',
   )
   const isBuilt = args.includes('--no-build')
-  demand(!isBuilt || args.includes('--dry-run'), '--no-build is for --dry-run alone')
-  if (args.includes('--dry-run')) await rehearse(ROOT, { isBuilt })
+  demand(!isBuilt || args.includes('--dry-run'), '--no-build requires --dry-run')
+  if (args.includes('--dry-run')) await dryRun(ROOT, { isBuilt })
   else if (args.includes('--publish')) {
-    console.log(`${await publish(ROOT, { isBuilt, isRehearsal: false })} is published`)
+    console.log(`${await publish(ROOT, { isBuilt, isDryRun: false })} is published`)
   } else {
     const version = await prepare(ROOT, { isBuilt })
     console.log(`${version} is committed and tagged. Check it (git show), then publish it:`)

@@ -23,7 +23,7 @@ const address = await new Promise((resolve, reject) => {
 
 const browser = await chromium.launch(chromiumLaunch())
 try {
-  // Each has its own customer, so that one's throttled provider does not affect the other.
+  // Each screenshot has its own customer, so that the throttled provider of one does not affect the other.
   for (const [scheme, customer] of [
     ['light', 'Acme Instruments'],
     ['dark', 'Globex Logistics'],

@@ -1,6 +1,6 @@
 import { expect, fn, userEvent } from 'storybook/test'
 import { AppearanceProvider, HoldNotice, ProblemAlert, ProxyConsole } from 'svc-react'
-import { putSheet } from '../.storybook/host/putSheet.ts'
+import { addStylesheet } from '../.storybook/host/addStylesheet.ts'
 import preview from '../.storybook/preview.tsx'
 import { hostControls } from './fixtures/hostControls.tsx'
 import { problemError } from './support/problems.ts'
@@ -46,7 +46,7 @@ export const ClassNames = meta.story({
   name: 'Classes of your own, by part',
   args: { classNames: { button: 'own-button', panel: 'own-panel' } },
   beforeEach: () =>
-    putSheet(`
+    addStylesheet(`
       .own-button { border-radius: 999px; text-transform: uppercase; letter-spacing: 0.04em; }
       .own-panel { border-width: 2px; border-radius: 0; }
     `),

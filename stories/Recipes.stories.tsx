@@ -7,7 +7,7 @@ import {
   ProblemAlert,
   SearchForm,
 } from 'svc-react'
-import { putSheet } from '../.storybook/host/putSheet.ts'
+import { addStylesheet } from '../.storybook/host/addStylesheet.ts'
 import preview from '../.storybook/preview.tsx'
 import { muiControls } from './recipes/muiControls.tsx'
 import { reactAriaControls } from './recipes/reactAriaControls.tsx'
@@ -118,7 +118,7 @@ export const ReactAria = meta.story({
   name: 'React Aria Components',
   args: { components: reactAriaControls },
   beforeEach: () =>
-    putSheet(`
+    addStylesheet(`
       .recipe-trigger { display: flex; align-items: center; justify-content: space-between; gap: 8px; }
       .recipe-popover { border: 1px solid var(--svc-line); background: var(--svc-surface); color: var(--svc-text); }
       .recipe-option { padding: 4px 12px; outline: none; }
@@ -137,7 +137,7 @@ export const Mui = meta.story({
 export const Shadcn = meta.story({
   name: 'Radix and Tailwind, as in shadcn/ui',
   args: { components: shadcnControls },
-  beforeEach: async () => putSheet(await utilitiesFor(shadcnSource)),
+  beforeEach: async () => addStylesheet(await utilitiesFor(shadcnSource)),
   play: usePage,
 })
 
@@ -152,7 +152,7 @@ export const Bootstrap = meta.story({
   // Bootstrap's stylesheet applies to the whole page.
   tags: ['!autodocs'],
   args: { components: {} },
-  beforeEach: () => putSheet(bootstrap),
+  beforeEach: () => addStylesheet(bootstrap),
   render: (args) => (
     <AppearanceProvider classNames={bootstrapClasses}>
       <Page {...args} />

@@ -1,6 +1,6 @@
 import { expect, userEvent, type within } from 'storybook/test'
 import { SearchForm } from 'svc-react'
-import { putSheet } from '../.storybook/host/putSheet.ts'
+import { addStylesheet } from '../.storybook/host/addStylesheet.ts'
 import preview from '../.storybook/preview.tsx'
 import { misfits } from './support/misfits.ts'
 import { prepareWholePage, WholePage } from './support/WholePage.tsx'
@@ -66,7 +66,7 @@ const violet = `
 export const Tokens = meta.story({
   tags: WHOLE_PAGE,
   name: 'Tokens of the page',
-  beforeEach: () => putSheet(`:root { ${violet} }`),
+  beforeEach: () => addStylesheet(`:root { ${violet} }`),
   play: async ({ canvas }) => {
     const search = canvas.getByRole('button', { name: 'Search' })
     await expect(getComputedStyle(search).borderRadius).toBe('14px')
@@ -77,12 +77,12 @@ export const TokensDark = meta.story({
   tags: WHOLE_PAGE,
   name: 'Tokens of the page, dark',
   globals: { theme: 'dark' },
-  beforeEach: () => putSheet(`:root { ${violet} }`),
+  beforeEach: () => addStylesheet(`:root { ${violet} }`),
 })
 
 export const NestedScope = meta.story({
   name: 'Tokens and a color scheme of one part of the page',
-  beforeEach: () => putSheet(`.scope { color-scheme: dark; ${violet} }`),
+  beforeEach: () => addStylesheet(`.scope { color-scheme: dark; ${violet} }`),
   render: () => (
     <>
       <SearchForm integration="crm" heading="Find a contact" />
@@ -124,7 +124,7 @@ export const TextSpacing = meta.story({
   tags: WHOLE_PAGE,
   name: 'Text spacing set by the user',
   beforeEach: () =>
-    putSheet(`* {
+    addStylesheet(`* {
       line-height: 1.5 !important;
       letter-spacing: 0.12em !important;
       word-spacing: 0.16em !important;
@@ -136,7 +136,7 @@ export const TextSpacing = meta.story({
 export const LargeText = meta.story({
   tags: WHOLE_PAGE,
   name: 'Text at 200 %',
-  beforeEach: () => putSheet('body { zoom: 2; }'),
+  beforeEach: () => addStylesheet('body { zoom: 2; }'),
   play: useAndMeasure,
 })
 

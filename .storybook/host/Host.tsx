@@ -6,16 +6,16 @@ import hostile from './hostile.css?raw'
 import { type Language, languages } from './languages.ts'
 import type { PageGlobals } from './setPage.ts'
 
-/** Global stylesheets of apps, outside of any layer, with the highest priority. */
+/** Global stylesheets of apps. They are outside of any cascade layer, so they have the highest priority. */
 const SHEETS = { preflight, reboot, hostile }
 
 export interface HostProps extends Omit<PageGlobals, 'clock'> {
-  /** The app's global stylesheet. `unstyled` has none, and also turns the kit's classes off. */
+  /** The app's global stylesheet. `unstyled` has none and also removes the kit's classes. */
   host?: keyof typeof SHEETS | 'none' | 'unstyled'
   density?: 'comfortable' | 'compact'
 }
 
-/** The app around a story, with the toolbar's settings. */
+/** Renders the app around a story, with the toolbar's settings. */
 export function Host(props: HostProps & { hasOwnTheme?: boolean; children: ReactNode }) {
   const { host, locale = 'en', direction = 'auto', density, children } = props
   const ownTheme = props.hasOwnTheme && {
@@ -24,7 +24,7 @@ export function Host(props: HostProps & { hasOwnTheme?: boolean; children: React
     background: 'Canvas',
   }
   const language: Language = languages[locale]
-  const look = {
+  const appearance = {
     density: density === 'compact' ? density : undefined,
     unstyled: host === 'unstyled' ? true : undefined,
   }
@@ -35,7 +35,7 @@ export function Host(props: HostProps & { hasOwnTheme?: boolean; children: React
       {...(ownTheme && { style: ownTheme })}
     >
       {host && host in SHEETS && <style>{SHEETS[host as keyof typeof SHEETS]}</style>}
-      <AppearanceProvider {...look}>
+      <AppearanceProvider {...appearance}>
         <MessagesProvider
           locale={language.tag}
           {...(language.messages && { messages: language.messages })}

@@ -9,15 +9,15 @@ import 'svc-react/styles.css'
 export interface StoryStackParameters {
   /** Prepares the sandbox before the first request. */
   prepare?: (sandbox: Sandbox) => void
-  /** Options that replace those of the default relay. */
+  /** Overrides of the relay's default options. */
   relay?: Partial<RelayOptions>
   /** Whether the relay has no manifest. @default false */
   withoutManifest?: boolean
-  /** Replaces the relay and the sandbox, for responses that they never send. */
+  /** Replaces the relay and the sandbox. For responses that they never send. */
   fetch?: (request: Request) => Promise<Response>
 }
 
-/** The whole kit in the page: provider, relay and sandbox, without mocks in between. */
+/** Renders the provider, with the relay and the sandbox in the page and no mocks in between. */
 export function StoryStack({
   prepare,
   relay,
@@ -31,7 +31,7 @@ export function StoryStack({
     prepare?.(sandbox)
     const { manifest, ...connection } = sandbox.connection
     const transport = failingService(network, sandbox.fetch)
-    const answer =
+    const handle =
       (transport ? undefined : fetch) ??
       createRelay({
         ...connection,
@@ -47,11 +47,11 @@ export function StoryStack({
         ...relay,
         ...(transport && { transport }),
       })
-    // Its own partition, so that a story's hold does not affect the others.
+    // Each story has its own partition, so that its hold does not affect the others.
     const partition = String(Math.random())
     return createClient({
       endpoint: '/api/svc',
-      fetch: overNetwork(network, answer),
+      fetch: overNetwork(network, handle),
       partition,
     })
   })

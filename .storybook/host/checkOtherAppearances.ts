@@ -4,7 +4,10 @@ type Context = Parameters<typeof findViolations>[0]
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** In dark, the `Canvas` of WebKit, on which contrast is lowest. Firefox has #1c1b22, Chromium #121212. */
+/**
+ * Background color. In dark, it is WebKit's `Canvas`, which has the lowest contrast. Firefox's is #1c1b22, Chromium's
+ * #121212.
+ */
 const SURFACE = 'light-dark(Canvas, #1e1e1e)'
 
 /** The rules whose result depends on colors or on the layout. The others have no other result. */
@@ -33,8 +36,8 @@ function onlyTheseRules(parameters: Context['parameters']): Context['parameters'
 
 /**
  * Repeats the addon's accessibility checks in the other color scheme and direction: dark and right to left for most
- * stories, on the lightest dark surface of all browsers. Both at the same time, because that finds the same faults in
- * half the time. Only in tests, because the page would flicker for a user of the catalog.
+ * stories, on the lightest dark surface of all browsers. Checks both at the same time, because this finds the same
+ * faults in half the time. Runs only in tests, because the page would flicker for a reader of the catalog.
  */
 export async function checkOtherAppearances(context: Context): Promise<void> {
   if (import.meta.env.VITEST_STORYBOOK === undefined) return
@@ -42,7 +45,7 @@ export async function checkOtherAppearances(context: Context): Promise<void> {
   const main = context.canvasElement.querySelector('main')
   const before = { scheme: page.style.colorScheme, page: page.dir, main: main?.dir }
   const { scheme, direction } = turn(page, main)
-  // Code may have to move overlays.
+  // Two frames, because code may have to move overlays.
   await nextFrame()
   await nextFrame()
   try {

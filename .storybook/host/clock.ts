@@ -19,7 +19,7 @@ const FrozenDate = new Proxy(Date, {
   get: (Real, name) => (name === 'now' ? () => FROZEN_MS : Reflect.get(Real, name)),
 })
 
-/** Stops or restarts the page's clocks. Timers still fire, so nothing waits forever. */
+/** Stops or restarts the page's clocks. Timers still fire. */
 export function setClock(clock: Clock): void {
   const isFrozen = globalThis.Date === FrozenDate
   if (isFrozen === (clock === 'frozen')) return

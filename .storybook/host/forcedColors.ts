@@ -1,5 +1,5 @@
+import { addStylesheet } from './addStylesheet.ts'
 import sheet from './forcedColors.css?raw'
-import { putSheet } from './putSheet.ts'
 
 /** Returns the rules of a stylesheet for forced colors, in their layers. */
 function forcedRules(rules: CSSRuleList): string {
@@ -15,11 +15,11 @@ function forcedRules(rules: CSSRuleList): string {
 }
 
 /**
- * Imitates forced colors, because a page cannot turn them on: applies the system's colors and the kit's own rules.
+ * Emulates forced colors, because a page cannot turn them on: applies the system's colors and the kit's own rules.
  *
- * @returns A function that ends the imitation.
+ * @returns A function that ends the emulation.
  */
-export function imitateForcedColors(): () => void {
+export function emulateForcedColors(): () => void {
   const own = [...document.styleSheets].map((each) => forcedRules(each.cssRules))
-  return putSheet(`${sheet}\n${own.join('\n')}`)
+  return addStylesheet(`${sheet}\n${own.join('\n')}`)
 }

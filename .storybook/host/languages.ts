@@ -15,6 +15,6 @@ export const languages = {
   de: { messages: de, tag: 'de', direction: 'ltr' },
   ja: { messages: ja, tag: 'ja', direction: 'ltr' },
   ar: { messages: ar, tag: 'ar', direction: 'rtl' },
-  // Made of English words, with English numbers and dates.
+  // A pseudo-locale made of English words, with English numbers and dates.
   pseudo: { messages: pseudo, tag: 'en', direction: 'ltr' },
 } satisfies Record<string, Language>

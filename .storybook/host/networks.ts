@@ -32,7 +32,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Returns the response of a failing service, or undefined if the toolbar does not make it fail. */
+/** Returns a failing service, or undefined if the toolbar does not make it fail. */
 export function failingService(network: Network, service: Fetch): Fetch | undefined {
   if (network === 'malformed') {
     return async () =>
@@ -41,8 +41,8 @@ export function failingService(network: Network, service: Fetch): Fetch | undefi
   if (network === '500') {
     return async () =>
       problem(500, {
-        title: 'The service has failed',
-        detail: 'The toolbar makes each of its responses an error.',
+        title: 'The service failed',
+        detail: 'The toolbar turns each response into an error.',
         remedy: 'Choose another network in the toolbar.',
         retryable: false,
       })
@@ -54,7 +54,7 @@ export function failingService(network: Network, service: Fetch): Fetch | undefi
       ? service(request)
       : problem(429, {
           title: 'Too many requests',
-          detail: 'The toolbar lets the service refuse what it is asked for half a minute.',
+          detail: 'The toolbar makes the service reject requests for half a minute.',
           retryable: true,
           retryAfter: new Date(freeAtMs).toISOString(),
         })

@@ -1,5 +1,5 @@
 import { type Clock, setClock } from './clock.ts'
-import { imitateForcedColors } from './forcedColors.ts'
+import { emulateForcedColors } from './forcedColors.ts'
 import { languages } from './languages.ts'
 
 /** Toolbar settings for the whole page. */
@@ -15,19 +15,19 @@ let stopForcing: (() => void) | undefined
 
 function setForced(isForced: boolean) {
   stopForcing?.()
-  stopForcing = isForced ? imitateForcedColors() : undefined
+  stopForcing = isForced ? emulateForcedColors() : undefined
 }
 
 /**
- * Sets the page around the stories: components follow the document's color scheme, and overlays such as dialogs use its
- * language and direction. Omitted settings stay unchanged.
+ * Sets color scheme, language and direction of the document, which components and overlays such as dialogs use. Omitted
+ * settings stay unchanged.
  *
- * @returns A function that restores the settings that would outlast the story.
+ * @returns A function that restores settings that must not affect other stories.
  */
 export function setPage({ theme, locale, direction, clock }: PageGlobals): () => void {
   const page = document.documentElement
   if (theme) {
-    // Users of forced colors mostly want a dark page.
+    // Most users of forced colors have a dark theme.
     page.style.colorScheme = theme === 'light' ? 'light' : 'dark'
     setForced(theme === 'forced')
   }

@@ -8,15 +8,15 @@ interface Context {
 /** Maximum number of buttons of one kind, such as those that open a row. */
 const MAX_OF_KIND = 2
 
-/** Returns what buttons of one kind have in common: the first word of their name. */
+/** Returns the kind of a button: the first word of its name. */
 function kindOf(button: Element): string {
   const name = button.getAttribute('aria-label') ?? button.textContent ?? ''
   return name.trim().split(/[\s(]/)[0] ?? ''
 }
 
 /**
- * Presses the buttons of a story by keyboard, including those that appear, and throws if the focus is lost: a user of
- * the keyboard would start at the top of the page again (WCAG 2.2, 2.4.3). Only in tests, for stories with the
+ * Presses the buttons of a story with the keyboard, including those that appear. Throws if the focus is lost, because a
+ * keyboard user would start at the top of the page again (WCAG 2.2, 2.4.3). Runs only in tests, for stories with the
  * parameter `walkButtons`.
  */
 export async function walkButtons({ canvasElement, parameters }: Context): Promise<void> {

@@ -1,21 +1,21 @@
 import { scaleLinear, scaleLog } from 'd3-scale'
 import { createElement as h } from 'react'
 import { frame, MARGIN, WIDTH } from './frame.mjs'
-import { PEER_LOOKS } from './style.mjs'
+import { PEER_STYLES } from './style.mjs'
 import { numberText, tickText, widthOf, wrap } from './texts.mjs'
 
 const PLOT_HEIGHT = 210
 const AXIS_HEIGHT = 48
 const LINE_HEIGHT = 15
 const LABEL_ROOM = 130
-const MOST_TICKS = 8
-/** From this ratio between the largest and the smallest value on, the axis is logarithmic. */
+const MAX_TICKS = 8
+/** Ratio between the largest and the smallest value above which the axis is logarithmic. */
 const LOG_FROM = 12
 
 const rounded = (value) => Math.round(value * 10) / 10
 
 /** Returns the style of a line: different for each of our lines, and for each peer. */
-function appearancesOf(lines) {
+function stylesOf(lines) {
   let ours = 0
   let peers = 0
   return lines.map(({ isOurs }) => {
@@ -24,7 +24,7 @@ function appearancesOf(lines) {
       return `ours ours-${ours - 1}`
     }
     peers += 1
-    return `peer-${(peers - 1) % PEER_LOOKS}`
+    return `peer-${(peers - 1) % PEER_STYLES}`
   })
 }
 
@@ -32,7 +32,7 @@ function appearancesOf(lines) {
 function logTicks(scale) {
   const places = scale.ticks().map((tick) => ({ tick, digit: Number(tick.toExponential()[0]) }))
   const some = places.filter(({ digit }) => digit === 1 || digit === 2 || digit === 5)
-  const fewer = some.length > MOST_TICKS ? some.filter(({ digit }) => digit === 1) : some
+  const fewer = some.length > MAX_TICKS ? some.filter(({ digit }) => digit === 1) : some
   return fewer.map(({ tick }) => tick)
 }
 
@@ -52,8 +52,8 @@ function valueScale(values) {
 }
 
 /**
- * Moves overlapping labels apart by the smallest distance: labels that touch form a group, which is centered around the
- * middle of their preferred positions.
+ * Moves overlapping labels apart as little as possible. Labels that touch form a group, which is centered on the mean
+ * of their preferred positions.
  */
 function apart(labels) {
   const groups = []
@@ -79,7 +79,7 @@ function apart(labels) {
   })
 }
 
-/** Returns the top of a group: centered, but inside of the picture. */
+/** Sets the top of a group: centered, but inside the picture. */
 function place(group) {
   const most = PLOT_HEIGHT + LINE_HEIGHT - group.height
   group.top = Math.max(-LINE_HEIGHT, Math.min(group.middle - group.height / 2, most))
@@ -126,19 +126,19 @@ export function drawLines(chart) {
       tickText(place),
     ),
   )
-  const looks = appearancesOf(lines)
+  const styles = stylesOf(lines)
   const labels = apart(
     lines.map(({ name, points }, i) => {
       const last = points.at(-1)
       const texts = wrap(`${name} ${numberText(last[1])}`, LABEL_ROOM - 4)
       const [, wanted] = at(last)
-      return { name, look: looks[i], texts, last, wanted, height: texts.length * LINE_HEIGHT + 3 }
+      return { name, style: styles[i], texts, last, wanted, height: texts.length * LINE_HEIGHT + 3 }
     }),
   )
   const drawn = lines.map(({ name, points }, i) =>
     h(
       'g',
-      { key: name, className: looks[i] },
+      { key: name, className: styles[i] },
       h('path', {
         className: 'line',
         d: `M${points.map((point) => at(point).join(' ')).join('L')}`,
@@ -149,12 +149,12 @@ export function drawLines(chart) {
       }),
     ),
   )
-  const named = labels.map(({ name, look, texts, last, y: top, height }) => {
+  const named = labels.map(({ name, style, texts, last, y: top, height }) => {
     const [endX, endY] = at(last)
     const middle = rounded(top + height / 2)
     return h(
       'g',
-      { key: name, className: look },
+      { key: name, className: style },
       h('line', { className: 'leader', x1: endX + 5, y1: endY, x2: right + 8, y2: middle }),
       ...texts.map((text, i) =>
         h(
@@ -165,7 +165,7 @@ export function drawLines(chart) {
       ),
     )
   })
-  // Draws our lines last, so that they are above the others.
+  // Our lines are drawn last, so that they are above the others.
   const ordered = [...drawn.keys()].toSorted(
     (a, b) => Number(lines[a].isOurs ?? false) - Number(lines[b].isOurs ?? false),
   )

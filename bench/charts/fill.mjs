@@ -1,7 +1,7 @@
 /**
- * Replaces the generated blocks of a text: `<!-- made: list -->` to `<!-- /made: list -->`.
+ * Replaces the generated blocks of a string: `<!-- made: list -->` to `<!-- /made: list -->`.
  *
- * @param {string} file for the error
+ * @param {string} file name for the error
  * @param {string} text
  * @param {Record<string, string>} blocks by name
  */
@@ -14,7 +14,7 @@ export function fill(file, text, blocks) {
     const to = filled.indexOf(end)
     if (from === -1 || to < from) {
       throw new Error(
-        `${file} has no place for the figures of "${name}", so it would keep old ones or none. Write ${begin} and ${end} where they belong.`,
+        `${file} has no block for the figures of "${name}", so they would be missing or outdated. Add ${begin} and ${end} where they belong.`,
       )
     }
     filled = `${filled.slice(0, from + begin.length)}\n\n${block}\n\n${filled.slice(to)}`

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { style } from './style.mjs'
 import { numberText, wrap } from './texts.mjs'
 
-/** As narrow as a phone, so that charts are not scaled down there. */
+/** Width of a chart, in pixels. As narrow as a phone, so that charts are not scaled down there. */
 export const WIDTH = 400
 export const MARGIN = 16
 
@@ -16,14 +16,14 @@ function unitText({ unit, moreIsBetter }, isLog) {
 
 /** Returns a text description of the chart. */
 export function describe({ unit, x, lines }) {
-  const told = lines.map(({ name, isOurs, points }) => {
+  const descriptions = lines.map(({ name, isOurs, points }) => {
     const values = points.map(([at, value]) =>
       x ? `${numberText(value)} at ${at.toLocaleString('en')}` : numberText(value),
     )
     return `${name}${isOurs ? " (the kit's)" : ''}: ${values.join(', ')}`
   })
   const by = x ? ` by ${x.title}` : ''
-  return `${unit === 'ratio' ? 'Times' : unit}${by}. ${told.join('. ')}.`
+  return `${unit === 'ratio' ? 'Times' : unit}${by}. ${descriptions.join('. ')}.`
 }
 
 /**

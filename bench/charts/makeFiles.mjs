@@ -24,7 +24,7 @@ function blockOf(result) {
  * Returns all generated files: charts, the page of figures, and the figures in the README.
  *
  * @param {string} folder of the results
- * @returns {Map<string, string>} what is in each file, by its path from the root of the project
+ * @returns {Map<string, string>} content of each file, by its path from the root of the project
  */
 export function makeFiles(folder) {
   const results = parts.flatMap(({ name }) => readResult(folder, name) ?? [])

@@ -1,5 +1,5 @@
-// One file for both color schemes: a picture follows the page that contains it. It has its own background, because the
-// page's scheme may differ from the system's.
+// One file has both color schemes, because a picture follows the page that contains it. It has its own background,
+// because the page's scheme may differ from the system's.
 const light = {
   surface: '#ffffff',
   text: '#1f2328',
@@ -18,7 +18,7 @@ const dark = {
 }
 
 /** Number of distinct styles for peers. The next one looks like the first. */
-export const PEER_LOOKS = light.peers.length
+export const PEER_STYLES = light.peers.length
 
 const variables = ({ surface, text, muted, line, ours, peers }) => {
   const named = { surface, text, muted, line, ours }

@@ -4,14 +4,15 @@ import { numberText } from './texts.mjs'
 const EVEN = 1.05
 
 /**
- * Returns our value divided by the peer's at each common point. Inverted if more is better, so that 2 is twice as bad.
+ * Returns our value divided by the peer's at each common point. The ratio is inverted if more is better, so that 2
+ * always means twice as bad.
  */
 function ratiosOf(chart, ours, peer) {
   const theirs = new Map(peer.points)
   return ours.points.flatMap(([place, value]) => {
-    const beside = theirs.get(place)
-    if (!beside || !value) return []
-    return [chart.moreIsBetter ? beside / value : value / beside]
+    const theirValue = theirs.get(place)
+    if (!theirValue || !value) return []
+    return [chart.moreIsBetter ? theirValue / value : value / theirValue]
   })
 }
 
@@ -47,7 +48,7 @@ function rowsOf(chart) {
 /**
  * Returns a table that compares the kit with its peers.
  *
- * @param {import('../saveResult.mjs').Chart[]} charts those without a peer are left out
+ * @param {import('../saveResult.mjs').Chart[]} charts charts without a peer are skipped
  */
 export function summarize(charts) {
   const compared = charts.filter(({ lines }) => lines.some(({ isOurs }) => !isOurs))

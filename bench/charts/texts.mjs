@@ -11,15 +11,15 @@ export function tickText(value) {
   return value.toLocaleString('en', { notation: 'compact' }).replace('K', 'k')
 }
 
-/** Estimates the width of a text, in pixels. The viewer's font is unknown, so this assumes a wide one. */
+/** Estimates the width of a string, in pixels. The viewer's font is unknown, so this assumes a wide one. */
 export const widthOf = (text, size = 13) => text.length * size * 0.58
 
-/** Breaks a text into lines of a maximum width, in pixels. */
-export function wrap(text, most, size) {
+/** Breaks a string into lines of a maximum width, in pixels. */
+export function wrap(text, maxWidth, size) {
   const lines = []
   for (const word of text.split(' ')) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    if (lines.length > 0 && widthOf(longer, size) <= most) lines[lines.length - 1] = longer
+    if (lines.length > 0 && widthOf(longer, size) <= maxWidth) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { RetryCountdown } from 'svc-react'
 import 'svc-react/styles.css'
 
-// The package's types are those of a CommonJS module, so TypeScript puts its default export one level deeper.
+// The package has the types of a CommonJS module, so TypeScript expects its default export one level deeper.
 const ReactCountdown = ReactCountdownModule as unknown as ComponentType<{
   date: Date
   renderer: (props: { total: number }) => ReactNode
@@ -13,7 +13,7 @@ const ReactCountdown = ReactCountdownModule as unknown as ComponentType<{
 
 type Countdown = ComponentType<{ at: Date }>
 
-/** The usual solution: a timer and a state for each countdown. */
+/** Renders the usual solution: a timer and a state for each countdown. */
 function Naive({ at }: { at: Date }) {
   const [now, setNow] = useState(Date.now())
   useEffect(() => {
@@ -24,7 +24,7 @@ function Naive({ at }: { at: Date }) {
   return <span role="timer">You can try again in {seconds} seconds</span>
 }
 
-/** The most popular package, with the same text. */
+/** Renders the most popular package, with the same text. */
 function Package({ at }: { at: Date }) {
   return (
     <ReactCountdown
@@ -82,7 +82,7 @@ for (const name of ['clearTimeout', 'clearInterval'] as const) {
 
 window.mount = (variant, count, fromMs, toMs) => {
   const Countdown = VARIANTS[variant]
-  if (!Countdown) throw new Error(`there is no variant "${variant}"`)
+  if (!Countdown) throw new Error(`unknown variant "${variant}"`)
   const now = Date.now()
   const ends = Array.from(
     { length: count },

@@ -18,8 +18,8 @@ const COUNTS = (process.env.COUNTS ?? (isQuick ? '10,1000' : '1,10,100,1000'))
   .split(',')
   .map(Number)
 const ROUNDS = Number(process.env.ROUNDS ?? (isQuick ? 1 : 3))
-// All countdowns tick at whole seconds after mounting. If they start between two ticks, each run has the same
-// number of ticks.
+// All countdowns tick at whole seconds after mounting. If the measurement starts between two ticks, each run has the
+// same number of ticks.
 const WARM_UP_MS = 1_500
 const MEASURED_S = 4
 const NAMES = {
@@ -28,9 +28,9 @@ const NAMES = {
   package: 'react-countdown',
 }
 const VARIANTS = Object.keys(NAMES)
-/** Range of ends, in ms from now: from 30 s on, each countdown has its own. Until then all tick by the second. */
+/** Range of end times, in milliseconds from now. Each countdown has its own. All of them tick every second. */
 const NEAR = [30_000, 85_000]
-/** Range of ends for countdowns that tick by the minute, if the variant supports that. */
+/** Range of end times for countdowns that tick every minute, if the variant supports that. */
 const FAR = [3_600_000, 3_620_000]
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -50,7 +50,7 @@ async function measure(variant, count, [fromMs, toMs] = NEAR) {
   page.setDefaultTimeout(PAGE_TIMEOUT_MS)
   await page.goto(address)
   const session = await page.context().newCDPSession(page)
-  // CPU time of the thread, not elapsed time, so that other processes do not count.
+  // CPU time of the thread instead of elapsed time, so that other processes do not affect it.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const read = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
@@ -77,7 +77,7 @@ async function measure(variant, count, [fromMs, toMs] = NEAR) {
   const expected = fromMs === NEAR[0] ? count : 0
   if (last.texts.length !== count || changed < expected) {
     throw new Error(
-      `${variant}: ${changed} of ${count} countdowns have counted, so its figure would be of something else`,
+      `${variant}: only ${changed} of ${count} countdowns changed, so the measurement is not valid`,
     )
   }
   return {
@@ -117,11 +117,11 @@ function tableOf(count, samples) {
     const rounds = Array.from({ length: ROUNDS }, (_, round) =>
       Object.fromEntries(figures.map((figure) => [figure, samples(variant, figure)[round]])),
     )
-    const beside =
+    const ratioText =
       variant === 'ours'
         ? ''
         : ratio(median(samples('ours', 'taskMs')), median(samples(variant, 'taskMs')))
-    return [NAMES[variant], ...cells(rounds), beside]
+    return [NAMES[variant], ...cells(rounds), ratioText]
   })
   const head = count === 1 ? '1 countdown' : `${count.toLocaleString('en')} countdowns`
   return markdown([head, ...HEAD, 'ratio'], rows)

@@ -12,7 +12,7 @@ declare global {
 interface ListBench {
   /** Creates the data before the measurement. */
   prepare: (count: number) => void
-  /** Shows a list. Returns the time until the first {@link IN_SIGHT} rows were painted, in ms. */
+  /** Shows a list. Returns the time until the first {@link VISIBLE_ROWS} rows were painted, in ms. */
   mount: (variant: string) => Promise<number>
   /** Sorts by name. Returns the time until the new first rows were painted, in ms. */
   sort: () => Promise<number>
@@ -21,15 +21,15 @@ interface ListBench {
 }
 
 /** Number of rows that are visible in each list, between its header and an optional footer. */
-const IN_SIGHT = 8
+const VISIBLE_ROWS = 8
 
-/** Scroll distance in pixels: 84 rows, because MUI's free grid has no more than 100 rows. */
+/** Scroll distance, in pixels: 84 rows, because a page of MUI's free grid has at most 100 rows. */
 const SCROLLED_PX = 4_500
 const STEP_PX = 300
 
 let destinations: Destination[] = []
-/** The first names, unsorted and sorted: a list is done when it shows them. */
-let first: { asTheyCome: string[]; sorted: string[] }
+/** The first names, unsorted and sorted. A list is ready when it shows them. */
+let first: { unsorted: string[]; sorted: string[] }
 let root: Root | undefined
 let shown: Variant | undefined
 
@@ -43,15 +43,15 @@ const painted = async () => {
 async function untilShown(names: string[]): Promise<void> {
   const startedMs = performance.now()
   const isDone = () => {
-    const there = new Set<string | null>()
+    const shownNames = new Set<string | null>()
     for (const element of document.querySelectorAll(shown?.name ?? ''))
-      there.add(element.textContent)
-    return names.every((name) => there.has(name))
+      shownNames.add(element.textContent)
+    return names.every((name) => shownNames.has(name))
   }
   while (!isDone()) {
     if (performance.now() - startedMs > 20_000) {
       throw new Error(
-        `${names.join(', ')} do not come; there is: ${document.body.innerText.slice(0, 300)}`,
+        `${names.join(', ')} are not shown. The page shows: ${document.body.innerText.slice(0, 300)}`,
       )
     }
     await frame()
@@ -63,26 +63,26 @@ function prepare(count: number) {
   destinations = makeDestinations(count)
   const names = destinations.map(({ name }) => name)
   first = {
-    asTheyCome: names.slice(0, IN_SIGHT),
-    sorted: names.toSorted(collator.compare).slice(0, IN_SIGHT),
+    unsorted: names.slice(0, VISIBLE_ROWS),
+    sorted: names.toSorted(collator.compare).slice(0, VISIBLE_ROWS),
   }
   fillCache(destinations)
 }
 
 async function mount(name: string) {
   shown = variants[name]
-  if (!shown) throw new Error(`there is no ${name}`)
+  if (!shown) throw new Error(`unknown variant "${name}"`)
   const { List } = shown
   root = createRoot(document.getElementById('root') ?? document.body)
   const startedMs = performance.now()
   root.render(<List destinations={destinations} />)
-  await untilShown(first.asTheyCome)
+  await untilShown(first.unsorted)
   return performance.now() - startedMs
 }
 
 async function sort() {
   const button = document.querySelector<HTMLElement>(shown?.sort ?? '')
-  if (!button) throw new Error('there is nothing to sort by')
+  if (!button) throw new Error('the list has no sort button')
   const startedMs = performance.now()
   button.click()
   await untilShown(first.sorted)
@@ -93,7 +93,7 @@ async function scroll(forMs: number) {
   const scroller = [...document.querySelectorAll('#root *')]
     .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 100)
     .find((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
-  if (!scroller) throw new Error('there is nothing to scroll')
+  if (!scroller) throw new Error('the list has no scrollable element')
   let missed = 0
   let step = STEP_PX
   const startedMs = performance.now()

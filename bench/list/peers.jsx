@@ -1,16 +1,16 @@
-// JavaScript, because these packages are only there while they are measured.
+// JavaScript, because these packages are only installed for the benchmark, so TypeScript cannot find their types.
 import { DataGrid } from '@mui/x-data-grid'
 import { ClientSideRowModelModule, ModuleRegistry } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { useMemo } from 'react'
 import { collator, dateOf, targetOf } from './destinations.ts'
 
-// What rows in memory need, and no more: the module of all has checks for development in it.
+// Only the module for rows in memory, because the module of all features includes development checks.
 ModuleRegistry.registerModules([ClientSideRowModelModule])
 
 const ROW_PX = 53
 
-/** MUI's data grid. Its free edition shows at most 100 rows a page; sorting goes through all. */
+/** Renders MUI's data grid. Its free edition shows at most 100 rows per page, but sorts all rows. */
 export function Mui({ destinations }) {
   return (
     <div style={{ height: 576 }}>
@@ -30,7 +30,7 @@ export function Mui({ destinations }) {
   )
 }
 
-/** AG Grid's community edition. */
+/** Renders AG Grid's community edition. */
 export function Ag({ destinations }) {
   const columns = useMemo(
     () => [

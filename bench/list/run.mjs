@@ -18,9 +18,9 @@ const COUNTS = (process.env.COUNTS ?? (isQuick ? '1000,10000' : '1000,10000,1000
   .split(',')
   .map(Number)
 const ROUNDS = Number(process.env.ROUNDS ?? (isQuick ? 1 : 5))
-/** Rounds by length: the longest lists take most of the time and vary least. */
+/** Returns the number of rounds for a length. The longest lists take most of the time and vary least. */
 const roundsOf = (count) => (count > 10_000 ? Math.min(3, ROUNDS) : ROUNDS)
-/** Wait after the first rows and after a sort, until follow-up work is done, in ms. */
+/** Wait for follow-up work after the first rows and after a sort, in milliseconds. */
 const REST_MS = 500
 const SCROLL_MS = 1_500
 const NAMES = {

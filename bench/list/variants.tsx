@@ -24,13 +24,13 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } },
 })
 
-/** Puts the data into the cache, like a list that loaded before. */
+/** Puts the data into the cache, as if the list had been loaded before. */
 export function fillCache(destinations: Destination[]) {
   const { queryKey } = destinationQueries.list(client)
   queryClient.setQueryData(queryKey, { destinations, unreadable: [] })
 }
 
-/** The kit's list, with the data in the cache. */
+/** Renders the kit's list, with the data in the cache. */
 function Ours() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -43,7 +43,7 @@ function Ours() {
 
 const ROW_PX = 53
 
-/** A handwritten table that only scrolls and sorts. */
+/** Renders a handwritten table that only scrolls and sorts. */
 function Bare({ destinations }: ListProps) {
   const [isSorted, setIsSorted] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
@@ -104,12 +104,12 @@ function Bare({ destinations }: ListProps) {
   )
 }
 
-/** Selectors for the parts of a list. */
+/** A list to measure, with selectors for its parts. */
 export interface Variant {
   List: ComponentType<ListProps>
-  /** The names of the rows. */
+  /** Selector of the names in the rows. */
   name: string
-  /** The control that sorts by name. */
+  /** Selector of the control that sorts by name. */
   sort: string
 }
 

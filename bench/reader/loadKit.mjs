@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Builds the measured sources of the kit for Node. Packages stay external. */
 export async function loadKit() {
-  // Below the project, so that its packages are found.
+  // Inside the project, so that imports of its packages resolve.
   const folder = mkdtempSync(`${ROOT}node_modules/.svc-react-bench-`)
   const outfile = `${folder}/kit.mjs`
   try {

@@ -4,9 +4,9 @@ import * as z from 'zod'
 import { markdown } from '../figures.mjs'
 import { versionsOf } from '../packages.mjs'
 import { saveResult } from '../saveResult.mjs'
-import { clientOf, makeAnswers, problems, times } from './answers.mjs'
 import { compare } from './compare.mjs'
 import { loadKit } from './loadKit.mjs'
+import { clientOf, makeResponses, problems, times } from './responses.mjs'
 
 const isQuick = process.argv.includes('--quick')
 const EFFORT = isQuick ? { rounds: 5, ms: 20 } : { rounds: 9, ms: 40 }
@@ -14,15 +14,15 @@ const COUNTS = [1, 10, 100, 1_000, 10_000]
 const NOW_MS = Date.parse('2026-05-01T12:00:00Z')
 
 const kit = await loadKit()
-const answers = await makeAnswers(kit, Math.max(...COUNTS))
+const responses = await makeResponses(kit, Math.max(...COUNTS))
 const encode = (value) => new TextEncoder().encode(JSON.stringify(value))
 
-/** The kinds of lists: the bytes, and the readers, each of which returns the number of items and the last ID. */
+/** The kinds of lists, with the body and the readers of each. */
 const kinds = [
   {
     id: 'destinations',
     title: 'destinations',
-    bodyOf: (count) => answers.destinations.slice(0, count),
+    bodyOf: (count) => responses.destinations.slice(0, count),
     elementsOf: (body) => body,
     schema: z.array(kit.destinationSchema),
     read: async (client) => client.listDestinations(),
@@ -30,7 +30,7 @@ const kinds = [
   {
     id: 'results',
     title: 'search results',
-    bodyOf: (count) => ({ results: answers.results.slice(0, count) }),
+    bodyOf: (count) => ({ results: responses.results.slice(0, count) }),
     elementsOf: (body) => body.results,
     schema: z.looseObject({ results: z.array(kit.searchResultSchema) }),
     read: async (client) => {
@@ -42,7 +42,7 @@ const kinds = [
 
 const READERS = ['JSON.parse', 'Response.json', 'JSON.parse and zod', "the kit's client"]
 
-/** A value that a reader only has after reading to the end. */
+/** Returns a value that a reader can only compute after it has read to the end. */
 const mark = (elements) => elements.length * 1_000 + elements.at(-1).id.length
 
 function jobsOf({ bodyOf, elementsOf, schema, read }, count) {
@@ -85,7 +85,7 @@ async function measureLists(kind) {
       id: `reader-${kind.id}`,
       title: `Reading ${kind.title}`,
       unit: 'µs each',
-      x: { title: 'in one answer', isLog: true },
+      x: { title: 'in one response', isLog: true },
       lines: READERS.map((name, i) => ({
         name,
         ...(i === READERS.length - 1 && { isOurs: true }),
@@ -131,7 +131,7 @@ async function measureTimes() {
       () => kit.readRetryWait({}, headers, exchange),
     ]
     const waitMs = kit.parseRetryTime(text, NOW_MS) - NOW_MS
-    // Without `Date.parse`, because it reads seconds as a year.
+    // `Date.parse` has its own expected value, because it reads seconds as a year.
     const expected = [Date.parse(text), NOW_MS + waitMs, waitMs]
     const named = jobs.map((run, i) => ({ name: `a time, ${name}`, run, expected: expected[i] }))
     const figures = await compare(named, EFFORT)
@@ -150,7 +150,7 @@ const tables = [...lists.map(({ table }) => table), await measureProblems(), awa
 
 const versions = versionsOf(['zod'], new URL('.', import.meta.url).pathname)
 console.log(
-  `Medians of ${EFFORT.rounds} rounds of about ${EFFORT.ms} CPU time, ms each; ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, zod ${versions.zod}\n`,
+  `Medians of ${EFFORT.rounds} rounds of about ${EFFORT.ms} ms of CPU time each; ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, zod ${versions.zod}\n`,
 )
 console.log(tables.join('\n\n'))
 saveResult('reader', { versions, charts: lists.map(({ chart }) => chart), tables })

@@ -39,7 +39,7 @@ export const labels = {
 /** The kit's own contestants. */
 const ours = ['listener', 'undiciOnHono', 'fetchOnHono']
 
-/** Returns one line of a chart, or a bar if there is a single value. */
+/** Returns one line of a chart, or one bar if it has a single value. */
 export const lineOf = (name, points) => ({
   name: labels[name],
   ...(ours.includes(name) && { isOurs: true }),

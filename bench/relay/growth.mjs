@@ -12,12 +12,12 @@ const ROUNDS = quick ? 2 : 5
 const MOST_CONNECTIONS = 128
 const KIB = 1024
 
-/** The dimensions: what grows, the request, and the bytes of one call. */
+/** The dimensions: number of connections, and size of the body. */
 const growths = [
   {
     id: 'connections',
-    title: 'calls at a time',
-    cpuTitle: 'CPU of a call, with more of them at a time',
+    title: 'concurrent calls',
+    cpuTitle: 'CPU per call, by concurrent calls',
     steps: [1, 8, 32, MOST_CONNECTIONS],
     spanMs: quick ? 150 : 600,
     nameOf: (connections) => `${connections}`,
@@ -26,7 +26,7 @@ const growths = [
   {
     id: 'body',
     title: 'body, KB up and down',
-    cpuTitle: 'CPU of a call, with a larger body',
+    cpuTitle: 'CPU per call, by body size',
     steps: [1, 16, 256, 4096],
     spanMs: quick ? 250 : 800,
     nameOf: (kib) => (kib < KIB ? `${kib} KB` : `${kib / KIB} MB`),
@@ -39,28 +39,28 @@ const upstream = await start('upstream.mjs')
 const load = await start('load.mjs')
 const servers = new Map()
 
-/** Puts a contestant under load for a time. Adds its name to errors. */
-function askThrough(name, ms, { connections, size }) {
-  const { port } = servers.get(name).hello
-  return load.ask('runFor', port, ms, connections, size).catch((error) => {
+/** Sends calls to a contestant for `ms` milliseconds. Adds its name to errors. */
+function sendTo(name, ms, { connections, size }) {
+  const { port } = servers.get(name).info
+  return load.send('runFor', port, ms, connections, size).catch((error) => {
     throw new Error(`${name}: ${error.message}`)
   })
 }
 
 async function startServer(name) {
-  const origin = `http://127.0.0.1:${upstream.hello}`
+  const origin = `http://127.0.0.1:${upstream.info}`
   servers.set(name, await start('serve.mjs', [name, origin, MOST_CONNECTIONS]))
   for (const { steps, spanMs, callOf } of growths) {
-    for (const step of steps) await askThrough(name, spanMs, callOf(step))
+    for (const step of steps) await sendTo(name, spanMs, callOf(step))
   }
 }
 
 /** Returns the CPU time of the contestant's process per call, and the calls per second. */
 async function measure(name, { spanMs, callOf }, step) {
-  const { ask } = servers.get(name)
-  const before = await ask('cpu')
-  const { count, ms } = await askThrough(name, spanMs, callOf(step))
-  return { us: ((await ask('cpu')) - before) / count, perSecond: (count * 1_000) / ms }
+  const { send } = servers.get(name)
+  const before = await send('cpu')
+  const { count, ms } = await sendTo(name, spanMs, callOf(step))
+  return { us: ((await send('cpu')) - before) / count, perSecond: (count * 1_000) / ms }
 }
 
 /**

@@ -1,10 +1,10 @@
-// Creates bytes that are cheap, never repeat and cannot be compressed: AES in counter mode over zeros.
+// Creates bytes that are cheap to create, never repeat and cannot be compressed: AES in counter mode over zeros.
 import { createCipheriv, randomBytes } from 'node:crypto'
 
 const CHUNK = 64 * 1024
 const zeros = Buffer.alloc(CHUNK)
 
-/** Returns `size` bytes, different ones each time. */
+/** Yields `size` bytes, different ones each time. */
 export function* keystream(size) {
   const cipher = createCipheriv('aes-128-ctr', randomBytes(16), randomBytes(16))
   for (let left = size; left > 0; left -= CHUNK) {

@@ -2,10 +2,10 @@
 // load shares the machine with the contestant.
 import net from 'node:net'
 import { readMessages } from './messages.mjs'
-import { answer, hello } from './processes.mjs'
-import { answerBody, bodyOf, bodyPath, browserHeaders, MOUNT, PATH } from './traffic.mjs'
+import { handleCommands, reportReady } from './processes.mjs'
+import { bodyOf, bodyPath, browserHeaders, MOUNT, PATH, responseBody } from './traffic.mjs'
 
-/** The request and the expected response: 1 KB down, or a body of `size` up and the same down. */
+/** Returns the request and the expected response body: 1 KB, or for an upload of `size` bytes, the same bytes. */
 function prepare(port, size) {
   const isUpload = size !== undefined
   const body = isUpload ? bodyOf(size) : ''
@@ -19,11 +19,11 @@ function prepare(port, size) {
   const head = `${isUpload ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
   return {
     request: Buffer.from(head + body, 'latin1'),
-    expected: Buffer.from(isUpload ? body : answerBody, 'latin1'),
+    expected: Buffer.from(isUpload ? body : responseBody, 'latin1'),
   }
 }
 
-/** Opens one connection; `next` returns whether to send another request. */
+/** Sends requests over one connection, as long as `next` returns true. */
 function browse(port, { request, expected }, next) {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ port, host: '127.0.0.1', noDelay: true })
@@ -33,7 +33,7 @@ function browse(port, { request, expected }, next) {
       socket.destroy()
       reject(new Error(`${why}\n${head}`))
     }
-    const ask = () => {
+    const sendNext = () => {
       if (next()) socket.write(request)
       else socket.end(() => resolve(head))
     }
@@ -41,19 +41,19 @@ function browse(port, { request, expected }, next) {
       onHead(text) {
         head = text
         received = 0
-        if (!text.startsWith('HTTP/1.1 200')) fail('Another status.')
+        if (!text.startsWith('HTTP/1.1 200')) fail('Unexpected status.')
       },
       onBody(bytes) {
         const isSame = bytes.equals(expected.subarray(received, received + bytes.length))
         received += bytes.length
-        if (!isSame) fail('Another body.')
+        if (!isSame) fail('Unexpected body.')
       },
       onEnd() {
-        if (received === expected.length) ask()
-        else fail('A shorter body.')
+        if (received === expected.length) sendNext()
+        else fail('The body is too short.')
       },
     })
-    socket.once('connect', ask)
+    socket.once('connect', sendNext)
     socket.on('error', fail)
     socket.on('close', () => fail('The connection was closed.')) // no effect after the last request
     socket.on('data', read)
@@ -77,7 +77,9 @@ function run(port, count, connections) {
   })
 }
 
-/** Sends as many requests as possible for a time, at least one on each connection, and checks every response. */
+/**
+ * Sends as many requests as possible in `ms` milliseconds, at least one on each connection, and checks every response.
+ */
 async function runFor(port, ms, connections, size) {
   let count = 0
   const endMs = performance.now() + ms
@@ -90,5 +92,5 @@ async function runFor(port, ms, connections, size) {
   return { count, ...took }
 }
 
-answer({ run, runFor })
-hello('ready')
+handleCommands({ run, runFor })
+reportReady('ready')

@@ -1,5 +1,5 @@
 // Parses HTTP/1.1 from a raw socket, for the load and the service. Both share the machine with the contestant, so they
-// only find where a message ends.
+// only find the end of each message.
 const HEAD_END = '\r\n\r\n'
 const LINE_END = '\r\n'
 
@@ -27,7 +27,7 @@ export function readMessages({ onHead, onBody, onEnd }) {
     part = 'head'
     onEnd()
   }
-  /** Each returns the start of the next part, or -1 if data is missing. */
+  /** Parsers of the parts of a message. Each returns the start of the next part, or -1 if data is missing. */
   const parts = {
     head(bytes, at) {
       const headEnd = bytes.indexOf(HEAD_END, at)

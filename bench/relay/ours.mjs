@@ -15,7 +15,7 @@ export async function load(entry) {
 /** Whether the kit is built. */
 export const isBuilt = async () => (await load('./relay')) !== undefined
 
-/** Returns the caller from the session cookie, like an app with sessions in memory. */
+/** Sessions by cookie, like in an app with sessions in memory. */
 const sessions = new Map([['9f8e7d6c5b4a39281706', { user: 'ada', groupRef: GROUP }]])
 function authorizeByCookie(request) {
   const id = /(?:^|;\s*)session=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1]

@@ -19,7 +19,7 @@ export function readArguments(names, more = {}) {
 /** Ends the program if the kit is not built, and installs missing alternatives. */
 export async function prepare() {
   if (!(await isBuilt())) {
-    console.error('There is no dist/relay to measure. Build the kit first: npm run build')
+    console.error('dist/relay does not exist. Build the kit first: npm run build')
     process.exit(2)
   }
   const cwd = new URL('.', import.meta.url)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /**
  * Starts a program of this folder.
  *
- * @returns its first message, a function to send a message, and one to end it
+ * @returns its first message, a function that sends a message and returns the response, and a function that stops it
  */
 export async function start(file, args = [], execArgv = []) {
   const path = fileURLToPath(new URL(file, import.meta.url))
@@ -31,27 +31,27 @@ export async function start(file, args = [], execArgv = []) {
       if (child.exitCode !== null) reject(new Error(`${file} ended`))
       waiting.set(id, { resolve, reject })
     })
-  const ask = (question, ...values) => {
+  const send = (command, ...values) => {
     lastId += 1
-    const answer = expect(lastId)
-    child.send({ id: lastId, question, values })
-    return answer
+    const response = expect(lastId)
+    child.send({ id: lastId, command, values })
+    return response
   }
   const stop = async () => {
-    if (child.connected) child.send({ question: 'stop' })
+    if (child.connected) child.send({ command: 'stop' })
     const timer = setTimeout(() => child.kill('SIGKILL'), 5_000)
     await ended
     clearTimeout(timer)
   }
-  return { hello: await expect('hello'), ask, stop }
+  return { info: await expect('ready'), send, stop }
 }
 
 /** Responds to messages of the parent, in programs that {@link start} starts. */
-export function answer(questions) {
-  process.on('message', async ({ id, question, values }) => {
-    if (question === 'stop') process.exit(0) // not a signal, because Node writes a profile only at an exit
+export function handleCommands(commands) {
+  process.on('message', async ({ id, command, values }) => {
+    if (command === 'stop') process.exit(0) // not a signal, because Node writes a profile only on exit
     try {
-      process.send({ id, result: await questions[question](...values) })
+      process.send({ id, result: await commands[command](...values) })
     } catch (error) {
       process.send({ id, error: String(error?.stack ?? error) })
     }
@@ -60,8 +60,8 @@ export function answer(questions) {
 }
 
 /** Reports that a program is ready. */
-export function hello(result) {
-  process.send({ id: 'hello', result })
+export function reportReady(result) {
+  process.send({ id: 'ready', result })
 }
 
 /** Listens on a free port of the loopback interface. */

@@ -1,4 +1,4 @@
-// Profiles a contestant with `node --cpu-prof`, and sums up the time in each function itself.
+// Profiles a contestant with `node --cpu-prof`, and adds up the self time of each function.
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ function originOf(url) {
   return own === -1 ? url || 'engine' : url.slice(own + 1)
 }
 
-/** Returns the time in each function itself, in microseconds, highest first. */
+/** Returns the self time of each function, in microseconds, highest first. */
 function selfTimes({ nodes, samples, timeDeltas }) {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const times = new Map()
@@ -41,16 +41,17 @@ export async function profile({ name, origin, load, connections, count }) {
   const dir = mkdtempSync(join(tmpdir(), `svc-react-bench-${name}-`))
   const flags = ['--cpu-prof', '--cpu-prof-interval=200', `--cpu-prof-dir=${dir}`]
   const server = await start('serve.mjs', [name, origin, connections], flags)
-  await load.ask('run', server.hello.port, count, connections)
+  await load.send('run', server.info.port, count, connections)
   await server.stop()
 
   const [file] = readdirSync(dir)
   const times = selfTimes(JSON.parse(readFileSync(join(dir, file), 'utf8')))
   const total = times.reduce((sum, [, us]) => sum + us, 0)
   console.log(`\n## ${name}: ${join(dir, file)}`)
-  printTop('Everything', times.slice(0, 15), { total, count })
+  printTop('All functions', times.slice(0, 15), { total, count })
   const own = times.filter(([place]) => place.includes(' dist/'))
   const ownTotal = own.reduce((sum, [, us]) => sum + us, 0)
   const share = ((ownTotal / total) * 100).toFixed(0)
-  if (own.length > 0) printTop(`The kit's own: ${share} %`, own.slice(0, 15), { total, count })
+  if (own.length > 0)
+    printTop(`Functions of the kit: ${share} %`, own.slice(0, 15), { total, count })
 }

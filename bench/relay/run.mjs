@@ -17,17 +17,20 @@ const COUNT = quick ? 2_000 : 4_000
 await prepare()
 const upstream = await start('upstream.mjs')
 const load = await start('load.mjs')
-const origin = `http://127.0.0.1:${upstream.hello}`
+const origin = `http://127.0.0.1:${upstream.info}`
 const servers = new Map()
 
-/** Fails if a contestant does not do the work: add the key, and remove cookies in both directions. */
+/**
+ * Throws if a contestant does not do its work: request the path, add the service's headers, and remove cookies in both
+ * directions.
+ */
 async function checkWork(name, head) {
-  const sent = (await upstream.ask('lastHead')).toLowerCase()
+  const sent = (await upstream.send('lastHead')).toLowerCase()
   const missing = Object.entries(serviceHeaders).find(
     ([header, value]) => !sent.includes(`\r\n${header}: ${value.toLowerCase()}`),
   )
   const wrong =
-    (!sent.startsWith('get /v1/contacts http/1.1\r\n') && 'asks for another path') ||
+    (!sent.startsWith('get /v1/contacts http/1.1\r\n') && 'requests a different path') ||
     (missing && `does not add ${missing[0]}`) ||
     (/\r\ncookie:/.test(sent) && 'passes the cookie on') ||
     (/\r\nset-cookie:/i.test(head) && "passes the provider's cookie on") ||
@@ -35,34 +38,37 @@ async function checkWork(name, head) {
   if (wrong) throw new Error(`${name} ${wrong}.`)
 }
 
-/** Sends a message to a contestant. Adds its name to errors. */
-async function askThrough(name, count) {
-  const { port } = servers.get(name).hello
-  return load.ask('run', port, count, CONNECTIONS).catch((error) => {
+/** Sends `count` requests to a contestant. Adds its name to errors. */
+async function sendTo(name, count) {
+  const { port } = servers.get(name).info
+  return load.send('run', port, count, CONNECTIONS).catch((error) => {
     throw new Error(`${name}: ${error.message}`)
   })
 }
 
 async function startServer(name) {
   const server = await start('serve.mjs', [name, origin, CONNECTIONS])
-  if (!server.hello) return server.stop()
+  if (!server.info) return server.stop()
   servers.set(name, server)
-  const { head } = await askThrough(name, CONNECTIONS)
+  const { head } = await sendTo(name, CONNECTIONS)
   await checkWork(name, head)
-  await askThrough(name, WARM_UP)
+  await sendTo(name, WARM_UP)
 }
 
 /** Returns the CPU time of the contestant's process per request, and the requests per second. */
 async function measure(name) {
-  const { ask } = servers.get(name)
-  await askThrough(name, CONNECTIONS * 2) // reconnects idle connections
-  const before = await ask('cpu')
-  const { ms } = await askThrough(name, COUNT)
-  const us = ((await ask('cpu')) - before) / COUNT
+  const { send } = servers.get(name)
+  await sendTo(name, CONNECTIONS * 2) // reconnects idle connections
+  const before = await send('cpu')
+  const { ms } = await sendTo(name, COUNT)
+  const us = ((await send('cpu')) - before) / COUNT
   return { us, perSecond: (COUNT / ms) * 1_000 }
 }
 
-/** Measures one round: each contestant between two measurements of the pipe, so that a slowdown affects both. */
+/**
+ * Measures one round: each contestant between two measurements of the pipe, so that a slowdown affects both. Returns
+ * the factor by which the pipe varied.
+ */
 async function round(number, samples) {
   const others = [...servers.keys()].filter((name) => name !== 'pipe')
   const turn = others.map((_, i) => others[(i + number) % others.length])
@@ -114,7 +120,7 @@ function rate(samples) {
 
 /** Returns the cost of a request relative to the pipe, and the requests per second. */
 function chartsOf(samples) {
-  // The other two are only in the table: they explain the cost, but are not an alternative.
+  // The other two are only in the table, because they explain the cost but are not alternatives.
   const measured = chosen.filter(
     (name) => servers.has(name) && name !== 'requestPipe' && name !== 'openListener',
   )

@@ -1,9 +1,9 @@
-// Runs a contestant in its own process, which reports its cost.
-import { answer, hello, listen } from './processes.mjs'
+// Runs a contestant in its own process. Reports its CPU time and memory.
+import { handleCommands, listen, reportReady } from './processes.mjs'
 
 const [name, upstream, connections, options = '{}'] = process.argv.slice(2)
 
-/** Samples the resident memory while it runs. */
+/** Timer that samples the resident memory. */
 let timer
 let peak = 0
 let highestBefore = 0
@@ -11,7 +11,7 @@ const sample = () => {
   peak = Math.max(peak, process.memoryUsage.rss())
 }
 
-answer({
+handleCommands({
   cpu: () => {
     const { user, system } = process.cpuUsage()
     return user + system
@@ -28,7 +28,7 @@ answer({
   peakMemory: () => {
     clearInterval(timer)
     sample()
-    // The system's high-water mark includes peaks between samples, if it is a new maximum.
+    // If the system's high-water mark has risen, it includes peaks between samples.
     const highest = process.resourceUsage().maxRSS
     return highest > highestBefore ? Math.max(peak, highest * 1024) : peak
   },
@@ -41,4 +41,4 @@ const server = await createServer({
   ...JSON.parse(options),
 })
 if (server) server.keepAliveTimeout = 60_000
-hello(server ? { port: await listen(server), pid: process.pid } : undefined)
+reportReady(server ? { port: await listen(server), pid: process.pid } : undefined)

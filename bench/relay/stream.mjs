@@ -24,19 +24,22 @@ const transfers = {
 const names = Object.keys(transfers)
 const { quick, only } = readArguments(names)
 const SIZE = quick ? 256 * MIB : 1024 * MIB
-/** Size of a warm-up transfer: garbage that waits for collection exists afterwards, so only growth is measured. */
+/**
+ * Size of the warm-up transfer, in bytes. It leaves the garbage that any traffic causes, so that only growth beyond it
+ * is measured.
+ */
 const WARM_UP = SIZE / 4
 
 const chosen = names.filter((name) => name === 'pipe' || !only || only.includes(name))
-/** Wrong results are failures; missed goals are figures. */
+/** Wrong results. They fail the run, unlike missed goals. */
 const failures = []
 const missed = []
-/** Printed lines, for the result. */
+/** The printed tables, for the saved result. */
 const tables = []
-/** Values for the charts: MiB per second by contestant and direction. */
+/** Lines of the charts by direction: MiB per second of each contestant. */
 const rates = {}
 
-/** Prints a table line by line, as it is created. */
+/** Creates a table that prints each line as soon as it is added. */
 function createTable(...lines) {
   const all = []
   const add = (line) => {
@@ -60,20 +63,20 @@ function request(port, path, { method = 'GET', headers = {}, body } = {}) {
   })
 }
 
-async function textOf(answer) {
+async function textOf(response) {
   let text = ''
-  for await (const chunk of answer.setEncoding('utf8')) text += chunk
-  if (answer.statusCode !== 200) throw new Error(`Status ${answer.statusCode}: ${text}`)
+  for await (const chunk of response.setEncoding('utf8')) text += chunk
+  if (response.statusCode !== 200) throw new Error(`Status ${response.statusCode}: ${text}`)
   return text
 }
 
-/** Returns the hashes of both ends, the service's first. */
+/** Downloads a body. Returns the hashes of both ends, the service's first. */
 async function download(port, upstream, size) {
-  const answer = await request(port, `/v1/down?size=${size}`)
-  if (answer.statusCode !== 200) throw new Error(await textOf(answer))
+  const response = await request(port, `/v1/down?size=${size}`)
+  if (response.statusCode !== 200) throw new Error(await textOf(response))
   const hash = createHash('sha256')
-  for await (const chunk of answer) hash.update(chunk)
-  return [await upstream.ask('sentHash'), hash.digest('hex')]
+  for await (const chunk of response) hash.update(chunk)
+  return [await upstream.send('sentHash'), hash.digest('hex')]
 }
 
 async function upload(port, size, isChunked) {
@@ -97,8 +100,8 @@ const transfer = (how, port, upstream, size) =>
 /** Returns the delay of each event from the service to the client, in milliseconds. */
 async function eventDelays(port) {
   const delays = []
-  const answer = await request(port, '/v1/events', { headers: { accept: 'text/event-stream' } })
-  for await (const chunk of answer) {
+  const response = await request(port, '/v1/events', { headers: { accept: 'text/event-stream' } })
+  for await (const chunk of response) {
     const now = performance.timeOrigin + performance.now()
     for (const [, sentAt] of String(chunk).matchAll(/data: ([\d.]+)\n\n/g)) {
       delays.push(now - Number(sentAt))
@@ -107,7 +110,7 @@ async function eventDelays(port) {
   return delays
 }
 
-/** Each kind of transfer has its own process, so that none starts with the memory of another. */
+/** Starts a contestant. Each kind of transfer has its own process, so that none starts with the memory of another. */
 async function startServer(name, origin) {
   const options = name === 'fetchOnHono' ? {} : { proxyBodyBytes: SIZE }
   return start('serve.mjs', [name, origin, 4, JSON.stringify(options)])
@@ -127,17 +130,17 @@ function rowOf(name, how, { seconds, cpu, hashes, growth, coldGrowth }) {
 
 /** Measures one transfer, with CPU and memory of the contestant's process. */
 async function watchedTransfer(how, server, upstream) {
-  const { ask, hello } = server
-  for (let i = 0; i < 20; i += 1) await transfer(how, hello.port, upstream, 1024)
-  const cold = await ask('memory')
-  await transfer(how, hello.port, upstream, WARM_UP)
-  const warm = await ask('watchMemory')
-  const before = await ask('cpu')
+  const { send, info } = server
+  for (let i = 0; i < 20; i += 1) await transfer(how, info.port, upstream, 1024)
+  const cold = await send('memory')
+  await transfer(how, info.port, upstream, WARM_UP)
+  const warm = await send('watchMemory')
+  const before = await send('cpu')
   const begin = performance.now()
-  const hashes = await transfer(how, hello.port, upstream, SIZE)
+  const hashes = await transfer(how, info.port, upstream, SIZE)
   const seconds = (performance.now() - begin) / 1_000
-  const peak = await ask('peakMemory')
-  const cpu = ((await ask('cpu')) - before) / 1e6
+  const peak = await send('peakMemory')
+  const cpu = ((await send('cpu')) - before) / 1e6
   return { hashes, seconds, cpu, growth: (peak - warm) / MB, coldGrowth: (peak - cold) / MB }
 }
 
@@ -145,7 +148,7 @@ async function measure(name, how, upstream, origin) {
   let server
   try {
     server = await startServer(name, origin)
-    if (server.hello) return rowOf(name, how, await watchedTransfer(how, server, upstream))
+    if (server.info) return rowOf(name, how, await watchedTransfer(how, server, upstream))
     return `| ${contestants[name]} | ${how} | not built | | | | |`
   } catch (error) {
     failures.push(`${name}, ${how}: ${error}`)
@@ -158,11 +161,11 @@ async function measure(name, how, upstream, origin) {
 async function measureEvents(name, origin) {
   const server = await startServer(name, origin)
   try {
-    if (!server.hello) return `| ${contestants[name]} | not built | |`
-    await eventDelays(server.hello.port) // warm-up, because the first call of a process compiles and connects
-    const delays = await eventDelays(server.hello.port)
+    if (!server.info) return `| ${contestants[name]} | not built | |`
+    await eventDelays(server.info.port) // warm-up, because the first call of a process compiles and connects
+    const delays = await eventDelays(server.info.port)
     const worst = Math.max(...delays)
-    if (delays.length === 0) failures.push(`${name}: no event has come`)
+    if (delays.length === 0) failures.push(`${name}: no event arrived`)
     else if (worst >= FIRST_BYTE_MS) missed.push(`${name}: an event took ${worst.toFixed(0)} ms`)
     return `| ${contestants[name]} | ${delays[0]?.toFixed(1)} | ${worst.toFixed(1)} |`
   } finally {
@@ -173,7 +176,7 @@ async function measureEvents(name, origin) {
 const charts = () =>
   ['down', 'up'].map((how) => ({
     id: `relay-stream-${how}`,
-    title: `A large body ${how} through the relay`,
+    title: `A large body ${how === 'up' ? 'uploaded' : 'downloaded'} through the relay`,
     unit: 'MiB a second',
     moreIsBetter: true,
     lines: rates[how] ?? [],
@@ -181,19 +184,19 @@ const charts = () =>
 
 await prepare()
 const upstream = await start('streamUpstream.mjs')
-const origin = `http://127.0.0.1:${upstream.hello}`
+const origin = `http://127.0.0.1:${upstream.info}`
 try {
-  const how = `${SIZE / MIB} MiB each, after ${WARM_UP / MIB} MiB to warm up; then memory may grow by less than ${GROWTH_MB} MB.`
+  const how = `${SIZE / MIB} MiB each, after ${WARM_UP / MIB} MiB of warm-up. Goal: memory then grows by less than ${GROWTH_MB} MB.`
   console.log(`${machine()}. ${how}`)
   const bodies = createTable(
-    '| | way | MiB a second | CPU, s | SHA-256 at both ends | memory grows by, MB | since the process began, MB |',
+    '| | direction | MiB per second | CPU, s | SHA-256 at both ends | memory grows by, MB | since the process began, MB |',
     '| --- | --- | ---: | ---: | --- | ---: | ---: |',
   )
   for (const name of chosen) {
     for (const way of transfers[name]) bodies.add(await measure(name, way, upstream, origin))
   }
   const events = createTable(
-    `| an event stream, 1.5 s between events; less than ${FIRST_BYTE_MS} ms | first event, ms | slowest, ms |`,
+    `| an event stream, 1.5 s between events. Goal: less than ${FIRST_BYTE_MS} ms | first event, ms | slowest, ms |`,
     '| --- | ---: | ---: |',
   )
   for (const name of chosen) events.add(await measureEvents(name, origin))

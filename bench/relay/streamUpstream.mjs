@@ -1,8 +1,8 @@
-// The service for large bodies: creates and hashes bytes in passing, and sends events with their time.
+// The service for large bodies: creates and hashes bytes as they are sent, and sends events that contain their time.
 import { createHash } from 'node:crypto'
 import http from 'node:http'
 import { keystream } from './keystream.mjs'
-import { answer, hello, listen } from './processes.mjs'
+import { handleCommands, listen, reportReady } from './processes.mjs'
 
 const EVENTS = 4
 const EVENT_MS = 1_500
@@ -45,5 +45,5 @@ const server = http.createServer(async (req, res) => {
   else res.writeHead(404).end()
 })
 
-answer({ sentHash: () => sentHash })
-hello(await listen(server))
+handleCommands({ sentHash: () => sentHash })
+reportReady(await listen(server))

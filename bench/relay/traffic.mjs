@@ -5,7 +5,7 @@ export const PROJECT = 'project-1'
 export const INTEGRATION = { id: 'int-crm', name: 'acmeCrm' }
 export const GROUP = 'acme'
 
-/** Path of the provider's API, as the relay names it. */
+/** Path of the relay for the provider's API. */
 export const MOUNT = '/api/svc/proxy/crm'
 export const PATH = `${MOUNT}/v1/contacts`
 
@@ -43,14 +43,14 @@ export function bodyOf(size) {
   return JSON.stringify({ results: [{ ...contact, note: 'x'.repeat(room) }] })
 }
 
-export const answerBody = bodyOf(KIB)
+export const responseBody = bodyOf(KIB)
 
 /** Returns the path for a body of a given size. */
 export const bodyPath = (size) => `/v1/bodies/${size}`
 
-export const answerHeaders = {
+export const responseHeaders = {
   'Content-Type': 'application/json; charset=utf-8',
-  'Content-Length': String(answerBody.length),
+  'Content-Length': String(responseBody.length),
   Connection: 'keep-alive',
   Date: 'Thu, 01 Jan 2026 00:00:00 GMT',
   ETag: '"5d8c72a5edda8"',

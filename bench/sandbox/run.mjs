@@ -37,8 +37,8 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 const ms = (value) => value.toFixed(value < 10 ? 2 : 0)
 const whole = (value) => Math.round(value).toLocaleString('en')
 
-/** Fails if a response is not the expected one. */
-async function answer(sandbox, makeRequest, status) {
+/** Sends a request. Throws if the response does not have the expected status. */
+async function send(sandbox, makeRequest, status) {
   const response = await sandbox.fetch(makeRequest())
   const text = await response.text()
   if (response.status !== status)
@@ -46,7 +46,7 @@ async function answer(sandbox, makeRequest, status) {
   return text
 }
 
-/** Returns the CPU time of this process in milliseconds, which other processes do not affect. */
+/** Returns the CPU time of this process, in milliseconds. Other processes do not affect it. */
 function processorMs() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -72,7 +72,7 @@ async function rateOf(sandbox, calls, atATime) {
     while (performance.now() < endMs) {
       const [makeRequest, status] = calls[done % calls.length]
       done += 1
-      await answer(sandbox, makeRequest, status)
+      await send(sandbox, makeRequest, status)
     }
   }
   const runAll = async (spanMs) => {
@@ -101,7 +101,7 @@ async function measureSearches() {
   ]
   const rows = []
   for (const [name, makeRequest, status] of searches) {
-    rows.push([name, ...(await timeOf(() => answer(sandbox, makeRequest, status)))])
+    rows.push([name, ...(await timeOf(() => send(sandbox, makeRequest, status)))])
   }
   return rows
 }
@@ -143,17 +143,17 @@ const rates = await measureRates()
 const beginnings = await measureBeginnings()
 const isSearchMet = searches.every(([, time]) => time <= SEARCH_GOAL_MS)
 const isRateMet = rates.every(([, rate]) => rate >= CALLS_GOAL)
-const said = (isMet) => (isMet ? 'met' : '**missed**')
+const goalText = (isMet) => (isMet ? 'met' : '**missed**')
 const [cpu] = cpus()
 
 const tables = [
-  `A search over ${RECORDS.toLocaleString('en')} records. Goal: ${SEARCH_GOAL_MS} ms, ${said(isSearchMet)}. Median of ${ROUNDS} searches.
+  `A search over ${RECORDS.toLocaleString('en')} records. Goal: ${SEARCH_GOAL_MS} ms, ${goalText(isSearchMet)}. Median of ${ROUNDS} searches.
 
 | search | ms | CPU time, ms |
 | --- | ---: | ---: |
 ${searches.map(([name, ...times]) => `| ${name} | ${times.map(ms).join(' | ')} |`).join('\n')}`,
 
-  `Calls a second. Goal: ${CALLS_GOAL.toLocaleString('en')}, ${said(isRateMet)}. Each for ${SPAN_MS / 1000} s.
+  `Calls per second. Goal: ${CALLS_GOAL.toLocaleString('en')}, ${goalText(isRateMet)}. Each for ${SPAN_MS / 1000} s.
 
 | calls | a second | per second of CPU time |
 | --- | ---: | ---: |
@@ -166,7 +166,7 @@ ${rates.map(([name, ...rates]) => `| ${name} | ${rates.map(whole).join(' | ')} |
 ${beginnings.map(([name, ...times]) => `| ${name} | ${times.map(ms).join(' | ')} |`).join('\n')}`,
 ]
 
-console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpu?.model.trim()}, in one process, requests and answers included. The
+console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpu?.model.trim()}, in one process, including requests and responses. The
 machine's load was ${loadavg()[0].toFixed(1)}: above ${cpus().length}, other processes took part of the time.
 
 ${tables.join('\n\n')}`)

@@ -7,8 +7,8 @@ const REACT = ['react', 'react-dom', 'react/jsx-runtime']
 const QUERY = '@tanstack/react-query'
 
 /** Treats each dynamic import as a separate file. */
-const later = {
-  name: 'later',
+const dynamicImports = {
+  name: 'dynamic-imports',
   setup: ({ onResolve }) =>
     onResolve({ filter: /./ }, ({ kind, path }) =>
       kind === 'dynamic-import' ? { path, external: true } : undefined,
@@ -41,13 +41,13 @@ const sizesOf = (files) => ({
 
 /**
  * Returns the size of the code that a page loads for an import, in bytes, bundled without React. `first` is the initial
- * code in an app that has TanStack Query; `most` adds lazy code, and TanStack Query if it is used.
+ * code in an app that has TanStack Query. `most` also includes lazy code, and TanStack Query if it is used.
  * @param {{ code: string, sheet?: string }} contestant
  */
 export async function bundledSize({ code, sheet }) {
   const script = { contents: code, loader: 'js' }
   const styles = sheet ? await bundled({ contents: `@import "${sheet}";`, loader: 'css' }) : []
-  const first = await bundled(script, { external: [...REACT, QUERY], plugins: [later] })
+  const first = await bundled(script, { external: [...REACT, QUERY], plugins: [dynamicImports] })
   const most = await bundled(script, { external: REACT })
   return { first: sizesOf([...first, ...styles]), most: sizesOf([...most, ...styles]) }
 }

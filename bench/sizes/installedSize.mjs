@@ -26,19 +26,20 @@ function bytesIn(folder) {
 }
 
 /**
- * Returns the number and total size of packages that are installed for others, including all dependencies except React.
- * @param {string[]} names of what an app installs
- * @param {string} from the folder that they are found from
+ * Returns the number and total size of the packages that npm installs for `names`, including all dependencies except
+ * React.
+ * @param {string[]} names packages that an app installs
+ * @param {string} from folder from which they resolve
  */
 export function installedSize(names, from) {
   const found = new Set()
-  const add = (name, parent, isAsked) => {
+  const add = (name, parent, isDirect) => {
     const folder = folderOf(name, parent)
-    if (!folder) throw new Error(`${name}, which is needed in ${parent}, is not installed`)
+    if (!folder) throw new Error(`${name} is not installed, but ${parent} depends on it`)
     if (found.has(folder)) return
     found.add(folder)
     for (const need of dependenciesOf(folder)) if (!REACT.includes(need)) add(need, folder)
-    if (isAsked) for (const peer of peersOf(folder)) add(peer, folder)
+    if (isDirect) for (const peer of peersOf(folder)) add(peer, folder)
   }
   for (const name of names) add(name, from, true)
   const bytes = [...found].reduce((sum, folder) => sum + bytesIn(folder), 0)
@@ -46,9 +47,9 @@ export function installedSize(names, from) {
 }
 
 /**
- * Returns the same for a package that is not installed, because it is the current project.
+ * Returns the same for the current project, which is not installed in `node_modules`.
  * @param {string} folder
- * @param {number} ownBytes of what is published of it
+ * @param {number} ownBytes size of its published files
  */
 export function installedSizeOf(folder, ownBytes) {
   const needs = [...dependenciesOf(folder), ...peersOf(folder)]

@@ -1,5 +1,5 @@
-// Compares the code that a page loads for the kit with that of alternatives: `npm run bench -- --only sizes`.
-// `--quick` has no effect: nothing here takes long or varies.
+// Compares the code that a page loads for the kit with that of alternatives: `npm run bench -- --only sizes`. `--quick`
+// has no effect, because nothing here takes long or varies.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

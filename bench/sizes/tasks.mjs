@@ -1,9 +1,9 @@
 /**
  * @typedef {object} Contestant
- * @property {string} name as the table shows it, in Markdown
- * @property {string} code what a page imports
- * @property {string} [sheet] the stylesheet that belongs to it
- * @property {string} does features of the task and beyond it, and what it leaves to the page
+ * @property {string} name name in the table, in Markdown
+ * @property {string} code imports of a page
+ * @property {string} [sheet] its stylesheet
+ * @property {string} does its features, and the work that it leaves to the page
  */
 
 const OURS = '../../src/index.ts'

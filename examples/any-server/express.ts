@@ -4,7 +4,7 @@ import { options } from './relay.ts'
 
 const app = express()
 
-// Before body parsers such as `express.json()`: the relay reads the body itself.
+// Mount it before body parsers such as `express.json()`, because the relay reads the body itself.
 app.use('/api/svc', toNodeListener(options))
 
 app.use(express.json())

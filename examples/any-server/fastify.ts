@@ -6,7 +6,7 @@ import { options } from './relay.ts'
 const relay = toNodeListener(options)
 
 const app = fastify({
-  // Before Fastify's router, which rejects paths that it cannot decode, and before body parsers.
+  // The relay comes before Fastify's router, which rejects paths that it cannot decode, and before its body parsers.
   serverFactory: (rest) =>
     createServer((request, response) => {
       if (request.url?.startsWith('/api/svc')) relay(request, response)

@@ -5,7 +5,7 @@ import { undiciTransport } from 'svc-react/relay/undici'
 import { options } from './relay.ts'
 
 const app = new Hono()
-// Uses less CPU than `fetch`, and does not buffer uploads in memory. The sandbox has its own transport.
+// undici uses less CPU than `fetch` and does not buffer uploads in memory. The sandbox has its own transport.
 const relay = createRelay({ transport: undiciTransport(), ...options })
 
 app.all('/api/svc/*', (context) => relay(context.req.raw))

@@ -16,7 +16,7 @@ const realService: Omit<RelayOptions, 'authorize'> = {
 /** The service in memory. Its providers reject the sixth call within 20 seconds, so that you can see a countdown. */
 const sandbox = createSandbox({ rateLimit: { requests: 5, perMs: 20_000 } })
 
-/** The relay's options: the key and the permissions. With a key in the environment, it connects to the real service. */
+/** The relay's options: the key and the permissions. With `SVC_API_KEY`, the relay connects to the real service. */
 export const options: RelayOptions = {
   ...(process.env.SVC_API_KEY ? realService : sandbox.connection),
   // The session decides whose data a request may access, never the request itself.

@@ -11,8 +11,8 @@ const sessions: Record<string, Session> = {
 }
 
 /**
- * A placeholder for your app's session, which would verify a signature or query a store. It trusts the cookie
- * `user`, and uses Ada without one. Returns null if nobody is signed in.
+ * Returns the session, or null if nobody is signed in. A placeholder for your app's session, which would verify a
+ * signature or query a store: it trusts the cookie `user`, and uses Ada without one.
  */
 export function sessionOf(request: Request): Session | null {
   const cookie = request.headers.get('cookie') ?? ''

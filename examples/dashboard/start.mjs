@@ -14,7 +14,7 @@ function stop(message) {
 const wanted = process.env.PORT === undefined ? DEFAULT_PORT : Number(process.env.PORT)
 if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65535) {
   stop(
-    `PORT is "${process.env.PORT}", which is no port. Give a number from 0 to 65535, or leave it out.`,
+    `PORT is "${process.env.PORT}", which is not a port. Use a number from 0 to 65535, or unset it.`,
   )
 }
 
@@ -26,7 +26,7 @@ const { module: backend } = await runnerImport(join(root, 'server/createBackend.
 const made = await backend.createBackend(process.env)
 if ('message' in made) stop(made.message)
 
-// The runner sets it to development, which would build React's development code into the page.
+// The runner has set it to development, which would build React's development code into the page.
 process.env.NODE_ENV = 'production'
 await build({ root, logLevel: 'warn' })
 const server = await preview({
@@ -46,7 +46,7 @@ const server = await preview({
 const address = server.httpServer.address()
 const port = typeof address === 'object' && address ? address.port : wanted
 if (wanted !== 0 && port !== wanted)
-  console.log(`Port ${wanted} is taken, so the next free one is used.`)
+  console.log(`Port ${wanted} is in use, so the next free port is used.`)
 console.log(`
   The dashboard is at  http://127.0.0.1:${port}
   It talks to          ${made.description}

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [react()],
-  // `svc-react` is the package in this repository; tsconfig.json has its path.
+  // Resolves `svc-react` to this repository, as tsconfig.json does.
   resolve: { tsconfigPaths: true },
   build: { outDir: '../../node_modules/.cache/svc-react-dashboard', emptyOutDir: true },
 })

@@ -5,7 +5,7 @@ const relay = createRelay(options)
 
 Bun.serve({
   port: process.env.PORT ?? 3000,
-  // Bun's default of 10 seconds would cut slow responses of a provider.
+  // Bun's default of 10 seconds would cut off slow responses of a provider.
   idleTimeout: 120,
   routes: { '/api/svc': relay, '/api/svc/*': relay },
   fetch: () => new Response('Not found', { status: 404 }),

@@ -7,9 +7,9 @@ const config :Workerd.Config = (
 
 const worker :Workerd.Worker = (
   modules = [ (name = "worker", esModule = embed "dist/worker.js") ],
-  # From 2026-08-04 on, `process.env` is there and is made of the bindings.
+  # From 2026-08-04 on, `process.env` exists and contains the bindings.
   compatibilityDate = "2026-10-01",
   compatibilityFlags = [ "enable_request_signal" ],
-  # For the real service. While the variable is not set, the binding would be the text "null".
+  # For the real service. If the variable is not set, the binding is the string "null".
   # bindings = [ (name = "SVC_API_KEY", fromEnvironment = "SVC_API_KEY") ],
 );

@@ -5,7 +5,7 @@ import { relay } from './server/relay.ts'
 
 const listener = getRequestListener(relay)
 
-/** The relay inside Vite's server. A deployed app has it in its backend. */
+/** Creates a plugin that adds the relay to Vite's server. A deployed app has it in its backend. */
 function relayPlugin(): Plugin {
   const use = ({ middlewares }: { middlewares: Connect.Server }) => {
     middlewares.use((request, response, next) => {

@@ -10,33 +10,33 @@ type Relay = Awaited<ReturnType<typeof startRelay>>
 const LIMIT = 60
 
 /** Calls a relay like a page of the app. */
-function ask({ address }: Relay, user: string, path = '/destinations') {
+function callRelay({ address }: Relay, user: string, path = '/destinations') {
   const headers = { 'x-svc-relay': '1', 'sec-fetch-site': 'same-origin', cookie: `user=${user}` }
   const signal = AbortSignal.timeout(10_000)
   return fetch(`${address}/api/svc${path}`, { headers, signal })
 }
 
 /** Sends all requests at the same time, alternating between the relays. */
-function askOften(relays: Relay[], count: number, user: string) {
+function callOften(relays: Relay[], count: number, user: string) {
   return Promise.all(
     Array.from({ length: count }, async (_, i) => {
       const relay = relays[i % relays.length]
       assert(relay)
-      const response = await ask(relay, user)
+      const response = await callRelay(relay, user)
       const body: unknown = await response.json()
       return { response, body }
     }),
   )
 }
 
-const statusesOf = (answers: Awaited<ReturnType<typeof askOften>>) => ({
-  passed: answers.filter(({ response }) => response.status === 200).length,
-  refused: answers.filter(({ response }) => response.status === 429).length,
+const statusesOf = (responses: Awaited<ReturnType<typeof callOften>>) => ({
+  passed: responses.filter(({ response }) => response.status === 200).length,
+  refused: responses.filter(({ response }) => response.status === 429).length,
 })
 
 /** Checks that each rejection has a retry time within the minute, in both forms. */
-function checkRefusals(answers: Awaited<ReturnType<typeof askOften>>) {
-  for (const { response, body } of answers.filter(({ response }) => response.status === 429)) {
+function checkRefusals(responses: Awaited<ReturnType<typeof callOften>>) {
+  for (const { response, body } of responses.filter(({ response }) => response.status === 429)) {
     const { type, retryable, retryAfter } = body as Record<string, unknown>
     assert.equal(type, 'urn:svc-relay:rate-limited')
     assert.equal(retryable, true)
@@ -49,8 +49,8 @@ function checkRefusals(answers: Awaited<ReturnType<typeof askOften>>) {
   }
 }
 
-async function untilTrue(isSo: () => boolean | Promise<boolean>, what: string) {
-  for (const untilMs = Date.now() + 15_000; !(await isSo()); await wait(20)) {
+async function untilTrue(isMet: () => boolean | Promise<boolean>, what: string) {
+  for (const untilMs = Date.now() + 15_000; !(await isMet()); await wait(20)) {
     assert(Date.now() < untilMs, `not within 15 s: ${what}`)
   }
 }
@@ -60,12 +60,12 @@ describe('a limit in memory', () => {
     const relay = await startRelay({ REDIS_URL: '' })
     test.after(relay.stop)
 
-    const answers = await askOften([relay], LIMIT + 10, 'ada')
+    const responses = await callOften([relay], LIMIT + 10, 'ada')
 
-    assert.deepEqual(statusesOf(answers), { passed: LIMIT, refused: 10 })
-    checkRefusals(answers)
-    assert.equal((await ask(relay, 'gil')).status, 200)
-    assert.equal((await ask(relay, 'ada', '/integrations')).status, 200)
+    assert.deepEqual(statusesOf(responses), { passed: LIMIT, refused: 10 })
+    checkRefusals(responses)
+    assert.equal((await callRelay(relay, 'gil')).status, 200)
+    assert.equal((await callRelay(relay, 'ada', '/integrations')).status, 200)
   })
 })
 
@@ -86,12 +86,12 @@ describe('a limit in Redis', { skip: withoutRedis }, () => {
     return { port, url, redis, relays }
   }
 
-  /** Checks that both instances count in Redis, and reject a user without calls left. */
+  /** Waits until both instances count in Redis, and reject a user without calls left. */
   async function untilCounting(relays: Relay[], user: string) {
     await untilTrue(async () => {
-      const answers = await askOften(relays, relays.length * LIMIT, user)
+      const responses = await callOften(relays, relays.length * LIMIT, user)
       return relays.every((relay) =>
-        answers.some(
+        responses.some(
           ({ response }) => response.url.startsWith(relay.address) && response.status === 429,
         ),
       )
@@ -101,41 +101,41 @@ describe('a limit in Redis', { skip: withoutRedis }, () => {
   it('applies to both instances together', async () => {
     const { url, relays } = await startBoth()
 
-    const answers = await askOften(relays, LIMIT + 15, 'ada')
+    const responses = await callOften(relays, LIMIT + 15, 'ada')
 
-    assert.deepEqual(statusesOf(answers), { passed: LIMIT, refused: 15 })
-    checkRefusals(answers)
+    assert.deepEqual(statusesOf(responses), { passed: LIMIT, refused: 15 })
+    checkRefusals(responses)
     const [first, second] = relays
     assert(first && second)
     for (const relay of relays) {
-      assert.equal((await ask(relay, 'ada')).status, 429)
-      assert.equal((await ask(relay, 'gil')).status, 200)
-      assert.equal((await ask(relay, 'ada', '/integrations')).status, 200)
+      assert.equal((await callRelay(relay, 'ada')).status, 429)
+      assert.equal((await callRelay(relay, 'gil')).status, 200)
+      assert.equal((await callRelay(relay, 'ada', '/integrations')).status, 200)
     }
     const causes = relays.flatMap(({ events }) => events.map(({ cause }) => cause))
     assert.deepEqual([...new Set(causes)], [undefined])
 
-    // A shortened minute.
+    // Ends the minute early.
     const client = await createClient({ url }).connect()
     assert.equal(await client.pExpire('svc-relay:["ada","destinations"]', 1), 1)
     client.destroy()
     await wait(20)
-    assert.equal((await ask(first, 'ada')).status, 200)
-    assert.equal((await ask(second, 'ada')).status, 200)
+    assert.equal((await callRelay(first, 'ada')).status, 200)
+    assert.equal((await callRelay(second, 'ada')).status, 200)
   })
 
   it('allows calls and reports it while Redis is down, and limits again afterwards', async () => {
     const { port, redis, relays } = await startBoth()
-    await askOften(relays, LIMIT, 'ada')
-    for (const relay of relays) assert.equal((await ask(relay, 'ada')).status, 429)
+    await callOften(relays, LIMIT, 'ada')
+    for (const relay of relays) assert.equal((await callRelay(relay, 'ada')).status, 429)
 
-    const whileItDies = askOften(relays, 20, 'gil')
+    const duringShutdown = callOften(relays, 20, 'gil')
     await redis.kill()
-    for (const { response } of await whileItDies) assert.equal(response.status, 200)
+    for (const { response } of await duringShutdown) assert.equal(response.status, 200)
     for (const relay of relays) {
       const before = relay.events.length
-      const answers = await askOften([relay], LIMIT + 5, 'ada')
-      assert.deepEqual(statusesOf(answers), { passed: LIMIT + 5, refused: 0 })
+      const responses = await callOften([relay], LIMIT + 5, 'ada')
+      assert.deepEqual(statusesOf(responses), { passed: LIMIT + 5, refused: 0 })
       await untilTrue(() => relay.events.length === before + LIMIT + 5, 'every call has its event')
       for (const { status, cause, error } of relay.events.slice(before)) {
         assert.deepEqual(
@@ -144,11 +144,11 @@ describe('a limit in Redis', { skip: withoutRedis }, () => {
         )
       }
       assert.match(relay.errors(), /No limit without Redis: ECONNREFUSED/)
-      // None of them waits. The best of five, because the machine may be busy.
+      // No call waits. The fastest of five, because the machine may be busy.
       const tookMs: number[] = []
       for (let i = 0; i < 5; i += 1) {
         const startedMs = performance.now()
-        assert.equal((await ask(relay, 'ada')).status, 200)
+        assert.equal((await callRelay(relay, 'ada')).status, 200)
         tookMs.push(performance.now() - startedMs)
       }
       assert(Math.min(...tookMs) < 500, `calls took ${tookMs.map(Math.round)} ms`)
@@ -161,12 +161,12 @@ describe('a limit in Redis', { skip: withoutRedis }, () => {
 
   it('allows calls without a long wait while Redis hangs, and limits again afterwards', async () => {
     const { redis, relays } = await startBoth()
-    for (const relay of relays) assert.equal((await ask(relay, 'ada')).status, 200)
-    redis.halt()
+    for (const relay of relays) assert.equal((await callRelay(relay, 'ada')).status, 200)
+    redis.pause()
 
     const checkOpen = async (relay: Relay, withinMs: number) => {
       const startedMs = Date.now()
-      const { passed } = statusesOf(await askOften([relay], 20, 'ada'))
+      const { passed } = statusesOf(await callOften([relay], 20, 'ada'))
       const tookMs = Date.now() - startedMs
       assert.equal(passed, 20)
       assert(tookMs < withinMs, `20 calls at once took ${tookMs} ms`)
@@ -178,12 +178,12 @@ describe('a limit in Redis', { skip: withoutRedis }, () => {
         'the event has the cause',
       )
     }
-    // The client closes a connection that is silent for too long, as if the host were gone.
-    const isGivenUp = (relay: Relay) => /without Redis: Socket timeout/.test(relay.errors())
-    await untilTrue(() => relays.every(isGivenUp), 'the connection is given up')
+    // The client closes a connection without responses, as if the host were gone.
+    const isClosed = (relay: Relay) => /without Redis: Socket timeout/.test(relay.errors())
+    await untilTrue(() => relays.every(isClosed), 'the client closes the connection')
     for (const relay of relays) await checkOpen(relay, 4000)
 
-    redis.goOn()
+    redis.resume()
     await untilCounting(relays, 'ada')
   })
 
@@ -191,9 +191,9 @@ describe('a limit in Redis', { skip: withoutRedis }, () => {
     const relay = await startRelay({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` })
     started.push(relay)
 
-    const answers = await askOften([relay], LIMIT + 5, 'ada')
+    const responses = await callOften([relay], LIMIT + 5, 'ada')
 
-    assert.deepEqual(statusesOf(answers), { passed: LIMIT + 5, refused: 0 })
+    assert.deepEqual(statusesOf(responses), { passed: LIMIT + 5, refused: 0 })
     await untilTrue(
       () => relay.events.at(-1)?.cause === 'rate-limit-failed',
       'the event has the cause',

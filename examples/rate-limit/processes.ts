@@ -4,11 +4,11 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { RelayEvent } from 'svc-react/relay'
 
-/** Whether Redis can be started here; otherwise how to install it. */
+/** False if Redis can be started on this machine, otherwise instructions to install it. */
 export const withoutRedis: string | false =
   spawnSync('redis-server', ['--version']).status === 0
     ? false
-    : 'there is no redis-server: "apt-get install redis-server" on Debian, "brew install redis" on macOS'
+    : 'redis-server is not installed: "apt-get install redis-server" on Debian, "brew install redis" on macOS'
 
 /** Returns a free port of this machine. */
 export async function freePort(): Promise<number> {
@@ -16,18 +16,18 @@ export async function freePort(): Promise<number> {
   await once(server, 'listening')
   const address = server.address()
   server.close()
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
+  if (typeof address !== 'object' || !address) throw new Error('No port is free.')
   return address.port
 }
 
 async function untilLine(process: ChildProcess, wanted: RegExp, seen: (line: string) => void) {
   const { stdout } = process
-  if (!stdout) throw new Error('Start it with a pipe.')
+  if (!stdout) throw new Error('The process has no stdout. Start it with a pipe.')
   const lines = createInterface({ input: stdout })
   return new Promise<RegExpExecArray>((resolve, reject) => {
     process.once('error', reject)
     process.once('exit', (code) =>
-      reject(new Error(`The server ended with ${code} before it listened.`)),
+      reject(new Error(`The server exited with ${code} before it listened.`)),
     )
     lines.on('line', (line) => {
       const match = wanted.exec(line)
@@ -41,19 +41,19 @@ async function stop(process: ChildProcess, signal: NodeJS.Signals) {
   if (process.exitCode !== null || process.signalCode !== null) return
   const ended = once(process, 'exit')
   process.kill(signal)
-  process.kill('SIGCONT') // one that was paused
+  process.kill('SIGCONT') // in case it is paused
   await ended
 }
 
-/** Starts Redis without persistence, on this machine only, until it is stopped. */
+/** Starts Redis without persistence, for this machine only. */
 export async function startRedis(port: number) {
   const args = `--port ${port} --bind 127.0.0.1 --save --appendonly no --loglevel notice`
   const redis = spawn('redis-server', args.split(' '), { stdio: ['ignore', 'pipe', 'inherit'] })
   await untilLine(redis, /Ready to accept connections/, () => {})
   return {
     kill: () => stop(redis, 'SIGKILL'),
-    halt: () => redis.kill('SIGSTOP'),
-    goOn: () => redis.kill('SIGCONT'),
+    pause: () => redis.kill('SIGSTOP'),
+    resume: () => redis.kill('SIGCONT'),
   }
 }
 

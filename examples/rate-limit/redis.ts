@@ -4,19 +4,19 @@ import type { RelayOptions } from 'svc-react/relay'
 
 const client = createClient({
   url: process.env.REDIS_URL ?? 'redis://127.0.0.1:6379',
-  disableOfflineQueue: true, // while Redis is unreachable, no call waits for it
-  commandsQueueMaxLength: 1000, // and while it hangs, commands do not pile up
+  disableOfflineQueue: true, // calls do not wait while Redis is unreachable
+  commandsQueueMaxLength: 1000, // limits the queue while Redis hangs
   pingInterval: 2000,
   socket: {
     socketTimeout: 3000,
-    // Without a strategy, the client never reconnects after a connection that was silent for too long.
+    // Without a strategy, the client does not reconnect after a socket timeout.
     reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 2000),
   },
 })
 client.on('error', ({ code, message }) =>
   console.error(`No limit without Redis: ${code ?? message}`),
 )
-void client.connect() // with that strategy it keeps trying and never rejects: each failure is an `error` event
+void client.connect() // never rejects, because the strategy retries without end; each failure emits `error`
 
 const limiter = new RateLimiterRedis({
   storeClient: client,

@@ -18,18 +18,18 @@ const realService: Omit<RelayOptions, 'authorize'> = {
 }
 
 /**
- * Holds the key, and checks permissions and rate limits. With a key in the environment, it connects to the real
+ * The relay's options: the key, the permissions and the rate limits. With `SVC_API_KEY`, the relay connects to the real
  * service.
  */
 export const options: RelayOptions = {
   ...(process.env.SVC_API_KEY ? realService : createSandbox().connection),
   authorize: (request) => {
     const session = sessionOf(request)
-    // The limits count by `user`.
+    // `rateLimit` and `limits` count by `user`.
     return session && { user: session.user, groupRef: session.customer, destinations: true }
   },
   rateLimit,
-  // Concurrent calls in this process: of all users, and of one user.
+  // Maximum concurrent calls in this process: of all users, and of one user.
   limits: { maxInFlight: 200, maxInFlightPerUser: 100 },
   onEvent: (event) => console.log(JSON.stringify(event)),
 }

@@ -1,11 +1,11 @@
-"""A backend with one address for the relay: who is calling, and what may they do?"""
+"""A backend with one URL for the relay. Returns the caller and what they may do."""
 
 import json
 import sys
 from http.cookies import SimpleCookie
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-# In the place of the app's own sessions.
+# A placeholder for your app's sessions.
 SESSIONS = {
     "ada-1815": {"user": "ada", "group": "acme", "may_write": True},
     "joan-1907": {"user": "joan", "group": "globex", "may_write": False},
@@ -13,22 +13,22 @@ SESSIONS = {
 
 
 class Backend(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"  # keeps the relay's connections
+    protocol_version = "HTTP/1.1"  # keep-alive for the relay's connections
 
     def do_GET(self):
         if self.path != "/relay/authorize":
-            return self.answer(404, {"detail": "There is no such page."})
+            return self.respond(404, {"detail": "This page does not exist."})
         cookie = SimpleCookie(self.headers.get("Cookie", ""))
         session = SESSIONS.get(cookie["session"].value if "session" in cookie else "")
         if session is None:
-            return self.answer(401, {"detail": "Nobody is signed in."})
+            return self.respond(401, {"detail": "Nobody is signed in."})
         method = self.headers.get("X-Svc-Relay-Method", "GET")
         if method != "GET" and not session["may_write"]:
-            return self.answer(200, {"deny": "You may read, but not change anything."})
+            return self.respond(200, {"deny": "You may read, but not change anything."})
         grant = {"user": session["user"], "groupRef": session["group"], "destinations": True}
-        return self.answer(200, grant)
+        return self.respond(200, grant)
 
-    def answer(self, status, value):
+    def respond(self, status, value):
         body = json.dumps(value).encode()
         self.send_response(status)
         self.send_header("Content-Type", "application/json")

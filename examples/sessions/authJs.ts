@@ -17,7 +17,7 @@ export const config: AuthConfig = {
       },
     }),
   ],
-  // The token contains only standard claims by default. Add the team, and pass both on to the session.
+  // By default, the token contains only standard claims. These add the user's team to the token and to the session.
   callbacks: {
     jwt: ({ token, user }) => (user ? { ...token, account: user } : token),
     session: ({ session, token }) => ({ ...session, account: token.account }),

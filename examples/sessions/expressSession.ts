@@ -32,7 +32,7 @@ app.use(
   }),
 )
 
-// After the relay, which reads the body itself.
+// The body parser is after the relay, because the relay reads the body itself.
 app.post('/sign-in', express.json(), (request, response) => {
   const { name, password } = request.body
   const user = users[name]

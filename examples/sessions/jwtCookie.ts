@@ -3,7 +3,7 @@ import { jwtVerify } from 'jose'
 import { createRelay } from 'svc-react/relay'
 import { connection } from './relay.ts'
 
-/** The key with which your sign-in signs the token. */
+/** The key that your sign-in signs the token with. */
 export const key = new TextEncoder().encode(
   process.env.JWT_SECRET ?? 'a secret of 32 bytes for development',
 )

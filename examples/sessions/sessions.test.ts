@@ -21,7 +21,7 @@ type Call = (request: Request) => Response | Promise<Response>
 
 interface Recipe {
   call: Call
-  /** Signs a user in as the library does and returns the cookies. */
+  /** Signs a user in with the library. Returns the cookies. */
   signIn: (name: string) => Promise<string>
 }
 
@@ -168,7 +168,7 @@ for (const [name, prepare] of Object.entries(recipes)) {
     it('rejects a session that was changed', async () => {
       const { call, signIn } = await prepare()
       const cookie = await signIn('ada')
-      // Not the last character: some of its bits may be padding.
+      // Not the last character, because some of its bits may be padding.
       const letter = cookie.at(-10) === 'A' ? 'B' : 'A'
       const changed = `${cookie.slice(0, -10)}${letter}${cookie.slice(-9)}`
 

@@ -95,20 +95,20 @@ describe('spans', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
     assert(typeof address === 'object' && address)
-    const ask = (path: string, signal: AbortSignal) =>
+    const call = (path: string, signal: AbortSignal) =>
       fetch(`http://127.0.0.1:${address.port}/api/svc/proxy/crm${path}`, {
         headers: { 'x-svc-relay': '1' },
         signal,
       })
 
     const early = new AbortController()
-    const refused = assert.rejects(ask('/silent', early.signal))
-    await untilTrue(() => received.length === 1, 'the service is asked')
+    const refused = assert.rejects(call('/silent', early.signal))
+    await untilTrue(() => received.length === 1, 'the service receives the call')
     early.abort()
     await refused
     await endedSpans(1)
     const late = new AbortController()
-    const response = await ask('/endless', late.signal)
+    const response = await call('/endless', late.signal)
     await response.body?.getReader().read()
     late.abort()
 
@@ -118,8 +118,11 @@ describe('spans', () => {
     assert.equal(within?.attributes['error.type'], 'aborted')
     assert.equal(within?.attributes['http.response.status_code'], 200)
     for (const span of [before, within]) assert.equal(span?.status.code, SpanStatusCode.UNSET)
-    // Both calls to the service have ended as well.
-    await untilTrue(() => received.every(({ socket }) => socket.destroyed), 'the service is left')
+    // The calls to the service end too.
+    await untilTrue(
+      () => received.every(({ socket }) => socket.destroyed),
+      'the calls to the service are closed',
+    )
   })
 
   it('leave the error to the relay if a body was read before', async () => {

@@ -42,10 +42,10 @@ const PRIVATE = ['key-5f1e', 'ada-77', 'group-acme', 'contacts', 'secret', 'made
 export const received: IncomingMessage[] = []
 const service = createServer((request, response) => {
   received.push(request)
-  answer(request, response)
+  respond(request, response)
 })
 
-function answer(request: IncomingMessage, response: ServerResponse) {
+function respond(request: IncomingMessage, response: ServerResponse) {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
   if (pathname.startsWith('/v1')) response.setHeader('content-type', 'application/json').end('[]')
   else if (pathname === '/contacts') response.end('x'.repeat(100))
@@ -89,7 +89,7 @@ afterEach(() => {
 
 export const OWN_TRACE = '0af7651916cd43dd8448eb211c80319c'
 export const PAGE_SPAN = 'b7ad6b7169203331'
-/** The trace header of a page. */
+/** The trace headers of a page. */
 export const fromPage = {
   traceparent: `00-${OWN_TRACE}-${PAGE_SPAN}-01`,
   tracestate: 'rojo=00f067aa',
@@ -102,13 +102,13 @@ export function pageRequest(path: string, { headers, ...init }: RequestInit = {}
   return new Request(`http://app.example/api/svc${path}`, { ...init, headers: all })
 }
 
-export async function untilTrue(isSo: () => boolean, what: string) {
-  for (const untilMs = Date.now() + 10_000; !isSo(); await wait(5)) {
+export async function untilTrue(isMet: () => boolean, what: string) {
+  for (const untilMs = Date.now() + 10_000; !isMet(); await wait(5)) {
     assert(Date.now() < untilMs, `not within 10 s: ${what}`)
   }
 }
 
-/** Returns a URL without a server. */
+/** Returns a URL at which no server listens. */
 export async function closedAddress() {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -118,7 +118,7 @@ export async function closedAddress() {
   return `http://127.0.0.1:${address.port}`
 }
 
-/** Returns the ended spans, and checks that none contains a private value. */
+/** Waits for a number of ended spans and returns them. Checks that none contains a private value. */
 export async function endedSpans(count: number) {
   await untilTrue(() => spans.getFinishedSpans().length >= count, `${count} spans have ended`)
   const ended = spans.getFinishedSpans()

@@ -14,7 +14,7 @@ const realService: Omit<RelayOptions, 'authorize'> = {
   integrations: { crm: { id: 'int_1', name: 'hub-crm' } },
 }
 
-/** Holds the key and checks permissions. With a key in the environment, it connects to the real service. */
+/** The relay, which holds the key and checks permissions. With `SVC_API_KEY`, it connects to the real service. */
 export const relay = withTelemetry({
   ...(process.env.SVC_API_KEY ? realService : createSandbox().connection),
   authorize: (request) => {

@@ -8,8 +8,8 @@ import {
 } from '@opentelemetry/sdk-metrics'
 import { ConsoleSpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 
-// A placeholder for your app's SDK, which sends to a collector; this one prints. It must be registered before the
-// relay is created, hence `--import`.
+// A placeholder for your app's SDK. This one prints, and yours sends to a collector. It is loaded with `--import`,
+// because it must be registered before the relay is created.
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
 propagation.setGlobalPropagator(new W3CTraceContextPropagator())
 trace.setGlobalTracerProvider(

@@ -24,7 +24,7 @@ import { withTelemetry } from './telemetry.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-// First, because a global SDK cannot be unregistered.
+// Runs first, because a global SDK cannot be unregistered.
 describe('without an SDK', () => {
   it('only relays, and passes the caller’s trace on unchanged', async () => {
     const relay = withTelemetry(relayOptions)
@@ -84,9 +84,9 @@ describe('spans', () => {
     const relay = withTelemetry(relayOptions)
 
     const response = await trace.getTracer('app').startActiveSpan('POST /api/svc', async (own) => {
-      const answered = await relay(pageRequest('/proxy/crm/contacts', { headers: fromPage }))
+      const response = await relay(pageRequest('/proxy/crm/contacts', { headers: fromPage }))
       own.end()
-      return answered
+      return response
     })
     await response.text()
 
@@ -98,7 +98,7 @@ describe('spans', () => {
     const { traceId, spanId } = span.spanContext()
     assert.notEqual(traceId, OWN_TRACE)
     assert.equal(received[0]?.headers.traceparent, `00-${traceId}-${spanId}-01`)
-    // The page's span belongs to another trace.
+    // The page's `tracestate` belongs to another trace.
     assert.equal(received[0]?.headers.tracestate, undefined)
   })
 
@@ -153,13 +153,13 @@ describe('spans', () => {
       limits: { maxInFlightPerUser: 100 },
     })
 
-    const answers = Array.from({ length: 100 }, async (_, i) => {
+    const calls = Array.from({ length: 100 }, async (_, i) => {
       const path = `/proxy/${i % 2 ? 'a' : 'b'}/${i % 3 ? 'contacts' : 'missing'}`
       const traceparent = `00-${(i + 1).toString(16).padStart(32, '0')}-${PAGE_SPAN}-01`
       const response = await relay(pageRequest(path, { headers: { traceparent } }))
       await response.text()
     })
-    await Promise.all(answers)
+    await Promise.all(calls)
 
     const ended = await endedSpans(100)
     for (const span of ended) {

@@ -20,23 +20,29 @@ const getter: TextMapGetter<Headers> = {
 /** Histogram boundaries of the semantic conventions for HTTP durations, in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
 
-/** Created after the SDK: unlike a tracer, a meter that was created before never records anything. */
+/**
+ * Creates the instruments. Call it after the SDK is registered: a meter that was created before, unlike a tracer, never
+ * records anything.
+ */
 function createInstruments() {
   const meter = metrics.getMeter('svc-relay')
   return {
     duration: meter.createHistogram('svc.relay.duration', {
-      description: 'From a request to the end of the response body.',
+      description: 'Time from a request to the end of the response body.',
       unit: 's',
       advice: { explicitBucketBoundaries: BOUNDS },
     }),
     refusals: meter.createCounter('svc.relay.refusals', {
-      description: 'Requests that were refused, failed or broke off, by kind.',
+      description: 'Requests that were rejected, failed or were cut off, by kind.',
       unit: '{request}',
     }),
   }
 }
 
-/** Attributes of a request. Their values are limited by the app, not by what a browser sends. */
+/**
+ * Returns the attributes of a request. A browser cannot choose their values, so the number of different values is
+ * limited.
+ */
 function attributesOf({ integrations }: RelayOptions, event: RelayEvent): Attributes {
   const {
     op,
@@ -70,9 +76,9 @@ function endSpan(span: Span, event: RelayEvent, attributes: Attributes) {
   span.end()
 }
 
-/** Adds the trace headers of a span to a request: the relay passes these on instead of the caller's. */
-function within(request: Request, spanContext: Context): Request {
-  // A request whose body was read cannot be copied; the relay reports the error.
+/** Replaces the trace headers of a request with those of a span, which the relay then passes on. */
+function withTraceHeaders(request: Request, spanContext: Context): Request {
+  // A request whose body was read cannot be copied. The relay reports the error.
   if (request.bodyUsed) return request
   const headers = new Headers(request.headers)
   for (const name of propagation.fields()) headers.delete(name)
@@ -81,17 +87,17 @@ function within(request: Request, spanContext: Context): Request {
 }
 
 /**
- * Creates a relay that reports each request to OpenTelemetry: a span, whose parent is the app's span or the caller's
- * and which is the parent of the service's spans, the duration, and rejections. Without an SDK, it only relays.
+ * Creates a relay that reports a span, the duration and rejections of each request to OpenTelemetry. The parent of the
+ * span is the app's span or the caller's, and it is the parent of the service's spans. Without an SDK, it only relays.
  */
 export function withTelemetry(options: RelayOptions): (request: Request) => Promise<Response> {
   const { duration, refusals } = createInstruments()
   const tracer = trace.getTracer('svc-relay')
-  /** The two parts of a report, by the relay's request ID. Either part can arrive first. */
+  /** The two parts of a report, by the relay's request ID. Each of them can arrive first. */
   const spans = new Map<string, Span>()
   const events = new Map<string, RelayEvent>()
 
-  const tellIfWhole = (requestId: string) => {
+  const reportIfComplete = (requestId: string) => {
     const span = spans.get(requestId)
     const event = events.get(requestId)
     if (!span || !event) return
@@ -108,22 +114,24 @@ export function withTelemetry(options: RelayOptions): (request: Request) => Prom
     ...options,
     onEvent(event, details) {
       events.set(event.requestId, event)
-      tellIfWhole(event.requestId)
+      reportIfComplete(event.requestId)
       options.onEvent?.(event, details)
     },
   })
 
   return async (request) => {
     const active = context.active()
-    const isWithin = trace.getSpan(active) !== undefined
-    const parent = isWithin ? active : propagation.extract(active, request.headers, getter)
-    const kind = isWithin ? SpanKind.INTERNAL : SpanKind.SERVER
+    const hasActiveSpan = trace.getSpan(active) !== undefined
+    const parent = hasActiveSpan ? active : propagation.extract(active, request.headers, getter)
+    const kind = hasActiveSpan ? SpanKind.INTERNAL : SpanKind.SERVER
     const span = tracer.startSpan('svc.relay', { kind }, parent)
     const spanContext = trace.setSpan(parent, span)
-    const response = await context.with(spanContext, () => relay(within(request, spanContext)))
+    const response = await context.with(spanContext, () =>
+      relay(withTraceHeaders(request, spanContext)),
+    )
     const requestId = response.headers.get('x-relay-request-id') ?? ''
     spans.set(requestId, span)
-    tellIfWhole(requestId)
+    reportIfComplete(requestId)
     return response
   }
 }

@@ -6,6 +6,6 @@ const target = process.env.BACKEND ?? 'http://localhost:3000'
 export default defineConfig({
   plugins: [react()],
   // In development, Vite serves the page and proxies the backend's paths. The relay compares the page's origin with the
-  // host of the request, so the host must stay: as a plain string, this option would change it.
+  // host of the request, so the host must not change. If this option were a plain string, Vite would change the host.
   server: { proxy: { '/api': { target, changeOrigin: false } } },
 })

@@ -8,8 +8,8 @@ const ROOT = resolve(import.meta.dirname, '../..')
 export interface AccessibilityPromise {
   title: string
   text: string
-  /** Titles of the tests that check it, by file. For stories these are the names of their exports. */
-  heldBy: Record<string, string[]>
+  /** Titles of the tests that check it, by file. For stories, the names of their exports. */
+  testedBy: Record<string, string[]>
 }
 
 const page = 'test/e2e/accessibility.test.ts'
@@ -24,7 +24,7 @@ const promises: AccessibilityPromise[] = [
   {
     title: 'Tables are tables',
     text: 'A list has a caption, and headings of its rows and columns. Buttons in the headings sort it, and only the sorted column has `aria-sort`. Laid out as cards, it is still a table to a screen reader.',
-    heldBy: {
+    testedBy: {
       [page]: [
         'is a table with a caption, and only the sorted column has aria-sort',
         'is still a table if it is laid out as cards',
@@ -34,7 +34,7 @@ const promises: AccessibilityPromise[] = [
   {
     title: 'Long lists keep your place',
     text: 'Each row of a virtualized list has its position and the number of rows. The row with focus stays rendered. Scrollable regions have a name and can be focused.',
-    heldBy: {
+    testedBy: {
       [page]: ['keeps the row with focus when a long list is scrolled, and has the number of rows'],
       [`${list}/DestinationListLong.test.tsx`]: [
         'renders only visible rows, with their position and the total',
@@ -45,7 +45,7 @@ const promises: AccessibilityPromise[] = [
   {
     title: 'One control for one action',
     text: 'Each action of a row is also a link or a button in that row. No button is smaller than 24 by 24 pixels. Everything works with the keyboard alone.',
-    heldBy: {
+    testedBy: {
       [`${list}/DestinationListOptions.test.tsx`]: [
         'renders names as links with getHref, and follows them on row clicks',
       ],
@@ -56,7 +56,7 @@ const promises: AccessibilityPromise[] = [
   {
     title: 'Errors are announced and do not move the focus',
     text: 'The live region exists before the error. Only an error of the user’s own submit takes focus, and focus returns when the error disappears. The severity is shown in words, not only in a color.',
-    heldBy: {
+    testedBy: {
       [alert]: [
         'renders its live region without an error',
         'names the kind of problem for screen readers',
@@ -70,7 +70,7 @@ const promises: AccessibilityPromise[] = [
   {
     title: 'Forms show what is wrong, and where',
     text: 'Labels are visible, and each row of conditions is a group with a name. An error is linked to its field, and a summary links to each field if there is more than one error. The submit button is never disabled. The focus moves when rows are added or removed.',
-    heldBy: {
+    testedBy: {
       [page]: ['moves focus to added rows, and links a summary to each error'],
       [rows]: [
         'move the focus and are announced when they are added and removed',
@@ -81,7 +81,7 @@ const promises: AccessibilityPromise[] = [
   {
     title: 'Countdowns do not announce every second',
     text: 'The ticking text is not announced. A live region announces the time at the start, at one minute, at ten seconds and at the end. The user can pause the ticking. At the end the button works, and the focus has not moved.',
-    heldBy: {
+    testedBy: {
       [page]: [
         'counts down silently, announces the time separately, can be paused, and keeps focus at the end',
       ],
@@ -95,12 +95,12 @@ const promises: AccessibilityPromise[] = [
   {
     title: 'Exact times need no mouse',
     text: 'Each date is a time element with its exact value, and where the exact value matters, it is readable without hovering.',
-    heldBy: { [page]: ['shows the exact time of a date without a mouse'] },
+    testedBy: { [page]: ['shows the exact time of a date without a mouse'] },
   },
   {
     title: 'Copying is announced, and hidden values stay hidden',
     text: 'A copy button announces whether it worked. A hidden value is not in the page, in server HTML or in a copy, and screen readers cannot read it.',
-    heldBy: {
+    testedBy: {
       [page]: ['announces "%s" when the clipboard responds'],
       [`${list}/DestinationListSecrets.test.tsx`]: ['are not copied'],
       [`${list}/DestinationListServer.test.tsx`]: [
@@ -111,7 +111,7 @@ const promises: AccessibilityPromise[] = [
   {
     title: 'Your display settings apply',
     text: 'Less motion, more contrast, forced colors, text at 200 %, wider spacing, a width of 320 pixels and right to left: no content is lost, covered or cut off.',
-    heldBy: {
+    testedBy: {
       [theming]: [
         'keep controls visible with forced colors',
         'make lines stronger with more contrast',
@@ -124,7 +124,7 @@ const promises: AccessibilityPromise[] = [
   {
     title: 'axe finds nothing',
     text: 'axe checks a whole page in light, in dark, from right to left, on a phone and with a long list. It also checks each story of this catalog whenever the tests run.',
-    heldBy: { [page]: ['has no axe violations %s'] },
+    testedBy: { [page]: ['has no axe violations %s'] },
   },
 ]
 
@@ -154,8 +154,8 @@ function titlesIn(path: string): Set<string> {
  * @throws {Error} If a test that a promise names does not exist.
  */
 export function accessibilityPromises(): AccessibilityPromise[] {
-  for (const { title, heldBy } of promises) {
-    for (const [path, tests] of Object.entries(heldBy)) {
+  for (const { title, testedBy } of promises) {
+    for (const [path, tests] of Object.entries(testedBy)) {
       const titles = titlesIn(path)
       const missing = tests.filter((test) => !titles.has(test))
       if (missing.length === 0) continue

@@ -18,8 +18,8 @@ async function readFacts(): Promise<CatalogueFacts> {
 }
 
 /**
- * Provides the facts as the module that the pages import. They are read once, on first import: restart the server after
- * you change the code they are read from.
+ * Provides the facts as the module that the pages import. They are read once, on first import. Restart the server after
+ * you change the code that they are read from.
  */
 export function catalogueFacts(): Plugin {
   let facts: Promise<CatalogueFacts> | undefined

@@ -25,7 +25,7 @@ export interface MemberFact {
 export interface MessageFact {
   /** Its path in `messages`, such as `search.submit`. */
   path: string
-  /** The parameters of its function; empty for a plain text. */
+  /** The parameters of the message, if it is a function. Empty for a string. */
   parameters: { name: string; type: string }[]
   description: string
 }
@@ -127,7 +127,7 @@ export function codeFacts(): CodeFacts {
     ),
     checker,
   )
-  const look = join(SRC, 'components/appearance/AppearanceProvider.tsx')
+  const appearanceFile = join(SRC, 'components/appearance/AppearanceProvider.tsx')
 
   /** Returns the file that an import or export loads at run time. Types and packages have none. */
   const loadedBy = (node: ts.Node): string | undefined => {
@@ -166,7 +166,7 @@ export function codeFacts(): CodeFacts {
     const { text } = node.expression
     if (text !== 'cx' && text !== 'root') return []
     const declaration = checker.getResolvedSignature(node)?.declaration
-    if (resolve(declaration?.getSourceFile().fileName ?? '') !== look) return []
+    if (resolve(declaration?.getSourceFile().fileName ?? '') !== appearanceFile) return []
     const named = text === 'root' ? node.arguments.slice(0, 1) : node.arguments
     return named.flatMap((argument) => {
       const expression = ts.isSpreadElement(argument) ? argument.expression : argument
@@ -177,7 +177,7 @@ export function codeFacts(): CodeFacts {
   }
 
   /** Returns the element that receives a class. */
-  const bearerOf = (node: ts.Node): ts.JsxOpeningLikeElement | undefined => {
+  const elementOf = (node: ts.Node): ts.JsxOpeningLikeElement | undefined => {
     for (let each = node.parent; each; each = each.parent) {
       if (ts.isJsxOpeningElement(each) || ts.isJsxSelfClosingElement(each)) return each
       if (ts.isJsxElement(each) || ts.isFunctionLike(each)) return undefined
@@ -202,12 +202,12 @@ export function codeFacts(): CodeFacts {
     const known = partsIn.get(path)
     if (known) return known
     const found: PartFact[] = []
-    for (const node of path === look ? [] : nodesOf(sourceOf(path))) {
+    for (const node of path === appearanceFile ? [] : nodesOf(sourceOf(path))) {
       const parts = partsNamed(node)
       if (parts.length === 0) continue
-      const bearer = bearerOf(node)
-      const elements = bearer ? [bearer.tagName.getText()] : []
-      const states = bearer ? statesOf(bearer) : []
+      const element = elementOf(node)
+      const elements = element ? [element.tagName.getText()] : []
+      const states = element ? statesOf(element) : []
       found.push(...parts.map((part) => ({ part, elements, states })))
     }
     partsIn.set(path, found)
@@ -242,14 +242,14 @@ export function codeFacts(): CodeFacts {
   /** Returns a type as declared, without the `undefined` of optional members. */
   const writtenType = ({ type, questionToken }: ts.PropertySignature): string => {
     const parts = type && ts.isUnionTypeNode(type) ? [...type.types] : type ? [type] : []
-    const said = parts.filter(
+    const kept = parts.filter(
       ({ kind }) => !questionToken || kind !== ts.SyntaxKind.UndefinedKeyword,
     )
-    const [only] = said
+    const [only] = kept
     const written =
-      said.length === 1 && only && ts.isParenthesizedTypeNode(only)
+      kept.length === 1 && only && ts.isParenthesizedTypeNode(only)
         ? only.type.getText()
-        : said.map((part) => part.getText()).join(' | ')
+        : kept.map((part) => part.getText()).join(' | ')
     return written.replace(/\s+/g, ' ')
   }
 

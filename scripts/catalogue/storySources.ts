@@ -13,10 +13,10 @@ function memberOf(options: ts.ObjectLiteralExpression, name: string) {
 }
 
 /** Members that only test a story or configure the catalog. */
-const LEFT_OUT = new Set(['play', 'tags', 'argTypes'])
+const HIDDEN = new Set(['play', 'tags', 'argTypes'])
 
 function isShown(property: ts.ObjectLiteralElementLike): boolean {
-  return !LEFT_OUT.has(property.name?.getText() ?? '')
+  return !HIDDEN.has(property.name?.getText() ?? '')
 }
 
 /** Returns the text of a statement with only the shown members of its object. */
@@ -92,14 +92,14 @@ export function storySources(code: string): Record<string, StorySource> {
 
   const sourceOf = (story: { statement: ts.Statement; options: ts.ObjectLiteralExpression }) => {
     // A story inherits the component from its file's `meta`.
-    const said = meta && !memberOf(story.options, 'render') ? [meta, story] : [story]
+    const shown = meta && !memberOf(story.options, 'render') ? [meta, story] : [story]
     const needed = new Set<ts.Statement>()
-    for (const { options } of said) {
+    for (const { options } of shown) {
       for (const property of options.properties.filter(isShown)) collect(property, needed)
     }
     return [
       ...[...needed].map((each) => ({ at: each.getStart(), text: each.getText() })),
-      ...said.map(({ statement, options }) => ({
+      ...shown.map(({ statement, options }) => ({
         at: statement.getStart(),
         text: shownText(statement, options),
       })),

@@ -42,7 +42,7 @@ function objectShape({ shape, catchall }: Definition): Shape {
   throw new TypeError('An object must be loose, or have only members of one type.')
 }
 
-/** Returns the shape of a schema, for `findIssues`. Throws if the schema has a type that a shape does not have. */
+/** Returns the shape of a schema, for `findIssues`. Throws if shapes do not support the type of the schema. */
 export function shapeOf(schema: z.ZodMiniType): Shape {
   const definition = definitionOf(schema)
   const { type, element, innerType, values } = definition

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Shape } from '../../src/components/icons/createIcon.js'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** Line width at which Biome breaks a line. */
+/** Maximum line width of Biome, in characters. */
 const WIDTH = 100
 const LUCIDE = join(ROOT, 'node_modules/lucide-react')
 
@@ -31,7 +31,7 @@ export function iconNames(): string[] {
   return [...new Set(names)].sort()
 }
 
-/** Writes an element as in a formatted file: a long element is broken as Biome does. */
+/** Returns the lines of an element, formatted like Biome. */
 function linesOf([tag, { key: _, ...attributes }]: Shape): string[] {
   const pairs = Object.entries(attributes).map(([name, value]) => `${name}: '${value}'`)
   const object = `{ ${pairs.join(', ')} }`

@@ -7,20 +7,20 @@ const PEERS = ['react', 'react-dom', 'react/jsx-runtime', '@tanstack/react-query
 
 /** Imports of a page, and the maximum size of the code that it loads initially, in bytes. */
 export const sizes = [
-  // Reading errors and times and keeping the hold is most of it. None of that can be loaded later: when a call fails,
-  // the page may not be able to load anything.
+  // Most of this reads errors and times, and keeps the hold. It cannot be loaded on demand, because a page whose call
+  // failed may not be able to load anything.
   { what: '{ SvcProvider, useDestinations }', maxBytes: 9_450 },
   { what: '{ parseRetryTime }', maxBytes: 900 },
   { what: '{ DestinationList }', maxBytes: 25_200 },
   { what: '{ SearchForm, SearchResults }', maxBytes: 27_700 },
-  // `readProviderError` and the masking of secrets are 9,100 of it. Components load them later.
+  // `readProviderError` and the masking of secrets are 9,100 bytes of this. Components load them on demand.
   { what: '*', maxBytes: 66_600 },
   { what: 'styles.css', maxBytes: 8_600 },
 ]
 
-/** Whether a chunk is loaded on demand; each is a separate file. */
-const later: Plugin = {
-  name: 'later',
+/** Treats each dynamic import as a separate file. */
+const dynamicImports: Plugin = {
+  name: 'dynamic-imports',
   setup: ({ onResolve }) =>
     onResolve({ filter: /./ }, ({ kind, path }) =>
       kind === 'dynamic-import' ? { path, external: true } : undefined,
@@ -44,7 +44,7 @@ export async function sizeOf(what: string): Promise<number> {
     target: 'es2022',
     jsx: 'automatic',
     external: PEERS,
-    plugins: [later],
+    plugins: [dynamicImports],
     // With the variable that Vite and Vitest set, the build would keep development code.
     define: { 'process.env.NODE_ENV': '"production"' },
   })

@@ -3,7 +3,7 @@ export type Reports = ReadonlyMap<string, string>
 
 /** A change of one name of the public API. */
 export interface Change {
-  /** `changed` may break users of the name; `extended` only adds optional members. */
+  /** `changed` may break users of the name. `extended` only adds optional members. */
   kind: 'added' | 'extended' | 'changed' | 'removed'
   /** The public name, such as `useSearch` or `--svc-accent`. */
   name: string
@@ -29,7 +29,7 @@ function declarationsIn(report: string, entry: string): Entry[] {
   const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(report) ?? []
   const byName = new Map<string, Entry>()
   for (const block of code.split(/\n{2,}/)) {
-    // Tags such as `@deprecated` are part of the API; `@public` is the default.
+    // Tags such as `@deprecated` are part of the API. `@public` is the default, so it is removed.
     const text = block.replace(/^\/\/ @public\n/gm, '').trim()
     if (text === '' || text.startsWith('import ')) continue
     const [, exported, name] = DECLARATION.exec(text) ?? []

@@ -17,7 +17,7 @@ export function isAtLeast(bump: Bump, wanted: Bump): boolean {
   return BUMPS.indexOf(bump) >= BUMPS.indexOf(wanted)
 }
 
-/** Returns the changesets of a package that wait for its next release. */
+/** Returns the changesets for the next release of a package. */
 export async function pendingChangesets(root: string, name: string): Promise<PendingChangeset[]> {
   const all = await readChangesets(root)
   return all.map(({ id, releases, summary }) => {

@@ -12,7 +12,7 @@ export function readReports(folder: string): Reports {
   return new Map(names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 
-/** Writes reports, and removes those of entries that no longer exist. */
+/** Writes reports, and removes the reports of entries that no longer exist. */
 export function writeReports(folder: string, reports: Reports): void {
   mkdirSync(folder, { recursive: true })
   for (const name of readReports(folder).keys()) {
@@ -27,7 +27,7 @@ function hashOf(version: string, reports: Reports): string {
     .digest('hex')
 }
 
-/** Saves reports as those of a release. Later changes are compared with them. */
+/** Saves the reports of a release. The API is compared with them until the next release. */
 export function keepReleased(root: string, version: string, reports: Reports): void {
   writeReports(join(root, RELEASED), reports)
   const seal = { version, sha256: hashOf(version, reports) }
@@ -36,7 +36,7 @@ export function keepReleased(root: string, version: string, reports: Reports): v
 
 /**
  * Returns the reports of the release in `package.json`, or none before the first release. Throws if they belong to
- * another release or were changed since, because a comparison with them would be wrong.
+ * another release or were changed after it, because a comparison with them would be wrong.
  */
 export function readReleased(root: string, version: string): Reports {
   const file = join(root, RELEASED, SEAL)

@@ -22,7 +22,7 @@ interface Lockfile {
   packages: Record<string, LockedPackage>
 }
 
-/** Returns the path of the package that a package at `from` gets for `name`: its own copy, or the closest above it. */
+/** Returns the path that `name` resolves to for a package at `from`: its own copy, or the closest one above it. */
 function resolvePackage({ packages }: Lockfile, from: string, name: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const path = `${at && `${at}/`}node_modules/${name}`
@@ -53,7 +53,7 @@ const digestOf = (integrity = '') =>
 /**
  * Compares an SBOM (CycloneDX) with the lockfile. `npm sbom` ends with 0 even if it leaves packages out.
  *
- * @returns What is missing, wrong or superfluous in the SBOM.
+ * @returns The entries that are missing, wrong or superfluous in the SBOM.
  */
 export function sbomFaults(
   sbom: Sbom,

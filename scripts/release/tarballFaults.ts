@@ -19,12 +19,12 @@ const NEEDED = ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'LICENSE
 /** Patterns that no public file may contain, by the name of the fault. */
 const SECRETS: [what: string, pattern: RegExp][] = [
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
-  ['a token of npm', /\bnpm_[A-Za-z0-9]{36}\b|_authToken\s*=\s*[\w-]{8}/],
-  ['a token of GitHub', /\bgh[pousr]_[A-Za-z0-9]{36}|\bgithub_pat_\w{40}/],
-  ['a key of AWS', /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/],
+  ['an npm token', /\bnpm_[A-Za-z0-9]{36}\b|_authToken\s*=\s*[\w-]{8}/],
+  ['a GitHub token', /\bgh[pousr]_[A-Za-z0-9]{36}|\bgithub_pat_\w{40}/],
+  ['an AWS key', /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/],
 ]
 
-/** Scripts that would run on the machine of every user at installation. */
+/** Scripts that npm would run on every user's machine during installation. */
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepare']
 
 function filesBelow(folder: string): string[] {
@@ -80,9 +80,9 @@ function usageFaults(folder: string, manifest: Manifest): string[] {
     .filter(([, target]) => targetsOf(target).some((file) => file.endsWith('.js')))
     .map(([path]) => path.replace('.', manifest.name))
   const imports = ['--input-type=module', '--eval', IMPORT_EACH, '--', ...names]
-  const said = execFileSync(process.execPath, imports, options).trim()
+  const output = execFileSync(process.execPath, imports, options).trim()
   return [
-    ...said.split('\n').filter(Boolean),
+    ...output.split('\n').filter(Boolean),
     ...Object.entries(manifest.bin ?? {}).flatMap(([name, file]) => {
       const version = spawnSync(process.execPath, [file, '--version'], options)
       if (version.status === 0 && version.stdout.trim() === manifest.version) return []
@@ -109,14 +109,18 @@ export function tarballFaults(folder: string, version: string): string[] {
   ]
   const faults = [
     ...missing.map((file) => `${file} is missing`),
-    ...files.filter((file) => !ALLOWED.test(file)).map((file) => `${file} has no place in it`),
-    ...INSTALL_SCRIPTS.filter((it) => manifest.scripts?.[it]).map((it) => `it has a script ${it}`),
+    ...files
+      .filter((file) => !ALLOWED.test(file))
+      .map((file) => `${file} must not be in the package`),
+    ...INSTALL_SCRIPTS.filter((it) => manifest.scripts?.[it]).map(
+      (it) => `it has the script ${it}`,
+    ),
     ...(manifest.version === version ? [] : [`it is ${manifest.version}, not ${version}`]),
     ...changelogFaults(folder, version),
     ...files.flatMap((file) => contentFaults(folder, file)),
   ]
   if (!existsSync(join(dirname(folder), 'node_modules'))) {
-    throw new Error('there is no node_modules next to the package, so it cannot run')
+    throw new Error('the package cannot run without node_modules next to it')
   }
   return missing.length > 0 ? faults : [...faults, ...usageFaults(folder, manifest)]
 }

@@ -24,7 +24,7 @@ function configOf(root: string, folder: string, { types, report }: TypedEntry): 
       mainEntryPointFilePath: file,
       newlineKind: 'lf',
       compiler: {
-        // With the resolution of a user's project, and with the strictness of this one.
+        // Module resolution as in a user's project, strictness as in this one.
         overrideTsconfig: {
           compilerOptions: {
             module: 'NodeNext',
@@ -87,7 +87,7 @@ export function typeReports(root: string): Reports {
           compilerState,
           localBuild: true,
           messageCallback: (message) => {
-            // Hides its messages about written files and the bundled TypeScript version.
+            // Hides messages about written files and the bundled TypeScript version.
             message.handled = message.logLevel !== ExtractorLogLevel.Error
           },
         })

@@ -10,8 +10,8 @@ interface Lockfile {
 const readJson = (root: string, name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'))
 
 /**
- * Writes a project that has only the dependencies that users install. On the whole project, `npm sbom --omit dev`
- * leaves out each package that a development dependency uses as well, such as zod.
+ * Writes a project that has only the dependencies that users install. On the whole project, `npm sbom --omit dev` omits
+ * each package that a development dependency also uses, such as zod.
  */
 function writeProject(root: string, folder: string) {
   const manifest = readJson(root, 'package.json')

@@ -1,14 +1,14 @@
 import { type Refusal, refuse } from './http/problems.js'
 
-/** The connection of a caller, whose disconnect ends the call. */
+/** The connection of a caller. A disconnect ends the call. */
 export interface CallerConnection {
   /** Whether the caller has disconnected and no longer waits for the response. */
-  hasLeft: () => boolean
+  hasDisconnected: () => boolean
   /** Calls a listener when the caller disconnects. Returns a function that removes it. */
-  onLeave: (listener: () => void) => () => void
+  onDisconnect: (listener: () => void) => () => void
 }
 
-/** Error of a wait that ended because of a time limit or because the caller disconnected. */
+/** Thrown when a wait ends because a time limit passes or the caller disconnects. */
 export class WaitEnded extends Error {
   /** The refusal that the relay responds with. */
   readonly refusal: Refusal
@@ -36,11 +36,11 @@ export class CallScope {
   readonly #unsubscribe: () => void
 
   constructor(caller: CallerConnection) {
-    this.#unsubscribe = caller.onLeave(() => this.stop(refuse('aborted')))
-    if (caller.hasLeft()) this.stop(refuse('aborted'))
+    this.#unsubscribe = caller.onDisconnect(() => this.stop(refuse('aborted')))
+    if (caller.hasDisconnected()) this.stop(refuse('aborted'))
   }
 
-  /** Why the call was stopped. Undefined while it is running. */
+  /** Reason for stopping the call. Undefined while it is running. */
   get reason(): Refusal | undefined {
     return this.#reason
   }
@@ -54,7 +54,7 @@ export class CallScope {
     return this.#controller.signal
   }
 
-  /** Stops the call. Only the first reason counts. */
+  /** Stops the call. Keeps the first reason if it is called again. */
   stop(reason: Refusal): void {
     if (this.#reason || this.#isOver) return
     this.#reason = reason

@@ -27,13 +27,13 @@ function bodyOf(request: Request): IncomingBody {
     isUsed: () => request.bodyUsed || request.body?.locked === true,
     open() {
       if (request.body === undefined) return wholeBody(request)
-      // Never canceled: the body of a Node adapter can then throw an uncaught error.
+      // Never canceled, because canceling the body of a Node adapter can throw an uncaught error.
       return request.body ? streamReader(request.body) : undefined
     },
   }
 }
 
-/** Converts a request for the policy. It does not use `new URL`, which would encode the query again. */
+/** Converts a request to the form that the policy reads. Does not use `new URL`, which would encode the query again. */
 function callerOf(request: Request): Caller {
   const { url, method, headers } = request
   const hostStart = url.indexOf('://') + 3
@@ -47,8 +47,8 @@ function callerOf(request: Request): Caller {
     isSecure: url.startsWith('https:'),
     request,
     body: bodyOf(request),
-    hasLeft: () => request.signal.aborted,
-    onLeave(listener) {
+    hasDisconnected: () => request.signal.aborted,
+    onDisconnect(listener) {
       // The listener is removed when the call ends, because the app's signal may live as long as its process.
       request.signal.addEventListener('abort', listener, { once: true })
       return () => request.signal.removeEventListener('abort', listener)

@@ -22,7 +22,7 @@ function checkInstant(call: string, ms: number): number {
  * Creates a clock that changes only when it is set or advanced, for tests that compare exact times.
  *
  * @param startMs - Initial time, in epoch milliseconds.
- * @throws RangeError if a `Date` cannot represent the time. `set` and `advance` throw it as well.
+ * @throws RangeError if a `Date` cannot represent the time. `set` and `advance` throw it too.
  */
 export function createClock(startMs: number): SandboxClock {
   let nowMs = checkInstant('createClock(startMs)', startMs)
@@ -37,7 +37,7 @@ export function createClock(startMs: number): SandboxClock {
   }
 }
 
-/** Creates a clock that shows real time plus the offset of `set` and `advance`. */
+/** Creates a clock that returns real time plus the offset that `set` and `advance` change. */
 export function createRunningClock(): SandboxClock {
   const offset = createClock(0)
   return {

@@ -38,8 +38,8 @@ export interface SandboxAssumptions {
   /** Statuses of problems by the last part of their `type`, 400 to 599. @default statuses of the sandbox */
   problemStatuses: Partial<Record<SandboxProblemCode, number>>
   /**
-   * Ways in which responses differ from the document, like those of real services, or `all` of them. If several change
-   * elements of the same list, elements take turns, one quirk each.
+   * Differences between responses and the document that real services have, or `all`. If several change elements of the
+   * same list, elements take turns, one quirk each.
    *
    * @default none
    */

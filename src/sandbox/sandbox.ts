@@ -63,15 +63,15 @@ export interface Sandbox {
    */
   failNext(failure: SandboxFailure, options?: FailNextOptions): void
   /**
-   * Makes the provider of an installation return 429. Replaces an earlier throttling. The provider and the service
-   * state the retry time in whole seconds, rounded up, so it can be up to two seconds later than `forMs`.
+   * Makes the provider of an installation return 429. Replaces earlier throttling. The provider and the service state
+   * the retry time in whole seconds, rounded up, so it can be up to two seconds later than `forMs`.
    *
    * @throws TypeError if no installation matches, or `forMs` is invalid
    */
   throttle(options: ThrottleOptions): void
   /**
-   * Ends a throttling or lock-out, and the service's hold, as if the customer had reconnected the instance. Does not
-   * reset the provider's `rateLimit`.
+   * Ends throttling, a lock-out and the service's hold, as if the customer had reconnected the instance. Does not reset
+   * the provider's `rateLimit`.
    *
    * @param selector - Installations to lift. @default all
    * @throws TypeError if no installation matches

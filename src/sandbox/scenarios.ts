@@ -132,7 +132,8 @@ export const scenarios = {
   },
 
   /**
-   * Responses differ from the document like those of real services and providers. The kit can still read all of them.
+   * Responses differ from the document in the same ways as those of real services and providers. The kit can still read
+   * all of them.
    */
   quirks: ({ quirks = 'all' }: QuirksOptions = {}): Scenario => {
     checkQuirks('scenarios.quirks: quirks', quirks)

@@ -1,4 +1,4 @@
-/** Globals that Jest hides from a page, although both browsers and Node have them. */
+/** Globals that Jest's jsdom environment hides, although both browsers and Node have them. */
 const NEEDED = ['Request', 'Response', 'Headers', 'structuredClone'] as const
 
 /**
@@ -11,6 +11,6 @@ export function checkEnvironment(caller: string): void {
   if (missing.length === 0) return
   throw new Error(
     `${caller}: this test environment has no ${missing.join(', ')}, so no request can be sent or handled. ` +
-      "Jest hides Node's own from a page. Set `testEnvironment` to `jest-fixed-jsdom`, which does not.",
+      "Jest's jsdom environment hides Node's versions. Set `testEnvironment` to `jest-fixed-jsdom`, which does not.",
   )
 }

@@ -37,7 +37,7 @@ export function cleanupSvc(): void {
 }
 
 const afterEach: unknown = Reflect.get(globalThis, 'afterEach')
-// The same conditions as those of Testing Library, which cleans up automatically too.
+// The same conditions as for Testing Library's own automatic cleanup.
 if (typeof afterEach === 'function' && !globalThis.process?.env.RTL_SKIP_AUTO_CLEANUP) {
   afterEach(cleanupSvc)
 }

@@ -18,7 +18,8 @@ export interface TestBackendOptions {
   /** The customer of the page's user. @default 'acme' */
   groupRef?: string
   /**
-   * Options of the relay. They override those for tests, which allow everything and accept requests without a browser.
+   * Options of the relay. They override the defaults for tests, which allow everything and accept requests without a
+   * browser.
    */
   relay?: Partial<RelayOptions>
 }
@@ -33,7 +34,7 @@ function checkGroup(caller: string, sandbox: Sandbox, groupRef: string) {
   )
 }
 
-/** Creates a service, and a relay in front of it for one customer. */
+/** Creates a service, and a relay that calls it for one customer. */
 export function createTestBackend(
   caller: string,
   options: TestBackendOptions,

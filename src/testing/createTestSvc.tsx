@@ -15,7 +15,7 @@ import { createTestClock, type TestClock } from './time/testClock.js'
 
 /** Options of {@link createTestSvc}. */
 export interface TestSvcOptions extends TestBackendOptions {
-  /** Options of the client, such as `whenHeld` and `timeoutMs`. @default those of `createClient` */
+  /** Options of the client, such as `whenHeld` and `timeoutMs`. @default the defaults of `createClient` */
   client?: Partial<ClientOptions>
 }
 
@@ -41,8 +41,8 @@ export interface TestSvc {
 }
 
 /**
- * Creates a client, a relay and a sandbox with nothing mocked in between, for tests with their own `render` or without
- * one. Stacks share nothing.
+ * Creates a client, a relay and a sandbox with nothing mocked in between, for tests that call `render` themselves or do
+ * not render. Stacks are independent of each other.
  *
  * The service's clock is stopped until `clock.advance` advances it, unless you pass a sandbox.
  *
@@ -70,7 +70,7 @@ export function createTestSvc(options: TestSvcOptions = {}): TestSvc {
     }
   }
   const endpoint = `http://app.example${rest.relay?.basePath ?? '/api/svc'}`
-  // A store of its own, so that no other stack and no later test shares its holds.
+  // Each stack has its own store, so that its holds do not affect other stacks and later tests.
   const storage = createHoldStore({})
   const client = clientOf(connect({ endpoint, fetch: relay, ...clientOptions }, storage))
   const queryClient = new QueryClient()

@@ -22,7 +22,7 @@ export interface EndpointHandler {
   respond: Fetch
 }
 
-/** All endpoints with a handler. A request for one of them is not stray for another. */
+/** All endpoints with a handler. A request for any of them is not stray. */
 const endpoints = new Map<string, Endpoint>()
 
 function strayResponse(caller: string, endpoint: string): Fetch {

@@ -1,6 +1,6 @@
 import { type EndpointOptions, handleEndpoint } from './handleEndpoint.js'
 
-/** The part of `http` of MSW 3 that is used. */
+/** The members of MSW 3's `http` that this package uses. */
 export interface MswHttp<THandler> {
   /** Creates a handler for all methods. */
   all(

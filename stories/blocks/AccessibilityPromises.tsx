@@ -5,7 +5,7 @@ export function AccessibilityPromises() {
   return (
     <Fact of="promises">
       {(promises) =>
-        promises.map(({ title, text, heldBy }) => (
+        promises.map(({ title, text, testedBy }) => (
           <section key={title}>
             <h3>{title}</h3>
             <p>{text}</p>
@@ -14,7 +14,7 @@ export function AccessibilityPromises() {
                 {/* The title, for users who navigate by summary. */}
                 Tests that hold it<span className="catalogue-unseen">: {title}</span>
               </summary>
-              {Object.entries(heldBy).map(([file, tests]) => (
+              {Object.entries(testedBy).map(([file, tests]) => (
                 <div key={file}>
                   <code>{file}</code>
                   <ul>

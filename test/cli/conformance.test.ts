@@ -312,7 +312,7 @@ describe('svc-react conformance', () => {
       [[page.url, '--only=A1,N'], /"N" is not valid/],
       [[page.url, '--service-port=x'], /a port from 1 to 65535/],
       [[page.url, '--fast'], /--fast.*--help/],
-      [[], /Give one URL/],
+      [[], /Pass the URL/],
     ] as const
     for (const [args, expected] of wrong) {
       const { code, err, out } = await command(...args)

@@ -10,8 +10,8 @@ export function createServer({ upstream, connections }) {
     if (!res.headersSent) res.writeHead?.(502)
     res.end()
   })
-  proxy.on('proxyRes', (answer) => {
-    delete answer.headers['set-cookie']
+  proxy.on('proxyRes', (response) => {
+    delete response.headers['set-cookie']
   })
   return http.createServer((req, res) => {
     if (!req.url.startsWith(`${MOUNT}/`)) {

@@ -3,7 +3,7 @@ import http from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { MOUNT, serviceHeaders } from '../traffic.mjs'
 
-/** `fetch` rejects some of these headers, and the others are only valid for one hop. */
+/** Request headers that are not sent: the cookie, and headers that `fetch` sets or that are only valid for one hop. */
 const DROPPED = [
   'cookie',
   'host',
@@ -30,9 +30,9 @@ export function createServer({ upstream }) {
       ...(hasBody && { body: request.body, duplex: 'half' }),
     }
     const response = await fetch(new Request(target, init))
-    const answered = new Headers(response.headers)
-    for (const name of ['set-cookie', 'connection', 'keep-alive']) answered.delete(name)
-    return new Response(response.body, { status: response.status, headers: answered })
+    const responseHeaders = new Headers(response.headers)
+    for (const name of ['set-cookie', 'connection', 'keep-alive']) responseHeaders.delete(name)
+    return new Response(response.body, { status: response.status, headers: responseHeaders })
   }
   return http.createServer(getRequestListener(handle))
 }

@@ -1,5 +1,5 @@
-// The reference: node:http and undici, handwritten. It passes listed headers, adds the key, streams in both directions,
-// aborts when the browser disconnects, and does nothing else. `dispatch` with raw headers is undici's cheapest API.
+// The reference: node:http and undici, handwritten. It only passes listed headers, adds the key, streams in both
+// directions, and aborts when the browser disconnects. `dispatch` with raw headers is undici's cheapest API.
 import http from 'node:http'
 import { Pool } from 'undici'
 import { MOUNT, serviceHeaders } from '../traffic.mjs'

@@ -1,4 +1,5 @@
-// The usual form of the pipe: `undici.request` and `stream.pipeline`, headers as objects. It has no goal.
+// The usual form of the pipe: `undici.request` and `stream.pipeline`, headers as objects. For comparison only, without
+// a goal.
 import http from 'node:http'
 import { pipeline } from 'node:stream'
 import { Pool } from 'undici'
@@ -18,7 +19,7 @@ function pick(headers, names) {
 export function createServer({ upstream, connections }) {
   const pool = new Pool(upstream, { connections, pipelining: 1 })
 
-  async function answer(req, res) {
+  async function handle(req, res) {
     const { method, url, headers } = req
     const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
     const controller = new AbortController()
@@ -33,7 +34,7 @@ export function createServer({ upstream, connections }) {
   }
 
   return http.createServer((req, res) => {
-    answer(req, res).catch(() => {
+    handle(req, res).catch(() => {
       if (res.headersSent) res.destroy()
       else res.writeHead(502).end()
     })

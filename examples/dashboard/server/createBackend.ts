@@ -8,7 +8,7 @@ import { type Customer, customerOf, handleSession } from './session.ts'
 
 /** The server side of the dashboard. */
 export interface Backend {
-  /** Handles requests below `/api/`, and passes all others on to the server of the page. */
+  /** Handles requests below `/api/`. Passes all others on to the server of the page. */
   handle: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   /** Name of the connected service. */
   description: string
@@ -26,7 +26,7 @@ interface Service {
 
 const THROTTLED_MS = 15_000
 
-/** Starts the sandbox on its own port, so that the relay connects to it like to the real service. */
+/** Starts the sandbox on its own port, so that the relay connects to it as it would to the real service. */
 async function sandboxService(): Promise<Service> {
   let listener: ReturnType<typeof getRequestListener> | undefined
   const server = createServer((request, response) => listener?.(request, response))
@@ -52,7 +52,7 @@ async function sandboxService(): Promise<Service> {
   }
 }
 
-/** The settings of a real service: the five connection settings, the integration and the customers. */
+/** Returns the relay settings and the customers of a real service. */
 function realService(settings: ServiceSettings, env: Record<string, string | undefined>): Service {
   const { baseUrl, searchUrl, proxyUrl, apiKey, projectId, headerPrefix } = settings
   const name = env.SVC_INTEGRATION_NAME ?? 'crm'
@@ -70,7 +70,7 @@ function realService(settings: ServiceSettings, env: Record<string, string | und
   }
 }
 
-/** Creates the dashboard's backend: the session and the relay. Throws an error with the reason if it cannot start. */
+/** Creates the dashboard's backend: the session and the relay. Returns a message with the reason if it cannot start. */
 export async function createBackend(
   env: Record<string, string | undefined>,
 ): Promise<Backend | { message: string }> {
@@ -87,7 +87,7 @@ export async function createBackend(
         const customer = customerOf(request, service.customers)
         return customer && { groupRef: customer.groupRef, destinations: true }
       },
-      // For demonstration: a real app lists the methods and paths that its page needs.
+      // For demonstration only. A real app lists the methods and paths that its page needs.
       allow: 'all',
     })
   } catch (error) {

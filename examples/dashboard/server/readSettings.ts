@@ -17,8 +17,8 @@ const REQUIRED = {
 } as const
 
 /**
- * Reads the service from the environment. Returns undefined, for the sandbox, if no setting exists. Throws if only
- * some of the settings exist.
+ * Reads the settings of the service from the environment. Returns null, for the sandbox, if none is set, and a message
+ * if only some are set.
  */
 export function readSettings(
   env: Record<string, string | undefined>,
@@ -30,9 +30,9 @@ export function readSettings(
     const lines = missing.map((name) => `  ${name}: ${REQUIRED[name]}`)
     return {
       message: [
-        'To talk to a real service, these settings are missing:',
+        'These settings are missing to connect to a real service:',
         ...lines,
-        'Set them, or unset all SVC_* to run on the sandbox.',
+        'Set them, or unset all SVC_* variables to use the sandbox.',
       ].join('\n'),
     }
   }

@@ -6,7 +6,7 @@ export interface Customer {
 
 const COOKIE = 'dashboard_customer'
 
-/** Returns the signed-in customer. For demonstration: a real app verifies a signed session here. */
+/** Returns the signed-in customer. For demonstration only. A real app verifies a signed session here. */
 export function customerOf(request: Request, customers: readonly Customer[]): Customer | null {
   const cookie = request.headers.get('cookie') ?? ''
   const value = new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(cookie)?.[1]
@@ -14,8 +14,8 @@ export function customerOf(request: Request, customers: readonly Customer[]): Cu
 }
 
 /**
- * `GET` returns the signed-in customer, and signs the first customer in if there is none. `POST { groupRef }` signs
- * another one in. The page cannot read the cookie.
+ * Handles the session's requests. `GET` returns the signed-in customer, and signs in the first customer if there is
+ * none. `POST { groupRef }` signs in another customer. The page cannot read the cookie.
  */
 export async function handleSession(
   request: Request,
@@ -28,7 +28,7 @@ export async function handleSession(
     const wanted = typeof body === 'object' && body && 'groupRef' in body ? body.groupRef : null
     customer = customers.find(({ groupRef }) => groupRef === wanted)
   }
-  if (!customer) return new Response('There is no such customer.', { status: 400 })
+  if (!customer) return new Response('This customer does not exist.', { status: 400 })
 
   const cookie = `${COOKIE}=${encodeURIComponent(customer.groupRef)}; Path=/api; HttpOnly; SameSite=Strict`
   return Response.json(

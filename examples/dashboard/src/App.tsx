@@ -4,11 +4,10 @@ import { CustomerSwitch } from './CustomerSwitch.tsx'
 import { loadSession, type Session, signIn } from './session.ts'
 import { ThrottleButton } from './ThrottleButton.tsx'
 
-/** A page of a product with the kit's components. */
+/** Renders a page of a product with the kit's components. */
 export function App() {
   const [session, setSession] = useState<Session | 'loading' | 'failed'>('loading')
 
-  // Reads the backend's session once, when the page opens.
   useEffect(() => {
     loadSession().then(setSession, () => setSession('failed'))
   }, [])
@@ -17,7 +16,7 @@ export function App() {
   if (session === 'failed') {
     return (
       <p className="page-note" role="alert">
-        The dashboard’s server does not answer. Start it again with npm start, then reload.
+        The dashboard’s server does not respond. Start it again with npm start, then reload.
       </p>
     )
   }

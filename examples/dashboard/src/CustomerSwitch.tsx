@@ -5,7 +5,7 @@ interface CustomerSwitchProps {
   onSwitch: (groupRef: string) => void
 }
 
-/** Signs in as another customer. The backend decides whose data the page receives. */
+/** Renders a menu to sign in as another customer. The backend decides whose data the page receives. */
 export function CustomerSwitch({ session, onSwitch }: CustomerSwitchProps) {
   return (
     <label className="customer">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Makes the sandbox's provider reject calls for some time, so that you can see a countdown. */
+/** Renders a button that makes the sandbox's provider reject calls for some time, so that you can see a countdown. */
 export function ThrottleButton() {
   const [notice, setNotice] = useState('')
 
@@ -8,7 +8,7 @@ export function ThrottleButton() {
     const response = await fetch('/api/demo/throttle', { method: 'POST' }).catch(() => null)
     setNotice(
       response?.ok
-        ? 'The CRM now refuses calls for 15 seconds: send one.'
+        ? 'The CRM refuses calls for 15 seconds. Send one to see a countdown.'
         : 'The CRM could not be throttled.',
     )
   }

@@ -6,16 +6,16 @@ export interface Session {
   canThrottle: boolean
 }
 
-async function askSession(init?: RequestInit): Promise<Session> {
+async function fetchSession(init?: RequestInit): Promise<Session> {
   const response = await fetch('/api/session', init)
   if (!response.ok) throw new Error(`The session could not be read: status ${response.status}`)
   return response.json() as Promise<Session> // our own backend's response
 }
 
 export function loadSession(): Promise<Session> {
-  return askSession()
+  return fetchSession()
 }
 
 export function signIn(groupRef: string): Promise<Session> {
-  return askSession({ method: 'POST', body: JSON.stringify({ groupRef }) })
+  return fetchSession({ method: 'POST', body: JSON.stringify({ groupRef }) })
 }

@@ -4,9 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { SvcProvider } from 'svc-react'
 
-/** The providers for every page. */
+/** Renders the providers for every page. */
 export function Providers({ children }: { children: ReactNode }) {
-  // One for each request on the server, and one for the whole visit in the browser.
+  // On the server, one for each request. In the browser, one for the whole visit.
   const [queryClient] = useState(
     // Without a stale time, the browser would immediately repeat the server's requests.
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } }),

@@ -1,7 +1,7 @@
 import { useDestinations } from 'svc-react'
 import { Trouble } from './Trouble.tsx'
 
-/** A list of the project's destinations. */
+/** Renders a list of the project's destinations. */
 export function AllDestinations() {
   const { data, error, isPending, refetch } = useDestinations()
   return (

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { type SearchRequest, useSearch } from 'svc-react'
 import { Trouble } from './Trouble.tsx'
 
-/** A search, which sends no request until the form is submitted. */
+/** Renders a search, which sends no request until the form is submitted. */
 export function ContactSearch() {
   const [request, setRequest] = useState<SearchRequest>()
   const { data, error, isFetching, refetch } = useSearch(request ?? skipToken)

@@ -1,14 +1,14 @@
 import { useProxy } from 'svc-react'
 import { Trouble } from './Trouble.tsx'
 
-/** The response of this CRM. */
+/** Body of this CRM's response. */
 interface Page {
   results: { id: string; properties: { firstName: string; lastName: string } }[]
 }
 
 const call = { method: 'GET', path: '/crm/v3/objects/contacts', query: { limit: 3 } }
 
-/** A call to the provider's API. It is made when the button is pressed, and never retried automatically. */
+/** Renders a call to the provider's API. It is sent when the button is pressed, and never retried automatically. */
 export function NewestContacts() {
   const { mutate, data, error, isPending } = useProxy<Page>({ integration: 'crm', throttle: true })
   return (

@@ -5,13 +5,13 @@ interface TroubleProps {
   onRetry: () => void
 }
 
-/** The error message of a problem, and its retry time. */
+/** Renders the error message of a problem, and its retry time. */
 export function Trouble({ error, onRetry }: TroubleProps) {
   const { state, leftMs = 0 } = useRetryCountdown(error.retryAt)
   const { title, detail, remedy } = error.problem
   return (
     <div>
-      {/* The countdown is outside of the alert; otherwise a screen reader would announce the alert every second. */}
+      {/* The countdown is outside the alert. Otherwise, a screen reader would announce the alert every second. */}
       <div role="alert">
         <strong>{title}</strong> {detail} {remedy}
       </div>

@@ -25,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  // One for each request on the server, and one for the whole visit in the browser.
+  // On the server, one for each request. In the browser, one for the whole visit.
   const [queryClient] = useState(
     // Without a stale time, the browser would immediately repeat the server's requests.
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } }),

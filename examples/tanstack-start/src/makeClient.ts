@@ -6,8 +6,8 @@ import { relay } from './relay.server'
 const endpoint = '/api/svc'
 
 /**
- * On the server, calls the relay as a function, with the cookies of this page's request. In the browser, calls the
- * relay by its URL. Each part is only built for its own side.
+ * Creates the client. On the server, it calls the relay as a function, with the cookies of this page's request. In the
+ * browser, it calls the relay by its URL. Each bundle contains only its own part.
  */
 export const makeClient = createIsomorphicFn()
   .server(() =>

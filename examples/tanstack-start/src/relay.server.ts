@@ -16,7 +16,7 @@ const realService: Omit<RelayOptions, 'authorize'> = {
 /** The service in memory. Its providers reject the sixth call within 8 seconds, so that you can see a countdown. */
 const sandbox = createSandbox({ rateLimit: { requests: 5, perMs: 8_000 } })
 
-/** Holds the key and checks permissions. With a key in the environment, it connects to the real service. */
+/** The relay, which holds the key and checks permissions. With `SVC_API_KEY`, it connects to the real service. */
 export const relay = createRelay({
   ...(process.env.SVC_API_KEY ? realService : sandbox.connection),
   // The session decides whose data a request may access, never the request itself.

@@ -5,7 +5,7 @@ const app = `http://localhost:${process.env.APP_PORT ?? 5173}`
 /** The URL of `npx svc-react sandbox`. */
 export const sandbox = `http://127.0.0.1:${process.env.SANDBOX_PORT ?? 4010}`
 
-// Otherwise the browser of `npx playwright install chromium`.
+// If it is undefined, Playwright uses the browser of `npx playwright install chromium`.
 const executablePath = process.env.CHROMIUM_PATH
 
 export default defineConfig({

@@ -4,7 +4,7 @@ import { relay } from './server/relay.ts'
 
 const listener = getRequestListener(relay)
 
-// The app's server with the relay.
+// Adds the relay to Vite's server.
 export default defineConfig({
   plugins: [
     {

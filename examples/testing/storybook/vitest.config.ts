@@ -2,7 +2,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
-// Otherwise the browser of `npx playwright install chromium`.
+// If it is undefined, Playwright uses the browser of `npx playwright install chromium`.
 const executablePath = process.env.CHROMIUM_PATH
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
 import { configure } from '@testing-library/react'
 
-// A busy machine takes several times as long.
+// The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 5_000 })

@@ -1,6 +1,6 @@
 import { DestinationList, ProxyConsole, SearchForm } from 'svc-react'
 
-/** The page: the project's destinations, and a customer's contacts. */
+/** Renders the project's destinations, and a search and calls of a customer's CRM. */
 export function Deliveries() {
   return (
     <main style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 }}>

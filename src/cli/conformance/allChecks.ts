@@ -23,12 +23,12 @@ import { responseHeaderChecks } from './checks/responses/responseHeaders.js'
 import { statusChecks } from './checks/responses/statuses.js'
 
 /** A requirement that the suite cannot check from outside. */
-export interface Unseen {
+export interface UncheckedRequirement {
   /** Number in the specification. */
   id: string
   /** Short description of the requirement. */
   title: string
-  /** Why the suite cannot check it. */
+  /** Reason that the suite cannot check it. */
   reason: string
 }
 
@@ -60,7 +60,7 @@ export const allChecks: readonly Check[] = [
 ]
 
 /** Requirements that a black-box test cannot check. */
-export const unseen: readonly Unseen[] = [
+export const uncheckedRequirements: readonly UncheckedRequirement[] = [
   [
     'A7',
     'the service’s URLs are validated when the relay is created',

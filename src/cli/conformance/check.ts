@@ -11,7 +11,7 @@ export interface CallOptions {
   method?: string
   /** The caller, sent as the session cookie. Null sends no cookie. @default ada */
   user?: string | null
-  /** Headers that override those of a page of the app. Null removes a header; an array repeats it. */
+  /** Headers that override those of a page of the app. Null removes a header. An array repeats it. */
   headers?: Readonly<Record<string, string | readonly string[] | null>>
   body?: string | Buffer
   /** Whether the body is sent in chunks instead of with a Content-Length. @default false */

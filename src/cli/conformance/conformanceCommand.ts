@@ -79,7 +79,7 @@ async function run(args: string[], { out }: CommandIo): Promise<number> {
   const [url, ...rest] = positionals
   if (url === undefined || rest.length > 0) {
     throw new CannotCheckError(
-      'Give one URL, the one where the relay is mounted, such as http://127.0.0.1:3000/api/svc. See --help.',
+      'Pass the URL where the relay is mounted, such as http://127.0.0.1:3000/api/svc. See --help.',
     )
   }
   const only = parseRequirements('only', values.only)

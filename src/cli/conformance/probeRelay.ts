@@ -6,7 +6,7 @@ import { NoResponseError } from './http/rawRequest.js'
 /** Thrown if the suite cannot check the URL. The message names the reason and the fix. */
 export class CannotCheckError extends Error {}
 
-/** A development server may compile its route before it sends the first response. */
+/** Time limit for the first responses, in milliseconds. A development server may compile its route first. */
 const FIRST_MS = 60_000
 
 function isRelay(response: RelayResponse): boolean {
@@ -44,7 +44,7 @@ export async function probeRelay({ address, call, service, setup }: CheckContext
   const isOne = isRelay(info) || (proxied && isRelay(proxied)) || (listed && isRelay(listed))
   if (!isOne && !arrived) {
     throw new CannotCheckError(
-      `The server at ${url} is not a relay: GET ${url} returned ${info.status} (${header(info, 'content-type') ?? 'no type'}) without any sign of a relay. Give the URL where the relay is mounted, such as http://127.0.0.1:3000/api/svc.`,
+      `The server at ${url} is not a relay: GET ${url} returned ${info.status} (${header(info, 'content-type') ?? 'no type'}) without any sign of a relay. Use the URL where the relay is mounted, such as http://127.0.0.1:3000/api/svc.`,
     )
   }
   if (!arrived) {

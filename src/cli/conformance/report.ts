@@ -1,4 +1,4 @@
-/** Severity of a requirement. Without a required one, a relay is unsafe or does not work. */
+/** Severity of a requirement. A relay that fails a required one is unsafe or does not work. */
 export type Level = 'required' | 'recommended'
 
 /** One way in which a relay fails a requirement. */
@@ -19,7 +19,7 @@ export interface RequirementResult {
   outcome: 'pass' | 'fail' | 'skipped'
   /** Empty unless the outcome is `fail`. */
   findings: readonly Finding[]
-  /** Why the check was skipped. */
+  /** Reason that the check was skipped. */
   reason?: string
   /** Measurements that the check took. */
   notes: readonly string[]

@@ -4,12 +4,12 @@ import { NoResponseError } from './http/rawRequest.js'
 import type { RequirementResult } from './report.js'
 
 const LIMIT_MS = 30_000
-/** Time that a check gets to stop after its time limit. */
+/** Time for a check to stop after its time limit, in milliseconds. */
 const GRACE_MS = 1000
-/** Further findings of the same check add no information. */
+/** Maximum number of findings per check. Further findings add no information. */
 const MAX_FINDINGS = 8
 
-/** Removes the API key and cookies from a text. */
+/** Removes the API key and cookies from a string. */
 function withoutSecrets({ setup }: Run, text: string): string {
   const cookie = new RegExp(`${setup.sessionCookie}=\\w*`, 'g')
   return text.replaceAll(setup.apiKey, '(the key)').replace(cookie, '(a cookie)')
@@ -61,11 +61,11 @@ export async function runCheck(run: Run, check: Check): Promise<RequirementResul
   const more = different.length - shown.length
   if (more > 0) shown.push(`and ${more} more`)
   const findings = shown.map((message) => ({ message, fix }))
-  const isUnseen = findings.length === 0 && reason !== undefined
-  const outcome = findings.length > 0 ? 'fail' : isUnseen ? 'skipped' : 'pass'
+  const isSkipped = findings.length === 0 && reason !== undefined
+  const outcome = findings.length > 0 ? 'fail' : isSkipped ? 'skipped' : 'pass'
   return {
     ...{ id, title, level, outcome, findings, notes },
-    ...(isUnseen && { reason }),
+    ...(isSkipped && { reason }),
     ms: Math.round(performance.now() - startedMs),
   }
 }

@@ -1,4 +1,4 @@
-import { allChecks, unseen } from './allChecks.js'
+import { allChecks, uncheckedRequirements } from './allChecks.js'
 import type { Check } from './check.js'
 import { type CheckState, checkContext, type Run } from './checkContext.js'
 import { isListening } from './http/isListening.js'
@@ -38,7 +38,7 @@ function parseAddress({ url, insecure = false }: ConformanceOptions): RelayAddre
     parsed.hash
   ) {
     throw new CannotCheckError(
-      `${JSON.stringify(url)} is not a valid relay URL. Give an absolute http or https URL without credentials, query or fragment, such as http://127.0.0.1:3000/api/svc.`,
+      `${JSON.stringify(url)} is not a valid relay URL. Use an absolute http or https URL without credentials, query or fragment, such as http://127.0.0.1:3000/api/svc.`,
     )
   }
   const isTls = parsed.protocol === 'https:'
@@ -72,7 +72,7 @@ function isNamed(names: readonly string[], id: string): boolean {
 /** Reason of requirements that `only` does not select. The command does not print them. */
 export const NOT_SELECTED = 'not selected'
 
-/** Returns why a check is skipped, or undefined if it runs. */
+/** Returns the reason that a check is skipped, or undefined if it runs. */
 function reasonToSkip(
   options: ConformanceOptions,
   { id, isSlow }: Pick<Check, 'id' | 'isSlow'>,
@@ -107,7 +107,8 @@ async function runAllChecks(run: Run, options: ConformanceOptions): Promise<Requ
     if (result.outcome === 'fail' && !(await isListening(run.address))) stoppedAt = check.id
     add(stoppedAt === check.id ? withFinding(result, RELAY_STOPPED) : result)
   }
-  for (const one of unseen) add(skipped(one, reasonToSkip(options, one) ?? one.reason))
+  for (const one of uncheckedRequirements)
+    add(skipped(one, reasonToSkip(options, one) ?? one.reason))
   return results.sort((a, b) => orderOf(a) - orderOf(b))
 }
 
@@ -135,7 +136,7 @@ function withKeyLeak(results: readonly RequirementResult[]): RequirementResult[]
   )
 }
 
-/** Searches a byte stream for a text, including a text that is split between two chunks. */
+/** Searches a byte stream for a string, including a string that is split between two chunks. */
 function textScanner(text: string) {
   let tail = ''
   let isFound = false
@@ -147,7 +148,7 @@ function textScanner(text: string) {
   return { onBytes, isFound: () => isFound }
 }
 
-/** Checks that the relay can be checked. */
+/** Checks that the relay responds and is configured for the suite. */
 async function probe(run: Run) {
   const state: CheckState = { faults: [], notes: [], open: [], isOver: false }
   await probeRelay(checkContext(run, state))

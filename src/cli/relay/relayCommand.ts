@@ -68,7 +68,7 @@ async function prepare(args: string[], io: CommandIo, host: CommandHost): Promis
     io.out(HELP)
     return 0
   }
-  if (values.config === undefined) return usage('No configuration. Give --config FILE.')
+  if (values.config === undefined) return usage('No configuration. Pass --config FILE.')
 
   let config: Awaited<ReturnType<typeof loadConfig>>
   try {
@@ -97,7 +97,7 @@ async function prepare(args: string[], io: CommandIo, host: CommandHost): Promis
   return { name: values.config, config, port, isCheck: values.check }
 }
 
-/** Describes in one line why the relay cannot run. */
+/** Describes the reason that the relay cannot run, in one line. */
 function failureText(name: string, error: unknown): string {
   const text = error instanceof Error ? error.message : ''
   const [, option, wrong] = /^createRelay: the option "([^"]+)" (.+)$/s.exec(text) ?? []

@@ -67,7 +67,8 @@ function isHealth({ url = '', method }: IncomingMessage): boolean {
  */
 export async function startServer({ listener, host, port }: ServerOptions): Promise<RunningServer> {
   let isStopping = false
-  // Tracks connections itself: Node does not treat a connection without a request as idle and would wait for it.
+  // Number of running requests per connection. Node does not treat a connection without a request as idle, so it would
+  // wait for it.
   const running = new Map<Socket, number>()
   const health = healthListener(() => isStopping)
 

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * Whether no website can have this host. A website's domain can resolve to this machine (DNS rebinding), but an IP or
- * `localhost` cannot be a website's domain.
+ * Whether a host cannot belong to a website. A website's domain can resolve to this machine (DNS rebinding), but an IP
+ * or `localhost` cannot be a website's domain.
  */
 function isOwnHost(host: string, bound: string): boolean {
   const name = host
@@ -20,8 +20,8 @@ function isNavigation({ headers, method, url = '' }: IncomingMessage): boolean {
 }
 
 /**
- * Returns why a caller may not use the page and the control API, or null if it may. Scripts send none of these
- * headers, but browsers identify cross-site requests.
+ * Returns the reason that a caller may not use the page and the control API, or null if it may. Browsers identify
+ * cross-site requests with headers that scripts do not send.
  *
  * @param bound - The value of `--host`, which can be a name.
  */

@@ -14,7 +14,7 @@ export interface LiveUpdate {
   calls: ShownCall[]
 }
 
-/** Changes within this time are sent as one update. */
+/** Time within which changes are sent as one update, in milliseconds. */
 const PAUSE_MS = 100
 
 /** Streams of updates for open pages. */

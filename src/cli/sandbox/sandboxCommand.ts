@@ -73,7 +73,7 @@ function readSeed(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   // The generator has 32 bits.
   if (/^\d{1,10}$/.test(text) && Number(text) < 2 ** 32) return Number(text)
-  throw new UsageError('--seed is not valid. Give a whole number from 0 to 4294967295.')
+  throw new UsageError('--seed is not valid. Use a whole number from 0 to 4294967295.')
 }
 
 /** Parses the arguments. Returns null for `--help`. */
@@ -93,7 +93,7 @@ function readRun(args: string[]): Run | null {
   }
 }
 
-/** Describes in one line why the sandbox cannot run. */
+/** Describes the reason that the sandbox cannot run, in one line. */
 function failureText(error: unknown): string {
   if (!(error instanceof Error && 'code' in error)) throw error
   const { code } = error

@@ -3,7 +3,7 @@ import type { scenarios } from '../../sandbox/scenarios.js'
 /** Name of a scenario. */
 export type ScenarioName = keyof typeof scenarios
 
-/** Type of a scenario option: a text, or a number within bounds. */
+/** Type of a scenario option: a string, or a number within bounds. */
 export type OptionType = 'text' | { min: number; max: number }
 
 interface ScenarioFacts {
@@ -46,7 +46,7 @@ export const scenarioFacts: Readonly<Record<ScenarioName, ScenarioFacts>> = {
 /** Names of the scenarios, in display order. */
 export const scenarioNames = Object.keys(scenarioFacts) as ScenarioName[] // a record of all names
 
-/** Whether a text is the name of a scenario. */
+/** Whether a string is the name of a scenario. */
 export function isScenarioName(name: unknown): name is ScenarioName {
   return typeof name === 'string' && Object.hasOwn(scenarioFacts, name)
 }
@@ -62,9 +62,9 @@ export function optionsFault(name: ScenarioName, given: Record<string, unknown>)
       return `The scenario "${name}" has no option "${option}". ${allowed}`
     }
     if (form === 'text') {
-      if (typeof value !== 'string') return `The option "${option}" is not a text. Give a name.`
+      if (typeof value !== 'string') return `The option "${option}" is not a string. Use a name.`
     } else if (!Number.isInteger(value) || Number(value) < form.min || Number(value) > form.max) {
-      return `The option "${option}" is out of bounds. Give a whole number from ${form.min} to ${form.max}.`
+      return `The option "${option}" is out of bounds. Use a whole number from ${form.min} to ${form.max}.`
     }
   }
   return null

@@ -106,7 +106,7 @@ async function serve(
   const { method = 'GET' } = message
   const caller = new NodeCaller(message, response)
   const disconnect = new AbortController()
-  caller.onLeave(() => disconnect.abort())
+  caller.onDisconnect(() => disconnect.abort())
   const { signal } = disconnect
   const call = log.begin({ method, target: targetOf(message), headers: headerPairs(message) })
   const end = (state: LoggedCall['state']) =>

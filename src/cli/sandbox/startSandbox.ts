@@ -24,7 +24,7 @@ export interface PlayedScenario extends ScenarioChoice {
 export interface ScenarioController {
   /** Active scenario, or null. */
   readonly scenario: PlayedScenario | null
-  /** Number of resets, with which pages detect a reset. */
+  /** Number of resets. Pages use it to detect a reset. */
   readonly run: number
   /** Resets the sandbox and starts a scenario. Null starts none. */
   play: (choice: ScenarioChoice | null) => void

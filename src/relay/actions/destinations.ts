@@ -9,7 +9,7 @@ import { streamResponse, upstreamHeaders } from '../http/streamResponse.js'
 import type { TransportResponse } from '../http/transport.js'
 import { redactDestination } from '../redaction/redactDestination.js'
 
-/** Headers that describe the service's body. The browser gets a different body. */
+/** Headers that describe the service's body. The browser receives a different one. */
 const BODY_HEADERS = [
   'content-length',
   'content-encoding',

@@ -22,7 +22,7 @@ export interface Call {
   requestLog: RequestLog
 }
 
-/** Error codes after which a request was certainly not sent, because there was no connection. */
+/** Error codes of failed connections. After them, the request was certainly not sent. */
 const NOT_SENT_CODES =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|.*CERT.*|ERR_TLS_.*)$/
 
@@ -54,7 +54,10 @@ function failed({ isIdempotent }: Plan, error: unknown): Refusal {
   return refuse(kind, { retryable, ...(cause !== undefined && { cause }) })
 }
 
-/** Stops a call if its response does not begin in time. Paused while the service waits for a piece of the upload. */
+/**
+ * Starts a timer that stops a call if its response does not begin in time. The timer is paused while the relay waits
+ * for more of the upload.
+ */
 function responseTimer(config: RelayConfig, { plan, scope }: Call) {
   const elapsed = () => scope.stop(refuse('timeout', { retryable: plan.isIdempotent }))
   let timer: ReturnType<typeof setTimeout> | undefined

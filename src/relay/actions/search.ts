@@ -17,7 +17,8 @@ function parseJson(bytes: ByteChunk): unknown {
 }
 
 /**
- * Limits of the issues in a refusal and of each text in them, so that a refusal is not much larger than its request.
+ * Maximum number of issues in a refusal. Together with the maximum length of their texts, it keeps a refusal from being
+ * much larger than its request.
  */
 const MAX_ISSUES = 20
 const MAX_ISSUE_CHARS = 200

@@ -5,7 +5,7 @@ import { type Access, callerKey } from '../policy/access.js'
 import type { Plan, UpstreamCall } from '../policy/planCall.js'
 import { type Call, forward, wasNotSent } from './forward.js'
 
-/** Returns the key of a call in the memory. It is JSON, so that the parts cannot be confused. */
+/** Returns the key by which a call is remembered. It is JSON, so that different parts cannot result in the same key. */
 function memoryKey(user: string, access: Access, call: UpstreamCall, key: string): string {
   const binding = 'alias' in call ? access.bindings.get(call.alias) : undefined
   const { groupRef = null, installationId = null } = binding ?? {}
@@ -15,11 +15,11 @@ function memoryKey(user: string, access: Access, call: UpstreamCall, key: string
 /** Whether a call may be sent again, because it changed nothing or because its method is safe to repeat. */
 function mayRepeat({ isIdempotent }: Plan, result: TransportResponse | Refusal): boolean {
   if (isRefusal(result)) {
-    // A caller that has left does not receive the refusal. The next request may be the browser's own repetition.
+    // A disconnected caller does not receive the refusal. The next request may be an automatic retry of the browser.
     return wasNotSent(result.cause) || (isIdempotent && result.refusal !== 'aborted')
   }
   const { status } = result
-  // With these, the server did not carry out the request (RFC 9110, sections 15.5 and 15.6.4).
+  // With these statuses, the server did not carry out the request (RFC 9110, sections 15.5 and 15.6.4).
   const isRefused = (status >= 400 && status < 500) || status === 503
   return isRefused || (isIdempotent && status >= 500)
 }

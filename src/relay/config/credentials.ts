@@ -7,7 +7,7 @@ import type { RelayOptions, SecretOption } from './relayOptions.js'
 type SecretReader = (scope: CallScope, ms: number) => Promise<string | Refusal>
 
 /**
- * Creates a reader of a secret. A string is validated now, the result of a function at every call.
+ * Creates a reader of a secret. A string is validated immediately, the result of a function at every call.
  *
  * The reader is a closure, so that code that prints the relay's settings cannot print the secret.
  *
@@ -50,8 +50,8 @@ export interface Credential {
 }
 
 /**
- * Returns the credential of each API. The list of destinations prefers the bearer token; searches and provider calls
- * prefer the key. Either of them is enough for every call.
+ * Returns the credential of each API. If both are set, the list of destinations uses the bearer token, and searches and
+ * provider calls use the key. One of them is enough for every call.
  *
  * @throws TypeError if both are missing, or if one of them is not valid
  */

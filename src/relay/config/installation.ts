@@ -6,7 +6,7 @@ import type { Access } from '../policy/access.js'
 import type { RelayConfig } from './relayConfig.js'
 
 /**
- * Returns the config of the caller's installation; undefined if it has none.
+ * Returns the config of the caller's installation, or undefined if it has none.
  *
  * @throws {@link InstallationConfigError} if the app returned anything else, or the error that the app's function
  * throws

@@ -11,8 +11,8 @@ const MAX_MS = 2_000
 const MAX_CHARS = 500
 
 /**
- * Converts a text to a log line of at most {@link MAX_CHARS} characters. Replaces the secret, and text that looks like
- * one, with `***`.
+ * Converts a string to a log line of at most {@link MAX_CHARS} characters. Replaces the secret, and text that looks
+ * like one, with `***`.
  */
 function lineOf(text: string, secret: string): string {
   const masked = maskSecrets(text.replaceAll(secret, '***'))
@@ -37,7 +37,7 @@ interface RefusedCall {
   requestLog: RequestLog
   scope: CallScope
   response: TransportResponse
-  /** The credential. */
+  /** The credential that the service rejected. */
   secret: string
 }
 

@@ -24,7 +24,7 @@ export type RelayCall =
 export interface ProviderCall {
   /** Always `proxy`. */
   op: 'proxy'
-  /** The integration's alias, as the browser sent it. It may not exist in `authorize`; it exists in `allow`. */
+  /** The integration's alias, as the browser sent it. In `authorize`, it may not exist. In `allow`, it exists. */
   alias: string
   /** HTTP method, exactly as sent. */
   method: string

@@ -53,7 +53,7 @@ export interface RelayConfig
   limits: Limits
   slots: CallSlots
   sentKeys: SentKeys
-  /** Logs faults; undefined if the app has `onEvent`. */
+  /** Logs faults. Undefined if the app has `onEvent`. */
   logFault: ReturnType<typeof createFaultLog> | undefined
 }
 

@@ -26,9 +26,9 @@ export interface IntegrationBinding {
 /**
  * The access that the app grants to a caller. Usually `{ user, groupRef }`: all integrations, for one group.
  *
- * The group and the installation come only from the grant; a browser cannot change them. If a grant has a member that
- * is not listed here or has the wrong type, the relay responds with 500, so that a misspelled member does not grant
- * more than intended.
+ * The group and the installation come only from the grant, so a browser cannot change them. If a grant has a member
+ * that is not listed here or has the wrong type, the relay responds with 500, so that a misspelled member does not
+ * grant more than intended.
  */
 export interface Grant {
   /**
@@ -67,7 +67,7 @@ export interface RelayIntegration {
   name: string
 }
 
-/** Base URLs of the service. `https`, or `http` on the loopback interface; without credentials, query or fragment. */
+/** Base URLs of the service. `https`, or `http` on the loopback interface, without credentials, query or fragment. */
 export interface RelayUpstream {
   /** Base URL of the public API, with its version. Destinations are at `{baseUrl}/projects/...`. */
   baseUrl: string
@@ -133,7 +133,7 @@ export interface RelayOptions {
   /**
    * The manifest, as YAML text or as an object. It defines which objects can be searched, and which integrations can be
    * proxied. Without it, the relay has no information about objects. Parts that cannot be read are ignored and never
-   * enable anything; `createRelay` logs a warning for each of them with `console.warn`. `createRelay` throws if the
+   * enable anything. `createRelay` logs a warning for each of them with `console.warn`. `createRelay` throws if the
    * text is not YAML or larger than 256 KB, or if it has no list of integrations.
    */
   manifest?: string | Manifest

@@ -5,7 +5,7 @@ import { refuseOverride } from '../policy/rules/permission.js'
 import { type Refusal, refuse } from './problems.js'
 import type { ByteChunk, ByteReader } from './transport.js'
 
-/** Error of a body that exceeds its maximum size. */
+/** Thrown if a body exceeds its maximum size. */
 export class BodyTooLarge extends Error {}
 
 /** Maximum size of a body that is read whole, in bytes. This costs less than a stream and allows a Content-Length. */
@@ -32,7 +32,7 @@ export async function readAll(
   throw new BodyTooLarge()
 }
 
-/** Joins pieces. */
+/** Joins pieces. Returns a single piece itself, because copying it is not necessary. */
 export function concat(chunks: readonly ByteChunk[], length: number): ByteChunk {
   const [only] = chunks
   if (only && chunks.length === 1) return only
@@ -65,10 +65,10 @@ export function declaredLength(text: string | null): number | undefined | null {
 /** Minimum number of bytes that an upload must deliver in each interval. Any usable connection is faster. */
 const MIN_PROGRESS_BYTES = 1024
 
-/** Error of an upload that delivered too few bytes in an interval. */
+/** Thrown if an upload delivers too few bytes in an interval. */
 class UploadStalled extends Error {}
 
-/** Error of a body that overrides the method of its request. */
+/** Thrown if a body overrides the method of its request. */
 class MethodOverride extends Error {}
 
 /** Returns the refusal of an upload whose body cannot be read. */

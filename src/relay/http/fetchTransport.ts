@@ -83,7 +83,7 @@ function withoutCoding(headers: Headers): HeaderSource {
   return rest
 }
 
-/** Puts the first piece of a body back in front of its reader. */
+/** Creates a reader that returns a piece that was already read, and then the rest of the body. */
 function withFirst(reader: ByteReader, first: Promise<ByteChunk | undefined>): ByteReader {
   let pending: Promise<ByteChunk | undefined> | undefined = first
   return {
@@ -101,7 +101,7 @@ function withFirst(reader: ByteReader, first: Promise<ByteChunk | undefined>): B
  */
 const SMALL_BODY_BYTES = 64 * 1024
 
-/** How long to wait for a small body, in milliseconds. A slower or longer one is streamed. */
+/** How long to wait for a small body, in milliseconds. A slower or larger one is streamed. */
 const SMALL_BODY_WAIT_MS = 20
 
 /** Reads a body ahead into a queue. The queue pauses reading while it is full. */

@@ -227,7 +227,7 @@ export type ProblemKind = keyof typeof catalog
 /** The reason why a call was rejected or failed. */
 export interface Refusal {
   refusal: ProblemKind
-  /** Replaces the catalog's text. A fixed text as well, or the app's own. */
+  /** Replaces the catalog's `detail`. A fixed text, or one that the app returned. */
   detail?: string
   /** Additional response headers. */
   headers?: Record<string, string>

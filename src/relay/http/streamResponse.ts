@@ -11,8 +11,8 @@ import type { ByteChunk, ByteReader, TransportResponse } from './transport.js'
 const NULL_BODY = new Set([204, 205, 304])
 
 /**
- * Returns the headers of the service's response for the browser. The service's own two headers get the relay's names. A
- * redirect's target gets a name that no client follows.
+ * Returns the headers of the service's response for the browser. Renames the service's two retry headers to the relay's
+ * names. Moves a redirect's target to a header that no client follows.
  */
 export function upstreamHeaders(config: RelayConfig, { headers }: TransportResponse): HeaderRecord {
   const picked = config.pickResponseHeaders(headers)
@@ -46,7 +46,7 @@ class StreamedBody implements ByteReader {
   readonly #body: ByteReader
   readonly #options: StreamOptions
   #fail: ((error: unknown) => void) | undefined
-  #hasMoved = true
+  #hasProgressed = true
   #timer: ReturnType<typeof setTimeout>
 
   constructor(body: ByteReader, options: StreamOptions) {
@@ -58,8 +58,8 @@ class StreamedBody implements ByteReader {
   }
 
   readonly #checkProgress = () => {
-    if (this.#hasMoved) {
-      this.#hasMoved = false
+    if (this.#hasProgressed) {
+      this.#hasProgressed = false
       this.#timer = setTimeout(this.#checkProgress, this.#options.idleMs)
       return
     }
@@ -87,14 +87,14 @@ class StreamedBody implements ByteReader {
 
   read(): Promise<ByteChunk | undefined> {
     if (this.#options.scope.reason) return Promise.reject(new Error('The response was ended.'))
-    this.#hasMoved = true
+    this.#hasProgressed = true
     return new Promise((resolve, reject) => {
       this.#fail = reject
       this.#body.read().then(
         (chunk) => {
           if (!this.#fail) return // stopped in the meantime
           this.#fail = undefined
-          this.#hasMoved = true
+          this.#hasProgressed = true
           if (chunk) this.#options.requestLog.bytesOut += chunk.byteLength
           else this.#end()
           resolve(chunk)

@@ -40,7 +40,7 @@ export interface TransportResponse {
   status: number
   /** Reason phrase. Empty if there is none. */
   statusText: string
-  /** Response headers. They match the body as it is read: decoded or not. */
+  /** Response headers. They match the body that the reader returns, whether it is decoded or not. */
   headers: HeaderSource
   /** The body. Null if the response has none. */
   body: ByteReader | null

@@ -58,7 +58,7 @@ class NodeBody implements IncomingBody {
 
 /**
  * A Node request in the form that the policy reads. It is a class because of the getter `request`: each object literal
- * with a getter gets its own hidden class, and collecting those costs more than the rest of the relay.
+ * with a getter gets its own hidden class, and garbage collection of those costs more than the rest of the relay.
  */
 export class NodeCaller implements Caller {
   readonly method: string
@@ -98,15 +98,15 @@ export class NodeCaller implements Caller {
 
   get request(): Request {
     this.#request ??= nodeRequest(this.#message, this.target, (listener) => {
-      if (this.hasLeft()) listener()
-      else this.onLeave(listener)
+      if (this.hasDisconnected()) listener()
+      else this.onDisconnect(listener)
     })
     return this.#request
   }
 
-  readonly hasLeft = () => this.#isClosed && !this.#response.writableEnded
+  readonly hasDisconnected = () => this.#isClosed && !this.#response.writableEnded
 
-  onLeave(listener: () => void): () => void {
+  onDisconnect(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 /** Characters of a host and its port. They exclude userinfo and a path. */
 const HOST = /^[\w.:[\]-]+$/
 
-/** Returns the URL of a request. An invalid host or target is replaced; the policy checks the raw one. */
+/** Returns the URL of a request. Replaces an invalid host or target. The policy checks the raw ones. */
 function addressOf({ headers, socket }: IncomingMessage, target: string): string {
   const scheme = 'encrypted' in socket ? 'https' : 'http'
   const host = String(headers.host ?? headers[':authority'])
@@ -26,26 +26,26 @@ function headersOf({ headers, httpVersionMajor }: IncomingMessage): HeadersInit 
 /**
  * Calls a listener when the caller disconnects. It cannot be removed, because a request lives as long as its caller.
  */
-type OnLeave = (listener: () => void) => void
+type OnDisconnect = (listener: () => void) => void
 
 /**
  * A request that creates its signal on first access. Most apps never read it, and creating one costs more than the rest
  * of the request.
  */
 class NodeRequest extends Request {
-  readonly #onLeave: OnLeave
+  readonly #onDisconnect: OnDisconnect
   #signal: AbortSignal | undefined
 
-  constructor(url: string, init: RequestInit, onLeave: OnLeave) {
+  constructor(url: string, init: RequestInit, onDisconnect: OnDisconnect) {
     super(url, init)
-    this.#onLeave = onLeave
+    this.#onDisconnect = onDisconnect
   }
 
   override get signal(): AbortSignal {
     if (!this.#signal) {
       const controller = new AbortController()
       this.#signal = controller.signal
-      this.#onLeave(() => controller.abort())
+      this.#onDisconnect(() => controller.abort())
     }
     return this.#signal
   }
@@ -53,10 +53,13 @@ class NodeRequest extends Request {
 
 /**
  * Converts a Node message to the `Request` that the app's `authorize` receives. It has no body, because the relay reads
- * it. Its URL is normalized by `Request`; the relay checks the raw one. Its signal is aborted when the caller
- * disconnects.
+ * it. `Request` normalizes its URL. The relay checks the raw one. Its signal is aborted when the caller disconnects.
  */
-export function nodeRequest(message: IncomingMessage, target: string, onLeave: OnLeave): Request {
+export function nodeRequest(
+  message: IncomingMessage,
+  target: string,
+  onDisconnect: OnDisconnect,
+): Request {
   const init = { method: message.method ?? 'GET', headers: headersOf(message) }
-  return new NodeRequest(addressOf(message, target), init, onLeave)
+  return new NodeRequest(addressOf(message, target), init, onDisconnect)
 }

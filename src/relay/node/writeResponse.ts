@@ -3,7 +3,10 @@ import type { RelayResponse } from '../http/responses.js'
 import { type ByteChunk, type ByteReader, isReader } from '../http/transport.js'
 import type { NodeCaller } from './nodeCaller.js'
 
-/** How long the relay reads the rest of an upload after an early response, before it closes the connection. */
+/**
+ * How long the relay reads the rest of an upload after an early response before it closes the connection, in
+ * milliseconds.
+ */
 const LINGER_MS = 2_000
 
 /** A call of a Node server: its request, its response and its caller. */
@@ -15,7 +18,10 @@ export interface NodeCall {
   idleMs: number
 }
 
-/** Size above which the end of a response stays in this process if the caller does not read, in bytes. */
+/**
+ * Maximum size of a body that the socket's buffers take completely, in bytes. The end of a larger body stays in this
+ * process until the caller reads.
+ */
 const SOCKET_BYTES = 16 * 1024
 
 /**

@@ -4,10 +4,7 @@ import type { IncomingBody } from '../http/bodies.js'
 import type { HeaderSource } from '../http/headers.js'
 import { type Refusal, refuse } from '../http/problems.js'
 
-/**
- * A request in the form that the policy reads. It does no I/O and needs no `Request`, so any kind of server can create
- * it.
- */
+/** A request in the form that the policy reads. Any kind of server can create it, because it contains no `Request`. */
 export interface Incoming {
   method: string
   /** Raw path and query, neither decoded nor re-encoded. */
@@ -27,9 +24,9 @@ export interface Caller extends Incoming {
   readonly added?: object
   body: IncomingBody
   /** Whether the caller has disconnected and no longer waits for the response. */
-  hasLeft: () => boolean
+  hasDisconnected: () => boolean
   /** Calls a listener when the caller disconnects. Returns a function that removes it. */
-  onLeave: (listener: () => void) => () => void
+  onDisconnect: (listener: () => void) => () => void
 }
 
 type OriginOptions = Pick<RelayConfig, 'origins' | 'crossOrigins' | 'allowNonBrowser'>

@@ -23,7 +23,7 @@ export interface Plan {
   credential: Credential
   /** Whether the request is safe to repeat. */
   isIdempotent: boolean
-  /** Path pattern of the rule that allows the call; `/**` if none does. Provider calls only. */
+  /** Path pattern of the rule that allows the call, or `/**` if `allow` is not a list of rules. Provider calls only. */
   route?: string
   /** Names of the caller's headers that are not sent. Provider calls only. */
   dropped?: readonly string[]

@@ -31,7 +31,7 @@ function readProxyCall(method: string, target: string): RelayCall | Refusal {
 }
 
 /**
- * Returns the call that a request's raw path and method name, or a refusal.
+ * Parses the raw path and method of a request. Returns the call, or a refusal.
  *
  * @param basePath - Path where the relay is mounted. Empty for the root.
  */

@@ -23,7 +23,7 @@ const SECRET_IN_PROSE =
 /** `user:password@host`, or a password followed by an address. */
 const USERINFO = /^[^:]+:.*@/
 
-/** Whether a text contains a secret in prose, or the name of a secret setting. */
+/** Whether a string contains a secret in prose, or the name of a secret setting. */
 function mentionsSecret(text: string): boolean {
   for (const [, name = ''] of text.matchAll(NAMED)) if (isSecretName(name)) return true
   for (const [, word = ''] of text.matchAll(SECRET_IN_PROSE)) {
@@ -40,7 +40,7 @@ function isPadded(word: string): boolean {
   return word.length % 4 === 0 && /^[A-Za-z0-9+/_-]{6,}={1,2}$/.test(word)
 }
 
-/** Whether a word of a text may be a credential. */
+/** Whether a word of a string may be a credential. */
 function isSuspiciousWord(word: string): boolean {
   if (HARMLESS.test(word)) return false
   return (
@@ -52,7 +52,7 @@ function isSuspiciousWord(word: string): boolean {
   )
 }
 
-/** Whether a text of unknown meaning may contain a secret. Its URLs must already be redacted. Takes linear time. */
+/** Whether a string of unknown meaning may contain a secret. Its URLs must already be redacted. Takes linear time. */
 export function mayContainSecret(text: string): boolean {
   if (HARMLESS.test(text)) return false
   if (

@@ -9,7 +9,7 @@ function redact(value: unknown, log: RedactionLog): unknown {
   return redactValue({ value, place: root, kind: 'unknown', name: '' }, log)
 }
 
-/** Returns a destination with its documented texts only. Used if too many values were removed to list them. */
+/** Returns a destination with only its documented strings. Used if too many values were removed to list them. */
 function withoutSettings(destination: JsonObject): JsonObject {
   const texts = Object.entries(destination).filter(
     ([name, value]) => destinationKinds.get(name) === 'label' && typeof value === 'string',

@@ -27,7 +27,7 @@ export interface Setting {
 }
 
 /** Whether a value can contain a secret. Null, an empty string and a boolean cannot. */
-function holdsSomething(value: unknown): boolean {
+function canContainSecret(value: unknown): boolean {
   return value !== null && value !== '' && typeof value !== 'boolean'
 }
 
@@ -91,7 +91,7 @@ export function redactValue(setting: Setting, log: RedactionLog): unknown {
   if (log.isFull) return ''
   const isContainer = typeof value === 'object' && value !== null
   if (kind === 'secret' || (isContainer && place.depth > MAX_DEPTH)) {
-    if (!holdsSomething(value)) return value
+    if (!canContainSecret(value)) return value
     log.add(place)
     return ''
   }

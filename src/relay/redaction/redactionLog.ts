@@ -11,7 +11,7 @@ export interface Place {
 
 /**
  * Maximum total length of the pointers of one destination, in characters. Each pointer repeats the names of its
- * ancestors, so without a limit, a long name above many secrets would make a response thousands of times as long as the
+ * ancestors. Without a limit, a long name above many secrets would make a response thousands of times as long as the
  * destination.
  */
 const MAX_POINTER_CHARS = 16 * 1024

@@ -71,7 +71,7 @@ async function* piecesOf(reader: ByteReader): AsyncGenerator<ByteChunk> {
   }
 }
 
-type Resolve = (answer: TransportResponse) => void
+type Resolve = (response: TransportResponse) => void
 
 /** Converts undici's events of a call to a response. */
 class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
@@ -113,12 +113,12 @@ class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
   }
 
   onResponseEnd(): void {
-    this.#leave()
+    this.#removeAbortListener()
     this.#queue?.end()
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#leave()
+    this.#removeAbortListener()
     if (this.#queue) this.#queue.fail(error)
     else this.#reject(error)
   }
@@ -135,7 +135,7 @@ class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
     this.#controller?.abort(new Error('The call was canceled.'))
   }
 
-  #leave() {
+  #removeAbortListener() {
     this.#request.signal.removeEventListener('abort', this.#abort)
   }
 }

@@ -14,7 +14,6 @@ function requireOwnQuota({ counter, clock }: Service, { project }: SandboxProjec
   })
 }
 
-/** Returns the credentials of a call. */
 function credentialsOf({ request }: Incoming) {
   const authorization = request.headers.get('authorization')
   return {
@@ -37,8 +36,8 @@ function invalidCredentials(incoming: Incoming): Refusal {
 }
 
 /**
- * Returns the project of a search or provider call. The key determines it, or, with `bearerApis: 'all'` and without a
- * key, the bearer token.
+ * Returns the project of a search or provider call. The key determines the project. With `bearerApis: 'all'`, a call
+ * without a key can use a bearer token instead.
  */
 export function requireKey(service: Service, incoming: Incoming): SandboxProject {
   const { key, token } = credentialsOf(incoming)
@@ -58,7 +57,7 @@ export function requireKey(service: Service, incoming: Incoming): SandboxProject
   })
 }
 
-/** Returns the projects that the key or bearer token of a call grants access to. Either is sufficient. */
+/** Returns the projects that the key or bearer token of a call grants access to. One of them is sufficient. */
 function authorizedProjects(service: Service, incoming: Incoming): SandboxProject[] {
   const { key, token } = credentialsOf(incoming)
   const opened = projectsOf(service.data).filter(

@@ -38,8 +38,8 @@ function isEqual(found: unknown, wanted: string): boolean {
 
 /** Returns the provider's field of a filter, in lower case. */
 function fieldOf({ fieldName }: FieldFilter, mappings: Mappings): string {
-  const behind = mappings.providerName(fieldName)
-  if (behind) return behind.toLowerCase()
+  const providerField = mappings.providerName(fieldName)
+  if (providerField) return providerField.toLowerCase()
 
   const mapped = mappings.mappedName(fieldName)
   if (!mapped) return fieldName.toLowerCase()

@@ -30,7 +30,7 @@ function createLowerCase(): (name: string) => string {
 
 /** Mappings between a provider's field names and mapped names. */
 export interface Mappings {
-  /** Returns a name in lower case, in which names are compared. */
+  /** Returns a name in lower case. Names are compared in this form. */
   lower(name: string): string
   /** Returns the provider's field of a mapped name, or undefined if the name is not mapped. */
   providerName(name: string): string | undefined

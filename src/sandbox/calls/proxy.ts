@@ -127,7 +127,7 @@ async function callProvider(service: Service, incoming: Incoming, instance: Inst
 
 async function forward(service: Service, incoming: Incoming, instance: Instance) {
   incoming.call.forwarded = true
-  const limit: Limit | null = service.limits.ask(instance.installation.id)
+  const limit: Limit | null = service.limits.count(instance.installation.id)
   const given = limit ? tooManyRequests(limit) : await callProvider(service, incoming, instance)
   const usesErrorShape =
     given.status >= 400 && service.assumptions.quirks.includes('provider-errors')

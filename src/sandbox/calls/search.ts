@@ -123,7 +123,7 @@ function recordsOf({ records }: SandboxInstallation, objectName: string): JsonOb
 }
 
 function requireQuota({ limits, clock }: Service, installation: SandboxInstallation) {
-  const limit = limits.ask(installation.id)
+  const limit = limits.count(installation.id)
   if (!limit) return
   throw new Refusal('provider-rate-limited', {
     detail: limit.lockedOut

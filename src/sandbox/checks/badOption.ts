@@ -30,7 +30,7 @@ export function checkOneOf(name: string, value: unknown, allowed: readonly unkno
   throw badOption(name, `is ${shown(value)}`, allowed.map(shown).join(' or '))
 }
 
-/** Throws if a value is not an object, or has an unknown member, which is usually a typing mistake. */
+/** Throws if a value is not an object, or has an unknown member, which is usually a typo. */
 export function checkMembers(name: string, value: unknown, known: readonly string[]) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw badOption(name, `is ${shown(value)}`, `an object of ${known.join(', ')}`)

@@ -35,13 +35,13 @@ export const DATA_MEMBERS = [
 
 function checkText(name: string, value: unknown) {
   if (typeof value === 'string' && value !== '') return
-  throw badOption(name, `is ${shown(value)}`, 'a non-empty text')
+  throw badOption(name, `is ${shown(value)}`, 'a non-empty string')
 }
 
 /** Throws if a key or token is not allowed in a header. The error does not contain it, because it is a secret. */
 function checkCredential(name: string, value: unknown) {
   if (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)) return
-  const fault = typeof value === 'string' ? 'cannot be sent in a header' : 'is not a text'
+  const fault = typeof value === 'string' ? 'cannot be sent in a header' : 'is not a string'
   throw badOption(name, fault, 'ASCII without spaces, at least one character')
 }
 

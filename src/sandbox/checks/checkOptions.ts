@@ -50,7 +50,7 @@ function checkAssumptions(options: SandboxOptions) {
   checkOneOf('createSandbox: noMatches', noMatches, ['empty', 'null', 'missing', 'problem'])
 }
 
-/** Throws if a setting is invalid. The data has its own check. */
+/** Throws if a setting is invalid. Does not check the data. */
 export function checkOptions(options: SandboxOptions) {
   checkMembers('createSandbox: options', options, [...SETTINGS, ...DATA_MEMBERS])
   const { clock, headerPrefix = 'svc', rateLimit } = options

@@ -15,7 +15,7 @@ export function checkSelector(
   for (const name of SELECTORS) {
     const value: unknown = selector[name]
     if (value === undefined || typeof value === 'string') continue
-    throw badOption(`${caller}: ${name}`, `is ${shown(value)}`, 'a text')
+    throw badOption(`${caller}: ${name}`, `is ${shown(value)}`, 'a string')
   }
 }
 

@@ -13,7 +13,7 @@ function isPlain(value: object): boolean {
  * which matters for ten thousand records at each reset.
  *
  * @throws CannotCopyError if the data contains a function
- * @throws RangeError if the data contains itself
+ * @throws RangeError if the data is circular
  */
 export function copyPlain<T>(value: T): T
 export function copyPlain(value: unknown): unknown {

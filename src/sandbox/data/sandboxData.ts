@@ -40,8 +40,8 @@ export interface SandboxProject {
   /** Integrations by the app's alias: the service's ID and the name in the manifest. */
   integrations: Record<string, { id: string; name: string }>
   /**
-   * Manifest. An object under `read` can have `fieldMappings`: the provider's field by mapped name. The service's
-   * document does not show where a manifest defines its mappings.
+   * Manifest. An object under `read` can have `fieldMappings`, which contain the provider's field of each mapped name.
+   * The service's document does not show where a manifest defines its mappings.
    */
   manifest: Manifest
   /** Customers. */

@@ -9,7 +9,7 @@ import { badOption, checkOneOf, shown } from '../checks/badOption.js'
  * - `numeric-ids`: IDs of destinations and records are numbers.
  * - `missing-ids`: records have no `id`.
  * - `null-members`: `metadata` of destinations, and one of `fields`, `mappedFields` and `raw` of records, is `null`.
- * - `missing-members`: the same members do not exist.
+ * - `missing-members`: the same members are missing.
  * - `empty-members`: optional members of destinations are `null` or empty text.
  * - `wrong-types`: `batchSize` is text, the value of a header is a number, and `mappedFields` is a list.
  * - `extra-members`: records have `associations`, destinations have `owner`.

@@ -5,7 +5,7 @@ import type { SandboxClock } from '../clock.js'
 export interface Hold {
   /** Time of the next allowed call, in epoch milliseconds. A whole second, because the header has no smaller unit. */
   untilMs: number
-  /** Whether waiting helps. False if the provider locked out the token: the hold does not expire. */
+  /** Whether the hold expires. False if the provider locked out the token. */
   retryable: boolean
 }
 
@@ -14,7 +14,7 @@ export interface Hold {
  *
  * - free: calls are forwarded. A 429 in throttle mode begins a hold (`begin`).
  * - held: nothing is forwarded until the time of the hold. A 429 to a call that was already in progress can extend the
- *   hold, but never shorten it, so that the reported time stays valid. Then the installation is free.
+ *   hold, but never shorten it, so that the reported time stays valid. After that time, the installation is free.
  * - locked out: nothing is forwarded. Only `end` and `clear` free the installation.
  */
 export interface Throttle {

@@ -49,7 +49,7 @@ export function createCounter(clock: SandboxClock, limit: SandboxRateLimit | und
 /** Limits of the providers, per installation. */
 export interface ProviderLimits {
   /** Counts a request. Returns the limit that it exceeds, or null if the provider accepts it. */
-  ask(installationId: string): Limit | null
+  count(installationId: string): Limit | null
   /** Makes the provider reject all requests of an installation until a time. */
   refuse(installationId: string, untilMs: number, lockedOut: boolean): void
   /** Ends a rejection. */
@@ -70,7 +70,7 @@ export function createProviderLimits(
   const refusals = new Map<string, { untilMs: number; lockedOut: boolean }>()
   const counter = createCounter(clock, rateLimit)
   return {
-    ask: (id) => {
+    count: (id) => {
       const refusal = refusals.get(id)
       const waitMs = (refusal?.untilMs ?? 0) - clock.now()
       if (refusal && (refusal.lockedOut || waitMs > 0)) {

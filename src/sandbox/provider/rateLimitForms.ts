@@ -16,7 +16,7 @@ const FORMS: readonly ((seconds: number, atMs: number) => Headers429)[] = [
 /** The quirk `rate-limit-headers`. */
 export interface RateLimitForms {
   /**
-   * Returns the 429 with its time in the next format. A response without `Retry-After` in seconds is unchanged.
+   * Returns the 429 with its retry time in the next format. A response without `Retry-After` in seconds is unchanged.
    *
    * @param nowMs - Time of the sandbox, in epoch milliseconds.
    */

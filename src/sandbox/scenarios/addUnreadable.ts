@@ -7,7 +7,7 @@ export function addUnreadable({ destinations, installations }: SandboxProject): 
     name: 'Unreadable destination',
     type: 'webhook',
     metadata: { url: 'https://hooks.northwind.example/unreadable' },
-    // The document says RFC 3339, and an object cannot be read as text.
+    // The document specifies RFC 3339 text, and an object cannot be read as text.
     createTime: { seconds: 1_735_732_800 },
   })
   for (const { records } of installations) {

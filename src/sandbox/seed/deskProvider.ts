@@ -17,7 +17,8 @@ const notFound = () => deskError(404, 'RecordNotFound', 'Not found')
 function listTickets({ records, url }: ProviderCall): Response {
   const { tickets = [] } = records
   const page = Number(url.searchParams.get('page') ?? 1)
-  if (!Number.isInteger(page) || page < 1) return deskError(400, 'InvalidPage', 'Page is no number')
+  if (!Number.isInteger(page) || page < 1)
+    return deskError(400, 'InvalidPage', 'Page is not a number')
 
   const next = `${url.origin}${url.pathname}?page=${page + 1}`
   return jsonResponse({

@@ -23,14 +23,14 @@ export interface SandboxDataOptions {
   destinations?: number
 }
 
-const MOST = 1_000_000
+const MAX_COUNT = 1_000_000
 
 function checkSizes(options: SandboxDataOptions) {
   checkMembers('sandboxData: options', options, ['seed', 'contacts', 'destinations'])
   const { seed = 0, contacts = 0, destinations = 0 } = options
   checkWhole('sandboxData: seed', seed, 0, 2 ** 32 - 1)
-  checkWhole('sandboxData: contacts', contacts, 0, MOST)
-  checkWhole('sandboxData: destinations', destinations, 0, MOST)
+  checkWhole('sandboxData: contacts', contacts, 0, MAX_COUNT)
+  checkWhole('sandboxData: destinations', destinations, 0, MAX_COUNT)
 }
 
 /** Derives the seed of a list, so that lists differ for every seed. */
@@ -98,7 +98,7 @@ const installations = (seed: number, contacts: number | undefined): SandboxInsta
 ]
 
 /**
- * Creates the initial data of a sandbox. It is the same in each call and process, and can be changed freely.
+ * Creates the initial data of a sandbox. It is the same in each call and process, and you can change it.
  *
  * @example
  * ```ts

@@ -9,7 +9,7 @@ function metadataOf(type: string): Destination['metadata'] {
 }
 
 /**
- * Creates a destination with a unique ID and name, and with settings for its type. The same in each run.
+ * Creates a destination with a unique ID and name, and with settings for its type. It is the same in each run.
  *
  * @param overrides - Members to override. `type` also changes the settings.
  * @example

@@ -6,7 +6,7 @@ export type BuiltProblem = ProblemBody & Required<Omit<ProblemBody, 'retryAfter'
 let built = 0
 
 /**
- * Creates a problem as the service sends it, with a unique request ID. The same in each run.
+ * Creates a problem as the service sends it, with a unique request ID. It is the same in each run.
  *
  * @param overrides - Members to override. `status` also changes the title and `retryable`.
  * @example
@@ -30,7 +30,7 @@ export function buildProblem(overrides: ProblemBody = {}): BuiltProblem {
     subsystem: 'search',
     time: '2025-01-01T12:00:00Z',
     requestId: `req_test_${built}`,
-    causes: ['The database did not answer.'],
+    causes: ['The database did not respond.'],
     remedy: 'Try again later.',
     supportEmail: 'support@svc.example',
     supportPhone: '+1 555 0100',

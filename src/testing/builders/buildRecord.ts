@@ -7,7 +7,7 @@ export type BuiltRecord = SearchResult &
 let built = 0
 
 /**
- * Creates a record as a search returns it, with a unique ID and email address. The same in each run.
+ * Creates a record as a search returns it, with a unique ID and email address. It is the same in each run.
  *
  * @param overrides - Members to override. Without `raw`, it is derived from `id` and `fields`.
  * @example

@@ -1,4 +1,4 @@
-/** The part of Sinon's fake timers that is used. Vitest and Jest both use Sinon's. */
+/** The members of Sinon's fake timers that this package uses. Vitest and Jest both use Sinon's. */
 export interface FakeTimers {
   /** Current time, in epoch milliseconds. */
   now: number

@@ -4,8 +4,8 @@ import type { Replacement } from './replaceMembers.js'
 export interface PageTimer {
   /** When it is due, as a `performance.now()` value. */
   dueMs: number
-  /** Whether it has no delay and only waits for its turn. */
-  isSoon: boolean
+  /** Whether it has no delay, so that it fires in the next turn of the event loop. */
+  isImmediate: boolean
   /** Fires the timer, even if it is not due. */
   fire: () => void
 }
@@ -30,11 +30,11 @@ function recorded(original: SetTimer, repeats: boolean): SetTimer {
     const handle = original(run, periodMs)
     const id = Number(handle)
     const fire = () => {
-      // An interval then continues in its real rhythm.
+      // The real interval continues to run.
       if (!repeats) clear(id)
       run()
     }
-    timers.set(id, { dueMs: nextMs(), isSoon: periodMs === 1, fire })
+    timers.set(id, { dueMs: nextMs(), isImmediate: periodMs === 1, fire })
     return handle
   }
   // Includes Node's promise version, which is a symbol property.
@@ -46,7 +46,7 @@ function recorded(original: SetTimer, repeats: boolean): SetTimer {
 function unrecorded(clear: (id?: number) => void) {
   return (handle?: unknown) => {
     timers.delete(Number(handle))
-    // Any value: the original ignores an invalid one.
+    // Can be any value, because the original ignores an invalid one.
     clear(handle as number)
   }
 }
@@ -69,13 +69,13 @@ export function forgetTimers(): void {
 }
 
 /**
- * Returns the first timer that is due by a time. If several are due at once, the one that was set first. A timer
- * without a delay is due at that moment too, although it is set for a millisecond later.
+ * Returns the first timer that is due by a time. If several are due at the same time, returns the one that was set
+ * first. A timer without a delay counts as due immediately, although it is set for a millisecond later.
  */
 export function nextTimer(byMs: number): PageTimer | undefined {
   let next: PageTimer | undefined
   for (const timer of timers.values()) {
-    const isDue = timer.dueMs <= (timer.isSoon ? byMs + 1 : byMs)
+    const isDue = timer.dueMs <= (timer.isImmediate ? byMs + 1 : byMs)
     if (isDue && (!next || timer.dueMs < next.dueMs)) next = timer
   }
   return next

@@ -4,8 +4,8 @@ export type Replacement = readonly [target: object, name: string, value: unknown
 /**
  * Replaces members of objects.
  *
- * @returns A function that restores the members. It skips members that other code has replaced since, such as fake
- * timers. Fake timers restore the members that they found, so the function can be called again later.
+ * @returns A function that restores the members. It skips members that other code, such as fake timers, has replaced in
+ * the meantime. Once that code has put them back, you can call the function again.
  */
 export function replaceMembers(replacements: readonly Replacement[]): () => void {
   const restores = replacements.map(([target, name, value]) => {

@@ -1,9 +1,12 @@
-/** Maximum turns to wait for calls that may never end, such as those of a service that hangs. */
+/** Maximum number of event loop turns to wait. Calls may never end, for example if a service hangs. */
 const MAX_TURNS = 25
-/** Turns without pending calls that end the wait, because a response is still read after its call has ended. */
+/**
+ * Number of consecutive turns without pending calls that end the wait. One is not enough, because a response is still
+ * read after its call has ended.
+ */
 const QUIET_TURNS = 3
 
-/** Read when this module is loaded, because timers that a test fakes do not fire automatically. */
+/** Saved when this module is loaded, because fake timers do not fire automatically. */
 const { MessageChannel, setTimeout } = globalThis
 const setImmediate: ((callback: () => void) => unknown) | undefined = globalThis.setImmediate
 

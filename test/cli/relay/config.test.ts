@@ -196,8 +196,8 @@ describe('svc-react relay --check', () => {
 
     expect(code).toBe(1)
     expect(err.map((line) => line.replace(`${path}:`, ''))).toEqual([
-      ' project is missing. Give a mapping of: id, name.',
-      '1: listen.port is too large. Give a whole number from 0 to 65535.',
+      ' project is missing. Use a mapping of: id, name.',
+      '1: listen.port is too large. Use a whole number from 0 to 65535.',
       expect.stringMatching(/^2: service\.searchUrl is missing\./),
       expect.stringMatching(
         /^3: service\.baseUrl is not https, so the key would be sent unencrypted/,
@@ -206,7 +206,7 @@ describe('svc-react relay --check', () => {
       expect.stringMatching(/^6: apiKey is in the file itself, which may be copied/),
       expect.stringMatching(/^9: authorize\.url is not https, so cookies would be sent/),
       expect.stringMatching(
-        /^11: allow\[0\]\.methods\[0\] is not an allowed value\. Give one of: GET/,
+        /^11: allow\[0\]\.methods\[0\] is not an allowed value\. Use one of: GET/,
       ),
       expect.stringMatching(/^12: allow\[0\]\.path can match nothing: it must begin with "\/"\./),
       expect.stringMatching(/^13: tint does not exist\. The keys here are: listen, service,/),
@@ -216,11 +216,11 @@ describe('svc-react relay --check', () => {
 
 describe('svc-react relay --check with an invalid setting', () => {
   it.each<[string, unknown, string]>([
-    ['listen.port', '80', 'listen.port is a string. Give a whole number from 0 to 65535.'],
-    ['listen.port', 80.5, 'listen.port is not a whole number. Give'],
+    ['listen.port', '80', 'listen.port is a string. Use a whole number from 0 to 65535.'],
+    ['listen.port', 80.5, 'listen.port is not a whole number. Use'],
     ['listen.port', -1, 'listen.port is too small.'],
     ['listen.host', '', 'listen.host is empty.'],
-    ['listen', null, 'listen is empty. Give a mapping of: port, host.'],
+    ['listen', null, 'listen is empty. Use a mapping of: port, host.'],
     ['service.proxyUrl', 'https://u:canary@proxy.example', 'service.proxyUrl contains credentials'],
     ['service.proxyUrl', 'https://proxy.example?key=canary', 'service.proxyUrl has a query'],
     ['service.proxyUrl', 'proxy.example', 'service.proxyUrl is not an absolute URL'],
@@ -233,10 +233,10 @@ describe('svc-react relay --check with an invalid setting', () => {
     ['apiKey', null, 'apiKey does not name the location of the secret.'],
     ['accessToken', 'canary', 'accessToken is in the file itself'],
     ['project.id', '..', 'project.id is not a valid string.'],
-    ['project', 'prj_1', 'project is a string. Give a mapping of: id, name.'],
+    ['project', 'prj_1', 'project is a string. Use a mapping of: id, name.'],
     ['integrations', { 'c r m': { id: 'a', name: 'b' } }, 'integrations.c r m has a name that is'],
     ['integrations', { crm: { id: 'a' } }, 'integrations.crm.name is missing.'],
-    ['integrations', [], 'integrations is a list. Give { alias: { id, name } }.'],
+    ['integrations', [], 'integrations is a list. Use { alias: { id, name } }.'],
     ['manifest', './none.yaml', 'manifest names a file that cannot be read (ENOENT).'],
     ['authorize', {}, 'authorize.url is missing.'],
     ['authorize.url', 'ftp://app.example', 'authorize.url is not an absolute http(s) URL.'],
@@ -244,16 +244,16 @@ describe('svc-react relay --check with an invalid setting', () => {
     ['authorize.url', 'https://app.example/#x', 'authorize.url has a fragment'],
     ['authorize.url', 'http://192.168.1.4/who', 'authorize.url is not https, so cookies would'],
     ['authorize.timeoutMs', 0, 'authorize.timeoutMs is too small.'],
-    ['authorize.insecureHttp', 'yes', 'authorize.insecureHttp is a string. Give true or false.'],
+    ['authorize.insecureHttp', 'yes', 'authorize.insecureHttp is a string. Use true or false.'],
     ['origin', 'https://app.example/', 'origin contains an invalid origin.'],
     ['origin', ['https://app.example', '*'], 'origin[1] contains an invalid origin.'],
     ['crossOrigins', ['*'], 'crossOrigins[0] contains an invalid origin.'],
     ['basePath', 'api', 'basePath is not a plain path.'],
     ['headerPrefix', 'x y', 'headerPrefix is not an allowed value. Use letters, digits and "-".'],
-    ['throttle', 'often', 'throttle is not an allowed value. Give one of: on-request, always.'],
-    ['metadata', true, 'metadata is a boolean. Give one of: redacted, none, full.'],
+    ['throttle', 'often', 'throttle is not an allowed value. Use one of: on-request, always.'],
+    ['metadata', true, 'metadata is a boolean. Use one of: redacted, none, full.'],
     ['requestHeaders', ['a b'], 'requestHeaders[0] contains an invalid header name.'],
-    ['responseHeaders', 'x', 'responseHeaders is a string. Give a list of header names.'],
+    ['responseHeaders', 'x', 'responseHeaders is a string. Use a list of header names.'],
     ['limits', { maxinflight: 1 }, 'limits.maxinflight does not exist. The keys here are: proxy'],
     ['limits', { headersMs: 0 }, 'limits.headersMs is too small.'],
     ['limits', { maxInFlightPerUser: 0 }, 'limits.maxInFlightPerUser is too small.'],
@@ -273,7 +273,7 @@ describe('svc-react relay --check with an invalid setting', () => {
     [
       'rateLimit',
       { points: 1, per: 1, redis: { env: 'SVC_API_KEY' } },
-      'rateLimit.redis.env has a value that is not a Redis URL. Give redis://host',
+      'rateLimit.redis.env has a value that is not a Redis URL. Use redis://host',
     ],
     ['installationConfig', {}, 'installationConfig.url is missing.'],
     [
@@ -284,7 +284,7 @@ describe('svc-react relay --check with an invalid setting', () => {
     [
       'allow',
       true,
-      'allow is a boolean. Give "all", or a list of { methods, path, integrations?, query?, metho',
+      'allow is a boolean. Use "all", or a list of { methods, path, integrations?, query?, metho',
     ],
     ['allow', [{ methods: [], path: '/a' }], 'allow[0].methods is empty.'],
     ['allow', [{ methods: ['GET'], path: '/a*' }], 'allow[0].path has a misplaced "*"'],
@@ -314,7 +314,7 @@ describe('svc-react relay --check with an invalid setting', () => {
       [{ methods: ['GET'], path: '/a', integrations: ['erp'] }],
       'allow[0].integrations names an unknown integration. Known integrations: crm.',
     ],
-    ['log', 'text', 'log is not an allowed value. Give one of: json, none.'],
+    ['log', 'text', 'log is not an allowed value. Use one of: json, none.'],
     ['shutdownMs', 1e12, 'shutdownMs is too large.'],
   ])('prints the fault of %s: %j', async (path, value, expected) => {
     const faults = await faultsOf(withSetting(path, value))
@@ -324,8 +324,8 @@ describe('svc-react relay --check with an invalid setting', () => {
   })
 
   it.each([
-    ['', 'the file is empty. Give a mapping of: listen,'],
-    ['- a\n- b', 'the file is a list. Give a mapping of: listen,'],
+    ['', 'the file is empty. Use a mapping of: listen,'],
+    ['- a\n- b', 'the file is a list. Use a mapping of: listen,'],
     ['a: [canary', 'the file is not YAML (bad indent).'],
     ['a: 1\na: canary', 'the file is not YAML (duplicate key).'],
     ['a: *canary', 'the file is not YAML (unknown alias).'],
@@ -353,7 +353,7 @@ describe('svc-react relay --check with an invalid setting', () => {
     const { apiKey, ...without } = good
 
     expect(await faultsOf(without)).toEqual([
-      'apiKey is missing. Give "apiKey", "accessToken" or both, each as { env } or { file }.',
+      'apiKey is missing. Use "apiKey", "accessToken" or both, each as { env } or { file }.',
     ])
   })
 

@@ -28,7 +28,7 @@ describe('port of svc-react relay', () => {
     expect(await run(args, { ...env, PORT: '99999' })).toMatchObject({
       code: 1,
       err: [
-        'svc-react relay: The variable PORT is not a port. Give a whole number from 0 to 65535.',
+        'svc-react relay: The variable PORT is not a port. Use a whole number from 0 to 65535.',
       ],
     })
   })
@@ -45,7 +45,7 @@ describe('port of svc-react relay', () => {
 
 describe('svc-react relay with invalid arguments', () => {
   it.each([
-    [[], 'No configuration. Give --config FILE.'],
+    [[], 'No configuration. Pass --config FILE.'],
     [['--config'], "'--config <value>' argument missing"],
     [['--confg', 'x'], "Unknown option '--confg'"],
     [['relay.yaml'], "Unexpected argument 'relay.yaml'"],

@@ -126,13 +126,13 @@ describe('svc-react sandbox at start-up', () => {
 
 describe('svc-react sandbox with invalid arguments', () => {
   it.each([
-    [['--port', 'x'], '--port is not a port. Give a whole number from 0 to 65535.'],
+    [['--port', 'x'], '--port is not a port. Use a whole number from 0 to 65535.'],
     [['--port', '65536'], '--port is not a port.'],
     [['--port'], "'--port <value>' argument missing"],
     [['--prot', '1'], "Unknown option '--prot'"],
     [['4010'], "Unexpected argument '4010'"],
     [['--seed', '-1'], "Option '--seed' argument is ambiguous"],
-    [['--seed', '1.5'], '--seed is not valid. Give a whole number from 0 to 4294967295.'],
+    [['--seed', '1.5'], '--seed is not valid. Use a whole number from 0 to 4294967295.'],
     [['--seed', '4294967296'], '--seed is not valid.'],
     [['--scenario', 'gone'], 'Unknown scenario "gone". Scenarios: throttled, lockedOut, '],
     [['--scenario', 'toString'], 'Unknown scenario "toString".'],

@@ -111,12 +111,12 @@ describe('POST /control/scenario', () => {
     [{}, 'The name of a scenario is missing.'],
     [[], 'The body is not a JSON object.'],
     [{ name: 'slow', options: 5 }, 'The member "options" is not an object.'],
-    [{ name: 'slow', options: { delayMs: '5' } }, 'The option "delayMs" is out of bounds. Give a'],
+    [{ name: 'slow', options: { delayMs: '5' } }, 'The option "delayMs" is out of bounds. Use a'],
     [{ name: 'slow', options: { delayMs: -1 } }, 'a whole number from 0 to 2147483647.'],
     [{ name: 'many', options: { count: 1e9 } }, 'a whole number from 1 to 100000.'],
     [{ name: 'slow', options: { forMs: 5 } }, 'has no option "forMs". Options: delayMs.'],
     [{ name: 'empty', options: { toString: 1 } }, 'has no option "toString". It has no options.'],
-    [{ name: 'throttled', options: { groupRef: 1 } }, 'The option "groupRef" is not a text.'],
+    [{ name: 'throttled', options: { groupRef: 1 } }, 'The option "groupRef" is not a string.'],
     [{ name: 'throttled', options: { groupRef: 'nobody' } }, 'matches no installation'],
   ])('rejects %j with the reason', async (wanted, detail) => {
     const { control } = await runSandbox()

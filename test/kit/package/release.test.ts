@@ -253,16 +253,16 @@ describe('the tarball check', () => {
       { 'package/dist/index.d.ts': undefined },
       'index.d.ts is missing',
     ],
-    ['with code in docs', { 'package/docs/example.ts': '' }, 'docs/example.ts has no place'],
-    ['with source', { 'package/src/index.ts': '' }, 'src/index.ts has no place'],
-    ['with a test', { 'package/dist/index.test.ts': '' }, 'index.test.ts has no place'],
-    ['with settings', { 'package/dist/.env': 'A=1' }, '.env has no place'],
+    ['with code in docs', { 'package/docs/example.ts': '' }, 'docs/example.ts must not be in'],
+    ['with source', { 'package/src/index.ts': '' }, 'src/index.ts must not be in'],
+    ['with a test', { 'package/dist/index.test.ts': '' }, 'index.test.ts must not be in'],
+    ['with settings', { 'package/dist/.env': 'A=1' }, '.env must not be in'],
     [
       'with a key',
       { 'package/dist/index.d.ts': fake('// -----BEGIN ', 'PRIVATE KEY-----') },
       'contains a private key',
     ],
-    ['with a token', { 'package/README.md': fake('npm', '_', 'a'.repeat(36)) }, 'a token of npm'],
+    ['with a token', { 'package/README.md': fake('npm', '_', 'a'.repeat(36)) }, 'an npm token'],
     [
       'with a path of the build machine',
       { 'package/dist/index.d.ts': `// ${ROOT}/src` },
@@ -286,7 +286,7 @@ describe('the tarball check', () => {
     [
       'with an install script',
       { 'package/package.json': JSON.stringify({ ...manifest, scripts: { postinstall: 'a' } }) },
-      'has a script postinstall',
+      'has the script postinstall',
     ],
   ])('fails %s', (_, change, fault) => {
     expect(faultsOf(change)).toEqual([expect.stringContaining(fault)])

@@ -21,13 +21,13 @@ export const ofSandbox: Table<SandboxOptions> = {
   apiKey: [
     [{ apiKey: '' }, /^createSandbox: apiKey cannot be sent in a header; expected ASCII/],
     [{ apiKey: 'line\nbreak' }, /apiKey cannot be sent/],
-    [{ apiKey: 7 }, /apiKey is not a text/],
+    [{ apiKey: 7 }, /apiKey is not a string/],
     [{ apiKey: seed.accessToken }, /accessToken equals apiKey/],
   ],
   accessToken: [[{ accessToken: 'two words' }, /createSandbox: accessToken cannot be sent/]],
   project: [
     [{ project: 'northwind' }, /createSandbox: project is "northwind"; expected an object of id/],
-    [{ project: { id: '', name: 'a' } }, /project\.id is ""; expected a non-empty text/],
+    [{ project: { id: '', name: 'a' } }, /project\.id is ""; expected a non-empty string/],
     [{ project: { id: 'a' } }, /project\.name is missing/],
     [{ project: { id: 'a', name: 'b', alias: 'c' } }, /project has an unknown member "alias"/],
   ],

@@ -29,7 +29,7 @@ const ofThrottle: Table<ThrottleOptions> = {
   lockedOut: [
     [{ forMs: 1, lockedOut: 'yes' }, /^throttle: lockedOut is "yes"; expected true or f/],
   ],
-  project: [[{ forMs: 1, project: 5 }, /^throttle: project is 5; expected a text/]],
+  project: [[{ forMs: 1, project: 5 }, /^throttle: project is 5; expected a string/]],
   integration: [
     [{ forMs: 1, integration: ['crm'] }, /^throttle: integration is \["crm"\]/],
     [{ forMs: 1, integration: 'erp' }, /^throttle\(\) matches no .*"erp".*ins_acme_crm_81f2/],

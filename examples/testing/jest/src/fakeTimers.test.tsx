@@ -4,7 +4,7 @@ import { renderSvc, scenarios } from 'svc-react/testing'
 import { Customers } from './Customers'
 
 beforeEach(() => {
-  // The timers run, so that `findBy` works; the listed functions are not faked.
+  // The fake timers run, so that `findBy` works. The listed functions are not faked.
   jest.useFakeTimers({
     advanceTimers: true,
     doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'],

@@ -12,6 +12,6 @@ export const relay = createRelay({
     proxyUrl: `${SVC_ORIGIN}/proxy`,
   },
   integrations: { crm: { id: 'int_9b40aa', name: 'hub-crm' } },
-  // From your session.
+  // A placeholder for your session.
   authorize: () => ({ groupRef: 'acme', destinations: true }),
 })

@@ -10,6 +10,6 @@ test('waits while the CRM is throttled for 30 seconds, and continues automatical
   await page.goto('/')
   await expect(page.getByRole('timer')).toHaveText(/^Trying again in \d+ seconds$/)
   sandbox.clock.advance(30_000) // the service's time
-  await page.clock.fastForward(30_000) // the page's
+  await page.clock.fastForward(30_000) // the page's time
   await expect(page.getByText('ada.okafor@mail.example')).toBeVisible()
 })

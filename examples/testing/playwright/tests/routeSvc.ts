@@ -5,14 +5,14 @@ import { type Scenario, svcFetch } from 'svc-react/testing'
 /** Handles a page's requests to `/api/svc` in this process: with a relay, and the service in memory. */
 export async function routeSvc(page: Page, { scenario }: { scenario?: Scenario } = {}) {
   const sandbox = createSandbox()
-  const answer = svcFetch({ endpoint: '/api/svc', sandbox, ...(scenario && { scenario }) })
+  const fetchSvc = svcFetch({ endpoint: '/api/svc', sandbox, ...(scenario && { scenario }) })
   await page.route('**/api/svc/**', async (route) => {
-    const asked = route.request()
-    const sent = asked.postDataBuffer()
-    const response = await answer(asked.url(), {
-      method: asked.method(),
-      headers: await asked.allHeaders(),
-      body: sent && new Uint8Array(sent),
+    const request = route.request()
+    const body = request.postDataBuffer()
+    const response = await fetchSvc(request.url(), {
+      method: request.method(),
+      headers: await request.allHeaders(),
+      body: body && new Uint8Array(body),
     })
     await route.fulfill({
       status: response.status,

@@ -23,7 +23,7 @@ export const NoLongerThrottled = meta.story({
   ...Throttled.input,
   play: async ({ canvas, loaded: { svc } }) => {
     await expect(await canvas.findByRole('timer')).toHaveTextContent(/in \d+ seconds/)
-    await svc.clock.advance(32_000) // the provider and the service each round up to whole seconds
+    await svc.clock.advance(32_000) // the provider and the service each round up to a whole second
     await expect(await canvas.findByText('ada.okafor@mail.example')).toBeVisible()
   },
 })

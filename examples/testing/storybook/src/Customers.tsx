@@ -6,7 +6,7 @@ const customers: SearchRequest = {
   fieldFilters: [{ fieldName: 'lifecycleStage', operator: 'eq', value: 'customer' }],
 }
 
-/** The page: a customer's contacts from their CRM, and the project's destinations. */
+/** Renders a customer's contacts from their CRM, and the project's destinations. */
 export function Customers() {
   const { data, error, isFetching, refetch } = useSearch(customers)
   return (

@@ -1,7 +1,7 @@
 import { SvcProvider } from 'svc-react'
 import { Customers } from './Customers.tsx'
 
-/** The whole app, with the provider that it uses in production. */
+/** Renders the whole app, with the provider that it uses in production. */
 export function App() {
   return (
     <SvcProvider endpoint="/api/svc">

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Customers } from './Customers.tsx'
 
 beforeEach(() => {
-  // The timers run, so that `findBy` works.
+  // The fake timers run, so that `findBy` works.
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 afterEach(() => {

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { RelayAddress } from './rawRequest.js'
 
 const WITHIN_MS = 2000
-/** A process that is shutting down still accepts connections for a moment. */
+/** Wait before the check, in milliseconds. A process that is shutting down still accepts connections for a moment. */
 const ENDING_MS = 200
 
 /** Checks whether a server accepts connections at an address. */

@@ -6,7 +6,7 @@ export interface Sink {
   host: string
   /** Data received since the last reset, one entry per connection. */
   arrived: string[]
-  /** Whether a text was ever received. */
+  /** Whether a string was ever received. */
   hasSeen: (text: string) => boolean
   /** Clears `arrived`. {@link Sink.hasSeen} still finds the cleared data. */
   reset: () => void
@@ -15,7 +15,7 @@ export interface Sink {
 
 /** Opens a {@link Sink} on a free port. */
 export async function openSink(): Promise<Sink> {
-  const forgotten: string[][] = []
+  const cleared: string[][] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -33,9 +33,9 @@ export async function openSink(): Promise<Sink> {
   const sink: Sink = {
     host: `127.0.0.1:${port}`,
     arrived: [],
-    hasSeen: (text) => [...forgotten, sink.arrived].flat().some((one) => one.includes(text)),
+    hasSeen: (text) => [...cleared, sink.arrived].flat().some((one) => one.includes(text)),
     reset() {
-      forgotten.push(sink.arrived)
+      cleared.push(sink.arrived)
       sink.arrived = []
     },
     close: () =>

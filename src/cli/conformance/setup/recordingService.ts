@@ -121,8 +121,8 @@ export async function startService(port: number): Promise<RecordingService> {
   server.keepAliveTimeout = 0
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // A disconnect is not a parse error: many checks disconnect on purpose.
-    const isLeft = error.code === 'HPE_INVALID_EOF_STATE'
-    if (error.code?.startsWith('HPE_') && !isLeft) service.unreadable.push(error.code)
+    const isDisconnect = error.code === 'HPE_INVALID_EOF_STATE'
+    if (error.code?.startsWith('HPE_') && !isDisconnect) service.unreadable.push(error.code)
     socket.destroy()
   })
   const service: RecordingService = {

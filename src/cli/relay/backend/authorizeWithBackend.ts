@@ -63,7 +63,8 @@ function authorizeHeaders(
   if ('alias' in call) headers['x-svc-relay-alias'] = call.alias
   if (call.op === 'proxy') {
     headers['x-svc-relay-method'] = call.method
-    // Percent-encoded as it is sent. Some servers pass other characters on, which a header would encode differently.
+    // Percent-encoded like the request that is sent. Some servers pass other characters through, and a header would
+    // encode them differently.
     headers['x-svc-relay-path'] = call.path.replace(/[^\x21-\x7e]/gu, encodeURIComponent)
   }
   return headers

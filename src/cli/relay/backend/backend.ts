@@ -91,7 +91,7 @@ export function createBackend(url: URL, timeoutMs: number): Backend {
       return await sendRequest(url, { headers, agent, signal })
     } catch (error) {
       if (!(error instanceof StaleConnectionError)) throw error
-      // Uses a new connection, because other idle connections may be stale as well.
+      // Uses a new connection, because other idle connections may be stale too.
       return sendRequest(url, { headers, agent: false, signal })
     }
   }

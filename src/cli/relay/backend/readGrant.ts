@@ -13,7 +13,7 @@ import type { BackendResponse } from './backend.js'
 /** Maximum length of a denial reason that the user sees, in characters. */
 const MAX_REASON_CHARS = 500
 
-const text = z.string({ error: 'Give a text.' })
+const text = z.string({ error: 'Use a string.' })
 
 const grantSchema = section({
   user: z.exactOptional(text),
@@ -27,12 +27,12 @@ const grantSchema = section({
           section({ groupRef: z.exactOptional(text), installationId: z.exactOptional(text) }),
         ),
       ],
-      { error: 'Give a list of aliases, or { alias: { groupRef, installationId } }.' },
+      { error: 'Use a list of aliases, or { alias: { groupRef, installationId } }.' },
     ),
   ),
-  destinations: z.exactOptional(z.boolean({ error: 'Give true or false.' })),
+  destinations: z.exactOptional(z.boolean({ error: 'Use true or false.' })),
   installationConfigs: z.exactOptional(
-    z.record(z.string(), z.unknown(), { error: 'Give { alias: config }.' }),
+    z.record(z.string(), z.unknown(), { error: 'Use { alias: config }.' }),
   ),
 })
 

@@ -7,18 +7,18 @@ import { customCheck, oneOf, section, textLike } from './settingChecks.js'
 /** Schema of a rule that allows provider calls. */
 export const allowRuleSchema = section({
   methods: z
-    .array(oneOf(RULE_METHODS), { error: `Give a list of: ${RULE_METHODS.join(', ')}.` })
+    .array(oneOf(RULE_METHODS), { error: `Use a list of: ${RULE_METHODS.join(', ')}.` })
     .check(z.minLength(1)),
   path: z
-    .string({ error: 'Give a path such as /crm/v3/objects/*.' })
+    .string({ error: 'Use a path such as /crm/v3/objects/*.' })
     .check(customCheck(patternFault)),
   integrations: z.exactOptional(
     z
-      .array(z.string().check(z.regex(aliasPattern)), { error: 'Give a list of aliases.' })
+      .array(z.string().check(z.regex(aliasPattern)), { error: 'Use a list of aliases.' })
       .check(z.minLength(1)),
   ),
-  query: z.exactOptional(z.array(textLike('limit'), { error: 'Give a list of parameter names.' })),
-  methodOverride: z.exactOptional(z.boolean({ error: 'Give true or false.' })),
+  query: z.exactOptional(z.array(textLike('limit'), { error: 'Use a list of parameter names.' })),
+  methodOverride: z.exactOptional(z.boolean({ error: 'Use true or false.' })),
 }).check(
   customCheck((rule) => {
     const fault = overrideFault(rule)

@@ -29,20 +29,20 @@ const address = (example: string) => textLike(example).check(checkedBy(checkUpst
 
 const headerText = (example: string) => textLike(example).check(checkedBy(checkText))
 
-const ORIGIN = 'Give the scheme, host and port as in an Origin header: https://app.example.'
+const ORIGIN = 'Use the scheme, host and port as in an Origin header: https://app.example.'
 
 const origin = z.string({ error: ORIGIN }).check(checkedBy((_, value) => checkOrigins('', value)))
 
 const headerNames = z.array(
   z
-    .string({ error: 'Give the name of a header.' })
+    .string({ error: 'Use the name of a header.' })
     .check(checkedBy((_, value) => checkHeaderNames('', [value]))),
-  { error: 'Give a list of header names.' },
+  { error: 'Use a list of header names.' },
 )
 
 const urlOfBackend = textLike('https://app.example/relay/authorize').check(
   customCheck((value) => {
-    const allowed = 'Give an absolute URL such as https://app.example/relay/authorize.'
+    const allowed = 'Use an absolute URL such as https://app.example/relay/authorize.'
     if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
       return { wrong: 'is not an absolute http(s) URL', allowed }
     }
@@ -59,7 +59,7 @@ const backendSection = () =>
   section({
     url: urlOfBackend,
     timeoutMs: z.exactOptional(wholeNumber(1, MAX_MS)),
-    insecureHttp: z.exactOptional(z.boolean({ error: 'Give true or false.' })),
+    insecureHttp: z.exactOptional(z.boolean({ error: 'Use true or false.' })),
   })
 
 /** Schema of the configuration file of `svc-react relay`. Unknown keys are errors. */
@@ -81,13 +81,13 @@ export const configSchema = section({
   integrations: z.record(
     z.string().check(z.regex(aliasPattern, { error: ALIAS })),
     section({ id: headerText('int_1'), name: headerText('hub-crm') }),
-    { error: (issue) => (issue.code === 'invalid_key' ? ALIAS : 'Give { alias: { id, name } }.') },
+    { error: (issue) => (issue.code === 'invalid_key' ? ALIAS : 'Use { alias: { id, name } }.') },
   ),
   manifest: z.exactOptional(textLike('./manifest.yaml')),
   authorize: backendSection(),
   installationConfig: z.exactOptional(backendSection()),
   origin: z.exactOptional(z.union([origin, z.array(origin)], { error: ORIGIN })),
-  crossOrigins: z.exactOptional(z.array(origin, { error: 'Give a list of origins.' })),
+  crossOrigins: z.exactOptional(z.array(origin, { error: 'Use a list of origins.' })),
   basePath: z.exactOptional(
     textLike('/api/svc').check(checkedBy((_, value) => checkBasePath(value))),
   ),
@@ -111,7 +111,7 @@ export const configSchema = section({
   ),
   allow: z.exactOptional(
     z.union([z.literal('all'), z.array(allowRuleSchema)], {
-      error: 'Give "all", or a list of { methods, path, integrations?, query?, methodOverride? }.',
+      error: 'Use "all", or a list of { methods, path, integrations?, query?, methodOverride? }.',
     }),
   ),
   log: z.exactOptional(oneOf(['json', 'none'])),

@@ -61,7 +61,7 @@ export function crossFieldFaults(file: Partial<RelayFile>): SchemaFault[] {
           at: [],
           path: 'apiKey',
           wrong: 'is missing',
-          allowed: 'Give "apiKey", "accessToken" or both, each as { env } or { file }.',
+          allowed: 'Use "apiKey", "accessToken" or both, each as { env } or { file }.',
         },
       ]
   return [

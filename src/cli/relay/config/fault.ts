@@ -10,7 +10,7 @@ export interface Fault {
   line?: number
 }
 
-/** Formats a fault as one line: `relay.yaml:3: listen.port is a string. Give a whole number from 0 to 65535.` */
+/** Formats a fault as one line: `relay.yaml:3: listen.port is a string. Use a whole number from 0 to 65535.` */
 export function faultText(file: string, { path, wrong, allowed, line }: Fault): string {
   const place = line === undefined ? file : `${file}:${line}`
   const what = `${path || 'the file'} ${wrong}.`

@@ -32,7 +32,7 @@ interface OpenedManifest {
 async function secretFaults(
   file: Partial<RelayFile>,
   place: SecretPlace,
-  isFine: (name: string) => boolean,
+  isValid: (name: string) => boolean,
 ): Promise<SchemaFault[]> {
   const faults: SchemaFault[] = []
   const sources = [
@@ -41,7 +41,7 @@ async function secretFaults(
     { at: ['rateLimit', 'redis'], source: file.rateLimit?.redis, check: redisFault },
   ]
   for (const { at, source, check } of sources) {
-    const fault = source !== undefined && isFine(at[0] ?? '') ? await check(source, place) : null
+    const fault = source !== undefined && isValid(at[0] ?? '') ? await check(source, place) : null
     if (!fault) continue
     const { key, wrong, allowed } = fault
     faults.push({ at: [...at, key], path: [...at, key].join('.'), wrong, allowed })
@@ -56,7 +56,7 @@ async function openManifest(path: string): Promise<OpenedManifest | SchemaFault>
     text = await readFile(path, 'utf8')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    const allowed = 'Give its path, relative to the folder of this file.'
+    const allowed = 'Use its path, relative to the folder of this file.'
     return { ...about, wrong: `names a file that cannot be read${code}`, allowed }
   }
   try {
@@ -66,7 +66,7 @@ async function openManifest(path: string): Promise<OpenedManifest | SchemaFault>
   }
 }
 
-/** Resolves a path in a file relative to the working directory of the command. */
+/** Returns a path from a file, relative to the command's working directory instead of the file. */
 function pathFrom(file: string, path: string): string {
   return isAbsolute(path) ? path : join(dirname(file), path)
 }
@@ -86,16 +86,16 @@ export async function loadConfig(
   const place = { env, folder: dirname(resolve(path)) }
   const result = configSchema.safeParse(yaml.value)
   const found = result.success ? [] : schemaFaults(result.error.issues, yaml.value)
-  const isFine = (name: string) => !found.some(({ at }) => at.length === 0 || at[0] === name)
-  // The unvalidated file, to find further faults even if the schema found some.
+  const isValid = (name: string) => !found.some(({ at }) => at.length === 0 || at[0] === name)
+  // The unvalidated file, so that further faults are found even if the schema found some.
   const file: Partial<RelayFile> = isJsonObject(yaml.value) ? yaml.value : {}
 
   if (isJsonObject(yaml.value)) {
-    found.push(...crossFieldFaults(file), ...(await secretFaults(file, place, isFine)))
+    found.push(...crossFieldFaults(file), ...(await secretFaults(file, place, isValid)))
   }
   let manifest: OpenedManifest | undefined
   const manifestWarnings: LoadedConfig['manifestWarnings'] = { path: '', warnings: [] }
-  if (file.manifest !== undefined && isFine('manifest')) {
+  if (file.manifest !== undefined && isValid('manifest')) {
     const opened = await openManifest(resolve(place.folder, file.manifest))
     if ('text' in opened) {
       manifest = opened

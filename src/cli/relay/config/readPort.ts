@@ -15,5 +15,5 @@ export function readPort({ flag, env, file }: PortSources): number | { fault: st
   const [name, text] = flag !== undefined ? ['--port', flag] : ['The variable PORT', env]
   if (text === undefined || text === '') return file ?? DEFAULT_PORT
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
-  return { fault: `${name} is not a port. Give a whole number from 0 to 65535.` }
+  return { fault: `${name} is not a port. Use a whole number from 0 to 65535.` }
 }

@@ -42,7 +42,8 @@ export interface SchemaFault extends Fault {
 }
 
 /**
- * Converts schema issues to faults. The message of an issue becomes `allowed`. Of the value, only the type is used.
+ * Converts schema issues to faults. The message of an issue becomes `allowed`. Uses only the type of a value, because
+ * the value can be a secret.
  */
 export function schemaFaults(
   issues: readonly Issue[],

@@ -16,7 +16,7 @@ export type SecretSource =
       file: string
     }
 
-const ALLOWED = 'Give { env: NAME_OF_A_VARIABLE } or { file: /path/of/a/file }.'
+const ALLOWED = 'Use { env: NAME_OF_A_VARIABLE } or { file: /path/of/a/file }.'
 
 /**
  * Returns the fault of a source, or null. Repeats no part of the value or its keys, because any part can be a
@@ -67,7 +67,10 @@ export function secretOf(source: SecretSource, { env, folder }: SecretPlace): Se
   return async () => (await readFile(path, 'utf8')).trim()
 }
 
-/** Returns why a secret cannot be read, or null. Does not name the source, which can be the secret by mistake. */
+/**
+ * Returns the reason that a secret cannot be read, or null. Does not name the source, which can be the secret by
+ * mistake.
+ */
 export async function secretFault(
   source: SecretSource,
   place: SecretPlace,
@@ -78,7 +81,7 @@ export async function secretFault(
     const text = typeof secret === 'string' ? secret : await secret()
     if (isHeaderText(text)) return null
     if (text !== '') {
-      const allowed = 'Give only the value, as printable ASCII on one line.'
+      const allowed = 'Use only the value, as printable ASCII on one line.'
       return { key, wrong: 'has a value that is not allowed in a header', allowed }
     }
     return key === 'env'
@@ -86,12 +89,12 @@ export async function secretFault(
       : { key, wrong: 'names a file that is empty', allowed: 'Write the value to the file.' }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    const allowed = 'Give the path of a file that this process may read.'
+    const allowed = 'Use the path of a file that this process may read.'
     return { key, wrong: `names a file that cannot be read${code}`, allowed }
   }
 }
 
-/** Returns why the URL of Redis is invalid, or null. The URL can contain a password, so it is a secret as well. */
+/** Returns the fault of the URL of Redis, or null. The URL can contain a password, so it is a secret too. */
 export async function redisFault(
   source: SecretSource,
   place: SecretPlace,
@@ -102,6 +105,6 @@ export async function redisFault(
   const text = typeof secret === 'string' ? secret : await secret()
   if (/^rediss?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) return null
   const key = 'env' in source ? 'env' : 'file'
-  const allowed = 'Give redis://host:6379, or rediss:// for TLS.'
+  const allowed = 'Use redis://host:6379, or rediss:// for TLS.'
   return { key, wrong: 'has a value that is not a Redis URL', allowed }
 }

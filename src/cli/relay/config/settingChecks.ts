@@ -23,7 +23,10 @@ export function customCheck<T>(check: (value: T) => ValueFault | null) {
   })
 }
 
-/** Converts one of the relay's option checks, which throw, so that the same rules apply to the file and to code. */
+/**
+ * Converts an option check of the relay, which throws, to a schema check. The same rules then apply to the file and to
+ * code.
+ */
 export function checkedBy<T>(check: (option: string, value: unknown) => unknown) {
   return customCheck<T>((value) => {
     try {
@@ -35,7 +38,7 @@ export function checkedBy<T>(check: (option: string, value: unknown) => unknown)
   })
 }
 
-/** Returns the fault in an error about a relay option, without the option's name. The path replaces the name. */
+/** Returns the fault in an error about a relay option, without the option's name, which the path replaces. */
 export function optionFault(error: unknown): Pick<Fault, 'wrong' | 'allowed'> {
   const text = error instanceof Error ? error.message : ''
   const [, wrong = 'is wrong', allowed = ''] =
@@ -48,7 +51,7 @@ export function section<const T extends z.core.$ZodLooseShape>(shape: T) {
   const keys = Object.keys(shape).join(', ')
   return z.strictObject(shape, {
     error: ({ code }) =>
-      code === 'unrecognized_keys' ? `The keys here are: ${keys}.` : `Give a mapping of: ${keys}.`,
+      code === 'unrecognized_keys' ? `The keys here are: ${keys}.` : `Use a mapping of: ${keys}.`,
   })
 }
 
@@ -57,23 +60,23 @@ export const MAX_MS = 2 ** 31 - 1
 
 /** Creates a schema of a whole number within bounds. */
 export function wholeNumber(min: number, max: number) {
-  const error = `Give a whole number from ${min} to ${max}.`
+  const error = `Use a whole number from ${min} to ${max}.`
   return z.int({ error }).check(z.gte(min), z.lte(max))
 }
 
 /** Creates a schema of a fixed set of words. */
 export function oneOf<const T extends readonly string[]>(words: T) {
-  return z.enum(words, { error: `Give one of: ${words.join(', ')}.` })
+  return z.enum(words, { error: `Use one of: ${words.join(', ')}.` })
 }
 
-/** Creates a schema of a non-empty text. */
+/** Creates a schema of a non-empty string. */
 export function textLike(example: string) {
   return z
-    .string({ error: `Give a text such as ${example}.` })
+    .string({ error: `Use a string such as ${example}.` })
     .check(
       customCheck((value) =>
         value.trim() === ''
-          ? { wrong: 'is empty', allowed: `Give a text such as ${example}.` }
+          ? { wrong: 'is empty', allowed: `Use a string such as ${example}.` }
           : null,
       ),
     )

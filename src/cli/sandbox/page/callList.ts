@@ -1,7 +1,7 @@
 import type { ShownCall } from '../shownCalls.js'
 import { type CallRow, createCallRow } from './callRow.js'
 
-/** Same limit as in the log of the sandbox. */
+/** Maximum number of calls in the list, as in the log of the sandbox. */
 const MAX_CALLS = 500
 
 /** List of calls on the page. */

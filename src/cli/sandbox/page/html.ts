@@ -23,7 +23,7 @@ export const PAGE_HTML = `<!doctype html>
     </div>
     <p class="hint">Changes how the service behaves. Choosing a scenario or Reset also resets data, holds and calls.</p>
     <div id="scenarios" role="group" aria-labelledby="scenario-title"></div>
-    <p id="said" role="status"></p>
+    <p id="announcement" role="status"></p>
   </section>
   <section aria-labelledby="calls-title">
     <div class="bar">

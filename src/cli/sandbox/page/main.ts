@@ -8,7 +8,7 @@ import { relaySnippet } from './relaySnippet.js'
 import { createScenarioButtons } from './scenarioButtons.js'
 
 const status = elementOf('status', HTMLElement)
-const said = elementOf('said', HTMLElement)
+const announcement = elementOf('announcement', HTMLElement)
 const count = elementOf('count', HTMLElement)
 const empty = elementOf('empty', HTMLElement)
 const heads = elementOf('heads', HTMLElement)
@@ -17,7 +17,7 @@ const pauseButton = elementOf('pause', HTMLButtonElement)
 
 /** Shows a message in a live region. */
 function announce(text: string) {
-  said.textContent = text
+  announcement.textContent = text
 }
 
 async function post(path: string, body?: object) {

@@ -46,8 +46,8 @@ button[aria-pressed='true'] { border-color: var(--accent); background: var(--acc
 #scenarios strong { display: block; font-weight: 600; }
 #scenarios button[aria-pressed='true'] strong::before { content: '\\2713\\2002'; }
 #scenarios span { display: block; color: var(--soft); font-size: .85rem; line-height: 1.35; }
-#said { font-size: .9rem; }
-#said:empty { position: absolute; }
+#announcement { font-size: .9rem; }
+#announcement:empty { position: absolute; }
 pre {
   margin: .5rem 0 0; padding: .75rem; overflow-x: auto; border-radius: 7px; background: var(--back);
   font-size: .85rem;

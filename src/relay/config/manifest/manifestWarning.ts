@@ -6,7 +6,7 @@ export interface ManifestWarning {
   pointer: string
   /** Line of the part, counted from 1. Absent if the manifest was passed as an object. */
   line?: number
-  /** The fault and its effect, as a sentence that follows the pointer. */
+  /** The fault and its effect, as a phrase that follows the pointer. */
   wrong: string
   /** The correction, as a sentence. */
   allowed: string

@@ -55,29 +55,29 @@ function optionalTexts<Name extends string>(
 function isAlways(value: unknown, path: Path, warnings: WarningList): boolean {
   if (value === 'always') return true
   if (value === undefined || value === null) return false
-  const follows = 'so an installation can disable the object'
+  const effect = 'so an installation can disable the object'
   if (typeof value !== 'string') {
     const allowed = 'Write "always", or omit it. To disable an object, remove its entry.'
-    warnings.add(path, `${kindOf(value)}, ${follows}`, allowed)
+    warnings.add(path, `${kindOf(value)}, ${effect}`, allowed)
   } else if (value.trim().toLowerCase() === 'always') {
-    warnings.add(path, `is not written "always", ${follows}`, 'Write "always" in lower case.')
+    warnings.add(path, `is not written "always", ${effect}`, 'Write "always" in lower case.')
   } else {
     const allowed = 'Write "always", or omit it.'
-    warnings.add(path, `has an unknown value, ${follows}`, allowed)
+    warnings.add(path, `has an unknown value, ${effect}`, allowed)
   }
   return false
 }
 
 function readObject(value: unknown, path: Path, warnings: WarningList): ManifestObject | undefined {
-  const follows = 'so the object is ignored'
+  const effect = 'so the object is ignored'
   if (!isJsonObject(value)) {
-    warnings.add(path, `${kindOf(value)}, ${follows}`, 'Write "objectName: …".')
+    warnings.add(path, `${kindOf(value)}, ${effect}`, 'Write "objectName: …".')
     return undefined
   }
   warnOfMisspelled(value, ['objectName', 'displayName', 'enabled'], path, warnings)
   const { objectName } = value
   if (typeof objectName !== 'string' || objectName === '') {
-    warnings.add([...path, 'objectName'], `${kindOf(objectName)}, ${follows}`, NAME)
+    warnings.add([...path, 'objectName'], `${kindOf(objectName)}, ${effect}`, NAME)
     return undefined
   }
   const always = isAlways(value.enabled, [...path, 'enabled'], warnings)
@@ -106,8 +106,8 @@ function readObjects(value: unknown, path: Path, warnings: WarningList): Manifes
     const first = objects.get(object.objectName)
     objects.set(object.objectName, first ? narrowObject(first, object) : object)
     if (!first) return
-    const follows = 'so only the first is used, and "always" only if both have it'
-    const wrong = `has the name of an earlier object, ${follows}`
+    const effect = 'so only the first is used, and "always" only if both have it'
+    const wrong = `has the name of an earlier object, ${effect}`
     warnings.add([...path, index], wrong, 'Remove one of them.')
   })
   return [...objects.values()]
@@ -127,9 +127,9 @@ function readRead(value: unknown, path: Path, warnings: WarningList): ManifestOb
 /** Whether provider calls are on. Only `true` counts. */
 function isProxyEnabled(value: unknown, path: Path, warnings: WarningList): boolean {
   if (value === undefined || value === null) return false
-  const follows = 'so provider calls are off'
+  const effect = 'so provider calls are off'
   if (!isJsonObject(value)) {
-    warnings.add(path, `${kindOf(value)}, ${follows}`, 'Write a mapping with "enabled".')
+    warnings.add(path, `${kindOf(value)}, ${effect}`, 'Write a mapping with "enabled".')
     return false
   }
   warnOfMisspelled(value, ['enabled'], path, warnings)
@@ -137,7 +137,7 @@ function isProxyEnabled(value: unknown, path: Path, warnings: WarningList): bool
   if (typeof enabled === 'boolean') return enabled
   if (enabled === undefined || enabled === null) return false
   const allowed = 'Write true or false, without quotes.'
-  warnings.add([...path, 'enabled'], `${kindOf(enabled)}, ${follows}`, allowed)
+  warnings.add([...path, 'enabled'], `${kindOf(enabled)}, ${effect}`, allowed)
   return false
 }
 
@@ -146,16 +146,16 @@ function readIntegration(
   path: Path,
   warnings: WarningList,
 ): ManifestIntegration | undefined {
-  const follows = 'so the integration is ignored'
+  const effect = 'so the integration is ignored'
   if (!isJsonObject(value)) {
-    warnings.add(path, `${kindOf(value)}, ${follows}`, 'Write "name: …".')
+    warnings.add(path, `${kindOf(value)}, ${effect}`, 'Write "name: …".')
     return undefined
   }
   const known = ['name', 'displayName', 'provider', 'read', 'proxy']
   warnOfMisspelled(value, known, path, warnings)
   const { name } = value
   if (typeof name !== 'string' || name === '') {
-    warnings.add([...path, 'name'], `${kindOf(name)}, ${follows}`, NAME)
+    warnings.add([...path, 'name'], `${kindOf(name)}, ${effect}`, NAME)
     return undefined
   }
   const objects = readRead(value.read, [...path, 'read'], warnings)

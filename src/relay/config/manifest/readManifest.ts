@@ -39,15 +39,15 @@ function checkVersion({ specVersion }: JsonObject, warnings: WarningList) {
   if (specVersion === SPEC_VERSION) return
   const isVersion = typeof specVersion === 'string' && specVersion !== ''
   const wrong = isVersion ? `is not ${SPEC_VERSION}` : kindOf(specVersion ?? undefined)
-  const follows = `so this manifest is read as ${SPEC_VERSION}`
-  warnings.add(['specVersion'], `${wrong}, ${follows}`, `Write "specVersion: ${SPEC_VERSION}".`)
+  const effect = `so this manifest is read as ${SPEC_VERSION}`
+  warnings.add(['specVersion'], `${wrong}, ${effect}`, `Write "specVersion: ${SPEC_VERSION}".`)
 }
 
 /**
  * Reads a manifest from YAML text or an object. If a part cannot be read, the smallest unit that contains it is ignored
  * and a warning is added. Such a part never enables anything.
  *
- * @throws TypeError if it is not YAML, larger than 256 KB, or has no list of integrations
+ * @throws TypeError if the manifest is not YAML, is larger than 256 KB, or has no list of integrations
  */
 export function readManifest(input: unknown): ReadManifest {
   const { value, lineOf } = parse(input)

@@ -28,7 +28,7 @@ export interface YamlFault {
   column?: number
 }
 
-/** Returns the offset where a member starts: the offset of its key in a mapping, otherwise its own. */
+/** Returns the offset at which a member starts: that of its key in a mapping, otherwise that of its value. */
 function startOf(document: Document, path: readonly PropertyKey[]): number | undefined {
   const name = path.at(-1)
   const parent = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true)

@@ -38,7 +38,10 @@ export function patternFault(pattern: string): RuleFault | null {
   return isMisplaced ? { wrong: 'has a misplaced "*"', allowed: PATTERN } : null
 }
 
-/** Returns the fault of a rule that needs `methodOverride` and the member that causes it, or null. */
+/**
+ * Checks whether a rule needs `methodOverride` but does not set it. Returns the fault and the member that causes it, or
+ * null.
+ */
 export function overrideFault({
   path,
   query,

@@ -3,7 +3,10 @@ import type { AllowRule } from './allowRule.js'
 import { isBatchPath, methodOverrideInQuery, splitPair } from './methodOverride.js'
 import { decodedLevels } from './percentDecoding.js'
 
-/** Characters that a segment may contain, plain or percent-encoded. Not `;`: some servers cut a segment there. */
+/**
+ * Characters that a segment may contain, plain or percent-encoded. Excludes `;`, because some servers cut off a segment
+ * there.
+ */
 const PLAIN = /^(?:[\w.~!$&'()*+,=:@-]|%[0-9a-f]{2})+$/i
 
 /** Characters that end a segment for a server that decodes them. The last three look like slashes. */
@@ -18,7 +21,7 @@ const DOTS = /^[.\s\p{C}]*$/u
 
 /**
  * Whether a wildcard matches a segment. It matches only if every server reads the segment in the same way, whether it
- * decodes it or not. `a%2Fb` is two segments to a provider that decodes first, `%2561` is another text to one that
+ * decodes it or not. `a%2Fb` is two segments to a provider that decodes first, `%2561` is a different text to one that
  * decodes twice, and `..;` is `..` to some Java servers. A rule can still contain such a segment literally.
  */
 function isPlain(segment: string): boolean {

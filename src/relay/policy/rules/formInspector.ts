@@ -2,8 +2,8 @@ import type { BodyInspector } from './bodyInspector.js'
 import { isOverridePair, overrideKind, splitPair } from './methodOverride.js'
 
 /**
- * Maximum length of an incomplete pair that is kept, in characters. Names are shorter, and no more of a value is
- * needed.
+ * Maximum length of an incomplete pair that is kept, in characters. Names are shorter, and the start of a value is
+ * sufficient.
  */
 const MAX_PAIR = 1024
 

@@ -1,4 +1,4 @@
-/** Maximum number of times that a server, or a chain of servers, is expected to decode a text. */
+/** Maximum number of times that a server, or a chain of servers, is expected to decode a string. */
 export const DECODE_LEVELS = 3
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -14,7 +14,7 @@ function decodeOnce(text: string): string {
   })
 }
 
-/** Returns a text unchanged and its decoded forms, up to three levels. */
+/** Returns a string unchanged and its decoded forms, up to three levels. */
 export function decodedLevels(text: string): string[] {
   const levels = [text]
   for (let level = text; levels.length <= DECODE_LEVELS; ) {

@@ -59,7 +59,7 @@ const SECRETS: readonly (readonly [what: string, secret: string, metadata: objec
   ),
   ['a password before a host', PASSWORD, { server: `svc:${PASSWORD}@db.a.example` }],
   ['a password by name and value', PASSWORD, { fields: [{ name: 'password', value: PASSWORD }] }],
-  ['a password in a text', PASSWORD, { note: `password=${PASSWORD}` }],
+  ['a password in a string', PASSWORD, { note: `password=${PASSWORD}` }],
 ]
 
 const unknownSettings: Check = {

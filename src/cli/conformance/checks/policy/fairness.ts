@@ -36,7 +36,7 @@ const STALLS: Record<string, (context: CheckContext) => Promise<RawRequest>> = {
   },
 }
 
-/** Opens a number of each kind of stalled call as `ada`. */
+/** Opens `count` stalled calls of each kind as `ada`. */
 async function stall(context: CheckContext, count: number, kinds = Object.keys(STALLS)) {
   const { service } = context
   service.respondWith((received, reply) => {
@@ -61,7 +61,7 @@ const slots: Check = {
     for (let round = 0; round < ROUNDS; round += 1) {
       const rawRequests = await stall(context, PER_KIND)
       for (const rawRequest of rawRequests) rawRequest?.abort()
-      // Ends the calls on the service's side as well. G2 checks how fast the relay detects a disconnect.
+      // Ends the calls at the service too. G2 checks how fast the relay detects a disconnect.
       service.reset()
       await pause()
     }

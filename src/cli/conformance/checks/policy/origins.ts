@@ -8,15 +8,15 @@ const relayHeader: Check = {
   fix: 'Compare the header X-Svc-Relay with "1" before anything else, including for GET, and return 403 with a problem of type urn:svc-relay:csrf.',
   async run({ demand, expectRefused }) {
     for (const value of [null, '', '0', '2', '11', 'true', '1, 1', ['1', '1']]) {
-      const said =
+      const label =
         value === null ? 'without X-Svc-Relay' : `with X-Svc-Relay: ${JSON.stringify(value)}`
       const response = await expectRefused('/proxy/crm/a', 403, {
         headers: { 'x-svc-relay': value },
-        label: said,
+        label,
       })
       demand(
         response.status !== 403 || kindOf(response) === 'csrf',
-        `a call ${said} was rejected, but not with a problem of type csrf`,
+        `a call ${label} was rejected, but not with a problem of type csrf`,
       )
     }
   },

@@ -49,7 +49,7 @@ async function checkForKey(context: CheckContext, what: string) {
 export const canary: Check = {
   id: 'H1',
   title: 'the key appears in no response of the relay and is sent only to the service',
-  fix: 'Add the key in the last step before sending, and use fixed texts for failures, never the text of an exception.',
+  fix: 'Add the key in the last step before sending, and use fixed messages for failures, never the message of an exception.',
   limitMs: 60_000,
   async run(context) {
     const { demand, service, setup, sink } = context

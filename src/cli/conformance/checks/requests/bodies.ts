@@ -80,11 +80,11 @@ const codings: Check = {
         reply.end(coded)
       })
       const response = await call('/proxy/crm/a')
-      const said = header(response, 'content-encoding')
+      const returnedCoding = header(response, 'content-encoding')
       const what = `a response encoded with ${coding}`
       if (response.status !== 200) {
         demand(false, `${what} returned ${response.status}`)
-      } else if (said === null) {
+      } else if (returnedCoding === null) {
         demand(
           coding !== 'x-odd',
           `${what} lost its Content-Encoding, although it cannot have been decoded`,
@@ -95,8 +95,8 @@ const codings: Check = {
         )
       } else {
         demand(
-          said === coding && response.body.equals(coded),
-          `${what} was returned with Content-Encoding: ${said} but different bytes, such as decoded ones`,
+          returnedCoding === coding && response.body.equals(coded),
+          `${what} was returned with Content-Encoding: ${returnedCoding} but different bytes, such as decoded ones`,
         )
       }
       demand(

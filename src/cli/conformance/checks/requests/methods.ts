@@ -72,7 +72,7 @@ async function checkUpgrade({ call, demand, service }: CheckContext, upgrade: st
   const status = await call('/proxy/crm/a', { headers }).then(
     (response) => response.status,
     (error: unknown) => {
-      // Closing the connection is a valid rejection; not responding is not.
+      // Closing the connection is a valid rejection. Leaving it open without a response is not.
       if (error instanceof NoResponseError && error.kind === 'ended') return 501
       throw error
     },

@@ -22,7 +22,7 @@ const allowList: Check = {
   title: 'only allowlisted request headers reach the provider, unchanged',
   fix: 'Copy headers from an allowlist: accept, accept-language, content-type, content-language, content-encoding, user-agent, range, if-*, prefer, idempotency-key, and the headers that the app adds.',
   async run({ expectForwarded, demand }) {
-    // A relay can refuse a key that it has seen before.
+    // A new key for each run, because a relay may reject a key that was used before.
     const allowed = { ...ALLOWED, 'idempotency-key': `"${crypto.randomUUID()}"` }
     const headers = { ...allowed, 'x-conformance-other': '1', 'x-custom': '1' }
     const arrived = await expectForwarded('/proxy/crm/a', {
@@ -72,8 +72,8 @@ async function checkDropped({ address, expectForwarded, demand, setup }: CheckCo
       leaked.length === 0,
       `${path}: ${leaked.map(([name]) => name).join(', ')} of the browser reached the service`,
     )
-    const stopReason = ['cookie', 'origin', 'sec-fetch-site', 'x-svc-relay', 'expect', 'upgrade']
-    const kept = stopReason.filter(
+    const forbidden = ['cookie', 'origin', 'sec-fetch-site', 'x-svc-relay', 'expect', 'upgrade']
+    const kept = forbidden.filter(
       (name) => received.values(name).length > 0 && !leaked.some(([own]) => own === name),
     )
     demand(kept.length === 0, `${path}: ${kept.join(', ')} reached the service`)

@@ -36,7 +36,7 @@ const timeout: Check = {
 
 /** Point in a call at which the browser disconnects. */
 interface Disconnect {
-  /** Provider path of its own, so that a late call of another point is not taken for this one's. */
+  /** Provider path. Each point has its own, so that a late call of another point is not mistaken for this one. */
   path: string
   handler: ResponseHandler
   begin: (context: CheckContext, path: string) => Promise<RawRequest>
@@ -146,7 +146,7 @@ const unreachable: Check = {
   id: 'G4',
   title:
     'an unreachable service results in 502 with a fixed text; a write is not marked as retryable',
-  fix: 'Return 502 with a problem with fixed texts if the call fails before its response. Set retryable only for idempotent methods, or if nothing was sent.',
+  fix: 'Return 502 and a problem with fixed messages if the call fails before its response. Set retryable only for idempotent methods, or if nothing was sent.',
   async run({ call, demand, fault, service }) {
     const checkFailure = async (what: string, method: string, mayRetry: boolean) => {
       const response = await call('/proxy/crm/a', {

@@ -7,16 +7,16 @@ const OPEN_MS = 2000
 function openSession({ address }: CheckContext): Promise<ClientHttp2Session | undefined> {
   return new Promise((resolve) => {
     const session = connect(address.origin, { rejectUnauthorized: !address.isInsecure })
-    const give = (result: ClientHttp2Session | undefined) => {
+    const settle = (result: ClientHttp2Session | undefined) => {
       clearTimeout(timer)
       if (!result) session.destroy()
       resolve(result)
     }
-    const timer = setTimeout(() => give(undefined), OPEN_MS)
-    session.on('error', () => give(undefined))
-    session.on('close', () => give(undefined))
+    const timer = setTimeout(() => settle(undefined), OPEN_MS)
+    session.on('error', () => settle(undefined))
+    session.on('close', () => settle(undefined))
     // Without TLS, a session connects to any server. Only the remote settings confirm HTTP/2 support.
-    session.once('remoteSettings', () => give(session))
+    session.once('remoteSettings', () => settle(session))
   })
 }
 

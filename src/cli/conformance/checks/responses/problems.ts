@@ -35,7 +35,7 @@ function problemFaults(response: RelayResponse): string[] {
 
 const members: Check = {
   id: 'I1',
-  title: 'errors of the relay are problems with all members and fixed texts',
+  title: 'errors of the relay are problems with all members and fixed messages',
   fix: 'Return application/problem+json with type, title, status, detail, instance (urn:uuid:…), time (RFC 3339), requestId (the value of X-Relay-Request-Id) and retryable. Do not repeat parts of the request. Add Allow to a 405.',
   async run({ call, demand, name, service }) {
     const asked = [

@@ -1,7 +1,7 @@
 import { relay } from '../../../../server/relay'
 
-// A provider call keeps its method, so the relay handles all methods, including HEAD and OPTIONS: Next would respond
-// to OPTIONS itself, without an authorization check.
+// A provider call keeps its method, so the relay handles all methods. Without the export OPTIONS, Next would respond to
+// such requests itself, without an authorization check.
 export {
   relay as DELETE,
   relay as GET,

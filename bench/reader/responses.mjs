@@ -1,27 +1,30 @@
 const APP = 'http://app.example/api/svc'
-const MOST_BYTES = 64 * 2 ** 20
+const MAX_BYTES = 64 * 2 ** 20
 const MARKED = { 'x-relay-source': 'upstream', 'content-type': 'application/json' }
 
-/** Creates a list of destinations and a search's records like the relay's responses: `most` of each. */
-export async function makeAnswers({ createClient, createRelay, createSandbox, sandboxData }, most) {
-  const data = sandboxData({ destinations: most, contacts: most })
-  const sandbox = createSandbox({ ...data, pageSize: most })
+/** Creates a list of destinations and records of a search, as in the relay's responses: `max` of each. */
+export async function makeResponses(
+  { createClient, createRelay, createSandbox, sandboxData },
+  max,
+) {
+  const data = sandboxData({ destinations: max, contacts: max })
+  const sandbox = createSandbox({ ...data, pageSize: max })
   const relay = createRelay({
     ...sandbox.connection,
     authorize: () => ({ groupRef: 'acme', destinations: true }),
     allowNonBrowser: true,
-    limits: { destinationsBytes: MOST_BYTES },
+    limits: { destinationsBytes: MAX_BYTES },
   })
   const client = createClient({ endpoint: APP, fetch: relay })
   const destinations = await client.listDestinations()
   const query = { integration: 'crm', objectName: 'contacts', fieldFilters: [] }
   const { results } = await client.search(query)
-  if (destinations.length < most || results.length < most) {
+  if (destinations.length < max || results.length < max) {
     throw new Error(
-      `The sandbox returns ${destinations.length} destinations and ${results.length} records instead of ${most}.`,
+      `The sandbox returns ${destinations.length} destinations and ${results.length} records instead of ${max}.`,
     )
   }
-  return { destinations: destinations.slice(0, most), results: results.slice(0, most) }
+  return { destinations: destinations.slice(0, max), results: results.slice(0, max) }
 }
 
 /** Creates a client that receives the same bytes each time. */
@@ -36,13 +39,13 @@ const problem = {
   status: 503,
 }
 
-/** Problems as services send them, the smallest first. */
+/** Problems as services send them, smallest first. */
 export const problems = {
   'three members': problem,
   'all 17 members': {
     ...problem,
     href: 'https://docs.svc.example/problems/provider-unavailable',
-    detail: 'The CRM did not answer within 30 seconds.',
+    detail: 'The CRM did not respond within 30 seconds.',
     instance: 'urn:uuid:4b7c1d9e-5f0a-4d2b-9a57-0c6a3c1f2e11',
     subsystem: 'proxy',
     time: '2026-05-01T12:00:00.000Z',

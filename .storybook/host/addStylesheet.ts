@@ -1,5 +1,5 @@
 /** Adds a stylesheet to the document, and returns a function that removes it. */
-export function putSheet(css: string): () => void {
+export function addStylesheet(css: string): () => void {
   const style = document.createElement('style')
   style.textContent = css
   document.head.append(style)

@@ -33,7 +33,7 @@ const failures = []
 const missed = []
 /** Printed lines, for the result. */
 const tables = []
-/** Values for the charts: MiB per second by contestant and direction. */
+/** Values for the summary: MiB per second by contestant and direction. */
 const rates = {}
 
 /** Prints a table line by line, as it is created. */
@@ -170,9 +170,8 @@ async function measureEvents(name, origin) {
   }
 }
 
-const charts = () =>
+const comparisons = () =>
   ['down', 'up'].map((how) => ({
-    id: `relay-stream-${how}`,
     title: `A large body ${how} through the relay`,
     unit: 'MiB a second',
     moreIsBetter: true,
@@ -202,7 +201,8 @@ try {
   for (const goal of missed) console.log(`\nMISSED ${goal}`)
   for (const failure of failures) console.log(`\nFAILED ${failure}`)
   if (failures.length > 0) process.exitCode = 1
-  else if (!only) saveResult('relay-streams', { versions: versions(), charts: charts(), tables })
+  else if (!only)
+    saveResult('relay-streams', { versions: versions(), comparisons: comparisons(), tables })
 } finally {
   await upstream.stop()
 }

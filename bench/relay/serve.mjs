@@ -1,5 +1,6 @@
 // Runs a contestant in its own process, which reports its cost.
-import { answer, hello, listen } from './processes.mjs'
+import { listen } from '../../scripts/lib/listen.mjs'
+import { answer, hello } from './processes.mjs'
 
 const [name, upstream, connections, options = '{}'] = process.argv.slice(2)
 
@@ -41,4 +42,4 @@ const server = await createServer({
   ...JSON.parse(options),
 })
 if (server) server.keepAliveTimeout = 60_000
-hello(server ? { port: await listen(server), pid: process.pid } : undefined)
+hello(server ? { port: (await listen(server)).port, pid: process.pid } : undefined)

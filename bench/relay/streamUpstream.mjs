@@ -1,8 +1,9 @@
 // The service for large bodies: creates and hashes bytes in passing, and sends events with their time.
 import { createHash } from 'node:crypto'
 import http from 'node:http'
+import { listen } from '../../scripts/lib/listen.mjs'
 import { keystream } from './keystream.mjs'
-import { answer, hello, listen } from './processes.mjs'
+import { answer, hello } from './processes.mjs'
 
 const EVENTS = 4
 const EVENT_MS = 1_500
@@ -46,4 +47,4 @@ const server = http.createServer(async (req, res) => {
 })
 
 answer({ sentHash: () => sentHash })
-hello(await listen(server))
+hello((await listen(server)).port)

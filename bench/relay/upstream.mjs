@@ -1,7 +1,8 @@
 // The service, as cheap as possible: one prepared response for each request, written to the raw socket.
 import net from 'node:net'
+import { listen } from '../../scripts/lib/listen.mjs'
 import { readMessages } from './messages.mjs'
-import { answer, hello, listen } from './processes.mjs'
+import { answer, hello } from './processes.mjs'
 import { answerBody, answerHeaders, bodyOf, bodyPath } from './traffic.mjs'
 
 const BODY_PATH = new RegExp(` ${bodyPath('(\\d+)')} `)
@@ -54,4 +55,4 @@ const server = net.createServer({ noDelay: true }, (socket) => {
 })
 
 answer({ lastHead: () => lastHead })
-hello(await listen(server))
+hello((await listen(server)).port)

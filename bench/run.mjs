@@ -1,6 +1,6 @@
-// Runs all measurements, one after the other, and draws charts: `npm run bench [-- --quick] [-- --only list,relay]`.
-// `--quick` takes a few minutes and only checks that everything works. Its figures are not reliable, so they are only
-// saved with `--keep`.
+// Runs all measurements, one after the other, and updates docs/bench: `npm run bench [-- --quick] [-- --only list,relay]`.
+// `--quick` takes a few minutes and only shows whether everything works. Its figures are noise, so they are only saved
+// with `--keep`.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { cpus, platform, release, tmpdir, totalmem } from 'node:os'
@@ -22,12 +22,12 @@ const { values } = parseArgs({
 })
 const { quick, keep } = values
 const names = values.only?.split(',') ?? parts.map(({ name }) => name)
-/** `charts` measures nothing and only draws. */
-const unknown = names.find((name) => name !== 'charts' && !parts.some((part) => part.name === name))
+/** `page` measures nothing and only updates docs/bench. */
+const unknown = names.find((name) => name !== 'page' && !parts.some((part) => part.name === name))
 if (unknown !== undefined) {
   const known = parts.map(({ name }) => name).join(', ')
   console.error(
-    `--only ${unknown}: unknown part, so nothing was measured. Parts: ${known}, charts.`,
+    `--only ${unknown}: there is no such part, so nothing was measured. There are ${known}, page.`,
   )
   process.exit(2)
 }
@@ -115,13 +115,10 @@ for (const result of found) {
 for (const { name, reason } of failed) console.log(`\n## ${name} FAILED\n\n${reason}`)
 
 console.log('')
-const to = isKept ? [] : ['--from', folder, '--to', folder]
-const charts = fileURLToPath(new URL('charts.mjs', import.meta.url))
-const drawn = spawnSync(process.execPath, [charts, ...to], { cwd: ROOT, stdio: 'inherit' })
-if (!isKept)
-  console.log(
-    `Quick run: results, charts and pages are in ${folder}. The saved results did not change.`,
-  )
+const to = isKept ? [] : ['--from', folder, '--to', join(folder, 'README.md')]
+const page = fileURLToPath(new URL('page.mjs', import.meta.url))
+const written = spawnSync(process.execPath, [page, ...to], { cwd: ROOT, stdio: 'inherit' })
+if (!isKept) console.log(`A quick run: results and page are in ${folder}, and nothing was kept.`)
 const sum = failed.length > 0 ? `; FAILED: ${failed.map(({ name }) => name).join(', ')}` : ''
 console.log(`${found.length} of ${names.length} measured in ${secondsSince(beganMs)}${sum}`)
-if (failed.length > 0 || drawn.status !== 0) process.exitCode = 1
+if (failed.length > 0 || written.status !== 0) process.exitCode = 1

@@ -9,41 +9,38 @@ const FOLDER = BENCH_RESULTS
   : new URL('./results/', import.meta.url)
 
 /**
- * @typedef {object} Chart a chart of one figure for several contestants
- * @property {string} id name of the file: `list-first-rows`
- * @property {string} title name of the figure
+ * @typedef {object} Comparison one figure of several contestants
+ * @property {string} title what is measured
  * @property {string} unit of the values: `ms`, `MB`, `kB`, `ratio`
- * @property {boolean} [moreIsBetter] whether a larger value is better
- * @property {{ title: string, isLog?: boolean }} [x] horizontal axis; without it, each line is a bar
- * @property {{ name: string, isOurs?: boolean, points: [x: number, value: number][] }[]} lines one line for each
- * contestant
+ * @property {boolean} [moreIsBetter] else less is
+ * @property {{ name: string, isOurs?: boolean, points: [step: number, value: number][] }[]} lines one for each contestant; without steps, the step is 0
  */
 
 /**
  * @typedef {object} Result result of one measurement
  * @property {string} name of the measurement: `list`
- * @property {string} measured date of the measurement
- * @property {boolean} [isQuick] whether it was a quick run, whose figures are not reliable
- * @property {string} machine number and model of the CPUs
- * @property {Record<string, string>} versions versions of the alternatives and the environment
- * @property {Chart[]} charts
+ * @property {string} measured the day
+ * @property {boolean} [isQuick] whether it was a quick run, whose figures say little
+ * @property {string} machine it ran on
+ * @property {Record<string, string>} versions of what it was measured beside and in
+ * @property {Comparison[]} comparisons
  * @property {string[]} tables as Markdown
  */
 
 /**
- * Saves a result in `bench/results`, with machine and date, as the source of tables and charts. A run with `--quick` is
- * only saved if `bench/run.mjs` sets a folder, so that its figures do not get into the documentation.
+ * Saves a result in `bench/results`, with machine and date, as the source of the page. A run with `--quick` is
+ * only saved if `bench/run.mjs` sets a folder, so that its noise does not get into the documentation.
  * @param {string} name of the measurement: `list`
- * @param {{ versions?: Record<string, string>, charts: Chart[], tables: string[] }} result
+ * @param {{ versions?: Record<string, string>, comparisons: Comparison[], tables: string[] }} result
  *   versions of the alternatives and the environment; tables as Markdown, as the command prints them
  */
-export function saveResult(name, { versions, charts, tables }) {
+export function saveResult(name, { versions, comparisons, tables }) {
   const isQuick = process.argv.includes('--quick')
   if (isQuick && !BENCH_RESULTS) return
   mkdirSync(FOLDER, { recursive: true })
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}`
   const measured = new Date().toISOString().slice(0, 10)
   const all = { node: process.versions.node, ...versions }
-  const result = { name, measured, isQuick, machine, versions: all, charts, tables }
+  const result = { name, measured, isQuick, machine, versions: all, comparisons, tables }
   writeFileSync(new URL(`${name}.json`, FOLDER), `${JSON.stringify(result, null, 2)}\n`)
 }

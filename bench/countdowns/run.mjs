@@ -166,12 +166,10 @@ try {
   saveResult('countdowns', {
     versions,
     tables: [how, ...results.map(({ table }) => table), others],
-    charts: [
+    comparisons: [
       {
-        id: 'countdowns-main-thread',
         title: 'CPU time of the main thread for each second of countdowns',
         unit: 'ms',
-        x: { title: 'countdowns', isLog: true },
         lines: VARIANTS.map((variant) => ({
           name: NAMES[variant].replaceAll('`', ''),
           isOurs: variant === 'ours',

@@ -31,9 +31,9 @@ const NAMES = {
 }
 const VARIANTS = Object.keys(NAMES)
 const FIGURES = [
-  { id: 'first-rows', figure: 'firstMs', title: 'Time to the first rows', unit: 'ms' },
-  { id: 'sort', figure: 'sortMs', title: 'Time to sort by name', unit: 'ms' },
-  { id: 'heap', figure: 'heapMb', title: 'JavaScript heap without the data', unit: 'MB' },
+  { figure: 'firstMs', title: 'Time to the first rows', unit: 'ms' },
+  { figure: 'sortMs', title: 'Time to sort by name', unit: 'ms' },
+  { figure: 'heapMb', title: 'JavaScript heap without the data', unit: 'MB' },
 ]
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -144,11 +144,9 @@ try {
   saveResult('list', {
     versions,
     tables: [how, ...results.map(({ table }) => table)],
-    charts: FIGURES.map(({ id, figure, title, unit }) => ({
-      id: `list-${id}`,
+    comparisons: FIGURES.map(({ figure, title, unit }) => ({
       title,
       unit,
-      x: { title: 'destinations', isLog: true },
       lines: VARIANTS.map((variant) => ({
         name: NAMES[variant].replaceAll('`', ''),
         isOurs: variant === 'ours',

@@ -20,7 +20,6 @@ const encode = (value) => new TextEncoder().encode(JSON.stringify(value))
 /** The kinds of lists, with the body and the readers of each. */
 const kinds = [
   {
-    id: 'destinations',
     title: 'destinations',
     bodyOf: (count) => responses.destinations.slice(0, count),
     elementsOf: (body) => body,
@@ -28,7 +27,6 @@ const kinds = [
     read: async (client) => client.listDestinations(),
   },
   {
-    id: 'results',
     title: 'search results',
     bodyOf: (count) => ({ results: responses.results.slice(0, count) }),
     elementsOf: (body) => body.results,
@@ -81,11 +79,9 @@ async function measureLists(kind) {
     ])
   return {
     table: markdown([title, ...head], rows),
-    chart: {
-      id: `reader-${kind.id}`,
+    comparison: {
       title: `Reading ${kind.title}`,
       unit: 'µs each',
-      x: { title: 'in one response', isLog: true },
       lines: READERS.map((name, i) => ({
         name,
         ...(i === READERS.length - 1 && { isOurs: true }),
@@ -153,4 +149,4 @@ console.log(
   `Medians of ${EFFORT.rounds} rounds of about ${EFFORT.ms} ms of CPU time each; ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, zod ${versions.zod}\n`,
 )
 console.log(tables.join('\n\n'))
-saveResult('reader', { versions, charts: lists.map(({ chart }) => chart), tables })
+saveResult('reader', { versions, comparisons: lists.map(({ comparison }) => comparison), tables })

@@ -24,7 +24,7 @@ export const goals = [
   { name: 'undiciOnHono', of: 'fastifyHttpProxy', times: 1 },
 ]
 
-/** Short names for charts. */
+/** Short names for the summary. */
 export const labels = {
   pipe: 'hand-written pipe',
   listener: 'toNodeListener',
@@ -39,7 +39,7 @@ export const labels = {
 /** The kit's own contestants. */
 const ours = ['listener', 'undiciOnHono', 'fetchOnHono']
 
-/** Returns one line of a chart, or one bar if it has a single value. */
+/** Returns the figures of a contestant by step. */
 export const lineOf = (name, points) => ({
   name: labels[name],
   ...(ours.includes(name) && { isOurs: true }),

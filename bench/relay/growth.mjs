@@ -123,8 +123,7 @@ function tablesOf(growth, found) {
 
 const round = (value) => Number(value.toPrecision(4))
 
-function chartsOf(growth, found) {
-  const x = { title: growth.title, isLog: true }
+function comparisonsOf(growth, found) {
   const lines = (figure) =>
     chosen.map((name) =>
       lineOf(
@@ -134,18 +133,14 @@ function chartsOf(growth, found) {
     )
   return [
     {
-      id: `relay-${growth.id}-rate`,
       title: growth.id === 'body' ? 'Bytes through the relay' : 'Calls through the relay',
       unit: growth.id === 'body' ? 'MB a second' : 'calls a second',
       moreIsBetter: true,
-      x,
       lines: lines((figures, step) => rateOf(growth, step, figures)),
     },
     {
-      id: `relay-${growth.id}-cpu`,
       title: `${growth.cpuTitle}, relative to a hand-written pipe`,
       unit: 'ratio',
-      x,
       lines: lines(({ cpuRatio }) => cpuRatio),
     },
   ]
@@ -157,15 +152,15 @@ try {
     `${machine()}. Medians of ${ROUNDS} rounds; \`hono/proxy\` and \`undiciTransport\` on Hono.`,
   )
   const tables = []
-  const charts = []
+  const comparisons = []
   for (const growth of growths) {
     const found = await compare(growth)
     const own = tablesOf(growth, found)
     for (const table of own) console.log(`\n${table}`)
     tables.push(...own)
-    charts.push(...chartsOf(growth, found))
+    comparisons.push(...comparisonsOf(growth, found))
   }
-  if (!only) saveResult('relay-growth', { versions: versions(), charts, tables })
+  if (!only) saveResult('relay-growth', { versions: versions(), comparisons, tables })
 } finally {
   for (const part of [...servers.values(), load, upstream]) await part.stop()
 }

@@ -64,14 +64,6 @@ export function reportReady(result) {
   process.send({ id: 'ready', result })
 }
 
-/** Listens on a free port of the loopback interface. */
-export function listen(server) {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => resolve(server.address().port))
-  })
-}
-
 export const median = (numbers) => {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

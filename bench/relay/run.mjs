@@ -119,8 +119,8 @@ function rate(samples) {
 }
 
 /** Returns the cost of a request relative to the pipe, and the requests per second. */
-function chartsOf(samples) {
-  // The other two are only in the table, because they explain the cost but are not alternatives.
+function comparisonsOf(samples) {
+  // The other two are only in the table: they explain the cost, but are not an alternative.
   const measured = chosen.filter(
     (name) => servers.has(name) && name !== 'requestPipe' && name !== 'openListener',
   )
@@ -131,13 +131,11 @@ function chartsOf(samples) {
     })
   return [
     {
-      id: 'relay-cpu',
       title: 'CPU of a request through the relay, relative to a hand-written pipe',
       unit: 'ratio',
       lines: lines('ratio', 2),
     },
     {
-      id: 'relay-rate',
       title: `Requests through the relay, ${CONNECTIONS} at a time`,
       unit: 'a second',
       moreIsBetter: true,
@@ -157,10 +155,10 @@ try {
   const table = tableOf(samples)
   const rated = rate(samples).join('\n')
   console.log(`${machine()}. ${how}\n\n${table}\n\n${rated}`)
-  // A partial run would leave gaps in the charts.
+  // A partial run would leave gaps in the summary.
   if (!only) {
     const tables = [how, table, rated]
-    saveResult('relay', { versions: versions(), charts: chartsOf(samples), tables })
+    saveResult('relay', { versions: versions(), comparisons: comparisonsOf(samples), tables })
   }
   const profiled = isProfiled ? [...servers.keys()] : []
   for (const server of servers.values()) await server.stop()

@@ -1,5 +1,6 @@
-// Runs a contestant in its own process. Reports its CPU time and memory.
-import { handleCommands, listen, reportReady } from './processes.mjs'
+// Runs a contestant in its own process, which reports its cost.
+import { listen } from '../../scripts/lib/listen.mjs'
+import { answer, hello } from './processes.mjs'
 
 const [name, upstream, connections, options = '{}'] = process.argv.slice(2)
 
@@ -41,4 +42,4 @@ const server = await createServer({
   ...JSON.parse(options),
 })
 if (server) server.keepAliveTimeout = 60_000
-reportReady(server ? { port: await listen(server), pid: process.pid } : undefined)
+hello(server ? { port: (await listen(server)).port, pid: process.pid } : undefined)

@@ -36,7 +36,7 @@ const failures = []
 const missed = []
 /** The printed tables, for the saved result. */
 const tables = []
-/** Lines of the charts by direction: MiB per second of each contestant. */
+/** Values for the summary: MiB per second by contestant and direction. */
 const rates = {}
 
 /** Creates a table that prints each line as soon as it is added. */
@@ -173,10 +173,9 @@ async function measureEvents(name, origin) {
   }
 }
 
-const charts = () =>
+const comparisons = () =>
   ['down', 'up'].map((how) => ({
-    id: `relay-stream-${how}`,
-    title: `A large body ${how === 'up' ? 'uploaded' : 'downloaded'} through the relay`,
+    title: `A large body ${how} through the relay`,
     unit: 'MiB a second',
     moreIsBetter: true,
     lines: rates[how] ?? [],
@@ -205,7 +204,8 @@ try {
   for (const goal of missed) console.log(`\nMISSED ${goal}`)
   for (const failure of failures) console.log(`\nFAILED ${failure}`)
   if (failures.length > 0) process.exitCode = 1
-  else if (!only) saveResult('relay-streams', { versions: versions(), charts: charts(), tables })
+  else if (!only)
+    saveResult('relay-streams', { versions: versions(), comparisons: comparisons(), tables })
 } finally {
   await upstream.stop()
 }

@@ -1,8 +1,9 @@
 // The service for large bodies: creates and hashes bytes as they are sent, and sends events that contain their time.
 import { createHash } from 'node:crypto'
 import http from 'node:http'
+import { listen } from '../../scripts/lib/listen.mjs'
 import { keystream } from './keystream.mjs'
-import { handleCommands, listen, reportReady } from './processes.mjs'
+import { answer, hello } from './processes.mjs'
 
 const EVENTS = 4
 const EVENT_MS = 1_500
@@ -45,5 +46,5 @@ const server = http.createServer(async (req, res) => {
   else res.writeHead(404).end()
 })
 
-handleCommands({ sentHash: () => sentHash })
-reportReady(await listen(server))
+answer({ sentHash: () => sentHash })
+hello((await listen(server)).port)

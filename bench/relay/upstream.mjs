@@ -1,8 +1,9 @@
 // The service, as cheap as possible: one prepared response for each request, written to the raw socket.
 import net from 'node:net'
+import { listen } from '../../scripts/lib/listen.mjs'
 import { readMessages } from './messages.mjs'
-import { handleCommands, listen, reportReady } from './processes.mjs'
-import { bodyOf, bodyPath, responseBody, responseHeaders } from './traffic.mjs'
+import { answer, hello } from './processes.mjs'
+import { answerBody, answerHeaders, bodyOf, bodyPath } from './traffic.mjs'
 
 const BODY_PATH = new RegExp(` ${bodyPath('(\\d+)')} `)
 
@@ -53,5 +54,5 @@ const server = net.createServer({ noDelay: true }, (socket) => {
   socket.on('data', read)
 })
 
-handleCommands({ lastHead: () => lastHead })
-reportReady(await listen(server))
+answer({ lastHead: () => lastHead })
+hello((await listen(server)).port)

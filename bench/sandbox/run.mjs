@@ -172,9 +172,8 @@ machine's load was ${loadavg()[0].toFixed(1)}: above ${cpus().length}, other pro
 ${tables.join('\n\n')}`)
 
 saveResult('sandbox', {
-  charts: [
+  comparisons: [
     {
-      id: 'sandbox-calls',
       title: 'Calls that the sandbox handles',
       unit: 'a second',
       moreIsBetter: true,

@@ -21,7 +21,7 @@ const versions = {
 }
 const kB = (bytes) => (bytes / 1000).toFixed(1)
 
-async function measureTask({ id, title, contestants }) {
+async function measureTask({ title, contestants }) {
   const sizes = []
   for (const contestant of contestants) {
     sizes.push({ ...contestant, ...(await bundledSize(contestant)) })
@@ -50,7 +50,7 @@ async function measureTask({ id, title, contestants }) {
     isOurs: code.includes('/src/index.ts'),
     points: [[0, Number(kB(first.gzip))]],
   }))
-  return { table: markdown(head, rows), chart: { id: `sizes-${id}`, title, unit: 'kB', lines } }
+  return { table: markdown(head, rows), comparison: { title, unit: 'kB', lines } }
 }
 
 /** Size of the published files of the kit, in bytes. */
@@ -90,4 +90,4 @@ const how = [
 const tables = [how, ...results.map(({ table }) => table), installTable()]
 const named = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
 console.log(`${named.join(', ')}\n\n${tables.join('\n\n')}`)
-saveResult('sizes', { versions, tables, charts: results.map(({ chart }) => chart) })
+saveResult('sizes', { versions, tables, comparisons: results.map(({ comparison }) => comparison) })

@@ -12,7 +12,6 @@ const SHEET = '../../src/styles.css'
 /** The code that a page imports for each task: the kit first, then alternatives. */
 export const tasks = [
   {
-    id: 'data',
     title: 'A list from the platform, in a hook',
     /** @type {Contestant[]} */
     contestants: [
@@ -66,7 +65,6 @@ export const tasks = [
     ],
   },
   {
-    id: 'call',
     title: "A call of a provider's API",
     contestants: [
       {
@@ -92,7 +90,6 @@ export const tasks = [
     ],
   },
   {
-    id: 'table',
     title: 'A table with sort and filter',
     contestants: [
       {
@@ -126,7 +123,6 @@ export const tasks = [
     ],
   },
   {
-    id: 'countdown',
     title: 'A countdown',
     contestants: [
       {
@@ -143,7 +139,6 @@ export const tasks = [
     ],
   },
   {
-    id: 'countdown-bare',
     title: 'A countdown without styles',
     contestants: [
       {
@@ -159,7 +154,6 @@ export const tasks = [
     ],
   },
   {
-    id: 'everything',
     title: 'Everything in the kit',
     contestants: [
       {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { freePort } from '../../scripts/lib/listen.mjs'
 import { allChecks } from '../../src/cli/conformance/allChecks.ts'
 import { conformanceCommand } from '../../src/cli/conformance/conformanceCommand.ts'
 import { formatResult } from '../../src/cli/conformance/formatReport.ts'
@@ -16,12 +17,11 @@ import { undiciTransport } from '../../src/relay/undici/undiciTransport.ts'
 import { brokenRelays } from './conformance/brokenRelays.ts'
 import {
   failed,
-  freePort,
-  listen,
   listenToBoth,
   ownRelay,
   runSuite,
   runSuiteOnHandler,
+  startRelay,
 } from './conformance/runSuite.ts'
 
 /** Checks that take seconds. They run only for relays that break them, or for all relays with CONFORMANCE_ALL=1. */
@@ -181,7 +181,7 @@ describe('runConformance', () => {
     async () => {
       const servicePort = await freePort()
       const relay = ownRelay(servicePort)
-      const server = await listen(
+      const server = await startRelay(
         getRequestListener(async (request) => {
           if (request.url.endsWith('/forbidden')) void server.close()
           return relay(request)
@@ -270,7 +270,7 @@ describe('svc-react conformance', () => {
 
   it('prints a line per requirement and a summary, or the report as JSON', async () => {
     const servicePort = await freePort()
-    const server = await listen(getRequestListener(ownRelay(servicePort, { metadata: 'full' })))
+    const server = await startRelay(getRequestListener(ownRelay(servicePort, { metadata: 'full' })))
     open.push(server)
     const port = `--service-port=${servicePort}`
 
@@ -293,9 +293,11 @@ describe('svc-react conformance', () => {
     const servicePort = await freePort()
     const nobody = await freePort()
     const port = `--service-port=${servicePort}`
-    const page = await listen((_, response) => response.end('<h1>Welcome</h1>'))
-    const elsewhere = await listen(getRequestListener(ownRelay(await freePort())))
-    const otherKey = await listen(getRequestListener(ownRelay(servicePort, { apiKey: 'hunter2' })))
+    const page = await startRelay((_, response) => response.end('<h1>Welcome</h1>'))
+    const elsewhere = await startRelay(getRequestListener(ownRelay(await freePort())))
+    const otherKey = await startRelay(
+      getRequestListener(ownRelay(servicePort, { apiKey: 'hunter2' })),
+    )
     const path = new URL(page.url)
     open.push(page, elsewhere, otherKey)
 

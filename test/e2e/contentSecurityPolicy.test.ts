@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Browser, chromium, type Page } from 'playwright'
@@ -8,7 +6,8 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { DestinationList, ProxyConsole, SearchForm, SvcProvider } from 'svc-react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
+import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
+import { listen } from '../../scripts/lib/listen.mjs'
 import { createRelay } from '../../src/relay/index.js'
 import { createSandbox } from '../../src/sandbox/index.js'
 import { buildPage } from './builtPage.js'
@@ -28,7 +27,7 @@ const [, DOCUMENTED = ''] = /^Content-Security-Policy: (.+)$/m.exec(docs) ?? []
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>'
 
 let policy = DOCUMENTED
-let server: Server
+let server: Awaited<ReturnType<typeof listen>> | undefined
 let browser: Browser
 
 beforeAll(async () => {
@@ -55,7 +54,7 @@ beforeAll(async () => {
     <main>${renderToString(createElement(SvcProvider, { endpoint: '/api/svc' }, components))}</main>`
   const send = (type: string, body: string) =>
     new Response(body, { headers: { 'content-type': type, 'content-security-policy': policy } })
-  server = createServer(
+  server = await listen(
     getRequestListener((request) => {
       const { pathname } = new URL(request.url)
       if (pathname.startsWith('/api/svc')) return relay(request)
@@ -65,15 +64,13 @@ beforeAll(async () => {
       return script === undefined ? send('text/html', html) : send('text/javascript', script)
     }),
   )
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   browser = await chromium.launch(chromiumLaunch())
 })
 
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())))
 afterAll(async () => {
   await browser?.close()
-  server?.closeAllConnections()
-  server?.close()
+  await server?.close()
 })
 
 /** Opens the page under a policy. */
@@ -87,8 +84,7 @@ async function openPage(changed: string, path = '/'): Promise<Page> {
       window.violations.push(effectiveDirective)
     })
   })
-  const { port } = server.address() as AddressInfo // a TCP server has one
-  await page.goto(`http://127.0.0.1:${port}${path}`)
+  await page.goto(`http://127.0.0.1:${server?.port}${path}`)
   return page
 }
 

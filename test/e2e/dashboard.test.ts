@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
+import { listen } from '../../scripts/lib/listen.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** The key that the sandbox accepts. Only the relay may have it. */
@@ -199,13 +200,7 @@ describe('the dashboard of npm start', () => {
 
 describe('npm start', () => {
   it('uses the next port if its port is taken, and prints it', async () => {
-    const server = createServer()
-    const port = await new Promise<number>((done) => {
-      server.listen(0, '127.0.0.1', () => {
-        const bound = server.address()
-        done(typeof bound === 'object' && bound ? bound.port : 0)
-      })
-    })
+    const { port, close } = await listen(createServer())
     const second = npmStart({ PORT: String(port) })
 
     const other = await addressOf(second)
@@ -213,7 +208,7 @@ describe('npm start', () => {
     expect(other).not.toBe(`http://127.0.0.1:${port}`)
     expect(second.output()).toContain(`Port ${port} is taken`)
     await interrupt(second)
-    server.close()
+    await close()
     await expect(fetch(other)).rejects.toThrow()
   })
 

@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
+import { listen } from '../../scripts/lib/listen.mjs'
 import { createRelay } from '../../src/relay/index.js'
 import { createSandbox } from '../../src/sandbox/index.js'
 import { buildPage } from './builtPage.js'
@@ -14,7 +13,7 @@ const CALLS = 67
 const THROTTLED_MS = 8_000
 
 const sandbox = createSandbox()
-let server: Server
+let close = async () => {}
 let browser: Browser
 let address: string
 
@@ -27,20 +26,19 @@ beforeAll(async () => {
   })
   const html = `<!doctype html><title>hold</title><script type="module">${scripts.get('/page.js')}</script>`
   const page = () => new Response(html, { headers: { 'content-type': 'text/html' } })
-  server = createServer(
+  const server = await listen(
     getRequestListener((request) =>
       new URL(request.url).pathname.startsWith('/api/') ? relay(request) : page(),
     ),
   )
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a TCP server has a port
+  close = server.close
+  address = `http://127.0.0.1:${server.port}`
   browser = await chromium.launch(chromiumLaunch())
 })
 
 afterAll(async () => {
   await browser?.close()
-  server?.closeAllConnections()
-  server?.close()
+  await close()
 })
 
 async function openTab(context: BrowserContext): Promise<Page> {

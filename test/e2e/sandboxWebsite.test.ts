@@ -1,34 +1,31 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumLaunch } from '../../scripts/lib/chromium.ts'
+import { listen } from '../../scripts/lib/listen.mjs'
 import { builtCommand } from '../cli/relay/support.ts'
 import { startSandbox } from '../cli/sandbox/support.ts'
 
 const command = builtCommand()
 let browser: Browser
-let site: Server
+let site: Awaited<ReturnType<typeof listen>>
 
 describe('another website in the same browser', () => {
   beforeAll(async () => {
     browser = await chromium.launch(chromiumLaunch())
-    site = createServer((_, response) => {
+    site = await listen((_, response) => {
       response.setHeader('content-type', 'text/html')
       response.end('<!doctype html><title>site</title>')
     })
-    await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
   })
   afterAll(async () => {
-    site.close()
     await browser?.close()
+    await site.close()
   })
 
   it('cannot control, read or frame the sandbox', async () => {
     const sandbox = await startSandbox(command.bin)
     const page = await browser.newPage()
-    const { port } = site.address() as AddressInfo // a TCP server has a port
-    await page.goto(`http://localhost:${port}`)
+    await page.goto(`http://localhost:${site.port}`)
     await sandbox.play('empty')
 
     const tried = await page.evaluate(async (base) => {

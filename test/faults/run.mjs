@@ -1,12 +1,12 @@
 // Fault injection: causes each failure a thousand times, over each way to mount the relay: `npm run test:all -- "relay failures"`.
 // Uses the current `dist`, so that any version of Node can run it. `--rounds 100` runs fewer rounds.
-import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { parseArgs } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { createRelay } from '../../dist/relay/index.js'
 import { toNodeListener } from '../../dist/relay/node/index.js'
 import { undiciTransport } from '../../dist/relay/undici/index.js'
+import { freePort, listen } from '../../scripts/lib/listen.mjs'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '1000' } } })
 const ROUNDS = Number(values.rounds)
@@ -20,12 +20,6 @@ console.error = () => {}
 const uncaught = []
 process.on('unhandledRejection', (error) => uncaught.push(error))
 process.on('uncaughtException', (error) => uncaught.push(error))
-
-async function listen(listener) {
-  const server = createServer(listener)
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return server
-}
 
 /** The service: each path has its own fault. */
 const wrongs = {
@@ -54,9 +48,7 @@ const service = await listen((request, response) => {
   if (request.url.endsWith('/destinations')) response.writeHead(401).end('x'.repeat(100_000))
   else wrongs[request.url](request, response)
 })
-const nobody = await listen(() => {})
-const nobodysPort = nobody.address().port
-await new Promise((resolve) => nobody.close(resolve))
+const nobodysPort = await freePort()
 
 function optionsFor(port, limits = {}) {
   const upstream = `http://127.0.0.1:${port}`
@@ -159,13 +151,11 @@ async function repeat(one, isRight) {
 let faults = 0
 for (const [form, mount] of Object.entries(forms)) {
   const relays = {
-    service: await listen(mount(optionsFor(service.address().port))),
-    impatient: await listen(mount(optionsFor(service.address().port, { headersMs: PATIENCE_MS }))),
+    service: await listen(mount(optionsFor(service.port))),
+    impatient: await listen(mount(optionsFor(service.port, { headersMs: PATIENCE_MS }))),
     nobody: await listen(mount(optionsFor(nobodysPort))),
   }
-  const port = Object.fromEntries(
-    Object.entries(relays).map(([name, server]) => [name, server.address().port]),
-  )
+  const port = Object.fromEntries(Object.entries(relays).map(([name, relay]) => [name, relay.port]))
   for (const [name, [one, isRight]] of Object.entries(failures)) {
     const startedMs = performance.now()
     try {
@@ -179,10 +169,7 @@ for (const [form, mount] of Object.entries(forms)) {
       console.log(`✗ ${form}: ${name}: ${error.message}`)
     }
   }
-  for (const relay of Object.values(relays)) {
-    relay.closeAllConnections()
-    relay.close()
-  }
+  for (const { close } of Object.values(relays)) await close()
 }
 console.log(
   `${faults} faults in ${ROUNDS} rounds of ${Object.keys(failures).length} failures over ${Object.keys(forms).length} forms, Node ${process.versions.node}`,

@@ -1,8 +1,9 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '../../scripts/lib/listen.mjs'
 import { run } from '../packed/commands.mjs'
 import { ROOT } from '../packed/install.mjs'
-import { freePort, serving } from '../packed/serving.mjs'
+import { serving } from '../packed/serving.mjs'
 import { onOtherNodes } from './nodeVersions.mjs'
 import { servers } from './servers.mjs'
 

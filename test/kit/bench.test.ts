@@ -10,7 +10,7 @@ interface Result {
   name: string
   isQuick: boolean
   versions: Record<string, string>
-  charts: { id: string; lines: { name: string; isOurs?: boolean; points: [number, number][] }[] }[]
+  comparisons: { lines: { name: string; isOurs?: boolean; points: [number, number][] }[] }[]
   tables: string[]
 }
 
@@ -32,7 +32,7 @@ const kept: Result[] = existsSync(RESULTS)
       .map((name) => JSON.parse(readFileSync(join(RESULTS, name), 'utf8')))
   : []
 
-const linesOf = ({ charts }: Result) => charts.flatMap(({ lines }) => lines)
+const linesOf = ({ comparisons }: Result) => comparisons.flatMap(({ lines }) => lines)
 
 it('has one saved result for each part of the benchmark, and no others', () => {
   const names = kept.map(({ name }) => name)
@@ -66,8 +66,8 @@ describe.each(kept)('$name', (result) => {
   })
 })
 
-it('has charts, tables and a README section that match the saved results', () => {
-  const script = join(ROOT, 'bench/charts.mjs')
+it('has a page that matches the saved results', () => {
+  const script = join(ROOT, 'bench/page.mjs')
 
   const { stdout, stderr, status } = spawnSync(process.execPath, [script, '--check'], {
     cwd: ROOT,

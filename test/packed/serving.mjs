@@ -1,15 +1,6 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
+import { freePort } from '../../scripts/lib/listen.mjs'
 import { assert, env } from './commands.mjs'
-
-export function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 /** Runs a server while `use` runs. `more`: additional environment variables, including a fixed port. */
 export async function serving(folder, command, use, more = {}) {

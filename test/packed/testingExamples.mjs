@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemChromium } from '../../scripts/lib/chromium.ts'
+import { freePort } from '../../scripts/lib/listen.mjs'
 import { assert, env, run } from './commands.mjs'
 import { ROOT } from './install.mjs'
 import { readArgs, runExamples } from './runExamples.mjs'
-import { freePort } from './serving.mjs'
 import { timed } from './timed.mjs'
 
 /** Runs the tests of an example. Returns their number. */

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { freePort } from '../../scripts/lib/listen.mjs'
 import { assert, run } from '../packed/commands.mjs'
-import { freePort, serving } from '../packed/serving.mjs'
+import { serving } from '../packed/serving.mjs'
 
 /**
  * npm serves the versions that were newest on this day, so that runs are reproducible. Move the day forward when the

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, expect } from 'vitest'
+import { listen as listenUntilClosed } from '../../scripts/lib/listen.mjs'
 import { createRelay, type RelayEvent, type RelayOptions } from '../../src/relay/index.js'
 import { toNodeListener } from '../../src/relay/node/toNodeListener.js'
 import { undiciTransport } from '../../src/relay/undici/undiciTransport.js'
@@ -21,17 +22,14 @@ export type Form = keyof typeof forms
 /** Names of all forms. */
 export const formNames = Object.keys(forms) as Form[] // keys of the object above
 
-const open: Pick<Server, 'close' | 'closeAllConnections'>[] = []
+const open: { close: () => Promise<void> }[] = []
 const speakers: Socket[] = []
 /** Everything that was received, and everything that was logged, for checks at the end. */
 const said: (() => string)[] = []
 
-afterEach(() => {
+afterEach(async () => {
   for (const socket of speakers.splice(0)) socket.destroy()
-  for (const server of open.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
+  await Promise.all(open.splice(0).map(({ close }) => close()))
   const texts = said.splice(0).map((text) => text())
   // H1: every test checks that the key is sent only to the service.
   expect(texts.filter((text) => text.includes(CANARY))).toEqual([])
@@ -39,10 +37,9 @@ afterEach(() => {
 
 /** Starts a server on its own port until the test ends. */
 export async function listen(listener: RequestListener): Promise<number> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const server = await listenUntilClosed(listener)
   open.push(server)
-  return (server.address() as AddressInfo).port // a TCP server has one
+  return server.port
 }
 
 /** A relay of a form on a real socket, in front of a service on another socket. */

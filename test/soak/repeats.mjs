@@ -4,7 +4,7 @@
 // for requests that are idempotent, or if the first one was certainly not applied.
 import { chromium } from 'playwright'
 import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
-import { listen } from './listen.mjs'
+import { listen } from '../../scripts/lib/listen.mjs'
 
 const ROUNDS = 60
 

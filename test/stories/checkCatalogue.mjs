@@ -3,10 +3,10 @@
 // horizontal scrolling and without clipped text, and every link must work.
 // `npm run check-catalogue -- some/folder 'page IDs'` checks another build, or only some of its pages.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { extname, join, resolve } from 'node:path'
 import { chromium } from 'playwright'
 import { chromiumLaunch, PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
+import { listen } from '../../scripts/lib/listen.mjs'
 
 const ROOT = resolve(process.argv[2] ?? 'storybook-static')
 const only = new RegExp(process.argv[3] ?? '.')
@@ -34,7 +34,7 @@ const TYPES = {
 const failures = new Set()
 const fail = (where, what) => failures.add(`${where}: ${what}`)
 
-const server = createServer((request, response) => {
+const { port, close } = await listen((request, response) => {
   const { pathname } = new URL(request.url, 'http://127.0.0.1')
   const name = decodeURIComponent(pathname.slice(BELOW.length)) || 'index.html'
   const file = join(ROOT, name)
@@ -44,8 +44,7 @@ const server = createServer((request, response) => {
   response.writeHead(isThere ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'text/plain' })
   response.end(isThere ? readFileSync(file) : '')
 })
-await new Promise((done) => server.listen(0, '127.0.0.1', done))
-const origin = `http://127.0.0.1:${server.address().port}`
+const origin = `http://127.0.0.1:${port}`
 const base = `${origin}${BELOW}`
 
 /** Opens a browser that can only reach the server. */
@@ -305,7 +304,7 @@ await Promise.all(
     await browser.close()
   }),
 )
-server.close()
+await close()
 
 let links = 0
 for (const [id, { links: found, anchors }] of seen) {

@@ -1,7 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { createServer as createHttp2Server } from 'node:http2'
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import { createServer as createTcpServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { freePort, listen } from '../../../scripts/lib/listen.mjs'
 import type { ConformanceReport } from '../../../src/cli/conformance/report.ts'
 import {
   type ConformanceOptions,
@@ -14,28 +15,10 @@ import { createRelay } from '../../../src/relay/createRelay.ts'
 /** A fetch handler, such as a relay. */
 export type Handler = (request: Request) => Promise<Response>
 
-/** Returns a port that is currently free. */
-export async function freePort(): Promise<number> {
-  const server = createTcpServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server has one
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-/** Listens on a free port. Returns the relay's URL and a function that closes the server. */
-export async function listen(listener: RequestListener) {
-  const server: Server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server has one
-  return {
-    url: `http://127.0.0.1:${port}/api/svc`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+/** Starts a relay on a free port. Returns its URL and a function that closes its server. */
+export async function startRelay(listener: RequestListener) {
+  const { port, close } = await listen(listener)
+  return { url: `http://127.0.0.1:${port}/api/svc`, close }
 }
 
 /** Listens for HTTP/1 and HTTP/2 on one port. The first bytes of a connection determine the protocol. */
@@ -53,15 +36,13 @@ export async function listenToBoth(listener: ReturnType<typeof getRequestListene
     })
     socket.on('error', () => {})
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server has one
+  const { port, close } = await listen(server)
   return {
     url: `http://127.0.0.1:${port}/api/svc`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        for (const socket of sockets) socket.destroy()
-      }),
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return close()
+    },
   }
 }
 
@@ -76,7 +57,7 @@ export async function runSuite(
   options: Partial<ConformanceOptions> = {},
 ): Promise<ConformanceReport> {
   const servicePort = await freePort()
-  const { url, close } = await listen(makeListener(servicePort))
+  const { url, close } = await startRelay(makeListener(servicePort))
   try {
     return await runConformance({ url, servicePort, ...options })
   } finally {

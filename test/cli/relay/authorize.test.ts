@@ -142,8 +142,7 @@ describe('svc-react relay with a backend that fails', () => {
 
   it('returns 500 and logs the reason if it is down', async () => {
     const { relay, service, backend } = await setUp(json(grant))
-    backend.server.close()
-    backend.server.closeAllConnections()
+    await backend.close()
 
     const response = await relay.call('/destinations')
 

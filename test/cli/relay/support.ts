@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { RequestListener } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { stringify } from 'yaml'
+import { listen as listenUntilClosed } from '../../../scripts/lib/listen.mjs'
 import { relayCommand } from '../../../src/cli/relay/relayCommand.js'
 import { createSandbox, type SandboxOptions } from '../../../src/sandbox/index.js'
 
@@ -19,10 +20,10 @@ export const CANARY = 'canary-key-5f1e9a77'
 export const COOKIE = 'session=canary-cookie-77aa'
 export const BEARER = 'Bearer canary-bearer-19c3'
 
-const cleanUp: (() => void)[] = []
+const cleanUp: (() => unknown)[] = []
 
-afterEach(() => {
-  for (const clean of cleanUp.splice(0).reverse()) clean()
+afterEach(async () => {
+  for (const clean of cleanUp.splice(0).reverse()) await clean()
 })
 
 /** Creates a folder that is removed after the test. */
@@ -73,14 +74,10 @@ export function builtCommand() {
 }
 
 /** Starts a server on a free port. Closes it after the test. */
-export async function listen(listener: RequestListener): Promise<{ port: number; server: Server }> {
-  const server = createServer(listener)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  cleanUp.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { port: (server.address() as AddressInfo).port, server } // a TCP server has one
+export async function listen(listener: RequestListener) {
+  const server = await listenUntilClosed(listener)
+  cleanUp.push(server.close)
+  return server
 }
 
 /** A received request. */
@@ -114,12 +111,12 @@ export async function startService(before?: RequestListener, options: SandboxOpt
 /** Starts a backend that records its requests. */
 export async function startBackend(listener: RequestListener) {
   const requests: Received[] = []
-  const { port, server } = await listen((request, response) => {
+  const { port, server, close } = await listen((request, response) => {
     const { method, url = '', headers } = request
     requests.push({ method, url, headers })
     listener(request, response)
   })
-  return { url: `http://127.0.0.1:${port}/who`, requests, server }
+  return { url: `http://127.0.0.1:${port}/who`, requests, server, close }
 }
 
 /** Creates a listener that responds with JSON. */

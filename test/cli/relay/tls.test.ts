@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import { listen } from '../../../scripts/lib/listen.mjs'
 import {
   builtCommand,
   json,
@@ -17,7 +17,7 @@ const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 if (!hasOpenssl) console.warn('openssl is not installed, so backends on https are not tested.')
 
 const command = builtCommand()
-let close = () => {}
+let close = async () => {}
 
 afterEach(() => close())
 
@@ -36,13 +36,9 @@ async function startSecureBackend() {
       json({ user: 'ada', groupRef: 'acme', destinations: true })(request, response)
     },
   )
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  close = () => {
-    server.closeAllConnections()
-    server.close()
-  }
-  const { port } = server.address() as AddressInfo // a TCP server has one
-  return { url: `https://127.0.0.1:${port}/who`, certificate, requests }
+  const listening = await listen(server)
+  close = listening.close
+  return { url: `https://127.0.0.1:${listening.port}/who`, certificate, requests }
 }
 
 it.skipIf(!hasOpenssl)(

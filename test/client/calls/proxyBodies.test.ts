@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { listen } from '../../../scripts/lib/listen.mjs'
 import { createClient } from '../../../src/client/createClient.js'
 import type { ProblemError } from '../../../src/client/response/ProblemError.js'
 import { createStack } from '../../support/renderSvc.js'
@@ -235,29 +234,24 @@ describe('a body that comes from the provider', () => {
 })
 
 describe('a streamed body from the provider', () => {
-  let server: Server | undefined
+  let close = async () => {}
 
-  afterEach(() => {
-    server?.closeAllConnections()
-    server?.close()
-  })
+  afterEach(() => close())
 
   /** Starts a server whose response begins and never ends. Returns a client of it, and its observations. */
   async function endless() {
     const ends: string[] = []
     let begunCount = 0
-    const listening = createServer((request, response) => {
+    const server = await listen((request, response) => {
       response.writeHead(200, { 'content-type': 'text/csv', 'x-relay-source': 'upstream' })
       response.write('first ')
       begunCount += 1
       request.resume()
       response.on('close', () => ends.push('closed'))
     })
-    server = listening
-    await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
-    const { port } = listening.address() as AddressInfo // of a TCP server
+    close = server.close
     return {
-      client: createClient({ endpoint: `http://127.0.0.1:${port}` }),
+      client: createClient({ endpoint: `http://127.0.0.1:${server.port}` }),
       ends,
       begun: () => begunCount,
     }

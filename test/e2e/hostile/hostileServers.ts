@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { listen } from '../../../scripts/lib/listen.mjs'
 import { createRelay, type RelayOptions } from '../../../src/relay/index.js'
 import { toNodeListener } from '../../../src/relay/node/toNodeListener.js'
 import { createSandbox } from '../../../src/sandbox/index.js'
@@ -33,12 +33,8 @@ export interface Servers {
   close: () => Promise<void>
 }
 
-async function listen(listener: RequestListener): Promise<{ server: Server; port: number }> {
-  const server = createServer(listener)
-  // All addresses of the loopback interface, including `localhost`.
-  await new Promise<void>((done) => server.listen(0, 'localhost', done))
-  return { server, port: (server.address() as AddressInfo).port } // a TCP server has a port
-}
+/** Starts a server on the address of `localhost`, which is not 127.0.0.1 on every machine. */
+const start = (listener: RequestListener) => listen(listener, 'localhost')
 
 /** Changes a request as if an older browser had sent it, with the relay's header. */
 function bypassOriginCheck({ headers, rawHeaders }: IncomingMessage) {
@@ -86,10 +82,10 @@ export async function startServers({
     'asked' | 'sites' | 'received' | 'ran',
     string[]
   >
-  const other = await listen(showPage)
+  const other = await start(showPage)
   const crossSite = `http://evil.localhost:${other.port}`
 
-  const provider = await listen((request, response) => {
+  const provider = await start((request, response) => {
     log.received.push(`${request.method} ${request.url}`)
     serveProvider(request, response)
   })
@@ -102,7 +98,7 @@ export async function startServers({
     allow: 'all',
     crossOrigins: isOtherListed ? [crossSite] : [],
   })
-  const app = await listen((request, response) => {
+  const app = await start((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://app')
     const id = searchParams.get('id') ?? ''
     const isForRelay = pathname.startsWith(RELAYED)
@@ -118,16 +114,12 @@ export async function startServers({
     } else showPage(request, response)
   })
 
-  const servers = [provider.server, app.server, other.server]
   return {
     ...log,
     origin: `http://localhost:${app.port}`,
     others: [`http://localhost:${other.port}`, crossSite],
     async close() {
-      for (const server of servers) {
-        server.closeAllConnections()
-        server.close()
-      }
+      await Promise.all([provider, app, other].map(({ close }) => close()))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createServer, request as send } from 'node:http'
-import { listen } from './listen.mjs'
+import { request as send } from 'node:http'
+import { freePort, listen } from '../../../scripts/lib/listen.mjs'
 import { startPrism } from './startPrism.mjs'
 
 /** Headers of one connection or one body's framing, which are set again for the next connection. */
@@ -114,18 +114,15 @@ function standIn({ api, request, response }, findings) {
  */
 export async function createPrism() {
   const responses = new Map()
-  const player = createServer((request, response) => {
+  const player = await listen((request, response) => {
     const number = request.headers['x-check-exchange']
     const { status, headers, body } = responses.get(number)
     request.resume()
     response.writeHead(status, { ...unframed(headers), 'x-check-replayed': number })
     response.end(body)
   })
-  const playerPort = await listen(player)
-  const probe = createServer()
-  const port = await listen(probe)
-  await new Promise((resolve) => probe.close(resolve))
-  const child = await startPrism(playerPort, port)
+  const port = await freePort()
+  const child = await startPrism(player.port, port)
   let count = 0
 
   const checkOne = async (exchange) => {
@@ -154,8 +151,7 @@ export async function createPrism() {
     },
     async close() {
       if (child.exitCode === null && child.kill()) await once(child, 'exit')
-      player.closeAllConnections()
-      await new Promise((resolve) => player.close(resolve))
+      await player.close()
     },
   }
 }

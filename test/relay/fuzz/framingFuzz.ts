@@ -149,7 +149,7 @@ export const framingFuzz: FuzzTarget = {
       )
       return withEffect(result, effects)
     } finally {
-      for (const server of servers) server.close()
+      await Promise.all(servers.map((server) => server.close()))
     }
   },
 }

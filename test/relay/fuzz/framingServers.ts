@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { createServer, type RequestListener } from 'node:http'
+import { connect } from 'node:net'
+import { listen } from '../../../scripts/lib/listen.mjs'
 import type { RelayOptions } from '../../../src/relay/index.js'
 import { forms } from '../sockets.js'
 import { baseOptions, CANARY } from '../support.js'
@@ -31,14 +32,11 @@ export interface FramingServer {
   sendRaw: (bytes: string) => Promise<RawResult>
   /** Whether a normal call gets a response. */
   isUsable: () => Promise<boolean>
-  close: () => void
+  close: () => Promise<void>
 }
 
-async function listen(listener: RequestListener): Promise<[Server, number]> {
-  const server = createServer({ keepAliveTimeout: 50 }, listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return [server, (server.address() as AddressInfo).port] // a TCP server has one
-}
+const start = (listener: RequestListener) =>
+  listen(createServer({ keepAliveTimeout: 50 }, listener))
 
 function sendBytes(port: number, bytes: string): Promise<RawResult> {
   return new Promise((resolve) => {
@@ -75,36 +73,35 @@ export async function framingServers(): Promise<FramingServer[]> {
   const starts = Object.entries(forms).map(async ([form, mount]): Promise<FramingServer> => {
     const arrived: string[] = []
     const unreadable: string[] = []
-    const [service, servicePort] = await listen((request, response) => {
+    const service = await start((request, response) => {
       const isKeyed = request.headers['x-api-key'] === CANARY
       arrived.push(`${request.method} ${request.url}${isKeyed ? '' : ' without the key'}`)
       request.on('error', () => {})
       request.resume().on('end', () => response.end('ok'))
     })
-    service.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    service.server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
       // A request that was cut off because its caller disconnected is not an error.
       if (error.code?.startsWith('HPE_') && error.code !== 'HPE_INVALID_EOF_STATE') {
         unreadable.push(error.code)
       }
       socket.destroy()
     })
-    const url = `http://127.0.0.1:${servicePort}`
+    const url = `http://127.0.0.1:${service.port}`
     const options: RelayOptions = {
       ...baseOptions,
       allowNonBrowser: true,
       upstream: { baseUrl: url, searchUrl: url, proxyUrl: url },
       onEvent: () => {},
     }
-    const [relay, port] = await listen(mount(options))
-    const close = () => {
-      for (const server of [relay, service]) {
-        server.closeAllConnections()
-        server.close()
-      }
+    const relay = await start(mount(options))
+    const close = async () => {
+      await Promise.all([relay.close(), service.close()])
     }
     const isUsable = async () => {
       const headers = { 'x-svc-relay': '1' }
-      const response = await fetch(`http://127.0.0.1:${port}/api/svc/proxy/crm/normal`, { headers })
+      const response = await fetch(`http://127.0.0.1:${relay.port}/api/svc/proxy/crm/normal`, {
+        headers,
+      })
       return (await response.text()) === 'ok'
     }
     const expected: string[] = []
@@ -113,7 +110,7 @@ export async function framingServers(): Promise<FramingServer[]> {
       arrived,
       expected,
       unreadable,
-      sendRaw: (bytes) => sendBytes(port, bytes),
+      sendRaw: (bytes) => sendBytes(relay.port, bytes),
       isUsable,
       close,
     }

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { type ClientHttp2Session, connect, createServer, type Http2Server } from 'node:http2'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { listen as listenUntilClosed } from '../../../scripts/lib/listen.mjs'
 import { toNodeListener } from '../../../src/relay/node/toNodeListener.js'
 import { listen, read } from '../sockets.ts'
 import { baseOptions } from '../support.js'
@@ -30,9 +30,8 @@ async function onHttp2(service: RequestListener = echo) {
       upstream: { baseUrl: upstream, searchUrl: upstream, proxyUrl: upstream },
     }) as never,
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = await listenUntilClosed(server)
   open.push(server)
-  const { port } = server.address() as AddressInfo // a TCP server has one
   const session = connect(`http://127.0.0.1:${port}`)
   open.push(session)
   return { session, port }

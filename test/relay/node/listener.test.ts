@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { createServer as createSecureServer, request as requestSecurely } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listen as listenUntilClosed } from '../../../scripts/lib/listen.mjs'
 import type { RelayOptions } from '../../../src/relay/index.js'
 import { toNodeListener } from '../../../src/relay/node/toNodeListener.js'
 import { headers, listen, onSockets, read, sendRaw } from '../sockets.ts'
 import { baseOptions, recordingService } from '../support.js'
 
-let close = () => {}
+let close = async () => {}
 afterEach(() => close())
 
 /** A listener in front of an in-memory service. */
@@ -193,16 +193,11 @@ describe('the listener', () => {
     const psk = Buffer.from('shared')
     const ciphers = 'PSK-AES128-GCM-SHA256'
     const secure = { ciphers, maxVersion: 'TLSv1.2', pskCallback: () => psk } as const
-    const server = createSecureServer(secure, listener)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    close = () => {
-      server.closeAllConnections()
-      server.close()
-    }
-    const { port } = server.address() as AddressInfo // a TCP server has one
+    const server = await listenUntilClosed(createSecureServer(secure, listener))
+    close = server.close
 
     const options = {
-      ...{ host: '127.0.0.1', port, path: '/api/svc/destinations', ciphers },
+      ...{ host: '127.0.0.1', port: server.port, path: '/api/svc/destinations', ciphers },
       maxVersion: 'TLSv1.2' as const,
       headers: { ...headers, host: 'app.example' },
       pskCallback: () => ({ psk, identity: 'app' }),

@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { createServer, type RequestListener } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { listen } from '../../../scripts/lib/listen.mjs'
 import { type RelayConfig, readRelayOptions } from '../../../src/relay/config/relayConfig.js'
 import { relayOf } from '../../../src/relay/createRelay.js'
 import type { RelayEvent, RelayOptions } from '../../../src/relay/index.js'
@@ -26,11 +27,8 @@ export const chaosForms: Record<string, (config: RelayConfig) => RequestListener
   'the listener': (config) => createListener(config),
 }
 
-async function listen(listener: RequestListener): Promise<[Server, number]> {
-  const server = createServer({ requestTimeout: 0, keepAliveTimeout: 1 }, listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return [server, (server.address() as AddressInfo).port] // a TCP server has one
-}
+const start = (listener: RequestListener) =>
+  listen(createServer({ requestTimeout: 0, keepAliveTimeout: 1 }, listener))
 
 /** Behavior of an app's function: returns, takes its time, throws, rejects, or never settles. */
 function unreliable<T>(random: () => number, value: T): T | Promise<T> {
@@ -109,8 +107,8 @@ export interface ChaosOptions {
 /** Runs callers, an app and a service that stall, fail and disconnect at random, against a relay on real sockets. */
 export async function runChaos({ form, rounds, callers, seed }: ChaosOptions) {
   const random = seeded(seed)
-  const [service, servicePort] = await listen(unreliableService(random))
-  const upstream = `http://127.0.0.1:${servicePort}`
+  const service = await start(unreliableService(random))
+  const upstream = `http://127.0.0.1:${service.port}`
   const events: RelayEvent[] = []
   const transport = form === 'a handler over fetch' ? undefined : undiciTransport({ idleMs: 40 })
   const options: RelayOptions = {
@@ -141,21 +139,18 @@ export async function runChaos({ form, rounds, callers, seed }: ChaosOptions) {
   const config = readRelayOptions(options)
   const makeListener = chaosForms[form]
   if (!makeListener) throw new Error(`There is no form ${form}.`)
-  const [server, port] = await listen(makeListener(config))
+  const relay = await start(makeListener(config))
 
   let left = rounds
   const caller = async () => {
     while (left > 0) {
       left -= 1
-      await callOnce(port, random)
+      await callOnce(relay.port, random)
     }
   }
   await Promise.all(Array.from({ length: callers }, caller))
   const stop = async () => {
-    server.closeAllConnections()
-    service.closeAllConnections()
-    server.close()
-    service.close()
+    await Promise.all([relay.close(), service.close()])
     await transport?.close?.()
   }
   return { config, events, stop }

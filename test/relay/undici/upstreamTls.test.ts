@@ -1,12 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type ServerOptions } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { listen } from '../../../scripts/lib/listen.mjs'
 import { createRelay, type RelayEvent, type Transport } from '../../../src/relay/index.js'
 import { type UpstreamTls, undiciTransport } from '../../../src/relay/undici/index.js'
 import { buildCommand } from '../../cli/relay/support.ts'
@@ -51,14 +51,9 @@ async function startService(options: ServerOptions = {}) {
       response.end('reached')
     },
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  open.push({
-    close() {
-      server.closeAllConnections()
-      server.close()
-    },
-  })
-  return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, clients } // TCP
+  const { port, close } = await listen(server)
+  open.push({ close })
+  return { url: `https://127.0.0.1:${port}`, clients }
 }
 
 const mutual = () => ({ requestCert: true, rejectUnauthorized: true, ca: pem('ca.pem') })

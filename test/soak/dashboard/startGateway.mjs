@@ -1,5 +1,5 @@
 import { Agent, request as ask } from 'node:http'
-import { listen } from '../listen.mjs'
+import { listen } from '../../../scripts/lib/listen.mjs'
 import { wait } from '../wait.mjs'
 import { statedWait } from './statedWait.mjs'
 

@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
-import { listen } from '../listen.mjs'
+import { listen } from '../../../scripts/lib/listen.mjs'
 import { loadSource } from '../loadSource.mjs'
 import { startGateway } from './startGateway.mjs'
 

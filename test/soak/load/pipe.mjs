@@ -1,10 +1,8 @@
 // Runs the bare pipe of the benchmarks in its own process: the least that a proxy of calls can cost.
-import { once } from 'node:events'
 import { createServer } from '../../../bench/relay/servers/pipe.mjs'
+import { listen } from '../../../scripts/lib/listen.mjs'
 import { reportReady, serveMeasurements } from '../vitals.mjs'
 
-const server = createServer(JSON.parse(process.env.SOAK_PIPE))
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
+const { port } = await listen(createServer(JSON.parse(process.env.SOAK_PIPE)))
 serveMeasurements()
-reportReady({ port: server.address().port })
+reportReady({ port })

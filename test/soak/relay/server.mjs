@@ -1,6 +1,6 @@
 // Runs a relay in its own process, mounted in one of three ways.
-import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { listen } from '../../../scripts/lib/listen.mjs'
 import { loadSource } from '../loadSource.mjs'
 import { reportReady, serveMeasurements } from '../vitals.mjs'
 
@@ -54,9 +54,8 @@ const forms = {
   },
 }
 const relay = await forms[form]()
-const server = createServer((request, response) => {
+const { port } = await listen((request, response) => {
   received += 1
   relay(request, response)
 })
-await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-reportReady({ port: server.address().port })
+reportReady({ port })

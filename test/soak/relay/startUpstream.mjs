@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { listen } from '../listen.mjs'
+import { listen } from '../../../scripts/lib/listen.mjs'
 import { wait } from '../wait.mjs'
 
 export const sumOf = (bytes) => createHash('sha1').update(bytes).digest('hex')

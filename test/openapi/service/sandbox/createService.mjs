@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import { listen } from '../listen.mjs'
+import { listen } from '../../../../scripts/lib/listen.mjs'
 import { createTap } from './createTap.mjs'
 import { ANSWERS, recordingProvider } from './recordingProvider.mjs'
 
@@ -35,9 +34,8 @@ export async function createService(kit) {
   })
   // The same server as in `svc-react sandbox`; its own log is not used here.
   const log = { begin: () => ({}), update() {} }
-  const server = createServer(kit.serviceListener({ sandbox, log }))
-  const servicePort = await listen(server)
-  const tap = await createTap(servicePort)
+  const service = await listen(kit.serviceListener({ sandbox, log }))
+  const tap = await createTap(service.port)
   const origin = `http://127.0.0.1:${tap.port}`
   const { apiKey, project, integrations, manifest } = sandbox.connection
 
@@ -69,8 +67,7 @@ export async function createService(kit) {
     },
     async close() {
       await tap.close()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await service.close()
     },
   }
 }

@@ -1,5 +1,5 @@
-import { Agent, createServer, request as send } from 'node:http'
-import { listen } from '../listen.mjs'
+import { Agent, request as send } from 'node:http'
+import { listen } from '../../../../scripts/lib/listen.mjs'
 
 /** Sets the length explicitly, because Node would otherwise send some bodies without framing. */
 const lengthOf = (body) => (body.length > 0 ? ['content-length', String(body.length)] : [])
@@ -42,7 +42,7 @@ export async function createTap(servicePort) {
       request.end(body)
     })
 
-  const server = createServer(async (incoming, outgoing) => {
+  const { port, close } = await listen(async (incoming, outgoing) => {
     const { method, url: target, headers } = incoming
     const request = { method, target, headers, body: Buffer.concat(await incoming.toArray()) }
     const api = apiOf(target)
@@ -59,7 +59,6 @@ export async function createTap(servicePort) {
       outgoing.destroy(error)
     }
   })
-  const port = await listen(server)
 
   return {
     port,
@@ -70,8 +69,7 @@ export async function createTap(servicePort) {
     },
     close: () => {
       agent.destroy()
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(resolve))
+      return close()
     },
   }
 }

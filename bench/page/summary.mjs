@@ -1,4 +1,9 @@
-import { numberText } from './texts.mjs'
+/** Formats a value with up to two decimal places, fewer for large values. */
+function numberText(value) {
+  const size = Math.abs(value)
+  const maximumFractionDigits = size >= 100 ? 0 : size >= 10 ? 1 : 2
+  return value.toLocaleString('en', { maximumFractionDigits })
+}
 
 /** A ratio closer to 1 than this counts as even. */
 const EVEN = 1.05
@@ -7,12 +12,12 @@ const EVEN = 1.05
  * Returns our value divided by the peer's at each common point. The ratio is inverted if more is better, so that 2
  * always means twice as bad.
  */
-function ratiosOf(chart, ours, peer) {
+function ratiosOf(comparison, ours, peer) {
   const theirs = new Map(peer.points)
   return ours.points.flatMap(([place, value]) => {
-    const theirValue = theirs.get(place)
-    if (!theirValue || !value) return []
-    return [chart.moreIsBetter ? theirValue / value : value / theirValue]
+    const beside = theirs.get(place)
+    if (!beside || !value) return []
+    return [comparison.moreIsBetter ? beside / value : value / beside]
   })
 }
 
@@ -27,31 +32,31 @@ function cellOf(compared) {
   return texts.join('<br>')
 }
 
-function rowsOf(chart) {
-  const unit = chart.unit === 'ratio' ? '' : `, ${chart.unit}`
-  const peers = chart.lines.filter(({ isOurs }) => !isOurs)
-  return chart.lines
+function rowsOf(comparison) {
+  const unit = comparison.unit === 'ratio' ? '' : `, ${comparison.unit}`
+  const peers = comparison.lines.filter(({ isOurs }) => !isOurs)
+  return comparison.lines
     .filter(({ isOurs }) => isOurs)
     .map((ours) => {
       const compared = peers.flatMap((peer) => {
-        const ratios = ratiosOf(chart, ours, peer)
+        const ratios = ratiosOf(comparison, ours, peer)
         if (ratios.length === 0) return []
         return [{ name: peer.name, least: Math.min(...ratios), most: Math.max(...ratios) }]
       })
       const behind = compared.filter(({ most }) => most > EVEN)
       const ahead = compared.filter(({ least, most }) => most <= EVEN && least < 1 / EVEN)
       const even = compared.filter((each) => !behind.includes(each) && !ahead.includes(each))
-      return `| ${named(ours.name)}: ${chart.title}${unit} | ${cellOf(ahead)} | ${cellOf(even)} | ${cellOf(behind)} |`
+      return `| ${named(ours.name)}: ${comparison.title}${unit} | ${cellOf(ahead)} | ${cellOf(even)} | ${cellOf(behind)} |`
     })
 }
 
 /**
  * Returns a table that compares the kit with its peers.
  *
- * @param {import('../saveResult.mjs').Chart[]} charts charts without a peer are skipped
+ * @param {import('../saveResult.mjs').Comparison[]} comparisons those without a peer are left out
  */
-export function summarize(charts) {
-  const compared = charts.filter(({ lines }) => lines.some(({ isOurs }) => !isOurs))
+export function summarize(comparisons) {
+  const compared = comparisons.filter(({ lines }) => lines.some(({ isOurs }) => !isOurs))
   return [
     '| ratio | ahead of | even with | behind |',
     '| --- | --- | --- | --- |',

@@ -18,7 +18,7 @@ export type Handler = (request: Request) => Promise<Response>
 export async function freePort(): Promise<number> {
   const server = createTcpServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server has one
+  const { port } = server.address() as AddressInfo // a TCP server has a port
   await new Promise((resolve) => server.close(resolve))
   return port
 }
@@ -27,7 +27,7 @@ export async function freePort(): Promise<number> {
 export async function listen(listener: RequestListener) {
   const server: Server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server has one
+  const { port } = server.address() as AddressInfo // a TCP server has a port
   return {
     url: `http://127.0.0.1:${port}/api/svc`,
     close: () =>
@@ -54,7 +54,7 @@ export async function listenToBoth(listener: ReturnType<typeof getRequestListene
     socket.on('error', () => {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server has one
+  const { port } = server.address() as AddressInfo // a TCP server has a port
   return {
     url: `http://127.0.0.1:${port}/api/svc`,
     close: () =>

@@ -80,7 +80,7 @@ export async function listen(listener: RequestListener): Promise<{ port: number;
     server.closeAllConnections()
     server.close()
   })
-  return { port: (server.address() as AddressInfo).port, server } // a TCP server has one
+  return { port: (server.address() as AddressInfo).port, server } // a TCP server has a port
 }
 
 /** A received request. */

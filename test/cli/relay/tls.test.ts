@@ -21,7 +21,7 @@ let close = () => {}
 
 afterEach(() => close())
 
-/** Starts a backend on https with a self-signed certificate. */
+/** Starts an HTTPS backend with a self-signed certificate. */
 async function startSecureBackend() {
   const folder = temporaryFolder()
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
@@ -41,12 +41,12 @@ async function startSecureBackend() {
     server.closeAllConnections()
     server.close()
   }
-  const { port } = server.address() as AddressInfo // a TCP server has one
+  const { port } = server.address() as AddressInfo // a TCP server has a port
   return { url: `https://127.0.0.1:${port}/who`, certificate, requests }
 }
 
 it.skipIf(!hasOpenssl)(
-  'svc-react relay calls a backend on https only if its certificate is trusted',
+  'svc-react relay calls an HTTPS backend only if its certificate is trusted',
   async () => {
     const service = await startService()
     const backend = await startSecureBackend()

@@ -35,10 +35,12 @@ const promises: AccessibilityPromise[] = [
     title: 'Long lists keep your place',
     text: 'Each row of a virtualized list has its position and the number of rows. The row with focus stays rendered. Scrollable regions have a name and can be focused.',
     heldBy: {
-      [page]: ['keeps the row with focus when a long list is scrolled, and has the number of rows'],
+      [page]: [
+        'keeps the focused row when a long list is scrolled, and exposes the number of rows',
+      ],
       [`${list}/DestinationListLong.test.tsx`]: [
-        'renders only visible rows, with their position and the total',
-        'keeps the focus when virtualization starts',
+        'renders only visible rows, with their position and the total number of rows',
+        'does not lose the focus when virtualization starts',
       ],
     },
   },
@@ -58,7 +60,7 @@ const promises: AccessibilityPromise[] = [
     text: 'The live region exists before the error. Only an error of the user’s own submit takes focus, and focus returns when the error disappears. The severity is shown in words, not only in a color.',
     heldBy: {
       [alert]: [
-        'renders its live region without an error',
+        'renders its live region even if there is no error',
         'names the kind of problem for screen readers',
       ],
       [page]: [
@@ -83,28 +85,28 @@ const promises: AccessibilityPromise[] = [
     text: 'The ticking text is not announced. A live region announces the time at the start, at one minute, at ten seconds and at the end. The user can pause the ticking. At the end the button works, and the focus has not moved.',
     heldBy: {
       [page]: [
-        'counts down silently, announces the time separately, can be paused, and keeps focus at the end',
+        'shows a countdown that is silent, is announced separately, can be paused, and keeps the focus',
       ],
       [alert]: [
         'announces the wait at the start, at one minute, at ten seconds and at the end',
         'blocks a retry until the retry time, and keeps the focus',
       ],
-      [countdown]: ['shows the time of day while stopped, and resumes with the time that is left'],
+      [countdown]: ['shows the time of day while stopped, and resumes with the remaining time'],
     },
   },
   {
     title: 'Exact times need no mouse',
     text: 'Each date is a time element with its exact value, and where the exact value matters, it is readable without hovering.',
-    heldBy: { [page]: ['shows the exact time of a date without a mouse'] },
+    heldBy: { [page]: ['shows the exact time of a date to keyboard users'] },
   },
   {
     title: 'Copying is announced, and hidden values stay hidden',
     text: 'A copy button announces whether it worked. A hidden value is not in the page, in server HTML or in a copy, and screen readers cannot read it.',
     heldBy: {
-      [page]: ['announces "%s" when the clipboard responds'],
+      [page]: ['announces "%s" after the user copies a value'],
       [`${list}/DestinationListSecrets.test.tsx`]: ['are not copied'],
       [`${list}/DestinationListServer.test.tsx`]: [
-        'a list of a thousand destinations renders its first rows on a server, without secrets, and hydrates',
+        'DestinationList renders the first of 1,000 rows on a server, without secrets, and hydrates',
       ],
     },
   },

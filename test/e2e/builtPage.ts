@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { build } from 'vite'
 
-/** The scripts of a page by path, the first as `/page.js`, and its stylesheet, as built by a user's bundler. */
+/** The scripts of a page by path, and its stylesheet, as built by a user's bundler. The first script is `/page.js`. */
 export interface BuiltPage {
   scripts: Map<string, string>
   sheet: string

@@ -87,7 +87,7 @@ async function openPage(changed: string, path = '/'): Promise<Page> {
       window.violations.push(effectiveDirective)
     })
   })
-  const { port } = server.address() as AddressInfo // a TCP server has one
+  const { port } = server.address() as AddressInfo // a TCP server has a port
   await page.goto(`http://127.0.0.1:${port}${path}`)
   return page
 }

@@ -198,7 +198,7 @@ describe('the dashboard of npm start', () => {
 })
 
 describe('npm start', () => {
-  it('uses the next port if its port is taken, and prints it', async () => {
+  it('uses the next port if its port is in use, and prints it', async () => {
     const server = createServer()
     const port = await new Promise<number>((done) => {
       server.listen(0, '127.0.0.1', () => {
@@ -231,7 +231,7 @@ describe('npm start', () => {
     expect(incomplete.output()).not.toContain('SVC_BASE_URL:')
   })
 
-  it('rejects a port that is not a number', async () => {
+  it('rejects an invalid port', async () => {
     const wrong = npmStart({ PORT: 'eighty' })
 
     expect(await wrong.ended).not.toBe(0)

@@ -128,7 +128,7 @@ describe('a workflow', () => {
   })
 })
 
-it('pins each action to the same commit in all workflows', () => {
+it('an action is pinned to the same commit in all workflows', () => {
   const pins = new Set(
     workflows.flatMap(
       ([, text]) => text.match(/[\w.-]+\/[\w.-]+(?:\/[\w-]+)?@[0-9a-f]{40}.*$/gm) ?? [],

@@ -9,10 +9,10 @@ import { baseOptions, CANARY } from './support.js'
 
 /** Forms of a relay on Node: the server that receives requests, and the transport that sends them. */
 export const forms = {
-  'a handler over fetch': (options: RelayOptions) => getRequestListener(createRelay(options)),
-  'a handler over undici': (options: RelayOptions) =>
+  'a relay handler over fetch': (options: RelayOptions) => getRequestListener(createRelay(options)),
+  'a relay handler over undici': (options: RelayOptions) =>
     getRequestListener(createRelay({ transport: undiciTransport(), ...options })),
-  'the listener': (options: RelayOptions) => toNodeListener(options),
+  'a relay listener': (options: RelayOptions) => toNodeListener(options),
 } satisfies Record<string, (options: RelayOptions) => RequestListener>
 
 /** The name of a form. */
@@ -42,7 +42,7 @@ export async function listen(listener: RequestListener): Promise<number> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   open.push(server)
-  return (server.address() as AddressInfo).port // a TCP server has one
+  return (server.address() as AddressInfo).port // a TCP server has a port
 }
 
 /** A relay of a form on a real socket, in front of a service on another socket. */

@@ -37,7 +37,7 @@ export interface FramingServer {
 async function listen(listener: RequestListener): Promise<[Server, number]> {
   const server = createServer({ keepAliveTimeout: 50 }, listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return [server, (server.address() as AddressInfo).port] // a TCP server has one
+  return [server, (server.address() as AddressInfo).port] // a TCP server has a port
 }
 
 function sendBytes(port: number, bytes: string): Promise<RawResult> {

@@ -60,7 +60,7 @@ const passedByDefault = {
   'preference-applied': 'return=minimal',
 }
 
-describe('request headers', () => {
+describe('a relay, for request headers', () => {
   it('D1 passes the default ones and those in requestHeaders', async () => {
     const { call, sent } = setUp({ requestHeaders: ['Notion-Version', 'x-hubspot-*'] })
     const listed = { 'notion-version': '2022-06-28', 'x-hubspot-trace': '1', 'x-other': '1' }
@@ -170,7 +170,7 @@ describe('request headers', () => {
   })
 })
 
-describe('response headers', () => {
+describe('a relay, for response headers', () => {
   it('E1 passes the default ones and those in responseHeaders', async () => {
     const listed = { 'x-hubspot-id': '1', 'x-total': '2', 'x-other': '3' }
     const { call } = setUp(

@@ -32,7 +32,7 @@ async function onHttp2(service: RequestListener = echo) {
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   open.push(server)
-  const { port } = server.address() as AddressInfo // a TCP server has one
+  const { port } = server.address() as AddressInfo // a TCP server has a port
   const session = connect(`http://127.0.0.1:${port}`)
   open.push(session)
   return { session, port }
@@ -56,7 +56,7 @@ function call(session: ClientHttp2Session, headers: Record<string, string>, body
   })
 }
 
-describe('the listener over HTTP/2', () => {
+describe('the Node listener over HTTP/2', () => {
   it('J5 sends no pseudo-header and no connection header', async () => {
     const { session, port } = await onHttp2()
 

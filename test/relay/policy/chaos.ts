@@ -21,15 +21,15 @@ export function seeded(seed: number): () => number {
 
 /** Each form of the relay as a listener, with its config, so that tests can read the slots in use. */
 export const chaosForms: Record<string, (config: RelayConfig) => RequestListener> = {
-  'a handler over fetch': (config) => getRequestListener(relayOf(config)),
-  'a handler over undici': (config) => getRequestListener(relayOf(config)),
-  'the listener': (config) => createListener(config),
+  'a relay handler over fetch': (config) => getRequestListener(relayOf(config)),
+  'a relay handler over undici': (config) => getRequestListener(relayOf(config)),
+  'a relay listener': (config) => createListener(config),
 }
 
 async function listen(listener: RequestListener): Promise<[Server, number]> {
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 1 }, listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return [server, (server.address() as AddressInfo).port] // a TCP server has one
+  return [server, (server.address() as AddressInfo).port] // a TCP server has a port
 }
 
 /** Behavior of an app's function: returns, takes its time, throws, rejects, or never settles. */
@@ -112,7 +112,8 @@ export async function runChaos({ form, rounds, callers, seed }: ChaosOptions) {
   const [service, servicePort] = await listen(unreliableService(random))
   const upstream = `http://127.0.0.1:${servicePort}`
   const events: RelayEvent[] = []
-  const transport = form === 'a handler over fetch' ? undefined : undiciTransport({ idleMs: 40 })
+  const transport =
+    form === 'a relay handler over fetch' ? undefined : undiciTransport({ idleMs: 40 })
   const options: RelayOptions = {
     ...baseOptions,
     upstream: { baseUrl: upstream, searchUrl: upstream, proxyUrl: upstream },

@@ -263,7 +263,7 @@ describe('rateLimit', () => {
     let asked = 0
     const rateLimit: RateLimit = async ({ user = '' }) => {
       asked += 1
-      // In another order than they were asked in.
+      // Resolves in another order than that of the calls.
       await new Promise((resolve) => setTimeout(resolve, (asked * 7) % 5))
       const count = (left.get(user) ?? 3) - 1
       left.set(user, count)

@@ -136,7 +136,7 @@ describe('clock.advance', () => {
     expect(clock.now() % 1_000).toBe(20)
   })
 
-  it('renders each step, so that effects set their timers in time', async () => {
+  it('renders after each step, so that effects can set their timers', async () => {
     function Steps() {
       const [step, setStep] = useState(0)
       useEffect(() => {
@@ -200,7 +200,7 @@ describe('clock.advance', () => {
     }
   })
 
-  it('is the only way to advance the service’s clock, which starts at a whole second', async () => {
+  it('alone advances the service’s clock, which starts at a whole second', async () => {
     const { clock } = createTestSvc()
     const startMs = clock.now()
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -211,7 +211,7 @@ describe('clock.advance', () => {
   })
 })
 
-describe('the end of a test', () => {
+describe('the end of a test with a stack', () => {
   it('restores the real time and timers', async () => {
     const { clock, unmount } = renderSvc(<p>Page</p>)
     expect(setTimeout).not.toBe(realSetTimeout)
@@ -241,7 +241,7 @@ describe('the end of a test', () => {
     second.unmount()
   })
 
-  it('leaves later fake timers alone, and has the right time after they are off', async () => {
+  it('does not affect fake timers that are installed later, or the time after they are removed', async () => {
     const { clock, unmount } = renderSvc(<p>Page</p>)
     await clock.advance(60_000)
     vi.useFakeTimers()

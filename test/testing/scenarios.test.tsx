@@ -28,7 +28,7 @@ function destinationsRequest({ urls, connection }: Sandbox): Request {
 const statuses = (sandbox: Sandbox, kind: 'destinations' | 'search' | 'proxy') =>
   sandbox.calls(kind).map(({ status }) => status)
 
-describe('throttled', () => {
+describe('the scenario throttled', () => {
   it('disables the search for 30 seconds', async () => {
     const { clock, sandbox } = await search(scenarios.throttled())
     expect(await screen.findByRole('timer')).toHaveTextContent('30 seconds')
@@ -40,7 +40,7 @@ describe('throttled', () => {
     expect(statuses(sandbox, 'search')).toEqual([429, 200])
   })
 
-  it('lasts for forMs', async () => {
+  it('lasts for the duration of forMs', async () => {
     await search(scenarios.throttled({ forMs: 45_000 }))
 
     expect(await screen.findByRole('timer')).toHaveTextContent('45 seconds')
@@ -49,7 +49,7 @@ describe('throttled', () => {
   it.each([
     ['another integration', { integration: 'desk' }],
     ['another customer', { groupRef: 'globex' }],
-  ])('does not affect callers other than those of %s', async (_, selector) => {
+  ])('does not affect %s', async (_, selector) => {
     const { sandbox } = await search(scenarios.throttled(selector))
 
     expect(await screen.findAllByRole('rowheader')).toHaveLength(25)
@@ -57,7 +57,7 @@ describe('throttled', () => {
   })
 })
 
-describe('lockedOut', () => {
+describe('the scenario lockedOut', () => {
   it('shows that waiting does not help, even an hour later', async () => {
     const { clock, sandbox } = await search(scenarios.lockedOut({ integration: 'crm' }))
     expect(await screen.findByText(/Trying again will not help/)).toBeVisible()
@@ -76,7 +76,7 @@ describe('lockedOut', () => {
   })
 })
 
-describe('badGateway', () => {
+describe('the scenario badGateway', () => {
   it('shows the status, and nothing of the gateway’s HTML', async () => {
     const { clock, sandbox } = list(scenarios.badGateway())
     await clock.advance(5_000)
@@ -96,7 +96,7 @@ describe('badGateway', () => {
   })
 })
 
-describe('slow', () => {
+describe('the scenario slow', () => {
   it('shows the loading state until the response arrives', async () => {
     const { clock, sandbox } = list(scenarios.slow())
     await clock.advance(2_900)
@@ -110,7 +110,7 @@ describe('slow', () => {
     expect(statuses(sandbox, 'destinations')).toEqual([200])
   })
 
-  it('delays responses by its option, up to the relay’s timeout', async () => {
+  it('delays responses by delayMs, up to the relay’s timeout', async () => {
     const { clock, sandbox } = list(scenarios.slow({ delayMs: Number.POSITIVE_INFINITY }))
     await clock.advance(59_000)
     expect(screen.getByText('Loading destinations')).toBeInTheDocument()
@@ -123,7 +123,7 @@ describe('slow', () => {
   })
 })
 
-describe('offline', () => {
+describe('the scenario offline', () => {
   it('shows that the service could not be reached', async () => {
     const { clock, sandbox } = list(scenarios.offline())
     await clock.advance(5_000)
@@ -133,7 +133,7 @@ describe('offline', () => {
   })
 })
 
-describe('skewedClock', () => {
+describe('the scenario skewedClock', () => {
   const later: Scenario = (sandbox) => {
     scenarios.skewedClock()(sandbox)
     scenarios.throttled()(sandbox)
@@ -162,7 +162,7 @@ describe('skewedClock', () => {
     expect(aheadMs((await response.json()).time)).toBeLessThan(-595_000)
   })
 
-  it('does not add up if it is applied again, and is reset with 0', () => {
+  it('replaces an earlier skew, and is reset with 0', () => {
     const { clock, sandbox } = list(() => {})
     const startMs = clock.now()
 
@@ -176,7 +176,7 @@ describe('skewedClock', () => {
   })
 })
 
-describe('quirks', () => {
+describe('the scenario quirks', () => {
   it('shows every destination', async () => {
     const { sandbox } = list(scenarios.quirks())
     const { length } = sandbox.data.destinations
@@ -214,7 +214,7 @@ describe('quirks', () => {
   })
 })
 
-describe('malformed', () => {
+describe('the scenario malformed', () => {
   it('shows readable destinations and lists unreadable ones', async () => {
     list(scenarios.malformed())
 
@@ -246,7 +246,7 @@ describe('malformed', () => {
   })
 })
 
-describe('forbidden', () => {
+describe('the scenario forbidden', () => {
   it('shows the problem of a provider call', async () => {
     const { sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />, {
       scenario: scenarios.forbidden(),
@@ -266,7 +266,7 @@ describe('forbidden', () => {
   })
 })
 
-describe('empty', () => {
+describe('the scenario empty', () => {
   it('shows that there are no destinations yet', async () => {
     list(scenarios.empty())
 
@@ -281,7 +281,7 @@ describe('empty', () => {
   })
 })
 
-describe('many', () => {
+describe('the scenario many', () => {
   it('shows 10,000 destinations and finds one of them', async () => {
     list(scenarios.many())
     expect(await screen.findByText(/^10,000 destinations/)).toBeVisible()
@@ -311,7 +311,7 @@ describe('many', () => {
     expect(found.results.map(({ id }) => id)).toEqual([last])
   })
 
-  it('has as many entries as its option', () => {
+  it('has as many entries as its option count', () => {
     const { sandbox } = list(scenarios.many({ count: 40 }))
 
     expect(sandbox.data.destinations).toHaveLength(40)
@@ -319,7 +319,7 @@ describe('many', () => {
   })
 })
 
-it('ends every scenario when the sandbox is reset', async () => {
+it('a reset of the sandbox ends every scenario', async () => {
   const { client, sandbox } = list(scenarios.badGateway())
   sandbox.reset()
   for (const scenario of [scenarios.empty(), scenarios.malformed(), scenarios.offline()]) {

@@ -119,7 +119,7 @@ describe('a client', () => {
 })
 
 describe('the headers of a request', () => {
-  it('of a call override the app’s, and the relay’s override both', async () => {
+  it('are merged: a call’s override the app’s, and the relay’s override both', async () => {
     const headers = { 'x-a': 'app', 'x-b': 'app', 'x-svc-relay': '0' }
     const { client, requests } = recorded({ headers })
 

@@ -11,7 +11,7 @@ export function freePort() {
   })
 }
 
-/** Runs a server while `use` runs. `more`: additional environment variables, including a fixed port. */
+/** Runs a server while `use` runs. `more` are additional environment variables, for example a fixed port. */
 export async function serving(folder, command, use, more = {}) {
   const port = more.PORT ?? (await freePort())
   const [file, ...rest] = command(port)

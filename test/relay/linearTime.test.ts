@@ -216,7 +216,7 @@ describe('a relay, for paths and headers', () => {
     'checkGate by its Origin header': (text) =>
       checkOrigin(gate, incoming({ ...site, origin: text })),
     'checkGate by its Host header': (text) => {
-      // Servers accept no longer header. Node 20 throws for longer hosts that `URL.canParse` accepts.
+      // Servers reject longer headers. Node 20 throws for longer hosts that `URL.canParse` accepts.
       const host = text.slice(0, 16 * 1024)
       checkOrigin(gate, { ...incoming({ ...site, origin: 'https://a.example' }), host })
     },

@@ -153,7 +153,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
     ])
   })
 
-  it('F2 passes an encoded body on unchanged, or decoded and without the headers of the encoded one', async () => {
+  it('F2 passes an encoded body on unchanged, or decoded without its Content-Encoding', async () => {
     const body = gzipSync('plain')
     let requested: unknown
     const { base, events } = await onSockets(form, (request, response) => {

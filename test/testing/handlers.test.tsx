@@ -191,7 +191,7 @@ describe('svcFetch', () => {
     expect(await ask('/two/svc/destinations')).toHaveLength(14)
   })
 
-  it('returns a response that a Playwright route can be fulfilled with', async () => {
+  it('returns a response that can fulfill a Playwright route', async () => {
     const response = await svcFetch({ endpoint: '/api/svc' })(
       'http://127.0.0.1:4173/api/svc/search/crm',
       {

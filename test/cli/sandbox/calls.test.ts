@@ -81,7 +81,7 @@ describe('secrets in GET /control/calls', () => {
     expect((await calls())[0]?.headers).toContainEqual([name, '•••'])
   })
 
-  it('are redacted in a URL in a header', async () => {
+  it('are redacted in URLs in headers', async () => {
     const { port, calls } = await runSandbox()
     const referer = 'https://app.example/?access_token=canary'
 

@@ -130,7 +130,7 @@ describe('a rate limit of a provider', () => {
     [403, { 'x-ratelimit-reset': '30', 'x-ratelimit-remaining': '0' }],
     [500, { 'x-hubspot-ratelimit-interval-milliseconds': '10000' }],
   ] as const)(
-    'does not hold requests without a valid or used-up limit: %i with %j',
+    'does not hold requests if the response is not a valid rate limit: %i with %j',
     async (status, headers) => {
       const { client, requests } = limitedOnce({ date: DATE, ...headers }, status)
 

@@ -66,7 +66,7 @@ describe('secrets in an error', () => {
     expect(copied + container.innerHTML).not.toMatch(/sk_live|hunter2/)
   })
 
-  it('leaves a request ID unchanged', async () => {
+  it('do not include a request ID, which is shown unchanged', async () => {
     const requestId = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
     render(<ProblemAlert error={failure({ requestId })} audience="developer" />)
 

@@ -226,7 +226,7 @@ describe('a wait of three days', () => {
 })
 
 describe('a wait of a day or less', () => {
-  it.each([30_000, DAY_MS - MINUTE_MS, DAY_MS])('of %i ms cannot be ended', async (waitMs) => {
+  it.each([30_000, DAY_MS - MINUTE_MS, DAY_MS])('cannot be ended early (%i ms)', async (waitMs) => {
     const { client } = renderSvc(<HoldNotice integration="crm" />, stackWith('proxy', waitMs))
     await act(() => client.proxy(crm).catch(() => {}))
 

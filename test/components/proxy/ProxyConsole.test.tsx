@@ -568,8 +568,8 @@ describe('a response in ProxyConsole', () => {
   })
 })
 
-describe('a failed request in ProxyConsole', () => {
-  it('shows the provider’s response beside the problem', async () => {
+describe('a request in ProxyConsole', () => {
+  it('shows the provider’s response beside the problem if it fails', async () => {
     const call = { path: '/crm/v3/objects/nothing' }
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
 

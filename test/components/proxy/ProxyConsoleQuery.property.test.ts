@@ -38,7 +38,7 @@ describe('query parameters as rows', () => {
     )
   })
 
-  it('keep the text of all other parameters, and read back the changed one', () => {
+  it('keep the text of all other parameters if one is changed', () => {
     const change = fc.record({ name: text, value: text })
     fc.assert(
       fc.property(fc.array(segment, { minLength: 1 }), fc.nat(), change, (segments, at, edit) => {

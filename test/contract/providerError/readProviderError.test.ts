@@ -242,7 +242,7 @@ describe('the texts that readProviderError returns', () => {
     ['&#65;&#x42;C &eacute;t&eacute;', 'ABC été'],
     ['a b &lol; &constructor;', 'a b &lol; &constructor;'],
     ['one two &#0;&#x110000;&#xD800;six', 'one two six'],
-  ])('have entities decoded once: %s', (text, message) => {
+  ])('contain entities that are decoded only once: %s', (text, message) => {
     expect(readProviderError(`<Error><Message>${text}</Message></Error>`)?.message).toBe(message)
   })
 })

@@ -93,7 +93,7 @@ describe('proxy.enabled of an installation config', () => {
   it.each([
     [false, '403 proxy-off'],
     [true, '200'],
-  ])('set to %s responds to a provider call with %s', async (enabled, expected) => {
+  ])('determines the response to a provider call if it is %s: %s', async (enabled, expected) => {
     const value = { config: { content: { proxy: { enabled } } } }
     const { call, sent } = setUp({ manifest, installationConfig: returning(value) })
 

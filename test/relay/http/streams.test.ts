@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Waits by turns of the event loop, because `vi.waitFor` moves a clock that is stopped. */
+/** Waits for turns of the event loop, because `vi.waitFor` would advance a fake clock. */
 async function until(isSo: () => boolean) {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
 }

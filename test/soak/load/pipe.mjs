@@ -1,4 +1,4 @@
-// Runs the bare pipe of the benchmarks in its own process: the least that a proxy of calls can cost.
+// Runs the bare pipe of the benchmarks in its own process: the minimum cost of a proxy.
 import { once } from 'node:events'
 import { createServer } from '../../../bench/relay/servers/pipe.mjs'
 import { reportReady, serveMeasurements } from '../vitals.mjs'

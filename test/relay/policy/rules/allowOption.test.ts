@@ -119,7 +119,7 @@ describe('a relay with rules', () => {
     ['a rule', allow, '/crm/v3/objects/*'],
     ['all', 'all', '/**'],
     ['a function', () => true, '/**'],
-  ] as const)('L2 uses a route for the event if allow is %s', (_, each, route) => {
+  ] as const)('L2 assigns a route to a call if allow is %s', (_, each, route) => {
     const config = readRelayOptions({ ...baseOptions, allow: each })
     const access = {
       grant: {},
@@ -180,7 +180,7 @@ describe('a relay with rules, for a call that overrides its method', () => {
     expect(sent).toEqual([])
   })
 
-  it('L3 sends it if allow is a rule with methodOverride, "all" or a function', async () => {
+  it('L3 sends the call if allow is a rule with methodOverride, "all" or a function', async () => {
     const open: AllowRule[] = [{ methods: ['POST'], path: '/**', methodOverride: true }]
     for (const each of [open, 'all', () => true] as const) {
       const { call } = setUp({ allow: each })

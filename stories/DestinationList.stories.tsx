@@ -193,7 +193,7 @@ const DOCUMENTED_KEYS = Object.keys(en.destinations.keys)
 
 /** All 31 settings that the service documents, each with its name. */
 export const AllKeys = meta.story({
-  name: 'Details of all, with all 31 settings',
+  name: 'Details of all destinations, with all 31 settings',
   tags: ['!autodocs'],
   play: async ({ canvas }) => {
     for (const button of await canvas.findAllByRole('button', { name: /^Details of/ })) {
@@ -392,7 +392,7 @@ export const Filtered = meta.story({
 
 /** Each type with its number of destinations. The button clears all filters. */
 export const FilteredByType = meta.story({
-  name: 'One type of destinations',
+  name: 'Destinations of one type',
   tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await canvas.findByRole('table')
@@ -629,7 +629,7 @@ export const Keyboard = meta.story({
 
 /** Columns with the lowest priority are hidden first, here `created`, `updated` and a custom column. */
 export const Priorities = meta.story({
-  name: 'Columns that give way',
+  name: 'Columns hidden by priority',
   args: {
     columns: [
       'name',
@@ -699,7 +699,7 @@ const many = (count: number): Destination[] =>
 
 /** Lists of more than 200 rows are virtualized. The heading stays visible. */
 export const TenThousand = meta.story({
-  name: 'Ten thousand',
+  name: 'Ten thousand destinations',
   // The visible rows after a scroll depend on how many rows were measured before.
   tags: ['no-picture', '!autodocs'],
   parameters: withStack({

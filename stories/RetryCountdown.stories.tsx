@@ -241,7 +241,7 @@ export const Spoken = meta.story({
 
 /** All countdowns of a page change together: one timer runs once a second, however many there are. */
 export const Many = meta.story({
-  name: 'Thirty on one page',
+  name: 'Thirty countdowns on one page',
   tags: ['no-picture', '!autodocs'],
   render: () => (
     <After ms={50_000}>

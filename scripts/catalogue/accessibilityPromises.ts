@@ -37,8 +37,8 @@ const promises: AccessibilityPromise[] = [
     testedBy: {
       [page]: ['keeps the row with focus when a long list is scrolled, and has the number of rows'],
       [`${list}/DestinationListLong.test.tsx`]: [
-        'renders only visible rows, with their position and the total',
-        'keeps the focus when virtualization starts',
+        'renders only visible rows, with their position and the total number of rows',
+        'does not lose the focus when virtualization starts',
       ],
     },
   },
@@ -58,7 +58,7 @@ const promises: AccessibilityPromise[] = [
     text: 'The live region exists before the error. Only an error of the user’s own submit takes focus, and focus returns when the error disappears. The severity is shown in words, not only in a color.',
     testedBy: {
       [alert]: [
-        'renders its live region without an error',
+        'renders its live region even if there is no error',
         'names the kind of problem for screen readers',
       ],
       [page]: [
@@ -83,13 +83,13 @@ const promises: AccessibilityPromise[] = [
     text: 'The ticking text is not announced. A live region announces the time at the start, at one minute, at ten seconds and at the end. The user can pause the ticking. At the end the button works, and the focus has not moved.',
     testedBy: {
       [page]: [
-        'counts down silently, announces the time separately, can be paused, and keeps focus at the end',
+        'shows a countdown that is silent, is announced separately, can be paused, and keeps the focus',
       ],
       [alert]: [
         'announces the wait at the start, at one minute, at ten seconds and at the end',
         'blocks a retry until the retry time, and keeps the focus',
       ],
-      [countdown]: ['shows the time of day while stopped, and resumes with the time that is left'],
+      [countdown]: ['shows the time of day while stopped, and resumes with the remaining time'],
     },
   },
   {
@@ -104,7 +104,7 @@ const promises: AccessibilityPromise[] = [
       [page]: ['announces "%s" when the clipboard responds'],
       [`${list}/DestinationListSecrets.test.tsx`]: ['are not copied'],
       [`${list}/DestinationListServer.test.tsx`]: [
-        'a list of a thousand destinations renders its first rows on a server, without secrets, and hydrates',
+        'DestinationList renders the first of 1,000 rows on a server, without secrets, and hydrates',
       ],
     },
   },

@@ -80,7 +80,7 @@ describe('runConformance', () => {
     LIMIT_MS,
   )
 
-  it('is tested with a broken relay for each check', () => {
+  it('has a broken relay for each check', () => {
     const broken = new Set(brokenRelays.flatMap(({ breaks }) => breaks))
 
     // G1 takes a minute, and the others have their own tests.
@@ -130,7 +130,7 @@ describe('runConformance', () => {
   )
 
   it(
-    'G2 does not take a call that arrives late for the upload',
+    'G2 does not mistake a late call for the upload',
     async () => {
       const report = await runSuiteOnHandler(
         (port) => {
@@ -153,14 +153,14 @@ describe('runConformance', () => {
   )
 
   it(
-    'reports the faults of a proxy that copies everything, and the check that ended its process',
+    'reports the faults of a proxy that copies everything, and names the check that crashed it',
     async () => {
       const servicePort = await freePort()
       const proxy = resolve(import.meta.dirname, 'conformance/copyingProxy.mjs')
       const setup = JSON.stringify(conformanceSetup(servicePort))
       const child = spawn(process.execPath, [proxy, setup], { stdio: ['ignore', 'pipe', 'ignore'] })
       open.push({ close: async () => void child.kill() })
-      const [port] = (await once(child.stdout, 'data')) as [Buffer] // printed once it listens
+      const [port] = (await once(child.stdout, 'data')) as [Buffer] // the command prints it when it listens
 
       const url = `http://127.0.0.1:${port}/api/svc`
       const report = await runConformance({
@@ -230,7 +230,7 @@ describe('runConformance', () => {
   )
 
   it(
-    'reports a relay that hangs instead of hanging itself',
+    'reports a relay that never responds, and finishes anyway',
     async () => {
       const report = await runSuiteOnHandler(
         (port) => {

@@ -32,7 +32,7 @@ function throttledClient(options: Partial<ClientOptions> = {}): RelayClient {
 
 /** Returns whether the client's clock needs the server's time to find out if the computer has slept. */
 function isUncertain({ clock }: RelayClient): boolean {
-  return (clock as AdjustableClock).isClockUncertain() // as `connect` creates it
+  return (clock as AdjustableClock).isClockUncertain() // `connect` creates it with this type
 }
 
 async function failedCall(client: RelayClient): Promise<ProblemError> {
@@ -85,7 +85,7 @@ describe('the modules of src/client', () => {
     ['const cache: Cache = new Map<string, Entry>()', ['cache']],
     ['const a = 1, seen = new WeakSet()', ['seen']],
     ['export const MAX = 5\nfunction f() { let i = 0; return new Map([[i, MAX]]) }', []],
-  ])('are searched for mutable bindings: %s', (text, expected) => {
+  ])('are searched for mutable bindings such as: %s', (text, expected) => {
     expect(stateOf(text)).toEqual(expected)
   })
 })
@@ -112,7 +112,7 @@ describe('a retry time', () => {
   it.each([
     ['back', -HOUR_MS],
     ['ahead', HOUR_MS],
-  ])('is on the browser’s clock again if the clock is set %s after a hold', async (_, byMs) => {
+  ])('follows the browser’s clock again if it is set %s after a hold', async (_, byMs) => {
     const client = throttledClient()
     await failedCall(client)
     await vi.advanceTimersByTimeAsync(60_001)
@@ -126,7 +126,7 @@ describe('a retry time', () => {
 })
 
 describe('two clients in one page', () => {
-  it('do not decide for each other whether the computer has slept', async () => {
+  it('detect separately whether the computer has slept', async () => {
     const uncertain = throttledClient()
     await failedCall(uncertain)
     const other = throttledClient({
@@ -172,7 +172,7 @@ describe('two clients in one page', () => {
         vi.stubGlobal('localStorage', { getItem: () => null, setItem, removeItem: () => {} })
       },
     ],
-  ])('respect one hold if endpoint and partition are the same, %s', async (_, prepare) => {
+  ])('share a hold if endpoint and partition are the same, %s', async (_, prepare) => {
     prepare()
     const first = throttledClient()
     const second = throttledClient()

@@ -79,7 +79,7 @@ describe('createClient', () => {
     expect(error.problem.remedy).toContain('absolute URL')
   })
 
-  it('accepts a path with a relay as fetch, so that a server and a browser have the same key', async () => {
+  it('accepts a relative endpoint if fetch is set, so that server and browser have the same key', async () => {
     const requests: Request[] = []
     const client = createClient({
       endpoint: '/api/svc',
@@ -133,9 +133,9 @@ describe('createClient', () => {
   })
 
   it.each([
-    ['an object for a list', '{"destinations":[]}', 'not an array'],
-    ['half a JSON text', '[{"id":', 'not valid JSON'],
-    ['nothing', '', 'the body is empty'],
+    ['an object instead of a list', '{"destinations":[]}', 'not an array'],
+    ['truncated JSON', '[{"id":', 'not valid JSON'],
+    ['empty', '', 'the body is empty'],
   ])('explains a response that is %s', async (_, body, words) => {
     const { client } = clientOf(relayed(body))
 
@@ -156,7 +156,7 @@ describe('createClient', () => {
     expect(error.message).toContain('`results` is missing')
   })
 
-  it('rejects an HTML page of the app as not a relay', async () => {
+  it('reports that an HTML page of the app is not a relay', async () => {
     const html = { status: 200, headers: { 'content-type': 'text/html' } }
     const { client } = clientOf(new Response('<!doctype html>', html))
 
@@ -195,7 +195,7 @@ describe('the error of a failed call', () => {
     expect(error.status).toBe(503)
   })
 
-  it('keeps the provider’s error unchanged', async () => {
+  it('contains the provider’s response unchanged', async () => {
     const csv = { status: 422, headers: { 'content-type': 'text/csv', 'x-request-id': 'p_1' } }
     const { client } = clientOf(relayed('a,b\r\n1,2', csv))
 
@@ -214,7 +214,7 @@ describe('the error of a failed call', () => {
     expect(error.problem.title).toBe('Bad Gateway')
   })
 
-  it('reports that the server cannot be reached', async () => {
+  it('has the origin network if the server cannot be reached', async () => {
     const { client } = clientOf(async () => {
       throw new TypeError('fetch failed')
     })
@@ -225,7 +225,7 @@ describe('the error of a failed call', () => {
     expect(error.cause).toBeInstanceOf(TypeError)
   })
 
-  it('is a timeout if no response begins in time', async () => {
+  it('has the origin timeout if no response begins in time', async () => {
     const client = createClient({
       endpoint: ENDPOINT,
       timeoutMs: 20,
@@ -238,7 +238,7 @@ describe('the error of a failed call', () => {
     expect(await problemOf(client.listDestinations())).toMatchObject({ origin: 'timeout' })
   })
 
-  it('is the signal’s reason if the call was aborted, before it is sent and after', async () => {
+  it('is the signal’s reason if the call was aborted, before or after it is sent', async () => {
     const { client, requests } = clientOf(
       (request) =>
         new Promise((_, reject) => {
@@ -257,7 +257,7 @@ describe('the error of a failed call', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('uses the rate limit headers before the body', async () => {
+  it('is not retryable if a header states it, even if another header has a retry time', async () => {
     const { client } = clientOf(
       relayed('slow down', {
         status: 429,
@@ -333,7 +333,7 @@ describe('client.proxy', () => {
       'application/x-www-form-urlencoded;charset=UTF-8',
       'a=1',
     ],
-  ])('sends %j unchanged', async (call, method, target, type, body) => {
+  ])('sends the method, URL and body of %j', async (call, method, target, type, body) => {
     const { client, requests } = clientOf(relayed({}))
 
     await client.proxy({ integration: 'crm', ...call })
@@ -351,7 +351,7 @@ describe('client.proxy', () => {
     ['/ä', '/%C3%A4'],
     ["/a?q='x'", '%27x%27'],
     ['/{id}', '%7Bid%7D'],
-  ])('rejects %s, which would arrive changed', async (path, reason) => {
+  ])('rejects the path %s, because it is not sent unchanged', async (path, reason) => {
     const { client, requests } = clientOf(relayed({}))
 
     const error = await problemOf(client.proxy({ integration: 'crm', path }))
@@ -373,7 +373,7 @@ describe('client.proxy', () => {
     },
   )
 
-  it('explains why a call cannot be sent instead of reporting a network error', async () => {
+  it('does not report a network error for a GET with a body, which cannot be sent', async () => {
     const { client } = clientOf(relayed({}))
 
     const error = await problemOf(client.proxy({ integration: 'crm', path: '/a', body: 'text' }))
@@ -396,7 +396,7 @@ describe('client.proxy', () => {
     ['a JSON type of the provider', 'application/vnd.crm+json; charset=utf-8', '[1]', [1]],
     ['text', 'text/csv', 'a,b\r\n', 'a,b\r\n'],
     ['XML', 'application/soap+xml', '<a/>', '<a/>'],
-    ['what calls itself JSON and is not', 'application/json', '<html>', '<html>'],
+    ['invalid JSON', 'application/json', '<html>', '<html>'],
   ])('parses %s by its media type', async (_, type, body, expected) => {
     const { client } = clientOf(relayed(body, { headers: { 'content-type': type } }))
 
@@ -405,7 +405,7 @@ describe('client.proxy', () => {
     expect(response).toMatchObject({ status: 200, body: expected })
   })
 
-  it('returns bytes as a Blob, an empty body as undefined, and a redirect as a response', async () => {
+  it('returns binary data as a Blob, an empty body as undefined, and a redirect as a response', async () => {
     const png = clientOf(relayed('PNG', { headers: { 'content-type': 'image/png' } }))
     const empty = clientOf(relayed('', { status: 204 }))
     const moved = clientOf(

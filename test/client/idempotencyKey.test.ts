@@ -4,7 +4,7 @@ import type { ProxyCall } from '../../src/contract/calls/proxy.js'
 
 const crm: ProxyCall = { integration: 'crm', path: '/contacts' }
 
-/** Creates a client that records the field `Idempotency-Key` of its requests. */
+/** Creates a client that records the header `Idempotency-Key` of its requests. */
 function recorded() {
   const keys: (string | null)[] = []
   const client = createClient({
@@ -91,7 +91,7 @@ describe('the idempotency key of a call', () => {
     },
   )
 
-  it('is the header of the call if it has one', async () => {
+  it('is the header Idempotency-Key of the call if it has one', async () => {
     const { client, keys } = recorded()
     const call = { ...crm, method: 'POST', headers: { 'Idempotency-Key': 'mine' } }
 

@@ -82,7 +82,7 @@ describe('the request of a call', () => {
     ['delete', 'DELETE'],
     [undefined, 'GET'],
   ])(
-    'has the method %s in capitals, which fetch does not do for every method',
+    'has the method %s in upper case, including methods that fetch does not normalize',
     async (method, sent) => {
       const { client, requests } = recorded()
 
@@ -101,25 +101,25 @@ describe('the request of a call', () => {
   })
 })
 
-describe('the key of a client', () => {
+describe('a client', () => {
   it.each([
     [{ endpoint: `${ENDPOINT}/` }, ENDPOINT],
     [{ endpoint: ENDPOINT, partition: '' }, ENDPOINT],
     [{ endpoint: ENDPOINT, partition: 'acme' }, `${ENDPOINT} acme`],
-  ])('consists of its endpoint and partition: %j', (options, key) => {
+  ])('has a key that consists of its endpoint and partition: %j', (options, key) => {
     const client = createClient(options)
 
     expect([client.endpoint, client.key]).toEqual([ENDPOINT, key])
   })
 
-  it('comes with maxWaitMs, which is five seconds by default', () => {
+  it('has maxWaitMs, which is five seconds by default', () => {
     expect(createClient({ endpoint: ENDPOINT }).maxWaitMs).toBe(5_000)
     expect(createClient({ endpoint: ENDPOINT, maxWaitMs: 0 }).maxWaitMs).toBe(0)
   })
 })
 
-describe('headers', () => {
-  it('are merged: the relay’s override the call’s, which override the app’s', async () => {
+describe('the headers of a request', () => {
+  it('are merged: a call’s override the app’s, and the relay’s override both', async () => {
     const headers = { 'x-a': 'app', 'x-b': 'app', 'x-svc-relay': '0' }
     const { client, requests } = recorded({ headers })
 
@@ -148,7 +148,7 @@ describe('the query of a provider call', () => {
   ])('is sent as %j', async (query, target) => {
     const { client, requests } = recorded()
 
-    await client.proxy({ ...crm, query } as ProxyCall) // `undefined`, as from a caller without types
+    await client.proxy({ ...crm, query } as ProxyCall) // `undefined`, as a caller without types can pass
 
     expect(requests[0]?.url).toBe(`${ENDPOINT}/proxy/crm${target}`)
   })
@@ -177,11 +177,11 @@ describe('a call', () => {
         client.proxy(crm, { signal }),
     ],
     [
-      'asking what there is',
+      'requesting the features',
       (client: ReturnType<typeof createClient>, signal: AbortSignal) => client.info({ signal }),
     ],
   ])(
-    'rejects at once when it is aborted, even if fetch ignores the signal: %s',
+    'rejects immediately when it is aborted, even if fetch ignores the signal: %s',
     async (_, call) => {
       let isSent = () => {}
       const sent = new Promise<void>((resolve) => {
@@ -252,7 +252,7 @@ describe('a call', () => {
     expect(signal?.aborted).toBe(false)
   })
 
-  it('reports a malformed request if the error has no message', async () => {
+  it('reports a malformed request if the Request constructor throws an error without a message', async () => {
     const { client } = recorded()
     vi.stubGlobal(
       'Request',
@@ -272,14 +272,14 @@ describe('a call', () => {
 
 describe('a response', () => {
   it.each([
-    ['is a success below 400', 399, marked, undefined],
+    ['is successful below 400', 399, marked, undefined],
     ['is an error from 400 on', 400, marked, 'service'],
-    ['is not a relay’s below 400 without the source header', 399, {}, 'contract'],
-    ['is an error of what is in front of the relay from 400 on', 400, {}, 'relay'],
-    ['is not a relay’s at 404 without the source header', 404, {}, 'contract'],
-    ['is not a relay’s at 405 without the source header', 405, {}, 'contract'],
+    ['is not from a relay below 400 without the source header', 399, {}, 'contract'],
+    ['has the origin relay from 400 on without the source header', 400, {}, 'relay'],
+    ['is not from a relay at 404 without the source header', 404, {}, 'contract'],
+    ['is not from a relay at 405 without the source header', 405, {}, 'contract'],
     ['is an error at 404 with the source header', 404, marked, 'service'],
-    ['is an error of what is in front of the relay at 406', 406, {}, 'relay'],
+    ['has the origin relay at 406 without the source header', 406, {}, 'relay'],
   ])('%s', async (_, status, headers: Record<string, string>, origin) => {
     const client = createClient({
       endpoint: ENDPOINT,
@@ -307,7 +307,7 @@ describe('a response', () => {
     expect(await client.listIntegrations()).toEqual(answer)
   })
 
-  it('reports only text members of an unreadable destination', async () => {
+  it('names an unreadable destination only by members that are text', async () => {
     const answer = [null, { id: {}, name: 'Orders' }, { id: 'dst_1', name: {} }, []]
     const client = createClient({
       endpoint: ENDPOINT,

@@ -36,7 +36,7 @@ function renderContacts(sandbox: SandboxOptions, request = contacts) {
   return renderSvc(<Contacts request={request} />, createStack({ sandbox }))
 }
 
-describe('DestinationList', () => {
+describe('DestinationList with responses of real services', () => {
   it('shows an empty list if the service sends null', async () => {
     renderSvc(
       <DestinationList />,
@@ -79,7 +79,7 @@ describe('DestinationList', () => {
     )
   })
 
-  it('shows no warning of a destination that is as documented', async () => {
+  it('shows no warning for a destination that matches the document', async () => {
     const { user } = renderList(destination)
 
     await user.click(await screen.findByRole('button', { name: 'Details of Orders' }))
@@ -93,7 +93,7 @@ describe('DestinationList', () => {
     ['headers in a list', { headers: ['Bearer hunter2'] }],
     ['a URL that is an object', { url: { password: 'hunter2' } }],
     ['a table that is an object', { tableName: { password: 'hunter2' } }],
-  ])('shows no secret of %s of the wrong type', async (_, metadata) => {
+  ])('shows no secret in a member of the wrong type: %s', async (_, metadata) => {
     const { user, container } = renderList({ ...destination, metadata })
 
     await user.click(await screen.findByRole('button', { name: 'Details of Orders' }))
@@ -137,9 +137,9 @@ describe('DestinationList', () => {
   })
 })
 
-describe('SearchResults', () => {
+describe('SearchResults with responses of real services', () => {
   it.each(['null', 'missing'] as const)(
-    'shows that nothing matches with noMatches: %s',
+    'shows that nothing matches if the service sends no matches as %s',
     async (noMatches) => {
       renderContacts({ noMatches }, { ...contacts, fieldFilters: [nobody] } as typeof contacts)
 
@@ -186,8 +186,8 @@ describe('SearchResults', () => {
   })
 })
 
-describe('ProblemAlert', () => {
-  it('shows issues of a problem that is application/json', async () => {
+describe('ProblemAlert with responses of real services', () => {
+  it('shows the issues of a problem of type application/json', async () => {
     function Failed() {
       const { error } = useSearch({ ...contacts, objectName: 'nothing' }, { retry: false })
       return <ProblemAlert error={error} />

@@ -68,7 +68,7 @@ async function alerts() {
 }
 
 describe('a page with three components', () => {
-  it('reads what the relay offers once for all components', async () => {
+  it('requests the relay info once for all components', async () => {
     const { requests } = renderPage()
 
     await screen.findByRole('rowheader', { name: /Billing/ })
@@ -87,7 +87,7 @@ describe('a page with three components', () => {
     expect(requests).toEqual(expect.arrayContaining(['/', '/destinations', '/integrations']))
   })
 
-  it('hides components that the relay does not offer, and states the reason in hidden content', async () => {
+  it('hides components whose features are off, and states the reason in hidden content', async () => {
     const { requests } = renderPage({
       // Grants no list, no search and no provider calls.
       relay: {
@@ -136,7 +136,7 @@ describe('a page with three components', () => {
     warn.mockRestore()
   })
 
-  it('hides the console of an integration whose provider calls are off while others are on', async () => {
+  it('hides the console of an integration if only its provider calls are off', async () => {
     const { manifest } = createSandbox().connection
     const crmOff = JSON.parse(JSON.stringify(manifest), (_, value) =>
       value?.name === 'hub-crm' ? { ...value, proxy: { enabled: false } } : value,
@@ -149,7 +149,7 @@ describe('a page with three components', () => {
     expect(requests.filter((at) => at.startsWith('/proxy'))).toEqual([])
   })
 
-  it('shows the reason if a search form has no searchable object', async () => {
+  it('disables an object that cannot be searched, with the reason in its name', async () => {
     const objects = [{ objectName: 'deals', searchable: false, reason: 'disabled' }]
     const integrations = [{ alias: 'crm', name: 'hub', proxy: true, objects }]
     renderPage({
@@ -169,11 +169,11 @@ describe('a page with three components', () => {
 describe('a page with three components at a wrong endpoint', () => {
   it.each([
     [
-      'pages and 404',
+      'HTML pages and 404',
       (at: string, { method }: Request) =>
         Promise.resolve(html(method === 'GET' ? 200 : at ? 404 : 405)),
     ],
-    ['JSON of its own', () => Promise.resolve(Response.json({ ok: true }))],
+    ['its own JSON', () => Promise.resolve(Response.json({ ok: true }))],
   ])('shows the same error in all components if the app responds with %s', async (_, instead) => {
     const { user, requests } = renderPage({ instead })
     await screen.findByRole('heading', { name: /This feature isn’t available/ })
@@ -192,7 +192,7 @@ describe('a page with three components at a wrong endpoint', () => {
     await searchAndSend(user)
 
     for (const id of ['list', 'form', 'console']) {
-      const part = within(element(id) as HTMLElement) // it is rendered
+      const part = within(element(id) as HTMLElement) // all three are rendered
       expect(
         await part.findByRole('heading', { name: /This feature isn’t available/ }),
       ).toBeVisible()
@@ -228,24 +228,27 @@ describe('a page with three components and a relay of another version', () => {
 describe('a page with three components and a relay without info', () => {
   it.each([
     [
-      'and shows its error itself',
+      'has no such route',
       () => Response.json({}, { status: 404, headers: { 'x-relay-source': 'relay' } }),
     ],
-    ['because its app answers', () => html(404)],
-    ['because it fails', () => new Response('', { status: 500 })],
-  ])('hides no component %s, and shows the outcome of each request', async (_, answer) => {
-    const { user, requests } = renderPage({
-      instead: (at) => (at === '/' ? Promise.resolve(answer()) : undefined),
-      relay: { allow: () => false },
-    })
-    expect(await screen.findByRole('rowheader', { name: /Billing/ })).toBeVisible()
+    ['is not at this path', () => html(404)],
+    ['fails', () => new Response('', { status: 500 })],
+  ])(
+    'hides no component if the relay %s, and shows the outcome of each request',
+    async (_, answer) => {
+      const { user, requests } = renderPage({
+        instead: (at) => (at === '/' ? Promise.resolve(answer()) : undefined),
+        relay: { allow: () => false },
+      })
+      expect(await screen.findByRole('rowheader', { name: /Billing/ })).toBeVisible()
 
-    await searchAndSend(user)
+      await searchAndSend(user)
 
-    expect(await screen.findByRole('heading', { name: /API request not allowed/ })).toBeVisible()
-    await waitFor(() => expect(stateOf('form')).toBe('found'))
-    expect(requests.filter((at) => at === '/')).toHaveLength(1)
-  })
+      expect(await screen.findByRole('heading', { name: /API request not allowed/ })).toBeVisible()
+      await waitFor(() => expect(stateOf('form')).toBe('found'))
+      expect(requests.filter((at) => at === '/')).toHaveLength(1)
+    },
+  )
 
   it('shows the reason if a response cannot be read', async () => {
     const { user } = renderPage({

@@ -94,7 +94,7 @@ it(
 
         const problem = await readProblem(response)
 
-        // One comparison for all: `expect` is most of the time of a run.
+        // One comparison for everything, because `expect` takes most of the time of a run.
         const faults = [
           (typeof problem.title !== 'string' || !problem.title) && 'title',
           (typeof problem.type !== 'string' || !problem.type) && 'type',

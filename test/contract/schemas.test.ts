@@ -95,7 +95,7 @@ describe('contract schemas', () => {
     ['an object', integrationSchema, { ...integration, objects: [{ objectName: 'contacts' }] }],
     ['an object', manifestIntegrationSchema, { name: 'crm', read: { objects: [{}] } }],
     ['a list', manifestIntegrationSchema, { name: 'crm', read: { objects: {} } }],
-    ['a switch', manifestIntegrationSchema, { name: 'crm', proxy: { enabled: 'yes' } }],
+    ['a boolean', manifestIntegrationSchema, { name: 'crm', proxy: { enabled: 'yes' } }],
     ['an integration', manifestSchema, { specVersion: '1.0.0', integrations: [{}] }],
     ['a condition', searchBodySchema, { objectName: 'contacts', fieldFilters: [{}] }],
   ])('reject an invalid nested value: %s', (_, schema: z.ZodMiniType, value) => {

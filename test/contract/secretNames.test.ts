@@ -8,7 +8,7 @@ describe('isSecretName', () => {
     ...['connectionString', 'conn_str', 'DSN', 'X-Amz-Signature', 'authorization', 'authorisation'],
     ...['Bearer', 'oauth2', 'Set-Cookie', 'jwt', 'hmac', 'service_account', 'keyfile.json'],
     ...['key_json', 'keyPem', 'credentials'],
-  ])('returns true for %s by a part of the name', (name) => {
+  ])('returns true for %s because of a part of the name', (name) => {
     expect(isSecretName(name)).toBe(true)
     expect(isSecretName(`my_${name}_2`)).toBe(true)
   })
@@ -16,12 +16,12 @@ describe('isSecretName', () => {
   it.each([
     ...['auth', 'basic_auth', 'code', 'cred', 'creds', 'jaas', 'jaas.config', 'key', 'keys'],
     ...['pass', 'pat', 'PEM', 'pin', 'sas', 'sessionId', 'sid', 'sig', 's-key'],
-  ])('returns true for %s by the complete name', (name) => {
+  ])('returns true for %s because of the complete name', (name) => {
     expect(isSecretName(name)).toBe(true)
   })
 
   it.each(['DB_PASS', 'smtpPass', 'MYSQL_PW', 'X-Auth', 'userPAT', 'db.creds', 'DB_PASS2', 'pw'])(
-    'returns true for %s by the last word',
+    'returns true for %s because of the last word',
     (name) => {
       expect(isSecretName(name)).toBe(true)
     },

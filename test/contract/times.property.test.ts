@@ -52,7 +52,7 @@ const parts = fc.record({
   delay: fc.oneof(fc.nat().map(String), fc.bigInt({ min: 0n, max: 10n ** 20n }).map(String)),
 })
 
-/** A time in one of the forms, which may not exist. */
+/** A time in one of the formats. Its date may not exist. */
 const nearlyValid = parts.map((part) => {
   const { year, day, time, sign, zone } = part
   const date = new Date(0)

@@ -4,7 +4,7 @@ import { parseRetryTime } from '../../src/contract/times.js'
 /** Thu, 06 Mar 2025 22:00:00 UTC. */
 const NOW_MS = 1741298400000
 
-/** Valid text, epoch milliseconds, note. */
+/** Valid text, epoch milliseconds, and a note for the title. */
 const valid: [string, number, string][] = [
   ['2025-03-06T22:09:49Z', 1741298989000, 'the plain form'],
   ['2025-03-06t22:09:49z', 1741298989000, 'lower case, RFC 3339 5.6'],
@@ -68,7 +68,7 @@ const valid: [string, number, string][] = [
   ['8638258701600', 8640000000000000, 'the last Date'],
 ]
 
-/** Invalid text, note. */
+/** Invalid text, and a note for the title. */
 const invalid: [string, string][] = [
   ['2025-03-06 22:09:49Z', 'a space instead of the T'],
   ['2025-03-06T22:09:49', 'no zone: local time is a guess'],

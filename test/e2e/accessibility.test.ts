@@ -96,7 +96,7 @@ describe('the list of destinations, with a keyboard and a screen reader', () => 
     expect(await page.getByRole('columnheader').count()).toBe(5)
   })
 
-  it('keeps the row with focus when a long list is scrolled, and has the number of rows', async () => {
+  it('keeps the focused row when a long list is scrolled, and exposes the number of rows', async () => {
     const page = await openPage({ query: '?count=3000' })
     const region = page.getByRole('region', { name: 'Destinations, scrollable' })
     await page.locator('tr[aria-rowindex="40"]').waitFor({ state: 'detached' })
@@ -115,7 +115,7 @@ describe('the list of destinations, with a keyboard and a screen reader', () => 
     expect(await page.locator(':focus').getAttribute('aria-expanded')).toBe('true')
   })
 
-  it('shows the exact time of a date without a mouse', async () => {
+  it('shows the exact time of a date to keyboard users', async () => {
     const page = await openPage({ timezoneId: 'UTC' })
 
     await tabTo(page, 'Details of Billing events')
@@ -130,7 +130,7 @@ describe('the list of destinations, with a keyboard and a screen reader', () => 
   it.each([
     ['Copied', 'resolve'],
     ['Couldn’t copy', 'reject'],
-  ])('announces "%s" when the clipboard responds', async (announcement, result) => {
+  ])('announces "%s" after the user copies a value', async (announcement, result) => {
     const page = await openPage()
     await page.evaluate((how) => {
       const writeText = () =>
@@ -146,7 +146,7 @@ describe('the list of destinations, with a keyboard and a screen reader', () => 
       .waitFor({ state: 'attached' })
   })
 
-  it('announces its number of rows once, and again when it is filtered', async () => {
+  it('announces its number of rows once, and updates it when it is filtered', async () => {
     const page = await openPage()
     const status = page.locator('.svc-panel [role="status"]')
     expect(await status.allTextContents()).toEqual(['14 destinations'])
@@ -197,7 +197,7 @@ describe('the search, with a keyboard and a screen reader', () => {
     expect(await focusedLabel(page)).toMatch(/^Refresh/)
   })
 
-  it('counts down silently, announces the time separately, can be paused, and keeps focus at the end', async () => {
+  it('shows a countdown that is silent, is announced separately, can be paused, and keeps the focus', async () => {
     const page = await openPage()
     await page.evaluate(() => {
       const retryAfter = new Date(window.sandbox.clock.now() + 12_000).toISOString()

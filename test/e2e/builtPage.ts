@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { build } from 'vite'
 import { PAGE_TIMEOUT_MS } from '../../scripts/lib/chromium.ts'
 
-/** The scripts of a page by path, the first as `/page.js`, and its stylesheet, as built by a user's bundler. */
+/** The scripts of a page by path, and its stylesheet, as built by a user's bundler. The first script is `/page.js`. */
 export interface BuiltPage {
   scripts: Map<string, string>
   sheet: string

@@ -226,7 +226,7 @@ describe('npm start', () => {
     expect(incomplete.output()).not.toContain('SVC_BASE_URL:')
   })
 
-  it('rejects a port that is not a number', async () => {
+  it('rejects an invalid port', async () => {
     const wrong = npmStart({ PORT: 'eighty' })
 
     expect(await wrong.ended).not.toBe(0)

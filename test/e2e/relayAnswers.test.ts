@@ -6,7 +6,7 @@ import { callFromElsewhere, calls } from './hostile/callFromElsewhere.ts'
 import { SECRET } from './hostile/hostileResponses.ts'
 import { RELAYED, type Servers, startServers } from './hostile/hostileServers.ts'
 
-/** Enough for hundreds of pages, frames and workers. */
+/** Timeout for hundreds of pages, frames and workers, in milliseconds. */
 const TIMEOUT_MS = 240_000
 
 let browser: Browser
@@ -190,7 +190,7 @@ describe('a page of another origin', () => {
     TIMEOUT_MS,
   )
 
-  it('C4 gets a response if its origin is listed, but only by a fetch with the header', async () => {
+  it('C4 can read a response only if its origin is listed and it uses fetch with the relay header', async () => {
     const { servers, context } = await begin({ listener: 'a fetch handler', isOtherListed: true })
     const [, listed] = servers.others
     const page = await context.newPage()

@@ -45,7 +45,7 @@ async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
 
 const rowsOf = (page: Page) => page.getByRole('list').getByRole('listitem')
 
-/** The text of a row: method, path, status, and who responded. */
+/** The text of a row: method, path, status, and the source of the response. */
 async function rowTexts(page: Page) {
   const texts = await rowsOf(page).locator('summary').allInnerTexts()
   return texts.map((text) => text.split(/\s+/).slice(0, 4).join(' '))
@@ -66,7 +66,7 @@ async function tabTo(page: Page, start: string) {
 }
 
 describe('the page of svc-react sandbox', () => {
-  it('shows new calls first, with who responded', async () => {
+  it('shows the newest calls first, with the source of each response', async () => {
     const page = await openPage()
     await page.getByText('No calls yet.').waitFor()
 
@@ -136,7 +136,7 @@ describe('the page of svc-react sandbox', () => {
     expect(await page.title()).toBe('svc-react sandbox')
   })
 
-  it('switches scenarios and resets, and confirms it', async () => {
+  it('switches scenarios and resets, and confirms both', async () => {
     const page = await openPage()
     expect(await pressed(page).allInnerTexts()).toEqual([expect.stringMatching(/none/)])
 
@@ -153,7 +153,7 @@ describe('the page of svc-react sandbox', () => {
     expect(complaints).toEqual([])
   })
 
-  it('shows in every open page which scenario a script selected', async () => {
+  it('shows the scenario that a script selected in every open page', async () => {
     const pages = [await openPage(), await openPage()]
 
     await sandbox.play('lockedOut')
@@ -221,7 +221,7 @@ describe('the page of svc-react sandbox', () => {
     await rowsOf(page).first().waitFor()
   })
 
-  it('copies code of a relay that connects to it', async () => {
+  it('copies the code of a relay that connects to the sandbox', async () => {
     const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] })
 
     await page.getByRole('button', { name: 'Copy' }).click()
@@ -233,7 +233,7 @@ describe('the page of svc-react sandbox', () => {
   })
 })
 
-it('works with the keyboard alone', async () => {
+it('the page of svc-react sandbox works with the keyboard alone', async () => {
   const page = await openPage()
   await sandbox.list()
   await rowsOf(page).first().waitFor()
@@ -253,14 +253,14 @@ it('works with the keyboard alone', async () => {
   expect(Number.parseFloat(outline)).toBeGreaterThanOrEqual(2)
 })
 
-describe('the page of svc-react sandbox, checked with axe and for overflow', () => {
+describe('the page of svc-react sandbox (axe)', () => {
   it.each<[string, BrowserContextOptions]>([
     ['in light', { colorScheme: 'light' }],
     ['in dark', { colorScheme: 'dark' }],
     ['on a phone in light', { colorScheme: 'light', viewport: { width: 375, height: 800 } }],
     ['on a phone in dark', { colorScheme: 'dark', viewport: { width: 375, height: 800 } }],
     ['at 320 px', { viewport: { width: 320, height: 800 } }],
-  ])('%s', async (_, options) => {
+  ])('has no violations and no horizontal overflow %s', async (_, options) => {
     await sandbox.play('throttled')
     const page = await openPage({ bypassCSP: true, ...options })
     await sandbox.callCrm()
@@ -280,7 +280,7 @@ describe('the page of svc-react sandbox, checked with axe and for overflow', () 
     expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
   })
 
-  it('without calls', async () => {
+  it('has no violations without calls', async () => {
     const page = await openPage({ bypassCSP: true })
     await page.addScriptTag({ content: AXE })
 

@@ -59,17 +59,17 @@ function styleOf(selector: string, property: string): Promise<string> {
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 }
 
-describe.each(Object.entries(hosts))('in an app with %s', (_, host) => {
+describe.each(Object.entries(hosts))('the kit in an app with %s', (_, host) => {
   it.each([1280, 700, 375, 320])('has the right layout at a width of %i px', async (width) => {
     await openPage([kit, host], { viewport: { width, height: 900 } })
 
     expect(await misfits()).toBe('')
-    // Cards up to 40em.
+    // Rows are cards up to a width of 40em.
     expect(await styleOf('.svc-panel table', 'display')).toBe(width > 600 ? 'table' : 'block')
     expect(await styleOf('.svc-filter legend', 'position')).toBe('absolute')
   })
 
-  it('looks the same as without it, whichever stylesheet is first', async () => {
+  it('looks the same as without that stylesheet, in either order', async () => {
     const looks: string[][] = []
     for (const sheets of [[kit], [kit, host], [host, kit]]) {
       await openPage(sheets)

@@ -194,7 +194,7 @@ describe('useRetryCountdown that is mounted later', () => {
   it.each([
     ['copied', (date: Date) => new Date(date)],
     ['serialized as JSON', (date: Date) => new Date(JSON.parse(JSON.stringify(date)))],
-  ])('is right if its time was %s after the clock was set', async (_, copy) => {
+  ])('ends on time if its retry time was %s after the clock was set', async (_, copy) => {
     const { client } = throttledClient('problem')
     const { retryAt } = await failedCall(client)
     if (!retryAt) throw new Error('the error has no retry time')
@@ -226,7 +226,7 @@ describe('a countdown outside of a provider', () => {
   })
 })
 
-describe('hold', () => {
+describe('a hold in a component', () => {
   it('continues when the clock is set ahead', async () => {
     const { client, requested } = throttledClient('problem')
     await failedCall(client)

@@ -99,7 +99,7 @@ describe('useSuspenseQuery with the kit’s query options', () => {
     expect(await screen.findByText('Not yours')).toBeVisible()
   })
 
-  it('does not accept skipToken, which is a type error', () => {
+  it('rejects skipToken with a type error', () => {
     const { client } = createStack()
     const check = () => {
       // @ts-expect-error: `useSuspenseQuery` does not accept `skipToken`.

@@ -123,7 +123,7 @@ describe('useDestinationTable', () => {
     expect(result.current.isFiltered).toBe(false)
   })
 
-  it('starts with defaultFilter, and calls onFilterChange with the whole filter', () => {
+  it('initially uses defaultFilter, and calls onFilterChange with the whole filter', () => {
     const onFilterChange = vi.fn()
     const { result } = renderHook(() =>
       useDestinationTable({ ...options, defaultFilter: { types: ['sqs'] }, onFilterChange }),

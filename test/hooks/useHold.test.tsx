@@ -97,7 +97,7 @@ describe('useHold', () => {
   })
 })
 
-describe('hold in another tab', () => {
+describe('a hold that another tab started', () => {
   it('applies to a page that is opened later', async () => {
     const first = throttledClient('acme')
     await first.call()
@@ -112,7 +112,7 @@ describe('hold in another tab', () => {
     expect(later.client.holds.get('crm')?.retryAt).toBeInstanceOf(Date)
   })
 
-  it('is returned by useHold until the other tab ends it', async () => {
+  it('is returned by useHold until that tab ends it', async () => {
     const { client, call: send } = throttledClient('acme')
     await send()
     const [name = '', text = ''] = Object.entries({ ...localStorage })[0] ?? []
@@ -166,7 +166,7 @@ describe('hold in another tab', () => {
     expect(hold === undefined || Number(hold.retryAt) - Date.now() <= 86_400_000).toBe(true)
   })
 
-  it('applies to this page if storage is not available', async () => {
+  it('is limited to its page if storage is not available', async () => {
     const { client, call: send, count } = throttledClient('no-storage')
     const forbidden = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
     Object.defineProperty(globalThis, 'localStorage', {

@@ -40,7 +40,7 @@ function renderWith(queryClient: QueryClient, children: ReactNode) {
   return render(<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>)
 }
 
-/** Waits until any further requests have been sent. */
+/** Waits long enough for any further requests to be sent. */
 const settled = () =>
   act(async () => {
     for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve))

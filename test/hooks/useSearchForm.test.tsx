@@ -20,7 +20,7 @@ function renderForm(options: UseSearchFormOptions = contacts, stack = createStac
   }
 }
 
-describe('useSearchForm values', () => {
+describe('useSearchForm (values)', () => {
   it('starts with one empty row or with defaultFilters', () => {
     const empty = renderForm()
     const defaultFilters = [
@@ -86,7 +86,7 @@ describe('useSearchForm values', () => {
   })
 })
 
-describe('useSearchForm searches', () => {
+describe('useSearchForm (searches)', () => {
   it('changes from idle to searching to found, and calls onSearch for each search', async () => {
     const onSearch = vi.fn()
     const { result } = renderForm({ ...contacts, onSearch })
@@ -165,7 +165,7 @@ describe('useSearchForm searches', () => {
     expect(result.current.hold).not.toBeNull()
   })
 
-  it('aborts the request on cancel, and has the phase cancelled until the next search', async () => {
+  it('aborts the request on cancel, and has the phase "cancelled" until the next search', async () => {
     const { Wrapper, signals } = stuckStack()
     const { result } = renderHook(() => useSearchForm(contacts), { wrapper: Wrapper })
     act(() => void result.current.submit())

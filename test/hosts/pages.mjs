@@ -61,14 +61,14 @@ export async function newPage() {
   return { page, received, faults, wasReloaded: () => isOutdated || loads > 1 }
 }
 
-/** More than any example's: each load may find dependencies that the one before did not need. */
+/** Maximum number of reloads. Each one can find dependencies that the previous one did not need. */
 const MAX_RELOADS = 8
 
 /**
  * Visits a page of a development server. Vite bundles dependencies when a visit first needs them and then reloads the
- * page, so a visit that was reloaded does not count. Returns what the first visit without a reload finds.
+ * page, so a visit that was reloaded does not count. Returns the result of the first visit without a reload.
  *
- * @param visit - Given a new page of {@link newPage}, which is closed afterwards.
+ * * @param visit - Called with a new page of {@link newPage}, which is closed afterwards.
  */
 export async function visitDeveloped(visit) {
   for (let reloads = 0; reloads <= MAX_RELOADS; reloads += 1) {

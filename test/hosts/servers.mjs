@@ -91,7 +91,7 @@ export const servers = {
   next: [{ name: 'Next', command: () => ['npm', 'start', '--silent'], exceptions: ofNext }],
 }
 
-/** Each way of mounting the relay answers the same. */
+/** Each way of mounting the relay behaves the same. */
 export async function askServers(example, folder) {
   const faults = []
   for (const { name, command } of servers[example]) {

@@ -99,7 +99,7 @@ describe('the layers of src', () => {
     )
   })
 
-  it.each(Object.entries(LAYERS))('%s imports only what it may', (layer, allowed) => {
+  it.each(Object.entries(LAYERS))('limit the imports of %s', (layer, allowed) => {
     const own = sources.filter((source) => source.layer === layer)
     expect(own.length).toBeGreaterThan(0)
 
@@ -163,7 +163,7 @@ describe('the layers of src', () => {
   })
 
   it.each(sources.map((source) => [source.path, source] as const))(
-    '%s says `use client` exactly where React runs',
+    'have `use client` only in client layers, and in each of their files that runs React: %s',
     (_, { layer, text, path, imports }) => {
       const usesReact = imports.some(
         ({ specifier, isType }) => /^(?:react|@tanstack)/.test(specifier) && !isType,

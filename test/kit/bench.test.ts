@@ -34,13 +34,13 @@ const kept: Result[] = existsSync(RESULTS)
 
 const linesOf = ({ comparisons }: Result) => comparisons.flatMap(({ lines }) => lines)
 
-it('has one saved result for each part of the benchmark, and no others', () => {
+it('the saved benchmark results contain one for each part, and no others', () => {
   const names = kept.map(({ name }) => name)
 
   expect(names.toSorted()).toEqual(Object.keys(peers).toSorted())
 })
 
-describe.each(kept)('$name', (result) => {
+describe.each(kept)('the saved benchmark result of $name', (result) => {
   it('is from a full run, not a quick one', () => {
     expect(result.isQuick).toBe(false)
     expect(result.tables.length).toBeGreaterThan(0)
@@ -56,7 +56,7 @@ describe.each(kept)('$name', (result) => {
     expect(lines.some(({ isOurs }) => isOurs)).toBe(true)
   })
 
-  it('has a figure for each contestant at each step', () => {
+  it('has a figure for each library at each step', () => {
     const odd = linesOf(result).filter(
       ({ points }) =>
         points.length === 0 || points.some(([, value]) => !Number.isFinite(value) || value <= 0),

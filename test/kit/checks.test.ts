@@ -78,7 +78,7 @@ function placesIn(value: unknown): Place[] {
   const entries: [string | number, unknown][] = Array.isArray(value)
     ? [...value.entries()]
     : Object.entries(value)
-  // An object of JSON has only members that are set by name.
+  // An object or an array: both have members that can be set by key.
   const parent = value as Place['parent']
   return entries.flatMap(([key, below]) => [{ parent, key }, ...placesIn(below)])
 }
@@ -94,7 +94,7 @@ type Change = (place: Place) => void
 function setMember({ parent, key }: Place, value: unknown) {
   // Assigning to `__proto__` would change the prototype.
   Object.defineProperty(parent, key, {
-    value: structuredClone(value), // a value that is shared could become its own member
+    value: structuredClone(value), // a shared value could become a member of itself
     enumerable: true,
     configurable: true,
     writable: true,
@@ -149,7 +149,7 @@ describe('the checks of the browser', () => {
     }
   })
 
-  it('name every member that does not have its type, in the order of the schema', () => {
+  it('report every member of the wrong type, in the order of the schema', () => {
     const issues = findIssues(destinationShape, {
       name: 7,
       type: 'webhook',
@@ -197,7 +197,7 @@ describe('the checks of the browser', () => {
   )
 })
 
-describe('the generator', () => {
+describe('the generator of the browser’s checks', () => {
   it.each([
     ['a strict object', z.strictObject({ a: z.string() })],
     ['an object that drops members', z.object({ a: z.string() })],
@@ -210,7 +210,7 @@ describe('the generator', () => {
 })
 
 describe('the types of the contract', () => {
-  it('are those of the schemas', () => {
+  it('match the schemas', () => {
     expectTypeOf<z.infer<typeof destinationSchema>>().toExtend<Destination>()
     expectTypeOf<Destination>().toExtend<z.infer<typeof destinationSchema>>()
     expectTypeOf<z.infer<typeof integrationSchema>>().toEqualTypeOf<Integration>()

@@ -11,11 +11,11 @@ const files = ['hooks', 'components'].flatMap((layer) =>
     .map((name) => `${layer}/${name}`),
 )
 
-it('finds the hooks and components of the kit', () => {
+it('the React Compiler tests find the hooks and components of the kit', () => {
   expect(files.length).toBeGreaterThan(40)
 })
 
-it('reports a component that reads a ref during render', async () => {
+it('React Compiler reports a component that reads a ref during render', async () => {
   const code =
     "import { useRef } from 'react'\nexport function A() { const a = useRef(0); return <p>{a.current}</p> }"
 
@@ -24,10 +24,10 @@ it('reports a component that reads a ref during render', async () => {
   expect(findings).toEqual([{ kind: 'CompileError', what: 'Cannot access refs during render' }])
 })
 
-/** Uses a library whose results must not be memoized, which the compiler recognizes. */
+/** A component with a library whose results must not be memoized. The compiler recognizes it. */
 const OPTED_OUT = 'components/destinations/table/WindowedRows.tsx'
 
-it('skips the component that uses an incompatible library', async () => {
+it('React Compiler skips only the component that uses an incompatible library', async () => {
   const { findings } = await compileWithReact(readFileSync(join(SRC, OPTED_OUT), 'utf8'), OPTED_OUT)
 
   expect(findings).toEqual([{ kind: 'CompileError', what: 'Use of incompatible library' }])

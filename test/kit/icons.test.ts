@@ -5,18 +5,18 @@ import { drawIcon, ICONS, ICONS_LICENSE, iconNames, iconsLicense } from '../../s
 
 const names = iconNames()
 
-it('has the icons that the kit uses, and no others', () => {
+it('the folder of icons contains the icons that the kit uses, and no others', () => {
   expect(names.length).toBeGreaterThan(30)
   expect(readdirSync(ICONS).sort()).toEqual(
     [...names.map((name) => `${name}.ts`), 'createIcon.tsx'].sort(),
   )
 })
 
-it.each(names)('has %s as `npm run icons` generates it', async (name) => {
+it.each(names)('the icon %s is unchanged since `npm run icons` generated it', async (name) => {
   expect(readFileSync(join(ICONS, `${name}.ts`), 'utf8')).toBe(await drawIcon(name))
 })
 
-it('includes the license of Lucide', () => {
+it('the package includes the license of Lucide', () => {
   const license = readFileSync(ICONS_LICENSE, 'utf8')
 
   expect(license).toBe(iconsLicense())

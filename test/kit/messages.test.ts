@@ -72,7 +72,7 @@ const files = readdirSync(COMPONENTS, { recursive: true, encoding: 'utf8' }).fil
   name.endsWith('.tsx'),
 )
 
-it('has no hard-coded text in the markup of any component', () => {
+it('no component has hard-coded text in its markup', () => {
   expect(files.length).toBeGreaterThan(40)
 
   const found = files.flatMap((name) =>
@@ -93,7 +93,7 @@ it.each([
   ['a name in an expression', "<button aria-label={open ? 'Close' : text} />"],
   ['a title made of parts', "<i title={'Since ' + time} />"],
   ['a placeholder', '<input placeholder="Search" />'],
-])('finds %s', (_, markup) => {
+])('the check for hard-coded text finds %s', (_, markup) => {
   expect(hardCoded('Some.tsx', `export const some = ${markup}`)).toHaveLength(1)
 })
 
@@ -102,6 +102,6 @@ it.each([
   `<p>{left > 0 && '…'}{' '}·{\`\${a}: \`}</p>`,
   "<Button variant={children ? 'secondary' : 'icon'} aria-label={common.copy(what)} />",
   "<p>{state === 'failed' && texts.failed}{parts.join(', ')}</p>",
-])('lets %s pass', (markup) => {
+])('the check for hard-coded text ignores %s', (markup) => {
   expect(hardCoded('Some.tsx', `export const some = ${markup}`)).toEqual([])
 })

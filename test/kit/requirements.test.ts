@@ -18,15 +18,15 @@ const titles = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
 
 const tested = new Set(titles.flatMap((ids) => ids.trim().split(' ')))
 
-it('has a test for each requirement of the relay', () => {
+it('each requirement of the relay has a test', () => {
   expect(requirements.filter((id) => !tested.has(id))).toEqual([])
 })
 
-it('has no test title with an unknown requirement', () => {
+it('no test title has an unknown requirement', () => {
   expect([...tested].filter((id) => !requirements.includes(id))).toEqual([])
 })
 
-it('numbers the requirements without gaps', () => {
+it('the requirements of the relay are numbered without gaps', () => {
   const letters = [...new Set(requirements.map((id) => id.charAt(0)))]
   const counted = letters.flatMap((letter) => {
     const { length } = requirements.filter((id) => id.startsWith(letter))

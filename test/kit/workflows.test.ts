@@ -128,7 +128,7 @@ describe('a workflow', () => {
   })
 })
 
-it('pins each action to the same commit in all workflows', () => {
+it('an action is pinned to the same commit in all workflows', () => {
   const pins = new Set(
     workflows.flatMap(
       ([, text]) => text.match(/[\w.-]+\/[\w.-]+(?:\/[\w-]+)?@[0-9a-f]{40}.*$/gm) ?? [],
@@ -140,7 +140,7 @@ it('pins each action to the same commit in all workflows', () => {
   expect(actions).toEqual([...new Set(actions)])
 })
 
-it('grants write access to the repository only in a job that runs no code of the project', () => {
+it('the release workflow grants write access only to a job that runs no code of the project', () => {
   const [, text = ''] = workflows.find(([name]) => name === 'release.yml') ?? []
   const { jobs }: Workflow = parse(text)
   const writing = Object.values(jobs).filter(({ permissions }) => permissions?.contents === 'write')
@@ -151,7 +151,7 @@ it('grants write access to the repository only in a job that runs no code of the
   expect(actions).toEqual([expect.stringMatching(/^actions\/download-artifact@/)])
 })
 
-it('attaches the folder that the release script writes', () => {
+it('the release workflow uploads the folder that the release script writes', () => {
   const [, text = ''] = workflows.find(([name]) => name === 'release.yml') ?? []
   const { jobs }: Workflow = parse(text)
   const [upload] = (jobs.publish?.steps ?? []).filter(({ uses }) => uses?.includes('/upload-'))
@@ -163,7 +163,7 @@ it('attaches the folder that the release script writes', () => {
   expect(readFileSync(join(GITHUB, '../.gitignore'), 'utf8')).toMatch(/^\/release$/m)
 })
 
-it('updates both actions and packages, weekly and in groups', () => {
+it('Dependabot updates both actions and packages, weekly and in groups', () => {
   const { updates } = parse(readFileSync(join(GITHUB, 'dependabot.yml'), 'utf8'))
   const summary = updates.map((it: Record<string, unknown>) => [
     it['package-ecosystem'],

@@ -1,7 +1,7 @@
-// Changes the code in small ways and sees whether a test notices: `npm run mutation`, or `npm run mutation -- client` for
-// one floor. What else is given goes to Stryker: `npm run mutation -- client --mutate src/client/hold/createHold.ts`. Ends with 1
-// where a floor has less than 85 % of its mutants killed. What survived is printed, and all of it is in
-// node_modules/.cache/mutation.
+// Makes small mistakes in the code and checks that a test fails for each: `npm run mutation`, or `npm run mutation -- client`
+// for one layer. Passes other arguments to Stryker: `npm run mutation -- client --mutate src/client/hold/createHold.ts`.
+// Prints the mutants that survive, and writes the full report to node_modules/.cache/mutation. Exits with 1 if a layer
+// has less than 85 % of its mutants killed.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { layers } from './layers.mjs'

@@ -34,7 +34,7 @@ function setUp() {
 }
 
 describe('relayQueries.info on a server', () => {
-  it('is fetched once and hydrated, so that disabled actions are not rendered', async () => {
+  it('is prefetched once and hydrated, so that disabled actions are not rendered', async () => {
     const { requested, client, queryClient } = setUp()
 
     await queryClient.prefetchQuery(relayQueries.info(client))
@@ -56,7 +56,7 @@ describe('relayQueries.info on a server', () => {
     expect(requested).toEqual(['/api/svc/'])
   })
 
-  it('is not fetched while a page is only rendered', () => {
+  it('is not fetched during server rendering', () => {
     const { requested, client, queryClient } = setUp()
 
     const html = renderToString(

@@ -46,7 +46,7 @@ function htmlOf(page: ReactNode, client: RelayClient, state: DehydratedState) {
 }
 
 describe('server rendering', () => {
-  it('renders prefetched data without requests of its own', async () => {
+  it('renders prefetched data without further requests', async () => {
     const { client, sandbox } = createStack()
     const queryClient = new QueryClient()
     function Names() {

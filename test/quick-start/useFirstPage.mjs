@@ -9,7 +9,7 @@ async function waitFor(place, locator, what) {
   })
 }
 
-/** Looks at the list and searches once, like a reader who just followed the path. */
+/** Checks the list and searches once, like a reader who has just followed the steps. */
 async function lookAt(page) {
   const table = page.getByRole('table').first()
   await waitFor(

@@ -78,7 +78,7 @@ async function seen(response: Response, isEcho: boolean) {
   }
 }
 
-/** Two identical sandboxes. A call that changes one is repeated on the other. */
+/** Two identical sandboxes, so that a call that changes data has the same result in both. */
 function setUp() {
   const startMs = Date.UTC(2025, 2, 5)
   const directSandbox = createSandbox({ clock: createClock(startMs) })

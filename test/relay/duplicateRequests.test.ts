@@ -39,7 +39,7 @@ describe('a second request with the same idempotency key', () => {
     expect((await first).status).toBe(200)
   })
 
-  it('gets 409 for every method that can change data, and if the key has no quotes', async () => {
+  it('gets 409 for every method that can change data, even if the key has no quotes', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'MERGE']) {
       const { call } = setUp()
       const bare = KEY.slice(1, -1)
@@ -51,7 +51,7 @@ describe('a second request with the same idempotency key', () => {
     }
   })
 
-  it.each(['GET', 'HEAD', 'OPTIONS'])('is sent if it reads (%s)', async (method) => {
+  it.each(['GET', 'HEAD', 'OPTIONS'])('is sent if its method only reads (%s)', async (method) => {
     const { call, sent } = setUp({}, () => new Response())
     const read = { method, headers: { 'idempotency-key': 'not "valid"' } }
 
@@ -60,7 +60,7 @@ describe('a second request with the same idempotency key', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('is sent with another key, of another integration, group, installation or user', async () => {
+  it('is sent if its key, integration, group, installation or user differs', async () => {
     const ada = { user: 'ada', groupRef: 'acme' }
     let grant: object = ada
     const { call } = setUp({ authorize: () => grant }, () => new Response(null, { status: 204 }))
@@ -109,7 +109,7 @@ describe('a second request with the same idempotency key', () => {
   })
 })
 
-/** An error as `fetch` throws it. */
+/** An error like those that `fetch` throws. */
 const networkError = (code: string) =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) })
 

@@ -61,7 +61,7 @@ describe('the rules for secrets', () => {
   }
 
   it.each(Object.keys(rules))(
-    'K1 applies %s in linear time',
+    'K1 take linear time: %s',
     async (name) => {
       expect(await superlinear((make, chars) => make(chars), rules[name] ?? String)).toEqual([])
     },
@@ -73,7 +73,7 @@ describe('the rules for secrets', () => {
 const list = (make: (chars: number) => string, chars: number, each: number) =>
   Array.from({ length: Math.ceil(chars / each) }, () => make(each - 64))
 
-describe('redaction', () => {
+describe('redaction of destinations', () => {
   const places: Record<string, (make: (chars: number) => string, chars: number) => unknown> = {
     'an unknown setting': (make, chars) => ({ metadata: { note: make(chars) } }),
     'the name of a destination': (make, chars) => ({ name: make(chars) }),
@@ -136,7 +136,7 @@ describe('redaction', () => {
     }
   })
 
-  it.each(Object.keys(shapes))('K1 returns %s with little more than its input', (shape) => {
+  it.each(Object.keys(shapes))('K1 does not make %s much longer', (shape) => {
     const element = { id: 'd-1', metadata: (shapes[shape] ?? String)(LONG) }
 
     const shown = JSON.stringify(redactDestination(element, 'redacted'))
@@ -144,7 +144,7 @@ describe('redaction', () => {
     expect(shown.length).toBeLessThan(2 * LONG)
   })
 
-  it('K1 removes all settings if more secrets are removed than can be listed', () => {
+  it('K1 removes all settings if there are more secrets than it can list', () => {
     const name = 'n'.repeat(120)
     const tokens = Array.from({ length: 1000 }, () => ({ pw: 'hunter2' }))
     const element = { id: 'd-1', name: 'Orders', other: [1], metadata: { [name]: tokens } }
@@ -195,7 +195,7 @@ describe('redaction', () => {
   })
 })
 
-describe('paths and headers', () => {
+describe('a relay, for paths and headers', () => {
   const incoming = (headers: Record<string, string>, target = '/x', method = 'GET') => ({
     ...{ method, target, host: 'app.example' },
     headers: recordSource(headers),
@@ -216,7 +216,7 @@ describe('paths and headers', () => {
     'checkGate by its Origin header': (text) =>
       checkOrigin(gate, incoming({ ...site, origin: text })),
     'checkGate by its Host header': (text) => {
-      // Servers accept no longer header. Node 20 throws for longer hosts that `URL.canParse` accepts.
+      // Servers reject longer headers. Node 20 throws for longer hosts that `URL.canParse` accepts.
       const host = text.slice(0, 16 * 1024)
       checkOrigin(gate, { ...incoming({ ...site, origin: 'https://a.example' }), host })
     },
@@ -288,7 +288,7 @@ describe('paths and headers', () => {
   )
 })
 
-describe('JSON bodies', () => {
+describe('a relay, for JSON bodies', () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
   const nested = (chars: number) => `${'['.repeat(chars / 2)}${']'.repeat(chars / 2)}`
   const members = (chars: number) => `{${repeat('"a":[{}],', chars)}"b":1}`

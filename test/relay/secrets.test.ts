@@ -4,7 +4,7 @@ import { randomUuid } from '../../src/contract/randomUuid.js'
 import { createRelay, type RelayEvent } from '../../src/relay/index.js'
 import { baseOptions, CANARY, everyRoute, kindOf, search, setUp } from './support.js'
 
-describe('the API key, logs and caches', () => {
+describe('a relay, for its key, logs and caches', () => {
   it('H1 sends the key only in requests to the service', async () => {
     const seen: unknown[] = []
     const services = [

@@ -14,7 +14,7 @@ const step = fc.record({
 })
 
 describe('SentKeys', () => {
-  it('is bounded, and refuses each remembered key of a user until it is forgotten or expires', () => {
+  it('has a maximum size, and refuses each stored key of a user until it is released or expires', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
         let nowMs = 0
@@ -22,7 +22,7 @@ describe('SentKeys', () => {
           { idempotencyKeys: MAX_KEYS, idempotencyKeyMs: LIFETIME_MS },
           () => nowMs,
         )
-        /** The same memory, as a list from the oldest entry to the newest. */
+        /** A reference implementation: a list from the oldest entry to the newest. */
         let model: { user: string; key: string; untilMs: number }[] = []
         for (const { user, key: name, waitMs, forgets } of steps) {
           nowMs += waitMs
@@ -62,7 +62,7 @@ describe('SentKeys', () => {
     for (let i = 0; i < 50; i += 1) expect(keys.remember('ada', `ada ${i}`)).toBeUndefined()
   })
 
-  it('does not forget a newer entry of the same key', () => {
+  it('does not release a newer entry of the same key', () => {
     let nowMs = 0
     const keys = new SentKeys({ idempotencyKeys: 1, idempotencyKeyMs: 10 }, () => nowMs)
     const forgetFirst = keys.remember('ada', 'a')

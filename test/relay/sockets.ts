@@ -10,10 +10,10 @@ import { baseOptions, CANARY } from './support.js'
 
 /** Forms of a relay on Node: the server that receives requests, and the transport that sends them. */
 export const forms = {
-  'a handler over fetch': (options: RelayOptions) => getRequestListener(createRelay(options)),
-  'a handler over undici': (options: RelayOptions) =>
+  'a relay handler over fetch': (options: RelayOptions) => getRequestListener(createRelay(options)),
+  'a relay handler over undici': (options: RelayOptions) =>
     getRequestListener(createRelay({ transport: undiciTransport(), ...options })),
-  'the listener': (options: RelayOptions) => toNodeListener(options),
+  'a relay listener': (options: RelayOptions) => toNodeListener(options),
 } satisfies Record<string, (options: RelayOptions) => RequestListener>
 
 /** The name of a form. */

@@ -89,7 +89,7 @@ export function setUp(options: Partial<RelayOptions> = {}, respond?: Service) {
   return { relay, call, sent, events }
 }
 
-/** Lets turns of the event loop pass: more than anything takes that waits neither for a timer nor for a socket. */
+/** Waits for turns of the event loop: long enough for all work that needs neither a timer nor a socket. */
 export async function turns() {
   for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

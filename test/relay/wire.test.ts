@@ -35,7 +35,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
     })
 
     // A `Request` removes these dots before any handler runs. The remaining path is checked and sent.
-    const isTidied = form !== 'the listener'
+    const isTidied = form !== 'a relay listener'
     for (const path of ['/a/%2e%2e/b', '/a/../b']) {
       const { received } = get(port, path)
       const status = isTidied ? 'HTTP/1.1 200' : 'HTTP/1.1 400'
@@ -81,25 +81,28 @@ describe.each(formNames)('%s, on the wire', (form) => {
   it.each([
     ['a known length', 'content-length', '5', 'hello', 'hello'],
     ['chunks', 'transfer-encoding', 'chunked', '5\r\nhello\r\n0\r\n\r\n', 'hello'],
-  ])('D3 F8 frames a DELETE with %s once', async (_, name, value, sent, expected) => {
-    let got: IncomingMessage['headers'] = {}
-    let body = ''
-    const { port } = await onSockets(form, async (request, response) => {
-      got = request.headers
-      body = await read(request)
-      response.end('ok')
-    })
+  ])(
+    'D3 F8 sends a DELETE with %s with exactly one framing header',
+    async (_, name, value, sent, expected) => {
+      let got: IncomingMessage['headers'] = {}
+      let body = ''
+      const { port } = await onSockets(form, async (request, response) => {
+        got = request.headers
+        body = await read(request)
+        response.end('ok')
+      })
 
-    const { received } = sendRaw(
-      port,
-      `DELETE /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\n${name}: ${value}\r\n\r\n${sent}`,
-    )
-    await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 200'))
+      const { received } = sendRaw(
+        port,
+        `DELETE /api/svc/proxy/crm/a HTTP/1.1\r\nHost: x\r\nX-Svc-Relay: 1\r\n${name}: ${value}\r\n\r\n${sent}`,
+      )
+      await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 200'))
 
-    expect(body).toBe(expected)
-    expect(got[name]).toBe(value)
-    expect('content-length' in got && 'transfer-encoding' in got).toBe(false)
-  })
+      expect(body).toBe(expected)
+      expect(got[name]).toBe(value)
+      expect('content-length' in got && 'transfer-encoding' in got).toBe(false)
+    },
+  )
 
   it('D3 sends a long body with its length and without chunks', async () => {
     let got: IncomingMessage['headers'] = {}
@@ -150,7 +153,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
     ])
   })
 
-  it('F2 passes an encoded body on unchanged, or decoded and without the headers of the encoded one', async () => {
+  it('F2 passes an encoded body on unchanged, or decoded without its Content-Encoding', async () => {
     const body = gzipSync('plain')
     let requested: unknown
     const { base, events } = await onSockets(form, (request, response) => {
@@ -163,7 +166,7 @@ describe.each(formNames)('%s, on the wire', (form) => {
       headers: { ...headers, 'accept-encoding': 'gzip' },
     })
 
-    const decodes = form === 'a handler over fetch'
+    const decodes = form === 'a relay handler over fetch'
     expect(requested).toBe(decodes ? 'identity' : 'gzip')
     expect(await response.text()).toBe('plain')
     expect(response.headers.get('content-encoding')).toBe(decodes ? null : 'gzip')

@@ -5,7 +5,7 @@ import { callProxy, callSearch, eq, expectProblem, KEY, listRequest, sandboxAtNo
 const throttled = { change: { 'X-Svc-Rate-Limiter-Mode': 'throttle' } }
 const nobody = { body: { objectName: 'contacts', fieldFilters: [eq('email', 'nobody')] } }
 
-describe('assumptions of a sandbox', () => {
+describe('the configurable assumptions of a sandbox', () => {
   it.each([
     [undefined, 200, { results: [] }],
     ['empty', 200, { results: [] }],
@@ -174,7 +174,7 @@ describe('a bearer token without the key', () => {
     ],
     ['a wrong key beside it', { authorization: token(), 'x-api-key': 'wrong' }, 'The API key'],
     ['no credentials', { 'x-api-key': undefined }, 'no credentials'],
-  ])('is required with bearerApis: all: rejects %s', async (_, change, detail) => {
+  ])('is required with bearerApis: all, which rejects %s', async (_, change, detail) => {
     const sandbox = sandboxAtNoon({ bearerApis: 'all' })
 
     const problem = await expectProblem(

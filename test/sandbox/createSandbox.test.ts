@@ -11,9 +11,9 @@ import {
   sandboxAtNoon,
 } from './kit.js'
 
-describe('URLs of a sandbox', () => {
+describe('the URLs of a sandbox', () => {
   it.each(['https://svc.example/', 'https://api.svc.example/v2/x', 'https://api.svc.example/v1x'])(
-    'return a problem for %s, which belongs to no API',
+    'return a problem for a URL that belongs to no API: %s',
     async (url) => {
       const sandbox = sandboxAtNoon()
 
@@ -28,7 +28,7 @@ describe('URLs of a sandbox', () => {
     },
   )
 
-  it('can share a host: the API with the longest matching path wins', async () => {
+  it('can share a host, and a call belongs to the API with the longest matching path', async () => {
     const host = 'http://127.0.0.1:4001'
     const sandbox = sandboxAtNoon({
       urls: { baseUrl: `${host}/api/v1/`, searchUrl: `${host}/search/v1`, proxyUrl: host },
@@ -112,7 +112,7 @@ describe('calls() of a sandbox', () => {
   })
 })
 
-describe('clock of a sandbox', () => {
+describe('the clock of a sandbox', () => {
   it('sets the date of every response', async () => {
     const sandbox = sandboxAtNoon()
     sandbox.clock.set(Date.UTC(2030, 5, 1))
@@ -149,7 +149,7 @@ describe('clock of a sandbox', () => {
   })
 })
 
-describe('data of a sandbox', () => {
+describe('the data of a sandbox', () => {
   it('is the same in every sandbox, and can be changed in each', async () => {
     const one = sandboxAtNoon()
     const two = sandboxAtNoon()

@@ -31,7 +31,7 @@ const contactsOf = (data: ReturnType<typeof sandboxData>) =>
   data.installations.map(({ records }) => records.contacts ?? [])
 
 describe('sandboxData', () => {
-  it('has not changed since the pictures of the catalogue were taken', () => {
+  it('returns the same data as when the pictures of the catalog were taken', () => {
     const text = JSON.stringify(sandboxData())
 
     expect(createHash('sha256').update(text).digest('hex')).toBe(

@@ -28,6 +28,6 @@ export function createRandom(seed) {
 
 /**
  * Creates the random numbers of one step. Each step has its own, so that the state of the page in one step does not
- * affect the following ones: the same seed makes the same walk.
+ * affect the next ones, and the same seed repeats the same actions.
  */
 export const randomOfStep = (seed, step) => createRandom(Math.imul(seed + 1, 0x9e3779b1) + step)

@@ -8,7 +8,7 @@ import { listen } from '../../scripts/lib/listen.mjs'
 
 const ROUNDS = 60
 
-/** By path, the age of each connection in ms when the request arrived on it. */
+/** Age of each connection when a request arrived on it, in milliseconds, by path. */
 const arrivals = new Map()
 const connectedMs = new WeakMap()
 

@@ -32,7 +32,7 @@ export function serveMeasurements(measurements = {}) {
   process.on('message', async ({ id, question }) => {
     process.send({ id, answer: await all[question]() })
   })
-  // The parent is gone, so nothing would stop this process.
+  // The parent has ended, so nothing else would stop this process.
   process.on('disconnect', () => process.exit())
 }
 

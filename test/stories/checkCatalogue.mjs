@@ -10,13 +10,13 @@ import { listen } from '../../scripts/lib/listen.mjs'
 
 const ROOT = resolve(process.argv[2] ?? 'storybook-static')
 const only = new RegExp(process.argv[3] ?? '.')
-/** Base path of the catalog: not the root of its host, as with many hosts. */
+/** Base path of the catalog. Many hosts do not serve it at their root. */
 const BELOW = '/some/where/'
 /** Maximum time until the first page is readable: its heading, and the first code or story. */
 const MOST_FIRST_MS = 5_000
-/** A page is at rest if it has not changed for this time. */
+/** Time without a change after which a page counts as ready. */
 const QUIET_MS = 150
-/** Maximum time to wait for a page at rest, because some pages tick: after opening it, and after a change of size. */
+/** Maximum time until a page is ready, after it is opened and after a change of size. Some pages change every second. */
 const MOST_MS = { opened: 4_000, changed: 700 }
 /** Number of browsers that run at the same time. */
 const BROWSERS = 2

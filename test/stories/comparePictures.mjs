@@ -1,9 +1,9 @@
 // Takes two pictures of every story, in light at 1280 px and in dark at 375 px, and compares them with the stored
-// ones: `npm run pictures`, after `npm run build-storybook`. With `--update` it keeps the new ones instead, with
-// `--quick` it takes one of the two, in turn. Stories of hooks and flows show nothing that a component's do not.
+// ones: `npm run pictures`, after `npm run build-storybook`. `--update` stores the new pictures instead, and `--quick`
+// takes only one of the two of each story. Stories of hooks and flows have no pictures, because they show components.
 //
-// It compares the colors of blocks, not of pixels: another font or another digit of a clock passes, but another layout,
-// color or state does not.
+// It compares the colors of blocks, not of pixels, so another font or another digit of a clock passes, but another
+// layout, color or state does not.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright'
@@ -17,22 +17,22 @@ const FRESH = resolve('node_modules/.cache/svc-react-pictures')
 const SCALE = 0.25
 /** Side of a block in pixels of a picture. */
 const BLOCK = 4
-/** How much of a long story is in its picture, in px of the page. */
-const MOST_HEIGHT = 2_400
-/** Browsers that work at the same time: the pages of one are drawn one after the other. */
+/** Maximum height of a picture, in px of the page. */
+const MAX_HEIGHT = 2_400
+/** Number of browsers that run at the same time. One browser draws its pages one after the other. */
 const BROWSERS = 3
-/** Time for a story to come to rest before its picture is compared for the first time. */
+/** Time before the first picture of a story, so that transitions have ended. */
 const REST_MS = 700
-/** Time in which a story's picture has to become the one that is kept. A busy machine takes its time. */
+/** Maximum time until a story looks like its stored picture, on a busy machine. */
 const SETTLE_MS = process.argv.includes('--update') ? 5_000 : 20_000
-/** Time between two looks at a story that does not look as it is kept. */
-const LOOK_AGAIN_MS = 500
-/** How far a block's color may be off, of 255. */
-const MOST_OFF = 20
-/** How many of a picture's blocks may be further off than that. */
-const MOST_BLOCKS = 0.04
-/** How much taller or shorter a picture may be: another font breaks lines elsewhere. */
-const MOST_TALLER = 0.08
+/** Time between two pictures of a story that differs from its stored picture. */
+const RETAKE_MS = 500
+/** Maximum difference of a color channel of a block, of 255. */
+const MAX_OFF = 20
+/** Maximum share of blocks with a larger difference. */
+const MAX_BLOCKS = 0.04
+/** Maximum difference in height, as a share. Another font breaks lines at other places. */
+const MAX_TALLER = 0.08
 
 const update = process.argv.includes('--update')
 const only = new RegExp(process.argv.slice(2).find((arg) => !arg.startsWith('--')) ?? '.')
@@ -55,35 +55,35 @@ function blocksOf({ width, height, data }, rows) {
   )
 }
 
-/** Describes the difference between two pictures. Returns undefined if they are alike. */
+/** Describes the difference between two pictures. Returns undefined if there is none. */
 function differenceOf(kept, fresh) {
   const taller = Math.abs(kept.height - fresh.height)
-  if (taller > BLOCK * 2 && taller / kept.height > MOST_TALLER) {
+  if (taller > BLOCK * 2 && taller / kept.height > MAX_TALLER) {
     return `it was ${kept.height / SCALE} px tall and is ${fresh.height / SCALE}`
   }
   const rows = Math.ceil(Math.min(kept.height, fresh.height) / BLOCK)
   const before = blocksOf(kept, rows)
   const after = blocksOf(fresh, rows)
   const isOff = (color, block) =>
-    color.some((value, channel) => Math.abs(value - after[block][channel]) > MOST_OFF)
+    color.some((value, channel) => Math.abs(value - after[block][channel]) > MAX_OFF)
   const share = before.filter(isOff).length / before.length
-  return share > MOST_BLOCKS ? `${(share * 100).toFixed(1)} % of it looks different` : undefined
+  return share > MAX_BLOCKS ? `${(share * 100).toFixed(1)} % of it looks different` : undefined
 }
 
-/** Each width and each scheme once. */
-const LOOKS = [
+/** Each width and each color scheme once. */
+const APPEARANCES = [
   [1280, 'light'],
   [375, 'dark'],
 ]
 
-/** How a story is looked at: in both ways, or for a quicker check in one that is always the same for it. */
+/** Returns the appearances of a story's pictures: both, or with `--quick` always the same one of the two. */
 function appearancesOf(id) {
-  if (!process.argv.includes('--quick')) return LOOKS
+  if (!process.argv.includes('--quick')) return APPEARANCES
   const sum = [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0)
-  return [LOOKS[sum % LOOKS.length]]
+  return [APPEARANCES[sum % APPEARANCES.length]]
 }
 
-/** Opens a browser's page, in which one story after the other is shown. */
+/** Opens a page that shows one story after the other. */
 async function openPage(browser, address) {
   const page = await browser.newPage({
     viewport: { width: 1280, height: 300 },
@@ -100,7 +100,7 @@ async function openPage(browser, address) {
   return page
 }
 
-/** Shows a story in a page that is open, which takes a third of the time of opening one, until it has played. */
+/** Shows a story in an open page and waits for its play function. Takes a third of the time of a new page. */
 function show(page, id) {
   return page.evaluate(
     ([storyId, timeoutMs]) =>
@@ -115,14 +115,14 @@ function show(page, id) {
   )
 }
 
-/** Takes a picture of the story that is shown. */
+/** Takes a picture of the current story. */
 async function shoot(page, width) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  const clip = { x: 0, y: 0, width, height: Math.min(height, MOST_HEIGHT) }
+  const clip = { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT) }
   return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide', clip })
 }
 
-/** Takes a story's pictures, each as soon as it is the one that is kept, and at the latest when its time is over. */
+/** Takes a story's pictures, each as soon as it matches the stored one, or when the time is up. */
 async function takePictures(page, id) {
   const taken = []
   await page.setViewportSize({ width: 1280, height: 300 })
@@ -134,13 +134,13 @@ async function takePictures(page, id) {
     await page.setViewportSize({ width, height: 300 })
     await page.evaluate((value) => {
       document.documentElement.style.colorScheme = value
-      // A ring that is drawn only after the keyboard was used would come and go.
+      // Otherwise the focus ring would be in some pictures only.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     }, scheme)
     await page.waitForTimeout(200)
     let png = await shoot(page, width)
     while (changeOf(name, png) && performance.now() < endMs) {
-      await page.waitForTimeout(LOOK_AGAIN_MS)
+      await page.waitForTimeout(RETAKE_MS)
       png = await shoot(page, width)
     }
     taken.push([name, png])
@@ -158,10 +158,10 @@ const address = server.resolvedUrls.local[0].replace(/\/$/, '')
 const { entries } = JSON.parse(readFileSync('storybook-static/index.json', 'utf8'))
 const ids = Object.values(entries)
   .filter(({ type, title }) => type === 'story' && /^(?:Components|Foundations)\//.test(title))
-  // A story about motion or size has this tag.
+  // Stories about motion or size have this tag.
   .filter(({ id, tags }) => only.test(id) && !tags.includes('no-picture'))
   .map(({ id }) => id)
-/** Opened by each browser before its own stories. */
+/** The story that each browser opens first. */
 const FIRST = ids[0]
 
 /** Measures a text in the fonts of this machine, which determine all widths. */
@@ -200,7 +200,7 @@ mkdirSync(KEPT, { recursive: true })
 /** Returns the difference between a picture and the stored one. */
 function changeOf(name, png) {
   const kept = join(KEPT, name)
-  if (!existsSync(kept)) return 'no picture of it is kept'
+  if (!existsSync(kept)) return 'it has no stored picture'
   return differenceOf(PNG.sync.read(readFileSync(kept)), PNG.sync.read(png))
 }
 
@@ -234,7 +234,7 @@ const orphans = isWhole
   : []
 for (const name of orphans) {
   if (update) rmSync(join(KEPT, name))
-  else failures.push(`${name}: there is no such story any more`)
+  else failures.push(`${name}: this story no longer exists`)
 }
 
 for (const failure of failures.sort()) console.log(`✗ ${failure}`)

@@ -22,7 +22,7 @@ const names = [...stories.keys()]
 
 afterEach(cleanup)
 
-/** Clicks each button as a user with a keyboard does. Returns those after which nothing has the focus. */
+/** Presses each button with the keyboard. Returns the buttons after which nothing has the focus. */
 async function walk(root: HTMLElement, isEndless: boolean): Promise<string[]> {
   const lost: string[] = []
   // Not by role: jsdom takes a second to compute the roles of a whole list.

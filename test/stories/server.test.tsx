@@ -44,7 +44,7 @@ function hydrate(name: string): unknown[] {
 }
 
 describe('a story that a server rendered', () => {
-  it('is every story except the listed exceptions', () => {
+  it('exists for every story except the listed exceptions', () => {
     const exceptions = Object.keys(serverExceptions)
     expect(names.length).toBeGreaterThan(exceptions.length)
     expect([...Object.keys(rendered), ...exceptions].sort()).toEqual(names.toSorted())

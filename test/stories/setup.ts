@@ -10,11 +10,11 @@ let complaints: string[] = []
 
 /** Number of changes of React's act environment that a failure lists. */
 const MAX_CHANGES = 6
-/** The last values that were set, each with where from: who turned it off is not on the stack of React's warning. */
+/** The last values that were set, each with its stack, because the stack of React's warning does not contain the cause. */
 let actChanges: string[] = []
 let actEnvironment: unknown = Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT')
 
-/** The calls that led here, without this file's own. */
+/** Returns the current stack without the calls of this file. */
 function callers(): string {
   const [, ...lines] = new Error().stack?.split('\n') ?? []
   return lines.filter((line) => !line.includes('/test/stories/setup.ts')).join('\n')
@@ -42,7 +42,7 @@ const { Date: RealDate } = globalThis
 const { now } = performance
 
 /** Ends a story. Storybook ends it only when the next one begins, and there may be none. */
-async function takeAway() {
+async function endStory() {
   await composeStory({ render: () => null }, { title: 'Nothing' }, {}, {}).load()
 }
 
@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  await takeAway()
+  await endStory()
   console.error = reportError
   if (globalThis.Date !== RealDate || performance.now !== now) complaints.push('a stopped clock')
   if (complaints.length > 0) throw new Error(`The story left behind:\n${complaints.join('\n')}`)

@@ -6,10 +6,10 @@ const { SEED = '20261122', FULL } = process.env
 // A fixed seed, so that a failure is caused by a change and not by random inputs. A failure prints its seed.
 if (SEED !== 'random') fc.configureGlobal({ seed: Number(SEED) })
 
-/** Returns how many inputs a slow property test draws: a fifth of the full number, which only `FULL=1` draws. */
+/** Returns the number of inputs of a slow property test: a fifth of the full number, or all with `FULL=1`. */
 export const budget = (full: number): number => (FULL ? full : Math.ceil(full / 5))
 
-/** How long a slow property test may take, in ms. A busy machine takes several times as long as a quiet one. */
+/** Timeout of a slow property test on a busy machine, in milliseconds. */
 export const BUDGET_TIMEOUT_MS = FULL ? 900_000 : 180_000
 
 export { fc }

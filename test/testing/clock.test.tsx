@@ -137,7 +137,7 @@ describe('clock.advance', () => {
     expect(clock.now() % 1_000).toBe(20)
   })
 
-  it('renders each step, so that effects set their timers in time', async () => {
+  it('renders after each step, so that effects can set their timers', async () => {
     function Steps() {
       const [step, setStep] = useState(0)
       useEffect(() => {
@@ -201,7 +201,7 @@ describe('clock.advance', () => {
     }
   })
 
-  it('is the only way to advance the service’s clock, which starts at a whole second', async () => {
+  it('alone advances the service’s clock, which starts at a whole second', async () => {
     const { clock } = createTestSvc()
     const startMs = clock.now()
     await new Promise((resolve) => setTimeout(resolve, 20))

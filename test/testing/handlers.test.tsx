@@ -100,8 +100,8 @@ describe.each([
 
   it.each([
     ['a path', '/backend/svc'],
-    ['a path with a slash at its end', '/backend/svc/'],
-    ['an address', `${location.origin}/backend/svc`],
+    ['a path with a trailing slash', '/backend/svc/'],
+    ['an absolute URL', `${location.origin}/backend/svc`],
   ])('handles calls at %s, with a scenario and options of the relay', async (_, endpoint) => {
     const relay = { authorize: () => ({ groupRef: 'acme', destinations: true }) }
     vi.stubGlobal('fetch', make({ endpoint, scenario: scenarios.empty(), relay }))
@@ -119,7 +119,7 @@ describe.each([
     expect(screen.getByText(`Use the same endpoint for <SvcProvider> and ${name}.`)).toBeVisible()
   })
 
-  it('does not handle an endpoint with the same beginning', async () => {
+  it('does not handle a path that only begins with the endpoint', async () => {
     const answer = make({ endpoint: '/alike', fetch: async () => Response.json('real') })
     const request = new Request(`${location.origin}/alike-but-longer`)
 
@@ -140,7 +140,7 @@ describe.each([
     },
   )
 
-  it('contains its name in the error for an unknown customer', () => {
+  it('throws an error with its name for an unknown customer', () => {
     expect(() => make({ endpoint: '/api/svc', groupRef: 'nobody' })).toThrow(
       `${name}: groupRef is "nobody"`,
     )
@@ -155,7 +155,7 @@ describe('svcFetch', () => {
     ['text', '/other'],
     ['a URL', new URL('http://elsewhere.example/other')],
     ['a request', new Request('http://elsewhere.example/other')],
-    ['what is no address', 'http://['],
+    ['an invalid URL', 'http://['],
   ])('passes on requests for other endpoints unchanged: %s', async (_, input) => {
     const init = { method: 'POST', body: 'text' }
 
@@ -191,7 +191,7 @@ describe('svcFetch', () => {
     expect(await ask('/two/svc/destinations')).toHaveLength(14)
   })
 
-  it('returns a response that a Playwright route can be fulfilled with', async () => {
+  it('returns a response that can fulfill a Playwright route', async () => {
     const response = await svcFetch({ endpoint: '/api/svc' })(
       'http://127.0.0.1:4173/api/svc/search/crm',
       {

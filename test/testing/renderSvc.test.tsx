@@ -70,7 +70,7 @@ describe('renderSvc', () => {
     expect(await screen.findByText('Not for nobody.')).toBeVisible()
   })
 
-  it('accepts options of Testing Library, with the wrapper inside of the provider', async () => {
+  it('accepts options of Testing Library, and renders the wrapper inside the provider', async () => {
     const Theme = createContext('light')
     const Page = () => <p>{`${useContext(Theme)} ${useDestinations().data?.length}`}</p>
     const wrapper = ({ children }: { children: ReactNode }) => {
@@ -160,7 +160,7 @@ describe('createTestSvc', () => {
     expect(await client.listDestinations()).toHaveLength(14)
   })
 
-  it('leaves nothing in the storage and the cache, and restores the time, after the test', async () => {
+  it('clears the storage and the cache and restores the time after the test', async () => {
     const errors = vi.spyOn(console, 'error')
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     const before = Object.keys(localStorage)
@@ -181,7 +181,7 @@ describe('createTestSvc', () => {
 
   it('can be disposed of while the page is mounted', async () => {
     const errors = vi.spyOn(console, 'error')
-    // As Testing Library sets it if the test functions are globals.
+    // Testing Library sets it like this if the test functions are globals.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     const svc = renderSvc(<SearchForm integration="crm" />, { scenario: scenarios.throttled() })
     await screen.findByRole('option', { name: 'Contacts' })

@@ -30,7 +30,7 @@ function destinationsRequest({ urls, connection }: Sandbox): Request {
 const statuses = (sandbox: Sandbox, kind: 'destinations' | 'search' | 'proxy') =>
   sandbox.calls(kind).map(({ status }) => status)
 
-describe('throttled', () => {
+describe('the scenario throttled', () => {
   it('disables the search for 30 seconds', async () => {
     const { clock, sandbox } = await search(scenarios.throttled())
     expect(await screen.findByRole('timer')).toHaveTextContent('30 seconds')
@@ -42,7 +42,7 @@ describe('throttled', () => {
     expect(statuses(sandbox, 'search')).toEqual([429, 200])
   })
 
-  it('lasts for forMs', async () => {
+  it('lasts for the duration of forMs', async () => {
     await search(scenarios.throttled({ forMs: 45_000 }))
 
     expect(await screen.findByRole('timer')).toHaveTextContent('45 seconds')
@@ -51,7 +51,7 @@ describe('throttled', () => {
   it.each([
     ['another integration', { integration: 'desk' }],
     ['another customer', { groupRef: 'globex' }],
-  ])('does not affect callers other than those of %s', async (_, selector) => {
+  ])('does not affect %s', async (_, selector) => {
     const { sandbox } = await search(scenarios.throttled(selector))
 
     expect(await screen.findAllByRole('rowheader')).toHaveLength(25)
@@ -59,7 +59,7 @@ describe('throttled', () => {
   })
 })
 
-describe('lockedOut', () => {
+describe('the scenario lockedOut', () => {
   it('shows that waiting does not help, even an hour later', async () => {
     const { clock, sandbox } = await search(scenarios.lockedOut({ integration: 'crm' }))
     expect(await screen.findByText(/Trying again will not help/)).toBeVisible()
@@ -78,7 +78,7 @@ describe('lockedOut', () => {
   })
 })
 
-describe('badGateway', () => {
+describe('the scenario badGateway', () => {
   it('shows the status, and nothing of the gateway’s HTML', async () => {
     const { clock, sandbox } = list(scenarios.badGateway())
     await clock.advance(5_000)
@@ -98,7 +98,7 @@ describe('badGateway', () => {
   })
 })
 
-describe('slow', () => {
+describe('the scenario slow', () => {
   it('shows the loading state until the response arrives', async () => {
     const { clock, sandbox } = list(scenarios.slow())
     await clock.advance(2_900)
@@ -112,7 +112,7 @@ describe('slow', () => {
     expect(statuses(sandbox, 'destinations')).toEqual([200])
   })
 
-  it('delays responses by its option, up to the relay’s timeout', async () => {
+  it('delays responses by delayMs, up to the relay’s timeout', async () => {
     const { clock, sandbox } = list(scenarios.slow({ delayMs: Number.POSITIVE_INFINITY }))
     await clock.advance(59_000)
     expect(screen.getByText('Loading destinations')).toBeInTheDocument()
@@ -125,7 +125,7 @@ describe('slow', () => {
   })
 })
 
-describe('offline', () => {
+describe('the scenario offline', () => {
   it('shows that the service could not be reached', async () => {
     const { clock, sandbox } = list(scenarios.offline())
     await clock.advance(5_000)
@@ -135,7 +135,7 @@ describe('offline', () => {
   })
 })
 
-describe('skewedClock', () => {
+describe('the scenario skewedClock', () => {
   const later: Scenario = (sandbox) => {
     scenarios.skewedClock()(sandbox)
     scenarios.throttled()(sandbox)
@@ -164,7 +164,7 @@ describe('skewedClock', () => {
     expect(aheadMs((await response.json()).time)).toBeLessThan(-595_000)
   })
 
-  it('does not add up if it is applied again, and is reset with 0', () => {
+  it('replaces an earlier skew, and is reset with 0', () => {
     const { clock, sandbox } = list(() => {})
     const startMs = clock.now()
 
@@ -178,7 +178,7 @@ describe('skewedClock', () => {
   })
 })
 
-describe('quirks', () => {
+describe('the scenario quirks', () => {
   it('shows every destination', async () => {
     const { sandbox } = list(scenarios.quirks())
     const { length } = sandbox.data.destinations
@@ -216,7 +216,7 @@ describe('quirks', () => {
   })
 })
 
-describe('malformed', () => {
+describe('the scenario malformed', () => {
   it('shows readable destinations and lists unreadable ones', async () => {
     list(scenarios.malformed())
 
@@ -248,7 +248,7 @@ describe('malformed', () => {
   })
 })
 
-describe('forbidden', () => {
+describe('the scenario forbidden', () => {
   it('shows the problem of a provider call', async () => {
     const { sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />, {
       scenario: scenarios.forbidden(),
@@ -268,7 +268,7 @@ describe('forbidden', () => {
   })
 })
 
-describe('empty', () => {
+describe('the scenario empty', () => {
   it('shows that there are no destinations yet', async () => {
     list(scenarios.empty())
 
@@ -283,7 +283,7 @@ describe('empty', () => {
   })
 })
 
-describe('many', () => {
+describe('the scenario many', () => {
   it('shows 10,000 destinations and finds one of them', async () => {
     list(scenarios.many())
     expect(await screen.findByText(/^10,000 destinations/)).toBeVisible()
@@ -313,7 +313,7 @@ describe('many', () => {
     expect(found.results.map(({ id }) => id)).toEqual([last])
   })
 
-  it('has as many entries as its option', () => {
+  it('has as many entries as its option count', () => {
     const { sandbox } = list(scenarios.many({ count: 40 }))
 
     expect(sandbox.data.destinations).toHaveLength(40)
@@ -321,7 +321,7 @@ describe('many', () => {
   })
 })
 
-it('ends every scenario when the sandbox is reset', async () => {
+it('a reset of the sandbox ends every scenario', async () => {
   const { client, sandbox } = list(scenarios.badGateway())
   sandbox.reset()
   for (const scenario of [scenarios.empty(), scenarios.malformed(), scenarios.offline()]) {

@@ -16,7 +16,7 @@ import { type Handler, ownRelay } from './runSuite.ts'
 const DAYS_MS = 2_000_000_000
 const MANY = 1_000_000
 
-/** Blocks the process, as a regular expression that backtracks does. */
+/** Blocks the process, like a regular expression that backtracks. */
 function block(ms: number) {
   const endMs = performance.now() + ms
   while (performance.now() < endMs);

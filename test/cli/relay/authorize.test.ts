@@ -127,7 +127,7 @@ describe('svc-react relay with a backend that fails', () => {
       json({ user: 'ada', integrations: { crm: { group: 'acme' } } }),
       { reason: 'not-a-grant', faults: ['integrations.crm.group does not exist'] },
     ],
-  ])('returns 500 and logs the reason if it %s', async (_, listener, expected) => {
+  ])('returns 500 and logs the reason if the backend %s', async (_, listener, expected) => {
     const { relay, service } = await setUp(listener)
 
     const response = await relay.call('/destinations')
@@ -140,7 +140,7 @@ describe('svc-react relay with a backend that fails', () => {
     )
   })
 
-  it('returns 500 and logs the reason if it is down', async () => {
+  it('returns 500 and logs the reason if the backend is down', async () => {
     const { relay, service, backend } = await setUp(json(grant))
     await backend.close()
 
@@ -153,17 +153,20 @@ describe('svc-react relay with a backend that fails', () => {
     )
   })
 
-  it.each([301, 302, 303, 307, 308])('does not follow a redirect (%s)', async (status) => {
-    const elsewhere = await startBackend(json(grant))
-    const { relay, service } = await setUp((_, response) =>
-      response.writeHead(status, { location: elsewhere.url }).end(),
-    )
+  it.each([301, 302, 303, 307, 308])(
+    'does not follow a redirect of the backend (%s)',
+    async (status) => {
+      const elsewhere = await startBackend(json(grant))
+      const { relay, service } = await setUp((_, response) =>
+        response.writeHead(status, { location: elsewhere.url }).end(),
+      )
 
-    const response = await relay.call('/destinations')
+      const response = await relay.call('/destinations')
 
-    expect(response.status).toBe(500)
-    expect(elsewhere.requests).toEqual([])
-    expect(service.received).toEqual([])
-    expect(relay.events()).toContainEqual(expect.objectContaining({ reason: 'redirect', status }))
-  })
+      expect(response.status).toBe(500)
+      expect(elsewhere.requests).toEqual([])
+      expect(service.received).toEqual([])
+      expect(relay.events()).toContainEqual(expect.objectContaining({ reason: 'redirect', status }))
+    },
+  )
 })

@@ -24,7 +24,7 @@ const grant = { user: 'ada', groupRef: 'acme', destinations: true }
 const setUp = (listener: RequestListener = json(grant), changes: object = {}) =>
   startAll(command.bin, { listener, changes })
 
-describe('authorization of svc-react relay', () => {
+describe('svc-react relay with a backend', () => {
   it('allows the calls that the backend grants', async () => {
     const { relay, service } = await setUp()
 
@@ -138,7 +138,7 @@ describe('connections of svc-react relay to the backend', () => {
     const { relay, backend } = await setUp((request, response) => {
       const count = (requests.get(request.socket) ?? 0) + 1
       requests.set(request.socket, count)
-      // Simulates a server that closes an idle connection just as it is reused.
+      // Simulates a server that closes an idle connection at the moment of its reuse.
       if (count > 1) request.socket.destroy()
       else json(grant)(request, response)
     })
@@ -177,7 +177,7 @@ describe('credentials of svc-react relay', () => {
     expect(relay.events().at(-1)).toMatchObject({ status: 500, cause: 'apiKey-failed' })
   })
 
-  it('can be only a bearer token, which is read from its file for each call of every API', async () => {
+  it('can consist of a bearer token alone, which is read from its file for each call', async () => {
     const file = join(temporaryFolder(), 'token')
     const tokens = ['canary.first.token', 'canary.second.token']
     const service = await startService(undefined, { bearerApis: 'all' })

@@ -329,7 +329,7 @@ describe('svc-react relay --check with an invalid setting', () => {
     ['a: [canary', 'the file is not YAML (bad indent).'],
     ['a: 1\na: canary', 'the file is not YAML (duplicate key).'],
     ['a: *canary', 'the file is not YAML (unknown alias).'],
-  ])('prints the fault of the whole file: %j', async (text, expected) => {
+  ])('prints the fault of a file that is not a valid mapping: %j', async (text, expected) => {
     expect((await faultsOf(text)).join('\n')).toContain(expected)
   })
 

@@ -15,7 +15,7 @@ let stop = () => {}
 
 afterEach(() => stop())
 
-it('validates the configuration of examples/relay-command', async () => {
+it('examples/relay-command has a valid configuration', async () => {
   const lines: string[] = []
   const io = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line) }
   const host = { env: { SVC_API_KEY: 'key' }, on: () => {}, off: () => {} }
@@ -93,7 +93,7 @@ for (const [language, { cookie, command, args }] of Object.entries(backends)) {
     console.warn(`${command} is not installed, so the example's backend is not tested.`)
 
   it.skipIf(!isInstalled)(
-    `allows the calls that the example backend in ${language} grants`,
+    `the example backend in ${language} grants calls through the relay`,
     async () => {
       const backend = await startExampleBackend(command, args())
       const { service, statusOf } = await startExample(backend, cookie)
@@ -113,7 +113,7 @@ for (const [language, { cookie, command, args }] of Object.entries(backends)) {
   )
 }
 
-it('documents every setting in docs/relay-command.md', () => {
+it('docs/relay-command.md documents every setting', () => {
   const page = readFileSync(resolve(EXAMPLE, '../../docs/relay-command.md'), 'utf8')
   const names = Object.keys(configSchema.shape)
 

@@ -55,7 +55,7 @@ describe('svc-react relay', () => {
     expect(await searchable()).toEqual([false, true])
   })
 
-  it('M4 reads a config as the service stores it from the configured URL', async () => {
+  it('M4 reads a config in the service’s format from the configured URL', async () => {
     const { searchable } = await setUp(grant, json({ config: { content: disabled } }))
 
     expect(await searchable()).toEqual([false, true])

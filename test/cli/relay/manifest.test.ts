@@ -62,7 +62,7 @@ describe('manifest warnings of svc-react relay', () => {
     warn.mockRestore()
   })
 
-  it('are printed even if they cause an integration to be missing', async () => {
+  it('are printed even if they are the reason why an integration is missing', async () => {
     const path = writeBoth('specVersion: 1.0.0\nintegrations: [{ nam: hub-crm }]')
 
     const { code, err } = await runHere(['--config', path, '--check'])

@@ -29,14 +29,14 @@ async function setUp() {
   return { upload, arrived, relay }
 }
 
-it('L3 forwards a large upload that a rule allows', async () => {
+it('L3 svc-react relay forwards a large upload that a rule allows', async () => {
   const { upload, arrived } = await setUp()
 
   expect((await upload(`${part('file', FILE)}--b--\r\n`)).status).toBe(200)
   expect(arrived).toEqual([true])
 })
 
-it('L3 aborts a large upload that contains a method override', async () => {
+it('L3 svc-react relay aborts a large upload that contains a method override', async () => {
   const { upload, arrived, relay } = await setUp()
 
   const response = await upload(`${part('file', FILE)}${part('_method', 'DELETE')}--b--\r\n`)

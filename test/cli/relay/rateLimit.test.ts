@@ -109,7 +109,7 @@ describe('svc-react relay', () => {
     const args = ['--config', writeSettings(settings), '--check']
 
     const { code, err } = await runHere(args, { ...env, REDIS_URL: redis.url })
-    // Connections arrive in their order, so one that was made before would have been seen by now.
+    // Connections arrive in order, so an earlier one would have been recorded by now.
     const { rateLimit, close } = await setUp(redis.url)
     await vi.waitFor(async () => expect((await rateLimit(call)).ok).toBe(true))
     close()

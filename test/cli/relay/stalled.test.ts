@@ -21,7 +21,7 @@ it.each([
   ['a small body', 'Content-Length: 1000'],
   ['a large body', 'Content-Length: 1000000'],
   ['a body without a length', 'Transfer-Encoding: chunked'],
-])('M4 aborts a request whose upload stalls: %s', async (_, header) => {
+])('M4 svc-react relay aborts a request whose upload stalls: %s', async (_, header) => {
   const { relay } = await setUp()
   const piece = header.startsWith('Transfer') ? '1\r\nx\r\n' : 'x'
 
@@ -34,7 +34,7 @@ it.each([
   expect(received()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-it('M4 does not wait for the body of a health check', async () => {
+it('M4 svc-react relay does not wait for the body of a health check', async () => {
   const { relay } = await setUp()
 
   const { received, isClosed } = openRawConnection(

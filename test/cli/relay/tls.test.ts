@@ -21,7 +21,7 @@ let close = async () => {}
 
 afterEach(() => close())
 
-/** Starts a backend on https with a self-signed certificate. */
+/** Starts an HTTPS backend with a self-signed certificate. */
 async function startSecureBackend() {
   const folder = temporaryFolder()
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
@@ -42,7 +42,7 @@ async function startSecureBackend() {
 }
 
 it.skipIf(!hasOpenssl)(
-  'svc-react relay calls a backend on https only if its certificate is trusted',
+  'svc-react relay calls an HTTPS backend only if its certificate is trusted',
   async () => {
     const service = await startService()
     const backend = await startSecureBackend()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { env, good, runHere as run } from './runs.ts'
 import { listen, writeSettings } from './support.ts'
 
-describe('port of svc-react relay', () => {
+describe('the port of svc-react relay', () => {
   const portOf = async (
     args: string[],
     environment: object,
@@ -13,7 +13,7 @@ describe('port of svc-react relay', () => {
     return /127\.0\.0\.1:(\d+)\//.exec(out.join('\n'))?.[1]
   }
 
-  it('is that of --port, else of PORT, else of the file, else 8080', async () => {
+  it('comes from --port, then from PORT, then from the file, and is 8080 by default', async () => {
     expect(await portOf(['--port', '4002'], { PORT: '4001' })).toBe('4002')
     expect(await portOf([], { PORT: '4001' })).toBe('4001')
     expect(await portOf([], { PORT: '' })).toBe('4000')
@@ -21,7 +21,7 @@ describe('port of svc-react relay', () => {
     expect(await portOf([], {}, {})).toBe('8080')
   })
 
-  it('results in a one-line error if it is invalid', async () => {
+  it('causes a one-line error if it is invalid', async () => {
     const args = ['--config', writeSettings(good), '--check']
 
     expect(await run([...args, '--port', 'x'])).toMatchObject({ code: 2 })
@@ -33,7 +33,7 @@ describe('port of svc-react relay', () => {
     })
   })
 
-  it('results in a one-line error if it is in use', async () => {
+  it('causes a one-line error if it is in use', async () => {
     const { port } = await listen(() => {})
 
     const { code, err } = await run(['--config', writeSettings(good), '--port', String(port)])

@@ -24,7 +24,7 @@ describe('GET /control/calls', () => {
     ])
   })
 
-  it('distinguishes calls that were held back from a 429 of the provider', async () => {
+  it('distinguishes held calls from calls that got a 429 from the provider', async () => {
     const { play, callCrm, calls } = await runSandbox()
     await play('throttled')
 
@@ -33,7 +33,7 @@ describe('GET /control/calls', () => {
     expect((await calls()).map(({ result }) => result)).toEqual(['held', 'held', 'forwarded'])
   })
 
-  it('reports calls that wait, whose caller left, or that were cut off', async () => {
+  it('reports the result of calls that are waiting, abandoned or cut off', async () => {
     const { play, callCrm, calls } = await runSandbox()
     await play('slow', { delayMs: 60_000 })
     const disconnect = new AbortController()
@@ -63,7 +63,7 @@ describe('GET /control/calls', () => {
   })
 })
 
-describe('GET /control/calls without secrets', () => {
+describe('secrets in GET /control/calls', () => {
   it.each([
     'authorization',
     'Proxy-Authorization',
@@ -73,7 +73,7 @@ describe('GET /control/calls without secrets', () => {
     'x-goog-api-key',
     'x-hub-signature-256',
     'x-client-secret',
-  ])('redacts the header %s', async (name) => {
+  ])('are redacted in the header %s', async (name) => {
     const { port, calls } = await runSandbox()
 
     await send(port, { path: '/proxy/x', headers: { [name]: 'canary-1 and more' } })
@@ -81,7 +81,7 @@ describe('GET /control/calls without secrets', () => {
     expect((await calls())[0]?.headers).toContainEqual([name, '•••'])
   })
 
-  it('redacts a header with a secret in a URL', async () => {
+  it('are redacted in URLs in headers', async () => {
     const { port, calls } = await runSandbox()
     const referer = 'https://app.example/?access_token=canary'
 
@@ -108,7 +108,7 @@ describe('GET /control/calls without secrets', () => {
     ['?next=https%3A%2F%2Fh.example%2F%3Fpassword%3Dcanary', '?next=•••'],
     ['?page=2&q=ada%40example.com&empty=&flag', '?page=2&q=ada%40example.com&empty=&flag'],
     ['?', '?'],
-  ])('redacts secrets of the query %s', async (query, shown) => {
+  ])('are redacted in the query %s', async (query, shown) => {
     const { port, calls } = await runSandbox()
 
     await send(port, { path: `/proxy/x${query}`, headers: crmHeaders() })

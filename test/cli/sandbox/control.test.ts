@@ -46,7 +46,7 @@ describe('POST /control/scenario', () => {
     else expect(observed).toEqual(expected)
   })
 
-  it('starts the scenario slow, which affects only calls during the scenario', async () => {
+  it('starts the scenario slow, which delays no calls after it ends', async () => {
     const { play, list, calls } = await runSandbox()
     await play('slow', { delayMs: 60_000 })
     const disconnect = new AbortController()
@@ -187,7 +187,7 @@ describe('POST /control/reset', () => {
   })
 })
 
-describe('the control API', () => {
+describe('the control API of svc-react sandbox', () => {
   it('returns the connection data and scenarios on GET /control', async () => {
     const { control, urls } = await runSandbox()
 

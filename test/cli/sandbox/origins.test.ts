@@ -57,7 +57,7 @@ describe('access to the control API of svc-react sandbox', () => {
       { ...own, 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' },
       403,
     ],
-  ])('for %s: %j', async (_, options, headers, status) => {
+  ])('is allowed or denied by origin and host: %s, %j', async (_, options, headers, status) => {
     const { port } = await runSandbox()
 
     const { response } = await send(port, { ...options, headers })
@@ -94,7 +94,7 @@ describe('access to the control API of svc-react sandbox', () => {
     expect([await statusOf(named), await statusOf(other)]).toEqual([200, 403])
   })
 
-  it('is not needed for the service, which accepts any host', async () => {
+  it('is restricted, but access to the service is not', async () => {
     const { port, calls } = await runSandbox()
 
     await send(port, { path: '/public/v1/projects/northwind', headers: { host: 'sandbox:4010' } })

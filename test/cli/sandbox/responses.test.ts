@@ -29,7 +29,7 @@ describe('responses of svc-react sandbox', () => {
     expect((await reader?.read())?.done).toBe(true)
   })
 
-  it('are cut off for the caller if the provider cuts them off', async () => {
+  it('are cut off if the provider cuts them off', async () => {
     const { call, states } = await serveWith(() => {
       let pulls = 0
       const body = new ReadableStream({
@@ -48,7 +48,7 @@ describe('responses of svc-react sandbox', () => {
     expect(states()).toEqual(['broken'])
   })
 
-  it('are a connection that closes without a byte for a simulated network error', async () => {
+  it('consist of a closed connection without a byte for a simulated network error', async () => {
     const { port, sandbox, call, states } = await serveWith(() => new Response('ok'))
     sandbox.failNext({ networkError: true })
 
@@ -60,7 +60,7 @@ describe('responses of svc-react sandbox', () => {
     expect((await call()).status).toBe(200)
   })
 
-  it('have every cookie as a separate header', async () => {
+  it('have a separate header for each cookie', async () => {
     const cookies = ['a=1; Path=/', 'b=2; Expires=Wed, 01 Jan 2031 00:00:00 GMT']
     const { call } = await serveWith(() => {
       const headers = new Headers()
@@ -80,8 +80,8 @@ describe('responses of svc-react sandbox', () => {
   })
 })
 
-describe('disconnect of a caller of svc-react sandbox', () => {
-  it('aborts a call that waits for a response', async () => {
+describe('svc-react sandbox, after its caller disconnects', () => {
+  it('aborts a provider call that waits for a response', async () => {
     let isAborted = () => false
     const { sandbox, call, states } = await serveWith(() => new Response('ok'))
     sandbox.failNext({
@@ -120,7 +120,7 @@ describe('disconnect of a caller of svc-react sandbox', () => {
     await soon(() => expect(states()).toEqual(['left']))
   })
 
-  it('during an upload does not call the provider', async () => {
+  it('does not call the provider if the upload is incomplete', async () => {
     const handle = vi.fn(() => new Response('ok'))
     const { port, sandbox, states } = await serveWith(handle)
 

@@ -82,7 +82,7 @@ describe('requests to svc-react sandbox', () => {
     },
   )
 
-  it('with HEAD get headers without a body', async () => {
+  it('get headers without a body if the method is HEAD', async () => {
     const { call } = await serveWith(() => new Response('text', { headers: { 'x-own': '1' } }))
 
     const response = await call({ method: 'HEAD' })
@@ -110,7 +110,7 @@ describe('requests to svc-react sandbox', () => {
     }
   })
 
-  it('keep the bytes of a body of 10 MiB', async () => {
+  it('keep every byte of a body of 10 MiB', async () => {
     const { call } = await serveWith(
       async (request) => new Response(await request.arrayBuffer(), { status: 201 }),
     )
@@ -125,7 +125,7 @@ describe('requests to svc-react sandbox', () => {
   })
 
   it.each(['with its length', 'in chunks'])(
-    'with more than 16 MiB, %s, are rejected without a call to the provider',
+    'are rejected without a provider call if their body is larger than 16 MiB (%s)',
     async (how) => {
       expect(MAX_BODY_BYTES).toBe(16 * MIB)
       const handle = vi.fn(() => new Response('ok'))
@@ -152,7 +152,7 @@ describe('requests to svc-react sandbox', () => {
     },
   )
 
-  it('with a Content-Length of more than 16 MiB are rejected before the body is sent', async () => {
+  it('are rejected before the body is sent if Content-Length is above 16 MiB', async () => {
     const { port } = await serveWith(() => new Response('ok'))
     const head = `POST /proxy/x HTTP/1.1\r\nHost: x\r\nContent-Length: ${MAX_BODY_BYTES + 1}\r\n\r\n`
 
@@ -161,7 +161,7 @@ describe('requests to svc-react sandbox', () => {
     await soon(() => expect(raw.received()).toMatch(/^HTTP\/1\.1 413 .*16777216/s))
   })
 
-  it('with exactly 16 MiB are accepted', async () => {
+  it('are accepted if their body has exactly 16 MiB', async () => {
     const { call } = await serveWith(async (request) =>
       Response.json((await request.arrayBuffer()).byteLength),
     )
@@ -176,18 +176,21 @@ describe('requests to svc-react sandbox', () => {
     ['HEAD', 'x', 501, ''],
     ['TRACE', '', 501, 'The sandbox does not support TRACE.'],
     ['GET', '', 200, ''],
-  ])('with method %s and body "%s" get %i', async (method, body, status, detail) => {
-    const { port } = await serveWith(() => new Response('ok'))
-    const headers = { ...crmHeaders(), 'content-length': body.length }
+  ])(
+    'get the documented status for a method and a body: %s, "%s", %i',
+    async (method, body, status, detail) => {
+      const { port } = await serveWith(() => new Response('ok'))
+      const headers = { ...crmHeaders(), 'content-length': body.length }
 
-    const { response } = await send(port, { method, path: '/proxy/x', headers }, body)
+      const { response } = await send(port, { method, path: '/proxy/x', headers }, body)
 
-    expect(response.statusCode).toBe(status)
-    if (detail) expect(JSON.parse(await textOf(response))).toMatchObject({ status, detail })
-  })
+      expect(response.statusCode).toBe(status)
+      if (detail) expect(JSON.parse(await textOf(response))).toMatchObject({ status, detail })
+    },
+  )
 })
 
-it('svc-react sandbox keeps 300 concurrent calls apart', async () => {
+it('svc-react sandbox does not mix up 300 concurrent calls', async () => {
   const { callCrm, calls } = await runSandbox()
 
   const responses = await Promise.all(

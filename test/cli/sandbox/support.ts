@@ -39,7 +39,7 @@ export async function send(port: number, options: RequestOptions, body?: string 
   const request = httpRequest({ host: '127.0.0.1', port, agent: false, ...options })
   cleanUp.push(() => request.destroy())
   request.end(body)
-  const [response]: [IncomingMessage] = (await once(request, 'response')) as [IncomingMessage] // as documented
+  const [response]: [IncomingMessage] = (await once(request, 'response')) as [IncomingMessage] // `once` resolves with the arguments of the event
   response.on('error', () => {})
   return { request, response }
 }

@@ -58,16 +58,16 @@ describe('client.info', () => {
       new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
     ],
     ['the JSON of another API', Response.json({ status: 'ok' })],
-    ['what looks like a relay and bears no mark', Response.json(offered)],
-    ['404 of the app', new Response('<h1>Not found</h1>', { status: 404 })],
-    ['405 of a static host', new Response('', { status: 405 })],
+    ['a relay description without the source header', Response.json(offered)],
+    ['a 404 of the app', new Response('<h1>Not found</h1>', { status: 404 })],
+    ['a 405 of a static host', new Response('', { status: 405 })],
     ['a relay’s source header and another body', relayed({ hello: 'world' })],
     [
       'a relay’s source header and another name',
       relayed({ ...offered, name: 'other', version: 2 }),
     ],
     ['a relay’s source header and an invalid version', relayed({ ...offered, version: '2' })],
-  ])('rejects %s as not a relay', async (_, answer) => {
+  ])('reports that the endpoint is not a relay for %s', async (_, answer) => {
     const { origin, problem } = await problemOf(answer)
 
     expect(origin).toBe('contract')
@@ -76,7 +76,7 @@ describe('client.info', () => {
     expect(problem.remedy).toContain('`endpoint`')
   })
 
-  it('reports the endpoint and the response if the app has nothing there', async () => {
+  it('reports the endpoint and the response if the app has no such route', async () => {
     const answer = new Response('', { status: 404, headers: { 'content-type': 'text/html; a=b' } })
 
     const { problem } = await problemOf(answer, 'http://app.example/api/wrong/')
@@ -99,9 +99,9 @@ describe('client.info', () => {
   })
 
   it.each([
-    ['404 of a relay without a description', relayed({ title: 'No such route' }, 404), 404],
-    ['401 of something in front of it', new Response('', { status: 401 }), 401],
-    ['502 of something in front of it', new Response('', { status: 502 }), 502],
+    ['a 404 of a relay without a description', relayed({ title: 'No such route' }, 404), 404],
+    ['a 401 of a gateway in front of it', new Response('', { status: 401 }), 401],
+    ['a 502 of a gateway in front of it', new Response('', { status: 502 }), 502],
   ])('reports the status of %s', async (_, answer, status) => {
     const error = await problemOf(answer)
 

@@ -5,7 +5,7 @@ it.each([
   ['dots', '/../../../account/delete'],
   ['dots in the middle', '/a/../../../../account/delete'],
   ['encoded dots', '/%2e%2e/.%2E/%2e./account/delete'],
-  ['twice encoded dots', '/%252e%252e/account/delete'],
+  ['doubly encoded dots', '/%252e%252e/account/delete'],
   ['dots behind an encoded slash', '/a/..%2f..%2faccount/delete'],
   ['a backslash', '/a\\..\\..\\account/delete'],
   ['a tab between dots', '/.\t./.\t./account/delete'],
@@ -13,9 +13,9 @@ it.each([
   ['no slash', 'contacts'],
   ['no slash, and another alias', '../erp/contacts'],
   ['another host', '//evil.example/'],
-  ['an address', 'https://evil.example/'],
-  ['nothing', ''],
-])('A9 sends nothing for a path with %s', async (_, path) => {
+  ['an absolute URL', 'https://evil.example/'],
+  ['an empty path', ''],
+])('A9 client.proxy rejects a path without sending it: %s', async (_, path) => {
   const { client, arrived } = arrivalsClient()
 
   await expect(client.proxy({ integration: 'crm', path })).rejects.toThrow(/provider path/)

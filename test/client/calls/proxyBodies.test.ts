@@ -29,19 +29,19 @@ async function problemOf(call: Promise<unknown>): Promise<ProblemError> {
   )
 }
 
-describe('a body that is sent to the provider', () => {
+describe('the body of a request to the provider', () => {
   class Contact {
     email = 'ada@mail.example'
   }
 
   it.each<[string, unknown, string | null, string]>([
     ['an object', { a: 'ä' }, 'application/json', '{"a":"ä"}'],
-    ['an object of a class', new Contact(), 'application/json', '{"email":"ada@mail.example"}'],
+    ['a class instance', new Contact(), 'application/json', '{"email":"ada@mail.example"}'],
     ['null', null, 'application/json', 'null'],
     ['a date', new Date(0), 'application/json', '"1970-01-01T00:00:00.000Z"'],
     ['text', 'a,b\r\n', 'text/plain;charset=UTF-8', 'a,b\r\n'],
     [
-      'a form that is a text',
+      'a URL-encoded form',
       new URLSearchParams({ q: 'a b&c' }),
       'application/x-www-form-urlencoded;charset=UTF-8',
       'q=a+b%26c',
@@ -49,7 +49,7 @@ describe('a body that is sent to the provider', () => {
     ['a file', new File(['a;b'], 'a.csv', { type: 'text/csv' }), 'text/csv', 'a;b'],
     ['a blob', new Blob(['<a/>'], { type: 'application/xml' }), 'application/xml', '<a/>'],
     ['bytes', new TextEncoder().encode('bytes'), null, 'bytes'],
-    ['a buffer', new TextEncoder().encode('buffer').buffer, null, 'buffer'],
+    ['an ArrayBuffer', new TextEncoder().encode('buffer').buffer, null, 'buffer'],
     ['a stream', streamOf('one two three'), null, 'one two three'],
   ])('arrives unchanged: %s', async (_, body, type, text) => {
     const { client, sandbox } = createStack()
@@ -60,7 +60,7 @@ describe('a body that is sent to the provider', () => {
     expect(sandbox.calls('proxy')[0]?.headers['content-type'] ?? null).toBe(type)
   })
 
-  it('arrives byte by byte', async () => {
+  it('arrives with every byte value unchanged', async () => {
     const { client } = createStack()
 
     const { body } = await client.proxy({ ...mirror, body: bytes }, { parseAs: 'blob' })
@@ -78,7 +78,7 @@ describe('a body that is sent to the provider', () => {
     const arrived = await body.formData()
 
     expect(arrived.get('name')).toBe('Ada')
-    const file = arrived.get('file') as File // as it was set above
+    const file = arrived.get('file') as File // the form above has a file under this name
     expect(file.name).toBe('notes.bin')
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes)
   })
@@ -95,8 +95,8 @@ describe('a body that is sent to the provider', () => {
 
   it.each([
     ['a function', () => {}, 'a function'],
-    ['what contains itself', Object.assign([], { 0: globalThis }), 'cannot be written as JSON'],
-    ['a number beyond JSON', { id: 2n ** 64n }, 'cannot be written as JSON'],
+    ['a circular array', Object.assign([], { 0: globalThis }), 'cannot be written as JSON'],
+    ['a BigInt', { id: 2n ** 64n }, 'cannot be written as JSON'],
   ])('is rejected if it cannot be sent: %s', async (_, body, reason) => {
     const { client, sandbox } = createStack()
 
@@ -127,12 +127,12 @@ describe('a body that is sent to the provider', () => {
   })
 
   describe('a stream in a browser that cannot send streams', () => {
-    // Like Firefox and Safari, which convert a stream to text as any other object.
+    // Firefox and Safari convert a stream to text, like any other object.
     class PlainRequest extends Request {
       constructor(input: RequestInfo | URL, init?: RequestInit) {
         const { body, ...rest } = init ?? {}
         const sent = body instanceof ReadableStream ? String(body) : body
-        super(input, { ...rest, ...(sent !== undefined && { body: sent }) } as RequestInit) // as given
+        super(input, { ...rest, ...(sent !== undefined && { body: sent }) } as RequestInit) // has the given members, and only the body differs
       }
     }
 
@@ -145,7 +145,7 @@ describe('a body that is sent to the provider', () => {
       vi.unstubAllGlobals()
     })
 
-    /** Creates a client in such a browser, and records its requests. */
+    /** Creates a client in such a browser, and records the bodies of its requests. */
     async function plainClient() {
       const { createClient } = await import('../../../src/client/createClient.js')
       const seen: string[] = []
@@ -181,7 +181,7 @@ describe('a body that is sent to the provider', () => {
   })
 })
 
-describe('a body that comes from the provider', () => {
+describe('the body of a response of the provider', () => {
   const json = { ...mirror, body: { a: 1 } }
 
   it('is parsed and typed by parseAs', async () => {
@@ -210,14 +210,17 @@ describe('a body that comes from the provider', () => {
     ['json', undefined],
     ['text', ''],
     ['stream', null],
-  ] as const)('is undefined or empty if there is none, parsed as %s', async (as, expected) => {
-    const { client, sandbox } = createStack()
-    sandbox.failNext({ response: () => new Response(null, { status: 204 }) })
+  ] as const)(
+    'is undefined or empty if the response has no body, parsed as %s',
+    async (as, expected) => {
+      const { client, sandbox } = createStack()
+      sandbox.failNext({ response: () => new Response(null, { status: 204 }) })
 
-    expect((await client.proxy(json, { parseAs: as })).body).toBe(expected)
-  })
+      expect((await client.proxy(json, { parseAs: as })).body).toBe(expected)
+    },
+  )
 
-  it('is reported as cut off, not as missing', async () => {
+  it('is reported as cut off if the connection breaks', async () => {
     const { client, sandbox } = createStack()
     const half = () =>
       new ReadableStream({
@@ -238,7 +241,7 @@ describe('a streamed body from the provider', () => {
 
   afterEach(() => close())
 
-  /** Starts a server whose response begins and never ends. Returns a client of it, and its observations. */
+  /** Starts a server whose response begins and never ends. Returns a client of it, and what the server observed. */
   async function endless() {
     const ends: string[] = []
     let begunCount = 0
@@ -257,7 +260,7 @@ describe('a streamed body from the provider', () => {
     }
   }
 
-  it('stops for the caller and the server when the call is aborted', async () => {
+  it('ends for both the caller and the server when the call is aborted', async () => {
     const { client, ends } = await endless()
     const controller = new AbortController()
     const reason = new Error('left the page')
@@ -286,7 +289,7 @@ describe('a streamed body from the provider', () => {
     await vi.waitFor(() => expect(ends).toEqual(['closed']))
   })
 
-  it('stays complete until it is read', async () => {
+  it('is kept until it is read, even if garbage is collected', async () => {
     setFlagsFromString('--expose-gc')
     const collectGarbage: () => void = runInNewContext('gc')
     const { client } = await endless()

@@ -22,7 +22,7 @@ function setClock(byMs: number) {
   vi.setSystemTime(Date.now() + byMs)
 }
 
-/** Lets the computer sleep: its wall clock advances and its monotonic clock does not. */
+/** Simulates sleep of the computer: its wall clock advances and its monotonic clock does not. */
 function sleep(ms: number) {
   sleptMs += ms
   setClock(ms)
@@ -30,17 +30,16 @@ function sleep(ms: number) {
 
 /** Returns whether the client's clock needs the server's time to find out if the computer has slept. */
 function isUncertain({ clock }: RelayClient): boolean {
-  return (clock as AdjustableClock).isClockUncertain() // as `connect` creates it
+  return (clock as AdjustableClock).isClockUncertain() // `connect` creates it with this type
 }
 
 const clients: RelayClient[] = []
 
 /**
- * Creates a page's client of a provider that is rate limited for a minute. Its relay states its time. `asked` counts
- * the requests for the time.
+ * Creates a page's client of a provider that is rate limited for a minute. Its relay states its time.
  */
-function throttledClient(tellTime: () => unknown = () => new Date(serverNow()).toISOString()) {
-  const seen = { asked: 0, sent: 0 }
+function throttledClient(readTime: () => unknown = () => new Date(serverNow()).toISOString()) {
+  const seen = { timeRequests: 0, sent: 0 }
   const untilMs = serverNow() + 60_000
   const client = createClient({
     endpoint: 'http://app.example/api/svc',
@@ -48,8 +47,8 @@ function throttledClient(tellTime: () => unknown = () => new Date(serverNow()).t
     fetch: async (request) => {
       const headers = { 'x-relay-source': 'upstream' }
       if (new URL(request.url).pathname === '/api/svc/') {
-        seen.asked += 1
-        return Response.json({ time: await tellTime() }, { headers })
+        seen.timeRequests += 1
+        return Response.json({ time: await readTime() }, { headers })
       }
       seen.sent += 1
       if (serverNow() >= untilMs) return Response.json({}, { headers })
@@ -62,7 +61,7 @@ function throttledClient(tellTime: () => unknown = () => new Date(serverNow()).t
   return { client, seen, call: () => client.proxy(crm).then(String, String) }
 }
 
-/** Returns the rest of the hold, in whole seconds. Advances the time until the hold ends. */
+/** Returns the remaining time of the hold, in whole seconds. Advances the time until the hold ends. */
 async function secondsHeld(client: RelayClient): Promise<number> {
   for (let second = 0; second < 200; second += 1) {
     if (!client.holds.get('crm')) return second
@@ -92,7 +91,7 @@ afterEach(async () => {
 describe('a hold in a page', () => {
   it.each([
     ['ahead by an hour', HOUR_MS],
-    ['ahead by less than is left', 30_000],
+    ['ahead by less than the remaining time', 30_000],
     ['back by an hour', -HOUR_MS],
     ['ahead by two seconds', 2_000],
     ['ahead by less than two seconds', 1_999],
@@ -104,10 +103,10 @@ describe('a hold in a page', () => {
     setClock(byMs)
 
     expect(await secondsHeld(client)).toBe(40)
-    expect(seen.asked).toBe(byMs >= 2_000 ? 1 : 0)
+    expect(seen.timeRequests).toBe(byMs >= 2_000 ? 1 : 0)
   })
 
-  it('ends earlier by the time that the computer slept', async () => {
+  it('ends earlier by the time that the computer was asleep', async () => {
     const { client, call, seen } = throttledClient()
     await call()
 
@@ -115,7 +114,7 @@ describe('a hold in a page', () => {
     sleep(25_000)
 
     expect(await secondsHeld(client)).toBe(15)
-    expect(seen).toEqual({ asked: 1, sent: 1 })
+    expect(seen).toEqual({ timeRequests: 1, sent: 1 })
   })
 
   it('adds up several sleeps of the computer', async () => {
@@ -129,15 +128,15 @@ describe('a hold in a page', () => {
     }
 
     expect(await secondsHeld(client)).toBe(60 - 3 * 16)
-    expect(seen.asked).toBe(3)
+    expect(seen.timeRequests).toBe(3)
   })
 
-  it('stays until the server’s time is known, and requests it once at a time', async () => {
-    let tell = (_time: string) => {}
+  it('stays until the server’s time is known, which is requested once at a time', async () => {
+    let sendTime = (_time: string) => {}
     const { client, call, seen } = throttledClient(
       () =>
         new Promise<string>((resolve) => {
-          tell = resolve
+          sendTime = resolve
         }),
     )
     await call()
@@ -149,8 +148,8 @@ describe('a hold in a page', () => {
     await vi.advanceTimersByTimeAsync(10)
     expect(client.holds.get('crm')).toBeDefined()
 
-    expect(seen.asked).toBe(1)
-    tell(new Date(serverNow()).toISOString())
+    expect(seen.timeRequests).toBe(1)
+    sendTime(new Date(serverNow()).toISOString())
   })
 
   it('requests the server’s time again after two seconds if the network is not back yet', async () => {
@@ -165,15 +164,15 @@ describe('a hold in a page', () => {
     sleep(600_000)
     client.holds.get('crm')
     await vi.advanceTimersByTimeAsync(3_999)
-    expect(seen.asked).toBe(2)
+    expect(seen.timeRequests).toBe(2)
     expect(client.holds.get('crm')).toBeDefined()
     await vi.advanceTimersByTimeAsync(1)
 
-    expect(seen.asked).toBe(3)
+    expect(seen.timeRequests).toBe(3)
     expect(client.holds.get('crm')).toBeUndefined()
   })
 
-  it('requests the server’s time again if the relay states none', async () => {
+  it('requests the server’s time again if the response has none', async () => {
     const times: unknown[] = ['late', undefined, new Date(serverNow() + 600_000).toISOString()]
     const { client, call, seen } = throttledClient(() => times.shift())
     await call()
@@ -182,11 +181,11 @@ describe('a hold in a page', () => {
     client.holds.get('crm')
     await vi.advanceTimersByTimeAsync(4_000)
 
-    expect(seen.asked).toBe(3)
+    expect(seen.timeRequests).toBe(3)
     expect(client.holds.get('crm')).toBeUndefined()
   })
 
-  it('requests no time after the user has ended it', async () => {
+  it('does not request the server’s time after the user has ended it', async () => {
     const { client, call, seen } = throttledClient(() => 'never')
     await call()
     sleep(600_000)
@@ -199,7 +198,7 @@ describe('a hold in a page', () => {
     client.holds.get('crm')
     await vi.advanceTimersByTimeAsync(60_000)
 
-    expect(seen.asked).toBe(1)
+    expect(seen.timeRequests).toBe(1)
   })
 
   it('requests the server’s time once for several calls', async () => {
@@ -210,16 +209,16 @@ describe('a hold in a page', () => {
     client.holds.get('crm')
     await vi.advanceTimersByTimeAsync(0)
 
-    expect(seen.asked).toBe(1)
+    expect(seen.timeRequests).toBe(1)
     expect(await secondsHeld(client)).toBe(35)
   })
 
-  it('is not shortened by an earlier sleep that another client has not found out yet', async () => {
-    let tell = (_time: string) => {}
+  it('is not shortened by an earlier sleep that another client has not detected yet', async () => {
+    let sendTime = (_time: string) => {}
     const { client, call } = throttledClient(
       () =>
         new Promise<string>((resolve) => {
-          tell = resolve
+          sendTime = resolve
         }),
     )
     await call()
@@ -240,13 +239,13 @@ describe('a hold in a page', () => {
     })
     clients.push(late)
     await late.proxy(crm).catch(() => {})
-    tell(new Date(serverNow()).toISOString())
+    sendTime(new Date(serverNow()).toISOString())
     await vi.advanceTimersByTimeAsync(0)
 
     sleep(5_000)
     for (const each of [client, late]) each.holds.get('crm')
     await vi.advanceTimersByTimeAsync(0)
-    tell(new Date(serverNow()).toISOString())
+    sendTime(new Date(serverNow()).toISOString())
     await vi.advanceTimersByTimeAsync(0)
 
     expect([await secondsHeld(client), await secondsHeld(late)]).toEqual([15, 10])
@@ -286,8 +285,8 @@ describe('a hold in a page', () => {
 
     const error = await client.proxy(desk).catch((reason: unknown) => reason)
 
-    const { retryAt } = error as ProblemError // as the call's own 429
-    expect(client.clock.msUntil(retryAt as Date)).toBe(30_000) // as Retry-After states a time
+    const { retryAt } = error as ProblemError // a 429 rejects with this type
+    expect(client.clock.msUntil(retryAt as Date)).toBe(30_000) // `retry-after` has a time
     expect(isUncertain(client)).toBe(false)
     expect(await secondsHeld(client)).toBe(60)
   })

@@ -142,14 +142,14 @@ describe('a hold', () => {
     await Promise.allSettled([client.proxy(crm), client.proxy(crm), client.proxy(crm)])
     stop()
 
-    const [first, second] = seen as { retryAt: Date }[] // as the client types the result of `get`
+    const [first, second] = seen as { retryAt: Date }[] // each of these holds has a time
     expect(seen).toHaveLength(2)
     expect(Number(first?.retryAt) - Date.now()).toBe(5_000)
     expect(Number(second?.retryAt) - Date.now()).toBe(60_000)
     expect(client.holds.get('crm')).toBe(second)
   })
 
-  it('becomes a lock-out if the provider states it, and stays one after a response with a time', async () => {
+  it('becomes a lock-out if the provider states it, and stays one after a later 429 with a retry time', async () => {
     const answers: Record<string, string>[] = [
       { 'retry-after': '5' },
       { 'x-svc-retryable': 'FALSE' },
@@ -189,7 +189,7 @@ describe('a hold', () => {
     expect(left).toEqual([60_000, 30_000, 90_000])
   })
 
-  it('does not affect calls without a hold target, such as info', async () => {
+  it('does not begin for calls that no hold can block, such as info', async () => {
     let count = 0
     const { client } = throttledRelay({
       fetch: async () => {
@@ -207,11 +207,11 @@ describe('a hold', () => {
     expect(count).toBe(4)
   })
 
-  it('does not begin after an error whose time has passed', async () => {
+  it('does not begin after an error whose retry time has passed', async () => {
     const { client, paths, throttle } = throttledRelay()
-    let told = 0
+    let notified = 0
     const stop = client.holds.subscribe('crm', () => {
-      told += 1
+      notified += 1
     })
     throttle(30, { 'retry-after': '0' })
 
@@ -221,7 +221,7 @@ describe('a hold', () => {
     expect(retryAt).toEqual(new Date())
     stop()
     expect(client.holds.get('crm')).toBeUndefined()
-    expect(told).toBe(0)
+    expect(notified).toBe(0)
     expect(paths()).toHaveLength(2)
   })
 
@@ -245,9 +245,9 @@ describe('a hold', () => {
 
   it('does not notify listeners of another integration', async () => {
     const { client, throttle } = throttledRelay()
-    let told = 0
+    let notified = 0
     const stop = client.holds.subscribe('desk', () => {
-      told += 1
+      notified += 1
     })
     throttle(10)
 
@@ -255,7 +255,7 @@ describe('a hold', () => {
     await vi.advanceTimersByTimeAsync(11_000)
     stop()
 
-    expect(told).toBe(0)
+    expect(notified).toBe(0)
   })
 
   it('notifies listeners when it begins and when it ends', async () => {
@@ -271,7 +271,7 @@ describe('a hold', () => {
     expect(seen).toEqual([true, undefined])
   })
 
-  it('requests no time without a page, which could sleep', async () => {
+  it('does not request the server’s time outside a page', async () => {
     const { client, paths, throttle } = throttledRelay()
     throttle(60)
     await problemOf(client.proxy(crm))
@@ -283,7 +283,7 @@ describe('a hold', () => {
     expect(paths()).toEqual(['/proxy/crm/contacts'])
   })
 
-  it('ends earlier by a step of the clock without a page, as after sleep', async () => {
+  it('ends earlier if the clock is set ahead outside a page', async () => {
     const { client, throttle } = throttledRelay()
     throttle(60)
     await problemOf(client.proxy(crm))
@@ -335,7 +335,7 @@ describe('a hold', () => {
     expect(paths()).toHaveLength(2)
   })
 
-  it('sets no timer that fires at once for a wait longer than the maximum timeout', async () => {
+  it('does not end immediately if the wait is longer than the maximum timeout', async () => {
     const { client, throttle } = throttledRelay()
     throttle(2_592_000)
     await problemOf(client.proxy(crm))
@@ -350,7 +350,7 @@ describe('a hold', () => {
     expect(calls).toBe(0)
   })
 
-  it('ends for a waiting call after thirty days', async () => {
+  it('ends after thirty days, and the waiting call is sent', async () => {
     const { client, paths, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(2_592_000)
     await problemOf(client.proxy(crm))
@@ -364,7 +364,7 @@ describe('a hold', () => {
     expect(paths()).toHaveLength(2)
   })
 
-  it('is not shared between clients without a page, even if the partition is the same', async () => {
+  it('is not shared between clients outside a page, even if the partition is the same', async () => {
     const first = throttledRelay({ partition: 'acme' })
     const second = throttledRelay({ partition: 'acme' })
     first.throttle(30)
@@ -393,7 +393,7 @@ describe('a lock-out', () => {
     expect(paths()).toHaveLength(2)
   })
 
-  it('rejects calls at once even if whenHeld is wait', async () => {
+  it('rejects calls immediately even if whenHeld is wait', async () => {
     const { client, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(30, { 'x-svc-retryable': 'false' })
     await problemOf(client.proxy(crm))
@@ -403,7 +403,7 @@ describe('a lock-out', () => {
 })
 
 describe('calls that wait', () => {
-  it('are sent in order and not at once when the hold ends', async () => {
+  it('are sent one after the other, in order, when the hold ends', async () => {
     const { client, arrived, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(10)
     await problemOf(client.proxy(crm))
@@ -425,7 +425,7 @@ describe('calls that wait', () => {
     expect(new Set(arrived.slice(1).map(({ atMs }) => atMs)).size).toBeGreaterThan(1)
   })
 
-  it('keep waiting if the first of them reaches the limit again', async () => {
+  it('keep waiting if the first of them is rate limited again', async () => {
     const { client, arrived, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(10)
     await problemOf(client.proxy(crm))
@@ -546,7 +546,7 @@ describe('calls that wait', () => {
     expect(paths()).toHaveLength(1)
   })
 
-  it('leave only the listener on their signal that stops the response', async () => {
+  it('leave no listener on their signal except the one that stops the response', async () => {
     const { client, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(10)
     await problemOf(client.proxy(crm))
@@ -559,7 +559,7 @@ describe('calls that wait', () => {
     expect(getEventListeners(signal, 'abort')).toHaveLength(2)
   })
 
-  it('can be aborted at any place in the queue without stopping the others', async () => {
+  it('can be aborted at any position in the queue without stopping the others', async () => {
     const { client, paths, throttle } = throttledRelay({ whenHeld: 'wait' })
     throttle(10)
     await problemOf(client.proxy(crm))
@@ -582,7 +582,7 @@ describe('calls that wait', () => {
     expect(paths()).toEqual(['/proxy/crm/contacts', '/proxy/crm/last'])
   })
 
-  it('fail at once if the hold lasts longer than waitUpToMs', async () => {
+  it('fail immediately if the hold lasts longer than waitUpToMs', async () => {
     const { client, paths, throttle } = throttledRelay({ whenHeld: { waitUpToMs: 5_000 } })
     throttle(10)
     await problemOf(client.proxy(crm))

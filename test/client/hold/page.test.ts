@@ -6,7 +6,7 @@ import { ProblemError } from '../../../src/client/response/ProblemError.js'
 
 const crm = { integration: 'crm', path: '/contacts' }
 
-/** Creates a client in a page whose provider is rate limited until `letGo` is called. Counts its requests. */
+/** Creates a client in a page whose provider is rate limited until `endRateLimit` is called. Counts its requests. */
 function throttledClient(options: Partial<ClientOptions> = {}, retryAfter = '60') {
   let count = 0
   let isThrottled = true
@@ -25,7 +25,7 @@ function throttledClient(options: Partial<ClientOptions> = {}, retryAfter = '60'
   return {
     client,
     count: () => count,
-    letGo: () => {
+    endRateLimit: () => {
       isThrottled = false
     },
   }
@@ -37,7 +37,7 @@ async function problemOf(call: Promise<unknown>): Promise<ProblemError> {
   throw new Error('the call did not fail')
 }
 
-/** Returns the rest of the hold, in milliseconds. */
+/** Returns the remaining time of the hold, in milliseconds. */
 function leftMs(client: RelayClient): number {
   return Number(client.holds.get('crm')?.retryAt) - Date.now()
 }
@@ -49,12 +49,12 @@ function stored(): [name: string, hold: { untilMs: number; waitMs: number; locke
 }
 
 /** Counts the calls of a listener of an integration's hold. */
-function look(client: RelayClient, integration = 'crm') {
-  const told = { times: 0, stop: () => {} }
-  told.stop = client.holds.subscribe(integration, () => {
-    told.times += 1
+function countCalls(client: RelayClient, integration = 'crm') {
+  const calls = { times: 0, stop: () => {} }
+  calls.stop = client.holds.subscribe(integration, () => {
+    calls.times += 1
   })
-  return told
+  return calls
 }
 
 const clients: RelayClient[] = []
@@ -102,7 +102,7 @@ describe('a hold that tabs share', () => {
   )
 
   it.each([
-    ['the rest of it', 20_000, 60_000, 20_000],
+    ['the remaining time', 20_000, 60_000, 20_000],
     ['no time if it has passed', -1, 60_000, Number.NaN],
     ['at most its duration if the clock was set back', 3_600_000, 60_000, 60_000],
     ['three days', 259_200_000, 259_200_000, 259_200_000],
@@ -137,7 +137,7 @@ describe('a hold that tabs share', () => {
     '{"untilMs":"9999999999999","waitMs":60000}',
     '{"untilMs":9999999999999,"waitMs":"60000"}',
     '{"untilMs":9999999999999}',
-  ])('is ignored if the stored text is %s', async (text) => {
+  ])('is ignored if the stored text is invalid: %s', async (text) => {
     const { client } = throttled()
     await problemOf(client.proxy(crm))
 
@@ -177,7 +177,7 @@ describe('a hold that tabs share', () => {
 
   it.each([
     ['full', { value: { getItem: () => null, setItem: denied } }],
-    ['not to be read', { value: { getItem: denied, setItem: denied } }],
+    ['unreadable', { value: { getItem: denied, setItem: denied } }],
     ['forbidden', { get: denied }],
   ])('lasts until it is released if the storage is %s', async (_, storage) => {
     const { client } = throttled()
@@ -214,11 +214,11 @@ describe('a listener of a hold', () => {
       'has changed it while the page was hidden',
       () => document.dispatchEvent(new Event('visibilitychange')),
     ],
-  ])('is called once when another tab %s, and not after it is removed', async (_, happens) => {
+  ])('is called once when another tab %s, but not after it is removed', async (_, happens) => {
     const { client } = throttled()
     await problemOf(client.proxy(crm))
-    const first = look(client)
-    const second = look(client)
+    const first = countCalls(client)
+    const second = countCalls(client)
 
     happens()
     expect([first.times, second.times]).toEqual([1, 1])
@@ -229,7 +229,7 @@ describe('a listener of a hold', () => {
     happens()
     expect([first.times, second.times]).toEqual([1, 2])
 
-    const third = look(client)
+    const third = countCalls(client)
     happens()
     third.stop()
     expect(third.times).toBe(1)
@@ -238,19 +238,19 @@ describe('a listener of a hold', () => {
   it('is not called when another key is stored', async () => {
     const { client } = throttled()
     await problemOf(client.proxy(crm))
-    const told = look(client)
+    const calls = countCalls(client)
 
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
-    told.stop()
+    calls.stop()
 
-    expect(told.times).toBe(0)
+    expect(calls.times).toBe(0)
   })
 
-  it('is called at the new end if another tab extends the hold', async () => {
+  it('is called at the new end time if another tab extends the hold', async () => {
     const { client } = throttled()
     await problemOf(client.proxy(crm))
     const [name, hold] = stored()
-    const told = look(client)
+    const calls = countCalls(client)
     localStorage.setItem(
       name,
       JSON.stringify({ ...hold, waitMs: 90_000, untilMs: hold.untilMs + 30_000 }),
@@ -258,19 +258,19 @@ describe('a listener of a hold', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: name }))
 
     await vi.advanceTimersByTimeAsync(89_999)
-    expect(told.times).toBe(1)
+    expect(calls.times).toBe(1)
     await vi.advanceTimersByTimeAsync(1)
-    told.stop()
+    calls.stop()
 
-    expect(told.times).toBe(2)
+    expect(calls.times).toBe(2)
     expect(client.holds.get('crm')).toBeUndefined()
   })
 
-  it('leaves no timer behind', async () => {
+  it('leaves no timer behind when it is removed', async () => {
     const { client } = throttled()
     await problemOf(client.proxy(crm))
 
-    const { stop } = look(client)
+    const { stop } = countCalls(client)
     expect(vi.getTimerCount()).toBe(1)
     stop()
 
@@ -279,12 +279,12 @@ describe('a listener of a hold', () => {
 })
 
 describe('a call in a page', () => {
-  it('fails at once if whenHeld is fail, even if others are queued', async () => {
+  it('fails immediately if whenHeld is fail, even if others are queued', async () => {
     const patient = throttled({ whenHeld: 'wait' })
     const hasty = throttled()
     await problemOf(patient.client.proxy(crm))
     let hasWaited = false
-    patient.letGo()
+    patient.endRateLimit()
     const waiting = patient.client.proxy(crm).then(() => {
       hasWaited = true
     })

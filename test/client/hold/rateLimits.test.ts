@@ -79,7 +79,7 @@ const rows: [Record<string, string>, number][] = [
 ]
 
 describe('a rate limit of a provider', () => {
-  it.each(rows)('with %j holds requests until its time', async (headers, waitMs) => {
+  it.each(rows)('holds requests until its retry time: %j', async (headers, waitMs) => {
     const { client, requests } = limitedOnce({ date: DATE, ...headers })
 
     const error = await errorOf(client.proxy(crm))
@@ -96,7 +96,7 @@ describe('a rate limit of a provider', () => {
   })
 
   it.each(rows)(
-    'with %j is read if the browser’s clock is an hour ahead',
+    'is read correctly if the browser’s clock is an hour ahead: %j',
     async (headers, waitMs) => {
       vi.setSystemTime(NOW_MS + 3_600_000)
       const { client } = limitedOnce({ date: DATE, ...headers })
@@ -107,13 +107,13 @@ describe('a rate limit of a provider', () => {
     },
   )
 
-  it('is read with status 503', async () => {
+  it('is also read from a 503', async () => {
     const { client } = limitedOnce({ date: DATE, 'x-ratelimit-reset': '30' }, 503)
 
     expect((await errorOf(client.proxy(crm))).retryAt).toEqual(new Date(NOW_MS + 30 * SECOND_MS))
   })
 
-  it('holds by the problem’s retryAfter first', async () => {
+  it('ends at the problem’s retryAfter, even if a header has another time', async () => {
     const problem = { time: '2025-03-06T22:00:00Z', retryAfter: '2025-03-06T22:00:09Z' }
     const headers = { 'content-type': 'application/problem+json', 'retry-after': '30' }
     const { client } = limitedOnce({ date: DATE, ...headers }, 429, JSON.stringify(problem))
@@ -129,17 +129,20 @@ describe('a rate limit of a provider', () => {
     [429, { 'x-ratelimit-reset': '1741298399' }],
     [403, { 'x-ratelimit-reset': '30', 'x-ratelimit-remaining': '0' }],
     [500, { 'x-hubspot-ratelimit-interval-milliseconds': '10000' }],
-  ] as const)('with %i and %j holds nothing', async (status, headers) => {
-    const { client, requests } = limitedOnce({ date: DATE, ...headers }, status)
+  ] as const)(
+    'does not hold requests if the response is not a valid rate limit: %i with %j',
+    async (status, headers) => {
+      const { client, requests } = limitedOnce({ date: DATE, ...headers }, status)
 
-    await errorOf(client.proxy(crm))
-    await client.search(search)
+      await errorOf(client.proxy(crm))
+      await client.search(search)
 
-    expect(client.holds.get('crm')).toBeUndefined()
-    expect(requests()).toBe(2)
-  })
+      expect(client.holds.get('crm')).toBeUndefined()
+      expect(requests()).toBe(2)
+    },
+  )
 
-  it('of three days can be ended, and the next request is sent', async () => {
+  it('can be ended during a wait of three days, and then allows the next request', async () => {
     const { client, requests } = limitedOnce({ date: DATE, 'retry-after': '259200' })
     await errorOf(client.proxy(crm))
     await vi.advanceTimersByTimeAsync(2 * DAY_MS)

@@ -95,21 +95,21 @@ describe('checkResults and checkResultsNow', () => {
 
   it.each<[string, () => never, string]>([
     [
-      'no error',
+      'a string',
       () => {
         throw 'no'
       },
       'string',
     ],
     [
-      'an error of its own',
+      'a RangeError',
       () => {
         throw new RangeError('secret')
       },
       'RangeError',
     ],
   ])(
-    'adds the name but not the message of the error if the schema throws %s, synchronously or not',
+    'adds the name, but not the message, of the error if the schema throws or rejects with %s',
     async (_, validate, name) => {
       const now: ResultSchema = { '~standard': { version: 1, vendor: 'own', validate } }
       const later: ResultSchema = {
@@ -122,7 +122,7 @@ describe('checkResults and checkResultsNow', () => {
     },
   )
 
-  it('keeps the other members of the page, including unreadable records', async () => {
+  it('keeps the other members of the result, including unreadable records', async () => {
     const schema = v.object({ fields: v.object({ email: v.string() }) })
     const found = { ...page(ada), unreadable: [{ index: 0, faults: ['expected object'] }], more: 1 }
 

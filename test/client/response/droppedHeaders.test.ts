@@ -27,10 +27,10 @@ async function errorOf(running: Promise<unknown>): Promise<ProblemError> {
   throw new Error('the call did not fail with a problem')
 }
 
-describe('headers that the relay dropped', () => {
+describe('droppedHeaders of a provider call', () => {
   const own = { 'Xero-Tenant-Id': '1', 'Notion-Version': '2', Accept: 'text/csv' }
 
-  it('are listed on the response of a provider call', async () => {
+  it('are listed on the response', async () => {
     const { client } = createStack()
 
     const response = await client.proxy({
@@ -42,7 +42,7 @@ describe('headers that the relay dropped', () => {
     expect(response.droppedHeaders).toEqual(['notion-version', 'xero-tenant-id'])
   })
 
-  it('are listed on the error of a failed provider call, which is otherwise unchanged', async () => {
+  it('are listed on the error of a failed call, which is otherwise unchanged', async () => {
     const reported = clientOf('notion-version, xero-tenant-id', 400)
     const unreported = clientOf(null, 400)
 
@@ -65,7 +65,7 @@ describe('headers that the relay dropped', () => {
     expect((await errorOf(clientOf(null, 500).listDestinations())).droppedHeaders).toEqual([])
   })
 
-  it('do not include headers of the client, which are for the relay', async () => {
+  it('do not include the client’s own headers, which are for the relay', async () => {
     const client = clientOf('authorization, notion-version', 200, { authorization: 'Bearer app' })
 
     const response = await client.proxy({ ...call, headers: own })
@@ -80,7 +80,7 @@ describe('headers that the relay dropped', () => {
     ['spaces', ' '.repeat(100_000)],
     ['one long name', 'a'.repeat(100_000)],
     ['many names', 'a,'.repeat(100_000)],
-  ])('are empty if the relay reports %s', async (_, reported) => {
+  ])('are empty if the relay reports no header of the call: %s', async (_, reported) => {
     const response = await clientOf(reported).proxy({ ...call, headers: own })
 
     expect(response.droppedHeaders).toEqual([])

@@ -71,7 +71,7 @@ const answers: fc.Arbitrary<Fetch> = fc.oneof(
       .record({ status: fc.integer({ min: 200, max: 599 }), headers, body: sent })
       .map(({ status, headers, body }) => async () => {
         const given = Object.entries(headers).filter(([, value]) => value !== undefined)
-        const init = { status, headers: given as [string, string][] } // `undefined` is filtered out
+        const init = { status, headers: given as [string, string][] } // without members that are `undefined`
         if (NULL_BODY.includes(status)) return new Response(null, init)
         return new Response(body === 'broken' ? brokenStream() : body, init)
       }),
@@ -93,7 +93,7 @@ const calls: ((client: RelayClient) => Promise<unknown>)[] = [
   (client) => client.proxy({ integration: 'crm', path: '/a', throttle: true }),
 ]
 
-it('rejects with a ProblemError that explains the failure, for any response', async () => {
+it('a failed call rejects with a ProblemError that explains the failure, for any response', async () => {
   let rejected = 0
   let fulfilled = 0
   await fc.assert(

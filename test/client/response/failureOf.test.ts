@@ -46,10 +46,10 @@ describe('the origin of a failure', () => {
   })
 
   it.each([
-    ['in JSON that is no problem', 'application/json'],
-    ['in what only names problems', `text/plain; was=${PROBLEM}`],
-    ['in no type at all', ''],
-  ])('is the provider if it sends the same %s', async (_, type) => {
+    ['as plain JSON', 'application/json'],
+    ['as text whose parameter names the problem type', `text/plain; was=${PROBLEM}`],
+    ['without a content type', ''],
+  ])('is the provider if the same members arrive %s', async (_, type) => {
     const body = { title: 'No', requestId: 'req_1', retryable: true }
 
     const error = await errorOf('proxy', 429, body, { 'content-type': type })
@@ -68,9 +68,9 @@ describe('the detail of a failure', () => {
     ['the message of its error', { error: { message: 'No.' } }],
     ['its error', { error: 'No.' }],
     ['its description of the error', { error: 'invalid_grant', error_description: 'No.' }],
-    ['the first of them that is a text', { message: 7, error: { message: 'No.' } }],
+    ['the first of these that is text', { message: 7, error: { message: 'No.' } }],
     ['its message before its error', { message: 'No.', error: 'E17' }],
-    ['its detail before all', { detail: 'No.', message: 'E17' }],
+    ['its detail before any other', { detail: 'No.', message: 'E17' }],
   ])('is the provider’s message: %s', async (_, body) => {
     const error = await errorOf('proxy', 400, body)
 
@@ -92,13 +92,13 @@ describe('the detail of a failure', () => {
     expect(error.message).toBe('Bad Request')
   })
 
-  it('is not read from a `message` of the service, which uses `detail`', async () => {
+  it('is not the `message` of a response of the service, which uses `detail`', async () => {
     const error = await errorOf('list', 400, { message: 'internal' })
 
     expect('detail' in error.problem).toBe(false)
   })
 
-  it('comes with the unchanged response', async () => {
+  it('does not replace the response, which stays unchanged', async () => {
     const error = await errorOf('proxy', 422, '{"a":1}', { 'x-request-id': 'p_1' })
 
     expect(error.response?.status).toBe(422)
@@ -107,7 +107,7 @@ describe('the detail of a failure', () => {
     expect('cause' in error).toBe(false)
   })
 
-  it('comes with a Blob if the response has no content type', async () => {
+  it('does not replace the response, whose body is a Blob without a content type', async () => {
     const client = createClient({
       endpoint: 'https://app.example/api/svc',
       fetch: async () =>
@@ -123,7 +123,7 @@ describe('the detail of a failure', () => {
     })
   })
 
-  it('comes from the status if the body is cut off', async () => {
+  it('is derived from the status if the body is cut off', async () => {
     const client = createClient({
       endpoint: 'https://app.example/api/svc',
       fetch: async () =>
@@ -144,7 +144,7 @@ describe('the detail of a failure', () => {
 describe('the request ID of a failure', () => {
   const headers = { 'x-relay-request-id': 'relay_9' }
 
-  it('is the service’s, else the relay’s, else undefined', async () => {
+  it('is the service’s, or the relay’s if there is none, or undefined', async () => {
     const both = await errorOf('list', 500, { requestId: 'req_1' }, headers)
     const one = await errorOf('list', 500, {}, headers)
     const none = await errorOf('list', 500, {})
@@ -163,7 +163,7 @@ describe('retryable and retryAt of a failure', () => {
     ['the header states false and the problem true', 'False', true, false],
     ['the header states true and the problem false', 'true', false, true],
     ['the header is empty, which is not false', '', false, true],
-  ])('are read if %s', async (_, header, member, expected) => {
+  ])('are read: %s', async (_, header, member, expected) => {
     const headers: Record<string, string> =
       header === undefined ? {} : { 'x-svc-retryable': header }
 

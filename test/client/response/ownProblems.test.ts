@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 describe('the problem of a failure', () => {
-  it('states that no response came', async () => {
+  it('states that no response arrived', async () => {
     const cause = new TypeError('fetch failed')
     const client = clientOf(() => Promise.reject(cause))
 
@@ -302,26 +302,22 @@ describe('the problem of a call that is not sent', () => {
       '"c/rm" is not an alias of an integration (letters, digits, "_" and "-")',
     ],
     [
-      'a path that is refused',
+      'an invalid path',
       { path: 'contacts' },
       'the provider path "contacts" is not allowed: it must begin with "/"',
     ],
     [
-      'a path that would arrive as another',
+      'a path that would not arrive unchanged',
       { path: '/ä', query: { q: 'b' } },
       'the provider path would arrive as /%C3%A4?q=b; use that instead',
     ],
+    ['a circular body', { method: 'POST', body: circular }, 'its body cannot be written as JSON'],
     [
-      'a body that contains itself',
-      { method: 'POST', body: circular },
-      'its body cannot be written as JSON',
-    ],
-    [
-      'a body that JSON has no form for',
+      'a body that JSON cannot represent',
       { method: 'POST', body: Symbol('a') },
       'its body is a symbol, which JSON cannot represent',
     ],
-  ])('%s', async (_, call, reason) => {
+  ])('states the reason: %s', async (_, call, reason) => {
     const client = clientOf(() => relayed('{}'))
 
     expect(await told(client.proxy({ ...crm, ...call }))).toEqual({

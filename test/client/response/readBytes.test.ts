@@ -67,7 +67,7 @@ describe('readBytes with auto', () => {
   })
 })
 
-describe('readBytes with another parseAs', () => {
+describe('readBytes with an explicit parseAs', () => {
   it.each<[ParseAs, string, string, unknown]>([
     ['json', '{"a":1}', 'application/pdf', { a: 1 }],
     ['json', '<html>', 'application/pdf', '<html>'],

@@ -43,7 +43,7 @@ async function searchAll(options: SandboxOptions) {
   return results
 }
 
-describe('responses of real services, through the relay', () => {
+describe('a client of a relay, with responses of real services', () => {
   it.each([
     { noMatches: 'null' },
     { noMatches: 'missing' },

@@ -20,14 +20,14 @@ clock.keepEvenWhile(() => isCounting)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // The server's time can be requested, so a step of the clock does not count as sleep at once.
-  const stopAsking = onClockJump(() => {})
+  // The server's time can be requested, so a clock jump does not immediately count as sleep.
+  const stopListening = onClockJump(() => {})
   stop = () => {
-    stopAsking()
+    stopListening()
     isCounting = false
   }
   noteServerTime(Date.now())
-  // A countdown, so that the clock does not follow the browser's.
+  // During a countdown, the clock does not follow the browser's.
   isCounting = true
 })
 
@@ -40,7 +40,7 @@ describe('msUntil', () => {
   it.each([
     ['a date of the clock', (ms: number) => instantIn(ms)],
     ['any other date', (ms: number) => new Date(Date.now() + ms)],
-  ])('is right for %s even if the clock is set afterwards', (_, make) => {
+  ])('returns the remaining time of %s even if the clock is set afterwards', (_, make) => {
     const date = make(60_000)
     expect(msUntil(date)).toBe(60_000)
 
@@ -59,20 +59,20 @@ describe('msUntil', () => {
   })
 })
 
-describe('an undecided sleep', () => {
-  it('counts as sleep when the last hold ends, and is checked again during the next', async () => {
+describe('a clock jump of unknown cause', () => {
+  it('counts as sleep when the last hold ends, and is checked again during the next hold', async () => {
     stop()
     const hold = createHold({ key: 'acme', storage: createHoldStore(), clock })
     const name = hold.nameOf('integration:crm')
-    let asked = 0
-    let tell = () => {}
-    const askTime = () => {
-      asked += 1
+    let requestCount = 0
+    let sendTime = () => {}
+    const requestTime = () => {
+      requestCount += 1
       return new Promise<void>((resolve) => {
-        tell = resolve
+        sendTime = resolve
       })
     }
-    const syncClock = createClockSync(clock, hold, askTime)
+    const syncClock = createClockSync(clock, hold, requestTime)
     for (const times of [1, 2]) {
       hold.set(name, instantIn(60_000))
       syncClock()
@@ -81,9 +81,9 @@ describe('an undecided sleep', () => {
       setClock(10_000)
       expect(msUntil(other)).toBe(60_000)
       await vi.advanceTimersByTimeAsync(0)
-      expect([asked, isClockUncertain()]).toEqual([times, true])
+      expect([requestCount, isClockUncertain()]).toEqual([times, true])
       hold.release(name)
-      tell()
+      sendTime()
       await vi.advanceTimersByTimeAsync(0)
 
       expect(isClockUncertain()).toBe(false)

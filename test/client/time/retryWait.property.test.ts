@@ -36,7 +36,7 @@ const exchanges = fc
     receivedMs: NOW_MS + aheadMs + lastedMs,
   }))
 
-it('returns undefined or a wait from 0 that a Date can represent, for any response', () => {
+it('readRetryWait returns undefined or a wait of at least 0 that a Date can represent, for any response', () => {
   let found = 0
   fc.assert(
     fc.property(anyBody, anyHeaders, exchanges, fc.constantFrom(429, 503, 500), (...response) => {
@@ -69,14 +69,14 @@ const forms: Record<string, (waitMs: number, serverMs: number) => [string, strin
   hubspot: (waitMs) => ['x-hubspot-ratelimit-interval-milliseconds', String(waitMs)],
 }
 
-it.each(Object.keys(forms))('never shortens a wait stated as %s', (form) => {
+it.each(Object.keys(forms))('readRetryWait never shortens a wait stated as %s', (form) => {
   const waits = fc.oneof(
     fc.nat({ max: 1_000_000 }),
     fc.integer({ min: 0, max: 999_999_999 }).map((seconds) => seconds * 1000),
   )
   fc.assert(
     fc.property(waits, exchanges, (waitMs, exchange) => {
-      // Headers with a whole second cannot state less.
+      // Headers in whole seconds cannot be more precise.
       const statedMs = ['date', 'service'].includes(form)
         ? Math.floor(waitMs / 1000) * 1000
         : waitMs

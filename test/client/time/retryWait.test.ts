@@ -69,14 +69,14 @@ describe('readRetryWait', () => {
     expect(read(body, {})).toBe(0)
   })
 
-  it('does not shorten a wait', () => {
+  it('does not limit long waits', () => {
     expect(read({}, { 'retry-after': '259200' })).toBe(259_200_000)
     expect(read({}, { 'retry-after': '99999999999' })).toBe(99_999_999_999_000)
     const body = { time: '2025-03-06T22:00:00Z', retryAfter: '9999-12-31T23:59:59Z' }
     expect(read(body, {})).toBe(Date.UTC(9999, 11, 31, 23, 59, 59) - NOW_MS)
   })
 
-  it('does not shorten delay-seconds by half a millisecond of the exchange', () => {
+  it('does not round delay-seconds down if the exchange took an odd number of milliseconds', () => {
     const headers = new Headers({ date: 'Thu, 06 Mar 2025 22:00:00 GMT', 'retry-after': '30' })
     const exchange = { sentMs: NOW_MS, receivedMs: NOW_MS + 4_001 }
 
@@ -88,8 +88,8 @@ describe('readRetryWait', () => {
     ['a millisecond less than a day', '2025-03-07T21:59:59.999Z', 86_399_999],
     ['a day and a millisecond', '2025-03-07T22:00:00.001Z', 86_400_001],
     ['a year', '2026-03-06T22:00:00Z', 31_536_000_000],
-    ['nothing', '2025-03-06T22:00:00Z', 0],
-  ])('accepts %s', (_, retryAfter, expected) => {
+    ['no time', '2025-03-06T22:00:00Z', 0],
+  ])('accepts a wait of %s', (_, retryAfter, expected) => {
     expect(read({ time: '2025-03-06T22:00:00Z', retryAfter }, {})).toBe(expected)
   })
 
@@ -109,7 +109,7 @@ describe('readRetryWait', () => {
     expect(read({ time: '2025-03-06T22:00:00Z' }, { 'retry-after': '5' })).toBe(5_000)
   })
 
-  it('uses the next source if one cannot be read', () => {
+  it('uses the next source of the retry time if one cannot be read', () => {
     expect(
       read({ retryAfter: 'soon' }, { 'x-svc-retry-after': '31 Feb', 'retry-after': '5' }),
     ).toBe(5_000)
@@ -315,16 +315,16 @@ describe('serverTimeOf', () => {
   const date = 'Thu, 06 Mar 2025 22:00:09 GMT'
 
   it.each<[string, object, Record<string, string>, number | undefined]>([
-    ['the problem’s, which is more exact', { time }, { date }, NOW_MS + 250],
-    ['that of the Date header', {}, { date }, NOW_MS + 9_000],
+    ['the problem’s time, which is more precise', { time }, { date }, NOW_MS + 250],
+    ['the time of the Date header', {}, { date }, NOW_MS + 9_000],
     [
-      'that of the Date header where the problem’s is none',
+      'the time of the Date header if the problem’s is invalid',
       { time: 'now' },
       { date },
       NOW_MS + 9_000,
     ],
     ['undefined if neither can be read', { time: '' }, { date: 'today' }, undefined],
-    ['undefined if there is neither', {}, {}, undefined],
+    ['undefined without either', {}, {}, undefined],
     ['the epoch', { time: '1970-01-01T00:00:00Z' }, { date }, 0],
   ])('returns %s', (_, body, headers, expected) => {
     expect(serverTimeOf(toProblem(body, 429), new Headers(headers), NOW_MS)).toBe(expected)

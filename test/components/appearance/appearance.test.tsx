@@ -127,7 +127,7 @@ describe('a nested AppearanceProvider', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toHaveAttribute('type', 'button')
   })
 
-  it('does not render its children if its options are equal', () => {
+  it('does not rerender its children if its new options are equal', () => {
     const seen = vi.fn()
     function Below() {
       seen(useAppearance())
@@ -198,10 +198,10 @@ describe('custom controls', () => {
     expect(onRetry).not.toHaveBeenCalled()
   })
 
-  it('take the focus through their ref', async () => {
+  it('can be focused through their ref', async () => {
     const Button = forwardRef<HTMLButtonElement, Omit<ControlButtonProps, 'ref'>>(
       function OwnButton({ variant, ...props }, ref) {
-        // Has no `type` of its own: without the kit's, it would submit the form.
+        // Sets no `type`, so without the kit's it would submit the form.
         return <button {...props} ref={ref} data-own={variant} />
       },
     )

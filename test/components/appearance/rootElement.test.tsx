@@ -59,7 +59,7 @@ describe.each(Object.entries(components))('%s', (_, component) => {
     )
   }
 
-  it('passes its root element, which has the rest props, to a ref object', () => {
+  it('passes its root element, which has all other props, to a ref object', () => {
     const ref: { current: HTMLDivElement | null } = { current: null }
     const { unmount } = renderWith(ref)
 
@@ -69,7 +69,7 @@ describe.each(Object.entries(components))('%s', (_, component) => {
     expect(ref.current).toBeNull()
   })
 
-  it('calls a ref function with its root element, and with null at the end', () => {
+  it('calls a callback ref with its root element, and with null when it unmounts', () => {
     const elements: (string | null)[] = []
     const { unmount } = renderWith((element) => {
       elements.push(element?.id ?? null)
@@ -80,7 +80,7 @@ describe.each(Object.entries(components))('%s', (_, component) => {
   })
 })
 
-it('RetryCountdown types its ref as a span', () => {
+it('the type of RetryCountdown’s ref is a span', () => {
   expectTypeOf<Parameters<typeof RetryCountdown>[0]['ref']>().toEqualTypeOf<
     RefAttributes<HTMLSpanElement>['ref']
   >()

@@ -100,7 +100,7 @@ const destination: fc.Arbitrary<Destination> = fc.record(
       word,
       fc.constantFrom('toString', '__proto__'),
     ),
-    metadata: metadata as fc.Arbitrary<Destination['metadata']>, // accepted by the schema
+    metadata: metadata as fc.Arbitrary<Destination['metadata']>, // the schema accepts it
     createTime: fc.oneof(
       fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
       fc.constantFrom('', '120', '2024-02-31T00:00:00Z', 'yesterday', '0000-00-00T00:00:00Z'),

@@ -81,7 +81,7 @@ describe('DestinationList', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('shows an error, and loads again when the user retries', async () => {
+  it('shows an error, and reloads when the user tries again', async () => {
     const stack = createStack()
     stack.sandbox.failNext({ status: 400, problem: { title: 'Not now' } }, { times: Infinity })
     const { user } = renderSvc(<DestinationList />, stack)
@@ -107,9 +107,9 @@ describe('DestinationList', () => {
 
   it.each([
     ['an HTML error page', { response: () => new Response('<h1>no</h1>', { status: 418 }) }],
-    ['nothing', { response: () => new Response(null, { status: 418 }) }],
-    ['half a JSON text', { response: () => new Response('[{"id":') }],
-    ['an object for a list', { response: () => Response.json({}) }],
+    ['empty', { response: () => new Response(null, { status: 418 }) }],
+    ['truncated JSON', { response: () => new Response('[{"id":') }],
+    ['an object instead of a list', { response: () => Response.json({}) }],
   ])('recovers after a response that is %s', async (_, failure) => {
     const stack = createStack()
     stack.sandbox.failNext(failure, { times: Infinity })

@@ -15,7 +15,7 @@ function longStack(count: number) {
   return stack
 }
 
-/** Timeout of the first list, whose code is loaded meanwhile. */
+/** Timeout for the first long list, because its code loads on demand. */
 function findRegion() {
   return screen.findByRole('region', { name: 'Destinations, scrollable' }, { timeout: 15_000 })
 }
@@ -27,7 +27,7 @@ async function windowed(region: HTMLElement) {
 }
 
 describe('a long list of destinations', () => {
-  it('renders only visible rows, with their position and the total', async () => {
+  it('renders only visible rows, with their position and the total number of rows', async () => {
     renderSvc(<DestinationList />, longStack(1_000))
 
     const region = await findRegion()
@@ -60,7 +60,7 @@ describe('a long list of destinations', () => {
     expect(screen.getAllByRole('rowheader').length).toBeGreaterThan(10)
   })
 
-  it('keeps the focus when virtualization starts', async () => {
+  it('does not lose the focus when virtualization starts', async () => {
     renderSvc(<DestinationList />, longStack(1_000))
     const region = await findRegion()
     const before = screen.getByRole('button', { name: 'Details of Place 2' })

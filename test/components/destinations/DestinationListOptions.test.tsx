@@ -59,7 +59,7 @@ describe('DestinationList with options', () => {
     expect(screen.getByText('9 letters')).toBeVisible()
   })
 
-  it('sorts by the select, and calls onSortChange', async () => {
+  it('sorts when the user changes the sort select, and calls onSortChange', async () => {
     const onSortChange = vi.fn()
     const { user } = renderSvc(
       <DestinationList
@@ -99,14 +99,14 @@ describe('DestinationList with options', () => {
     expect(action).toBeInTheDocument()
   })
 
-  it('shows its age beside "Refresh", unless a refresh has failed', async () => {
+  it('shows the age of its data beside "Refresh", unless a refresh has failed', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { user, sandbox } = renderSvc(<DestinationList />)
     const age = await screen.findByText('Updated just now')
     expect(age).toHaveAttribute('datetime', new Date().toISOString())
 
     vi.setSystemTime(Date.now() + 3 * 60_000)
-    // As when the page is opened again.
+    // The browser fires this event when the user returns to the page.
     act(() => void window.dispatchEvent(new Event('pageshow')))
     expect(age).toHaveTextContent('Updated 3 minutes ago')
     sandbox.failNext({ status: 500, problem: { title: 'Away', retryable: false } })
@@ -116,7 +116,7 @@ describe('DestinationList with options', () => {
     expect(screen.queryByText(/^Updated .*/, { selector: 'time' })).toBeNull()
   })
 
-  it('filters by the text and the types that the page sets', async () => {
+  it('filters by the controlled text and types', async () => {
     const filter = { text: 'warehouse', types: ['snowflake', 'redshift'] }
     const onFilterChange = vi.fn()
     const { user } = renderSvc(<DestinationList {...{ filter, onFilterChange }} />)
@@ -133,14 +133,14 @@ describe('DestinationList with options', () => {
     expect(types).toHaveDisplayValue('Snowflake or Amazon Redshift')
   })
 
-  it('lists a type without destinations if the page filters by it', async () => {
+  it('lists a type without destinations in the type filter if the page filters by it', async () => {
     renderSvc(<DestinationList defaultFilter={{ types: ['mqtt'] }} />)
 
     expect(await screen.findByText('No destinations of type mqtt.')).toBeVisible()
     expect(screen.getByRole('combobox', { name: 'Type' })).toHaveDisplayValue('mqtt')
   })
 
-  it('opens the details on row clicks without getHref and onSelect', async () => {
+  it('opens the details on row clicks if neither getHref nor onSelect is set', async () => {
     const { user } = renderSvc(<DestinationList />)
     const button = await screen.findByRole('button', { name: 'Details of Data lake' })
 
@@ -179,9 +179,9 @@ describe('DestinationList with options', () => {
 
   it.each([
     ['e', 'above the rows'],
-    ['nothing like it', 'of the empty state'],
+    ['nothing like it', 'in the empty state'],
   ])(
-    'moves the focus to the text filter when "Clear filters" for "%s" disappears (%s)',
+    'moves the focus to the text filter when the user clears the filter "%s" (button %s)',
     async (text) => {
       const { user } = renderSvc(<DestinationList />)
       const filter = await screen.findByRole('searchbox')
@@ -252,7 +252,7 @@ describe('DestinationList with options', () => {
     expect(screen.getByRole('radio', { name: 'Select Order jobs' })).toBeChecked()
   })
 
-  it('selects the destination of defaultSelectedId at first', async () => {
+  it('initially selects the destination of defaultSelectedId', async () => {
     renderSvc(<DestinationList defaultSelectedId="dst_data_lake" />)
 
     expect(await screen.findByRole('radio', { name: 'Select Data lake' })).toBeChecked()

@@ -53,10 +53,13 @@ describe('secrets in a list of destinations', () => {
     ['a fragment', { metadata: { url: `https://hooks.example/#${SECRET}` } }],
     ['a header', { metadata: { headers: { 'X-Any': SECRET } } }],
     [
-      'a member named like one',
+      'a member with the name of a secret',
       { type: 'kafka', metadata: { sasl: [{ user: 'a', password: SECRET }] } },
     ],
-    ['all below such a member', { type: 'kafka', metadata: { credentials: { any: [SECRET] } } }],
+    [
+      'all values below such a member',
+      { type: 'kafka', metadata: { credentials: { any: [SECRET] } } },
+    ],
   ])('are not in the document: %s', async (_, destination) => {
     const { user, container } = renderSvc(<DestinationList />, stackOf(destination))
     await openDetails(user)
@@ -149,7 +152,7 @@ describe('secrets in a list of destinations', () => {
     expect(screen.queryByText(/Not set/)).toBeNull()
   })
 
-  it('are hidden in an address whose other parts are shown', async () => {
+  it('are hidden in a URL whose other parts are shown', async () => {
     const stack = createStack()
     stack.sandbox.data.destinations = [
       {

@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a list of a thousand destinations renders its first rows on a server, without secrets, and hydrates', async () => {
+it('DestinationList renders the first of 1,000 rows on a server, without secrets, and hydrates', async () => {
   const { client, sandbox } = createStack({ relay: { metadata: 'full' } })
   sandbox.data.destinations = Array.from({ length: 1_000 }, (_, index) => ({
     id: `dst_${index}`,

@@ -36,7 +36,7 @@ describe('the first load of a list of destinations', () => {
     expect(screen.getByText('Still loading…')).toHaveAttribute('aria-live', 'polite')
   })
 
-  it('can be cancelled after 10 seconds and then tried again, and the focus stays', async () => {
+  it('can be canceled after 10 seconds and then tried again without losing the focus', async () => {
     const { signals, ...stack } = stuckStack()
     const { container } = renderSvc(<DestinationList />, stack)
     const button = screen.getByRole('button', { name: 'Refresh' })
@@ -113,7 +113,7 @@ describe('a list of destinations', () => {
     expect(screen.getByText('Only for billing.')).toBeVisible()
   })
 
-  it('is hidden until the app grants it', async () => {
+  it('is hidden until the app grants access', async () => {
     let destinations = false
     const stack = createStack({ relay: { authorize: () => ({ groupRef: 'acme', destinations }) } })
     const { container } = renderSvc(<DestinationList />, stack)
@@ -129,13 +129,13 @@ describe('a list of destinations', () => {
     expect(stateOf(container)).toBe('ready')
   })
 
-  it('stays hidden if the page has hidden it', () => {
+  it('is hidden if the page sets the hidden attribute', () => {
     const { container } = renderSvc(<DestinationList hidden />)
 
     expect(container.querySelector('section')).not.toBeVisible()
   })
 
-  it('shows that it waits for a connection', async () => {
+  it('shows that the user is offline, and loads when the connection returns', async () => {
     onlineManager.setOnline(false)
     const { container } = renderSvc(<DestinationList />)
 
@@ -158,7 +158,7 @@ describe('a list of destinations', () => {
     expect(stateOf(container)).toBe('ready')
   })
 
-  it('is held if the service has stated a retry time', async () => {
+  it('shows a countdown if the service has stated a retry time', async () => {
     const stack = createStack()
     const retryAfter = new Date(stack.sandbox.clock.now() + 75_000).toISOString()
     const problem = { title: 'Too many requests', retryable: true, retryAfter }
@@ -217,7 +217,7 @@ describe('a list of destinations', () => {
     expect(screen.getByText('120')).toBeVisible()
   })
 
-  it('loads again when the user ends a lock-out', async () => {
+  it('reloads when the user ends a lock-out', async () => {
     const stack = createStack()
     stack.sandbox.failNext(
       {

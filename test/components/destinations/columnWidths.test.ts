@@ -6,13 +6,13 @@ const columns = (...ids: string[]) => ids.map((id) => ({ id, header: id, cell: (
 const none = { selection: false, actions: false }
 const defaults = columns('name', 'type', 'target', 'created', 'updated')
 
-/** Returns the width from which each column is shown. */
+/** Returns the minimum width at which each column is shown. */
 function widths(...args: Parameters<typeof sizeColumns>) {
   return Object.fromEntries(sizeColumns(...args).map(({ id, shownFrom }) => [id, shownFrom]))
 }
 
 describe('sizeColumns', () => {
-  it('hides the date of creation first, then the date of the last update', () => {
+  it('hides the creation date first, then the date of the last update', () => {
     expect(widths(defaults, none)).toEqual({
       name: undefined,
       type: undefined,
@@ -22,7 +22,7 @@ describe('sizeColumns', () => {
     })
   })
 
-  it('adds the space of radio buttons and actions', () => {
+  it('adds the width of radio buttons and actions', () => {
     expect(widths(defaults, { selection: true, actions: true })).toMatchObject({
       target: 44,
       type: 56,
@@ -54,7 +54,7 @@ describe('sizeColumns', () => {
     })
   })
 
-  it('returns widths for which the stylesheet has a rule', () => {
+  it('returns only widths for which the stylesheet has a rule', () => {
     const sheet = readFileSync('src/styles/destinations.css', 'utf8')
     const rules = [
       ...sheet.matchAll(/\(40em < width < (\d+)em\) \{\s+\S+ \[data-shown-from="(\d+)"\]/g),

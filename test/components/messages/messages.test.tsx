@@ -163,13 +163,13 @@ describe.each(languages)('the messages in %s', (locale, texts) => {
     }
   })
 
-  it('are all tested with parameters', () => {
+  it('have test parameters for each message function', () => {
     const functions = english.filter(([, text]) => typeof text === 'function')
 
     expect(functions.map(([path]) => path).sort()).toEqual(Object.keys(parameters).sort())
   })
 
-  it('have a plural form for every number', () => {
+  it('have a plural form for every count', () => {
     const counted = english.filter(([path]) => parameters[path]?.every((each) => each === 37))
     expect(counted.length).toBeGreaterThan(15)
 
@@ -211,18 +211,18 @@ it.each<[string, Messages, Record<number, string>]>([
       100: 'عُثر على 100 سجل',
     },
   ],
-])('formats counts of records in %s', (_, texts, expected) => {
+])('the count of records is formatted in %s', (_, texts, expected) => {
   for (const [count, message] of Object.entries(expected)) {
     expect(texts.results.count(Number(count))).toBe(message)
   }
 })
 
-it('groups digits by language', () => {
+it('the digits of a count are grouped by language', () => {
   expect(en.results.count(12_345)).toContain('12,345')
   expect(de.results.count(12_345)).toContain('12.345')
 })
 
-it('isolates left-to-right values in Arabic messages', () => {
+it('an Arabic message isolates left-to-right values', () => {
   expect(ar.destinations.detailsOf('orders (eu)')).toBe('تفاصيل \u2068orders (eu)\u2069')
   expect(ar.proxy.confirmTitle('crm')).toContain('\u2068crm\u2069؟')
 })
@@ -285,13 +285,13 @@ describe('components in German', () => {
   })
 })
 
-it('has texts for every problem that the relay returns, and for no other', () => {
+it('the messages contain every problem that the relay returns, and no other', () => {
   // A missing text is a type error here.
   const texts: Record<`urn:svc-relay:${ProblemKind}`, object> = enRelayProblems
   const kinds = Object.keys(texts).map((type) => type.slice('urn:svc-relay:'.length))
 
   for (const kind of kinds) {
-    const refusal = refuse(kind as ProblemKind) // checked by its title
+    const refusal = refuse(kind as ProblemKind) // its title was found above
     expect(problemOf(refusal, 'id', new Date(0)).title, kind).toBeTruthy()
   }
 })
@@ -302,7 +302,7 @@ describe('custom messages over a language', () => {
     return [types.kafka, types.s3, caption].join()
   }
 
-  it('replace a nested message and keep the others', () => {
+  it('replace a nested message without changing the others', () => {
     const own: MessageOverrides = { destinations: { types: { kafka: 'Kafka' } } }
 
     const { container } = render(

@@ -18,7 +18,7 @@ import { useProxyQuery } from '../../../src/hooks/useProxyQuery.js'
 import { createRelay } from '../../../src/relay/index.js'
 import { createSandbox } from '../../../src/sandbox/index.js'
 
-/** Text that is the same in every language: notations, methods and protocol terms. */
+/** Text that is the same in every language: notation, HTTP methods and protocol terms. */
 const NEUTRAL = [
   ...['null', 'true', 'false', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'OK'],
   ...Object.values(relayHeaders),
@@ -339,7 +339,7 @@ describe('pseudo-localized components', () => {
   })
 })
 
-it('the check finds a hard-coded text', () => {
+it('the check for hard-coded text finds a hard-coded text', () => {
   pseudoStack().show(
     <p title="A title">
       Sent to Contacts, <b>[Šéñţ]</b> <i>Contacts</i>

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('ProblemAlert', () => {
-  it('renders its live region without an error', () => {
+  it('renders its live region even if there is no error', () => {
     const { container, rerender } = render(<ProblemAlert error={null} />)
     const region = container.querySelector('[aria-live]')
 
@@ -46,7 +46,7 @@ describe('ProblemAlert', () => {
     expect(onRetry).toHaveBeenCalledOnce()
   })
 
-  it('does not render while its countdown ticks', () => {
+  it('does not rerender while its countdown ticks', () => {
     vi.useFakeTimers()
     const error = failure({}, { retryAt: new Date(Date.now() + 30_000) })
     let reads = 0
@@ -96,7 +96,7 @@ describe('ProblemAlert', () => {
   })
 
   it.each(['javascript:alert(1)', '//evil.example', 'data:text/html,x', '/support', 'https://'])(
-    'makes no link of %s',
+    'does not render %s as a link',
     (address) => {
       const error = failure({
         href: address,
@@ -131,7 +131,7 @@ describe('ProblemAlert', () => {
     ])
   })
 
-  it('takes the focus with autoFocus, and returns it when the error is removed', async () => {
+  it('takes the focus with autoFocus, and restores it when the error is removed', async () => {
     const user = userEvent.setup()
     const page = (error: ProblemError | null) => (
       <>

@@ -18,7 +18,7 @@ function providerFailure(body: unknown) {
   return new ProblemError({ origin: 'provider', problem: toProblem(body, 400), response })
 }
 
-it('ProblemAlert shows the kit’s own text immediately', () => {
+it('ProblemAlert shows the text of the kit’s own problems immediately', () => {
   const problem = { title: 'Offline', detail: 'The device is offline.' }
   render(<ProblemAlert error={failure(problem, { origin: 'network' })} />)
 
@@ -66,7 +66,7 @@ describe('secrets in an error', () => {
     expect(copied + container.innerHTML).not.toMatch(/sk_live|hunter2/)
   })
 
-  it('leaves a request ID unchanged', async () => {
+  it('do not include a request ID, which is shown unchanged', async () => {
     const requestId = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
     render(<ProblemAlert error={failure({ requestId })} audience="developer" />)
 
@@ -74,8 +74,8 @@ describe('secrets in an error', () => {
   })
 })
 
-describe('a problem that has causes and no detail', () => {
-  it('shows its causes first', async () => {
+describe('the causes of a problem', () => {
+  it('are shown first if the problem has no detail', async () => {
     const causes = ['The connection was removed.', 'The token expired.', 'C.', 'D.']
     const { container } = render(<ProblemAlert error={failure({ causes })} />)
     const sentence = within(container.querySelector<HTMLElement>('[aria-live]') ?? container)
@@ -86,7 +86,7 @@ describe('a problem that has causes and no detail', () => {
     expect(sentence.queryByText('The service rejected the request or failed.')).toBeNull()
   })
 
-  it('shows causes that differ only in their secrets once', async () => {
+  it('are shown once if they differ only in their secrets', async () => {
     const complain = vi.spyOn(console, 'error').mockImplementation(() => {})
     const causes = [
       'Bearer eyJhbGciOiJIUzI1NiJ9.e30.a1 expired',
@@ -100,7 +100,7 @@ describe('a problem that has causes and no detail', () => {
     complain.mockRestore()
   })
 
-  it('shows the detail alone if it has one', async () => {
+  it('are not shown first if the problem has a detail', async () => {
     const { container } = render(
       <ProblemAlert error={failure({ detail: 'Not now.', causes: ['Maintenance.'] })} />,
     )
@@ -125,7 +125,7 @@ describe('the details of an error', () => {
     expect(items.map((item) => item.textContent)).toEqual(['/fieldFilters/0/value: Too long.'])
   })
 
-  it('contain the names of dropped headers when copied', async () => {
+  it('include the names of dropped headers when they are copied', async () => {
     const user = userEvent.setup()
     const error = Object.assign(failure({}), { droppedHeaders: ['notion-version'] })
     render(<ProblemAlert error={error} audience="developer" />)
@@ -137,7 +137,7 @@ describe('the details of an error', () => {
     })
   })
 
-  it('end after two thousand values', async () => {
+  it('are limited to two thousand values', async () => {
     const huge = { rows: Array.from({ length: 100_000 }, (_, row) => `row-${row}-end`) }
     const { container } = render(<ProblemAlert error={failure(huge)} audience="developer" />)
     await screen.findByText('Additional information', { selector: 'dt' })

@@ -30,7 +30,7 @@ describe('RetryCountdown', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('shows the time of day while stopped, and resumes with the time that is left', async () => {
+  it('shows the time of day while stopped, and resumes with the remaining time', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     vi.setSystemTime(new Date(2026, 2, 6, 14, 0, 0))
     render(<RetryCountdown retryAt={inMs(60_000)} />)
@@ -70,8 +70,13 @@ describe('RetryCountdown', () => {
   })
 
   it.each([
-    ['that a retry is under way', { retrying: true }, 'retrying', 'Trying again…'],
-    ['that none will help', { retryable: false }, 'not-retryable', 'Trying again will not help'],
+    ['a retry is in progress', { retrying: true }, 'retrying', 'Trying again…'],
+    [
+      'trying again will not help',
+      { retryable: false },
+      'not-retryable',
+      'Trying again will not help',
+    ],
   ])('shows that %s', (_, props, state, text) => {
     render(<RetryCountdown retryAt={inMs(30_000)} {...props} />)
 

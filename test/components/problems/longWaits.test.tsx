@@ -86,7 +86,7 @@ describe('a wait of three days', () => {
     expect(sandbox.calls('search')).toHaveLength(2)
   })
 
-  it('can be ended above a list of destinations, which is loaded then', async () => {
+  it('can be ended above a list of destinations, which then loads', async () => {
     const { user, sandbox } = renderSvc(<DestinationList />, stackWith('destinations'))
     await user.click(await endButton())
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
@@ -96,7 +96,7 @@ describe('a wait of three days', () => {
     expect(sandbox.calls('destinations')).toHaveLength(2)
   })
 
-  it('goes on if the user closes the warning', async () => {
+  it('continues if the user closes the warning', async () => {
     const { user, client } = renderSvc(<HoldNotice integration="crm" />, stackWith('proxy'))
     await act(() => client.proxy(crm).catch(() => {}))
     await user.click(await endButton())
@@ -107,7 +107,7 @@ describe('a wait of three days', () => {
     expect(client.holds.get('crm')).toBeDefined()
   })
 
-  it('sends the waiting requests of an app when the user ends it', async () => {
+  it('calls onEndWait when the user ends it, so that an app can send its requests', async () => {
     const onEndWait = vi.fn()
     const notice = <HoldNotice integration="crm" onEndWait={onEndWait} />
     const { user, client, sandbox } = renderSvc(notice, stackWith('proxy'))
@@ -122,7 +122,7 @@ describe('a wait of three days', () => {
     expect(sandbox.calls('proxy')).toHaveLength(2)
   })
 
-  it('returns the focus when the user ends it with the keyboard', async () => {
+  it('restores the focus when the user ends it with the keyboard', async () => {
     const stack = stackWith('proxy')
     const { user, client } = renderSvc(
       <>
@@ -154,7 +154,7 @@ describe('a wait of three days', () => {
     expect(await endButton()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('is shown in another tab with the time left, and can be ended there', async () => {
+  it('is shown in another tab with the remaining time, and can be ended there', async () => {
     const { client, Wrapper } = stackWith('proxy')
     await client.proxy(crm).catch(() => {})
     const [name = '', text = ''] = Object.entries({ ...localStorage }).at(-1) ?? []
@@ -174,7 +174,7 @@ describe('a wait of three days', () => {
     expect(screen.queryByRole('timer')).toBeNull()
   })
 
-  it('is counted down by the hour, then by the minute, and cannot be ended in its last day', async () => {
+  it('is counted down by the hour, then by the minute, and cannot be ended during its last day', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { client } = renderSvc(<HoldNotice integration="crm" />, stackWith('proxy'))
     await act(() => client.proxy(crm).catch(() => {}))
@@ -206,10 +206,10 @@ describe('a wait of three days', () => {
   })
 
   it.each([
-    [de, 'de', 'Wartezeit vorzeitig beenden', 'Anfragen jetzt senden', 'in 3 Tagen'],
-    [ja, 'ja', '待機を途中で終了', '今すぐリクエストを送信', '3 日後'],
-    [ar, 'ar', 'إنهاء الانتظار مبكرًا', 'إرسال الطلبات الآن', '3 أيام'],
-  ])('can be ended in another language', async (messages, locale, end, confirm, wait) => {
+    ['de', de, 'Wartezeit vorzeitig beenden', 'Anfragen jetzt senden', 'in 3 Tagen'],
+    ['ja', ja, '待機を途中で終了', '今すぐリクエストを送信', '3 日後'],
+    ['ar', ar, 'إنهاء الانتظار مبكرًا', 'إرسال الطلبات الآن', '3 أيام'],
+  ])('can be ended in another language: %s', async (locale, messages, end, confirm, wait) => {
     const { user, client } = renderSvc(
       <MessagesProvider messages={messages} locale={locale}>
         <HoldNotice integration="crm" />
@@ -226,7 +226,7 @@ describe('a wait of three days', () => {
 })
 
 describe('a wait of a day or less', () => {
-  it.each([30_000, DAY_MS - MINUTE_MS, DAY_MS])('of %i ms cannot be ended', async (waitMs) => {
+  it.each([30_000, DAY_MS - MINUTE_MS, DAY_MS])('cannot be ended early (%i ms)', async (waitMs) => {
     const { client } = renderSvc(<HoldNotice integration="crm" />, stackWith('proxy', waitMs))
     await act(() => client.proxy(crm).catch(() => {}))
 

@@ -26,7 +26,7 @@ function retryAfter(
   stack.sandbox.failNext({ status: 429, problem: { title: 'Slow down', retryAfter } }, { kind })
 }
 
-it('a list that is stale and held has one alert and one retry action', async () => {
+it('a stale and held DestinationList has one alert and one retry action', async () => {
   const stack = createStack()
   const { container, user } = renderSvc(<DestinationList />, stack)
   await screen.findByRole('table')
@@ -40,7 +40,7 @@ it('a list that is stale and held has one alert and one retry action', async () 
   expect(screen.getAllByRole('timer')).toHaveLength(1)
 })
 
-it('a search that is locked out has one alert and one action', async () => {
+it('a locked-out SearchForm has one alert and one action', async () => {
   const stack = createStack()
   stack.sandbox.throttle({ integration: 'crm', lockedOut: true })
   const { container, user } = renderSvc(<SearchForm integration="crm" />, stack)
@@ -60,7 +60,7 @@ it('a search that is locked out has one alert and one action', async () => {
   expect(retries()).toEqual(['Run again'])
 })
 
-it('a search that has to wait has one alert and one retry action', async () => {
+it('a held SearchForm has one alert and one retry action', async () => {
   const stack = createStack()
   const { container, user } = renderSvc(<SearchForm integration="crm" />, stack)
   await screen.findByRole('option', { name: 'Contacts' })
@@ -75,7 +75,7 @@ it('a search that has to wait has one alert and one retry action', async () => {
   expect(retries()).toEqual(['Try again'])
 })
 
-it('a console that is locked out has one alert and one action', async () => {
+it('a locked-out ProxyConsole has one alert and one action', async () => {
   const stack = createStack()
   stack.sandbox.throttle({ integration: 'crm', lockedOut: true })
   const call = { path: '/crm/v3/objects/contacts' }
@@ -89,7 +89,7 @@ it('a console that is locked out has one alert and one action', async () => {
   expect(retries()).toEqual(['I’ve restored access'])
 })
 
-it('a hold that begins during the first load is not shown as a notice before the alert', async () => {
+it('a DestinationList that is held at its first load shows the alert without a notice before it', async () => {
   const stack = createStack()
   retryAfter(stack, 'destinations')
   const seen = new Set<string>()
@@ -103,7 +103,7 @@ it('a hold that begins during the first load is not shown as a notice before the
   expect([...seen].filter(Boolean)).toEqual(['waiting'])
 })
 
-it('a hold of another component is a notice, without an action of the form beside it', async () => {
+it('a SearchForm with results shows a hold of another component as a notice without an action', async () => {
   const stack = createStack()
   const { container, user, client } = renderSvc(<SearchForm integration="crm" />, stack)
   await screen.findByRole('option', { name: 'Contacts' })

@@ -38,7 +38,7 @@ const texts = {
 function errorOf(type: string): ProblemError {
   const [, , kind = ''] = type.split(':')
   if (type.startsWith('urn:svc-relay:')) {
-    const body = problemOf(refuse(kind as ProblemKind), 'id', new Date(0)) // of the list of messages
+    const body = problemOf(refuse(kind as ProblemKind), 'id', new Date(0)) // keys of the messages
     return new ProblemError({ origin: 'relay', problem: toProblem(body, body.status) })
   }
   const known: Record<string, ProblemError> = {
@@ -110,7 +110,7 @@ describe.each(LANGUAGES)(
   },
 )
 
-it('a replaced detail and the developer remedy are under Details', () => {
+it('ProblemAlert shows the original detail and the developer remedy under Details', () => {
   renderAlert('urn:svc-react:not-a-relay', 'en', undefined)
 
   const detail = /^\/api\/svc\/ responded with status 404/
@@ -120,7 +120,7 @@ it('a replaced detail and the developer remedy are under Details', () => {
   expect(screen.getByText(/createRelay is mounted/).closest('details')).not.toBeNull()
 })
 
-it('the remedy of a service or a provider is shown unchanged to both audiences', () => {
+it('ProblemAlert shows the remedy of a service or a provider unchanged to both audiences', () => {
   const problem = toProblem({ title: 'Quota used up', remedy: 'Set `plan` to "pro".' }, 429)
   const error = new ProblemError({ origin: 'service', problem })
   const { rerender } = render(<ProblemAlert error={error} />)
@@ -132,7 +132,7 @@ it('the remedy of a service or a provider is shown unchanged to both audiences',
   expect(screen.queryByText('For developers')).toBeNull()
 })
 
-it('the denial of the app is shown as the app wrote it', () => {
+it('ProblemAlert shows the text of an app’s own denial unchanged', () => {
   const body = problemOf(refuse('denied', { detail: 'Ask Kim first.' }), 'id', new Date(0))
   const error = new ProblemError({ origin: 'relay', problem: toProblem(body, 403) })
 

@@ -54,7 +54,7 @@ const CASES: [string, () => Promise<void>][] = [
   ['the notice of a long wait', () => renderHold(3 * DAY_MS)],
 ]
 
-/** Opens everything that a button opens, and returns all buttons. */
+/** Opens everything that a button can open, and returns all buttons. */
 async function allButtons(user: UserEvent) {
   const details = screen.queryByText('Details')
   if (details) await user.click(details)
@@ -66,7 +66,7 @@ async function allButtons(user: UserEvent) {
 beforeAll(() => Promise.all([useProblemParts.preload(), useEndWait.preload()]))
 
 // Nothing else on the page can take the focus.
-it.each(CASES)('the focus is in the page after each button of %s', async (_name, show) => {
+it.each(CASES)('the focus is not lost after any button of %s is pressed', async (_name, show) => {
   const user = userEvent.setup()
   await show()
   const count = (await allButtons(user)).length

@@ -45,7 +45,7 @@ describe('ProblemAlert with an error of a provider', () => {
     },
   )
 
-  it('shows code, further sentences and fields in the details', async () => {
+  it('shows the code, further sentences and fields in the details', async () => {
     const error = await errorOf({
       errorCode: 'E0000001',
       errorSummary: 'Api validation failed: login',
@@ -63,7 +63,7 @@ describe('ProblemAlert with an error of a provider', () => {
   })
 
   it.each(Array.from({ length: 17 }, (_, turn) => turn))(
-    'shows the sentence of shape %i of the sandbox',
+    'shows the sentence of the sandbox’s error format %i',
     async (turn) => {
       const call = { integration: 'crm', path: '/crm/v3/objects/contacts/999999' }
       const stack = createStack({ sandbox: { quirks: ['provider-errors'] } })

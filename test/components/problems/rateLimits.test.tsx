@@ -69,7 +69,7 @@ describe('the countdown of a rate limit', () => {
     },
   )
 
-  it('is not shown if requests remain', async () => {
+  it('is not shown if the headers state that requests remain', async () => {
     const headers = { 'x-ratelimit-reset': '1800', 'x-ratelimit-remaining': '5' }
     const { user } = renderSvc(
       <ProxyConsole integration="crm" defaultCall={list} />,

@@ -6,8 +6,8 @@ import { ProxyConsole } from '../../../src/components/proxy/ProxyConsole.js'
 import { SvcProvider } from '../../../src/hooks/SvcProvider.js'
 import { createStack, lateStack, renderSvc, stuckStack } from '../../support/renderSvc.js'
 
-// jsdom has the dialog element, but no top layer and no object URLs. These tests cover the console's own part.
-// Stories run in a browser.
+// jsdom has the dialog element, but no top layer and no object URLs, so these tests replace them.
+// The stories use the real ones in a browser.
 const saved: { body: Blob; name: string }[] = []
 const revoked: string[] = []
 
@@ -206,7 +206,7 @@ describe('ProxyConsole', () => {
     expect(screen.getByLabelText('Name')).toHaveFocus()
   })
 
-  it('sends on Ctrl+Enter in the body, but not on Enter', async () => {
+  it('sends the request on Ctrl+Enter in the body, but not on Enter', async () => {
     const call = { method: 'OPTIONS', path: '/debug/echo', body: 'line' }
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
 
@@ -218,7 +218,7 @@ describe('ProxyConsole', () => {
     expect(received('body')).toBe(String.raw`body: "line\nnext"`)
   })
 
-  it('does not send when an input method ends its composition', () => {
+  it('does not send the request on Enter of an input method', () => {
     renderSvc(<ProxyConsole integration="crm" />)
     const path = screen.getByLabelText('Path and query')
 
@@ -263,7 +263,7 @@ describe('ProxyConsole', () => {
     expect(received('path')).toContain('/debug/echo')
   })
 
-  it('aborts a read when another request is sent', async () => {
+  it('aborts a pending GET when another request is sent', async () => {
     const stack = stuckStack()
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />, stack)
 
@@ -298,7 +298,7 @@ describe('ProxyConsole', () => {
   })
 })
 
-describe('a request that may change data', () => {
+describe('a request in ProxyConsole that may change data', () => {
   const remove = { method: 'DELETE', path: '/crm/v3/objects/contacts/11000' }
 
   it('is sent only after confirmation', async () => {
@@ -317,7 +317,7 @@ describe('a request that may change data', () => {
     expect(send()).toHaveFocus()
   })
 
-  it('is not sent if the user leaves the dialog, which returns the focus', async () => {
+  it('is not sent if the user closes the dialog, which restores the focus', async () => {
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={remove} />)
 
     await user.click(send())
@@ -342,7 +342,7 @@ describe('a request that may change data', () => {
     expect(screen.queryByRole('heading', { name: /Not now/ })).toBeNull()
   })
 
-  it('may still have gone through after cancelling, and the console shows that', async () => {
+  it('shows that it may still have gone through after it is canceled', async () => {
     const stack = stuckStack()
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={remove} />, stack)
 
@@ -354,7 +354,7 @@ describe('a request that may change data', () => {
   })
 })
 
-describe('the body of a request', () => {
+describe('the body of a request in ProxyConsole', () => {
   const post = { method: 'POST', path: '/debug/echo' }
 
   async function sendAs(kind: string, fill: (user: UserEvent) => Promise<void>) {
@@ -409,7 +409,7 @@ describe('the body of a request', () => {
     expect(received('content-type')).toBe('content-type: "text/csv"')
   })
 
-  it('is kept while the user switches to another kind', async () => {
+  it('is kept if the user switches to another type and back', async () => {
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={post} />)
 
     await user.selectOptions(screen.getByLabelText('Body'), 'Text')
@@ -452,7 +452,7 @@ describe('the body of a request', () => {
   })
 })
 
-describe('a response', () => {
+describe('a response in ProxyConsole', () => {
   function stackWithResponse(body: BodyInit | null, type: string, init: ResponseInit = {}) {
     const stack = createStack()
     stack.sandbox.failNext({
@@ -568,8 +568,8 @@ describe('a response', () => {
   })
 })
 
-describe('a failed request', () => {
-  it('shows the provider’s response beside the problem', async () => {
+describe('a request in ProxyConsole', () => {
+  it('shows the provider’s response beside the problem if it fails', async () => {
     const call = { path: '/crm/v3/objects/nothing' }
     const { user } = renderSvc(<ProxyConsole integration="crm" defaultCall={call} />)
 
@@ -596,7 +596,7 @@ describe('a failed request', () => {
     )
   })
 
-  it('shows a hold that existed before', async () => {
+  it('shows one countdown for a hold that existed before', async () => {
     const { client, sandbox, user } = renderSvc(<ProxyConsole integration="crm" />)
     sandbox.throttle({ integration: 'crm', groupRef: 'acme', forMs: 30_000 })
 
@@ -608,7 +608,7 @@ describe('a failed request', () => {
     expect(screen.getAllByRole('timer')).toHaveLength(1)
   })
 
-  it('can be repeated after the user ends a lock-out', async () => {
+  it('is sent again when the user ends a lock-out', async () => {
     const { user, sandbox } = renderSvc(
       <ProxyConsole integration="crm" defaultCall={list} throttle />,
     )
@@ -650,7 +650,7 @@ describe('a failed request', () => {
     expect(send()).toHaveFocus()
   })
 
-  it('is not queued without a network', async () => {
+  it('is sent without a network connection instead of being queued', async () => {
     const { user, sandbox } = renderSvc(<ProxyConsole integration="crm" defaultCall={list} />)
     window.dispatchEvent(new Event('offline'))
 

@@ -14,7 +14,7 @@ function parses(text: string): boolean {
 }
 
 describe('jsonFault', () => {
-  it('finds a syntax error exactly if the engine does', () => {
+  it('finds a syntax error if and only if JSON.parse does', () => {
     const pieces = fc.constantFrom(
       ...['{', '}', '[', ']', ',', ':', '"a"', '"', '1', '-', '01', '1.', '1e5', 'true', 'nul'],
       ...[' ', '\n', '\\', '"\\u00e9"', '"\\x"', '"\t"', 'TRUE', '\u00a0', '😀'],
@@ -28,12 +28,12 @@ describe('jsonFault', () => {
     )
   })
 
-  it('returns the position up to which the text could be continued to valid JSON', () => {
+  it('returns the position up to which the text is a prefix of valid JSON', () => {
     fc.assert(
       fc.property(fc.json(), fc.nat(), (json, cut) => {
         const head = json.slice(0, cut % (json.length + 1))
         const fault = jsonFault(head)
-        // A cut token can start before the end, but no error can be before it.
+        // A cut token can start before the end of the prefix, but no error can be before that token.
         const rest =
           fault &&
           head
@@ -74,18 +74,18 @@ describe('reservedReason', () => {
       /\s+/,
     )
 
-  it.each(reserved)('reports %s, which the relay always drops', (name) => {
+  it.each(reserved)('returns a reason for %s, which the relay always drops', (name) => {
     const pick = requestHeaderFilter([name.toLowerCase()], 'svc')
 
     expect(pick(new Headers({ [name]: '1' }))).toEqual({})
     expect(reservedReason(name)).toBeDefined()
   })
 
-  it('reports no header that the relay forwards', () => {
+  it('returns no reason for a header that the relay forwards', () => {
     const names = fc.stringMatching(
       /^(?:x-|sec|cf-|host|via|proxy|te|accept-)?[a-z]{1,8}(?:[-_][a-z]{1,6})?$/,
     )
-    // Headers that the relay would forward, but no browser lets a page set.
+    // The relay would forward these headers, but browsers do not let a page set them.
     const browsers = /^(?:accept-charset|date|dnt|set-cookie)$/
     fc.assert(
       fc.property(names, (name) => {

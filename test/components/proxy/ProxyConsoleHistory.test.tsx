@@ -6,7 +6,7 @@ import { createStack, renderSvc } from '../../support/renderSvc.js'
 const path = () => screen.getByLabelText('Path and query')
 const send = () => screen.getByRole('button', { name: 'Send request' })
 
-/** The rows of the recent requests, as texts. */
+/** Returns the rows of the recent requests. */
 async function recent() {
   const summary = await screen.findByText(/^Recent requests/)
   const details = summary.closest('details')
@@ -23,8 +23,8 @@ async function sendPath(user: User, target: string) {
   await user.click(send())
 }
 
-describe('recent requests', () => {
-  it('do not exist before a request is sent', () => {
+describe('recent requests in ProxyConsole', () => {
+  it('are not rendered before a request is sent', () => {
     renderSvc(<ProxyConsole integration="crm" />)
 
     expect(screen.queryByText(/^Recent requests/)).toBeNull()
@@ -81,7 +81,7 @@ describe('recent requests', () => {
     expect(second).toHaveValue('')
   })
 
-  it('are at most ten', async () => {
+  it('contain at most ten requests', async () => {
     const { user } = renderSvc(
       <ProxyConsole integration="crm" defaultCall={{ path: '/debug/echo' }} />,
     )
@@ -93,7 +93,7 @@ describe('recent requests', () => {
     expect(await recent()).toHaveLength(10)
   })
 
-  it('have a state if there is no status, and one row for a request and its retry', async () => {
+  it('show a state if there is no status, and one row for a request and its retry', async () => {
     const stack = createStack()
     stack.sandbox.failNext({ status: 503, problem: { title: 'Not now', retryable: true } })
     const { user } = renderSvc(
@@ -119,7 +119,7 @@ describe('recent requests', () => {
   })
 })
 
-describe('Ctrl+Enter and Cmd+Enter', () => {
+describe('Ctrl+Enter and Cmd+Enter in ProxyConsole', () => {
   it.each(['Control', 'Meta'])('send the request from any control, once (%s)', async (key) => {
     const { user, sandbox } = renderSvc(
       <ProxyConsole integration="crm" defaultCall={{ path: '/debug/echo' }} />,
@@ -142,7 +142,7 @@ describe('Ctrl+Enter and Cmd+Enter', () => {
     expect(screen.queryByRole('button', { name: 'Remove header 1' })).toBeNull()
   })
 
-  it('are announced by the send button', () => {
+  it('are the keyboard shortcuts and part of the description of the send button', () => {
     renderSvc(<ProxyConsole integration="crm" />)
 
     expect(send()).toHaveAttribute('aria-keyshortcuts', 'Control+Enter Meta+Enter')

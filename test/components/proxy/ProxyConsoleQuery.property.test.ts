@@ -6,7 +6,7 @@ import {
 } from '../../../src/components/proxy/request/queryText.js'
 import { fc } from '../../support/fastCheck.js'
 
-/** Texts of a path field, with characters that mean something in a query. */
+/** Texts of a path field, with characters that have a meaning in a query. */
 const target = fc
   .array(
     fc.constantFrom('/', '?', '&', '=', '+', '%', '%20', '%FF', '%zz', "'", 'a', 'é', '🙂', '['),
@@ -38,14 +38,14 @@ describe('query parameters as rows', () => {
     )
   })
 
-  it('keep the text of all other parameters, and read back the changed one', () => {
+  it('keep the text of all other parameters if one is changed', () => {
     const change = fc.record({ name: text, value: text })
     fc.assert(
       fc.property(fc.array(segment, { minLength: 1 }), fc.nat(), change, (segments, at, edit) => {
         const path = `/p?${segments.join('&')}`
         const index = at % segments.length
         const rows = queryRows(path, [])
-        // The user has replaced both texts.
+        // The user replaces both texts.
         const changed = rows.map((row, i) =>
           i === index ? { ...row, name: `n${edit.name}`, value: `v${edit.value}` } : row,
         )
@@ -60,7 +60,7 @@ describe('query parameters as rows', () => {
           expect(again?.name).toBe(wellFormed(`n${edit.name}`))
           expect(again?.value).toBe(wellFormed(`v${edit.value}`))
         }
-        // A URL parser does not change what the rows have written.
+        // A URL parser does not change the encoding of the changed row.
         const sent = new URL(`http://relay.invalid/?${after[index]}`).search
         if (isDecodable) expect(sent).toBe(`?${after[index]}`)
       }),
@@ -81,7 +81,7 @@ describe('query parameters as rows', () => {
       '/p?$filter=b%20eq%20%27c%27,[d]',
     ],
     ['separators', '/p?a=1', 0, { name: 'a&b=c', value: '#+%' }, '/p?a%26b%3Dc=%23%2B%25'],
-  ])('change %s', (_, path, index, change, expected) => {
+  ])('change only their part of the path: %s', (_, path, index, change, expected) => {
     const rows = queryRows(path, [])
 
     const changed = rows.map((row, i) => (i === index ? { ...row, ...change } : row))
@@ -89,7 +89,7 @@ describe('query parameters as rows', () => {
     expect(withRows(path, rows, changed)).toBe(expected)
   })
 
-  it('removes the question mark with the last row, and adds it with the first', () => {
+  it('remove the question mark with the last row, and add it with the first', () => {
     const rows = queryRows('/p?a=1', [])
     const added = { id: 0, name: 'b', value: '2' }
 

@@ -30,7 +30,7 @@ const path = '/crm/v3/objects/contacts'
 const body = { properties: { email: 'ada' } }
 
 describe('ProxyConsole, after the provider rejected a field', () => {
-  it('shows errors with their location at the JSON until the user changes it', async () => {
+  it('shows errors with their location at the JSON body until the user changes it', async () => {
     const errors = [
       { pointer: '/properties/email', detail: 'Not an email address.' },
       { name: 'owner', message: 'Unknown.' },

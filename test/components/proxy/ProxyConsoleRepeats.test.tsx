@@ -46,7 +46,7 @@ function renderConsole({ losesFirst }: { losesFirst: boolean }) {
   return sandbox
 }
 
-it('sends a request again if the user has seen that it failed', async () => {
+it('ProxyConsole sends a request again if the user has seen that it failed', async () => {
   const user = userEvent.setup()
   const sandbox = renderConsole({ losesFirst: false })
   sandbox.failNext({ status: 500 }, { kind: 'proxy' })
@@ -61,7 +61,7 @@ it('sends a request again if the user has seen that it failed', async () => {
   expect(sandbox.calls('proxy')).toHaveLength(2)
 })
 
-it('does not repeat a request that may have gone through, and sends the next one as a new call', async () => {
+it('ProxyConsole does not repeat a request that may have gone through, but sends a new one', async () => {
   const user = userEvent.setup()
   const sandbox = renderConsole({ losesFirst: true })
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }))

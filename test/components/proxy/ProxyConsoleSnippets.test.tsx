@@ -106,15 +106,15 @@ async function copied(user: ReturnType<typeof setUp>['user'], name: string): Pro
   return navigator.clipboard.readText()
 }
 
-describe('a copied request', () => {
+describe('the copied code of a request', () => {
   it.each(calls)(
-    'as fetch code is the same as the console’s request: %s',
+    'sends the same request as the console if it is fetch code: %s',
     async (_, defaultCall) => {
       const set = setUp(defaultCall)
       const byHand = await sendByHand(set)
 
       const code = await copied(set.user, 'Copy as fetch')
-      const AsyncFunction = (async () => {}).constructor as FunctionConstructor // it is not a global
+      const AsyncFunction = (async () => {}).constructor as FunctionConstructor // there is no global for this constructor
       const run = AsyncFunction('fetch', 'file', `${code}\nreturn response`)
       const response: Response = await run(set.fetch, file)
 
@@ -125,7 +125,7 @@ describe('a copied request', () => {
   )
 
   it.each(calls)(
-    'as a component is the same as the console’s request: %s',
+    'sends the same request as the console if it is a component: %s',
     async (_, defaultCall) => {
       const set = setUp(defaultCall)
       const byHand = await sendByHand(set)
@@ -161,7 +161,7 @@ describe('a copied request', () => {
     },
   )
 
-  it('is confirmed by the button', async () => {
+  it('is confirmed by the copy button', async () => {
     const { user } = setUp({ path: '/debug/echo' })
 
     await user.click(screen.getByRole('button', { name: 'Copy as fetch' }))

@@ -23,7 +23,7 @@ const URL_OF_CALL = `${ORIGIN}/api/svc/proxy/crm/contacts?a[]=1`
 const RELAY = ['--header', 'x-svc-relay: 1']
 
 describe('a request as a curl command', () => {
-  it('has the absolute URL, without patterns', () => {
+  it('has the absolute URL, in which curl expands no patterns', () => {
     expect(argumentsOf(curlSnippet(call(), '/api/svc'))).toEqual([
       '--globoff',
       URL_OF_CALL,
@@ -70,11 +70,11 @@ describe('a request as a curl command', () => {
       'content-type: application/x-www-form-urlencoded;charset=UTF-8',
     )
     expect(typeOf(new File([], 'a.csv', { type: 'text/csv' }))).toBe('content-type: text/csv')
-    // curl would send the type of a form.
+    // Without this header, curl would send the media type of a form.
     expect(typeOf(new File([], 'a'))).toBe('content-type:')
   })
 
-  it('reads a file by its name', () => {
+  it('reads the body from a file by its name', () => {
     const body = new File([], "it's.csv")
 
     expect(argumentsOf(curlSnippet(call({ method: 'PUT', body }), '/api/svc')).slice(-2)).toEqual([
@@ -83,14 +83,14 @@ describe('a request as a curl command', () => {
     ])
   })
 
-  it('requests headers only for HEAD, and manages the rate limit', () => {
+  it('uses --head for HEAD, and requests throttle mode if it is set', () => {
     const args = argumentsOf(curlSnippet(call({ method: 'HEAD', throttle: true }), '/api/svc'))
 
     expect(args).toContain('--head')
     expect(args).toContain('x-svc-rate-limiter-mode: throttle')
   })
 
-  it('is a comment and one command', () => {
+  it('consists of a comment and one command', () => {
     expect(curlSnippet(call(), '/api/svc')).toMatch(/^# .*\ncurl .*\\\n {2}.*'\n$/)
   })
 })

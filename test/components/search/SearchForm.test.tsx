@@ -64,7 +64,7 @@ describe('SearchForm', () => {
     expect(screen.queryByRole('heading', { name: 'Too late' })).toBeNull()
   })
 
-  it('does not search with incomplete filters, and shows what is missing', async () => {
+  it('does not search with incomplete filters, and names the missing values', async () => {
     const { user, sandbox } = renderSvc(<SearchForm integration="crm" />)
     await screen.findByRole('option', { name: 'Contacts' })
 
@@ -76,7 +76,7 @@ describe('SearchForm', () => {
     expect(sandbox.calls('search')).toHaveLength(0)
   })
 
-  it('separates customers by the signed-in user, not by input of the page', async () => {
+  it('searches only the records of the signed-in user’s customer', async () => {
     const globex = createStack({ relay: { authorize: () => ({ groupRef: 'globex' }) } })
     const { user } = renderSvc(<SearchForm integration="crm" />, globex)
     await screen.findByRole('option', { name: 'Contacts' })
@@ -190,7 +190,7 @@ describe('SearchForm', () => {
     expect(screen.queryByRole('rowheader')).toBeNull()
   })
 
-  it('cancels a search, announces it, and keeps the focus in the form', async () => {
+  it('cancels a search, announces that, and keeps the focus in the form', async () => {
     const { user, sandbox } = renderSvc(<SearchForm integration="crm" aria-label="CRM" />)
     await screen.findByRole('option', { name: 'Contacts' })
     sandbox.failNext({ delayMs: Infinity }, { kind: 'search' })
@@ -206,7 +206,7 @@ describe('SearchForm', () => {
     await waitFor(() => expect(form).toHaveAttribute('data-state', 'found'))
   })
 
-  it('runs the last search again, whatever has been typed since', async () => {
+  it('runs the last search again, even if the user has typed since', async () => {
     const { user, sandbox } = renderSvc(<SearchForm integration="crm" />)
     await screen.findByRole('option', { name: 'Contacts' })
     await user.click(screen.getByRole('button', { name: 'Search' }))
@@ -253,7 +253,7 @@ describe('SearchForm', () => {
     expect(sandbox.calls('search')).toHaveLength(0)
   })
 
-  it('is named by its heading, and renders custom results', async () => {
+  it('is labeled by its heading, and renders custom results', async () => {
     const { user } = renderSvc(
       <SearchForm
         integration="crm"

@@ -22,7 +22,7 @@ const suggestion = () => within(screen.getByRole('listbox')).getByRole('option')
 
 describe('field suggestions in a search form', () => {
   it.each([true, false])(
-    'match the typed text and can be chosen by keyboard, in StrictMode: %s',
+    'match the typed text and can be chosen by keyboard (StrictMode: %s)',
     async (strict) => {
       const form = <SearchForm integration="crm" fields={fields} />
       const { user } = renderSvc(strict ? <StrictMode>{form}</StrictMode> : form)
@@ -41,7 +41,7 @@ describe('field suggestions in a search form', () => {
     },
   )
 
-  it('match labels, prefix matches first', async () => {
+  it('match labels, and begin with prefix matches', async () => {
     const { user } = renderSvc(<SearchForm integration="crm" fields={fields} />)
     await loaded()
 
@@ -55,7 +55,7 @@ describe('field suggestions in a search form', () => {
     expect(field()).toHaveFocus()
   })
 
-  it('do not prevent other names: one Enter searches for any text', async () => {
+  it('do not restrict the name: Enter searches by any text', async () => {
     const { user, sandbox } = renderSvc(
       <SearchForm integration="crm" defaultObjectName="contacts" fields={fields} />,
     )
@@ -103,7 +103,7 @@ describe('field suggestions in a search form', () => {
     expect((field() as HTMLInputElement).selectionStart).toBe(2)
   })
 
-  it('are not chosen by keys of an input method', async () => {
+  it('are neither chosen nor closed by keys of an input method', async () => {
     const { user } = renderSvc(<SearchForm integration="crm" fields={fields} />)
     await loaded()
     await user.type(field(), 'ti{ArrowDown}')
@@ -133,7 +133,7 @@ describe('field suggestions in a search form', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  it('depend on the object, and are at most fifty', async () => {
+  it('depend on the object, and are limited to fifty', async () => {
     const many = Array.from({ length: 80 }, (_, index) => `custom${index}`)
     const byObject = (objectName: string) =>
       many.map((name) => ({ name: `${objectName}.${name}`, source: 'provider' as const }))

@@ -32,7 +32,7 @@ const stored = () =>
   Object.entries({ ...sessionStorage }).filter(([name]) => name.includes('recent'))
 
 describe('recent searches', () => {
-  it('are not stored unless the host asks for them', async () => {
+  it('are not stored unless recentSearches is set', async () => {
     const { user } = await renderForm({ recentSearches: false })
 
     await search(user, 'email', 'ada')
@@ -59,7 +59,7 @@ describe('recent searches', () => {
     expect(sandbox.calls('search')).toHaveLength(calls)
   })
 
-  it('do not contain values of sensitive fields and secrets, which the user enters again', async () => {
+  it('do not contain secrets or values of sensitive fields, so the user enters them again', async () => {
     const { user } = await renderForm()
     await search(user, 'SSN', '078-05-1120')
     await search(user, 'password', 'hunter2')
@@ -89,7 +89,7 @@ describe('recent searches', () => {
     expect(stored().join()).not.toContain('078-05')
   })
 
-  it('are at most five, newest first, without duplicates', async () => {
+  it('contain at most five searches, newest first, without duplicates', async () => {
     const { user } = await renderForm()
     for (const value of ['1', '2', '3', '4', '5', '6', '3']) await search(user, 'tier', value)
 
@@ -101,7 +101,7 @@ describe('recent searches', () => {
     )
   })
 
-  it('are removed one by one and as a whole, and the focus stays in the popover', async () => {
+  it('can be removed one by one or all at once, and the focus stays in the popover', async () => {
     const { user } = await renderForm()
     for (const value of ['1', '2', '3']) await search(user, 'tier', value)
     await user.click(screen.getByRole('button', { name: 'Recent searches' }))

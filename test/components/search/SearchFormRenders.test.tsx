@@ -17,7 +17,7 @@ function renderResults({ query, request }: FormResults) {
   )
 }
 
-it('SearchForm does not render custom results while the user types', async () => {
+it('SearchForm does not rerender custom results while the user types', async () => {
   const { user } = renderSvc(<SearchForm integration="crm" renderResults={renderResults} />)
   await screen.findByRole('option', { name: 'Contacts' })
   await user.click(screen.getByRole('button', { name: 'Search' }))
@@ -31,7 +31,7 @@ it('SearchForm does not render custom results while the user types', async () =>
   expect(onRender).toHaveBeenCalledTimes(0)
 })
 
-it('SearchForm does not render SearchResults while the user types', async () => {
+it('SearchForm does not rerender SearchResults while the user types', async () => {
   const count = vi.fn(enResults.count)
   const messages = { results: { count } }
   const { user } = renderSvc(

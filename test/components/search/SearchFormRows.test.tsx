@@ -25,7 +25,7 @@ describe('filters of a search form', () => {
     expect(screen.getAllByRole('group', { name: /^Filter/ })).toHaveLength(1)
   })
 
-  it('are cleared by the button, which moves the focus to the remaining one', async () => {
+  it('are cleared by the button, and the focus moves to the remaining empty filter', async () => {
     const filters = [
       { fieldName: 'email', value: 'a' },
       { fieldName: 'tier', value: 'gold' },
@@ -41,7 +41,7 @@ describe('filters of a search form', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
   })
 
-  it('are restored after they were cleared, even if a number is invalid', async () => {
+  it('can be restored after they were cleared, even if a number is invalid', async () => {
     const filters = [
       { fieldName: 'email', value: 'a' },
       { fieldName: 'spend', value: 42 },
@@ -120,7 +120,7 @@ describe('filters of a search form', () => {
   })
 
   it.each(['', 'many', '1,5', '0x10', '9007199254740993', '1e999'])(
-    'are not sent with %j for a number',
+    'are not sent if a number is %j',
     async (text) => {
       const { user, sandbox } = await renderForm()
       await user.type(screen.getByLabelText('Field'), 'annualSpend')
@@ -181,7 +181,7 @@ describe('filters of a search form', () => {
   })
 })
 
-describe('an error of the service about a filter', () => {
+describe('an error of the service for a filter', () => {
   const refuse = (extensions: object) => {
     const stack = createStack()
     const body = {
@@ -207,16 +207,19 @@ describe('an error of the service about a filter', () => {
     ['a path', { issues: [{ in: 'body', name: 'fieldFilters.0.fieldName', detail: 'unknown' }] }],
     ['a path with brackets', { errors: { 'fieldFilters[0].fieldName': ['unknown'] } }],
     ['the name of its field', { errors: { emial: ['unknown'] } }],
-  ])('is shown at the filter that %s refers to, not counting empty ones', async (_, extensions) => {
-    const { user } = await renderForm(form, refuse(extensions))
+  ])(
+    'is shown at the filter that %s refers to, even if an empty filter is before it',
+    async (_, extensions) => {
+      const { user } = await renderForm(form, refuse(extensions))
 
-    await user.click(screen.getByRole('button', { name: 'Search' }))
+      await user.click(screen.getByRole('button', { name: 'Search' }))
 
-    const field = row(2).getByLabelText('Field')
-    await waitFor(() => expect(field).toHaveAccessibleDescription('unknown'))
-    expect(field).toHaveFocus()
-    expect(row(1).getByLabelText('Field')).not.toHaveAttribute('aria-invalid')
-  })
+      const field = row(2).getByLabelText('Field')
+      await waitFor(() => expect(field).toHaveAccessibleDescription('unknown'))
+      expect(field).toHaveFocus()
+      expect(row(1).getByLabelText('Field')).not.toHaveAttribute('aria-invalid')
+    },
+  )
 
   it('stays at its filter when another is removed, and disappears when the filter changes', async () => {
     const stack = refuse({ errors: [{ pointer: '/fieldFilters/1/value', detail: 'no such tier' }] })
@@ -251,7 +254,7 @@ describe('an error of the service about a filter', () => {
     }
   })
 
-  it('is part of a summary if there are several', async () => {
+  it('is part of a summary if there are several errors', async () => {
     const errors = [
       { pointer: '/objectName', detail: 'not for this customer' },
       { pointer: '/fieldFilters/1/value', detail: 'no such tier' },

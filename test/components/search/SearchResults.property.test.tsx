@@ -85,7 +85,7 @@ it(
     let turn = 0
     fc.assert(
       fc.property(fc.array(record, { minLength: 50, maxLength: 50 }), (results) => {
-        // As HTML, which is ten times faster than a document.
+        // Rendering to HTML is ten times faster than rendering to a document.
         expect(renderToStaticMarkup(pageOf(results, turn++))).not.toMatch(OWN_WORDS)
         expect(() => JSON.parse(resultsAsJson(results))).not.toThrow()
         expect(resultsAsCsv(results)).not.toMatch(OWN_WORDS)

@@ -91,7 +91,7 @@ describe('SearchResults with a schema', () => {
   })
 })
 
-describe('SearchResults status', () => {
+describe('SearchResults (status)', () => {
   it('shows the filters if nothing matches, and that only one page is searched', async () => {
     const submitted: SearchRequest = {
       ...request,
@@ -115,7 +115,7 @@ describe('SearchResults status', () => {
     expect(screen.queryByRole('heading', { name: 'No matching records' })).toBeNull()
   })
 
-  it('shows that a search was cancelled', async () => {
+  it('shows that a search was canceled', async () => {
     const stack = createStack()
     stack.sandbox.failNext({ delayMs: 5_000 }, { kind: 'search', times: Infinity })
     function Cancelling() {
@@ -139,7 +139,7 @@ describe('SearchResults status', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Search cancelled')
   })
 
-  it('moves the focus to the error of a submit, and back when it is gone', async () => {
+  it('moves the focus to the error of a submit, and back when the error disappears', async () => {
     const stack = createStack()
     const { user, sandbox } = renderSvc(<Page />, stack)
     await rows()
@@ -154,7 +154,7 @@ describe('SearchResults status', () => {
     expect(screen.getByRole('button', { name: 'Search gold' })).toHaveFocus()
   })
 
-  it('does not move the focus for the error of a search by the page', async () => {
+  it('does not move the focus to the error of a search that the page started', async () => {
     const stack = createStack()
     stack.sandbox.failNext(
       { status: 400, problem: { title: 'No such field' } },
@@ -182,7 +182,7 @@ describe('SearchResults status', () => {
     expect(screen.queryByText('Showing results of the previous search.')).toBeNull()
   })
 
-  it('keeps its records when the same search fails later, and shows that', async () => {
+  it('keeps its records when the same search fails later, and shows that they are old', async () => {
     function Again() {
       const query = useSearch(request, { retry: false })
       return (
@@ -219,7 +219,7 @@ describe('SearchResults status', () => {
   })
 })
 
-describe('SearchResults values', () => {
+describe('SearchResults (values)', () => {
   it('distinguishes missing, empty, false and zero values, and opens long texts', async () => {
     const long = 'x'.repeat(500)
     const { user } = renderSvc(
@@ -247,7 +247,7 @@ describe('SearchResults values', () => {
     expect(screen.getByText(long)).toBeVisible()
   })
 
-  it('reads only own members of a record, whatever their names', async () => {
+  it('shows only own members of a record, even if they have names of inherited members', async () => {
     renderSvc(<Contacts />, finding({ id: '1', fields: { constructor: 'ours' } }, { id: '2' }))
 
     expect(await screen.findByRole('cell', { name: 'ours' })).toBeVisible()
@@ -261,7 +261,7 @@ describe('SearchResults values', () => {
     expect(names).toEqual(['Record 1', 'Record 7', 'Record 7', 'Record 4'])
   })
 
-  it('shows each part of a record with its origin, by keyboard', async () => {
+  it('shows each part of a record with its origin, in tabs that the keyboard can reach', async () => {
     const { user } = renderSvc(
       <Contacts />,
       finding({
@@ -289,8 +289,8 @@ describe('SearchResults values', () => {
   })
 })
 
-describe('SearchResults interactions', () => {
-  it('shows the columns that the user chooses, also after the next search', async () => {
+describe('SearchResults (interaction)', () => {
+  it('shows the columns that the user chooses, even after the next search', async () => {
     const { user } = renderSvc(<Page columns={['EMAIL', 'tier']} />)
     await rows()
     expect(columnNames()).toEqual(['Record', 'email', 'tier mapped'])
@@ -310,7 +310,7 @@ describe('SearchResults interactions', () => {
     expect(columnNames()).toEqual(['Record', 'email', 'tier mapped', 'lastname'])
   })
 
-  it('shows a few of forty columns at first, including the searched field', async () => {
+  it('initially shows a few of forty columns, including the searched field', async () => {
     const fields = Object.fromEntries(
       Array.from({ length: 40 }, (_, index) => [`field${index}`, index % 2 ? null : 'some']),
     )
@@ -393,8 +393,8 @@ describe('SearchResults interactions', () => {
   })
 })
 
-describe('SearchResults rendering', () => {
-  it('does not render unchanged records again', async () => {
+describe('SearchResults (rendering)', () => {
+  it('does not rerender unchanged records', async () => {
     let rendered = 0
     const components = {
       Button: ({ variant: _, ...props }: object & { variant?: unknown }) => {

@@ -39,7 +39,7 @@ const ada = {
 }
 
 describe('columns of search results', () => {
-  it('show the name and ID in the header of each record, then email addresses, and nested values last', async () => {
+  it('begin with a header of name and ID, then email addresses, and end with nested values', async () => {
     await renderRecords([ada, { id: '003x2', fields: { ...ada.fields, Id: '003x2' } }])
 
     const [first] = screen.getAllByRole('rowheader')
@@ -47,7 +47,7 @@ describe('columns of search results', () => {
     expect(columnNames()).toEqual(['Record', 'Email', 'Paid', 'Address', 'Tags'])
   })
 
-  it('include a name if a record has it and is named otherwise', async () => {
+  it('include a name field if a record has that field and is labeled by another one', async () => {
     await renderRecords([ada, { id: '9', fields: { name: 'Grace Mbeki', FirstName: 'Gracie' } }])
 
     expect(screen.getAllByRole('rowheader')[1]).toHaveTextContent('Grace Mbeki9')
@@ -55,7 +55,7 @@ describe('columns of search results', () => {
     expect(columnNames()).not.toContain('LastName')
   })
 
-  it('include the name if the host asks for it', async () => {
+  it('include the name if it is in the list of columns', async () => {
     await renderRecords([ada], ['FirstName', 'Id'])
 
     expect(columnNames()).toEqual(['Record', 'FirstName', 'Id'])
@@ -78,7 +78,7 @@ describe('columns of search results', () => {
     expect(screen.getByText(/146 Harbor Street/)).toBeVisible()
   })
 
-  it('are named the same way in cards', async () => {
+  it('are the same in cards', async () => {
     const { user } = await renderRecords([ada])
 
     await user.click(screen.getByRole('button', { name: 'Cards' }))
@@ -95,7 +95,7 @@ describe('columns of search results', () => {
     ])
   })
 
-  it('are found by name in the chooser if there are many, by keyboard', async () => {
+  it('can be found by name in the chooser with the keyboard if there are many', async () => {
     const fields = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`field${at}`, at]))
     const { user } = await renderRecords([{ id: '1', fields }])
     screen.getByRole('button', { name: 'Columns' }).focus()

@@ -55,7 +55,7 @@ describe('csvOf', () => {
     expect(csvOf(['=cmd|x'], [])).toBe("'=cmd|x\r\n")
   })
 
-  it('can be parsed back for any text, and contains no formula', () => {
+  it('returns CSV that can be parsed back and contains no formula, for any text', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({

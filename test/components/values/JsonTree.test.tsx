@@ -30,7 +30,7 @@ describe('JsonTree', () => {
     expect(await screen.findByText('"down"')).toBeVisible()
   })
 
-  it('copies the whole value, whatever is open', async () => {
+  it('copies the whole value, including closed members', async () => {
     const user = userEvent.setup()
     render(<JsonTree value={{ a: { b: { deep: 'down' } } }} label="Response" />)
 
@@ -39,7 +39,7 @@ describe('JsonTree', () => {
     expect(JSON.parse(await navigator.clipboard.readText())).toEqual({ a: { b: { deep: 'down' } } })
   })
 
-  it('keeps all digits of numbers if the source is given', async () => {
+  it('keeps all digits of numbers if the source text is passed', async () => {
     const user = userEvent.setup()
     const source = '{"id": 9007199254740993, "price": 1.50}'
     render(<JsonTree value={JSON.parse(source)} source={source} label="Response" />)
@@ -50,7 +50,7 @@ describe('JsonTree', () => {
     expect(await navigator.clipboard.readText()).toBe(source)
   })
 
-  it('marks numbers whose last digits may be wrong', () => {
+  it('marks numbers whose last digits may be wrong without the source text', () => {
     render(<JsonTree value={{ id: 2 ** 53, small: 2 ** 53 - 1 }} label="Response" />)
 
     const [id, small] = screen.getAllByRole('listitem')

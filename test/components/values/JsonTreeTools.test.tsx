@@ -25,7 +25,7 @@ const currentLine = (figure: HTMLElement) =>
   figure.querySelector('[data-current]')?.getAttribute('data-pointer')
 
 describe('search in a JSON tree', () => {
-  it('opens and highlights the first match, wherever it is, and keeps the focus', async () => {
+  it('opens and highlights the first match at any depth, and keeps the focus', async () => {
     const { user, figure } = renderTree()
     const search = screen.getByRole('searchbox', { name: 'Search Response' })
 
@@ -76,7 +76,7 @@ describe('search in a JSON tree', () => {
     expect(figure.querySelector('mark')).toBeNull()
   })
 
-  it('ends in a document that refers to itself', async () => {
+  it('finishes in a circular document', async () => {
     const round: Record<string, unknown> = Object.fromEntries(
       Array.from({ length: 20 }, (_, at) => [`name${at}`, at]),
     )
@@ -88,14 +88,14 @@ describe('search in a JSON tree', () => {
     expect(status()).toHaveTextContent(/^1 of \d+/)
   })
 
-  it('does not exist for a small value', () => {
+  it('is not rendered for a small value', () => {
     expect(renderTree({ a: 1, b: [2] }).search).toBeNull()
     expect(screen.queryByRole('button', { name: 'Expand all' })).toBeNull()
   })
 })
 
 describe('the lines of a JSON tree', () => {
-  it('are all opened and closed', async () => {
+  it('can all be expanded and collapsed at once', async () => {
     const { user } = renderTree({ ...response, records: response.records.slice(0, 9) })
 
     await user.click(screen.getByRole('button', { name: 'Expand all' }))
@@ -108,7 +108,7 @@ describe('the lines of a JSON tree', () => {
     expect(screen.getByRole('button', { name: 'Collapse all' })).toHaveFocus()
   })
 
-  it('are opened up to a limit in a document of 1 MB, which is announced', async () => {
+  it('are expanded up to a limit in a document of 1 MB, and the limit is announced', async () => {
     const large = Array.from({ length: 10_000 }, (_, at) => [at, { deep: ['x'.repeat(60), at] }])
     expect(JSON.stringify(large).length).toBeGreaterThan(800_000)
     const { user, figure } = renderTree(large)
@@ -133,7 +133,7 @@ describe('the lines of a JSON tree', () => {
     expect(await navigator.clipboard.readText()).toBe('/last')
   })
 
-  it('are reached with the arrow keys, which open and close them', async () => {
+  it('can be reached, expanded and collapsed with the arrow keys', async () => {
     const { user, figure } = renderTree({ a: { b: { c: 1 } } })
     figure.querySelector('summary')?.focus()
 
@@ -151,7 +151,7 @@ describe('the lines of a JSON tree', () => {
     expect(currentLine(figure)).toBe('/a')
   })
 
-  it('take the focus from the button that has shown them', async () => {
+  it('get the focus when the button that showed them disappears', async () => {
     const { user } = renderTree(Array.from({ length: 150 }, (_, at) => at))
 
     screen.getByRole('button', { name: 'Show more (50 left)' }).focus()

@@ -45,7 +45,7 @@ describe('RelativeTime', () => {
     expect(shown()).toEqual([words])
   })
 
-  it('is in the language of the page', () => {
+  it('uses the language of the page', () => {
     render(ago(2 * DAY_MS, 'de'))
 
     expect(shown()).toEqual(['vorgestern'])
@@ -60,7 +60,7 @@ describe('RelativeTime', () => {
     expect(time).toHaveAttribute('datetime', '2025-03-06T19:00:30.000Z')
   })
 
-  it('changes once a minute, with one timer for all times, also after a day', () => {
+  it('changes once a minute, even after a day, with one timer for all times', () => {
     const { unmount } = render(
       <>
         {ago(0)}
@@ -88,7 +88,7 @@ describe('RelativeTime', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('is a date in server HTML, because a server has another time', () => {
+  it('renders a date on a server, because the server’s time differs', () => {
     expect(renderToString(ago(HOUR_MS))).toContain('>Mar 6, 2025</time>')
   })
 

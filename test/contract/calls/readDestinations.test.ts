@@ -117,7 +117,7 @@ describe('readDestinations', () => {
   })
 
   it.each([['/metadata/url'], [[7]], [{}]])(
-    'replaces redacted %j by an empty list and adds a warning',
+    'replaces redacted with an empty list and adds a warning if it is %j',
     (redacted) => {
       const read = readOne({ redacted })
 

@@ -62,7 +62,7 @@ describe('fieldErrorsOf', () => {
     ])
   })
 
-  it('reads texts and objects in lists by field', () => {
+  it('reads lists of texts and objects by field', () => {
     const errors = { email: ['is taken', { message: 'is long' }], '/age': 'is negative', city: [] }
 
     expect(fieldErrors({ errors })).toEqual([
@@ -80,7 +80,7 @@ describe('fieldErrorsOf', () => {
   })
 
   it.each([
-    ['nothing', undefined],
+    ['undefined', undefined],
     ['null', null],
     ['a text', 'no'],
     ['a number', 7],

@@ -39,11 +39,14 @@ describe('describeIssues', () => {
     ])
   })
 
-  it.each([null, 'text', undefined])('describes an issue whose path leads through %j', (value) => {
-    const issue = { code: 'custom' as const, path: ['rows', 'length'], message: '', input: value }
+  it.each([null, 'text', undefined])(
+    'describes an issue whose path contains a member of %j',
+    (value) => {
+      const issue = { code: 'custom' as const, path: ['rows', 'length'], message: '', input: value }
 
-    expect(describeIssues([issue], { rows: value })).toEqual(['rows.length: custom, got nothing'])
-  })
+      expect(describeIssues([issue], { rows: value })).toEqual(['rows.length: custom, got nothing'])
+    },
+  )
 })
 
 describe('isJsonObject', () => {
@@ -54,7 +57,7 @@ describe('isJsonObject', () => {
     [null, false],
     ['{}', false],
     [undefined, false],
-  ])('returns for %j: %s', (value, expected) => {
+  ])('accepts only plain objects: %j is %s', (value, expected) => {
     expect(isJsonObject(value)).toBe(expected)
   })
 })

@@ -49,12 +49,15 @@ describe('searchabilityOf', () => {
   it.each([
     ['the first', ['always', undefined]],
     ['the second', [undefined, 'always']],
-  ])('does not make an object always searchable if only %s of two entries does', (_, enabled) => {
-    const [first, second] = enabled.map((one) => integration(one).read.objects)
-    const twice = { name: 'crm', read: { objects: [...(first ?? []), ...(second ?? [])] } }
+  ])(
+    'does not treat an object as always searchable if only %s of two entries sets that',
+    (_, enabled) => {
+      const [first, second] = enabled.map((one) => integration(one).read.objects)
+      const twice = { name: 'crm', read: { objects: [...(first ?? []), ...(second ?? [])] } }
 
-    expect(searchabilityOf(twice, config(true), 'contacts')).toEqual(disabled)
-  })
+      expect(searchabilityOf(twice, config(true), 'contacts')).toEqual(disabled)
+    },
+  )
 
   it('ignores inherited properties of the config', () => {
     const own = { read: { objects: {} } }

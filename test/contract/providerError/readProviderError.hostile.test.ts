@@ -126,7 +126,7 @@ describe('readProviderError with hostile bodies', () => {
   })
 })
 
-describe('readProviderError running time', () => {
+describe('the running time of readProviderError', () => {
   const places: Record<string, (text: string) => unknown> = {
     'a text': (text) => text,
     'JSON in a text': (text) => JSON.stringify({ error: { message: text } }),

@@ -31,7 +31,7 @@ function textsOf(body: unknown): string[] {
   return [message, ...details, code, ...fieldErrors.flatMap((error) => Object.values(error))]
 }
 
-describe('message and details of readProviderError', () => {
+describe('readProviderError (message and details)', () => {
   it('prefers a sentence of several words to a code', () => {
     expect(readProviderError({ error: 'access_denied', title: 'Access was refused' })).toEqual({
       message: 'Access was refused',
@@ -117,7 +117,7 @@ describe('message and details of readProviderError', () => {
     ])
   })
 
-  it('does not read the path and name of the whole error as a field', () => {
+  it('does not treat the path and name of the whole error as a field', () => {
     const body = { name: 'contacts', path: '/api/contacts', message: 'The disk is full' }
 
     expect(readProviderError(body)?.fieldErrors).toEqual([])
@@ -141,7 +141,7 @@ describe('message and details of readProviderError', () => {
   })
 })
 
-describe('cleaned texts of readProviderError', () => {
+describe('the texts that readProviderError returns', () => {
   const secret = 'sk_live_4f9a8b7c6d5e4f3a2b1c'
 
   it.each([
@@ -242,7 +242,7 @@ describe('cleaned texts of readProviderError', () => {
     ['&#65;&#x42;C &eacute;t&eacute;', 'ABC été'],
     ['a b &lol; &constructor;', 'a b &lol; &constructor;'],
     ['one two &#0;&#x110000;&#xD800;six', 'one two six'],
-  ])('have entities decoded once: %s', (text, message) => {
+  ])('contain entities that are decoded only once: %s', (text, message) => {
     expect(readProviderError(`<Error><Message>${text}</Message></Error>`)?.message).toBe(message)
   })
 })

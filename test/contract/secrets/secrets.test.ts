@@ -114,7 +114,7 @@ describe('isRandomLooking and isPasswordLike', () => {
     ['Orders2024', false],
     ['Ab1!', false],
     [`Ab1!${'x'.repeat(200)}`, false],
-  ])('isPasswordLike returns for %s: %s', (text, expected) => {
+  ])('isPasswordLike classifies the text %s: %s', (text, expected) => {
     expect(isPasswordLike(text)).toBe(expected)
   })
 })

@@ -4,7 +4,7 @@ export interface Target {
   url: string
 }
 
-/** Ways in which a page can load a URL and stay where it is. */
+/** Ways in which a page can load a URL without leaving the page. */
 export const ways = [
   'iframe',
   'object',

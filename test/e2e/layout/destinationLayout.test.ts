@@ -29,7 +29,7 @@ async function openPage(
   return page
 }
 
-/** Returns what differs from the promised layout in the rows that are in the document. */
+/** Returns measurements of the layout of the rendered rows. */
 async function layoutOf(page: Page) {
   const words = await page.evaluate(brokenWords, '.svc-panel')
   const rest = await page.evaluate(() => {
@@ -47,7 +47,7 @@ async function layoutOf(page: Page) {
       emPx: parseFloat(getComputedStyle(panel ?? document.body).fontSize),
       scrollsPx: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       regionScrollsPx: region ? region.scrollWidth - region.clientWidth : 0,
-      // Cells that reach beyond the panel are cut off there.
+      // Cells that are wider than the panel would be cut off.
       outside: [...document.querySelectorAll('.svc-row :is(th, td)')].filter((cell) => {
         if (!cell.checkVisibility()) return false
         const box = cell.getBoundingClientRect()
@@ -119,7 +119,7 @@ describe.each([
   })
 })
 
-describe('columns', () => {
+describe('the columns of a list of destinations', () => {
   /** Returns the headings that are shown. */
   const headings = (page: Page) =>
     page
@@ -139,7 +139,7 @@ describe('columns', () => {
     expect(await headings(page)).toEqual(shown)
   })
 
-  it('leaves the details of a row as wide as the table if columns are hidden', async () => {
+  it('do not make the details of a row narrower than the table if they are hidden', async () => {
     const page = await openPage(640, '?count=5')
     const before = await page.getByRole('columnheader', { name: 'Target' }).boundingBox()
 
@@ -187,7 +187,7 @@ describe('the details of a destination', () => {
   })
 })
 
-describe('icons of types', () => {
+describe('the icons of destination types', () => {
   const surfaces = [
     ['light', '#fff'],
     ['light', '#f6f6f7'],
@@ -234,7 +234,7 @@ describe('icons of types', () => {
   })
 })
 
-describe('on a touch screen of 375 px', () => {
+describe('a list of destinations on a touch screen', () => {
   const touch = { hasTouch: true, isMobile: true }
 
   it.each([

@@ -49,18 +49,21 @@ function brokenWords(root: Element): string[] {
 }
 
 describe('the table of records', () => {
-  it.each([1280, 1024, 768, 375])('names each record in view at %i px', async (width) => {
-    const page = await openRecords(width)
+  it.each([1280, 1024, 768, 375])(
+    'shows the name of each visible record at %i px',
+    async (width) => {
+      const page = await openRecords(width)
 
-    for (const name of ['Ada Okafor', '美咲 佐藤', 'أمينة حداد']) {
-      const box = await page.getByText(name, { exact: true }).first().boundingBox()
-      expect(box?.x).toBeGreaterThanOrEqual(0)
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
-    }
-  })
+      for (const name of ['Ada Okafor', '美咲 佐藤', 'أمينة حداد']) {
+        const box = await page.getByText(name, { exact: true }).first().boundingBox()
+        expect(box?.x).toBeGreaterThanOrEqual(0)
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+      }
+    },
+  )
 
   it.each([1280, 1024, 768, 375])(
-    'breaks no word, and only its own region scrolls, at %i px',
+    'breaks no word and scrolls only its own region at %i px',
     async (width) => {
       const page = await openRecords(width)
 
@@ -121,7 +124,7 @@ function faintColors(root: Element, surface: string): string[] {
   })
 }
 
-describe('JSON', () => {
+describe('the JSON of a record', () => {
   it.each([
     ['light', '#ffffff'],
     ['light', '#f4f5f7'],

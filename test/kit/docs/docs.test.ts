@@ -127,7 +127,7 @@ function undescribed(program: ts.Program, entries: readonly (readonly [string, s
   return { missing: [...missing].sort(), described }
 }
 
-it('has a description for every public export and every member', () => {
+it('every public export and every member has a description', () => {
   const packageJson = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'))
   const entries = entriesOf(packageJson)
 
@@ -160,7 +160,7 @@ it.each([
   ['an option', '/** Some. */\nexport function some(options: {\n  a: 1\n}) {}'],
   ['a result member', '/** Some. */\nexport function some() {\n  return {\n    a: 1,\n  }\n}'],
   ['an export that has only a tag', '/** @default 1 */\nexport const some = 1'],
-])('misses the description of %s', (_, code) => {
+])('the check of descriptions finds a missing description of %s', (_, code) => {
   const file = `${SRC}some.ts`
 
   const { missing } = undescribed(programOf(file, code), [['svc-react', file]])
@@ -168,7 +168,7 @@ it.each([
   expect(missing).toHaveLength(1)
 })
 
-it('needs no description for the members of a type on one line', () => {
+it('the check of descriptions ignores the members of a type on one line', () => {
   const file = `${SRC}some.ts`
   const code = '/** A point: `x` and `y`. */\nexport interface A extends B {}\n'
   const more = 'interface B {\n  /** Position. */\n  at: { x: 1; y: 2 }\n}'

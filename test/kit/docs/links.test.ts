@@ -71,13 +71,13 @@ function faultOf({ file, anchor }: Link): string | undefined {
   return anchorsOf(readFileSync(path, 'utf8')).includes(anchor) ? undefined : 'has no such heading'
 }
 
-describe('links', () => {
+describe('the links of the documentation', () => {
   it('are found on many pages', () => {
     expect(pages.length).toBeGreaterThan(15)
     expect(pages.flatMap(linksOf).length).toBeGreaterThan(100)
   })
 
-  it.each(pages)('of %s lead to files of the package and to headings that exist', (page) => {
+  it.each(pages)('lead to files of the package and to existing headings: %s', (page) => {
     const broken = linksOf(page).flatMap((link) => {
       const fault = faultOf(link)
       return fault ? [`${link.to} ${fault}`] : []
@@ -86,7 +86,7 @@ describe('links', () => {
     expect(broken).toEqual([])
   })
 
-  it('of the root pages reach every page in docs', () => {
+  it('reach every page in docs from README.md', () => {
     const reached = new Set<string>()
     const visit = (page: string) => {
       if (reached.has(page) || !pages.includes(page)) return

@@ -11,29 +11,29 @@ const LANGUAGES = [
   ...['yaml', 'python'],
 ]
 
-it('supports the language of every snippet', () => {
+it('every snippet has a supported language', () => {
   expect(snippets.filter(({ language }) => !LANGUAGES.includes(language))).toEqual([])
 })
 
-it('compiles every snippet', () => {
+it('every snippet compiles', () => {
   const { folder, remove } = writeModules('snippets-compiled')
   const compile = () => {
     try {
       return execFileSync(process.execPath, [TSC, '-p', folder], { encoding: 'utf8' })
     } catch (error) {
-      return (error as { stdout: string }).stdout // of a command that failed
+      return (error as { stdout: string }).stdout // the error of a failed command has its output
     }
   }
 
-  const told = compile()
+  const output = compile()
   remove()
 
   expect(modules.length).toBeGreaterThanOrEqual(8)
-  expect(told).toBe('')
+  expect(output).toBe('')
 }, 60_000)
 
 it.each(snippets.filter(({ language }) => language === 'css'))(
-  'reads the rules of $at',
+  'the CSS of $at is valid',
   async ({ code }) => {
     const { warnings } = await transform(code, { loader: 'css' })
 
@@ -41,7 +41,7 @@ it.each(snippets.filter(({ language }) => language === 'css'))(
   },
 )
 
-it('reads the JSON of every snippet', () => {
+it('the JSON of every snippet is valid', () => {
   for (const { at, language, code } of snippets) {
     if (language === 'json') expect(() => JSON.parse(code), at).not.toThrow()
   }

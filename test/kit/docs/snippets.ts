@@ -14,7 +14,7 @@ export interface Snippet {
   name: string
 }
 
-/** Pages of `docs` whose code is complete. That of the others is checked where its examples are run. */
+/** Pages of `docs` with complete code. The code of other pages is checked with the examples that it comes from. */
 const GUIDES = [
   ...readdirSync(join(ROOT, 'docs/getting-started')).map((name) => `getting-started/${name}`),
   ...['authentication', 'errors', 'languages', 'server-rendering', 'styling'].map(

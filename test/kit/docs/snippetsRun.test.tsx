@@ -147,9 +147,9 @@ async function use(name: string, exported: unknown) {
   if (typeof exported !== 'function') return
   const call = calls[name]
   if (call)
-    await call(exported as never) // by its name
+    await call(exported as never) // the name determines its type
   else if (/^[A-Z]/.test(name)) {
-    expect(await problemsOf(exported as ComponentType<typeof props>)).toEqual([]) // by its name
+    expect(await problemsOf(exported as ComponentType<typeof props>)).toEqual([]) // a capitalized name is a component
   } else if (exported.length > 0) {
     throw new Error(`No call for ${name}. Add one to \`calls\`.`)
   } else if (/^use[A-Z]/.test(name)) {
@@ -163,7 +163,7 @@ async function use(name: string, exported: unknown) {
 const isTest = ({ code }: { code: string }) => code.includes("from 'vitest'")
 
 for (const { at, name } of modules.filter(isTest)) {
-  describe(`runs: ${at}`, async () => {
+  describe(`the test in ${at}`, async () => {
     await import(join(folder, name))
   })
 }
@@ -172,7 +172,7 @@ for (const { at, name } of modules.filter(isTest)) {
 const isOfApp = ({ file }: { file: string }) => file !== ''
 
 it.each(modules.filter((module) => !isTest(module) && !isOfApp(module)))(
-  'runs: $at',
+  'the code of $at runs without an error',
   async (module) => {
     const errors = vi.spyOn(console, 'error')
 

@@ -62,7 +62,7 @@ describe('docs/troubleshooting.md', () => {
   it.each(['The page', 'Starting the relay', 'Tests'])(
     'quotes messages of the source under "%s"',
     (heading) => {
-      // Of `<X> is hidden` and `"x" is missing`, the source inserts the name.
+      // In `<X> is hidden` and `"x" is missing`, the source inserts the name.
       const parts = namesBelow(heading)
         .map((text) => text.replace(/^(?:the option )?"\w+" |^<\w+> /, ''))
         .filter((text) => text.includes(' '))

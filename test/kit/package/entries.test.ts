@@ -96,7 +96,7 @@ describe.skipIf(!built)('the built package', () => {
       'a dynamic import',
       "import('svc-react/relay').then(({ createRelay }) => console.log(createRelay))",
     ],
-  ])('H3 loads in a browser no relay code through %s', async (_, code) => {
+  ])('H3 loads no relay code in a browser with %s', async (_, code) => {
     const { modules } = await bundle(code)
 
     expect(modules.filter((id) => /dist\/relay\/(?!notForBrowsers)/.test(id))).toEqual([])

@@ -6,6 +6,6 @@ const { peerDependencies, devDependencies } = JSON.parse(
   readFileSync(resolve(import.meta.dirname, '../../../package.json'), 'utf8'),
 )
 
-it('L6 tests the oldest undici that the package declares', () => {
+it('L6 the tests use the oldest undici version that the package allows', () => {
   expect(devDependencies['undici-oldest']).toBe(`npm:undici@${peerDependencies.undici.slice(2)}.0`)
 })

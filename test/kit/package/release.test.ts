@@ -47,11 +47,11 @@ const HIDDEN = '// @public\ninterface Hidden {\n    b: string;\n}'
 
 describe('the comparison of two API reports', () => {
   it.each([
-    ['an export more', [ONE], [ONE, TWO], 'added'],
-    ['an export less', [ONE, TWO], [ONE], 'removed'],
-    ['an export that is only used within', [ONE], [ONE.replace('export ', '')], 'removed'],
-    ['another result', [TWO], [TWO.replace('One', 'string')], 'changed'],
-    ['one overload less', [TWO.replace('()', '(a: 1)'), TWO], [TWO], 'changed'],
+    ['an added export', [ONE], [ONE, TWO], 'added'],
+    ['a removed export', [ONE, TWO], [ONE], 'removed'],
+    ['an export that became internal', [ONE], [ONE.replace('export ', '')], 'removed'],
+    ['a changed return type', [TWO], [TWO.replace('One', 'string')], 'changed'],
+    ['a removed overload', [TWO.replace('()', '(a: 1)'), TWO], [TWO], 'changed'],
     ['an optional member', [ONE], [ONE.replace('\n}', '\n    c?: string;\n}')], 'extended'],
     ['a new required member', [ONE], [ONE.replace('\n}', '\n    c: string;\n}')], 'changed'],
     ['a member that became optional', [ONE], [ONE.replace('a:', 'a?:')], 'changed'],
@@ -126,7 +126,7 @@ describe('the changeset check for a change of the public API', () => {
       '0.1.0',
       'patch',
     ],
-  ])('fails: %s', (_, changes, changesets, version, bump) => {
+  ])('fails for %s', (_, changes, changesets, version, bump) => {
     const faults = surfaceFaults(changes, changesets, version)
 
     expect(faults).toHaveLength(1)
@@ -143,7 +143,7 @@ describe('the changeset check for a change of the public API', () => {
       '0.1.0',
     ],
     ['a changed member in a minor', hidden, [changeset('minor', 'Better.')], '0.1.0'],
-  ])('passes: %s', (_, changes, changesets, version) => {
+  ])('passes for %s', (_, changes, changesets, version) => {
     expect(surfaceFaults(changes, changesets, version)).toEqual([])
   })
 
@@ -159,7 +159,7 @@ describe('a migration note', () => {
   const read = async (text: string) =>
     pendingChangesets(folderOf({ '.changeset/some.md': text }), 'svc-react')
 
-  it('passes as the docs show it', async () => {
+  it('is accepted in the format of the documentation', async () => {
     expect(migrationFaults(await read(example), '0.3.0')).toEqual([])
   })
 
@@ -169,7 +169,7 @@ describe('a migration note', () => {
     '**How to find it:**',
     '**Before:**',
     '**After:**',
-  ])('fails without %s', async (part) => {
+  ])('is rejected without %s', async (part) => {
     const faults = migrationFaults(await read(example.replace(part, '')), '0.3.0')
 
     expect(faults).toHaveLength(1)
@@ -241,7 +241,7 @@ describe('the tarball check', () => {
     return tarballFaults(join(folderOf(Object.fromEntries(there)), 'package'), '0.1.0')
   }
 
-  it('passes a complete tarball', () => {
+  it('accepts a complete tarball', () => {
     expect(faultsOf({})).toEqual([])
   })
 
@@ -288,7 +288,7 @@ describe('the tarball check', () => {
       { 'package/package.json': JSON.stringify({ ...manifest, scripts: { postinstall: 'a' } }) },
       'has the script postinstall',
     ],
-  ])('fails %s', (_, change, fault) => {
+  ])('rejects a tarball %s', (_, change, fault) => {
     expect(faultsOf(change)).toEqual([expect.stringContaining(fault)])
   })
 })
@@ -370,7 +370,7 @@ describe('the SBOM', () => {
   })
 })
 
-it('makes each example install the tarball of the next version', () => {
+it('a release makes each example install the tarball of the next version', () => {
   const root = folderOf({})
   cpSync(join(ROOT, 'examples/vite/package.json'), join(root, 'examples/vite/package.json'))
   cpSync(

@@ -26,7 +26,7 @@ describe('the kit’s contract', () => {
     ['Destination', relayDestinationSchema],
     ['SearchBody', searchBodySchema],
     ['SearchResult', searchResultSchema],
-  ] as const)('has the shape of %s that is documented', (name, schema) => {
+  ] as const)('has the documented shape of %s', (name, schema) => {
     const ofContract = z.toJSONSchema(schema, { io: 'input' })
 
     expect(shapeOf(document, schemas[name])).toEqual(shapeOf({}, ofContract))

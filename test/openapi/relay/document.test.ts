@@ -105,7 +105,7 @@ describe('the relay', () => {
   const kinds = relayKinds()
 
   it('uses exactly the documented problem kinds and statuses', () => {
-    const stated = kinds.map((kind) => [kind, statusOf(refuse(kind as ProblemKind))] as const) // of that type's union
+    const stated = kinds.map((kind) => [kind, statusOf(refuse(kind as ProblemKind))] as const) // the kinds are read from this type
     const inResponses = operations.flatMap((operation) =>
       Object.keys(operation.place.node.responses).flatMap((status) => {
         const response = responseFor(document, operation, Number(status))
@@ -138,7 +138,7 @@ describe('the relay', () => {
   it.each([
     ['Request', requestHeaderFilter],
     ['Response', responseHeaderFilter],
-  ] as const)('passes the headers on that the lists of the %s name', (direction, filterFor) => {
+  ] as const)('passes on exactly the documented headers (%s)', (direction, filterFor) => {
     const passed = listOf(`${direction} headers that are passed on`)
     const never = listOf(`${direction} headers that are never passed on`)
     const named = [...passed, ...never].map((name) => name.replace('*', 'some'))
@@ -147,9 +147,9 @@ describe('the relay', () => {
     const passes = (additions: string[]) => {
       const filter = filterFor(additions, 'svc')
       return (name: string) => {
-        const value = '</x>; rel=next' // a `Link` has to be one
+        const value = '</x>; rel=next' // a `Link` header needs a valid link
         const only = new Map([[name, value]])
-        const headers = { get: (asked: string) => only.get(asked) ?? null }
+        const headers = { get: (wanted: string) => only.get(wanted) ?? null }
         const forEach = (visit: (value: string, name: string) => void) => visit(value, name)
         return name in filter({ ...headers, forEach })
       }

@@ -141,7 +141,7 @@ export const situations: Situation[] = [
     only: isUpload,
     options: { limits: { bodyMs: 5 } },
     request: (request) =>
-      new Request(request, { body: new ReadableStream(), duplex: 'half' } as RequestInit), // DOM types lag behind
+      new Request(request, { body: new ReadableStream(), duplex: 'half' } as RequestInit), // the DOM types lack this member
   },
   { name: 'the caller leaves', call: () => ({ signal: AbortSignal.abort() }) },
   { name: 'a header is dropped', call: headers({ 'notion-version': '2022-06-28' }) },

@@ -69,11 +69,14 @@ describe('GET /integrations', () => {
     ])
   })
 
-  it.each([null, undefined])('disables nothing if the installation config is %s', async (none) => {
-    const [crm] = await list({ manifest, installationConfig: () => none })
+  it.each([null, undefined])(
+    'disables no object if the installation config is %s',
+    async (none) => {
+      const [crm] = await list({ manifest, installationConfig: () => none })
 
-    expect(crm?.objects?.map(({ searchable }) => searchable)).toEqual([true, true, true])
-  })
+      expect(crm?.objects?.map(({ searchable }) => searchable)).toEqual([true, true, true])
+    },
+  )
 
   it('reports provider calls as off if the manifest does not mention them', async () => {
     const silent = 'specVersion: 1.0.0\nintegrations: [{ name: acmeCrm }, { name: acmeErp }]'
@@ -90,7 +93,7 @@ describe('GET /integrations', () => {
     ])
   })
 
-  it('reports that nothing can be searched without a group, and reads no config if calls are off too', async () => {
+  it('reports that nothing can be searched without a group, and reads no config if provider calls are also off', async () => {
     const installationConfig = vi.fn()
     const authorize = () => ({ integrations: { crm: { installationId: 'i' } } })
 
@@ -117,16 +120,16 @@ describe('GET /integrations', () => {
 
   it.each([
     [
-      'an exception',
+      'throws an error',
       () => {
         throw new Error('hunter2')
       },
     ],
-    ['something else', () => ({ read: 'hunter2' })],
-  ])('responds with 500 if the installation config is %s', async (_, installationConfig) => {
+    ['returns an invalid config', () => ({ read: 'hunter2' })],
+  ])('responds with 500 if installationConfig %s', async (_, installationConfig) => {
     const { call, events } = setUp({
       manifest,
-      // invalid on purpose
+      // the types reject an invalid config
       installationConfig: installationConfig as unknown as () => null,
     })
 

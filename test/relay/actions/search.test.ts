@@ -82,7 +82,7 @@ describe('POST /search/{alias}', () => {
     expect(sent).toEqual([])
   })
 
-  it.each([true, false])('F6 accepts 64 KB; with a known length: %s', async (isLengthKnown) => {
+  it.each([true, false])('F6 accepts 64 KB (known length: %s)', async (isLengthKnown) => {
     const start = '{"objectName":"'
     const end = '","fieldFilters":[]}'
     const body = start + 'x'.repeat(64 * 1024 - start.length - end.length) + end
@@ -132,7 +132,7 @@ describe('a refused search', () => {
     const { call } = setUp()
 
     const response = await call('/search/crm', { method: 'POST', body: filters(1000) })
-    const { issues } = (await response.json()) as { issues: { detail: string }[] } // K7's own problem
+    const { issues } = (await response.json()) as { issues: { detail: string }[] } // a problem of this relay has this member
 
     expect(issues).toHaveLength(21)
     expect(issues[20]?.detail).toMatch(/^and \d+ more$/)

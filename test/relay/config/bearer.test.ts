@@ -184,7 +184,7 @@ describe.each(['apiKey', 'accessToken'] as const)('a rejected %s', (option) => {
       [401, 403].map((status) => [name, status, path, init] as const),
     ),
   )(
-    'becomes a 502 for a %s with %i, and the event has the detail of the service',
+    'becomes a 502 for a %s with %i, and the event contains the detail of the service',
     async (_, status, path, init) => {
       const { call, events } = refusing('The project is not yours.', status)
 
@@ -210,22 +210,29 @@ describe.each(['apiKey', 'accessToken'] as const)('a rejected %s', (option) => {
   )
 
   it.each([
-    ['itself', `The credential ${secret} is unknown.`, 'The credential *** is unknown.'],
+    [
+      'the credential itself',
+      `The credential ${secret} is unknown.`,
+      'The credential *** is unknown.',
+    ],
     ['a JSON Web Token', 'eyJhbGciOiJSUzI1NiJ9.eyJhIjoxfQ.c2ln has expired', '*** has expired'],
     ['a key in a URL', 'https://a.example/x?api_key=sk_live_4eC39HqLyjWD failed', null],
     ['a header', 'Authorization: Bearer abcdef1234567890abcdef was sent', null],
-  ])('puts no secret into the event or the log if the detail is %s', async (_, detail, masked) => {
-    const secrets = /canary-credential|eyJhbGci|sk_live_4eC39HqLyjWD|abcdef1234567890abcdef/
-    for (const [, path, init] of ownCalls) {
-      const { call, events } = refusing(detail)
-      await call(path, init)
-      const { upstreamDetail } = events[0] as { upstreamDetail: string } // of the relay's event
+  ])(
+    'adds no secret to the event or the log if the detail contains %s',
+    async (_, detail, masked) => {
+      const secrets = /canary-credential|eyJhbGci|sk_live_4eC39HqLyjWD|abcdef1234567890abcdef/
+      for (const [, path, init] of ownCalls) {
+        const { call, events } = refusing(detail)
+        await call(path, init)
+        const { upstreamDetail } = events[0] as { upstreamDetail: string } // the event of a rejected credential has this member
 
-      expect(JSON.stringify(events)).not.toMatch(secrets)
-      expect(upstreamDetail).toContain('***')
-      if (masked) expect(upstreamDetail).toBe(masked)
-    }
-  })
+        expect(JSON.stringify(events)).not.toMatch(secrets)
+        expect(upstreamDetail).toContain('***')
+        if (masked) expect(upstreamDetail).toBe(masked)
+      }
+    },
+  )
 
   it('is logged without secrets if the app has no onEvent', async () => {
     const { transport } = recordingService(() =>

@@ -63,7 +63,7 @@ describe('an installation config', () => {
   })
 
   it.each(['/integrations', '/proxy/crm/a'])(
-    'fails a call of %s with 500 if it is anything else',
+    'causes a 500 for %s if it is invalid',
     async (path) => {
       const installationConfig = returning({ data: { read: { objects: {} } } })
       const { call, events, sent } = setUp({ manifest, installationConfig })
@@ -93,7 +93,7 @@ describe('proxy.enabled of an installation config', () => {
   it.each([
     [false, '403 proxy-off'],
     [true, '200'],
-  ])('set to %s responds to a provider call with %s', async (enabled, expected) => {
+  ])('determines the response to a provider call if it is %s: %s', async (enabled, expected) => {
     const value = { config: { content: { proxy: { enabled } } } }
     const { call, sent } = setUp({ manifest, installationConfig: returning(value) })
 
@@ -136,7 +136,7 @@ describe('proxy.enabled of an installation config', () => {
     expect(events).toMatchObject([{ error: 'proxy-off', cause: 'installation-proxy-off' }])
   })
 
-  it('is included in both lists that the browser reads', async () => {
+  it('is reported by GET / and GET /integrations', async () => {
     const installationConfig = returning({ proxy: { enabled: false } })
 
     expect(await list({ installationConfig })).toMatchObject([{ proxy: false }, { proxy: false }])
@@ -144,7 +144,7 @@ describe('proxy.enabled of an installation config', () => {
     expect((await hasProxy({ installationConfig: returning({}) })).proxy).toBe(true)
   })
 
-  it('counts as off in the relay’s description if the config is invalid', async () => {
+  it('is reported as false by GET / if the config is invalid', async () => {
     const { proxy, events } = await hasProxy({ installationConfig: returning({ proxy: 'on' }) })
 
     expect(proxy).toBe(false)

@@ -7,7 +7,7 @@ function create(options: Record<string, unknown>) {
   return () => createRelay({ ...baseOptions, ...options } as RelayOptions) // invalid on purpose
 }
 
-/** The option, the fault, and the allowed values. */
+/** A complete message: the option, the fault, and the fix. */
 const WHOLE = /^createRelay: the option "[^"]+" [a-z][^"]+\. [A-Z].*\.$/
 
 describe('options of createRelay', () => {
@@ -29,7 +29,7 @@ describe('options of createRelay', () => {
     ['a URL object', new URL('https://hunter2.test'), 'is not an absolute URL'],
     ['a host that starts with a loopback address', 'http://127.0.0.1.evil.test', 'is not https'],
     ['nothing', undefined, 'is not an absolute URL'],
-  ])('A7 are rejected if the upstream has %s', (_, proxyUrl, wrong) => {
+  ])('A7 are rejected for an invalid upstream: %s', (_, proxyUrl, wrong) => {
     const make = create({ upstream: { ...upstream, proxyUrl } })
 
     expect(make).toThrow(`"upstream.proxyUrl" ${wrong}`)
@@ -305,7 +305,7 @@ describe('options of createRelay', () => {
       },
     ],
   ])(
-    'cause a warning if fetch would keep large uploads in memory: %s for %s',
+    'cause a warning if fetch would keep large uploads in memory (%s for %s)',
     (isWarned, _, options) => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 

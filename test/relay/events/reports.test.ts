@@ -22,7 +22,7 @@ const throwing = (message: string) => () => {
   throw new Error(message)
 }
 
-describe('the console of an app without onEvent', () => {
+describe('console.error of an app without onEvent', () => {
   it.each<[string, Partial<RelayOptions>, string]>([
     ['authorize', { authorize: throwing('no store') }, '"authorize" threw an error'],
     ['allow', { allow: throwing('no rules') }, '"allow" threw an error'],
@@ -91,7 +91,7 @@ describe('the console of an app without onEvent', () => {
     expect(details).toEqual([{ call: expect.objectContaining({ op: 'proxy' }), error }])
   })
 
-  it('M1 shows nothing for a caller’s mistake', async () => {
+  it('M1 shows nothing for an invalid request of the caller', async () => {
     const call = silent({ authorize: () => null })
 
     await call('/proxy/crm/a')

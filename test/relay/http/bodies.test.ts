@@ -12,7 +12,7 @@ const chunked = (chunks: number, size: number) => {
   })
 }
 
-describe('request and response bodies', () => {
+describe('a relay, for request and response bodies', () => {
   it.each([0, 1, 65_535, 65_536, 65_537, 3_000_000])(
     'F1 passes %i bytes on unchanged in both directions',
     async (size) => {
@@ -51,7 +51,7 @@ describe('request and response bodies', () => {
     expect(sent.map(({ headers }) => headers.get('transfer-encoding'))).toEqual([null, null])
   })
 
-  it('F2 requests no coding', async () => {
+  it('F2 requests no content coding from the service', async () => {
     const { call, sent } = setUp()
 
     await call('/proxy/crm/a', { headers: { 'accept-encoding': 'gzip, br' } })

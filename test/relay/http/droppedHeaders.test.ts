@@ -155,7 +155,7 @@ describe('the report of dropped request headers', () => {
     expect(response.headers.get(DROPPED)).toBe('notion-version')
   })
 
-  it('is missing on all other routes, and never comes from the provider', async () => {
+  it('is not sent on other routes, and never comes from the provider', async () => {
     const { call } = setUp({ responseHeaders: ['x-*'] }, () =>
       Response.json([], { headers: { [DROPPED]: 'etag' } }),
     )

@@ -19,7 +19,7 @@ it.each([
   ['has not read any of it', before],
   ['has started to read it', within],
 ])('F7 accepts the rest of an upload if the service responded early and %s', async (_, service) => {
-  const { port, events } = await onSockets('the listener', service, {
+  const { port, events } = await onSockets('a relay listener', service, {
     limits: { proxyBodyBytes: SIZE },
   })
   const { socket, received } = sendRaw(

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An error as `fetch` throws it: a TypeError whose cause has the code. */
+/** An error like those that `fetch` throws: a TypeError whose cause has the code. */
 function networkError(code: string) {
   return () => {
     throw new TypeError('fetch failed', { cause: Object.assign(new Error('hunter2'), { code }) })
@@ -16,7 +16,7 @@ function networkError(code: string) {
 /** An error with its own code. */
 const coded = (code: unknown) => Object.assign(new Error('hunter2'), { code })
 
-describe('time limits, aborts and failures', () => {
+describe('a relay, for time limits, aborts and failures', () => {
   it.each(['GET', 'POST'])(
     'G1 responds with 504 if the service does not begin to respond to a %s',
     async (method) => {
@@ -24,7 +24,7 @@ describe('time limits, aborts and failures', () => {
       let signal: AbortSignal | undefined
       const { call, events } = setUp({ limits: { headersMs: 5000 } }, (request) => {
         signal = request.signal
-        return new Promise<never>(() => {}) // ignores even the signal
+        return new Promise<never>(() => {}) // a transport that ignores the signal
       })
 
       const pending = call('/proxy/crm/a', { method, ...(method === 'POST' && { body: 'x' }) })
@@ -227,7 +227,7 @@ describe('time limits, aborts and failures', () => {
     expect(events).toMatchObject([{ status: 200, error: 'cut', bytesOut: 5 }])
   })
 
-  it('G3 passes on an encoded response that is cut off before its first byte, and cuts it off too', async () => {
+  it('G3 passes on the headers of an encoded response whose body is cut off before its first byte', async () => {
     const pull = (controller: ReadableStreamDefaultController) =>
       controller.error(new Error('reset'))
     const { call, events } = setUp(
@@ -384,7 +384,7 @@ describe('time limits, aborts and failures', () => {
   })
 })
 
-describe('forwarding a response', () => {
+describe('a relay, for the status of a response', () => {
   it.each([
     [199, '502 upstream-invalid'],
     [200, '200'],
@@ -398,7 +398,7 @@ describe('forwarding a response', () => {
   })
 })
 
-describe('problems and error responses', () => {
+describe('a relay, for problems and error responses', () => {
   it('I1 includes every member in a problem, and the same ID in body and header', async () => {
     const response = await setUp().call('/proxy/nope/a')
     const requestId = response.headers.get('x-relay-request-id')

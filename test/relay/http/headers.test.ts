@@ -60,8 +60,8 @@ const passedByDefault = {
   'preference-applied': 'return=minimal',
 }
 
-describe('request headers', () => {
-  it('D1 passes the default ones and those in requestHeaders', async () => {
+describe('a relay, for request headers', () => {
+  it('D1 passes on the default request headers and those in requestHeaders', async () => {
     const { call, sent } = setUp({ requestHeaders: ['Notion-Version', 'x-hubspot-*'] })
     const listed = { 'notion-version': '2022-06-28', 'x-hubspot-trace': '1', 'x-other': '1' }
 
@@ -90,7 +90,7 @@ describe('request headers', () => {
     expect(codings).toEqual(['gzip, br', 'identity', 'identity'])
   })
 
-  it('D2 drops all others, even if they are in requestHeaders', async () => {
+  it('D2 drops forbidden request headers, even if they are in requestHeaders', async () => {
     const { call, sent } = setUp({
       requestHeaders: [...neverSent, 'x-*', 'sec-*', 'proxy-*'],
       allowNonBrowser: true,
@@ -170,8 +170,8 @@ describe('request headers', () => {
   })
 })
 
-describe('response headers', () => {
-  it('E1 passes the default ones and those in responseHeaders', async () => {
+describe('a relay, for response headers', () => {
+  it('E1 passes on the default response headers and those in responseHeaders', async () => {
     const listed = { 'x-hubspot-id': '1', 'x-total': '2', 'x-other': '3' }
     const { call } = setUp(
       { responseHeaders: ['x-hubspot-*', 'X-Total'] },
@@ -246,7 +246,7 @@ describe('response headers', () => {
     expect(response.headers.get('x-relay-source')).toBe('upstream')
   })
 
-  it('E2 drops all others, even if they are in responseHeaders', async () => {
+  it('E2 drops forbidden response headers, even if they are in responseHeaders', async () => {
     const { call } = setUp({ responseHeaders: [...neverAnswered, 'x-*', 'c*', 'a*'] }, () => {
       const headers = new Headers()
       for (const name of neverAnswered) headers.append(name, 'hostile')

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe.each(formNames)('%s, for a response with a short length', (form) => {
+describe.each(formNames)('%s, for a short response', (form) => {
   it('G1 passes on a response that has begun, even if its body takes longer than the time limit', async () => {
     const { base } = await onSockets(
       form,
@@ -19,7 +19,7 @@ describe.each(formNames)('%s, for a response with a short length', (form) => {
         response.writeHead(200, { 'content-length': '6' }).write('one')
         setTimeout(() => response.end('two'), 1_500)
       },
-      { limits: { headersMs: 1_000 } }, // which a busy machine keeps
+      { limits: { headersMs: 1_000 } }, // even a busy machine sends the headers within a second
     )
 
     const response = await fetch(`${base}/proxy/crm/a`, { headers })
@@ -62,8 +62,8 @@ describe.each(formNames)('%s, for a response with a short length', (form) => {
   })
 })
 
-describe('a short response from a function that replaces fetch', () => {
-  /** A body of far too many pieces, with the number of reads and whether it was canceled. */
+describe('a relay with a custom fetch, for a short response', () => {
+  /** A body of far too many pieces, and functions that record its reads and its cancellation. */
   function endless(size: number) {
     const pull = vi.fn((controller: ReadableStreamDefaultController) => {
       if (pull.mock.calls.length > 3000) controller.close()
@@ -113,7 +113,7 @@ describe('a short response from a function that replaces fetch', () => {
   })
 
   it.each([[new Error('reset')], [undefined]])(
-    'G3 is cut off for any reason (%s)',
+    'G3 cuts the response off if its body fails with any reason (%s)',
     async (error) => {
       const start = (controller: ReadableStreamDefaultController) => {
         controller.enqueue(new Uint8Array(3))

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Waits by turns of the event loop, because `vi.waitFor` moves a clock that is stopped. */
+/** Waits for turns of the event loop, because `vi.waitFor` would advance a fake clock. */
 async function until(isSo: () => boolean) {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -130,12 +130,12 @@ describe.each(formNames)('%s, for streams', (form) => {
     )
 
     expect(isEnded).toBe(false)
-    expect(written).toBeLessThan(64 * MiB) // the capacity of sockets and streams on the way
+    expect(written).toBeLessThan(64 * MiB) // more than the sockets and streams in between can buffer
   })
 
   it('F3 makes the caller wait while the service does not read', async () => {
     // `fetch` on Node accepts any amount of data (nodejs/undici#4058), so only the body limit applies.
-    if (form === 'a handler over fetch') return
+    if (form === 'a relay handler over fetch') return
     const { port } = await onSockets(form, (request) => request.pause(), {
       limits: { proxyBodyBytes: 1024 * MiB },
     })
@@ -214,7 +214,7 @@ describe.each(formNames)('%s, for streams', (form) => {
 
     expect(paths).toEqual(['/a'])
     // The header stops the sender. Behind a handler, its server has to set it.
-    if (form === 'the listener') expect(received()).toMatch(/^connection: close\r$/im)
+    if (form === 'a relay listener') expect(received()).toMatch(/^connection: close\r$/im)
     expect(received().match(/HTTP\/1\.1 /g)).toHaveLength(1)
   })
 

@@ -39,11 +39,11 @@ const answerOf = (read: () => Promise<Uint8Array<ArrayBuffer> | undefined>) => (
   body: { read, cancel: () => {} },
 })
 
-describe('the time limit of a response during an upload', () => {
+describe('the time limit for a response to an upload', () => {
   it.each([
     [900, 200],
     [1100, 504],
-  ])('G1 starts at the last piece of the upload (%i ms: %i)', async (ms, status) => {
+  ])('G1 starts at the last piece of the upload (response after %i ms: %i)', async (ms, status) => {
     const transport: Transport = {
       async send({ body }) {
         await readOn(body)
@@ -91,7 +91,7 @@ describe('the time limit of a response during an upload', () => {
   })
 })
 
-describe('progress of an upload', () => {
+describe('a relay, for the progress of an upload', () => {
   /** Reads an upload to its end, then responds. */
   const reading: Transport = {
     async send({ body }) {

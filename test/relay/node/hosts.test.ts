@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(resolve(ROOT, file), 'utf8')
 const page = read('docs/hosts.md')
 
-describe('headers that an HTTP client adds', () => {
+describe('headers that the relay’s HTTP client adds', () => {
   /** Returns the headers of a request to the service that the relay did not set, by name. */
   async function added(form: (typeof formNames)[number]) {
     const own = /^(?:accept-encoding|x-api-key|x-svc-.*|host|connection)$/
@@ -25,7 +25,7 @@ describe('headers that an HTTP client adds', () => {
   }
 
   it('D5 are documented for fetch with their exact values', async () => {
-    const got = await added('a handler over fetch')
+    const got = await added('a relay handler over fetch')
 
     expect(Object.keys(got).length).toBeGreaterThan(2)
     const row = page.split('\n').find((line) => /^\| `fetch` of Node \|/.test(line)) ?? ''
@@ -33,7 +33,7 @@ describe('headers that an HTTP client adds', () => {
     expect(row.match(/`[\w-]+: [^`]+`/g)).toHaveLength(Object.keys(got).length)
   })
 
-  it.each(['a handler over undici', 'the listener'] as const)(
+  it.each(['a relay handler over undici', 'a relay listener'] as const)(
     'D5 are absent with %s',
     async (form) => {
       expect(await added(form)).toEqual({})
@@ -62,7 +62,7 @@ describe('the hosts of the relay', () => {
   })
 })
 
-describe('limits of platforms', () => {
+describe('the limits of platforms in the documentation', () => {
   /** Returns the cells of the table for a platform. */
   const limits = (platform: string) => {
     const table = page.slice(page.indexOf('## Platform limits'))

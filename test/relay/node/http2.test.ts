@@ -55,7 +55,7 @@ function call(session: ClientHttp2Session, headers: Record<string, string>, body
   })
 }
 
-describe('the listener over HTTP/2', () => {
+describe('the Node listener over HTTP/2', () => {
   it('J5 sends no pseudo-header and no connection header', async () => {
     const { session, port } = await onHttp2()
 

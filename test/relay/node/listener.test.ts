@@ -24,8 +24,8 @@ async function responseTo(listener: RequestListener, start: string, ...lines: st
   return received()
 }
 
-describe('the listener', () => {
-  it('A6 uses the whole path if a framework removes the mount path', async () => {
+describe('the Node listener', () => {
+  it('A6 uses the original path if a framework removes the mount path', async () => {
     const { sent, listener } = inMemory()
     // Express does so in `app.use('/api/svc', listener)`.
     const mounted: RequestListener = (message, response) => {
@@ -118,7 +118,7 @@ describe('the listener', () => {
   })
 
   it('E1 passes both values of a header that the service sent twice', async () => {
-    const { base } = await onSockets('the listener', (_, response) => {
+    const { base } = await onSockets('a relay listener', (_, response) => {
       response.setHeader('link', ['</b>; rel="next"', '</a>; rel="prev"'])
       response.setHeader('etag', '"1"')
       response.end()
@@ -136,7 +136,7 @@ describe('the listener', () => {
     ['GET', '/destinations'],
   ])('F4 does not send the body of a %s %s', async (method, path) => {
     const got: unknown[] = []
-    const { port, events } = await onSockets('the listener', async (request, response) => {
+    const { port, events } = await onSockets('a relay listener', async (request, response) => {
       got.push([request.headers['content-length'], await read(request)])
       response.end('[]')
     })
@@ -153,7 +153,7 @@ describe('the listener', () => {
 
   it('F4 sends no body if the request has none', async () => {
     let sent: IncomingMessage['headers'] = {}
-    const { base } = await onSockets('the listener', async (request, response) => {
+    const { base } = await onSockets('a relay listener', async (request, response) => {
       sent = request.headers
       response.end(await read(request))
     })
@@ -166,7 +166,7 @@ describe('the listener', () => {
   })
 
   it('F7 ends a response without a body that arrives before the end of its upload', async () => {
-    const { port, events } = await onSockets('the listener', (_, response) => {
+    const { port, events } = await onSockets('a relay listener', (_, response) => {
       response.writeHead(204).end()
     })
     const { socket, received } = sendRaw(
@@ -213,7 +213,7 @@ describe('the listener', () => {
   })
 
   it('F7 passes an early response without a body on during the upload', async () => {
-    const { port } = await onSockets('the listener', (_, response) => {
+    const { port } = await onSockets('a relay listener', (_, response) => {
       response.writeHead(204).end()
     })
     const { received } = sendRaw(

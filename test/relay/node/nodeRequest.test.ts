@@ -4,7 +4,7 @@ import { onSockets, sendRaw } from '../sockets.ts'
 /** Returns the URL that the app's `authorize` receives for a request with a Host header. */
 async function addressAt(host: string) {
   const addresses: string[] = []
-  const { port } = await onSockets('the listener', (_, response) => response.end(), {
+  const { port } = await onSockets('a relay listener', (_, response) => response.end(), {
     authorize(request) {
       addresses.push(request.url)
       return null
@@ -23,7 +23,7 @@ it.each([
   ['app.example:3000', 'http://app.example:3000'],
   ['127.0.0.1:1', 'http://127.0.0.1:1'],
   ['[::1]:3000', 'http://[::1]:3000'],
-])('passes the app the URL of the request, at %s', async (host, origin) => {
+])('the Node listener passes the app the URL of the request, at %s', async (host, origin) => {
   expect(await addressAt(host)).toBe(`${origin}/api/svc/destinations?a=%2F`)
 })
 
@@ -36,6 +36,9 @@ it.each([
   'app.example:99999',
   '[::1',
   'a b',
-])('passes the app a URL with host localhost if Host is invalid: %j', async (host) => {
-  expect(await addressAt(host)).toBe('http://localhost/api/svc/destinations?a=%2F')
-})
+])(
+  'the Node listener passes the app a URL with host localhost if Host is invalid: %j',
+  async (host) => {
+    expect(await addressAt(host)).toBe('http://localhost/api/svc/destinations?a=%2F')
+  },
+)

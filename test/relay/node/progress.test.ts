@@ -52,7 +52,7 @@ describe.each(formNames)('the progress limit of a body (%s)', (form) => {
       port,
       head('PUT /api/svc/proxy/crm/a', 'transfer-encoding: chunked\r\n'),
     )
-    // One byte at a time is always some progress.
+    // Each byte is progress, but not enough of it.
     const timer = setInterval(() => socket.write('1\r\nx\r\n'), 10)
     socket.once('close', () => clearInterval(timer))
 
@@ -120,7 +120,7 @@ describe('a body parser in front of the listener', () => {
     ['/search/crm', '', 'application/json'],
   ])('K6 is reported immediately: POST %s with %j as %s', async (path, body, type) => {
     // Well below `limits.bodyMs`, so nothing is waited for.
-    const response = await behindParser('the listener', path, body, type)
+    const response = await behindParser('a relay listener', path, body, type)
 
     expect(response.status).toBe(500)
     expect(await response.json()).toMatchObject({ type: 'urn:svc-relay:misconfigured' })

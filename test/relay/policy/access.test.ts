@@ -7,7 +7,7 @@ const selectors = ['x-svc-installation-id', 'x-svc-integration-name', 'x-svc-gro
 /** Returns an `authorize` with a result that the types do not allow. */
 const returning = (result: unknown) => (() => result) as RelayOptions['authorize'] // invalid on purpose
 
-describe('authorize and grants', () => {
+describe('a relay, for authorize and grants', () => {
   it('B1 calls authorize for every request, including HEAD and OPTIONS', async () => {
     const calls: RelayCall[] = []
     const { call } = setUp({
@@ -164,7 +164,7 @@ describe('authorize and grants', () => {
       { groupRef: 'acme', integrations: { crm: { installationId: 'i-1' } } },
       ['i-1', null, null],
     ],
-  ])('B2 uses %s', async (_, grant: Grant, expected) => {
+  ])('B2 sends %s', async (_, grant: Grant, expected) => {
     const { call, sent } = setUp({ authorize: () => grant })
 
     await call('/proxy/crm/a')
@@ -294,15 +294,15 @@ describe('authorize and grants', () => {
     expect(sent[0]?.headers.get('connection')).toBeNull()
   })
 
-  it('B5 keeps 32 callers separate in 3200 concurrent calls', async () => {
-    let asked = 0
+  it('B5 keeps 32 callers separate in 3,200 concurrent calls', async () => {
+    let callCount = 0
     const { call, sent } = setUp({
       limits: { maxInFlightPerUser: 100 },
       authorize: async (request) => {
         const user = request.headers.get('x-user') ?? ''
-        asked += 1
-        // In another order than they were asked in.
-        await new Promise((resolve) => setTimeout(resolve, (asked * 5) % 4))
+        callCount += 1
+        // Resolves in another order than that of the calls.
+        await new Promise((resolve) => setTimeout(resolve, (callCount * 5) % 4))
         return { user, groupRef: `group-${user}`, integrations: ['crm'] }
       },
     })
@@ -327,7 +327,7 @@ describe('authorize and grants', () => {
   })
 
   it('B7 refuses provider calls if allow is not set', async () => {
-    const { sent, relay } = setUp({ allow: undefined } as unknown as Partial<RelayOptions>) // as if omitted
+    const { sent, relay } = setUp({ allow: undefined } as unknown as Partial<RelayOptions>) // the types require it
     const request = new Request('https://app.example/api/svc/proxy/crm/a', {
       headers: { 'x-svc-relay': '1' },
     })
@@ -364,16 +364,16 @@ describe('authorize and grants', () => {
   })
 
   it.each([
-    ['a promise, even though it is truthy', async () => true, 'allow-not-boolean'],
+    ['returns a promise, which is truthy', async () => true, 'allow-not-boolean'],
     [
-      'an exception',
+      'throws an error',
       () => {
         throw new Error('hunter2')
       },
       'allow-failed',
     ],
-    ['a string', () => 'yes', 'allow-not-boolean'],
-  ])('B7 refuses a call with 500 if allow returns %s', async (_, allow, cause) => {
+    ['returns a string', () => 'yes', 'allow-not-boolean'],
+  ])('B7 refuses a call with 500 if allow %s', async (_, allow, cause) => {
     const { call, sent, events } = setUp({ allow: allow as unknown as () => boolean }) // invalid on purpose
 
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('500 misconfigured')

@@ -6,7 +6,7 @@ import { formNames, onSockets, sendRaw } from '../sockets.ts'
 
 const COUNT = 64
 
-/** Resources that the last calls may still use: connections, each with two ends and a timer. */
+/** Number of resources that the last calls may still use: connections, each with two ends and a timer. */
 const CONNECTIONS = 4 * 16
 
 /** Timers and sockets of this process, which is the client, the relay and the service at once. */
@@ -105,11 +105,11 @@ describe.each(formNames)('a relay under attack by one user (%s)', (form) => {
   })
 })
 
-describe('limits per user', () => {
+describe('the limits per user', () => {
   it('K5 counts by group if the grant has no user', async () => {
     const held: (() => void)[] = []
     const holding: RequestListener = (_, response) => held.push(() => response.end('x'))
-    const { port, base, events } = await onSockets('the listener', holding, {
+    const { port, base, events } = await onSockets('a relay listener', holding, {
       authorize: (request) => ({ groupRef: request.headers.get('x-user') ?? '' }),
       limits: { maxInFlightPerUser: 1 },
     })

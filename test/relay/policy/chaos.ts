@@ -22,9 +22,9 @@ export function seeded(seed: number): () => number {
 
 /** Each form of the relay as a listener, with its config, so that tests can read the slots in use. */
 export const chaosForms: Record<string, (config: RelayConfig) => RequestListener> = {
-  'a handler over fetch': (config) => getRequestListener(relayOf(config)),
-  'a handler over undici': (config) => getRequestListener(relayOf(config)),
-  'the listener': (config) => createListener(config),
+  'a relay handler over fetch': (config) => getRequestListener(relayOf(config)),
+  'a relay handler over undici': (config) => getRequestListener(relayOf(config)),
+  'a relay listener': (config) => createListener(config),
 }
 
 const start = (listener: RequestListener) =>
@@ -110,7 +110,8 @@ export async function runChaos({ form, rounds, callers, seed }: ChaosOptions) {
   const service = await start(unreliableService(random))
   const upstream = `http://127.0.0.1:${service.port}`
   const events: RelayEvent[] = []
-  const transport = form === 'a handler over fetch' ? undefined : undiciTransport({ idleMs: 40 })
+  const transport =
+    form === 'a relay handler over fetch' ? undefined : undiciTransport({ idleMs: 40 })
   const options: RelayOptions = {
     ...baseOptions,
     upstream: { baseUrl: upstream, searchUrl: upstream, proxyUrl: upstream },

@@ -70,7 +70,7 @@ describe('a grant', () => {
     expect(integrations.map(({ alias }) => alias)).toEqual(aliases)
   })
 
-  it('L1 is passed to allow and installationConfig with its context', async () => {
+  it('L1 is passed to allow with its unchanged context', async () => {
     const context = { roles: ['reader'] }
     const seen: unknown[] = []
     const { call } = setUp({

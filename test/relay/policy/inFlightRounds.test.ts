@@ -5,7 +5,7 @@ import { endCalls, endings } from './endings.ts'
 const ROUNDS = budget(1_000)
 
 it.each(Object.entries(endings))(
-  `J2 releases the slot of a call 1000 times (%s)`,
+  `J2 maxInFlight releases the slot of each of 1,000 calls (%s)`,
   async (_, end) => {
     await endCalls(ROUNDS, end)
   },

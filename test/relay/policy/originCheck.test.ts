@@ -52,7 +52,7 @@ describe('the origin check', () => {
     ['https://front.example', 'https://front.example', '200'],
     ['https://app.example', 'https://front.example', '403 cross-origin'],
     ['null', 'https://front.example', '403 cross-origin'],
-  ])('C3 with Origin %j and option %j, responds with %s', async (origin, option, expected) => {
+  ])('C3 checks Origin %j with the option origin %j: %s', async (origin, option, expected) => {
     const { call, sent } = setUp(option === undefined ? {} : { origin: option })
 
     const response = await call('/search/crm', { ...search, headers: { origin } })

@@ -160,7 +160,7 @@ describe('rateLimit', () => {
       expect(problem).toMatchObject({ type: 'urn:svc-relay:rate-limited', status: 429 })
       expect(problem.retryable).toBe(true)
       expect(problem.retryAfter).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
-      // Never before the app's retry time, and not much after it.
+      // The stated time is never before the app's retry time, and not much after it.
       const waitMs = Date.parse(String(problem.retryAfter)) - beforeMs
       expect(waitMs).toBeGreaterThanOrEqual(retryAfter * 1000 - 1)
       expect(waitMs).toBeLessThan(seconds * 1000 + 2000)
@@ -263,7 +263,7 @@ describe('rateLimit', () => {
     let asked = 0
     const rateLimit: RateLimit = async ({ user = '' }) => {
       asked += 1
-      // In another order than they were asked in.
+      // Resolves in another order than that of the calls.
       await new Promise((resolve) => setTimeout(resolve, (asked * 7) % 5))
       const count = (left.get(user) ?? 3) - 1
       left.set(user, count)

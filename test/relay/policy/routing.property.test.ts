@@ -4,7 +4,7 @@ import { joinTarget } from '../../../src/relay/policy/planCall.js'
 import { fc } from '../../support/fastCheck.js'
 import { readRaw } from '../support.js'
 
-it('A4 joinTarget never leaves the host and path of the base, for any rest', () => {
+it('A4 joinTarget never leaves the host and path of the base URL, for any text', () => {
   const base = checkUpstream('x', 'https://proxy.service.test/base/v1/')
   const piece = fc.oneof(
     fc.constantFrom(
@@ -30,7 +30,7 @@ it('A4 joinTarget never leaves the host and path of the base, for any rest', () 
 
   fc.assert(
     fc.property(rest, (text) => {
-      // Targets that the routes accept and, without the routes, the join alone.
+      // Checks `joinTarget` alone, and with the paths that the routes accept.
       const call = readRaw(`/api/svc/proxy/crm/${text}`)
       const targets = [joinTarget(base, text)]
       if (typeof call === 'object' && call.op === 'proxy') {

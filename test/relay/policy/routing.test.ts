@@ -3,7 +3,7 @@ import { checkUpstream } from '../../../src/relay/config/optionChecks.js'
 import { joinTarget } from '../../../src/relay/policy/planCall.js'
 import { kindOf, readRaw, search, setUp } from '../support.js'
 
-describe('routes and targets', () => {
+describe('a relay, for routes and targets', () => {
   it.each([
     ['GET', '', '200'],
     ['GET', '/', '200'],

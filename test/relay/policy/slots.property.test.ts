@@ -5,7 +5,7 @@ import { chaosForms, runChaos } from './chaos.ts'
 const ROUNDS = budget(5_000)
 
 it.each(Object.keys(chaosForms))(
-  `K3 has no slot in use after ${ROUNDS} calls that stall, fail or leave anywhere (%s)`,
+  `K3 a relay has no slot in use after ${ROUNDS} calls that stall, fail or disconnect anywhere (%s)`,
   async (form) => {
     const { config, events, stop } = await runChaos({
       form,

@@ -289,7 +289,7 @@ describe('redaction of destinations', () => {
   })
 })
 
-describe('GET /destinations', () => {
+describe('GET /destinations of a relay', () => {
   const list = [webhook({ headers: { Authorization: 'Bearer hunter2' } }), 'odd', null, 7]
 
   it('B6 responds with the service’s array without secrets', async () => {

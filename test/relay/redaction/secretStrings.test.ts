@@ -139,7 +139,7 @@ describe('parameters and hosts of a URL', () => {
   )
 
   it.each(['endpointName', 'urls', 'note'])(
-    'B6 are not expected in a setting called %s, so userinfo with a host is removed',
+    'B6 are removed together with userinfo in %s, which is not the name of a URL',
     async (name) => {
       expect(await shown(name, 'user:pass@host')).toBe('')
     },

@@ -69,7 +69,7 @@ describe('undiciTransport', () => {
     expect(events.map(({ status }) => status)).toEqual([499, 200, 200])
   })
 
-  it('causes a 502 after it has been closed', async () => {
+  it('causes a 502 after it is closed', async () => {
     const { call, transport } = await overUndici((_, response) => response.end('x'))
 
     expect(await (await call('/proxy/crm/a')).text()).toBe('x')

@@ -5,7 +5,7 @@ const url = (project: string) => `https://api.svc.example/v1/projects/${project}
 const list = (project = 'prj_5d1c7e', init: RequestInit = { headers: { 'X-Api-Key': KEY } }) =>
   sandboxAtNoon().fetch(new Request(url(project), init))
 
-describe('list of destinations of a sandbox', () => {
+describe('the list of destinations of a sandbox', () => {
   it.each(['prj_5d1c7e', 'northwind'])('accepts the project %s', async (project) => {
     const response = await list(project)
 

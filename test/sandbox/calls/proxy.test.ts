@@ -14,7 +14,7 @@ function sandboxWithCrm(handle: SandboxProvider['handle']) {
   })
 }
 
-describe('installation of a proxy call', () => {
+describe('the installation of a proxy call of a sandbox', () => {
   const reached = async (change: Record<string, string | undefined>) => {
     const { headers } = await echoed({ change })
     return headers.authorization
@@ -95,7 +95,7 @@ describe('a proxy call of a sandbox', () => {
   )
 })
 
-describe('the request to a provider', () => {
+describe('the request of a sandbox to a provider', () => {
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'MERGE'])(
     'keeps the method %s',
     async (method) => {
@@ -156,7 +156,7 @@ async function readAnswer() {
   return response
 }
 
-describe("the provider's response", () => {
+describe("a provider's response in a sandbox", () => {
   it.each([200, 207, 308, 400, 401, 404, 503])(
     'is returned unchanged with status %i',
     async (status) => {
@@ -214,7 +214,7 @@ describe("the provider's response", () => {
   })
 })
 
-it('passes the raw path and query to a provider', async () => {
+it('a sandbox passes the raw path and query to a provider', async () => {
   const received: string[] = []
   const rest = '/a/../b/%2e%2e/c\\d?q=\'e\'&f="g"&{h}'
   const request = new Request('https://proxy.svc.example/', { headers: proxyHeaders() })
@@ -229,7 +229,7 @@ it('passes the raw path and query to a provider', async () => {
   expect(received).toEqual([`https://crm.test${rest}`])
 })
 
-it('uses headerPrefix in the names of its headers', async () => {
+it('a sandbox uses headerPrefix in the names of its headers', async () => {
   const sandbox = sandboxAtNoon({ headerPrefix: 'Acme' })
   const headers = [...proxyHeaders({ 'x-svc-other': 'kept' })].map(
     ([name, value]): [string, string] => [

@@ -153,7 +153,7 @@ describe('a search of a sandbox', () => {
   })
 })
 
-describe('searchable objects of a sandbox', () => {
+describe('the searchable objects of a sandbox', () => {
   it('include an object with enabled: always even if the installation disables it', async () => {
     const sandbox = sandboxAtNoon()
 

@@ -118,7 +118,7 @@ describe('invalid options of a sandbox', () => {
     },
   )
 
-  it('throw for an option of throttle in lift', () => {
+  it('throw if lift receives an option that only throttle accepts', () => {
     expect(() => call(sandboxAtNoon().lift, { forMs: 5 })).toThrow(
       /^lift: options has an unknown member "forMs"/,
     )

@@ -81,7 +81,7 @@ describe('failNext with delayMs', () => {
   })
 
   it.each([5000, Infinity])(
-    'of %d ms rejects with the reason when the caller aborts',
+    'rejects with the reason when the caller aborts (%d ms)',
     async (delayMs) => {
       const sandbox = sandboxAtNoon()
       const controller = new AbortController()

@@ -244,7 +244,7 @@ async function runStep(run: Run, heldCalls: 'all' | 'throttled', step: Step) {
   }
 }
 
-describe('throttle mode with random calls, clock changes and provider responses', () => {
+describe('throttle mode of a sandbox with random calls, clock changes and responses', () => {
   it.each(['all', 'throttled'] as const)(
     'forwards no call before the stated retry time, and every call after it (%s)',
     async (heldCalls) => {

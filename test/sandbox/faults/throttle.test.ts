@@ -17,7 +17,7 @@ function sandboxWithSlowCrm() {
 const refusal = (seconds: string) =>
   new Response('', { status: 429, headers: { 'retry-after': seconds } })
 
-describe('throttle mode', () => {
+describe('throttle mode of a sandbox', () => {
   it("adds the two headers to the provider's own 429", async () => {
     const sandbox = sandboxAtNoon()
     sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })
@@ -84,7 +84,7 @@ describe('throttle mode', () => {
   )
 
   it.each([undefined, 'off', 'Throttle'])(
-    'is off with the mode %s: the 429 is unchanged and nothing is held',
+    'changes and holds nothing with the mode %s',
     async (mode) => {
       const sandbox = sandboxAtNoon()
       sandbox.throttle({ ...crmOfAcme, forMs: 30_000 })

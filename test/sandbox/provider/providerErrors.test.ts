@@ -70,7 +70,7 @@ describe('the quirk provider-errors', () => {
     ])
   })
 
-  it('does not change successful responses or problems of the service, or anything if it is off', async () => {
+  it('changes no successful response and no problem of the service, and nothing if it is off', async () => {
     const sandbox = sandboxAtNoon({ quirks: ['provider-errors'] })
     const [plain, quirky] = await Promise.all(
       [sandboxAtNoon(), sandbox].map(async (one) => (await callProxy(one)).json()),

@@ -169,7 +169,7 @@ async function retrySearch(_, tab) {
   return isBlocked ? 'which was not to be tried yet' : 'asked'
 }
 
-/** Starts a submit and, usually, waits for its outcome. */
+/** Starts a submit and, in most cases, waits for its outcome. */
 const andWait = (begin) => async (soak, tab, random) => {
   const waits = random.chance(0.6)
   const submit = await begin(soak, tab, random)
@@ -207,7 +207,7 @@ async function meetHold(soak, random) {
   await soak.submits.settle(
     bySearch ? await submitSearch(soak, first, random) : await sendRead(soak, first),
   )
-  // Until about a second after the longest wait, a call about every fifth of a second.
+  // One call about every 200 ms, until about a second after the longest wait.
   const endMs = performance.now() + 5_500
   while (performance.now() < endMs) {
     const tab = random.chance(0.5) ? soak.second() : first

@@ -147,9 +147,9 @@ export function createSubmits({ page, service, holdCheck, onFault }) {
 
   return {
     totals,
-    /** Notes a request that a page makes. */
+    /** Records a request that a page makes. */
     noteMade: (request) => made.push(request),
-    /** Notes a submit, just before it is made; one before it of the same form that has no outcome is given up. */
+    /** Records a submit just before it is made. An earlier submit of the same form without an outcome is dropped. */
     begin(submit) {
       const key = `${submit.tab.name} ${submit.kind}`
       const earlier = pending.get(key)

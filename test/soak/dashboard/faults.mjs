@@ -110,7 +110,7 @@ export function makeRefusal(random) {
   return { name: `429 ${form}`, response: () => refusals[form](seconds) }
 }
 
-/** Ends only when the user confirms it. The walk does so for the CRM only, so the list is never locked out here. */
+/** Ends only when the user confirms it. The actions confirm it for the CRM only, so the list is never locked out here. */
 const lockOut = [
   1,
   '429 locked out',

@@ -12,7 +12,7 @@ import { startPage } from './startPage.mjs'
 import { startService } from './startService.mjs'
 import { takeRest } from './takeRest.mjs'
 
-/** Maximum growth at rest from the beginning to the end. */
+/** Maximum growth of the idle page from the beginning to the end. */
 const BOUNDS = { heap: 3_000_000, nodes: 400, listeners: 12, documents: 1 }
 const REST_MS = 8_000
 const SERVER_BOUNDS = { heap: 8_000_000, sockets: 10, handles: 15 }
@@ -73,7 +73,7 @@ export async function soakDashboard({ minutes, seed, report }) {
     submits,
     holdCheck,
     onFault,
-    /** Marks, of which none begins with another. */
+    /** Unique marks. None is a prefix of another. */
     nextMark: () => {
       marks += 1
       return `soak-${marks}.`
@@ -120,7 +120,7 @@ export async function soakDashboard({ minutes, seed, report }) {
           5_000,
         )
       })
-      // Before that, the tab of a request may be unknown, so the request could not be checked.
+      // Before that, the tab of a request may be unknown, so the request cannot be checked.
       await wait(SWITCHING_MS)
     },
   }
@@ -148,7 +148,7 @@ export async function soakDashboard({ minutes, seed, report }) {
         'page',
         `step ${step}, "${name}", could not be done: ${error.message}; the page shows ${state}`,
       )
-      // Requests from before the rest do not matter.
+      // Requests before the rest are irrelevant.
       await tab.page.keyboard.press('Escape').catch(() => {})
     }
     add(counts, line.did === undefined ? 'nothing to do' : name)
@@ -160,7 +160,7 @@ export async function soakDashboard({ minutes, seed, report }) {
     if (isOffline && random.chance(0.4)) await soak.toggleNetwork()
   }
 
-  // The time for a rest counts as well.
+  // The time of the rests counts as well.
   const endMs = performance.now() + minutes * 60_000 - REST_MS
   const rests = [await takeRest(soak)]
   while (performance.now() < endMs && !report.isFull()) {

@@ -20,7 +20,7 @@ async function collect({ cdp }) {
   }
 }
 
-/** Brings the page to the measured state through the user's actions. */
+/** Brings the page to the state that is measured, with actions of the user. */
 async function calm(soak, tab) {
   const { page } = tab
   const region = (name) => page.getByRole('region', { name, exact: true }).first()
@@ -80,7 +80,7 @@ export async function takeRest(soak) {
   }
   holdCheck.check()
   const rest = { ...(await collect(tab)), server: await page.vitals() }
-  // Removes new records and changes: the next part of the walk starts with the initial data.
+  // Removes new records and changes: the next actions start with the initial data.
   service.sandbox.reset()
   for (const wire of [page.wire, service.wire]) wire.forget()
   return rest

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { readMessages } from '../../../bench/relay/messages.mjs'
 
-/** Time after which a call without an end counts as cut. */
+/** Time after which an unfinished call counts as cut off. */
 const PATIENCE_MS = 30_000
 
 function readHead(head) {
@@ -60,7 +60,7 @@ export function openConnection(port) {
   }
 
   return {
-    /** Sends a call. Resolves with the response, or with what arrived of it before the connection closed. */
+    /** Sends a call. Resolves with the response, or with the part that arrived before the connection closed. */
     send(call) {
       socket ??= open()
       return new Promise((resolve) => {

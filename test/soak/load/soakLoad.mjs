@@ -23,14 +23,14 @@ const scenes = proxyScenes({
 })
 /** Errors that the relay may log, because the load causes them. */
 const INJECTED = ['aborted', 'cut', 'unreachable']
-/** The most that the relay's 99th percentile may be, as a multiple of the pipe's in the same round. */
+/** Maximum of the relay's 99th percentile, as a multiple of the pipe's in the same round. */
 const MOST_TIMES = 3
 const BOUNDS = { heap: 4_000_000, rss: 24_000_000 }
 const ROUNDS = 8
 const MOST_ROUND_MS = 15_000
 /** The pipe's part of a round, as a share of the relay's. */
 const PIPE_SHARE = 1 / 3
-/** Time for calls to end, and for sockets and events to be done with, at rest on a busy machine. */
+/** Timeout until all calls, sockets and events have ended, on a busy machine. */
 const ENDED_MS = 30_000
 
 const add = (counts, name) => counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -93,7 +93,7 @@ async function soakConnections({ connections, minutes, seed, upstream, report })
     if (!isEnded) fault('open', 'the relay has calls to the service without a caller')
     const isClosed = await until(
       async () => {
-        // Again each time: the relay may still have been connecting for a caller who has left.
+        // Repeated, because the relay may still connect for a caller who has disconnected.
         await upstream.ask('disconnect')
         vitals = await relay.vitals()
         return !first || (vitals.sockets <= first.sockets && vitals.files <= first.files)
@@ -167,7 +167,7 @@ async function soakConnections({ connections, minutes, seed, upstream, report })
 }
 
 /**
- * Puts the relay under load at each number of connections, with injected faults, and beside it in turns a bare pipe.
+ * Puts the relay and a bare pipe under load in turns, at each number of connections and with injected faults.
  * Checks each response, the log, memory, open sockets and files, and the 99th percentile of the calls without a fault.
  */
 export async function soakLoad({ minutes, seed, report }) {

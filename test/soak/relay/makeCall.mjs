@@ -277,7 +277,7 @@ export function makeCall(random, id, tenant, from = scenes) {
   }
 }
 
-/** Returns what is wrong with the response to a call, if anything. */
+/** Returns the fault of the response to a call, or undefined. */
 export function checkResponse(call, response, key) {
   const all = `${JSON.stringify(response.headers)} ${response.text}`
   if (all.includes(key)) return 'the response contains the key'

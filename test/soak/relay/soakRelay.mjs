@@ -59,7 +59,7 @@ async function startRelay(form, upstream, onFault) {
       const own = isRisky ? new Agent({ keepAlive: true }) : undefined
       const response = await sendCall(child.port, call, own ?? agent).finally(() => own?.destroy())
       const wrong = checkResponse(call, response, KEY)
-      // If the machine pauses for a moment, a timeout of the service is correct.
+      // If the machine pauses for a moment, a timeout response is correct.
       const isSlow = response.status === 504 && performance.now() - startedMs > LIMITS.headersMs
       if (wrong && isSlow) slow += 1
       else if (wrong) {
@@ -85,7 +85,7 @@ async function startRelay(form, upstream, onFault) {
     }
   }
 
-  /** Sends as many calls as the relay accepts at a time, and one more. Returns what is wrong with the results. */
+  /** Sends as many concurrent calls as the relay accepts, and one more. Returns the faults of the results. */
   async function fillPlaces() {
     const headers = { 'x-svc-relay': '1', 'x-soak-tenant': 'ada' }
     const send = async (id) => {
@@ -118,7 +118,7 @@ async function startRelay(form, upstream, onFault) {
     return undefined
   }
 
-  /** Checks that all slots are free at rest. A leaked slot stays lost, but a slow machine is not slow every time. */
+  /** Checks that all slots are free at rest. Repeats the check, because a leaked slot stays lost but a slow machine recovers. */
   async function probePlaces() {
     let wrong
     const areFree = await until(

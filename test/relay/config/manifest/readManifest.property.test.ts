@@ -167,7 +167,7 @@ describe(`${RUNS} mutations of a manifest`, () => {
     fc.assert(check, { seed: SEED, numRuns: RUNS })
   })
 
-  it('add a warning at the changed place, unless they only remove something', () => {
+  it('add a warning with the changed location, unless they only remove something', () => {
     const seen = new Map<string, number>()
     const check = fc.property(mutations, (mutation) => {
       let path: Path | undefined

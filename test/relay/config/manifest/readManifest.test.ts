@@ -232,7 +232,7 @@ describe('readManifest', () => {
   it.each([
     ['always first', 'always', undefined],
     ['always last', undefined, 'always'],
-  ])('does not force a duplicate object on with %s', (_, first, second) => {
+  ])('does not make a duplicate object always searchable (%s)', (_, first, second) => {
     const object = (enabled: string | undefined, displayName: string) => ({
       objectName: 'contacts',
       displayName,
@@ -249,7 +249,7 @@ describe('readManifest', () => {
     ])
   })
 
-  it('enables for a duplicate integration only settings that both have', () => {
+  it('enables only settings that both entries of a duplicate integration have', () => {
     const manifest = yaml(
       'specVersion: 1.0.0',
       'integrations:',
@@ -305,7 +305,7 @@ describe('readManifest', () => {
   })
 })
 
-describe('readManifest with a manifest that is built to exhaust it', () => {
+describe('readManifest with a hostile manifest', () => {
   it('rejects aliases that multiply', () => {
     const lines = Array.from({ length: 30 }, (_, i) => `a${i + 1}: &a${i + 1} [*a${i}, *a${i}]`)
 

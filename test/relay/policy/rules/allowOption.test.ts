@@ -64,7 +64,7 @@ describe('a relay with rules', () => {
     ['GET', '/proxy/erp/crm/v3/objects/contacts?any=1'],
     ['POST', '/proxy/crm/crm/v3/objects/contacts'],
     ['GET', '/proxy/crm/crm/v4/a/b?limit=1'],
-  ])('L2 sends %s %s', async (method, path) => {
+  ])('L2 sends an allowed call: %s %s', async (method, path) => {
     const { call, sent } = setUp({ allow })
 
     expect(await kindOf(await call(path, { method }))).toBe('200')
@@ -80,7 +80,7 @@ describe('a relay with rules', () => {
     ['GET', '/proxy/crm/crm/v3/objects/%c0%ae%c0%ae/admin'],
     ['GET', '/proxy/crm/crm/v3/objects/%ef%bc%8e%ef%bc%8e/admin'],
     ['GET', '/proxy/crm/admin'],
-  ])('L2 refuses %s %s', async (method, path) => {
+  ])('L2 refuses a call that no rule allows: %s %s', async (method, path) => {
     const { call, sent, events } = setUp({ allow })
 
     expect(await kindOf(await call(path, { method }))).toBe('403 not-allowed')
@@ -119,7 +119,7 @@ describe('a relay with rules', () => {
     ['a rule', allow, '/crm/v3/objects/*'],
     ['all', 'all', '/**'],
     ['a function', () => true, '/**'],
-  ] as const)('L2 plans the route of %s', (_, each, route) => {
+  ] as const)('L2 assigns a route to a call if allow is %s', (_, each, route) => {
     const config = readRelayOptions({ ...baseOptions, allow: each })
     const access = {
       grant: {},
@@ -143,13 +143,16 @@ describe('a relay with rules', () => {
 it.each([
   ['a rule', allow, '/proxy/{integration}/crm/v3/objects/*'],
   ['all', 'all', '/proxy/{integration}/**'],
-] as const)('M2 reports the route of %s in the event', async (_, each, route) => {
-  const { call, events } = setUp({ allow: each })
+] as const)(
+  'M2 the event of a provider call has its route if allow is %s',
+  async (_, each, route) => {
+    const { call, events } = setUp({ allow: each })
 
-  await (await call('/proxy/crm/crm/v3/objects/contacts')).text()
+    await (await call('/proxy/crm/crm/v3/objects/contacts')).text()
 
-  expect(events).toMatchObject([{ route }])
-})
+    expect(events).toMatchObject([{ route }])
+  },
+)
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -177,7 +180,7 @@ describe('a relay with rules, for a call that overrides its method', () => {
     expect(sent).toEqual([])
   })
 
-  it('L3 sends it if allow is a rule with methodOverride, "all" or a function', async () => {
+  it('L3 sends the call if allow is a rule with methodOverride, "all" or a function', async () => {
     const open: AllowRule[] = [{ methods: ['POST'], path: '/**', methodOverride: true }]
     for (const each of [open, 'all', () => true] as const) {
       const { call } = setUp({ allow: each })

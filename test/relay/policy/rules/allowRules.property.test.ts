@@ -48,7 +48,7 @@ it.each<[string, (reading: string) => boolean]>([
   ['/contacts/*', (reading) => /^\/contacts\/[^/]+$/.test(reading)],
   ['/contacts/**', isBelow],
 ])(
-  'L2 keeps every lenient reading of 100,000 paths within %s',
+  'L2 matchesPattern allows only paths that every lenient server reads within %s, for 100,000 paths',
   (pattern, isInside) => {
     const { matched, escaped } = countMatches((path) => matchesPattern(pattern, path), isInside)
 
@@ -64,6 +64,6 @@ it.each([
   '..%00/admin',
   '%ef%bc%8e%ef%bc%8e/admin',
   '..%255cadmin',
-])('L2 detects that some server reads /contacts/%s as a different path', (rest) => {
+])('L2 lenientReadings contains a path outside of /contacts/ for /contacts/%s', (rest) => {
   expect([...lenientReadings(`/contacts/${rest}`)].every(isBelow)).toBe(false)
 })

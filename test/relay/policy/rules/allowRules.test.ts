@@ -23,7 +23,7 @@ describe('matchesPattern', () => {
     ['/%61dmin', '/%61dmin'],
     ['/files/;v=1/*', '/files/;v=1/a'],
     ['/a/*', '/a/b:c,d'],
-  ])('L2 pattern %s matches %s', (pattern, path) => {
+  ])('L2 returns true for the pattern %s and the path %s', (pattern, path) => {
     expect(matchesPattern(pattern, path)).toBe(true)
   })
 
@@ -85,7 +85,7 @@ describe('matchesPattern', () => {
     ['/contacts/**', '/contactsadmin/17'],
     ['/*/notes', '//notes'],
     ['/**', '/'],
-  ])('L2 pattern %s does not match %s', (pattern, path) => {
+  ])('L2 returns false for the pattern %s and the path %s', (pattern, path) => {
     expect(matchesPattern(pattern, path)).toBe(false)
   })
 })

@@ -43,7 +43,7 @@ export function MetadataValue(props: MetadataValueProps) {
   if (value === null && !redacted) return <Plain value={value} />
   const isWholeSecret = isSecretByRule(destination, [name], isSecret)
   if (redacted && typeof value === 'string' && value && !isWholeSecret) {
-    return <Rest {...props} value={value} />
+    return <RedactedText {...props} value={value} />
   }
   if (redacted || isWholeSecret) {
     return (

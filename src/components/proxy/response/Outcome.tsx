@@ -39,8 +39,7 @@ export function Outcome(props: OutcomeProps) {
   const error = explainError(failure, useRelayInfo().error)
   const response = 'response' in outcome ? outcome.response : undefined
   const { release } = useHold(integration)
-  // The alert of an error has the same countdown and the same actions. A hold that begins with a response is shown with
-  // the response.
+  // The alert of an error has the same countdown and actions, and includes a hold that its response has started.
   const isShown = !error && (!sending || outcome.isHeld)
 
   return (

@@ -41,7 +41,7 @@ export interface RetryCountdownProps
   onAutoRetry?: (() => void) | undefined
 }
 
-/** Maximum wait that is shown in seconds, in milliseconds. Longer isWaiting are shown in minutes or larger units. */
+/** Maximum wait that is shown in seconds, in milliseconds. Longer waits are shown in minutes or larger units. */
 const NEAR_MS = 90_000
 
 /**

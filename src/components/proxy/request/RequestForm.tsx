@@ -78,7 +78,7 @@ export function RequestForm(props: RequestFormProps) {
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     const isText = event.target instanceof HTMLTextAreaElement
-    // Enter confirms a word of an input method and does not submit the form.
+    // Enter confirms a word of an input method, so it must not submit the form.
     if (isComposing(event)) {
       if (!isText) event.preventDefault()
     } else if (event.ctrlKey || event.metaKey) {

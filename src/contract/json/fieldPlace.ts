@@ -20,7 +20,7 @@ export function firstText(...candidates: unknown[]): string | undefined {
 function pointerOf(path: unknown): string | undefined {
   if (Array.isArray(path)) {
     const isKeys = path.every((key) => typeof key === 'string' || typeof key === 'number')
-    // Not spread into one call: 100,000 arguments exhaust the stack.
+    // The keys are not spread into one call, because 100,000 arguments exhaust the stack.
     return isKeys ? path.map((key) => pointerTo(key)).join('') : undefined
   }
   if (typeof path !== 'string' || !/^#?\//.test(path)) return undefined
@@ -39,7 +39,7 @@ function splitPath(path: unknown): [part: string | undefined, keys: unknown] {
 
 /**
  * Reads the location of an error from the members that providers use for it: `pointer`, `path`, `field`, `param`,
- * `source.pointer` and others. A location that does not begin with a slash is a name.
+ * `source.pointer` and others. A location that does not start with a slash is a name.
  *
  * @param key - Name of the member that contains the error, in an object of errors by field.
  */

@@ -11,20 +11,20 @@ import { textOf } from './textOf.js'
 /** Position of a value in a body. */
 interface Position {
   depth: number
-  /** Whether the value is an error. If not, it is data that can contain errors. */
+  /** Whether the value is an error. If false, it is data that can contain errors. */
   isError: boolean
   /** Whether the value is in a list or object of errors. Their `path` and `name` are those of a field. */
   isElement: boolean
-  /** The field, from the key in an object of errors by field. */
+  /** Location of the field, from the key in an object of errors by field. */
   place: FieldPlace
   /** Whether the value is an additional sentence of a field error. */
   isFieldNote: boolean
 }
 
-/** Members that are a field's only in a list or object of errors. Elsewhere they are the request's or a class's. */
+/** Members that describe a field only in a list or object of errors. Elsewhere they describe the request or a class. */
 const ELEMENT_NAMES = ['path', 'name', 'location', 'source', 'in', 'loc'] as const
 
-/** A value of `name` that is a code, such as `VALIDATION_ERROR`. */
+/** Matches a value of `name` that is a code, such as `VALIDATION_ERROR`. */
 const ERROR_NAME = /^[A-Z\d_]+$|(?:Error|Exception)$/
 
 const hasPlace = (place: FieldPlace) => Object.keys(place).length > 0
@@ -41,7 +41,7 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
 
   function readValue(value: unknown, position: Position) {
     if (position.depth > MAX_DEPTH) return
-    // A text in a list of data is data.
+    // A text in data is not an error.
     if (typeof value === 'string' && position.isError) readText(value, position)
     else if (Array.isArray(value)) readList(value, position)
     else if (isJsonObject(value)) readObject(value, position)
@@ -107,7 +107,9 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
     }
   }
 
-  /** Reads an object of errors by field: texts, lists of texts or errors, or fields of a field. */
+  /**
+   * Reads an object of errors by field. A value is a text, a list of texts or errors, or an object of nested fields.
+   */
   function readFields(fields: JsonObject, position: Position) {
     if (position.depth > MAX_DEPTH) return
     const names = Object.keys(fields).slice(0, collector.spend(Object.keys(fields).length))
@@ -128,8 +130,8 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
 }
 
 /**
- * Whether an object contains errors by field without a wrapper: each member is a list of texts, and the texts of
- * unknown names are sentences (Django REST framework).
+ * Returns whether an object contains errors by field without a wrapper: each member is a list of texts, and the texts
+ * of unknown names are sentences (Django REST framework).
  */
 function isByName(object: JsonObject): boolean {
   const members = Object.entries(object).slice(0, 50)
@@ -146,7 +148,7 @@ function inside(position: Position, changes: Partial<Position>): Position {
   return { ...position, ...changes, depth: position.depth + 1 }
 }
 
-/** Whether a text is a sentence, or a document that can contain one. */
+/** Returns whether a text is a sentence, or a document that can contain one. */
 function isReadable(text: string): boolean {
   return /^\s*[{[<]/.test(text) || isSentence(text.slice(0, 1000))
 }
@@ -156,7 +158,7 @@ interface Found {
   rank: number
 }
 
-/** Sorts sentences before other texts, then by rank. */
+/** Compares two texts: sentences first, then by rank. */
 function byUse(a: Found, b: Found): number {
   return Number(isReadable(b.text)) - Number(isReadable(a.text)) || a.rank - b.rank
 }
@@ -170,7 +172,7 @@ function textsOf(members: JsonObject, isError: boolean): Found[] {
   })
 }
 
-/** Returns the place of an error from its members, and from the object of errors by field that contains it. */
+/** Returns the location of an error from its members, and from the object of errors by field that contains it. */
 function placeOf(members: JsonObject, { isElement, place }: Position): FieldPlace {
   const stated: JsonObject = { ...members }
   if (!isElement) for (const name of ELEMENT_NAMES) delete stated[name]
@@ -191,14 +193,14 @@ function detailsOf(details: JsonObject): JsonObject {
   return { apiname, field, fieldname, param }
 }
 
-/** Returns one place for each field that an error lists (Salesforce), or its only place. */
+/** Returns one location for each field that an error lists (Salesforce), or its only location. */
 function placesOf({ fields }: JsonObject, place: FieldPlace): FieldPlace[] {
   if (!Array.isArray(fields)) return [place]
   const names = fields.slice(0, 10).filter((name): name is string => typeof name === 'string')
   return names.length > 0 ? names.map((name) => ({ ...place, name })) : [place]
 }
 
-/** Returns the place for a key in an object of errors by field. The key can be a pointer. */
+/** Returns the location for a key in an object of errors by field. The key can be a pointer. */
 function fieldOf(name: string, parent: FieldPlace): FieldPlace {
   const place = fieldPlaceOf({}, name)
   return parent.name && place.name
@@ -206,12 +208,12 @@ function fieldOf(name: string, parent: FieldPlace): FieldPlace {
     : { ...parent, ...place }
 }
 
-/** Members of an error that is not about a field. */
+/** Matches members of an error that is not about a field. */
 const PLAIN =
   /^(?:message|detail|msg|code|status|type|title|statuscode|errorcode|error|errors|requestid|id)$/
 
 /**
- * Whether an object contains errors by field, and is not an error itself.
+ * Returns whether an object contains errors by field, and is not an error itself.
  *
  * @param isLoose - Whether to accept texts by field under any name. They can be data.
  */

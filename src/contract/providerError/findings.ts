@@ -22,7 +22,11 @@ export interface Findings {
 export interface Collector extends Findings {
   /** Counts members and elements to read. Returns the number that may still be read. */
   spend(nodes: number): number
-  /** Adds a text if it is a sentence, with or without a field. */
+  /**
+   * Adds a text if it is a sentence.
+   *
+   * @param isFieldNote - Whether the sentence belongs to a field error.
+   */
   addSentence(text: string, isFieldNote: boolean): void
   /** Adds the error of a field. */
   addFieldError(place: FieldPlace, text: string): void
@@ -30,7 +34,7 @@ export interface Collector extends Findings {
   addCode(code: FoundCode | undefined): void
 }
 
-/** Removes secrets and control characters from a place. */
+/** Removes secrets and control characters from a location. */
 function cleanPlace(place: FieldPlace): FieldPlace {
   const parts = Object.entries(place).map(([name, value]) => [
     name,
@@ -66,7 +70,8 @@ export function createCollector(): Collector {
     },
     addSentence: (text, isFieldNote) => {
       const added = isFieldNote ? fieldNotes : sentences
-      // Collect more than are returned: one becomes the message, and the least specific ones are dropped later.
+      // Collects more sentences than are returned, because one becomes the message, and the least specific ones are
+      // dropped later.
       if (added.size > 2 * MAX_SENTENCES) return
       const sentence = cleanText(text)
       if (isSentence(sentence)) added.add(sentence)

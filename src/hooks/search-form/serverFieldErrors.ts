@@ -24,8 +24,8 @@ function placeOf({ pointer, name = '' }: FieldError, { filters }: SentSearch) {
 }
 
 /**
- * Returns the service's field errors as faults of the current rows. Errors of rows that were changed or removed since
- * the search was sent are dropped. Errors without a row are omitted, because the alert shows them.
+ * Returns the service's field errors as faults of the current rows. Omits errors of rows that the user has changed or
+ * removed since the search was sent. Also omits errors without a row, because the alert shows them.
  */
 export function serverFieldErrors(
   error: ProblemError,

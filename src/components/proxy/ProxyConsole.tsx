@@ -40,7 +40,7 @@ import { refusedFields } from './request/refusedFields.js'
 import { Outcome } from './response/Outcome.js'
 import { SnippetButtons } from './SnippetButtons.js'
 import { useConfirmation } from './useConfirmation.js'
-import { useLaterParts } from './useLaterParts.js'
+import { useConsoleParts } from './useConsoleParts.js'
 import { type Outcome as OutcomeState, useProxyConsole } from './useProxyConsole.js'
 import { type SentRequest, useRequestHistory } from './useRequestHistory.js'
 
@@ -123,7 +123,7 @@ function Console(props: ConsoleProps) {
   const [attempts, setAttempts] = useState(0)
   const [sentDraft, setSentDraft] = useState<ProxyDraft>()
   const history = useRequestHistory()
-  const parts = useLaterParts(true)
+  const parts = useConsoleParts(true)
   const { outcome, hold, send, cancel } = useProxyConsole({
     integration,
     throttle,

@@ -1,5 +1,5 @@
 import type { Problem } from '../problem.js'
-import { fieldPlaceOf, firstText } from './fieldPlace.js'
+import { fieldLocationOf, firstText } from './fieldLocation.js'
 import { isJsonObject } from './json.js'
 
 /** An error in one field of a request. It never contains the field's value, which can be a secret. */
@@ -19,7 +19,7 @@ function readError(element: unknown, key?: string): FieldError[] {
   const stated = isJsonObject(element) ? element : { detail: element }
   const detail = firstText(stated.detail, stated.message, stated.title)
   if (!detail) return []
-  return [{ ...fieldPlaceOf(stated, key), detail }]
+  return [{ ...fieldLocationOf(stated, key), detail }]
 }
 
 function readErrors(list: unknown): FieldError[] {

@@ -1,4 +1,4 @@
-import { type FieldPlace, fieldPlaceOf } from '../json/fieldPlace.js'
+import { type FieldLocation, fieldLocationOf } from '../json/fieldLocation.js'
 import { isJsonObject, type JsonObject } from '../json/json.js'
 import { codeOf } from './codeOf.js'
 import type { Collector } from './findings.js'
@@ -16,7 +16,7 @@ interface Position {
   /** Whether the value is in a list or object of errors. Their `path` and `name` are those of a field. */
   isElement: boolean
   /** Location of the field, from the key in an object of errors by field. */
-  place: FieldPlace
+  place: FieldLocation
   /** Whether the value is an additional sentence of a field error. */
   isFieldNote: boolean
 }
@@ -27,7 +27,7 @@ const ELEMENT_NAMES = ['path', 'name', 'location', 'source', 'in', 'loc'] as con
 /** Matches a value of `name` that is a code, such as `VALIDATION_ERROR`. */
 const ERROR_NAME = /^[A-Z\d_]+$|(?:Error|Exception)$/
 
-const hasPlace = (place: FieldPlace) => Object.keys(place).length > 0
+const hasPlace = (place: FieldLocation) => Object.keys(place).length > 0
 
 /**
  * Collects the errors of a body by its structure. Never reads more than the collector's limits.
@@ -173,17 +173,17 @@ function textsOf(members: JsonObject, isError: boolean): Found[] {
 }
 
 /** Returns the location of an error from its members, and from the object of errors by field that contains it. */
-function placeOf(members: JsonObject, { isElement, place }: Position): FieldPlace {
+function placeOf(members: JsonObject, { isElement, place }: Position): FieldLocation {
   const stated: JsonObject = { ...members }
   if (!isElement) for (const name of ELEMENT_NAMES) delete stated[name]
   // In GraphQL, `path` is a path in the response.
   if ('locations' in members || 'extensions' in members) delete stated.path
   // `VALIDATION_ERROR` and `ValidationError` are codes.
   if (typeof stated.name === 'string' && ERROR_NAME.test(stated.name)) delete stated.name
-  const own = fieldPlaceOf(stated)
+  const own = fieldLocationOf(stated)
   // Zoho: `"details": { "api_name": "Email" }`.
   const { details } = members
-  const nested = !hasPlace(own) && isJsonObject(details) ? fieldPlaceOf(detailsOf(details)) : own
+  const nested = !hasPlace(own) && isJsonObject(details) ? fieldLocationOf(detailsOf(details)) : own
   return { ...place, ...nested }
 }
 
@@ -194,15 +194,15 @@ function detailsOf(details: JsonObject): JsonObject {
 }
 
 /** Returns one location for each field that an error lists (Salesforce), or its only location. */
-function placesOf({ fields }: JsonObject, place: FieldPlace): FieldPlace[] {
+function placesOf({ fields }: JsonObject, place: FieldLocation): FieldLocation[] {
   if (!Array.isArray(fields)) return [place]
   const names = fields.slice(0, 10).filter((name): name is string => typeof name === 'string')
   return names.length > 0 ? names.map((name) => ({ ...place, name })) : [place]
 }
 
 /** Returns the location for a key in an object of errors by field. The key can be a pointer. */
-function fieldOf(name: string, parent: FieldPlace): FieldPlace {
-  const place = fieldPlaceOf({}, name)
+function fieldOf(name: string, parent: FieldLocation): FieldLocation {
+  const place = fieldLocationOf({}, name)
   return parent.name && place.name
     ? { ...parent, name: `${parent.name}.${place.name}` }
     : { ...parent, ...place }

@@ -1,5 +1,5 @@
 import type { FieldError } from '../json/fieldErrors.js'
-import type { FieldPlace } from '../json/fieldPlace.js'
+import type { FieldLocation } from '../json/fieldLocation.js'
 import { cleanText } from './cleanText.js'
 import type { FoundCode } from './codeOf.js'
 import { isSentence } from './isSentence.js'
@@ -29,13 +29,13 @@ export interface Collector extends Findings {
    */
   addSentence(text: string, isFieldNote: boolean): void
   /** Adds the error of a field. */
-  addFieldError(place: FieldPlace, text: string): void
+  addFieldError(place: FieldLocation, text: string): void
   /** Adds the code of an error. Keeps the outermost code, and prefers a code to a kind of error. */
   addCode(code: FoundCode | undefined): void
 }
 
 /** Removes secrets and control characters from a location. */
-function cleanPlace(place: FieldPlace): FieldPlace {
+function cleanPlace(place: FieldLocation): FieldLocation {
   const parts = Object.entries(place).map(([name, value]) => [
     name,
     cleanText(value, MAX_PLACE_CHARS),

@@ -13,9 +13,9 @@ import { jsonOf } from '../../values/jsonOf.js'
 import { withoutSecrets } from '../../values/withoutSecrets.js'
 import {
   isAddress,
+  isRedacted,
   isSecretAt,
   isSecretByRule,
-  isRedacted,
   type SecretRules,
 } from './destinationSecrets.js'
 import { publicPartOf } from './destinationTarget.js'

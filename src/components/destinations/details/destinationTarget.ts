@@ -2,7 +2,7 @@ import type { Destination } from '../../../contract/calls/destinations.js'
 import { pointerTo } from '../../../contract/json/json.js'
 import type { CommonMessages } from '../../messages/en/common.js'
 import type { DestinationMessages } from '../../messages/en/destinations.js'
-import { type IsSecret, isAddress, isSecretByRule, isRedacted } from './destinationSecrets.js'
+import { type IsSecret, isAddress, isRedacted, isSecretByRule } from './destinationSecrets.js'
 import { metadataGroups } from './metadataKeys.js'
 
 /**

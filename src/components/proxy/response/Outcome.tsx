@@ -12,7 +12,7 @@ import { enProxy } from '../../messages/en/proxy.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import { HoldNotice } from '../../problems/HoldNotice.js'
 import { ProblemAlert } from '../../problems/ProblemAlert.js'
-import { useLaterParts } from '../useLaterParts.js'
+import { useConsoleParts } from '../useConsoleParts.js'
 import type { Outcome as OutcomeState } from '../useProxyConsole.js'
 import { useQuantities } from '../useQuantities.js'
 import { statusWords } from './statusWords.js'
@@ -33,7 +33,7 @@ export function Outcome(props: OutcomeProps) {
   const messages = useMessages('proxy', enProxy)
   const common = useMessages('common', enCommon)
   const statusMessage = useStatusMessage()
-  const parts = useLaterParts(true)
+  const parts = useConsoleParts(true)
   const sending = outcome.state === 'sending'
   const failure = outcome.state === 'failed' ? outcome.error : sending ? outcome.retryOf : undefined
   const error = explainError(failure, useRelayInfo().error)

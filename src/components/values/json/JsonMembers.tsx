@@ -5,7 +5,7 @@ import { pointerTo } from '../../../contract/json/json.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enJson } from '../../messages/en/json.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
-import { PAGE_SIZE } from './jsonPlaces.js'
+import { PAGE_SIZE } from './jsonTraversal.js'
 import { LINE } from './treeKeys.js'
 import type { JsonRange, JsonTreeState } from './useJsonTree.js'
 

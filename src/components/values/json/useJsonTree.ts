@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { findMatches, type JsonMatches } from './findMatches.js'
-import { openableIn, ancestorsOf, PAGE_SIZE } from './jsonPlaces.js'
+import { ancestorsOf, openableIn, PAGE_SIZE } from './jsonTraversal.js'
 
 /** Range of the members that are shown. */
 export interface JsonRange {

@@ -2,7 +2,7 @@ import { decodeText } from './decodeText.js'
 import { isJsonObject, type JsonObject, pointerTo } from './json.js'
 
 /** Location of an error in a request. */
-export interface FieldPlace {
+export interface FieldLocation {
   /** Part of the request: `body`, `header`, `path` or `query`. */
   in?: string
   /** JSON Pointer (RFC 6901) within the body. */
@@ -43,7 +43,7 @@ function splitPath(path: unknown): [part: string | undefined, keys: unknown] {
  *
  * @param key - Name of the member that contains the error, in an object of errors by field.
  */
-export function fieldPlaceOf(stated: JsonObject, key?: string): FieldPlace {
+export function fieldLocationOf(stated: JsonObject, key?: string): FieldLocation {
   const source: JsonObject = isJsonObject(stated.source)
     ? stated.source
     : { parameter: stated.source }

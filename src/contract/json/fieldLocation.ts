@@ -52,14 +52,14 @@ export function fieldLocationOf(stated: JsonObject, key?: string): FieldLocation
   const isPart = location !== undefined && PART.test(location)
   const sourcePart = firstText(source.header) ? 'header' : undefined
   const where = firstText(stated.in, part, isPart ? location : undefined, sourcePart)
-  const places = [
+  const candidates = [
     ...[stated.pointer, stated.path, path, source.pointer, stated.instancepath],
     ...[stated.field, stated.errorpath, key],
   ]
-  const pointer = places.map(pointerOf).find(Boolean)
+  const pointer = candidates.map(pointerOf).find(Boolean)
   const name = firstText(
     stated.name,
-    ...(pointer ? [] : places),
+    ...(pointer ? [] : candidates),
     ...[stated.fieldname, stated.property, stated.propertyname, stated.propertyref],
     ...[stated.param, stated.parameter, stated.attribute, stated.target, stated.apiname],
     ...[source.parameter, source.header, isPart ? undefined : location],

@@ -16,7 +16,7 @@ interface Position {
   /** Whether the value is in a list or object of errors. Their `path` and `name` are those of a field. */
   isElement: boolean
   /** Location of the field, from the key in an object of errors by field. */
-  place: FieldLocation
+  location: FieldLocation
   /** Whether the value is an additional sentence of a field error. */
   isFieldNote: boolean
 }
@@ -27,7 +27,7 @@ const ELEMENT_NAMES = ['path', 'name', 'location', 'source', 'in', 'loc'] as con
 /** Matches a value of `name` that is a code, such as `VALIDATION_ERROR`. */
 const ERROR_NAME = /^[A-Z\d_]+$|(?:Error|Exception)$/
 
-const hasPlace = (place: FieldLocation) => Object.keys(place).length > 0
+const hasLocation = (location: FieldLocation) => Object.keys(location).length > 0
 
 /**
  * Collects the errors of a body by its structure. Never reads more than the collector's limits.
@@ -37,7 +37,7 @@ const hasPlace = (place: FieldLocation) => Object.keys(place).length > 0
 export function collectErrors(body: unknown, collector: Collector, isLoose: boolean): void {
   /** Remaining number of characters of nested documents that can be parsed. */
   let charsLeft = MAX_BODY_CHARS
-  readValue(body, { depth: 0, isError: true, isElement: false, place: {}, isFieldNote: false })
+  readValue(body, { depth: 0, isError: true, isElement: false, location: {}, isFieldNote: false })
 
   function readValue(value: unknown, position: Position) {
     if (position.depth > MAX_DEPTH) return
@@ -54,8 +54,8 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
     if (isDocument) charsLeft -= text.length
     const parsed = isDocument ? parseText(text.trim()) : text
     if (typeof parsed !== 'string') return readValue(parsed, inside(position, {}))
-    const isLocated = hasPlace(position.place)
-    if (isLocated) collector.addFieldError(position.place, parsed)
+    const isLocated = hasLocation(position.location)
+    if (isLocated) collector.addFieldError(position.location, parsed)
     // An error outside a list also applies to the whole request.
     if (!isLocated || !position.isElement) collector.addSentence(parsed, position.isFieldNote)
   }
@@ -75,21 +75,22 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
       position.isError || (found?.isKind === false && typeof members.message === 'string')
     if (isError) collector.addCode(found)
     const texts = textsOf(members, isError)
-    if (isError && texts.length === 0 && isByName(object)) return readFields(object, position)
+    if (isError && texts.length === 0 && isUnwrappedFieldErrors(object))
+      return readFields(object, position)
 
-    const place = isError ? placeOf(members, position) : position.place
+    const location = isError ? locationOf(members, position) : position.location
     const [first, ...others] = [...texts].sort(byUse)
-    for (const each of placesOf(members, place)) {
-      if (first && (hasPlace(each) || isReadable(first.text))) {
-        readText(first.text, inside(position, { place: each }))
-      } else if (found && hasPlace(each) && position.isElement)
+    for (const each of locationsOf(members, location)) {
+      if (first && (hasLocation(each) || isReadable(first.text))) {
+        readText(first.text, inside(position, { location: each }))
+      } else if (found && hasLocation(each) && position.isElement)
         collector.addFieldError(each, found.code)
     }
     for (const { text } of others) {
-      const isFieldNote = position.isElement && hasPlace(place)
-      if (isReadable(text)) readText(text, inside(position, { place: {}, isFieldNote }))
+      const isFieldNote = position.isElement && hasLocation(location)
+      if (isReadable(text)) readText(text, inside(position, { location: {}, isFieldNote }))
     }
-    readContainers(members, inside(position, { place, isError }))
+    readContainers(members, inside(position, { location, isError }))
   }
 
   /** Reads the members that are objects or lists and can contain errors. */
@@ -115,8 +116,8 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
     const names = Object.keys(fields).slice(0, collector.spend(Object.keys(fields).length))
     for (const name of names) {
       const value = fields[name]
-      const place = isWhole(name) ? position.place : fieldOf(name, position.place)
-      const next = inside(position, { place, isElement: true })
+      const location = isWhole(name) ? position.location : fieldOf(name, position.location)
+      const next = inside(position, { location, isElement: true })
       if (isJsonObject(value) && textsOf(membersOf(value, 50), true).length === 0) {
         readFields(value, next)
       } else readValue(value, next)
@@ -133,7 +134,7 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
  * Returns whether an object contains errors by field without a wrapper: each member is a list of texts, and the texts
  * of unknown names are sentences (Django REST framework).
  */
-function isByName(object: JsonObject): boolean {
+function isUnwrappedFieldErrors(object: JsonObject): boolean {
   const members = Object.entries(object).slice(0, 50)
   const isUnknown = (name: string) => kindOfMember(normalizeName(name), false) === undefined
   const isTexts = members.every(([name, value]) => {
@@ -173,7 +174,7 @@ function textsOf(members: JsonObject, isError: boolean): Found[] {
 }
 
 /** Returns the location of an error from its members, and from the object of errors by field that contains it. */
-function placeOf(members: JsonObject, { isElement, place }: Position): FieldLocation {
+function locationOf(members: JsonObject, { isElement, location }: Position): FieldLocation {
   const stated: JsonObject = { ...members }
   if (!isElement) for (const name of ELEMENT_NAMES) delete stated[name]
   // In GraphQL, `path` is a path in the response.
@@ -183,8 +184,9 @@ function placeOf(members: JsonObject, { isElement, place }: Position): FieldLoca
   const own = fieldLocationOf(stated)
   // Zoho: `"details": { "api_name": "Email" }`.
   const { details } = members
-  const nested = !hasPlace(own) && isJsonObject(details) ? fieldLocationOf(detailsOf(details)) : own
-  return { ...place, ...nested }
+  const nested =
+    !hasLocation(own) && isJsonObject(details) ? fieldLocationOf(detailsOf(details)) : own
+  return { ...location, ...nested }
 }
 
 /** Returns the members of `details` that can be the name of a field. */
@@ -194,18 +196,18 @@ function detailsOf(details: JsonObject): JsonObject {
 }
 
 /** Returns one location for each field that an error lists (Salesforce), or its only location. */
-function placesOf({ fields }: JsonObject, place: FieldLocation): FieldLocation[] {
-  if (!Array.isArray(fields)) return [place]
+function locationsOf({ fields }: JsonObject, location: FieldLocation): FieldLocation[] {
+  if (!Array.isArray(fields)) return [location]
   const names = fields.slice(0, 10).filter((name): name is string => typeof name === 'string')
-  return names.length > 0 ? names.map((name) => ({ ...place, name })) : [place]
+  return names.length > 0 ? names.map((name) => ({ ...location, name })) : [location]
 }
 
 /** Returns the location for a key in an object of errors by field. The key can be a pointer. */
 function fieldOf(name: string, parent: FieldLocation): FieldLocation {
-  const place = fieldLocationOf({}, name)
-  return parent.name && place.name
-    ? { ...parent, name: `${parent.name}.${place.name}` }
-    : { ...parent, ...place }
+  const location = fieldLocationOf({}, name)
+  return parent.name && location.name
+    ? { ...parent, name: `${parent.name}.${location.name}` }
+    : { ...parent, ...location }
 }
 
 /** Matches members of an error that is not about a field. */

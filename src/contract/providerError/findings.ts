@@ -6,7 +6,7 @@ import { isSentence } from './isSentence.js'
 import { MAX_FIELD_ERRORS, MAX_NODES, MAX_SENTENCES } from './limits.js'
 
 /** Maximum length of a field's name or pointer, in characters. */
-const MAX_PLACE_CHARS = 200
+const MAX_LOCATION_CHARS = 200
 
 /** Sentences, field errors and code found in a body. */
 export interface Findings {
@@ -29,16 +29,16 @@ export interface Collector extends Findings {
    */
   addSentence(text: string, isFieldNote: boolean): void
   /** Adds the error of a field. */
-  addFieldError(place: FieldLocation, text: string): void
+  addFieldError(location: FieldLocation, text: string): void
   /** Adds the code of an error. Keeps the outermost code, and prefers a code to a kind of error. */
   addCode(code: FoundCode | undefined): void
 }
 
 /** Removes secrets and control characters from a location. */
-function cleanPlace(place: FieldLocation): FieldLocation {
-  const parts = Object.entries(place).map(([name, value]) => [
+function cleanLocation(location: FieldLocation): FieldLocation {
+  const parts = Object.entries(location).map(([name, value]) => [
     name,
-    cleanText(value, MAX_PLACE_CHARS),
+    cleanText(value, MAX_LOCATION_CHARS),
   ])
   return Object.fromEntries(parts.filter(([, value]) => value))
 }
@@ -76,10 +76,10 @@ export function createCollector(): Collector {
       const sentence = cleanText(text)
       if (isSentence(sentence)) added.add(sentence)
     },
-    addFieldError: (place, text) => {
+    addFieldError: (location, text) => {
       if (fieldErrors.size >= MAX_FIELD_ERRORS) return
       const detail = cleanText(text)
-      const fieldError = { ...cleanPlace(place), detail }
+      const fieldError = { ...cleanLocation(location), detail }
       if (detail !== '') fieldErrors.set(JSON.stringify(fieldError), fieldError)
     },
     addCode: (code) => {

@@ -11,10 +11,10 @@ export interface SentSearch {
 const POINTER = /^\/?(?:objectName|fieldFilters[/.[](\d+)\]?(?:[/.](\w+))?)$/
 
 /** Returns the control of a field error by its pointer or name: `/fieldFilters/0/value`, `fieldFilters.0.value`. */
-function placeOf({ pointer, name = '' }: FieldError, { filters }: SentSearch) {
-  const place = POINTER.exec(pointer ?? name)
-  if (place) {
-    const [, index, member] = place
+function controlOf({ pointer, name = '' }: FieldError, { filters }: SentSearch) {
+  const match = POINTER.exec(pointer ?? name)
+  if (match) {
+    const [, index, member] = match
     const part: SearchPart = !index ? 'object' : member === 'fieldName' ? 'field' : 'value'
     return { part, row: index ? filters[Number(index)] : undefined }
   }
@@ -34,9 +34,9 @@ export function serverFieldErrors(
 ): SearchFault[] {
   return fieldErrorsOf(error.problem).flatMap((fieldError): SearchFault[] => {
     const { in: where = 'body', detail } = fieldError
-    const place = where === 'body' ? placeOf(fieldError, sent) : undefined
-    if (!place) return []
-    const { part, row } = place
+    const control = where === 'body' ? controlOf(fieldError, sent) : undefined
+    if (!control) return []
+    const { part, row } = control
     if (part === 'object') {
       return sent.objectName === now.objectName ? [{ part, kind: 'refused', detail }] : []
     }

@@ -41,8 +41,8 @@ export interface ClientRequest {
 }
 
 /**
- * Returns the absolute URL of a call. If the endpoint is a path, a page must resolve it, or the relay itself must be
- * `fetch`, because it uses the path only.
+ * Returns the absolute URL of a call. A path as the endpoint is resolved against the page. Without a page, it requires
+ * a `fetch` that uses only the path, such as a relay.
  */
 function absolute(wire: Wire, target: string): string {
   const page = globalThis.document?.baseURI ?? globalThis.location?.href

@@ -5,8 +5,8 @@ import { cannotBeSent } from '../response/ownProblems.js'
 const NAME = 'idempotency-key'
 
 /**
- * Matches the ASCII characters of a Structured Fields String (RFC 9651, section 3.3.3), up to 255, the limit of Stripe
- * and of the relay.
+ * Matches 1 to 255 characters of a Structured Fields String (RFC 9651, section 3.3.3). 255 is the maximum of the relay
+ * and of Stripe.
  */
 const KEY = /^[\x20-\x7e]{1,255}$/
 

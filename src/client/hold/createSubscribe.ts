@@ -28,7 +28,8 @@ export function createSubscribe(
       schedule()
       listener()
     }
-    // A hold also changes without its timer: in other clients and tabs, after sleep, and when the page is shown again.
+    // A hold can also change without its timer: by other clients and tabs, after sleep, or when the page is shown
+    // again.
     const stops = [
       storage.subscribe((changed) => (changed ?? name) === name && notify()),
       clock.subscribeToClock(notify),

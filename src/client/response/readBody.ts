@@ -81,7 +81,7 @@ export async function bytesOf(response: Response, signal: AbortSignal | undefine
  * Returns the stream of a response, with a reference to the response. Without the reference, Node cancels the unread
  * body of a `Response` that was garbage-collected, and the stream ends as if it was empty.
  *
- * @see {@link https://github.com/nodejs/undici/pull/3199 | undici 3199}; remove this when it is fixed.
+ * @see {@link https://github.com/nodejs/undici/pull/3199 | undici 3199}. Remove this when it is fixed.
  */
 function streamOf(response: Response) {
   if (response.body) Object.defineProperty(response.body, RESPONSE, { value: response })

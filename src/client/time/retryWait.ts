@@ -23,12 +23,12 @@ export function serverTimeOf(
 }
 
 /**
- * Returns how long to wait until a retry is allowed, in milliseconds, or `undefined` if the response does not
- * state a time. Sources in order of precedence:
+ * Returns the wait until a retry is allowed, in milliseconds, or `undefined` if the response does not state a time.
+ * Sources in order of precedence:
  *
  * 1. the problem's `retryAfter` minus its own `time`, which needs no clock,
  * 2. `X-Svc-Retry-After`, and `retryAfter` without a `time`,
- * 3. `Retry-After` (RFC 9110, section 10.2.3); the latest if it was sent more than once,
+ * 3. `Retry-After` (RFC 9110, section 10.2.3), or the latest of several,
  * 4. with status 429 and 503, {@link rateLimitResets}.
  *
  * Skips a source that cannot be parsed or is outside the range of `Date`. Compares dates and epochs with the server's

@@ -35,7 +35,7 @@ export interface AppearanceOptions {
 export interface Appearance extends Controls {
   /** Returns the classes of parts, for `className`. */
   cx: (...parts: Part[]) => string | undefined
-  /** Returns attributes for a component's root element. Spread them after the rest props; they keep their class. */
+  /** Returns attributes for a component's root element. Spread them after the rest props. They include `className`. */
   root: (part: Part, className?: string | undefined) => RootAttributes
   /**
    * Attributes that hide an element visually, but not from assistive technology. A class of the stylesheet, because a

@@ -60,11 +60,11 @@ function phaseOf(leftMs: number | undefined): Phase {
 
 /**
  * Renders a countdown to the next allowed retry: in hours above a day, in minutes above 90 seconds, then in seconds. A
- * button stops the countdown and shows the time of day instead.
+ * button replaces the countdown with the time of day.
  *
- * Renders a `<span role="timer">` with `data-state="none | far | near | elapsed | stopped | retrying |
- * not-retryable"`, which is not announced, and a polite live region that announces the start, one minute, ten seconds
- * and the end.
+ * Renders a `<span role="timer">` with `data-state="none | far | near | elapsed | stopped | retrying | not-retryable"`.
+ * Screen readers do not announce the timer. A polite live region announces the start, one minute, ten seconds and the
+ * end.
  */
 export const RetryCountdown: (props: RetryCountdownProps) => ReactNode = forwardRef(
   function RetryCountdown(

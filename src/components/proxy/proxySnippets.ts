@@ -20,7 +20,7 @@ function indented(code: string): string {
   return code.replaceAll('\n', '\n  ')
 }
 
-/** Returns an object literal. Members are code; empty ones are omitted. */
+/** Returns an object literal. The values of members are code, and members without code are omitted. */
 function object(members: Record<string, string | undefined | false>): string {
   const lines = Object.entries(members).flatMap(([name, code]) => {
     if (!code) return []

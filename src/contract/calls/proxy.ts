@@ -86,9 +86,9 @@ const PATH_FAULTS: Record<PathFault, string> = {
   'no-slash': 'it must begin with "/"',
   'other-host': 'it must not begin with "//", which would name another host',
   control: 'it contains a space or a control character',
-  fragment: 'it contains "#"; write %23',
-  backslash: 'it contains "\\"; write %5C',
-  percent: 'it contains an invalid percent-encoding; write "%" as %25',
+  fragment: 'it contains "#"; use %23',
+  backslash: 'it contains "\\"; use %5C',
+  percent: 'it contains an invalid percent-encoding; encode "%" as %25',
   'dot-segment': 'it contains a "." or ".." segment, plain, encoded or followed by ";"',
 }
 

@@ -4,7 +4,7 @@ export interface FieldFilter {
   fieldName: string
   /** Operator. The service documents only `eq`. */
   operator: 'eq'
-  /** The value that the field must equal. The service documents strings; some services accept numbers and booleans. */
+  /** Value that the field must equal. The service documents strings. Some services accept numbers and booleans. */
   value: string | number | boolean
 }
 

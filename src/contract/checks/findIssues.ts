@@ -46,8 +46,8 @@ function findInEach(
 }
 
 /**
- * Returns the parts of a value that do not have their type: the same issues, in the same order, as zod returns for the
- * schema that the shape was generated from.
+ * Returns the issues of a value that does not match a shape. They are the same, and in the same order, as those of zod
+ * for the schema that the shape was generated from.
  */
 export function findIssues(shape: Shape, value: unknown, path: Path = []): ValueIssue[] {
   if (typeof shape === 'string') {

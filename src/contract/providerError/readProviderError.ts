@@ -91,9 +91,9 @@ function readBodyText(text: string): unknown {
 
 /**
  * Reads the error message, additional sentences, field errors and error code from the body of a provider's error. The
- * reader does not depend on the provider. It accepts JSON with common member names (`message`, `error`, `errors`,
- * `detail`, `fault` and others, in any case, nested and in lists), problem details, GraphQL, OData, SOAP and other XML,
- * HTML (the heading or title, as text) and one short line of plain text.
+ * reader does not depend on the provider. It accepts problem details, GraphQL, OData, SOAP and other XML, HTML (the
+ * heading or title, as text), and one short line of plain text. In other JSON, it finds common member names in any
+ * case, nested and in lists: `message`, `error`, `errors`, `detail`, `fault` and others.
  *
  * If there are several sentences, the message is the most useful one: a specific error, or else a summary ("Validation
  * failed"), the error of a single field, or a status text ("Bad Request"), in this order. In an object, `detail` comes

@@ -42,7 +42,7 @@ interface MaskWordsOptions {
 
 /**
  * Masks the secrets in a text whose URLs are already redacted: tokens of published formats, userinfo, HTTP credentials
- * and the values of secret names. Everything else stays unchanged, such as "Basic orders". Takes linear time.
+ * and the values of secret names. All other text stays unchanged, such as "Basic orders". Takes linear time.
  */
 export function maskWords(text: string, { allowsUserinfo = false }: MaskWordsOptions = {}): string {
   const words =

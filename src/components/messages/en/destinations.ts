@@ -42,7 +42,7 @@ export interface DestinationMessages {
   offlineText: string
   /** Note above the rows while the device is offline. */
   offlineStale: (time: string) => string
-  /** Age of the list: less than a minute. */
+  /** Age of the list, if it is less than a minute. */
   updatedNow: string
   /** Age of the list, with a relative time such as "2 minutes ago". */
   updatedAgo: (ago: string) => string

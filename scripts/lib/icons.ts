@@ -71,7 +71,7 @@ export async function drawIcon(name: string): Promise<string> {
         )
   return `'use client'
 
-// Drawn from Lucide by \`npm run icons\`.
+// Generated from Lucide by \`npm run icons\`.
 
 import { createIcon } from './createIcon.js'
 

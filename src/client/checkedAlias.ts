@@ -2,9 +2,9 @@ import { aliasPattern } from '../contract/relayProtocol.js'
 import { cannotBeSent } from './response/ownProblems.js'
 
 /**
- * Returns an alias that needs no escaping in a path.
+ * Returns the alias if a path can contain it without escaping.
  *
- * @throws {@link ProblemError} if it has other characters.
+ * @throws {@link ProblemError} if the alias has other characters.
  */
 export function checkedAlias(alias: string): string {
   if (aliasPattern.test(alias)) return alias

@@ -11,24 +11,24 @@ import { createClockSync } from './time/createClockSync.js'
 /** Options of {@link createClient}. */
 export interface ClientOptions {
   /**
-   * The URL where the app's backend has mounted the relay. In a browser and with your own `fetch`, it can be a path
-   * such as `/api/svc`.
+   * URL at which the app's backend mounts the relay. In a browser or with your own `fetch`, it can be a path such as
+   * `/api/svc`.
    */
   endpoint: string
-  /** The function that sends requests. In tests and stories, it can be a relay. @default globalThis.fetch */
+  /** Function that sends requests. In tests and stories, it can be a relay. @default globalThis.fetch */
   fetch?: Fetch
   /** Headers of every request to the relay, or a function that returns them, such as the app's own authorization. */
   headers?: HeadersInit | (() => HeadersInit | Promise<HeadersInit>)
   /** Maximum time until a response begins, in milliseconds. @default 60000 */
   timeoutMs?: number
   /**
-   * The user or customer of these calls, such as an ID. Separates cached data and holds of different users in the same
-   * browser. Grants nothing: the relay authorizes requests itself. @default ''
+   * Key that separates cached data and holds in the same browser, such as the ID of the user or customer. It does not
+   * affect access, which the relay checks for every request. @default ''
    */
   partition?: string
   /**
-   * Maximum wait before a query is retried automatically, in milliseconds. A longer wait is an error with a `retryAt`,
-   * which can be shown to the user. @default 5000
+   * Maximum wait before a query is retried automatically, in milliseconds. If the wait is longer, the query fails with
+   * an error that has a `retryAt`, which you can show to the user. @default 5000
    */
   maxWaitMs?: number
   /** Behavior of calls while they are held back. @default 'fail' */
@@ -41,9 +41,12 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Holds of requests in this browser, by integration. Without an integration: the hold of the list of destinations. */
+/**
+ * Holds of requests in this browser, by integration. Without an integration, the methods use the hold of the list of
+ * destinations.
+ */
 export interface ClientHolds {
-  /** Returns the current hold. The same object as long as nothing has changed. */
+  /** Returns the current hold. Returns the same object until the hold changes. */
   get(integration?: string): Hold | undefined
   /**
    * Calls `listener` when a hold begins, changes or ends, including by another tab.
@@ -51,38 +54,38 @@ export interface ClientHolds {
    * @returns A function that removes the listener.
    */
   subscribe(integration: string | undefined, listener: () => void): () => void
-  /** Ends the hold in all tabs. Only for an action of the user. */
+  /** Ends the hold in all tabs. Call it only in response to a user action. */
   release(integration?: string): void
 }
 
-/** A connection to one relay: the part of a client that query options need. */
+/** A connection to one relay, which query options need. A client is a connection with methods for calls. */
 export interface Connection {
-  /** The relay's URL or path as it was passed, without a trailing slash. */
+  /** The relay's URL or path, without a trailing slash. */
   readonly endpoint: string
   /** Key of this relay's cached data. */
   readonly key: string
   /** Maximum wait before a query is retried automatically, in milliseconds. */
   readonly maxWaitMs: number
-  /** The client's clock, on which every `retryAt` is an instant. */
+  /** The client's clock. Every `retryAt` is an instant of this clock. */
   readonly clock: ClientClock
   /** The holds that affect this client's requests. */
   readonly holds: ClientHolds
   /**
    * Sends one call to the relay and returns its response if it is successful.
    *
-   * @throws {@link ProblemError} if there is no response, it is an error, or it is not a relay's. An aborted call
+   * @throws {@link ProblemError} if there is no response, or the response is an error or not a relay's. An aborted call
    *   rejects with the signal's reason.
    */
   send(call: ClientRequest): Promise<Response>
 }
 
-/** Returns the hold target of an integration. Without one: that of the list of destinations. */
+/** Returns the hold target of an integration, or of the list of destinations if there is no integration. */
 export function holdTargetOf(integration?: string): string {
   return integration === undefined ? 'destinations' : `integration:${integration}`
 }
 
 /** Requests the relay's time and records it. */
-async function askTime(wire: Wire): Promise<void> {
+async function requestTime(wire: Wire): Promise<void> {
   const response = await send(wire, { target: relayRoutes.info() })
   const { time } = await response.json()
   const serverMs = parseRetryTime(String(time), Date.now())
@@ -91,10 +94,10 @@ async function askTime(wire: Wire): Promise<void> {
 }
 
 /**
- * Creates a connection: everything that calls have in common, and none of the calls.
+ * Creates a connection without the methods of a client, so that a page loads only the calls that its hooks use.
  *
- * @param storage - Where holds are stored. By default, clients of the same endpoint and partition in one browser share
- *   it, and each client on a server has its own.
+ * @param storage - Store for holds. By default, clients of the same endpoint and partition in one browser share holds,
+ *   and each client on a server has its own.
  */
 export function connect(options: ClientOptions, storage = createHoldStore()): Connection {
   const { headers = {}, timeoutMs = 60_000, whenHeld = 'fail', partition = '' } = options
@@ -112,7 +115,7 @@ export function connect(options: ClientOptions, storage = createHoldStore()): Co
     clock,
     hold,
     passHold: createPassHold(hold, clock, whenHeld),
-    syncClock: globalThis.document && createClockSync(clock, hold, () => askTime(wire)),
+    syncClock: globalThis.document && createClockSync(clock, hold, () => requestTime(wire)),
   }
   return {
     endpoint,

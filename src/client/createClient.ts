@@ -12,7 +12,9 @@ import { type CallOptions, type ClientOptions, type Connection, connect } from '
 import type { ResultOf } from './response/checkResults.js'
 import type { JsonParseAs, ParseAs, ProxyBody } from './response/readBody.js'
 
-/** A client of one relay. Every method rejects with a {@link ProblemError}, or with the signal's reason if aborted. */
+/**
+ * A client of one relay. Every call rejects with a {@link ProblemError}, or with the signal's reason if it is aborted.
+ */
 export interface RelayClient extends Connection {
   /** Loads the relay's features. */
   info(options?: CallOptions): Promise<RelayInfo>
@@ -26,8 +28,8 @@ export interface RelayClient extends Connection {
     options?: SearchOptions<T>,
   ): Promise<SearchResponse<ResultOf<T>>>
   /**
-   * Calls the provider's own API. The customer's credentials are added on the way. `T` is the type of a body that is
-   * parsed by its media type.
+   * Calls the provider's own API. The service adds the customer's credentials. `T` is the type of a body that is parsed
+   * as JSON or by its media type.
    */
   proxy<T = unknown, R extends ParseAs = JsonParseAs>(
     call: ProxyCall,

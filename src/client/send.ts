@@ -7,7 +7,7 @@ import { ProblemError } from './response/ProblemError.js'
 import type { AdjustableClock } from './time/createClock.js'
 import { unlessAborted } from './unlessAborted.js'
 
-/** The parts of a client that every call needs. */
+/** State and settings of a client that every call needs. */
 export interface Wire {
   /** The relay's URL or path, without a trailing slash. */
   endpoint: string
@@ -18,19 +18,19 @@ export interface Wire {
   timeoutMs: number
   clock: AdjustableClock
   hold: ClientHold
-  /** Resolves when nothing holds a call. */
+  /** Resolves when a call may be sent. */
   passHold: (name: string, signal: AbortSignal | undefined) => Promise<void>
   /** Called when a hold begins. `undefined` on a server, which does not sleep and creates many clients. */
   syncClock: (() => void) | undefined
 }
 
-/** One call of the relay. */
+/** A request to the relay. */
 export interface ClientRequest {
-  /** Below the endpoint, beginning with `/`. */
+  /** Path and query below the endpoint, starting with `/`. */
   target: string
   /** HTTP method. @default GET */
   method?: string
-  /** Request headers of this call. They win over those of the client. */
+  /** Request headers of this call. They override those of the client. */
   headers?: HeadersInit
   /** Request body. */
   body?: BodyInit | undefined
@@ -41,7 +41,8 @@ export interface ClientRequest {
 }
 
 /**
- * Returns the absolute URL of a call. A path needs a page, or the relay itself as `fetch`, which uses the path only.
+ * Returns the absolute URL of a call. A path as the endpoint is resolved against the page. Without a page, it requires
+ * a `fetch` that uses only the path, such as a relay.
  */
 function absolute(wire: Wire, target: string): string {
   const page = globalThis.document?.baseURI ?? globalThis.location?.href
@@ -65,7 +66,7 @@ function absolute(wire: Wire, target: string): string {
 /**
  * Creates the request of a call.
  *
- * @throws {@link ProblemError} if it is malformed.
+ * @throws {@link ProblemError} if the request is malformed.
  */
 function requestOf(
   url: string,
@@ -79,7 +80,7 @@ function requestOf(
       headers,
       body: call.body ?? null,
       signal,
-      // The Fetch standard requires it for streams.
+      // The Fetch standard requires `duplex` for streams.
       ...(call.body instanceof ReadableStream && { duplex: 'half' }),
     })
   } catch (cause) {
@@ -101,8 +102,8 @@ async function headersOf(wire: Wire, call: ClientRequest): Promise<Headers> {
 /**
  * Sends one call to the relay and returns its response if it is successful.
  *
- * @throws {@link ProblemError} if there is no response, it is an error, or it is not a relay's. An aborted call rejects
- *   with the signal's reason.
+ * @throws {@link ProblemError} if there is no response, or the response is an error or not a relay's. An aborted call
+ *   rejects with the signal's reason.
  */
 export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
   const { signal } = call
@@ -110,13 +111,13 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
   const url = absolute(wire, call.target)
   const headers = await headersOf(wire, call)
   const hold = call.holdTarget === undefined ? undefined : wire.hold.nameOf(call.holdTarget)
-  // Nothing may come between the last check and the request, not even a microtask.
+  // There must be no `await` between the last check and the request, because a hold could begin meanwhile.
   while (hold && wire.hold.get(hold)) await wire.passHold(hold, signal)
-  // Creating the headers may have taken a while, and a signal fires `abort` only once.
+  // The signal may have aborted while the headers were created, and it fires `abort` only once.
   signal?.throwIfAborted()
 
-  // One controller for both reasons to stop, because `AbortSignal.any` is newer than the oldest supported browsers. It
-  // keeps listening after the response has begun, so that an abort stops the body too.
+  // One controller for the signal and the timeout, because the oldest supported browsers lack `AbortSignal.any`. The
+  // listener stays after the response has begun, so that an abort stops the body too.
   const controller = new AbortController()
   signal?.addEventListener('abort', () => controller.abort(signal.reason), { once: true })
   const late = tooSlow(wire.timeoutMs)
@@ -128,7 +129,7 @@ export async function send(wire: Wire, call: ClientRequest): Promise<Response> {
     const response = await unlessAborted(wire.fetch(request), controller.signal)
     const { status } = response
     const isMarked = response.headers.has(relayHeaders.source)
-    // If nothing is mounted, the app responds: with its page, with 404, or to a POST with 405.
+    // If no relay is mounted, the app responds with its page, with 404, or with 405 to a POST.
     if (!isMarked && (status < 400 || status === 404 || status === 405)) {
       throw notARelay(response, wire.endpoint)
     }

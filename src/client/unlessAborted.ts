@@ -1,6 +1,6 @@
 /**
- * Returns the result of some work, or rejects with the signal's reason when it aborts: what does the work may be too
- * busy, or too simple, to listen. Leaves no listener on the signal.
+ * Returns the result of some work. Rejects with the signal's reason as soon as it aborts, even if the work ignores the
+ * signal. Leaves no listener on the signal.
  */
 export function unlessAborted<T>(
   work: T | Promise<T>,

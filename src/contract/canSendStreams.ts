@@ -1,6 +1,9 @@
 let sendsStreams: boolean | undefined
 
-/** Whether this runtime can send a stream as a request body. Firefox and Safari send "[object ReadableStream]". */
+/**
+ * Returns whether this runtime can send a stream as a request body. Firefox and Safari send the text "[object
+ * ReadableStream]" instead.
+ */
 export function canSendStreams(): boolean {
   if (sendsStreams !== undefined) return sendsStreams
   let isDuplexRead = false

@@ -2,7 +2,7 @@ import { randomUuid } from './randomUuid.js'
 
 const keys = new WeakMap<object, string>()
 
-/** Returns the idempotency key of a call, which is identified by an object: the same key for the same object. */
+/** Returns the idempotency key of a call. Returns the same key for the same object. */
 export function keyOfCall(call: object): string {
   const key = keys.get(call) ?? randomUuid()
   keys.set(call, key)

@@ -3,9 +3,9 @@ import { isJsonObject, type JsonObject } from './json/json.js'
 const isText = (value: unknown) => typeof value === 'string'
 
 /**
- * Checks for the members of the service's problem object: five of RFC 9457 and twelve of the service. Each member is
- * checked separately, because a member of the wrong type is ignored and the rest of the problem is kept (RFC 9457,
- * section 3.1). Predicates are enough, because ignored members need no error message.
+ * Checks for the members of the service's problem object: five members of RFC 9457 and twelve of the service. Each
+ * member is checked separately, because a member of the wrong type is ignored and the rest of the problem is kept (RFC
+ * 9457, section 3.1). Predicates are sufficient, because ignored members need no error message.
  */
 const members = {
   type: isText,
@@ -157,7 +157,9 @@ export function toProblem(value: unknown, status: number | undefined): Problem {
   }
 }
 
-/** Detects UTF-16 by a byte order mark or by the position of zero bytes. Returns UTF-8 otherwise. */
+/**
+ * Returns the encoding of JSON: UTF-16 if the first two bytes are a byte order mark or one of them is zero, else UTF-8.
+ */
 function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
@@ -175,8 +177,8 @@ export function parseJsonBytes(bytes: Uint8Array): unknown {
 }
 
 /**
- * Reads the problem from a failed response. The body can be a problem object of any media type, an HTML page, empty
- * or truncated JSON. The HTTP status overrides the status in the body. Never rejects: if the body is truncated or was
+ * Reads the problem from a failed response. The body can be a problem object of any media type, an HTML page, truncated
+ * JSON, or empty. The HTTP status overrides the status in the body. Never rejects: if the body is truncated or was
  * already read, the problem contains only the status and its text.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9457#section-3 | RFC 9457, section 3}

@@ -11,7 +11,7 @@ export const relayHeaders = {
   retryAfter: 'x-svc-retry-after',
   /** On a response: `false` if the provider has locked out the token. */
   retryable: 'x-svc-retryable',
-  /** On a response: `relay` if the relay created the response, else `upstream`. */
+  /** On a response: `relay` if the relay created the response, and `upstream` otherwise. */
   source: 'x-relay-source',
   /** On a response: the relay's ID of the request. */
   requestId: 'x-relay-request-id',

@@ -1,12 +1,12 @@
-/** Parts of the names of secrets, in lower case and without separators. */
+/** Matches parts of the names of secrets, in lower case and without separators. */
 const SECRET_PARTS =
   /pass(?:word|wd|phrase|code)|pwd|secret|token|credential|(?:admin|api|app|application|access|account|auth|bot|client|connection|customer|encryption|hmac|host|integration|license|master|primary|private|sas|secondary|service|session|shared|signing|ssh|storage|stream|subscription|symmetric|user|webhook|write)key|connectionstring|connstr|dsn|signature|authori[sz]ation|bearer|oauth|cookie|jwt|hmac|serviceaccount|keyfile|keyjson|keypem|keytab|kubeconfig|passkey|mnemonic/
 
-/** Names of secrets that must match completely. */
+/** Matches names of secrets that must match completely. */
 const SECRET_NAMES =
   /^(?:auth|basicauth|code|creds?|jaas.*|key|keys|pass|pat|pem|pin|sas|sessionid|sid|sig|skey)$/
 
-/** Last words of the names of secrets, as in `DB_PASS` and `smtpPass`, but not in `compass`. */
+/** Matches the last word of the name of a secret, as in `DB_PASS` and `smtpPass`, but not in `compass`. */
 const SECRET_LAST_WORDS = /^(?:auth|creds?|otp|pass|pat|pem|pin|psk|pw|sas|sig)$/
 
 /** Returns the last word of a name in camel case or with separators, without trailing digits. */
@@ -20,7 +20,7 @@ function lastWord(name: string): string {
 
 const normalize = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Whether a member is a secret, by its name. */
+/** Returns whether a member is a secret, by its name. */
 export function isSecretName(name: string): boolean {
   if (name.length < 2) return false
   const normalized = normalize(name)
@@ -31,7 +31,7 @@ export function isSecretName(name: string): boolean {
   )
 }
 
-/** Whether a member contains HTTP headers, by its name. Every value of headers is treated as a secret. */
+/** Returns whether a member contains HTTP headers, by its name. All header values are treated as secrets. */
 export function isHeadersName(name: string): boolean {
   return /headers$|headers?(?:entries|json|list|map|object|pairs|values)$/.test(normalize(name))
 }

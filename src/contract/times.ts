@@ -15,13 +15,13 @@ const FORMS = [
   `${DAY} ${MONTH} (?<day>\\d{2}| \\d) ${TIME} (?<year>\\d{4})`,
 ].map((form) => new RegExp(`^${form}$`))
 
-/** The last instant that a `Date` can represent, in epoch milliseconds (ECMA-262, section 21.4.1.1). */
+/** Last instant that a `Date` can represent, in epoch milliseconds (ECMA-262, section 21.4.1.1). */
 export const LAST_INSTANT_MS = 8.64e15
 
-/** A decimal number, without a sign or an exponent. */
+/** Matches a decimal number without a sign or exponent. */
 export const DECIMAL = /^\d+(\.\d+)?$/
 
-/** RFC 9110, section 5.6.7: a two-digit year more than 50 years ahead is in the past. */
+/** Returns the year for two digits. More than 50 years ahead means the past century (RFC 9110, section 5.6.7). */
 function fullYear(year: number, nowMs: number): number {
   const thisYear = new Date(nowMs).getUTCFullYear()
   const fullYear = thisYear - (thisYear % 100) + year
@@ -31,8 +31,8 @@ function fullYear(year: number, nowMs: number): number {
 /**
  * Converts a matched time to epoch milliseconds. Returns null if the date or time does not exist.
  *
- * Every engine parses the generated text in the same way. The result is compared with the text, because `Date` reads
- * `31 Feb` as a day in March and `24:00` as the next day. Second 60 is valid by RFC 3339 (section 5.7) and RFC 9110
+ * All engines parse the generated text in the same way. The result is compared with the text, because `Date` reads `31
+ * Feb` as a day in March and `24:00` as the next day. Second 60 is valid by RFC 3339 (section 5.7) and RFC 9110
  * (section 5.6.7), but no engine parses it.
  */
 function toEpoch(written: Record<string, string | undefined>, nowMs: number): number | null {

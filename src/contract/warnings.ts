@@ -8,15 +8,15 @@ export interface MemberWarning {
   detail: string
 }
 
-/** Options for the functions that read responses. */
+/** Options of the functions that read responses. */
 export interface ReadOptions {
   /** Whether to reject values that the service does not document. @default false */
   strict?: boolean
 }
 
 /**
- * Sets an element's `warnings` to the issues of a schema. If the service sends a member named `warnings`, the member
- * is removed and reported as a warning, so that `warnings` always has the same type.
+ * Sets an element's `warnings` to the issues of a schema. If the service sends a member named `warnings`, this function
+ * removes the member and reports it as a warning, so that `warnings` always has the same type.
  */
 export function addWarnings(
   { warnings: theirs, ...element }: JsonObject,

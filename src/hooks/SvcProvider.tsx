@@ -14,7 +14,7 @@ interface Shared {
 export type SvcProviderProps = Shared &
   (
     | {
-        /** Path that the app's backend mounts the relay at, such as `/api/svc`. */
+        /** Path at which the app's backend mounts the relay, such as `/api/svc`. */
         endpoint: string
         /**
          * Key that separates cached data and holds in the same browser, such as the ID of the user or customer. It
@@ -47,7 +47,7 @@ export function SvcProvider({ children, endpoint, partition, client }: SvcProvid
   const [ownQueryClient] = useState(() => new QueryClient())
   const queryClient = appQueryClient ?? ownQueryClient
 
-  // Memoized, because a new connection on each render would update every consumer of the context.
+  // Memoized, because a new connection would rerender all consumers of the context.
   const connection = useMemo(() => {
     if (client) return client
     if (endpoint) return connect({ endpoint, ...(partition !== undefined && { partition }) })

@@ -41,10 +41,10 @@ export function lazyModule<T>(load: () => Promise<T>) {
       () => module ?? (failed ? 'failed' : undefined),
       () => undefined,
     )
-    // Loads a module, which is outside React.
+    // Loads a module, because modules are outside React.
     useEffect(() => {
       if (!isNeeded) return
-      // Lets the browser paint the page without the module first.
+      // A timer lets the browser paint the page without the module first.
       const timer = setTimeout(preload)
       return () => clearTimeout(timer)
     }, [isNeeded])

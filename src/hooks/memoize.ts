@@ -1,6 +1,6 @@
 /**
- * Caches the results of a function by its string arguments. For objects that are expensive to create, such as `Intl`
- * formatters.
+ * Returns a function that caches the results of `create` by its string arguments. Use it for objects that are expensive
+ * to create, such as `Intl` formatters.
  */
 export function memoize<A extends readonly (string | undefined)[], T>(
   create: (...parts: A) => T,

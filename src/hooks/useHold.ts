@@ -22,7 +22,7 @@ export interface UseHoldResult {
  */
 export function useHold(integration?: string): UseHoldResult {
   const { holds } = useSvc().connection
-  // Identity matters: with a new function React would subscribe again on each render.
+  // Memoized, because React would subscribe again on each render with a new function.
   const subscribe = useCallback(
     (onChange: () => void) => holds.subscribe(integration, onChange),
     [holds, integration],

@@ -9,9 +9,9 @@ import type { MutationOverrides } from './overrides.js'
 import { useSvc } from './useSvc.js'
 
 /**
- * Returns a mutation that calls the provider's API. Calls are never retried automatically. The result is that of the
- * most recent call, regardless of the order of the responses. A call continues after its component unmounts, because
- * it can change data. Pass a `signal` to abort it.
+ * Returns a mutation that calls the provider's API. Calls are never retried automatically. The result is the result of
+ * the most recent call, regardless of the order of the responses. A call continues after its component unmounts,
+ * because it can change data. Pass a `signal` to abort it.
  *
  * @example
  * const { mutate, data, error } = useProxy({ integration: 'crm', throttle: true })

@@ -19,7 +19,7 @@ export function useRelayInfo<T = RelayInfo>(
   overrides?: QueryOverrides<RelayInfo, T>,
 ): UseQueryResult<T, ProblemError> {
   return useSvcQuery<RelayInfo, T>(
-    // Another request for the next component would get the same response.
+    // If the request has failed, a request of the next component would fail too.
     (connection) => ({ ...relayQueries.info(connection), retryOnMount: false }),
     overrides,
   )

@@ -10,7 +10,10 @@ export interface Svc {
   queryClient: QueryClient
 }
 
-/** Has no default client, because a missing provider must throw instead of failing requests. */
+/**
+ * Context of {@link SvcProvider}. Has no default client, because a missing provider must throw instead of failing
+ * requests.
+ */
 export const SvcContext = createContext<Svc | null>(null)
 
 /**

@@ -10,7 +10,7 @@ function isClient(connection: Connection): connection is RelayClient {
 }
 
 /**
- * Returns the client of the nearest provider, to call TanStack Query's hooks with the kit's query options.
+ * Returns the client of the nearest provider, for use of the kit's query options with TanStack Query's hooks.
  *
  * @throws if there is no {@link SvcProvider} above.
  * @example

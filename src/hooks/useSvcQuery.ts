@@ -6,14 +6,17 @@ import type { ProblemError } from '../client/response/ProblemError.js'
 import type { QueryOverrides } from './overrides.js'
 import { useSvc } from './useSvc.js'
 
-/** Runs a query with the connection and cache of the nearest provider. Overrides are applied last. */
+/**
+ * Returns the result of a query with the connection and cache of the nearest provider. Overrides take precedence over
+ * `optionsFor`.
+ */
 export function useSvcQuery<TData, TSelected>(
   optionsFor: (connection: Connection) => object,
   overrides?: QueryOverrides<TData, TSelected>,
 ): UseQueryResult<TSelected, ProblemError> {
   const { connection, queryClient } = useSvc()
-  // The options come from `queries`, so their data is TData. Without `select`, TSelected is TData by default in the
-  // calling hook, which TypeScript cannot infer.
+  // The options come from `queries`, so their data is `TData`. Without `select`, the calling hook's `TSelected` is
+  // `TData`, which TypeScript cannot infer.
   const options = { ...optionsFor(connection), ...overrides } as UseQueryOptions<
     TData,
     ProblemError,

@@ -31,7 +31,7 @@ export interface ProxyVariables
   extends Omit<ProxyCall, 'integration' | 'throttle'>,
     Pick<ProxyOptions, 'signal' | 'idempotencyKey'> {}
 
-/** A provider's response in the cache. Its headers are a plain object, so that it can be dehydrated. */
+/** A provider's response in the cache. Its headers are a plain object, so that the response can be dehydrated. */
 export interface CachedProxyResponse<T = unknown> extends Omit<ProxyResponse<T>, 'headers'> {
   /** Response headers, by name in lower case. */
   headers: Record<string, string>
@@ -100,7 +100,7 @@ export const proxyQueries = {
     mutationOptions<ProxyResponse<ProxyBody<T, R>>, ProblemError, ProxyVariables>({
       mutationKey: [...proxyQueries.all(connection), defaults.integration],
       mutationFn({ signal, idempotencyKey, ...call }, context) {
-        // All attempts of a call have the same context.
+        // All attempts of a call have the same context and therefore the same key.
         const key = idempotencyKey ?? keyOfCall(context)
         const options = { signal, parseAs, idempotencyKey: key }
         return proxy<T, R>(connection, { ...call, ...defaults }, options)

@@ -4,7 +4,7 @@ import { ProblemError } from '../client/response/ProblemError.js'
 const MAX_RETRIES = 2
 const FIRST_DELAY_MS = 1_000
 
-/** Temporary statuses, which are retried if the response does not set `retryable`. */
+/** Temporary statuses. Reads are retried after them if the response does not set `retryable`. */
 const TEMPORARY = new Set([408, 429, 500, 502, 503, 504])
 
 function mayRetry(error: ProblemError): boolean {
@@ -14,10 +14,10 @@ function mayRetry(error: ProblemError): boolean {
 }
 
 /**
- * Returns the retry policy of reads. A read is retried at most twice, and never before the retry time of the response.
- * It is not retried if the response forbids it, or if that time is more than the client's `maxWaitMs` away. A server
- * does not retry, so that the page is not delayed. The browser fetches the data instead. Mutations are never retried,
- * because they can change data.
+ * Returns the retry options for reads. A read is retried at most twice, and never before the retry time of the
+ * response. It is not retried if the response forbids it, or if the retry time is more than the client's `maxWaitMs`
+ * away. During server rendering, reads are not retried, so that the page is not delayed. The browser fetches the data
+ * instead. Mutations are never retried, because they can change data.
  */
 export function retryReads({ clock, maxWaitMs }: Pick<Connection, 'clock' | 'maxWaitMs'>) {
   return {
@@ -28,7 +28,7 @@ export function retryReads({ clock, maxWaitMs }: Pick<Connection, 'clock' | 'max
       return !error.retryAt || clock.msUntil(error.retryAt) <= maxWaitMs
     },
     retryDelay(failureCount: number, error: Error): number {
-      // Jitter, so that pages that failed together do not retry together.
+      // With jitter, so that pages whose requests failed at the same time do not retry at the same time.
       const jitter = 0.5 + Math.random() / 2
       if (!(error instanceof ProblemError) || !error.retryAt) {
         return FIRST_DELAY_MS * 2 ** failureCount * jitter

@@ -17,8 +17,8 @@ type Checked = SearchResponse<CheckedResult<object>>
 const checkedBySchema = new WeakMap<ResultSchema, WeakMap<SearchResponse, Checked>>()
 
 /**
- * Validates a response once for each schema, so that the result is the same object in every render, even if the schema
- * creates dates and other values that structural sharing cannot compare.
+ * Validates a response once for each schema, so that the result is the same object in every render. Structural sharing
+ * cannot compare dates and some other values that a schema can create.
  */
 function checkOnce(found: SearchResponse, schema: ResultSchema): Checked {
   const known = checkedBySchema.get(schema) ?? new WeakMap<SearchResponse, Checked>()

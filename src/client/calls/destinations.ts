@@ -10,11 +10,11 @@ import { readJson, unexpectedResponse } from '../response/readResponse.js'
 
 /** Options of {@link RelayClient.listDestinations}. */
 export interface ListOptions extends CallOptions {
-  /** Called for each element that cannot be read and is therefore not in the list. */
+  /** Called once for each element that cannot be read. Such elements are not in the list. */
   onUnreadable?: (unreadable: UnreadableDestination) => void
 }
 
-/** Loads the project's destinations, with the elements that cannot be read. */
+/** Loads the project's destinations, and reports the elements that cannot be read. */
 export async function loadDestinations(
   connection: Connection,
   { signal }: CallOptions,

@@ -4,11 +4,14 @@ import { cannotBeSent } from '../response/ownProblems.js'
 
 const NAME = 'idempotency-key'
 
-/** Characters of a String of Structured Fields, and the maximum length of a key at Stripe and in the relay. */
+/**
+ * Matches 1 to 255 characters of a Structured Fields String (RFC 9651, section 3.3.3). 255 is the maximum of the relay
+ * and of Stripe.
+ */
 const KEY = /^[\x20-\x7e]{1,255}$/
 
 /**
- * Adds the field `Idempotency-Key` to the headers of a call that can change data. Keeps a field that the caller has set.
+ * Adds an `Idempotency-Key` header to a call that can change data. Keeps a header that the caller has set.
  *
  * @throws {@link ProblemError} if the key cannot be sent.
  * @see {@link https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header | The Idempotency-Key field}

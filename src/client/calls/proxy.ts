@@ -9,15 +9,15 @@ export interface ProxyOptions<R extends ParseAs = ParseAs> extends CallOptions {
   /** How the response body is parsed. @default 'auto', by its media type */
   parseAs?: R | undefined
   /**
-   * Key of a call that can change data, sent as `Idempotency-Key`: 1 to 255 printable ASCII characters. The relay refuses
-   * a second request with the same key, and some providers recognize it. To repeat a call that may have gone through,
-   * pass its key again. A header `Idempotency-Key` of the call takes precedence.
+   * Idempotency key of a call that can change data: 1 to 255 printable ASCII characters, sent as `Idempotency-Key`. The
+   * relay rejects a second request with the same key, and some providers support the header too. To repeat a call that
+   * may have gone through, pass the same key again. An `Idempotency-Key` header of the call takes precedence.
    * @default a random UUID for each call, except GET, HEAD and OPTIONS
    */
   idempotencyKey?: string | undefined
 }
 
-/** Calls the provider's own API. The customer's credentials are added on the way. */
+/** Calls the provider's own API. The service adds the customer's credentials. */
 export async function proxy<T, R extends ParseAs>(
   connection: Connection,
   call: ProxyCall,
@@ -29,7 +29,7 @@ export async function proxy<T, R extends ParseAs>(
     .catch((error: unknown) => throwWithDroppedHeaders(error, request.headers))
   const body = await readBody(response, parseAs ?? 'auto', signal)
   const { status, headers } = response
-  // The caller states the type that the provider documents.
   const dropped = droppedHeaders(request.headers, headers)
+  // The caller states the type that the provider documents.
   return { status, headers, droppedHeaders: dropped, body } as ProxyResponse<ProxyBody<T, R>>
 }

@@ -19,7 +19,7 @@ function queryText(query: ProxyQuery | undefined): string {
 }
 
 /**
- * Returns a provider's path and query as they are sent.
+ * Returns the path and query of a provider call.
  *
  * @throws {@link ProblemError} if they cannot be sent unchanged.
  */
@@ -32,7 +32,7 @@ function targetOf(call: ProxyCall): string {
   if (fault)
     throw cannotBeSent(`the provider path ${JSON.stringify(call.path)} is not allowed: ${fault}`)
 
-  // A URL parser would change some characters on the way, such as `'` in a query or a letter outside ASCII.
+  // A URL parser would escape some characters, such as `'` in a query or a non-ASCII letter.
   const parsed = new URL(`http://relay.invalid${target}`)
   if (parsed.href !== `http://relay.invalid${target}`) {
     const sent = parsed.href.slice('http://relay.invalid'.length)
@@ -41,7 +41,7 @@ function targetOf(call: ProxyCall): string {
   return target
 }
 
-/** Bodies that `fetch` accepts. By tag, because a file or a form can come from another realm, such as a frame. */
+/** Tags of the bodies that `fetch` accepts. `instanceof` fails for a file or form of another realm, such as a frame. */
 const BODY_TAG = /^\[object (?:ArrayBuffer|Blob|File|FormData|URLSearchParams)\]$/
 
 function isBodyInit(body: unknown): body is BodyInit {
@@ -60,7 +60,7 @@ function jsonOf(body: unknown): string {
   throw cannotBeSent(`its body is a ${typeof body}, which JSON cannot represent`)
 }
 
-/** Returns the body for a stream. Reads it first if the browser cannot send streams. */
+/** Returns a stream as a request body. Reads it to the end if the browser cannot send streams. */
 async function streamBody(stream: ReadableStream): Promise<BodyInit> {
   if (canSendStreams()) return stream
   try {

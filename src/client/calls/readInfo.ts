@@ -24,7 +24,7 @@ function otherVersion(endpoint: string, version: number): ProblemError {
 /**
  * Loads the relay's features.
  *
- * @throws {@link ProblemError} if the endpoint is not a relay, or one of another version.
+ * @throws {@link ProblemError} if the endpoint is not a relay, or is a relay of another version.
  */
 export async function readInfo(
   connection: Connection,

@@ -8,7 +8,7 @@ import { readJson, unexpectedResponse } from '../response/readResponse.js'
 
 /** Options of {@link RelayClient.search}. */
 export interface SearchOptions<T extends object = never> extends CallOptions {
-  /** Checks and types each record. A record that fails stays in its place and has `faults`. */
+  /** Schema that validates and types each record. An invalid record stays in the list unchanged, and has `faults`. */
   schema?: ResultSchema<T> | undefined
 }
 
@@ -31,6 +31,6 @@ export async function search<T extends object>(
   const found = readSearchResponse(await readJson(response, what, signal))
   if (!found) throw unexpectedResponse(what, ['`results` is missing or not an array'])
   const checked = schema ? await checkResults(found, schema) : found
-  // `ResultOf` depends on the type of the schema, this line on its value.
+  // TypeScript cannot relate `T` to the presence of `schema`.
   return checked as SearchResponse<ResultOf<T>>
 }

@@ -10,38 +10,38 @@ export interface Hold {
   lockedOut: boolean
 }
 
-/** How long a lock-out is kept, in milliseconds. It has no end of its own. */
+/** Maximum duration of a lock-out, in milliseconds. Providers do not state when it ends. */
 const LOCK_OUT_MS = 86_400_000
 
 interface Entry {
   hold: Hold
-  /** When it is dropped: the retry time, or the end of {@link LOCK_OUT_MS}. */
+  /** When the hold is removed: at the retry time, or after {@link LOCK_OUT_MS}. */
   endsAt: Date
-  /** The text in the store when this was made. */
+  /** Stored text that the entry was created from. */
   text: string | null | undefined
 }
 
 /** The holds of one client. */
 export interface ClientHold {
-  /** Returns the name under which the hold of a target is kept. */
+  /** Returns the storage name for the hold of a target. */
   nameOf(target: string): string
-  /** Returns the current hold of a name. The same object as long as nothing has changed. */
+  /** Returns the current hold of a name. Returns the same object until the hold changes. */
   get(name: string): Hold | undefined
-  /** Whether there is any hold that this client has set or read. */
+  /** Returns whether a hold that this client has set or read is active. */
   isActive(): boolean
   /**
-   * Holds requests back until a time, or by a lock-out if there is none. Ignores a time that has passed. A current
-   * hold that ends later is kept.
+   * Holds requests back until `retryAt`, or as a lock-out if it is `undefined`. Does nothing if the time has passed, or
+   * if the current hold is a lock-out or ends later.
    *
-   * @param retryAt - The error's own `Date`, so that the hold and the error are equal.
+   * @param retryAt - The `Date` object of the error. The hold has the same object.
    */
   set(name: string, retryAt: Date | undefined): void
-  /** Ends a hold in all tabs. For an action of the user only. */
+  /** Ends a hold in all tabs. Call it only in response to a user action. */
   release(name: string): void
   /**
    * Calls `listener` when a hold begins, changes or ends, including by another tab.
    *
-   * @returns A function that removes it.
+   * @returns A function that removes the listener.
    */
   subscribe(name: string, listener: () => void): () => void
 }
@@ -57,7 +57,7 @@ export interface HoldOptions {
 /** Creates the holds of one client. */
 export function createHold({ key, storage, clock }: HoldOptions): ClientHold {
   const entries = new Map<string, Entry>()
-  // A hold that has ended but was not read since must not begin again because the clock was set back.
+  // Otherwise a hold that has ended, but was not read since, would begin again if the browser's clock is set back.
   clock.keepEvenWhile(() => entries.size > 0)
 
   const keep = (name: string, endsAt: Date, lockedOut: boolean, text: Entry['text']) => {
@@ -66,7 +66,7 @@ export function createHold({ key, storage, clock }: HoldOptions): ClientHold {
     return entry
   }
 
-  /** Reads what another client or tab has written since. */
+  /** Returns the entry of a name, including changes by other clients and tabs. */
   const readEntry = (name: string): Entry | undefined => {
     const known = entries.get(name)
     const text = storage.read(name)

@@ -5,22 +5,27 @@ import type { ClientHold, Hold } from './createHold.js'
 import { heldError } from './heldError.js'
 
 /**
- * The behavior of a call that a hold affects: it fails at once, waits until the hold ends, or waits up to a number of
- * milliseconds in total and fails as soon as that is not enough. With a lock-out, every call fails at once.
+ * Behavior of a call during a hold:
+ *
+ * - `fail`: fails immediately.
+ * - `wait`: waits until the hold ends.
+ * - `waitUpToMs`: waits up to this time in total, in milliseconds. Fails as soon as the hold ends later than that.
+ *
+ * During a lock-out, every call fails immediately.
  */
 export type WhenHeld = 'fail' | 'wait' | { waitUpToMs: number }
 
-/** The longest pause between two queued calls, in milliseconds, so that a queue is not sent as a burst. */
+/** Maximum random pause before a queued call, in milliseconds, so that a queue is not sent as a burst. */
 const JITTER_MS = 100
 
-/** Creates the function that calls of one client wait for before they are sent. */
+/** Creates a function that each call of one client awaits before it is sent. */
 export function createPassHold(hold: ClientHold, clock: ClientClock, whenHeld: WhenHeld) {
   const limitMs =
     whenHeld === 'wait' ? LAST_INSTANT_MS : whenHeld === 'fail' ? 0 : whenHeld.waitUpToMs
   /** The call that was queued last, by hold. */
   const queues = new Map<string, Promise<void>>()
 
-  /** Resolves soon after there is no hold. Rejects if there is one that the call may not wait for. */
+  /** Resolves shortly after the hold ends. Rejects if the call may not wait for it. */
   const lifted = (name: string, mayWait: (hold: Hold) => boolean): Promise<void> =>
     new Promise((resolve, reject) => {
       let stop: (() => void) | undefined
@@ -35,7 +40,7 @@ export function createPassHold(hold: ClientHold, clock: ClientClock, whenHeld: W
       check()
     })
 
-  /** Waits for a hold to end, after the calls that were queued before. */
+  /** Waits until the earlier calls in the queue have finished waiting and the hold has ended. */
   const queue = async (
     name: string,
     mayWait: (hold: Hold) => boolean,
@@ -46,22 +51,22 @@ export function createPassHold(hold: ClientHold, clock: ClientClock, whenHeld: W
     const own = new Promise<void>((resolve) => {
       leave = resolve
     })
-    const line = before ? before.then(() => own) : own
-    queues.set(name, line)
+    const tail = before ? before.then(() => own) : own
+    queues.set(name, tail)
     try {
       await unlessAborted(before, signal)
       do {
         await unlessAborted(lifted(name, mayWait), signal)
-        // The call before this one may have met the limit again.
+        // The previous call may have reached the limit again.
       } while (hold.get(name))
     } finally {
       leave()
-      if (queues.get(name) === line) queues.delete(name)
+      if (queues.get(name) === tail) queues.delete(name)
     }
   }
 
   /**
-   * Resolves when nothing holds a call, in the order of the calls.
+   * Resolves when the call may be sent. Waiting calls resolve in the order in which they were made.
    *
    * @throws {@link ProblemError} of origin `held` if the call is held and does not wait. An aborted call rejects with
    *   the signal's reason.
@@ -71,7 +76,7 @@ export function createPassHold(hold: ClientHold, clock: ClientClock, whenHeld: W
     if (!current) return
 
     const latestMs = clock.monotonicNow() + limitMs
-    // False for a lock-out, which has no retry time.
+    // A lock-out has no retry time. `Number(undefined)` is NaN, so the comparison is false.
     const mayWait = ({ retryAt }: Hold) => Number(retryAt) <= latestMs
     if (!mayWait(current)) throw heldError(current)
     await queue(name, mayWait, signal)

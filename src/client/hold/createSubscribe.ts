@@ -2,13 +2,15 @@ import type { ClientClock } from '../time/createClock.js'
 import type { HoldStore } from './holdStore.js'
 import { listen } from './listen.js'
 
-/** `setTimeout` fires at once beyond this delay, in milliseconds. Longer waits take several timers. */
+/**
+ * Maximum delay of `setTimeout`, in milliseconds. Longer delays fire immediately, so longer waits use several timers.
+ */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /**
  * Creates the function that subscribes to the holds of one client.
  *
- * @param endOf - Returns when a hold ends, or `undefined` if there is none.
+ * @param endOf - Returns the end of a hold, or `undefined` if there is no hold.
  */
 export function createSubscribe(
   storage: HoldStore,
@@ -26,7 +28,8 @@ export function createSubscribe(
       schedule()
       listener()
     }
-    // Changes of a hold without its timer: by other clients and tabs, after sleep, in a page that is shown again.
+    // A hold can also change without its timer: by other clients and tabs, after sleep, or when the page is shown
+    // again.
     const stops = [
       storage.subscribe((changed) => (changed ?? name) === name && notify()),
       clock.subscribeToClock(notify),

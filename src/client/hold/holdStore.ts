@@ -1,27 +1,32 @@
 import { LAST_INSTANT_MS } from '../../contract/times.js'
 import { listen } from './listen.js'
 
-/** A hold as it is stored. */
+/** A stored hold. */
 export interface StoredHold {
-  /** When it ends, on the wall clock that all tabs share, in epoch milliseconds. */
+  /** End of the hold, in epoch milliseconds of the wall clock, which all tabs share. */
   untilMs: number
-  /** Its duration at the start: the longest that can be left of it, even if the clock is set. */
+  /**
+   * Duration of the hold when it was stored, in milliseconds. Limits the remaining time if the wall clock is set back.
+   */
   waitMs: number
+  /** Whether the provider has locked the token out. */
   lockedOut: boolean
 }
 
 /** The store of a client's holds. */
 export interface HoldStore {
-  /** Returns the text under a name: null if there is none, `undefined` if the storage cannot be read. */
+  /**
+   * Returns the stored text of a name. Returns null if there is none, and `undefined` if the storage cannot be read.
+   */
   read(name: string): string | null | undefined
-  /** Stores a hold, or removes it, for all tabs. */
+  /** Stores a hold for all tabs, or removes it if `hold` is null. */
   write(name: string, hold: StoredHold | null): void
   /** Reports a change to all clients of this page. Other tabs receive the browser's `storage` event. */
   announce(name: string): void
   /**
    * Calls `listener` with the name of a hold that this page or another tab has changed, or with null for all.
    *
-   * @returns A function that removes it.
+   * @returns A function that removes the listener.
    */
   subscribe(listener: (name: string | null) => void): () => void
 }
@@ -29,19 +34,22 @@ export interface HoldStore {
 /** The prefix of all names in the storage. */
 export const HOLD_PREFIX = 'svc-react:hold:'
 
-/** Where a page keeps its {@link Registry}, also for other copies of this module. */
+/**
+ * Property of the document that contains its {@link Registry}. A registered symbol, so that other copies of this module
+ * find it.
+ */
 const REGISTRY = Symbol.for(HOLD_PREFIX)
 
-/** State that the clients of one page share besides its storage. */
+/** State that the clients of one page share in addition to its storage. */
 interface Registry {
-  /** Holds that the storage has not taken, because it is full or forbidden. Empty text for none. */
+  /** Holds that could not be stored, because the storage is full or forbidden. An empty text means no hold. */
   texts: Map<string, string>
   listeners: Set<(name: string | null) => void>
 }
 
 /**
- * Returns a name that reveals nothing to a reader of the storage: 53 bits of two multiplicative hashes. It need not
- * resist an attacker, who could read the page itself.
+ * Returns a name that does not reveal the text to a reader of the storage: 53 bits of two multiplicative hashes. It
+ * does not need to resist attackers, because they could read the page itself.
  */
 export function hashedName(text: string): string {
   let high = 0xdeadbeef
@@ -56,11 +64,14 @@ export function hashedName(text: string): string {
   return HOLD_PREFIX + (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
 
-/** Parses a stored hold. Returns null if the text is not a valid hold; other scripts can write to the storage too. */
+/**
+ * Parses a stored hold. Returns null if the text is not a valid hold, because other scripts can write to the storage
+ * too.
+ */
 export function parseHold(text: string): StoredHold | null {
   try {
     const { untilMs, waitMs, lockedOut } = JSON.parse(text)
-    // False for NaN. Values of other types either make NaN or count as numbers.
+    // Values of other types become a number or NaN, and the comparison is false for NaN.
     const isHold = Math.abs(untilMs + waitMs) <= LAST_INSTANT_MS
     return isHold ? { untilMs, waitMs, lockedOut: lockedOut === true } : null
   } catch {
@@ -69,18 +80,18 @@ export function parseHold(text: string): StoredHold | null {
 }
 
 /**
- * Creates the store of a client's holds. The clients of one page share holds by `localStorage`, and by a registry on
- * the document if the storage is full or forbidden. Without a page, the store is the client's own: a server must not
- * share holds between its users.
+ * Creates the store of a client's holds. The clients of one page share holds through `localStorage`, or through a
+ * registry on the document if the storage is full or forbidden. Without a page, each client has its own store, because
+ * a server must not share holds between its users.
  *
- * @param owner - The page, or any object for a store of its own.
+ * @param owner - The document, or any object to create a separate store.
  */
 export function createHoldStore(owner: object = globalThis.document ?? {}): HoldStore {
   // Any object can have the property.
   const holder = owner as { [REGISTRY]?: Registry }
   holder[REGISTRY] ??= { texts: new Map(), listeners: new Set() }
   const { texts, listeners } = holder[REGISTRY]
-  /** Throws if the storage is forbidden. */
+  /** Returns the storage of the page, or throws if it is forbidden. */
   const storage = () => (owner === globalThis.document ? globalThis.localStorage : undefined)
 
   return {
@@ -100,7 +111,7 @@ export function createHoldStore(owner: object = globalThis.document ?? {}): Hold
         else store?.removeItem(name)
         if (store) texts.delete(name)
       } catch {
-        // Full or forbidden: the clients of this page share the text, other tabs do not see it.
+        // Full or forbidden: the clients of this page share the text, but other tabs do not.
       }
     },
     announce(name) {
@@ -108,9 +119,10 @@ export function createHoldStore(owner: object = globalThis.document ?? {}): Hold
     },
     subscribe(listener) {
       listeners.add(listener)
-      const stop = listen(globalThis.window, 'storage', (event) =>
-        // Another tab has changed it.
-        listener((event as StorageEvent).key),
+      const stop = listen(
+        globalThis.window,
+        'storage',
+        (event) => listener((event as StorageEvent).key), // the type of a `storage` event
       )
       return () => {
         listeners.delete(listener)

@@ -1,5 +1,5 @@
 /**
- * Listens to an event of the page, if there is one.
+ * Adds an event listener, if the target exists.
  *
  * @returns A function that removes the listener.
  */

@@ -3,11 +3,13 @@ import type { Problem } from '../../contract/problem.js'
 /**
  * The origin of a failure:
  *
- * - `network`: no response; the server is down, the device is offline, or the browser blocked the request.
- * - `timeout`: no response in time.
+ * - `network`: there is no response, because the server is down, the device is offline, or the browser blocked the
+ *   request.
+ * - `timeout`: no response arrived in time.
  * - `relay`: the relay, or something in front of it, rejected the request or failed.
  * - `service`: the service rejected the request or failed.
- * - `provider`: the customer's SaaS provider did. {@link ProblemError.response} has its response.
+ * - `provider`: the customer's SaaS provider rejected the request or failed. {@link ProblemError.response} is its
+ *   response.
  * - `held`: the request was not sent, because of a rate limit or a lock-out.
  * - `contract`: the response does not follow the contract, or the request could not be sent.
  */
@@ -20,7 +22,7 @@ export type ProblemOrigin =
   | 'held'
   | 'contract'
 
-/** A response that is an error, unchanged. */
+/** An error response, unchanged. */
 export interface FailedResponse {
   /** HTTP status, 400 or above. */
   status: number
@@ -38,7 +40,7 @@ export interface ProblemErrorInit {
   origin: ProblemOrigin
   /** When a retry is allowed, on the client's clock. */
   retryAt?: Date | undefined
-  /** Overrides `retryable` of the problem, as the rate limit headers do. */
+  /** Whether the request can be retried. Overrides the problem's `retryable`. The rate limit headers set it. */
   retryable?: boolean | undefined
   /** The failed response, if there is one. */
   response?: FailedResponse | undefined
@@ -47,8 +49,7 @@ export interface ProblemErrorInit {
 }
 
 /**
- * The one error that all calls reject with. An aborted call is not a failure: it rejects with the signal's reason, as
- * `fetch` does.
+ * The error that all calls reject with. An aborted call rejects with the signal's reason instead, as `fetch` does.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9457 | RFC 9457}
  */
@@ -61,11 +62,11 @@ export class ProblemError extends Error {
   readonly origin: ProblemOrigin
   /** HTTP status, or `undefined` if there is no response. */
   readonly status: number | undefined
-  /** Whether the same call can succeed later: `false` is a lock-out, `undefined` is not stated. */
+  /** Whether the same call can succeed later. `undefined` if the response does not state it. */
   readonly retryable: boolean | undefined
   /** When a retry is allowed, on the client's clock. `undefined` if no time is known or a retry cannot help. */
   readonly retryAt: Date | undefined
-  /** Request ID for support: the service's, else the relay's. */
+  /** Request ID for support, from the service or else from the relay. */
   readonly requestId: string | undefined
   /** The failed response, if there is one. */
   readonly response: FailedResponse | undefined
@@ -75,7 +76,9 @@ export class ProblemError extends Error {
    */
   readonly droppedHeaders: readonly string[] = []
 
-  /** Whether the provider has locked this connection out, so that only the user can help. */
+  /**
+   * Whether the provider has locked this connection out. Retries fail until somebody restores access at the provider.
+   */
   get lockedOut(): boolean {
     return this.retryable === false && (this.status === 429 || this.origin === 'held')
   }

@@ -1,7 +1,7 @@
 import type { SearchResponse, SearchResult } from '../../contract/calls/search.js'
 
 /**
- * An issue of a record, and its path.
+ * An issue that a schema reports for a record.
  *
  * @inline
  */
@@ -20,8 +20,8 @@ type SchemaResult<T> =
   | { readonly issues: readonly SchemaIssue[] }
 
 /**
- * A Standard Schema of a record, such as those of zod, valibot and ArkType: the part of the standard that is used
- * here. It receives the whole record and describes some of its members, most often `fields` and `mappedFields`.
+ * A Standard Schema of a record, such as those of zod, valibot and ArkType: only the members that the kit uses. The
+ * schema receives the whole record and describes some of its members, usually `fields` and `mappedFields`.
  *
  * @see {@link https://standardschema.dev | Standard Schema}
  */
@@ -41,14 +41,12 @@ export interface ResultSchema<T extends object = object> {
 
 type Documented = Pick<SearchResult, 'id' | 'fields' | 'mappedFields' | 'raw' | 'warnings'>
 
-/**
- * A checked record: with the schema's types, or unchanged and with `faults`.
- */
+/** A record that a schema has checked: with the schema's types, or unchanged and with `faults`. */
 export type CheckedResult<T extends object> =
   | (Omit<Documented, keyof T> & T & { faults?: undefined })
   | (SearchResult & { faults: string[] })
 
-/** A record of a search. Checked if there is a schema, whose type is then not `never`. */
+/** A record of a search. Without a schema, `T` is `never` and the record is not checked. */
 export type ResultOf<T extends object> = [T] extends [never] ? SearchResult : CheckedResult<T>
 
 function faultOf({ path = [], message }: SchemaIssue): string {
@@ -60,7 +58,7 @@ function withFaults(result: SearchResult, faults: string[]) {
   return { ...result, faults }
 }
 
-/** Marks a record for which the schema threw. Some schemas throw for unusual records; the other records stay. */
+/** Marks a record for which the schema threw an error. The other records are not affected. */
 function markThrown(result: SearchResult, error: unknown) {
   return withFaults(result, [
     `the schema threw ${error instanceof Error ? error.name : typeof error}`,
@@ -72,7 +70,7 @@ function checked<T extends object>(
   outcome: SchemaResult<T>,
 ): CheckedResult<T> {
   if (outcome.issues) return withFaults(result, outcome.issues.map(faultOf))
-  // The schema's members replace the record's. A member `faults` of the service would look like a failed check.
+  // Resets `faults`, because a member of that name from the service would look like a failed check.
   return { ...result, ...outcome.value, faults: undefined }
 }
 
@@ -89,7 +87,7 @@ function checkResult<T extends object>(result: SearchResult, schema: ResultSchem
   }
 }
 
-/** Checks each record, also with an asynchronous schema. A record that fails stays and has `faults`. */
+/** Checks each record. The schema can be asynchronous. A record that fails stays in the list and has `faults`. */
 export async function checkResults<T extends object>(
   found: SearchResponse,
   schema: ResultSchema<T>,
@@ -98,7 +96,7 @@ export async function checkResults<T extends object>(
   return { ...found, results }
 }
 
-/** Checks each record synchronously. A record for which the schema is asynchronous counts as failed. */
+/** Checks each record synchronously. A record fails if the schema returns a promise for it. */
 export function checkResultsNow<T extends object>(
   found: SearchResponse,
   schema: ResultSchema<T>,
@@ -106,7 +104,7 @@ export function checkResultsNow<T extends object>(
   const results = found.results.map((result): CheckedResult<T> => {
     const outcome = checkResult(result, schema)
     if (!(outcome instanceof Promise)) return outcome
-    // zod also returns a promise if a transform has thrown.
+    // zod also returns a promise if a transform throws.
     return withFaults(result, [
       'the schema did not return at once: it is asynchronous, or it threw',
     ])

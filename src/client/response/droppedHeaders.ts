@@ -1,12 +1,12 @@
 import { relayHeaders } from '../../contract/relayProtocol.js'
 import { ProblemError } from './ProblemError.js'
 
-/** Most names that are read. A relay reports 20. */
+/** Maximum number of names that are read. The kit's relay reports at most 20. */
 const MAX_NAMES = 100
 
 /**
- * Returns the names of a call's own headers that the relay reports as dropped. Headers that the client adds to every
- * request, such as the app's own `Authorization`, are for the relay and not included.
+ * Returns the names of a call's own headers that the relay reports as dropped. Omits headers that the client adds to
+ * every request, such as the app's own `Authorization`, because they are for the relay.
  */
 export function droppedHeaders(sent: Headers, received: Headers): string[] {
   const value = received.get(relayHeaders.droppedHeaders) ?? ''

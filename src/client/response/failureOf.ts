@@ -17,7 +17,7 @@ function originOf(response: Response, problem: Problem, isProxy: boolean): Probl
   return isProblem && isService ? 'service' : 'provider'
 }
 
-/** Returns the message of a provider's own error format: `message`, or the same one level down. */
+/** Returns the message of a provider's error from `message`, `error_description`, `error.message` or `error`. */
 function providerMessage(body: unknown): string | undefined {
   if (!isJsonObject(body)) return undefined
   const nested = isJsonObject(body.error) ? body.error.message : body.error
@@ -40,7 +40,7 @@ export async function failureOf(
   const requestId = problem.requestId ?? headers.get(relayHeaders.requestId) ?? undefined
   const stated = headers.get(relayHeaders.retryable)
   const retryable = stated === null ? problem.retryable : stated.toLowerCase() !== 'false'
-  // Before the clock is used for the retry time: it may not know yet whether the computer has slept.
+  // Must precede `instantIn`: the clock needs the server's time to find out whether the computer has slept.
   const serverMs = serverTimeOf(problem, headers, exchange.receivedMs)
   if (serverMs !== undefined) clock.noteServerTime(serverMs)
   const waitMs = readRetryWait(problem, response, exchange)
@@ -49,7 +49,7 @@ export async function failureOf(
     origin,
     problem: { ...problem, ...(detail && { detail }), ...(requestId && { requestId }) },
     retryable,
-    // If only the user can help, a retry at a time would fail again.
+    // If the response forbids retries, a retry at that time would fail again.
     retryAt: retryable === false || waitMs === undefined ? undefined : clock.instantIn(waitMs),
     response: { status, headers, body } satisfies FailedResponse,
   })

@@ -1,21 +1,21 @@
-/** Members of a list that are read. */
+/** Maximum number of list members that are read. */
 const MAX_MEMBERS = 100
 
 /**
- * Instants from this on, in epoch milliseconds, are skipped (about the year 128,700). Later ones could be out of the
- * range of `Date` as soon as they are counted from the browser's clock.
+ * First instant that is skipped, in epoch milliseconds (about the year 128,700). Converted to the client's clock, later
+ * instants could be outside the range of `Date`.
  */
 const END_MS = 4e15
 
-/** A comma between members, which is not the one in an HTTP-date. */
+/** Matches a comma between members, but not the comma in an HTTP-date. */
 const SEPARATOR = /,(?! \d\d[ -][A-Z])/
 
 /**
- * Returns the latest instant in a value that is a list if its header was sent more than once (RFC 9110, section 5.3).
- * Skips members that name no instant.
+ * Returns the latest instant in a header value. The value is a list if the header was sent more than once (RFC 9110,
+ * section 5.3). Skips members that are not a time.
  *
- * @param read - Returns the instant of one member, in epoch milliseconds. NaN or null if it names none.
- * @returns Epoch milliseconds. Not finite if the value is absent, too long, or names no instant.
+ * @param read - Parses one member. Returns epoch milliseconds, or NaN or null if the member is not a time.
+ * @returns Epoch milliseconds, or a number that is not finite if the value is absent or contains no valid time.
  */
 export function latestIn(
   value: string | null | undefined,

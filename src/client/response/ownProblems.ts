@@ -70,7 +70,7 @@ export function tooSlow(timeoutMs: number): ProblemError {
   })
 }
 
-/** Creates an error for a request that cannot be sent, or would arrive changed. */
+/** Creates an error for a request that cannot be sent, or that would not arrive unchanged. */
 export function cannotBeSent(reason: string, cause?: unknown): ProblemError {
   return new ProblemError({
     origin: 'contract',
@@ -85,8 +85,8 @@ export function cannotBeSent(reason: string, cause?: unknown): ProblemError {
 }
 
 /**
- * Creates an error for a response that is not a relay's: usually the app's own HTML, because the endpoint is another
- * route.
+ * Creates an error for a response that is not a relay's. Usually it is the app's own HTML, because the endpoint is a
+ * different route.
  *
  * @param endpoint - Endpoint of the request.
  */

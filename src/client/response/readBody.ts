@@ -5,13 +5,13 @@ import { brokenOff } from './ownProblems.js'
  * How a response body is parsed:
  *
  * - `auto`: by its media type, as JSON, as text, else as a `Blob`.
- * - `json`, `text`, `blob`: as that, whatever its media type. Invalid JSON is returned as text.
+ * - `json`, `text`, `blob`: in this format, regardless of its media type. Invalid JSON is returned as text.
  * - `stream`: not parsed. Returns the `ReadableStream`, or `null` if there is no body.
  * - `response`: not parsed. Returns the `Response`.
  */
 export type ParseAs = 'auto' | 'json' | 'text' | 'blob' | 'stream' | 'response'
 
-/** Values of {@link ParseAs} whose body has the type that the provider documents. */
+/** Values of {@link ParseAs} for which the caller states the type of the body. */
 export type JsonParseAs = 'auto' | 'json'
 
 interface BodyTypes {
@@ -21,25 +21,33 @@ interface BodyTypes {
   response: Response
 }
 
-/** The body by {@link ParseAs}. `T`, the type that the caller states, if it depends on the media type. */
+/** Type of a body that is parsed by {@link ParseAs}. For `auto` and `json`, it is `T`, which the caller states. */
 export type ProxyBody<T, R extends ParseAs> = R extends keyof BodyTypes ? BodyTypes[R] : T
 
 const JSON_TYPE = /^(?:application|text)\/(?:[^;]+\+)?json\b/i
 const TEXT_TYPE = /^(?:text\/|application\/(?:[^;]+\+)?(?:xml|x-www-form-urlencoded|javascript)\b)/i
 
-/** The property of a stream that keeps its `Response`. */
+/** Property of a stream that refers to its `Response`. */
 const RESPONSE = Symbol('response')
 
-type BytesReader = Exclude<ParseAs, 'stream' | 'response'>
+type BytesParseAs = Exclude<ParseAs, 'stream' | 'response'>
 
-/** Parses the bytes of a body by its media type. Returns invalid JSON as text. */
-export function readBytes(bytes: Uint8Array<ArrayBuffer>, type: string, as: BytesReader): unknown {
-  if (bytes.byteLength === 0 && (as === 'auto' || as === 'json')) return undefined
+/**
+ * Parses the bytes of a body. Returns invalid JSON as text.
+ *
+ * @param type - The media type, which can include a charset.
+ */
+export function readBytes(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+  parseAs: BytesParseAs,
+): unknown {
+  if (bytes.byteLength === 0 && (parseAs === 'auto' || parseAs === 'json')) return undefined
   const text = () => new TextDecoder(charsetOf(type)).decode(bytes)
 
-  if (as === 'text') return text()
-  if (as === 'blob') return new Blob([bytes], { type })
-  if (as === 'json' || JSON_TYPE.test(type)) {
+  if (parseAs === 'text') return text()
+  if (parseAs === 'blob') return new Blob([bytes], { type })
+  if (parseAs === 'json' || JSON_TYPE.test(type)) {
     const value = parseJsonBytes(bytes)
     return value === undefined ? text() : value
   }
@@ -58,7 +66,7 @@ function charsetOf(type: string): string {
 /**
  * Reads all bytes of a response.
  *
- * @throws {@link ProblemError} if it is cut off. An aborted call rejects with the signal's reason.
+ * @throws {@link ProblemError} if the response is cut off. An aborted call rejects with the signal's reason.
  */
 export async function bytesOf(response: Response, signal: AbortSignal | undefined) {
   try {
@@ -70,24 +78,24 @@ export async function bytesOf(response: Response, signal: AbortSignal | undefine
 }
 
 /**
- * Returns the stream of a response, with a reference to the response. Without it, Node cancels the unread body of a
- * `Response` that was garbage-collected, and the stream ends as if it was empty.
+ * Returns the stream of a response, with a reference to the response. Without the reference, Node cancels the unread
+ * body of a `Response` that was garbage-collected, and the stream ends as if it was empty.
  *
- * @see {@link https://github.com/nodejs/undici/pull/3199 | undici 3199}; remove this when it is fixed.
+ * @see {@link https://github.com/nodejs/undici/pull/3199 | undici 3199}. Remove this when it is fixed.
  */
 function streamOf(response: Response) {
   if (response.body) Object.defineProperty(response.body, RESPONSE, { value: response })
   return response.body
 }
 
-/** Returns the body of a response by {@link ParseAs}. */
+/** Returns the body of a response, parsed by {@link ParseAs}. */
 export async function readBody(
   response: Response,
-  as: ParseAs,
+  parseAs: ParseAs,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  if (as === 'response') return response
-  if (as === 'stream') return streamOf(response)
+  if (parseAs === 'response') return response
+  if (parseAs === 'stream') return streamOf(response)
   const bytes = await bytesOf(response, signal)
-  return readBytes(bytes, response.headers.get('content-type') ?? '', as)
+  return readBytes(bytes, response.headers.get('content-type') ?? '', parseAs)
 }

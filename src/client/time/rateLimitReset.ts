@@ -1,7 +1,7 @@
 import { DECIMAL, parseRetryTime } from '../../contract/times.js'
 import { latestIn } from '../response/listHeader.js'
 
-/** A policy of `RateLimit` of which no requests remain (`r`), and the seconds until it is reset (`t`). */
+/** Matches a `RateLimit` policy with no remaining requests (`r`), and captures the seconds until its reset (`t`). */
 const EXHAUSTED_POLICY = /^(?!.*; *r=0*[1-9]).*; *t=([^ ;]+)/
 
 /**

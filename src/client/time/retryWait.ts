@@ -10,7 +10,9 @@ export interface Exchange {
   receivedMs: number
 }
 
-/** Returns the server's own time of its response, in epoch milliseconds, or `undefined` if it states none. */
+/**
+ * Returns the server's time of its response, in epoch milliseconds, or `undefined` if the response does not state it.
+ */
 export function serverTimeOf(
   problem: Problem,
   headers: Headers,
@@ -21,24 +23,24 @@ export function serverTimeOf(
 }
 
 /**
- * Returns how long to wait until a retry is allowed, in milliseconds, or `undefined` if the response does not
- * state a time. Sources in order of precedence:
+ * Returns the wait until a retry is allowed, in milliseconds, or `undefined` if the response does not state a time.
+ * Sources in order of precedence:
  *
  * 1. the problem's `retryAfter` minus its own `time`, which needs no clock,
  * 2. `X-Svc-Retry-After`, and `retryAfter` without a `time`,
- * 3. `Retry-After` (RFC 9110, section 10.2.3); the latest if it was sent more than once,
+ * 3. `Retry-After` (RFC 9110, section 10.2.3), or the latest of several,
  * 4. with status 429 and 503, {@link rateLimitResets}.
  *
- * A source that cannot be read, or that names an instant no `Date` can hold, is skipped. Dates and epochs are compared
- * with the server's clock, by the `Date` header. A time that has passed is a wait of 0. Waits are never shortened.
+ * Skips a source that cannot be parsed or is outside the range of `Date`. Compares dates and epochs with the server's
+ * time from the `Date` header. Returns 0 for a time that has passed. Waits are never shortened.
  */
 export function readRetryWait(
   problem: Problem,
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   { sentMs, receivedMs }: Exchange,
 ): number | undefined {
-  // `Date` is a whole second that has begun: a retry is up to a second late, never early. It is taken for the middle of
-  // the exchange.
+  // `Date` is rounded down to a second, so a retry is up to a second late and never early. The header is assumed to
+  // state the time in the middle between request and response.
   const dateMs = parseRetryTime(headers.get('date') ?? '', receivedMs)
   const serverNowMs = dateMs === null ? receivedMs : dateMs + Math.floor((receivedMs - sentMs) / 2)
   const at = (text: string | null | undefined) =>

@@ -21,7 +21,7 @@ export type Density = 'comfortable' | 'compact'
 
 /** Appearance options of {@link AppearanceProvider} and of every component. */
 export interface AppearanceOptions {
-  /** Custom classes by part. They are added to the kit's classes, or replace them with `unstyled`. */
+  /** Custom classes by part. They are added to the kit's classes. With `unstyled`, they replace them. */
   classNames?: ClassNames | undefined
   /** Controls of your design system, used instead of the native ones. */
   components?: Partial<Controls> | undefined
@@ -35,11 +35,11 @@ export interface AppearanceOptions {
 export interface Appearance extends Controls {
   /** Returns the classes of parts, for `className`. */
   cx: (...parts: Part[]) => string | undefined
-  /** Returns attributes for a component's root element. Spread them after the rest props; they keep their class. */
+  /** Returns attributes for a component's root element. Spread them after the rest props. They include `className`. */
   root: (part: Part, className?: string | undefined) => RootAttributes
   /**
-   * Attributes of an element that only assistive technology perceives: a class of the stylesheet, because a strict
-   * Content Security Policy blocks style attributes in a server's HTML; or, with `unstyled`, a style attribute.
+   * Attributes that hide an element visually, but not from assistive technology. A class of the stylesheet, because a
+   * strict Content Security Policy blocks style attributes in server-rendered HTML. With `unstyled`, a style attribute.
    */
   visuallyHidden: { className: string } | { style: CSSProperties }
   options: AppearanceOptions
@@ -90,8 +90,8 @@ function appearanceOf(options: AppearanceOptions): Appearance {
   }
 }
 
-// Browser defaults are never right here: a button would submit the app's form, and a field of an API call would be
-// filled in from an address book. Custom controls receive the same defaults.
+// These override browser defaults: a button would submit the app's form, and the browser would autofill fields of API
+// calls. Custom controls receive the same props.
 
 const Button = forwardRef<HTMLButtonElement, Omit<ControlButtonProps, 'ref'>>(
   function Button(props, ref) {
@@ -119,25 +119,25 @@ export interface AppearanceProviderProps extends AppearanceOptions {
 
 /**
  * Sets the classes, controls and density of the components below. Options that are not set are inherited from the
- * next provider above.
+ * nearest provider above.
  *
  * @example
  * <AppearanceProvider density="compact" classNames={{ panel: 'rounded-lg' }} components={{ Link: NextLink }}>
  */
 export function AppearanceProvider({ children, ...own }: AppearanceProviderProps) {
-  const above = useContext(AppearanceContext)
+  const parent = useContext(AppearanceContext)
   const { classNames, components, density, unstyled } = own
-  // A new object would render all components below.
+  // A new object would rerender all components below.
   const appearance = useMemo(() => {
-    const isSilent = [classNames, components, density, unstyled].every((own) => own === undefined)
-    if (isSilent) return above
+    const isUnset = [classNames, components, density, unstyled].every((own) => own === undefined)
+    if (isUnset) return parent
     return appearanceOf({
-      classNames: { ...above.options.classNames, ...classNames },
-      components: { ...above.options.components, ...components },
-      density: density ?? above.options.density,
-      unstyled: unstyled ?? above.options.unstyled,
+      classNames: { ...parent.options.classNames, ...classNames },
+      components: { ...parent.options.components, ...components },
+      density: density ?? parent.options.density,
+      unstyled: unstyled ?? parent.options.unstyled,
     })
-  }, [above, classNames, components, density, unstyled])
+  }, [parent, classNames, components, density, unstyled])
   return <AppearanceContext.Provider value={appearance}>{children}</AppearanceContext.Provider>
 }
 

@@ -4,10 +4,10 @@ import { ChevronRight } from '../icons/ChevronRight.js'
 import { useAppearance } from './AppearanceProvider.js'
 
 interface DisclosureProps {
-  /** Name of the content that it opens. It is part of the button's accessible name. */
+  /** Accessible name of the button, which includes the name of its content. */
   label: string
   open: boolean
-  /** ID of the content that it opens. */
+  /** ID of the content that the button opens. */
   controls: string
   onToggle: () => void
 }

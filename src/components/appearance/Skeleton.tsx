@@ -7,13 +7,13 @@ import { STILL_LOADING_MS, useIsLongerThan } from './useIsLongerThan.js'
 
 interface SkeletonProps {
   rows: number
-  /** Whether it also reserves space for the filters and the header of a table. @default false */
+  /** Whether to also reserve space for the filters and the header of a table. @default false */
   hasHeader?: boolean
 }
 
 /**
- * Renders placeholder lines for rows. They take their space immediately and appear after a delay, so that fast responses
- * do not flicker. After 5 seconds, it shows "Still loading".
+ * Renders placeholder lines for rows. They reserve their space immediately and appear after a delay, so that fast
+ * responses do not flicker. Shows "Still loading" after 5 seconds.
  */
 export function Skeleton({ rows, hasHeader = false }: SkeletonProps) {
   const { cx } = useAppearance()

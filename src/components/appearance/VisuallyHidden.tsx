@@ -3,7 +3,7 @@
 import type { ComponentPropsWithoutRef } from 'react'
 import { useAppearance } from './AppearanceProvider.js'
 
-/** Renders text that only assistive technology perceives. */
+/** Renders text for assistive technology only. */
 export function VisuallyHidden(props: ComponentPropsWithoutRef<'span'>) {
   return <span {...props} {...useAppearance().visuallyHidden} />
 }

@@ -12,7 +12,7 @@ export interface ControlButtonProps
   extends ComponentPropsWithoutRef<'button'>,
     RefAttributes<HTMLButtonElement> {
   /**
-   * `danger` confirms an action that can change or delete data. `icon` shows an icon only and has its name in
+   * `danger` confirms an action that can change or delete data. `icon` shows only an icon, with its name in
    * `aria-label`. `text` looks like a link in running text.
    * @default 'secondary'
    */
@@ -34,9 +34,9 @@ export interface ControlSelectOption {
   disabled?: boolean | undefined
 }
 
-/** Props of {@link Controls.Select}. They differ from a native select's because few design systems use those. */
+/** Props of {@link Controls.Select}. They differ from those of a native select, which few design systems follow. */
 export interface ControlSelectProps {
-  /** `inline` is a small select beside a label. @default a field of its own */
+  /** `inline` is a small select beside a label. @default a full-size field */
   variant?: 'inline' | undefined
   /** ID of the control. The label's `htmlFor` refers to it. */
   id?: string | undefined
@@ -48,7 +48,7 @@ export interface ControlSelectProps {
   onValueChange: (value: string) => void
   /** Options, in display order. */
   options: readonly ControlSelectOption[]
-  /** Accessible name, if there is no label. */
+  /** Accessible name, if the select has no label. */
   'aria-label'?: string | undefined
   /** ID of the label, for controls that `htmlFor` cannot refer to. */
   'aria-labelledby'?: string | undefined
@@ -64,8 +64,8 @@ export interface ControlLinkProps
     RefAttributes<HTMLAnchorElement> {}
 
 /**
- * Controls that the components render. A custom control accepts the same props and forwards unknown props, because
- * they include names, descriptions and states for assistive technology.
+ * Controls that the components render. A custom control must accept the same props and forward all others, because they
+ * include names, descriptions and states for assistive technology.
  */
 export interface Controls {
   /** Renders every button. */

@@ -1,7 +1,7 @@
 import type { AppearanceOptions } from './AppearanceProvider.js'
 
 /**
- * Separates a component's appearance options from its other props. The options are for an `AppearanceProvider` around
+ * Separates a component's appearance options from its other props. Pass the options to an `AppearanceProvider` around
  * the component's content.
  *
  * @example

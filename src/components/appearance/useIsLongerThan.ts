@@ -8,7 +8,7 @@ export const STILL_LOADING_MS = 5_000
 /** Time after which the user can cancel a load, in milliseconds. */
 export const CANCEL_MS = 10_000
 
-/** Returns whether something has lasted longer than a time in milliseconds. */
+/** Returns whether `isActive` has been true for longer than `ms` milliseconds. */
 export function useIsLongerThan(ms: number, isActive: boolean): boolean {
   const [isOver, setOver] = useState(false)
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 
-/** The missing part of the grant, by hidden component. */
+/** Reason why the relay does not offer the feature, by component. */
 const REASONS = {
   DestinationList: 'the grant of "authorize" has no "destinations: true"',
   SearchForm: 'the grant of "authorize" has no "groupRef"',
@@ -11,8 +11,8 @@ const REASONS = {
 }
 
 /**
- * Logs a warning in development if a component is hidden because the relay does not offer its feature. Without it, a
- * developer would see an empty page and no reason. Production builds do not contain the warning.
+ * Logs a warning in development if a component is hidden because the relay does not offer its feature. Otherwise a
+ * developer would see an empty page without a reason. Production builds do not contain the warning.
  *
  * @param isOff - Whether the component is hidden.
  */

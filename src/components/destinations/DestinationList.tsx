@@ -68,8 +68,8 @@ const everything = (listing: DestinationListing) => listing
  * filter and select them. Renders loading, empty and error states. Long lists are virtualized.
  *
  * Has `data-state="loading | ready | no-match | empty | failed | forbidden | off | offline | held | cancelled"`,
- * `data-refreshing` while a newer list is loaded, and `data-stale` if that has failed. It is `off` and hidden if the app
- * does not grant the list to the user. The hidden content states the reason for developers.
+ * `data-refreshing` while a newer list loads, and `data-stale` if the refresh failed. The list is `off` and hidden if
+ * the app does not grant it to the user. In development, a warning in the console states the reason.
  */
 export const DestinationList: (props: DestinationListProps) => ReactNode = forwardRef(
   function DestinationList(
@@ -147,7 +147,7 @@ function List(props: ListProps) {
           isFetching={isFetching}
           isFirst={!data}
           isCancelled={isCancelled}
-          // A note below the header has the time of older data.
+          // A note below the header shows the time of older data.
           updatedAtMs={data && !error && !isPaused ? query.dataUpdatedAt : undefined}
           onRefresh={refresh}
           onCancel={cancel}
@@ -165,7 +165,7 @@ function List(props: ListProps) {
   )
 }
 
-/** Returns the props that are attributes of the list's element, not options. */
+/** Returns the props that are attributes of the list's element, without the options. */
 function attributesOf<P extends DestinationListOptions>(props: P) {
   const {
     columns,
@@ -194,11 +194,11 @@ function stateOfList(listing: DestinationListing, table: UseDestinationTableResu
   return isWithoutMatch(table) ? 'no-match' : 'ready'
 }
 
-/** Returns the state of a list that has failed without data. */
+/** Returns the state of a list without data. */
 function stateOf(error: ProblemError | null): 'failed' | 'forbidden' | 'off' | 'offline' | 'held' {
   if (!error) return 'offline'
   if (error.problem.type === 'urn:svc-relay:not-granted') return 'off'
-  // Depends only on whether there is a retry time: the time left changes without a render.
+  // Depends only on whether there is a retry time, because the remaining time changes without a render.
   const kind = problemKind(error, error.retryAt ? 'waiting' : 'none')
   if (kind === 'forbidden' || kind === 'offline') return kind
   return kind === 'waiting' || kind === 'locked-out' ? 'held' : 'failed'

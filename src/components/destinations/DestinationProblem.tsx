@@ -19,11 +19,11 @@ interface DestinationProblemProps {
   /** Level of the list's heading. */
   headingLevel: HeadingLevel
   renderError: ((error: ProblemError, retry: () => void) => ReactNode) | undefined
-  /** Whether the content is hidden for now. Its live regions stay in the document. */
+  /** Whether the content is temporarily hidden. Its live regions stay in the document. */
   hidden: boolean
 }
 
-/** Renders why the list could not be refreshed, in one block: a problem, a hold, or no connection. */
+/** Renders the reason why the list could not be loaded or refreshed: a problem, a hold, or a missing connection. */
 export function DestinationProblem(props: DestinationProblemProps) {
   const { query, headingLevel, renderError, hidden } = props
   const { cx } = useAppearance()

@@ -10,7 +10,7 @@ import { useLocale, useMessages } from '../messages/MessagesProvider.js'
 import type { DestinationColumn } from './table/destinationColumns.js'
 import { typeLabel, typeLabels } from './table/typeLabel.js'
 
-/** In no name of a type. */
+/** Separates the types in the value of a select option. Type names do not contain it. */
 const SEPARATOR = '\u0000'
 
 interface DestinationToolbarProps {
@@ -83,7 +83,10 @@ export function DestinationToolbar(props: DestinationToolbarProps) {
   )
 }
 
-/** Returns the type options with their counts, sorted by label, and an option for several types if a page has set them. */
+/**
+ * Returns the type options with their counts, sorted by label. Adds an option for the current types if the page has set
+ * several.
+ */
 function useTypeOptions({ typeCounts, filter }: UseDestinationTableResult): ControlSelectOption[] {
   const messages = useMessages('destinations', enDestinations)
   const locale = useLocale()

@@ -11,7 +11,7 @@ import { enDestinations } from '../messages/en/destinations.js'
 import { useLocale, useMessages } from '../messages/MessagesProvider.js'
 import { typeLabels } from './table/typeLabel.js'
 
-/** Renders the state without any destinations. */
+/** Renders the empty state. */
 export function EmptyState({ action }: { action: ReactNode }) {
   const { cx } = useAppearance()
   const messages = useMessages('destinations', enDestinations)
@@ -25,7 +25,7 @@ export function EmptyState({ action }: { action: ReactNode }) {
   )
 }
 
-/** Renders the state without a connection and without data. */
+/** Renders the state of a list that has no data because the device is offline. */
 export function OfflineState() {
   const { cx } = useAppearance()
   const messages = useMessages('destinations', enDestinations)
@@ -38,7 +38,7 @@ export function OfflineState() {
   )
 }
 
-/** Renders the state after the user has cancelled the first load. */
+/** Renders the state after the user has canceled the first load. */
 export function CancelledState() {
   const { cx } = useAppearance()
   const messages = useMessages('destinations', enDestinations)
@@ -54,7 +54,7 @@ interface NoMatchStateProps {
   onClear: () => void
 }
 
-/** Renders the state if no destination matches: the filters, and a button to clear them. */
+/** Renders the state of a list in which no destination matches: the filters, and a button that clears them. */
 export function NoMatchState({ table, onClear }: NoMatchStateProps) {
   const { cx, Button } = useAppearance()
   const messages = useMessages('destinations', enDestinations)

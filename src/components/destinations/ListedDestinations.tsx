@@ -23,7 +23,7 @@ export function ListedDestinations({ listing, table, columns }: ListedDestinatio
   const messages = useMessages('destinations', enDestinations)
   const { destinations, unreadable } = listing
   const filterInput = useRef<HTMLInputElement>(null)
-  // Before the buttons disappear, because the focus would go to the page's body.
+  // Moves the focus before the buttons disappear. Otherwise the focus would be lost.
   function clearFilters() {
     filterInput.current?.focus()
     table.clear()

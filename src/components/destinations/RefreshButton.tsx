@@ -17,15 +17,15 @@ interface RefreshButtonProps {
   isFirst: boolean
   /** When the list was loaded, in epoch milliseconds. Undefined if another element shows it. */
   updatedAtMs: number | undefined
-  /** Whether the user has cancelled the first load. */
+  /** Whether the user has canceled the first load. */
   isCancelled: boolean
   onRefresh: () => void
   onCancel: () => void
 }
 
 /**
- * Renders the age of the list, and a button that reloads it or cancels a load of more than 10 seconds. One element, which
- * is not `disabled` while loading, so that it keeps the focus.
+ * Renders the age of the list, and a button that reloads it or cancels a load of more than 10 seconds. The button is
+ * one element and never `disabled`, so that it keeps the focus.
  */
 export function RefreshButton(props: RefreshButtonProps) {
   const { isFetching, isFirst, isCancelled, updatedAtMs, onRefresh, onCancel } = props

@@ -32,7 +32,7 @@ export interface DestinationListOptions {
    * @default 'hide'
    */
   secrets?: SecretsMode | undefined
-  /** Returns whether a further value is a secret, by its JSON Pointer such as `/metadata/url`. */
+  /** Returns whether the value at a JSON Pointer such as `/metadata/url` is also a secret. */
   isSecret?: IsSecret | undefined
   /** Returns the URL that the destination's name links to. */
   getHref?: ((destination: Destination) => string) | undefined
@@ -42,9 +42,9 @@ export interface DestinationListOptions {
   selectedId?: string | null | undefined
   /** ID of the initially selected destination. @default null */
   defaultSelectedId?: string | null | undefined
-  /** Called with the ID of the destination that the user selects. If set, each row has a radio button. */
+  /** Called when the user selects a destination, with its ID. If set, each row has a radio button. */
   onSelectedIdChange?: ((id: string) => void) | undefined
-  /** Renders the actions at the end of a row: buttons or links. */
+  /** Renders the actions at the end of a row, such as buttons or links. */
   renderRowActions?: ((destination: Destination) => ReactNode) | undefined
   /** Icons by destination type. Override the built-in icons. */
   icons?: DestinationIcons | undefined

@@ -3,7 +3,7 @@
 import { forwardRef, useId } from 'react'
 import { useAppearance } from '../appearance/AppearanceProvider.js'
 
-/** Problem in a form. */
+/** Problem in a form, with the control to fix. */
 export interface ShownFault {
   /** ID of the control that has the problem. */
   controlId: string
@@ -16,13 +16,13 @@ interface FaultSummaryProps {
   title: string
 }
 
-/** Returns the element with an ID in the document or the shadow tree of another element. */
+/** Returns the element with an ID from the document or shadow tree that contains `element`. */
 function controlBeside(element: Element, id: string): HTMLElement | null {
   const root = element.getRootNode()
   return root instanceof Document || root instanceof ShadowRoot ? root.getElementById(id) : null
 }
 
-/** Renders a summary of a form's problems. Each problem is a link to its control. */
+/** Renders a summary of a form's problems if there are at least two. Each problem is a link to its control. */
 export const FaultSummary = forwardRef<HTMLDivElement, FaultSummaryProps>(function FaultSummary(
   { faults, title },
   ref,

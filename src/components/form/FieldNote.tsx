@@ -12,7 +12,7 @@ interface FieldNoteProps {
   text: string
 }
 
-/** Renders a sentence below a control. Its kind is visible by more than color. */
+/** Renders a sentence below a control. Faults and warnings also have icons, because color alone is not accessible. */
 export function FieldNote({ id, kind, text }: FieldNoteProps) {
   const { cx } = useAppearance()
   const className = { fault: 'field-error', warning: 'field-warning', hint: 'field-hint' } as const

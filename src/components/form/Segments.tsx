@@ -11,7 +11,7 @@ interface SegmentsProps<T extends string> {
   options: readonly { value: T; label: string; icon?: Icon }[]
 }
 
-/** Renders a group of radio buttons as segments. */
+/** Renders a group of toggle buttons, of which one is pressed. */
 export function Segments<T extends string>(props: SegmentsProps<T>) {
   const { legend, value: chosen, onValueChange, options } = props
   const { cx, visuallyHidden, Button } = useAppearance()

@@ -1,6 +1,6 @@
 /**
- * Moves the focus from the remove button of a removed row to the remove button of the next row, or of the previous
- * row, or to the button that adds a row.
+ * Moves the focus from a removed row to the remove button of the next row. If there is none, moves it to the previous
+ * row, or else to the button that adds a row.
  *
  * @param buttons - Remove buttons of all rows.
  * @param index - Index of the removed row.

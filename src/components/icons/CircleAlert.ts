@@ -1,6 +1,6 @@
 'use client'
 
-// Drawn from Lucide by `npm run icons`.
+// Generated from Lucide by `npm run icons`.
 
 import { createIcon } from './createIcon.js'
 

@@ -10,7 +10,7 @@ interface IconProps {
   label?: string | undefined
 }
 
-/** Icon of the kit. */
+/** Component that renders an icon. */
 export type Icon = ComponentType<IconProps>
 
 /** SVG element of an icon, on a 24 by 24 grid. */

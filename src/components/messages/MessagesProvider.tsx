@@ -15,8 +15,8 @@ const MessagesContext = createContext<MessagesContextValue>({ overrides: {}, loc
 /** Props of {@link MessagesProvider}. */
 export interface MessagesProviderProps {
   /**
-   * Messages that replace those of the components below: a whole language or single messages. Define the object outside
-   * the component.
+   * Messages for the components below: a whole language or individual messages. Define the object outside the
+   * component.
    */
   messages?: MessageOverrides
   /** BCP 47 language tag for numbers, dates and times. @default 'en' */
@@ -34,24 +34,24 @@ export interface MessagesProviderProps {
  * </MessagesProvider>
  */
 export function MessagesProvider({ messages, locale, children }: MessagesProviderProps) {
-  const above = useContext(MessagesContext)
+  const parent = useContext(MessagesContext)
   // Memoized, because merged messages are cached by this object.
   const value = useMemo(
     () => ({
-      overrides: messages ? mergeMessages(above.overrides, messages) : above.overrides,
-      locale: locale ?? above.locale,
+      overrides: messages ? mergeMessages(parent.overrides, messages) : parent.overrides,
+      locale: locale ?? parent.locale,
     }),
-    [above, messages, locale],
+    [parent, messages, locale],
   )
   return <MessagesContext.Provider value={value}>{children}</MessagesContext.Provider>
 }
 
-/** Merged messages by overrides, so that a thousand rows do not merge them again. */
+/** Cache of merged messages by overrides, so that not every row of a table merges them. */
 const mergedMessages = new WeakMap<MessageOverrides, Partial<Messages>>()
 
 /**
- * Returns a group of messages. The caller passes the English ones, so that a page loads only the messages of its own
- * components.
+ * Returns a group of messages, with the overrides of the nearest provider. The caller passes the English messages, so
+ * that a page loads only those of its own components.
  */
 export function useMessages<G extends keyof Messages>(group: G, english: Messages[G]): Messages[G] {
   const { overrides } = useContext(MessagesContext)

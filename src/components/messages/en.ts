@@ -11,7 +11,7 @@ import { enResults } from './en/results.js'
 import { enSearch } from './en/search.js'
 import type { Messages } from './messages.js'
 
-/** English messages of all components, which are the default. Use them as a base for your own. */
+/** English messages of all components. They are the default. Use them as a base for your own messages. */
 export const en: Messages = {
   common: enCommon,
   countdown: enCountdown,

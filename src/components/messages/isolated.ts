@@ -1,5 +1,5 @@
 /**
- * Wraps a value in FSI and PDI, so that it keeps its own direction within a sentence of another direction.
+ * Wraps a value in the characters FSI and PDI, so that it keeps its own direction in a sentence of another direction.
  *
  * @see {@link https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates | UAX 9, explicit isolates}
  */

@@ -8,13 +8,13 @@ import type { SearchMessages } from './en/search.js'
 
 /** Messages of all components, by group. Functions receive the values of a message. */
 export interface Messages {
-  /** Messages of several components. */
+  /** Messages that several components share. */
   common: CommonMessages
   /** Messages of {@link RetryCountdown}. */
   countdown: CountdownMessages
   /** Messages of {@link HoldNotice}. */
   hold: HoldMessages
-  /** Messages of {@link ProblemAlert}. `byType` contains messages of single problems. */
+  /** Messages of {@link ProblemAlert}. `byType` contains messages for individual problem types. */
   problem: ProblemMessages
   /** Messages of {@link DestinationList}. */
   destinations: DestinationMessages

@@ -1,6 +1,6 @@
 import type { OwnKind } from '../../client/response/ownProblems.js'
 
-/** Kinds of the relay's problems, which a test compares with the relay's own list. */
+/** Kinds of the relay's problems. A test compares them with the relay's own list. */
 type RelayKind =
   | 'aborted'
   | 'authorize-failed'
@@ -37,11 +37,11 @@ type RelayKind =
 /** Texts of one of the kit's own problems. */
 interface OwnTexts {
   title: string
-  /** Replaces the problem's own detail. Omitted if that names what the user has to correct. */
+  /** Replaces the problem's own detail. Omitted if the problem's own detail states what to correct. */
   detail?: string
   /** Remedy for end users. */
   remedy: string
-  /** Remedy for developers of the app: the option, the path or the log to check. */
+  /** Remedy for developers of the app, with the option, path or log to check. */
   developerRemedy: string
 }
 

@@ -3,5 +3,8 @@
 import { en } from './en.js'
 import { pseudoOf } from './pseudoOf.js'
 
-/** Pseudo-localized English. Text without brackets is not a message, and longer text shows layout problems. */
+/**
+ * Pseudo-localized English, for tests. Text without brackets is hard-coded, and the extra length reveals layout
+ * problems.
+ */
 export const pseudo = pseudoOf(en)

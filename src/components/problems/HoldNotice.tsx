@@ -28,16 +28,16 @@ export interface HoldNoticeProps
   extends RefAttributes<HTMLDivElement>,
     Omit<ComponentPropsWithoutRef<'div'>, 'children'>,
     AppearanceOptions {
-  /** The relay's alias of the integration; without one, the hold of the list of destinations. */
+  /** The relay's alias of the integration. If it is omitted, the notice is about the list of destinations. */
   integration?: string | undefined
-  /** Called after the user has ended a wait of more than a day. Send the failed request again here. */
+  /** Called after the user has ended a wait of more than a day. Use it to send the failed request again. */
   onEndWait?: (() => void) | undefined
 }
 
 /**
  * Renders a notice that requests are held back in this browser, with a countdown. The user can end a wait of more than
- * a day after a warning. A lock-out does not end automatically: its button is for users who have restored access.
- * Renders its live region even without a hold.
+ * a day after a warning. A lock-out has a button for users who have restored access, because it does not end
+ * automatically. Renders its live region even without a hold.
  *
  * Has `data-state="none | held | locked-out"`.
  */
@@ -70,7 +70,7 @@ function Notice({ rootRef, integration, onEndWait, ...rest }: NoticeProps) {
   const state = !hold ? 'none' : hold.lockedOut ? 'locked-out' : 'held'
   const Icon = state === 'locked-out' ? Lock : Hourglass
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only track the focus
     <div
       ref={rootRef}
       {...rest}

@@ -20,7 +20,7 @@ interface ProblemActionsProps
   retrying: boolean
 }
 
-/** Renders one action for the problem, its countdown, and the button that dismisses it. */
+/** Renders the action for a problem, its countdown, and the button that dismisses it. */
 export function ProblemActions(props: ProblemActionsProps) {
   const { error, wait, retrying, onRetry, autoRetry, onRelease, onDismiss } = props
   const { cx, Button } = useAppearance()

@@ -7,9 +7,9 @@ import { ProblemBlock } from './ProblemBlock.js'
 import type { ProblemAlertProps } from './problemAlertProps.js'
 
 /**
- * Renders a problem: what happened, what to do, and when to retry. Everything else is under Details. Renders its live
- * region even without an error, so that screen readers announce a new one. If the alert is removed while it has the
- * focus, the focus returns to the previous element.
+ * Renders a problem: its title, explanation, remedy and retry time. All other members are under Details. Renders its
+ * live region even without an error, so that screen readers announce a new one. If the alert is removed while it has
+ * the focus, the focus returns to the previous element.
  *
  * Has `data-state="none | failed | waiting | elapsed | locked-out | forbidden | offline"`.
  */

@@ -16,7 +16,7 @@ import { useReturnFocus } from './useReturnFocus.js'
 
 interface ProblemBlockProps extends Omit<ProblemAlertProps, keyof AppearanceOptions | 'ref'> {
   rootRef?: ForwardedRef<HTMLDivElement>
-  /** Sentence about the content that is still shown, such as the time of an older list. */
+  /** Sentence about older content that is still shown, such as the time of a list. */
   note?: ReactNode
 }
 
@@ -56,7 +56,7 @@ export function ProblemBlock(props: ProblemBlockProps) {
   const own = { ...loaded?.ownTexts[type], ...byType[type] }
   const texts = error && problemTexts(error, shown || undefined, own, audience)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only track the focus
     <div
       ref={rootRef}
       {...rest}

@@ -14,7 +14,7 @@ import type { ProblemTexts } from './problemTexts.js'
 import { safeHref } from './safeHref.js'
 import type { ShownProblem } from './shownProblem.js'
 
-/** Renders a text as a link if its URL is safe, else as text. */
+/** Renders a link, or plain text if its URL is not safe. */
 function Linked({ href, children }: { href: string; children: string }) {
   const safe = safeHref(href)
   const { cx, Link } = useAppearance()
@@ -65,7 +65,7 @@ export function ProblemFacts({ error, shown, texts }: ProblemFactsProps) {
     ...(body !== undefined && { body }),
   }
   const subject = [problem.title, error.requestId].filter(Boolean).join(' · ')
-  // `encodeURIComponent` throws for a lone surrogate, and mail programs show `+` unchanged in a subject.
+  // Not `encodeURIComponent`, which throws for a lone surrogate. Mail programs show a `+` in a subject unchanged.
   const query = new URLSearchParams({ subject }).toString().replaceAll('+', '%20')
 
   const rows: [ProblemField, ReactNode][] = [

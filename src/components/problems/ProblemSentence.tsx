@@ -32,7 +32,7 @@ interface ProblemSentenceProps {
   titleRef: (title: HTMLHeadingElement | null) => void
 }
 
-/** Renders what happened and what to do about it. */
+/** Renders the title, the explanation and the remedy of a problem. */
 export function ProblemSentence(props: ProblemSentenceProps) {
   const { error, texts, isPending, wait, level, titleRef } = props
   const { cx } = useAppearance()

@@ -26,25 +26,28 @@ import { waitInWords } from './wait/waitInWords.js'
 export interface RetryCountdownProps
   extends Omit<ComponentPropsWithoutRef<'span'>, 'children'>,
     RefAttributes<HTMLSpanElement> {
-  /** Time of the next allowed retry, in the browser's clock: `error.retryAt`. */
+  /** Time of the next allowed retry, on the client's clock, from `error.retryAt`. */
   retryAt: Date | undefined
-  /** Whether a retry can help: `error.retryable`. `false` ends the countdown and is shown. */
+  /** Whether a retry can help, from `error.retryable`. If `false`, a message replaces the countdown. */
   retryable?: boolean | undefined
   /** Whether a retry is in progress. @default false */
   retrying?: boolean | undefined
   /** Called once when the countdown ends, even if the time has already passed. */
   onElapsed?: (() => void) | undefined
   /**
-   * Called when the countdown ends, to retry automatically, unless the user has stopped it. Not called if the time had
-   * already passed when it was shown, because such a failure would be retried endlessly.
+   * Called when the countdown ends, to retry automatically. Not called if the user has stopped the countdown, or if the
+   * time had already passed on the first render, because the same failure would be retried endlessly.
    */
   onAutoRetry?: (() => void) | undefined
 }
 
-/** Waits longer than this, in milliseconds, are shown in minutes or larger units. */
+/** Maximum wait that is shown in seconds, in milliseconds. Longer waits are shown in minutes or larger units. */
 const NEAR_MS = 90_000
 
-/** Times left at which screen readers announce the wait, in milliseconds. Announcing each tick would interrupt them. */
+/**
+ * Remaining times at which screen readers announce the wait, in milliseconds. Announcing each tick would interrupt
+ * them.
+ */
 const ANNOUNCED_MS = [60_000, 10_000, 0]
 
 type Phase = 'none' | 'far' | 'near' | 'elapsed'
@@ -57,11 +60,11 @@ function phaseOf(leftMs: number | undefined): Phase {
 
 /**
  * Renders a countdown to the next allowed retry: in hours above a day, in minutes above 90 seconds, then in seconds. A
- * button stops the countdown and shows the time of day instead.
+ * button replaces the countdown with the time of day.
  *
- * Renders a `<span role="timer">` with `data-state="none | far | near | elapsed | stopped | retrying |
- * not-retryable"`, which is not announced, and a polite live region that announces the start, one minute, ten seconds
- * and the end.
+ * Renders a `<span role="timer">` with `data-state="none | far | near | elapsed | stopped | retrying | not-retryable"`.
+ * Screen readers do not announce the timer. A polite live region announces the start, one minute, ten seconds and the
+ * end.
  */
 export const RetryCountdown: (props: RetryCountdownProps) => ReactNode = forwardRef(
   function RetryCountdown(
@@ -91,7 +94,7 @@ export const RetryCountdown: (props: RetryCountdownProps) => ReactNode = forward
   },
 )
 
-/** Returns a function that formats the time left. */
+/** Returns a function that formats the remaining time. */
 function useFormat(isAutomatic: boolean): (leftMs: number) => string {
   const messages = useMessages('countdown', enCountdown)
   const locale = useLocale()
@@ -106,7 +109,7 @@ interface CountdownProps extends Omit<RetryCountdownProps, 'ref'> {
   rootRef: ForwardedRef<HTMLSpanElement>
 }
 
-/** Renders the countdown. Updates its text node directly, so that nothing renders each second. */
+/** Renders the countdown. Updates its text node directly, so that it does not rerender each second. */
 function Countdown({ rootRef, retryAt, onElapsed, onAutoRetry, ...rest }: CountdownProps) {
   const { cx, root, Button } = useAppearance()
   const messages = useMessages('countdown', enCountdown)
@@ -117,20 +120,20 @@ function Countdown({ rootRef, retryAt, onElapsed, onAutoRetry, ...rest }: Countd
   const format = useFormat(isAutomatic)
 
   const phase = useCountdownValue(retryAt, phaseOf, phaseOnServer(retryAt))
-  const waits = phase === 'far' || phase === 'near'
-  const [hasWaited] = useState(waits)
-  const state = waits ? 'waiting' : phase
+  const isWaiting = phase === 'far' || phase === 'near'
+  const [hasWaited] = useState(isWaiting)
+  const state = isWaiting ? 'waiting' : phase
   useOnElapsed(retryAt, state, onElapsed)
   useOnElapsed(retryAt, state, isAutomatic && hasWaited ? onAutoRetry : undefined)
 
   const text = useRef<HTMLSpanElement | null>(null)
   const leftMs = useShownLeft(retryAt)
   useTicks(stopped ? undefined : retryAt, (ms) => {
-    // Updates React's own text node: React would not know a new one.
+    // Updates the text node that React has created, because React could not update a new node.
     const node = text.current?.firstChild
     if (node) node.nodeValue = format(ms)
   })
-  // The element has a ref of its own.
+  // The component needs its own ref to the element.
   useImperativeHandle<HTMLSpanElement | null, HTMLSpanElement | null>(rootRef, () => text.current)
   const shown = phase === 'none' ? messages.unknown : leftMs !== undefined && format(leftMs)
 
@@ -141,11 +144,11 @@ function Countdown({ rootRef, retryAt, onElapsed, onAutoRetry, ...rest }: Countd
         {...root('countdown', rest.className)}
         ref={text}
         role="timer"
-        data-state={stopped && waits ? 'stopped' : phase}
+        data-state={stopped && isWaiting ? 'stopped' : phase}
       >
-        {(waits && stopped) || shown}
+        {(isWaiting && stopped) || shown}
       </span>
-      {waits && retryAt && (
+      {isWaiting && retryAt && (
         <Button
           variant="icon"
           className={cx('icon-button')}
@@ -163,7 +166,10 @@ function Countdown({ rootRef, retryAt, onElapsed, onAutoRetry, ...rest }: Countd
   )
 }
 
-/** Returns the phase during server rendering, which depends only on whether there is a time: clocks differ. */
+/**
+ * Returns the phase during server rendering. It depends only on whether there is a time, because the clocks of server
+ * and browser differ.
+ */
 function phaseOnServer(retryAt: Date | undefined): Phase {
   return retryAt && !Number.isNaN(retryAt.getTime()) ? 'far' : 'none'
 }
@@ -177,7 +183,9 @@ function timeOfDay(locale: string, date: Date): string {
   }).format(date)
 }
 
-/** Creates a function that returns the time left to announce: the initial one, then each of {@link ANNOUNCED_MS}. */
+/**
+ * Creates a function that returns the remaining time to announce: the initial time, then each of {@link ANNOUNCED_MS}.
+ */
 function createAnnouncer() {
   let firstMs: number | undefined
   return (leftMs: number | undefined) => {
@@ -192,7 +200,9 @@ interface LiveAnnouncementProps {
   format: (leftMs: number) => string
 }
 
-/** Renders the announcement for screen readers. Separate from the countdown, because it changes rarely. */
+/**
+ * Renders the announcement for screen readers. A separate component, so that a change does not rerender the countdown.
+ */
 function LiveAnnouncement({ retryAt, format }: LiveAnnouncementProps) {
   const [nextAnnouncement] = useState(createAnnouncer)
   const announcedMs = useCountdownValue(retryAt, nextAnnouncement, undefined)

@@ -4,13 +4,13 @@ import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { TriangleAlert } from '../icons/TriangleAlert.js'
 
 interface UnreadableNoticeProps {
-  /** Summary, which states the number of elements. */
+  /** Summary, including the number of elements. */
   summary: string
   /** Unreadable elements: index, label and problems. */
   elements: readonly { index: number; label: string; faults: readonly string[] }[]
 }
 
-/** Renders a notice about elements of a response that could not be read, with the reasons in a disclosure. */
+/** Renders a disclosure with the elements of a response that could not be read, and the reasons. */
 export function UnreadableNotice({ summary, elements }: UnreadableNoticeProps) {
   const { cx } = useAppearance()
   return (

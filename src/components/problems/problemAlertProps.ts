@@ -10,7 +10,7 @@ export interface ProblemAlertProps
     AppearanceOptions {
   /** Error to show. Without one, the alert is empty. */
   error: ProblemError | null | undefined
-  /** Called when the user tries again. If set, the alert has a retry button unless a retry cannot help. */
+  /** Called when the user tries again. If set, the alert has a retry button, unless a retry cannot help. */
   onRetry?: (() => void) | undefined
   /** Whether a retry is in progress. @default false */
   retrying?: boolean | undefined
@@ -20,24 +20,25 @@ export interface ProblemAlertProps
    */
   autoRetry?: boolean | undefined
   /**
-   * Called when the user ends a lock-out, or a wait of more than a day after a warning. Release the hold of `useHold`,
-   * then send the request again. If set, the alert has a button for it instead of the retry button, and you need no
-   * `HoldNotice` for the same failure.
+   * Called when the user ends a lock-out, or a wait of more than a day after a warning. Use it to release the hold of
+   * `useHold` and send the request again. If set, the alert has a button for it instead of the retry button, and you do
+   * not need a `HoldNotice` for the same failure.
    */
   onRelease?: (() => void) | undefined
   /** Called when the user dismisses the alert. If set, the alert has a dismiss button. */
   onDismiss?: (() => void) | undefined
   /**
-   * Audience of the alert. The kit's own problems have two remedies: for end users, and for developers of the app with
-   * the option or the path to check. End users find the other one under Details. For developers, the details are open
-   * at first.
+   * Audience of the alert. The kit's own problems have a remedy for end users and a remedy for developers of the app,
+   * which names the option or path to check. The alert shows one of them, and end users can see the other under
+   * Details. For developers, the details are initially open.
    * @default 'end-user'
    */
   audience?: ProblemAudience | undefined
-  /** `inline` has no frame, for a form or a row. @default 'block' */
+  /** `inline` has no frame, for use in a form or a row. @default 'block' */
   variant?: 'block' | 'inline' | undefined
   /**
-   * Whether a new error takes the focus. Use it for errors of a user's submit, not for errors of background requests.
+   * Whether a new error receives the focus. Use it for errors after a submit, but not for errors of background
+   * requests.
    * @default false
    */
   autoFocus?: boolean | undefined

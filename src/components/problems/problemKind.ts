@@ -6,7 +6,7 @@ export type ProblemKind = 'failed' | 'waiting' | 'elapsed' | 'locked-out' | 'for
 
 /** Returns the kind of an error's problem. It depends on whether the retry time has passed. */
 export function problemKind(error: ProblemError, wait: RetryState): ProblemKind {
-  // The provider has locked out the token, so waiting does not help. Other problems explain themselves.
+  // Before the retry time, because waiting does not help if the provider has locked out the token.
   if (error.lockedOut) return 'locked-out'
   if (error.retryable !== false && wait !== 'none') return wait
   if (error.status === 401 || error.status === 403) return 'forbidden'

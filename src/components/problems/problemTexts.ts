@@ -3,12 +3,12 @@ import { toProblem } from '../../contract/problem.js'
 import type { ProblemMessages } from '../messages/en/problems.js'
 import type { ShownProblem } from './shownProblem.js'
 
-/** Reader of an alert, which decides the remedy that it shows. */
+/** Audience of an alert. It determines which remedy the alert shows. */
 export type ProblemAudience = 'end-user' | 'developer'
 
 type TypeMessages = ProblemMessages['byType'][string]
 
-/** Texts of a problem that the alert shows, and those that it shows under its details. */
+/** Texts of a problem for an alert and its details. */
 export interface ProblemTexts {
   title: string
   sentences: readonly string[]
@@ -20,12 +20,12 @@ export interface ProblemTexts {
 }
 
 /**
- * Origins whose texts can contain secrets, or address developers. They are shown once the code that masks them and the
- * texts for end users are loaded.
+ * Origins whose texts can contain secrets or are written for developers. Such texts are shown only after the code that
+ * masks secrets, and the texts for end users, have loaded.
  */
 const UNCHECKED: readonly ProblemOrigin[] = ['relay', 'service', 'provider', 'contract']
 
-/** Returns whether a problem's own texts must not be shown before the code that checks them is loaded. */
+/** Returns whether a problem's own texts must not be shown until the code that masks secrets has loaded. */
 export function isUnchecked({ origin }: ProblemError): boolean {
   return UNCHECKED.includes(origin)
 }
@@ -33,7 +33,7 @@ export function isUnchecked({ origin }: ProblemError): boolean {
 /**
  * Returns the texts of a problem for an audience.
  *
- * @param shown - The problem without its secrets. `undefined` if the code that masks them is not loaded.
+ * @param shown - The problem without its secrets. `undefined` until the code that masks them has loaded.
  * @param own - Messages for the problem's type.
  */
 export function problemTexts(

@@ -1,6 +1,6 @@
 /**
- * Returns an absolute `http(s)`, `mailto:` or `tel:` URL unchanged, else `undefined`. A URL of a response can be
- * `javascript:`, and a relative URL would link to the host's own pages.
+ * Returns an absolute `http(s):`, `mailto:` or `tel:` URL unchanged, and `undefined` for any other text. A URL in a
+ * response can be a `javascript:` URL, and a relative URL would link to the host's own pages.
  */
 export function safeHref(text: string): string | undefined {
   if (/^https?:\/\//i.test(text)) return URL.canParse(text) ? text : undefined

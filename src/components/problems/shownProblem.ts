@@ -8,13 +8,13 @@ import { withoutSecrets } from '../values/withoutSecrets.js'
 /** Maximum number of values of a problem or a body that are shown. */
 const MAX_VALUES = 2_000
 
-/** Maximum number of causes above the details. The details contain all of them. */
+/** Maximum number of causes that are shown above the details. The details contain all causes. */
 const MAX_SENTENCES = 3
 
 /** Maximum length of a body's text, in characters. */
 const MAX_BODY_CHARS = 16_000
 
-/** Members that are not masked: their values are not prose, or are useless without a part. */
+/** Members that are not masked, because their values are not prose or are useless if a part is missing. */
 const UNCHANGED: readonly string[] = ['requestId', 'time', 'retryAfter', 'supportEmail', 'status']
 
 /** A problem without its secrets, and the sentences to show first. */
@@ -26,9 +26,9 @@ export interface ShownProblem {
    * {@link MAX_SENTENCES} causes. Empty if the response has none.
    */
   sentences: readonly string[]
-  /** Further sentences of the provider. */
+  /** Additional sentences of the provider. */
   details: readonly string[]
-  /** Errors of single fields. */
+  /** Errors of individual fields. */
   fieldErrors: readonly FieldError[]
   /** The provider's own error code. */
   code: string | undefined
@@ -36,7 +36,7 @@ export interface ShownProblem {
   body: unknown
 }
 
-/** Returns a copy of JSON in which secrets are masked, and which ends after {@link MAX_VALUES}. */
+/** Returns a copy of a JSON value with masked secrets and at most {@link MAX_VALUES} values. */
 function masked(value: unknown, hidden: string): unknown {
   let left = MAX_VALUES
   function copy(member: unknown): unknown {
@@ -48,7 +48,7 @@ function masked(value: unknown, hidden: string): unknown {
     const entries = Object.entries(member).slice(0, MAX_VALUES)
     return Object.fromEntries(entries.map(([name, each]) => [maskSecrets(name), copy(each)]))
   }
-  // `withoutSecrets` has replaced members that are secrets by name, and deeply nested ones.
+  // `withoutSecrets` replaces members that are secrets by name, and deeply nested members.
   return copy(withoutSecrets(value, hidden))
 }
 
@@ -65,7 +65,7 @@ function maskProblem({ context, extensions, causes, ...stated }: Problem, hidden
   }
 }
 
-/** Returns the body of a provider's response, unless all of it is in the problem. */
+/** Returns the body of a provider's response, unless the problem contains all of it. */
 function bodyOf({ origin, response }: ProblemError, hidden: string): unknown {
   const body = origin === 'provider' ? response?.body : undefined
   if (typeof body === 'string') {
@@ -76,8 +76,8 @@ function bodyOf({ origin, response }: ProblemError, hidden: string): unknown {
 }
 
 /**
- * Returns an error's problem as it may be shown and copied: secrets are masked, and a provider's own sentence comes
- * first. Takes linear time in the size of the response.
+ * Returns an error's problem in a form that is safe to show and copy. Secrets are masked, and a provider's own sentence
+ * comes first. Takes linear time in the size of the response.
  *
  * @param hidden - Text for the value of a member whose name indicates a secret.
  */
@@ -85,7 +85,7 @@ export function shownProblem(error: ProblemError, hidden: string): ShownProblem 
   const problem = maskProblem(error.problem, hidden)
   const response = error.origin === 'provider' ? error.response : undefined
   const provider = response ? readProviderError(response.body) : null
-  // The client's `detail` of such a response can be a code.
+  // For such a response, the `detail` that the client has read can be a code.
   const sentence = response ? provider?.message : problem.detail
   return {
     problem,

@@ -3,7 +3,7 @@
 import { lazyModule } from '../../hooks/lazyModule.js'
 import type { ProblemMessages } from '../messages/en/problems.js'
 
-/** Loads the code that masks secrets in texts from outside, the texts of the kit's own problems, and the details. */
+/** Loads the code that masks secrets in responses, the texts of the kit's own problems, and the details. */
 export const useProblemParts = lazyModule(async () => {
   const [{ ProblemFacts }, { shownProblem }, { enClientProblems }, { enRelayProblems }] =
     await Promise.all([

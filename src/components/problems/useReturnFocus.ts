@@ -3,9 +3,11 @@
 import { type FocusEvent, type RefObject, useCallback, useRef } from 'react'
 
 interface ReturnFocus<E extends HTMLElement, R extends HTMLElement> {
-  /** Ref for the element that takes the focus. It exists as long as the content. */
+  /** Ref for the element that receives the focus. The element is mounted and unmounted with the content. */
   target: (element: E | null) => void
-  /** Ref for the live region, which stays. It takes the focus if there is no previous element to return it to. */
+  /**
+   * Ref for the live region, which is always mounted. It receives the focus if the previous element no longer exists.
+   */
   region: RefObject<R | null>
   /** Handler for `onFocus` of the surrounding element. */
   enter: (event: FocusEvent<HTMLElement>) => void
@@ -18,11 +20,11 @@ function isOutside({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): b
 }
 
 /**
- * Moves the focus to new content, and returns it to the previous element, or else to the live region, when the content
- * is removed while it has the focus (WCAG 2.2, 2.4.3).
+ * Returns refs and handlers that move the focus to new content. If the content is removed while it has the focus, the
+ * focus returns to the previous element, or else to the live region (WCAG 2.2, 2.4.3).
  *
- * @param about - Subject of the content. A new subject takes the focus again.
- * @param autoFocus - Whether the element takes the focus when it appears.
+ * @param about - Subject of the content. The focus moves again for a new subject.
+ * @param autoFocus - Whether the element receives the focus when it appears.
  */
 export function useReturnFocus<E extends HTMLElement, R extends HTMLElement>(
   about: unknown,
@@ -31,20 +33,19 @@ export function useReturnFocus<E extends HTMLElement, R extends HTMLElement>(
   const from = useRef<HTMLElement | null>(null)
   const isInside = useRef(false)
   const region = useRef<R>(null)
-  const told = useRef<unknown>(undefined)
+  const focusedFor = useRef<unknown>(undefined)
 
   const subject = autoFocus ? about : undefined
-  // Changes with the subject only, because React calls a new ref function again.
+  // Stable for each subject, because React calls a ref function again when it changes.
   const target = useCallback(
     (element: E | null) => {
-      // Once per subject: StrictMode calls refs twice, and other code may have moved the focus in between.
-      if (element && subject && told.current !== subject) {
-        told.current = subject
+      // Only once for each subject: StrictMode calls refs twice, and other code may have moved the focus in between.
+      if (element && subject && focusedFor.current !== subject) {
+        focusedFor.current = subject
         element.focus()
       }
       if (element || !isInside.current) return
-      // After removal, and only if nothing else has the focus. Browsers fire no event when a focused element is
-      // removed.
+      // Browsers fire no event when a focused element is removed. Checks after the removal whether the focus was lost.
       queueMicrotask(() => {
         if (document.activeElement && document.activeElement !== document.body) return
         isInside.current = false

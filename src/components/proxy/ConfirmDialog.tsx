@@ -11,13 +11,16 @@ interface ConfirmDialogProps {
   /** Request to confirm. Without one, the dialog is empty. */
   call: DraftedCall | undefined
   onConfirm: () => void
-  /** Called when the user cancels, by Escape or by the button. */
-  onLeave: () => void
+  /** Called when the dialog closes, including after the user presses Escape. */
+  onClose: () => void
 }
 
-/** Renders a dialog that asks before a request that may change data. The parent opens it with `showModal()`. */
+/**
+ * Renders a dialog that asks for confirmation before a request that may change data. The parent opens it with
+ * `showModal()`.
+ */
 export const ConfirmDialog = forwardRef<HTMLDialogElement, ConfirmDialogProps>(
-  function ConfirmDialog({ integration, call, onConfirm, onLeave }, ref) {
+  function ConfirmDialog({ integration, call, onConfirm, onClose }, ref) {
     const { cx, Button } = useAppearance()
     const messages = useMessages('proxy', enProxy)
     const id = useId()
@@ -27,7 +30,7 @@ export const ConfirmDialog = forwardRef<HTMLDialogElement, ConfirmDialogProps>(
         className={cx('dialog')}
         aria-labelledby={`${id}title`}
         aria-describedby={`${id}text`}
-        onClose={onLeave}
+        onClose={onClose}
       >
         <h2 id={`${id}title`} className={cx('dialog-title')}>
           {messages.confirmTitle(integration)}

@@ -40,7 +40,7 @@ import { refusedFields } from './request/refusedFields.js'
 import { Outcome } from './response/Outcome.js'
 import { SnippetButtons } from './SnippetButtons.js'
 import { useConfirmation } from './useConfirmation.js'
-import { useLaterParts } from './useLaterParts.js'
+import { useConsoleParts } from './useConsoleParts.js'
 import { type Outcome as OutcomeState, useProxyConsole } from './useProxyConsole.js'
 import { type SentRequest, useRequestHistory } from './useRequestHistory.js'
 
@@ -57,7 +57,7 @@ export interface ProxyConsoleProps
   methods?: readonly string[] | undefined
   /** Prepared requests that the user can choose from. Choosing one replaces the request in the form. */
   presets?: readonly ProxyPreset[] | undefined
-  /** Whether the rate limit switch is on at first. @default false */
+  /** Whether the rate limit switch is initially on. @default false */
   throttle?: boolean | undefined
   /** Maximum size of shown text or JSON, in bytes. The user can download the whole body. @default 200000 */
   maxShownBytes?: number | undefined
@@ -78,8 +78,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
  * Renders a console for requests to the provider's own API: method, path, headers and body, and the unchanged response.
  * Asks for confirmation before requests that may change data.
  *
- * Has `data-state="idle | invalid | sending | answered | failed | cancelled | off"`. It is `off` and hidden
- * if the relay does not offer API requests, or not for the integration.
+ * Has `data-state="idle | invalid | sending | answered | failed | cancelled | off"`. The console is `off` and hidden if
+ * the relay does not offer API requests, or does not offer them for the integration.
  */
 export const ProxyConsole: (props: ProxyConsoleProps) => ReactNode = forwardRef(
   function ProxyConsole(props: Omit<ProxyConsoleProps, 'ref'>, ref: ForwardedRef<HTMLElement>) {
@@ -104,7 +104,7 @@ function Console(props: ConsoleProps) {
     defaultCall = {},
     methods = METHODS,
     presets = NO_PRESETS,
-    throttle: throttleAtFirst = false,
+    throttle: defaultThrottle = false,
     maxShownBytes = 200_000,
     onResponse,
     heading,
@@ -119,11 +119,11 @@ function Console(props: ConsoleProps) {
   const Heading = `h${headingLevel}` as const
 
   const [draft, setDraft] = useState(() => draftOf(defaultCall, methods))
-  const [throttle, setThrottle] = useState(throttleAtFirst)
+  const [throttle, setThrottle] = useState(defaultThrottle)
   const [attempts, setAttempts] = useState(0)
   const [sentDraft, setSentDraft] = useState<ProxyDraft>()
   const history = useRequestHistory()
-  const parts = useLaterParts(true)
+  const parts = useConsoleParts(true)
   const { outcome, hold, send, cancel } = useProxyConsole({
     integration,
     throttle,
@@ -132,7 +132,7 @@ function Console(props: ConsoleProps) {
     onOutcome: history.end,
   })
   const confirmation = useConfirmation((call, retryOf) => {
-    // A retry sends the earlier call again.
+    // A retry sends the earlier call, not the current draft.
     if (!retryOf) setSentDraft(draft)
     history.begin(call, draft)
     return send(call, retryOf)
@@ -164,7 +164,7 @@ function Console(props: ConsoleProps) {
   return (
     <section
       ref={rootRef}
-      // Before the host's attributes, so that the host's own name takes precedence.
+      // Before the host's attributes, so that the host can set another name.
       aria-labelledby={rest['aria-label'] ? undefined : `${id}heading`}
       {...rest}
       {...root('panel', rest.className)}

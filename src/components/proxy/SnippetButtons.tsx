@@ -5,7 +5,7 @@ import { enProxy } from '../messages/en/proxy.js'
 import { useMessages } from '../messages/MessagesProvider.js'
 import { CopyButton } from '../values/CopyButton.js'
 import type { SnippetCall } from './proxySnippets.js'
-import { useLaterParts } from './useLaterParts.js'
+import { useConsoleParts } from './useConsoleParts.js'
 
 interface SnippetButtonsProps {
   call: SnippetCall
@@ -17,7 +17,7 @@ interface SnippetButtonsProps {
 export function SnippetButtons({ call, endpoint }: SnippetButtonsProps) {
   const { cx } = useAppearance()
   const messages = useMessages('proxy', enProxy)
-  const snippets = useLaterParts(true)
+  const snippets = useConsoleParts(true)
   if (typeof snippets !== 'object') return null
   const codes: [label: string, code: string][] = [
     [messages.copyCurl, snippets.curlSnippet(call, endpoint)],

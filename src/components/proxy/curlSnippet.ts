@@ -27,8 +27,8 @@ function methodOption({ method, body }: SnippetCall): string[] {
 }
 
 /**
- * Returns a command that sends a request to the relay with curl, for a POSIX shell. A cookie or token of the session is
- * not included: a page cannot read it, and it is a secret.
+ * Returns a command that sends a request to the relay with curl, for a POSIX shell. The cookie or token of the session
+ * is not included, because a page cannot read it, and it is a secret.
  *
  * @param endpoint - URL or path of the relay.
  */
@@ -37,7 +37,7 @@ export function curlSnippet(call: SnippetCall, endpoint: string): string {
   const names = Object.keys(call.headers).map((name) => name.toLowerCase())
   const type = names.includes('content-type') ? undefined : bodyType(call)
   const headers = [`${relayHeaders.relay}: 1`]
-  // The relay refuses changes without it.
+  // The relay rejects requests that change data without this header.
   if (!isRead(call.method)) headers.push(`origin: ${window.location.origin}`)
   if (call.throttle) headers.push(`${relayHeaders.rateLimiterMode}: throttle`)
   // Without a value, curl removes its own header.

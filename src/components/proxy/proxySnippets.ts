@@ -2,7 +2,7 @@ import { isRead } from '../../contract/calls/isRead.js'
 import { relayHeaders, relayRoutes } from '../../contract/relayProtocol.js'
 import { type DraftedCall, takesBody } from './request/proxyDraft.js'
 
-/** Request with the options that a console adds. */
+/** Request with the integration and options of the console. */
 export interface SnippetCall extends DraftedCall {
   integration: string
   throttle: boolean
@@ -15,12 +15,12 @@ function literal(text: string): string {
   return `\`${text.replace(/[\\`]|\$\{/g, '\\$&').replaceAll('\r', '\\r')}\``
 }
 
-/** Indents code. Not for multi-line literals, which would change. */
+/** Indents code. Do not use it for multi-line literals, because it would change their text. */
 function indented(code: string): string {
   return code.replaceAll('\n', '\n  ')
 }
 
-/** Returns an object literal. Members are code; empty ones are omitted. */
+/** Returns an object literal. The values of members are code, and members without code are omitted. */
 function object(members: Record<string, string | undefined | false>): string {
   const lines = Object.entries(members).flatMap(([name, code]) => {
     if (!code) return []
@@ -42,7 +42,7 @@ function bodyCode(body: DraftedCall['body'], write: (text: string) => string) {
   return 'file'
 }
 
-/** Returns a placeholder for a file, because code cannot contain it. */
+/** Returns a comment that introduces the variable `file`, because code cannot contain a file. */
 function preamble({ body }: DraftedCall): string {
   if (!(body instanceof File)) return ''
   return `// "file" is the File to send, here ${JSON.stringify(body.name)}\n`
@@ -66,20 +66,21 @@ export function fetchSnippet(call: SnippetCall, endpoint: string): string {
 
 /**
  * Returns the value of a JSON text as code if the hook would send the same text. Returns undefined if digits would be
- * lost, or if a name has another meaning in code.
+ * lost, or if the text contains `__proto__`, which has another meaning in code.
  */
 function jsonCode(text: string): string | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    const tight = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
-    const isSame = typeof value === 'object' && value !== null && JSON.stringify(value) === tight
+    const compactText = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
+    const isSame =
+      typeof value === 'object' && value !== null && JSON.stringify(value) === compactText
     return isSame && !text.includes('__proto__') ? JSON.stringify(value, null, 2) : undefined
   } catch {
     return undefined
   }
 }
 
-/** Returns a component that sends a request with the kit's hook. */
+/** Returns the code of a component that sends a request with the kit's hook. */
 export function hookSnippet(call: SnippetCall): string {
   const { method, path, throttle, body } = call
   const headers = { ...call.headers }

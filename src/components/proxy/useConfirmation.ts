@@ -10,25 +10,28 @@ interface Question {
   retryOf: ProblemError | undefined
 }
 
-/** Asks before a request that may change data. Returns the focus to the previous element. */
+/**
+ * Returns a function that sends a request, after confirmation in a dialog if the request may change data, and the props
+ * of the dialog. Afterwards, the focus returns to the previous element.
+ */
 export function useConfirmation(send: (call: DraftedCall, retryOf?: ProblemError) => void) {
   const [question, setQuestion] = useState<Question>()
   const dialog = useRef<HTMLDialogElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
-  const asker = useRef<Element | null>(null)
+  const previousFocus = useRef<Element | null>(null)
 
   function ask(call: DraftedCall, retryOf?: ProblemError) {
     if (isRead(call.method)) return send(call, retryOf)
-    asker.current = document.activeElement
+    previousFocus.current = document.activeElement
     setQuestion({ call, retryOf })
     dialog.current?.showModal()
   }
 
-  function giveFocusBack() {
-    const { current } = asker
-    // Safari does not focus clicked buttons, so nothing may have the focus.
-    const isSomewhere = current instanceof HTMLElement && current !== document.body
-    const target = isSomewhere && current.isConnected ? current : sendButton.current
+  function restoreFocus() {
+    const { current } = previousFocus
+    // In Safari, a clicked button does not receive the focus, so the previous element can be the body.
+    const hadFocus = current instanceof HTMLElement && current !== document.body
+    const target = hadFocus && current.isConnected ? current : sendButton.current
     target?.focus()
   }
 
@@ -36,20 +39,20 @@ export function useConfirmation(send: (call: DraftedCall, retryOf?: ProblemError
     if (!question) return
     setQuestion(undefined)
     dialog.current?.close()
-    giveFocusBack()
+    restoreFocus()
     send(question.call, question.retryOf)
   }
 
-  function handleLeave() {
-    // Also after a confirmation: the close event fires later, when the response may have the focus.
+  function handleClose() {
+    // The close event also fires after a confirmation, when the response may already have the focus.
     if (!question) return
     setQuestion(undefined)
-    giveFocusBack()
+    restoreFocus()
   }
 
   return {
     ask,
     sendButton,
-    dialog: { ref: dialog, call: question?.call, onConfirm: handleConfirm, onLeave: handleLeave },
+    dialog: { ref: dialog, call: question?.call, onConfirm: handleConfirm, onClose: handleClose },
   }
 }

@@ -22,7 +22,7 @@ export type Outcome =
       call: DraftedCall
       /** Error of the previous attempt, if this is a retry. */
       retryOf: ProblemError | undefined
-      /** Whether a hold was active when the request was made. The request then waits for it. */
+      /** Whether a hold was active when the request was made. The request then waits for its end. */
       isHeld: boolean
     }
   | { state: 'cancelled'; call: DraftedCall }
@@ -45,7 +45,7 @@ interface ProxyConsoleOptions {
   onOutcome: (call: DraftedCall, outcome: Outcome) => void
 }
 
-/** Waits for a request, and returns its outcome and its duration until the end of the response. */
+/** Sends a request and returns its outcome, with the duration until the end of the response. */
 async function settle(
   call: DraftedCall,
   maxBytes: number,
@@ -74,7 +74,10 @@ async function settle(
   }
 }
 
-/** Manages the requests of a console. The outcome is the last request's, even if an older one ends later. */
+/**
+ * Returns the outcome of the console's last request, even if an earlier one ends later, and functions to send and
+ * cancel requests.
+ */
 export function useProxyConsole(options: ProxyConsoleOptions) {
   const { integration, throttle, maxBytes, onResponse, onOutcome } = options
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
@@ -82,20 +85,21 @@ export function useProxyConsole(options: ProxyConsoleOptions) {
   const running = useRef<{ call: DraftedCall; controller: AbortController } | null>(null)
   const { mutateAsync } = useProxy(
     { integration, throttle, parseAs: 'blob' },
-    // Fails immediately without a network: a queued request would be sent when the user no longer expects it.
+    // Fails immediately while offline. TanStack Query would otherwise send the request later, when the user no longer
+    // expects it.
     { networkMode: 'always' },
   )
 
   async function send(call: DraftedCall, retryOf?: ProblemError) {
     const earlier = running.current
-    // Aborts reads, because nobody waits for them. Requests that change data continue.
+    // Aborts an earlier read, because its response is not needed. Requests that change data continue.
     if (earlier && isRead(earlier.call.method)) earlier.controller.abort()
     const own = { call, controller: new AbortController() }
     running.current = own
     setOutcome({ state: 'sending', call, retryOf, isHeld: hold !== null })
 
-    // Without a response, the first attempt may have gone through. Its key lets the relay refuse the second one. A user
-    // who has seen a response decides to send a new request.
+    // If there was no response, the first attempt may have gone through, so a retry has the same key and the relay can
+    // reject it. If there was a response, a retry is a new request.
     const idempotencyKey = keyOfCall(retryOf?.response ? own : call)
     const settled = await settle(call, maxBytes, () =>
       mutateAsync({ ...call, idempotencyKey, signal: own.controller.signal }),

@@ -18,7 +18,7 @@ export interface SentRequest {
   status: number | 'sending' | 'cancelled' | 'failed'
 }
 
-/** Maximum number of requests that are kept. */
+/** Maximum number of requests in the history. */
 const MAX_REQUESTS = 10
 
 // Calls contain secrets, so the history refers to them by ID.
@@ -44,7 +44,7 @@ function statusOf(outcome: Outcome): SentRequest['status'] {
   return 'cancelled'
 }
 
-/** Keeps the last requests of a console, in memory only. */
+/** Returns the last requests of a console and functions that record them. Requests are stored in memory only. */
 export function useRequestHistory() {
   const [requests, setRequests] = useState<readonly SentRequest[]>([])
 

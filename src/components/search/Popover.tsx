@@ -27,8 +27,9 @@ export function Popover({ label, icon: Icon, children }: PopoverProps) {
   }
 
   return (
-    // Focusable, so that clicks on elements that take no focus, such as buttons in Safari, keep the focus inside.
-    // biome-ignore lint/a11y/noStaticElementInteractions: only handles events of its content
+    // Focusable, so that the focus stays inside after a click on an element that does not receive it, such as a button
+    // in Safari.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers are for events of its content
     <div
       className={cx('popover-anchor')}
       tabIndex={-1}

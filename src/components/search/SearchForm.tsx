@@ -51,27 +51,28 @@ export interface SearchFormProps<T extends object = never>
   /** Level of the heading in the page's outline. Headings of the results are one level lower. @default 2 */
   headingLevel?: 2 | 3 | 4 | 5 | undefined
   /**
-   * Whether the form offers the user's last five searches of the integration. They are stored in `sessionStorage` by
-   * `partition`, without values of fields that are {@link FieldSuggestion.sensitive}, and the user can remove them.
+   * Whether the form offers the user's last five searches of the integration. They are stored in `sessionStorage`,
+   * separately for each `partition` and without values of {@link FieldSuggestion.sensitive} fields. The user can remove
+   * them.
    *
    * @default false
    */
   recentSearches?: boolean | undefined
   /**
-   * Renders the results instead of {@link SearchResults}. Define it outside the component: a new function renders the
-   * results again.
+   * Renders the results instead of {@link SearchResults}. Define it outside the component, because a new function
+   * rerenders the results.
    */
   renderResults?: ((results: FormResults<T>) => ReactNode) | undefined
-  /** Called with the record that the user chooses. If set, each record has a button to choose it. */
+  /** Called when the user chooses a record. If set, each record has a button to choose it. */
   onSelectRecord?: ((record: ResultOf<T>) => void) | undefined
 }
 
 /**
- * Renders a form that searches one page of a customer's records by field values, and the results below it. Lists the
+ * Renders a form that searches a customer's records by field values, and one page of results below it. Lists the
  * searchable objects, and the reason if an object cannot be searched. Does not search while the user types.
  *
- * Has `data-state="idle | invalid | searching | found | none | failed | held | locked-out | cancelled | off"`. It is
- * `off` and hidden if the relay does not offer search to the user.
+ * Has `data-state="idle | invalid | searching | found | none | failed | held | locked-out | cancelled | off"`. The form
+ * is `off` and hidden if the relay does not offer search to the user.
  */
 export const SearchForm = forwardRef(function SearchForm<T extends object>(
   props: Omit<SearchFormProps<T>, 'ref'>,
@@ -84,7 +85,7 @@ export const SearchForm = forwardRef(function SearchForm<T extends object>(
       <FormAndResults key={props.integration} {...rest} rootRef={ref} />
     </AppearanceProvider>
   )
-  // `forwardRef` returns a component without type parameters.
+  // The assertion restores the type parameters that `forwardRef` loses.
 }) as <T extends object = never>(props: SearchFormProps<T>) => ReactNode
 
 interface ResultsProps<T extends object>
@@ -92,7 +93,8 @@ interface ResultsProps<T extends object>
     Pick<SearchFormProps<T>, 'renderResults' | 'onSelectRecord'>,
     Pick<SearchResultsProps, 'headingLevel' | 'aria-label' | 'onRelease'> {}
 
-// Memoized, so that results do not render while the user types. `memo` loses type parameters.
+// Memoized, so that results do not rerender while the user types. The assertion restores the type parameters that
+// `memo` loses.
 const Results = memo(function Results<T extends object>(props: ResultsProps<T>) {
   const { query, request, renderResults, onSelectRecord, ...rest } = props
   if (renderResults) return renderResults({ query, request })
@@ -139,7 +141,7 @@ function FormAndResults<T extends object>(props: FormAndResultsProps<T>) {
   if (form.phase === 'off') return <section ref={rootRef} {...rest} hidden data-state="off" />
 
   const { query, request } = form
-  // The alert of the results has the same countdown and the same actions.
+  // The alert of the results has the same countdown and actions.
   const isShownBelow = query.error !== null && !renderResults
 
   return (

@@ -34,11 +34,11 @@ export interface SearchResultsProps
   extends RefAttributes<HTMLElement>,
     Omit<ComponentPropsWithoutRef<'section'>, 'children'>,
     AppearanceOptions {
-  /** Result of {@link useSearch}. With a schema, invalid records are marked. */
+  /** Result of {@link useSearch}. If it has a schema, invalid records are marked. */
   query: ResultQuery
   /**
-   * Last submitted search, a new object for each submit. If nothing matches, its filters are shown. If it fails, the
-   * error takes the focus; errors of background requests do not.
+   * Last submitted search. Pass a new object for each submit. If no record matches, its filters are shown. If it fails,
+   * the error receives the focus, unlike errors of background requests.
    */
   request?: SearchRequest | undefined
   /** Controlled view of the records. */
@@ -51,9 +51,11 @@ export interface SearchResultsProps
   expectedRows?: number | undefined
   /** Names of the initial columns, in order. @default the most informative fields */
   columns?: readonly string[] | undefined
-  /** Called with the record that the user chooses. If set, each record has a button to choose it. */
+  /** Called when the user chooses a record. If set, each record has a button to choose it. */
   onSelectRecord?: ((record: ShownResult) => void) | undefined
-  /** Called when the user ends a lock-out, or a wait of more than a day. Release the hold, then search again. */
+  /**
+   * Called when the user ends a lock-out, or a wait of more than a day. Use it to release the hold and search again.
+   */
   onRelease?: (() => void) | undefined
   /** Renders the content if no record matches. */
   renderEmpty?: ((request: SearchRequest | undefined) => ReactNode) | undefined
@@ -63,7 +65,7 @@ export interface SearchResultsProps
 
 /**
  * Renders the results of a search: one page of records with their fields, mapped fields and raw data. Shows no total
- * and no page numbers, because the service searches one page.
+ * and no page numbers, because the service searches only one page.
  *
  * Has `data-state="idle | searching | found | none | failed | held | locked-out | cancelled | offline"`, and
  * `data-older` while the records are not the result of the last search.
@@ -79,7 +81,7 @@ export const SearchResults: (props: SearchResultsProps) => ReactNode = forwardRe
   },
 )
 
-/** Returns why the records are not the result of the last search, or `undefined` if they are. */
+/** Returns the reason why the records are not the result of the last search, or `undefined` if they are. */
 function olderOf({ data, error, isPlaceholderData, isFetching }: ResultQuery) {
   if (!data?.results.length) return undefined
   if (isPlaceholderData) return 'older'
@@ -128,9 +130,9 @@ function Results(props: ResultsProps) {
   } = props
   const { cx, root, visuallyHidden } = useAppearance()
   const messages = useMessages('results', enResults)
-  const { isFromSubmit, ask } = useSubmitOutcome(request, query)
+  const { isFromSubmit, retry } = useSubmitOutcome(request, query)
   const [ownView, setOwnView] = useState(defaultView)
-  // State is kept here, because it outlives the page of records. The initial columns too: the host's array may be new.
+  // State that must outlive a page of records. It includes the initial columns, because the host may pass a new array.
   const [firstNames] = useState(columns)
   const [chosenColumns, setChosenColumns] = useState<Record<string, string[] | undefined>>({})
   const handleSelect = useLatest(onSelectRecord)
@@ -158,7 +160,7 @@ function Results(props: ResultsProps) {
       <ProblemBlock
         error={isFetching && !data ? null : query.error}
         note={older === 'stale' && messages.stale}
-        onRetry={ask}
+        onRetry={retry}
         onRelease={onRelease}
         retrying={isFetching}
         autoFocus={isFromSubmit}

@@ -2,13 +2,13 @@
 
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Returns a stable function that calls the latest callback, so that memoized components do not render. */
+/** Returns a stable function that calls the latest callback, so that memoized components do not rerender. */
 export function useLatest<A extends unknown[]>(
   callback: ((...args: A) => void) | undefined,
 ): (...args: A) => void {
   const latest = useRef(callback)
 
-  // In an effect, so that callbacks of discarded renders are not called.
+  // Updated in an effect, so that callbacks of discarded renders are not called.
   useEffect(() => {
     latest.current = callback
   })

@@ -10,7 +10,7 @@ import { X } from '../icons/X.js'
 import { enCommon } from '../messages/en/common.js'
 import { useMessages } from '../messages/MessagesProvider.js'
 
-/** Props of {@link CopyButton}. `children` are a visible text beside the icon. */
+/** Props of {@link CopyButton}. `children` is visible text beside the icon. */
 export interface CopyButtonProps
   extends Omit<ComponentPropsWithoutRef<'button'>, 'value'>,
     Pick<ControlButtonProps, 'variant'> {
@@ -22,12 +22,12 @@ export interface CopyButtonProps
 
 type CopyState = 'idle' | 'copying' | 'copied' | 'failed'
 
-/** How long the result is shown, in milliseconds. */
+/** Time that the result is shown, in milliseconds. */
 const RESULT_MS = 2_000
 
 /**
- * Renders a button that copies a text and reports whether the clipboard accepted it. With `children`, the button shows
- * them. Renders a `<button>` and has `data-state="idle | copying | copied | failed"`.
+ * Renders a button that copies a text and shows whether that succeeded. Renders a `<button>` with `data-state="idle |
+ * copying | copied | failed"`.
  */
 export function CopyButton({ value, what, children, ...rest }: CopyButtonProps) {
   const { cx, Button } = useAppearance()
@@ -69,7 +69,7 @@ export function CopyButton({ value, what, children, ...rest }: CopyButtonProps) 
         <Icon size={14} />
         {children && (statusMessage || children)}
       </Button>
-      {/* Rendered before it has text, so that the change is announced; but not beside a thousand unused buttons. */}
+      {/* Rendered before it has text, so that screen readers announce the change. Unused buttons do not need it. */}
       {state !== 'idle' && <VisuallyHidden aria-live="polite">{statusMessage}</VisuallyHidden>}
     </>
   )

@@ -3,7 +3,7 @@
 import { useAppearance } from '../appearance/AppearanceProvider.js'
 import { jsonOf } from './jsonOf.js'
 
-/** Renders a value as indented JSON, or a text unchanged. Scrolls, and can be focused by keyboard. */
+/** Renders a value as indented JSON, or a text unchanged. The element scrolls and is focusable by keyboard. */
 export function JsonText({ value }: { value: unknown }) {
   const { cx } = useAppearance()
   const text = typeof value === 'string' ? value : (jsonOf(value) ?? '…')

@@ -7,7 +7,7 @@ import { useMessages } from '../messages/MessagesProvider.js'
 import { CopyButton } from './CopyButton.js'
 import { JsonNode } from './json/JsonNode.js'
 import { JsonTools } from './json/JsonTools.js'
-import { hasMembers } from './json/jsonPlaces.js'
+import { hasMembers } from './json/jsonTraversal.js'
 import { written } from './json/jsonValue.js'
 import { handleTreeKey, pointerAt } from './json/treeKeys.js'
 import { useJsonTree } from './json/useJsonTree.js'
@@ -18,28 +18,28 @@ import { readExactly } from './readExactly.js'
 export interface JsonTreeProps {
   /** Value to show. */
   value: unknown
-  /** Name of the value. Used as the tree's accessible name and in "Copy …". */
+  /** Name of the value, for the tree's accessible name and for "Copy …". */
   label: string
-  /** JSON text that the value was parsed from. If given, its numbers are shown and copied as written. */
+  /** JSON text that the value was parsed from. If set, numbers are shown and copied as written in this text. */
   source?: string | undefined
-  /** Number of levels that are open at first. @default 2 */
+  /** Number of levels that are initially expanded. @default 2 */
   depth?: number
 }
 
-/** Smaller values have no search. */
-const MIN_MEMBERS = 12
+/** Minimum number of members for which the tree has a search field. */
+const MIN_MEMBERS_FOR_SEARCH = 12
 
 /**
- * Renders a value as a tree that the user can fold, search and copy. Renders lists and native `<details>`, so that it
- * works with keyboards and screen readers.
+ * Renders a value as a tree that the user can expand, collapse, search and copy. Renders lists and native `<details>`,
+ * so that it works with keyboards and screen readers.
  */
 export function JsonTree({ value, label, source, depth = 2 }: JsonTreeProps) {
   const { cx } = useAppearance()
   const messages = useMessages('json', enJson)
-  // Reading 1 MB takes longer than a keystroke may.
+  // Memoized, because reading 1 MB on each keystroke would be too slow.
   const [root, text, isLarge] = useMemo(() => {
     const read = written((source === undefined ? undefined : readExactly(source)) ?? value)
-    return [read, source ?? jsonOf(value), hasMembers(read, MIN_MEMBERS)] as const
+    return [read, source ?? jsonOf(value), hasMembers(read, MIN_MEMBERS_FOR_SEARCH)] as const
   }, [value, source])
   const tree = useJsonTree(root)
   const { current } = tree
@@ -50,7 +50,7 @@ export function JsonTree({ value, label, source, depth = 2 }: JsonTreeProps) {
         {isLarge && <JsonTools tree={tree} label={label} />}
         {text !== undefined && <CopyButton value={text} what={label} />}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only handles events of its lines */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the handlers are for events of its lines */}
       <div
         className={cx('tree')}
         dir="ltr"

@@ -7,22 +7,22 @@ import { useMessages } from '../messages/MessagesProvider.js'
 
 interface LongTextProps {
   text: string
-  /** Number of characters that are shown at first. */
-  most: number
-  /** Whether the button is an icon, for content of one line. @default false */
+  /** Number of characters that are shown initially. */
+  maxChars: number
+  /** Whether the button is only an ellipsis, for content on one line. @default false */
   compact?: boolean
 }
 
-/** Renders a text of any length. The part after a limit is in the document only after the user opens it. */
-export function LongText({ text, most, compact = false }: LongTextProps) {
+/** Renders a text of any length. The rest of a long text is in the document only while the user has it open. */
+export function LongText({ text, maxChars, compact = false }: LongTextProps) {
   const { cx, Button } = useAppearance()
   const messages = useMessages('json', enJson)
   const [open, setOpen] = useState(false)
-  // Some tolerance: a button for three more characters would take more space than they do.
-  if (text.length <= most + (compact ? 4 : 20)) return <bdi>{text}</bdi>
+  // With some tolerance, because the button would take more space than a few characters.
+  if (text.length <= maxChars + (compact ? 4 : 20)) return <bdi>{text}</bdi>
 
   // Does not split a surrogate pair.
-  const head = text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+  const head = text.slice(0, maxChars).replace(/[\uD800-\uDBFF]$/, '')
   const label = open ? messages.showLess : messages.showAll(text.length)
   return (
     <span className={cx('long-text')} data-state={open ? 'open' : 'closed'}>

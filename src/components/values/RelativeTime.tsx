@@ -10,7 +10,7 @@ interface RelativeTimeProps extends TimeFormat {
   value: string
 }
 
-/** Renders how long ago a time was, or its date if it is more than 30 days ago. The exact time is its description. */
+/** Renders a time as its age, or as a date if it is more than 30 days ago. Screen readers also read the exact time. */
 export function RelativeTime({ value, locale, timeZone }: RelativeTimeProps) {
   const time = timeOf(value)
   const minutes = useMinutesSince(time)

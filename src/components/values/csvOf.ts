@@ -1,9 +1,11 @@
 import { jsonOf } from './jsonOf.js'
 
-/** Start of a formula in a spreadsheet. Includes full-width forms, which some spreadsheets treat as the others. */
+/**
+ * Matches the start of a formula in a spreadsheet. Includes full-width forms, which some spreadsheets treat the same.
+ */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** Number as text, which is not a formula even with a sign. */
+/** Matches a number. A number is not a formula, even with a sign. */
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/
 
 function guarded(text: string): string {

@@ -1,6 +1,6 @@
 /**
- * Returns a value as indented JSON. Values without a JSON form become text (large integers) or are omitted (functions).
- * Returns `undefined` for values that cannot be serialized, such as circular ones.
+ * Returns a value as indented JSON. A `bigint` becomes text, and functions are omitted. Returns `undefined` for values
+ * that cannot be serialized, such as circular ones.
  */
 export function jsonOf(value: unknown, indent = 2): string | undefined {
   const writable = (_name: string, member: unknown) =>

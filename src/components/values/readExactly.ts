@@ -1,4 +1,4 @@
-/** Number as it is written in JSON, which allows any number of digits. JavaScript keeps about 17. */
+/** A number as written in JSON, with any number of digits. A JavaScript number has about 17. */
 export class WrittenNumber {
   constructor(readonly text: string) {}
 

@@ -9,7 +9,7 @@ type Style = 'date' | 'time' | 'full'
 /** Format of a time. */
 export interface TimeFormat {
   locale: string
-  /** Time zone. If undefined, the user's. */
+  /** Time zone. `undefined` for the user's time zone. */
   timeZone: string | undefined
   /** Whether the time of day is shown beside the date. @default false */
   withTime?: boolean
@@ -30,15 +30,15 @@ export function exactTime(time: number, { locale, timeZone }: TimeFormat): strin
 }
 
 /**
- * Returns a time as an element, or invalid text unchanged. This is not a component, because it would add two
- * components to each row.
+ * Returns a `<time>` element, or invalid text unchanged. Not a component, because that would add two components to each
+ * row.
  */
 export function timeElement(value: string, { locale, timeZone, withTime }: TimeFormat) {
   const time = timeOf(value)
-  // A service may send an object, which React does not render.
+  // A service may send an object, which React cannot render.
   if (time === undefined) return <bdi>{typeof value === 'string' ? value : jsonOf(value, 0)}</bdi>
   return (
-    // Server and browser can format the same date differently, for example with another kind of space.
+    // Server and browser can format the same date differently, for example with a different kind of space.
     <time dateTime={value} title={exactTime(time, { locale, timeZone })} suppressHydrationWarning>
       {formatOf(withTime ? 'time' : 'date', locale, timeZone).format(time)}
     </time>

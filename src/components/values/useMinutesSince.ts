@@ -7,7 +7,7 @@ import { memoize } from '../../hooks/memoize.js'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Older times are easier to read as dates. */
+/** Maximum age of a relative time, in milliseconds. Older times are easier to read as dates. */
 const MAX_AGE_MS = 30 * DAY_MS
 
 const formatOf = memoize(
@@ -20,7 +20,7 @@ function minutesSince(timeMs: number | undefined): number | undefined {
   return ageMs >= 0 && ageMs <= MAX_AGE_MS ? Math.floor(ageMs / MINUTE_MS) : undefined
 }
 
-/** Returns how long ago something was, in words. */
+/** Formats an age in words, such as "2 hours ago". */
 export function agoInWords(minutes: number, locale: string): string {
   const words = formatOf(locale)
   const ageMs = minutes * MINUTE_MS
@@ -31,8 +31,8 @@ export function agoInWords(minutes: number, locale: string): string {
 }
 
 /**
- * Returns how many whole minutes ago a time was. Returns undefined for times in the future, for times more than 30 days
- * ago, and on a server.
+ * Returns the age of a time, in whole minutes. Returns undefined for times in the future, for times more than 30 days
+ * ago, and during server rendering.
  */
 export function useMinutesSince(timeMs: number | undefined): number | undefined {
   const ticker = useTicker()

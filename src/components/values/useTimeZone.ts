@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => {}
 
-/** Returns the time zone for display: `undefined`, which is the user's, or UTC during server rendering. */
+/** Returns the time zone for display: `undefined` for the user's time zone, or UTC during server rendering. */
 export function useTimeZone(): string | undefined {
   return useSyncExternalStore(
     neverChanges,

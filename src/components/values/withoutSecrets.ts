@@ -1,17 +1,17 @@
 import { isHeadersName, isSecretName } from '../../contract/secretNames.js'
 
-/** Returns whether a member is a secret by its name or by its parent, such as a list of headers. */
+/** Returns whether a member is a secret by its name, or because one of its parents contains headers. */
 export function isSecretPath(names: readonly string[]): boolean {
   return isSecretName(names.at(-1) ?? '') || names.slice(0, -1).some(isHeadersName)
 }
 
-/** Maximum depth that is read, so that a malicious response cannot exhaust the stack. */
+/** Maximum depth of a value, so that a malicious response cannot exhaust the stack. Deeper members are replaced. */
 const MAX_DEPTH = 32
 
 /**
- * Returns a copy of JSON in which secrets, and members beyond the maximum depth, are replaced.
+ * Returns a copy of a JSON value in which secrets and very deep members are replaced.
  *
- * @param hidden - Replacement. If undefined, secrets are omitted.
+ * @param hidden - Replacement. If undefined, the members become `undefined`, which JSON omits.
  * @param isSecret - Returns whether the member at a path of names is a secret.
  */
 export function withoutSecrets(

@@ -1,6 +1,6 @@
 import type { MemberWarning } from '../warnings.js'
 
-/** The destination types that the service documents. Other types occur and are accepted unchanged. */
+/** Destination types that the service documents. Other types are accepted unchanged. */
 export const destinationTypes = [
   'webhook',
   'kinesis',
@@ -19,11 +19,11 @@ export const destinationTypes = [
 /** A documented destination type. */
 export type DestinationType = (typeof destinationTypes)[number]
 
-/** Settings of a destination of any type: the 31 documented keys, all optional. Other keys are unchanged. */
+/** Settings of a destination of any type: the 31 documented keys, all optional. Other keys are kept unchanged. */
 export interface DestinationMetadata {
   /** webhook: the webhook URL. */
   url?: string
-  /** webhook: extra headers of each message. */
+  /** webhook: additional headers of each message. */
   headers?: Record<string, string> | null
   /** kinesis: stream name. */
   streamName?: string
@@ -133,7 +133,7 @@ export interface Destination {
   id: string
   /** Name, chosen by a user. */
   name: string
-  /** One of {@link destinationTypes}, or a type that this kit does not know. */
+  /** One of {@link destinationTypes}, or an undocumented type. */
   type: string
   /** Settings, by type. */
   metadata: DestinationMetadata
@@ -161,7 +161,7 @@ export type DestinationOf<T extends DestinationType> = Omit<Destination, 'type' 
 }
 
 /**
- * Checks whether a destination has the given type, and narrows the type of its settings.
+ * Returns whether a destination has the given type, and narrows the type of its settings.
  *
  * Comparing `destination.type` does not narrow the settings, because an undocumented type is also a `string`.
  */

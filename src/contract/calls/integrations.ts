@@ -2,15 +2,15 @@
 export interface IntegrationObject {
   /** Name of the object in a search, such as `contacts` or `now/table/incident`. */
   objectName: string
-  /** Name for users. */
+  /** Display name. */
   displayName?: string
-  /** Whether the user may search it. */
+  /** Whether the user may search the object. */
   searchable: boolean
-  /** Whether the manifest keeps it on whatever an installation says. */
+  /** Whether the object is always searchable, because the manifest overrides the config of the installation. */
   always?: boolean
-  /** Why it cannot be searched, such as `disabled`. */
+  /** Reason why the object cannot be searched, such as `disabled`. */
   reason?: string
-  /** Members that this version does not know. */
+  /** Members that this version does not define. */
   [key: string]: unknown
 }
 
@@ -20,14 +20,14 @@ export interface Integration {
   alias: string
   /** Name in the manifest. */
   name: string
-  /** Name for users. */
+  /** Display name. */
   displayName?: string
   /** The SaaS provider's identifier. */
   provider?: string
-  /** The objects under `read`. Absent if the relay has no manifest, so that nothing is known. */
+  /** Objects that the manifest lists under `read`. Absent if the relay has no manifest. */
   objects?: IntegrationObject[]
-  /** Whether the proxy action is on. */
+  /** Whether the proxy action is enabled. */
   proxy: boolean
-  /** Members that this version does not know. */
+  /** Members that this version does not define. */
   [key: string]: unknown
 }

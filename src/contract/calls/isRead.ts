@@ -1,6 +1,10 @@
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
-/** Whether a method, in upper case, only reads (RFC 9110, section 9.2.1). Such calls can be repeated. */
+/**
+ * Returns whether a method is safe (RFC 9110, section 9.2.1), so that its requests can be repeated.
+ *
+ * @param method - The method, in upper case.
+ */
 export function isRead(method: string): boolean {
   return READS.includes(method)
 }

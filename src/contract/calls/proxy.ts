@@ -1,16 +1,19 @@
-/** Query of a provider call. An array repeats its name. A string or `URLSearchParams` is sent unchanged. */
+/**
+ * Query of a provider call. An array adds a parameter for each of its values. A string or `URLSearchParams` is sent
+ * unchanged.
+ */
 export type ProxyQuery =
   | string
   | URLSearchParams
   | Record<string, string | number | boolean | readonly (string | number | boolean)[] | undefined>
 
-/** A call of the provider's API. */
+/** A call to the provider's API. */
 export interface ProxyCall {
   /** The relay's alias of the integration, such as `crm`. */
   integration: string
   /** HTTP method. @default GET */
   method?: string
-  /** Path of the provider's API. Must begin with `/`, as in `/crm/v3/objects/contacts`. */
+  /** Path in the provider's API. Must start with `/`, as in `/crm/v3/objects/contacts`. */
   path: string
   /** Query parameters. They are added to the query of `path`, if it has one. */
   query?: ProxyQuery
@@ -23,8 +26,8 @@ export interface ProxyCall {
    */
   body?: unknown
   /**
-   * Whether the service manages the provider's rate limit. After a 429, it returns the time of the next allowed
-   * retry, and forwards no calls until then. @default false
+   * Whether the service manages the provider's rate limit. After a 429 response, the service returns the time of the
+   * next allowed retry, and forwards no calls until then. @default false
    */
   throttle?: boolean
 }
@@ -50,7 +53,7 @@ export interface ProxyResponse<T = unknown> {
 const DECODE_LEVELS = 3
 
 function decodeOnce(text: string): string {
-  // Byte by byte: `decodeURIComponent` throws on `%FF`, which is a legal path.
+  // Decodes byte by byte, because `decodeURIComponent` throws on `%FF`, which is valid in a path.
   return text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(parseInt(hex, 16)),
   )
@@ -78,19 +81,20 @@ export type PathFault =
   | 'percent'
   | 'dot-segment'
 
-/** The reasons in words, for the developer. */
+/** Descriptions of the reasons, for developers. */
 const PATH_FAULTS: Record<PathFault, string> = {
   'no-slash': 'it must begin with "/"',
   'other-host': 'it must not begin with "//", which would name another host',
   control: 'it contains a space or a control character',
-  fragment: 'it contains "#"; write %23',
-  backslash: 'it contains "\\"; write %5C',
-  percent: 'it contains an invalid percent-encoding; write "%" as %25',
+  fragment: 'it contains "#"; use %23',
+  backslash: 'it contains "\\"; use %5C',
+  percent: 'it contains an invalid percent-encoding; encode "%" as %25',
   'dot-segment': 'it contains a "." or ".." segment, plain, encoded or followed by ";"',
 }
 
 /**
- * Returns the reason that a provider path, with or without a query, cannot be sent unchanged. Returns null if it can.
+ * Returns the reason why a provider path, with or without a query, cannot be sent unchanged. Returns null if it can be
+ * sent.
  *
  * URL parsers collapse `..` and `%2e%2e`, turn `\` into `/` and drop tabs, so such a path would reach another
  * resource, or even another route of the app.
@@ -103,7 +107,7 @@ export function pathFault(target: string): PathFault | null {
 
   if (!path.startsWith('/')) return 'no-slash'
   if (path.startsWith('//')) return 'other-host'
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the rule searches for control characters
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters
   if (/[\u0000-\u0020\u007f]/.test(target)) return 'control'
   if (target.includes('#')) return 'fragment'
   if (path.includes('\\')) return 'backslash'

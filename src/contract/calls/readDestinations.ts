@@ -7,7 +7,10 @@ import type { Destination, DestinationListing, UnreadableDestination } from './d
 /** Values that replace invalid members. Other members stay unchanged. */
 const BLANK: JsonObject = { name: '', type: '', createTime: '', metadata: {}, redacted: [] }
 
-/** Added by the relay, not by the service. Not `z.array()`: it would add 0.4 kB to every page for one member. */
+/**
+ * Issue of an invalid `redacted`. The schema does not include this member, because the relay adds it, and checking an
+ * array would add 0.4 kB to every page.
+ */
 const REDACTED = { path: ['redacted'], expected: 'array of strings' }
 
 const isTexts = (value: unknown): value is string[] =>
@@ -28,7 +31,7 @@ function normalize({ ...draft }: JsonObject): JsonObject {
     draft.metadata = Object.fromEntries(
       Object.entries(metadata).filter(
         ([name, value]) =>
-          // Keep empty strings that the relay sets: `redacted` lists them, so they have a value.
+          // An empty string that `redacted` lists replaces a value that the relay has removed.
           !isEmpty(value) || (isTexts(redacted) && redacted.includes(pointerTo('metadata', name))),
       ),
     )
@@ -61,7 +64,7 @@ function readDestination(
     }
     if (blank === '' || (blank && !path[1])) blanks[name] = blank
   }
-  // The schema was checked above. Only the members in `warnings` can have other types.
+  // Checked above. Only the members in `warnings` can have other types.
   return { value: addWarnings({ ...draft, ...blanks }, issues, draft) as Destination }
 }
 

@@ -13,7 +13,7 @@ function normalize({ ...record }: JsonObject): JsonObject {
   return record
 }
 
-/** Returns the list of records. Some servers omit an empty list, and one documents the name `result`. */
+/** Returns the list of records. Some servers omit an empty list, and one server documents the name `result`. */
 function listIn(body: JsonObject): unknown {
   const list = body.results ?? body.result
   if (list !== undefined && list !== null) return list
@@ -38,7 +38,7 @@ export function readSearchResponse(
     if (!isJsonObject(record) || (strict && issues.length > 0)) {
       found.unreadable.push({ index, faults: describeIssues(issues, record) })
     } else {
-      // The schema was checked above. Only the members in `warnings` can have other types.
+      // Checked above. Only the members in `warnings` can have other types.
       found.results.push(addWarnings(record, issues, record) as SearchResult)
     }
   })

@@ -1,7 +1,7 @@
 /** Version of the protocol between the browser and a relay. */
 export const relayVersion = 1
 
-/** The actions of a relay, and whether the caller may use them. */
+/** Actions of a relay, and whether the caller may use them. */
 export interface RelayActions {
   /** Whether the project's destinations can be listed. */
   destinations: boolean
@@ -9,20 +9,20 @@ export interface RelayActions {
   search: boolean
   /** Whether the provider can be called. */
   proxy: boolean
-  /** Members that this version does not know. */
+  /** Members that this version does not define. */
   [key: string]: unknown
 }
 
-/** A relay's description of itself, the response to its route `/`. */
+/** Description of a relay: the response of its route `/`. */
 export interface RelayInfo {
   /** Always `svc-relay`. It identifies the response as a relay's. */
   name: 'svc-relay'
   /** Version of the protocol between the browser and the relay. */
   version: typeof relayVersion
-  /** The actions that are on for the caller. */
+  /** Actions that the caller may use. */
   actions: RelayActions
   /** The relay's time, RFC 3339. */
   time: string
-  /** Members that this version does not know. */
+  /** Members that this version does not define. */
   [key: string]: unknown
 }

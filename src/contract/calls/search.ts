@@ -8,8 +8,8 @@ export interface SearchRequest extends SearchBody {
 }
 
 /**
- * One record of a search. The service documents all four members as required, but providers omit each of them, change
- * the case of names and add others.
+ * One record of a search. The service documents all four members as required, but providers omit some of them, change
+ * the case of names and add other members.
  */
 export interface SearchResult {
   /** Record ID. */

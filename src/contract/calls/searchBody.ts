@@ -1,17 +1,17 @@
-/** One condition of a search. All conditions of a request must hold. */
+/** One condition of a search. A record must match all conditions of a request. */
 export interface FieldFilter {
   /** A mapped field's name, or the provider's name of a field that is not mapped. */
   fieldName: string
-  /** The only operator that the service documents. */
+  /** Operator. The service documents only `eq`. */
   operator: 'eq'
-  /** The value that the field must equal. The service documents strings; some services accept numbers and booleans. */
+  /** Value that the field must equal. The service documents strings. Some services accept numbers and booleans. */
   value: string | number | boolean
 }
 
 /** The body of a search. */
 export interface SearchBody {
-  /** The object to search, by its name in the manifest: `contacts`, `user/emails`. Not empty. */
+  /** Name of the object in the manifest, such as `contacts` or `user/emails`. Must not be empty. */
   objectName: string
-  /** The conditions, all of which must hold. An empty list finds every record. */
+  /** Conditions that a record must match. An empty list matches every record. */
   fieldFilters: FieldFilter[]
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type ValueIssue } from '../json/json.js'
 
-/** Member of an object: its name, its type, and `true` if the object may lack it. */
+/** Member of an object: its name, its type, and `true` if it is optional. */
 export type Member = readonly [name: string, shape: Shape, isOptional?: true]
 
 /** Type of a JSON value. */
@@ -8,7 +8,7 @@ export type Shape =
   | 'string'
   | 'number'
   | 'boolean'
-  /** An object with these members. Others are accepted. */
+  /** An object with these members. Other members are accepted. */
   | readonly Member[]
   /** An object whose members all have one type. */
   | { readonly record: Shape }
@@ -30,7 +30,7 @@ function findInObject(members: readonly Member[], value: unknown, path: Path): V
   for (const [name, shape, isOptional] of members) {
     const member = value[name]
     if (member === undefined && isOptional && !(name in value)) continue
-    // Most members are texts of the right type. They need no path and no list of issues.
+    // A shortcut for most members, which creates no path and no list of issues.
     if (shape === 'string' && typeof member === 'string') continue
     issues.push(...findIssues(shape, member, [...path, name]))
   }
@@ -46,8 +46,8 @@ function findInEach(
 }
 
 /**
- * Returns the parts of a value that do not have their type: the same issues, in the same order, as zod returns for the
- * schema that the shape was generated from.
+ * Returns the issues of a value that does not match a shape. They are the same, and in the same order, as those of zod
+ * for the schema that the shape was generated from.
  */
 export function findIssues(shape: Shape, value: unknown, path: Path = []): ValueIssue[] {
   if (typeof shape === 'string') {
@@ -62,7 +62,7 @@ export function findIssues(shape: Shape, value: unknown, path: Path = []): Value
   }
   if ('record' in shape) {
     if (!isJsonObject(value)) return [typeIssue('object', path)]
-    // zod ignores a member of this name, which is data here and not a prototype.
+    // zod ignores a member of this name too. In parsed JSON, it is data and not a prototype.
     const entries = Object.entries(value).filter(([name]) => name !== '__proto__')
     return findInEach(shape.record, entries, path)
   }

@@ -1,8 +1,8 @@
 import type { Problem } from '../problem.js'
-import { fieldPlaceOf, firstText } from './fieldPlace.js'
+import { fieldLocationOf, firstText } from './fieldLocation.js'
 import { isJsonObject } from './json.js'
 
-/** An error in one field of a request. It never contains the value, which can be a secret. */
+/** An error in one field of a request. It never contains the field's value, which can be a secret. */
 export interface FieldError {
   /** Part of the request: `body`, `header`, `path` or `query`. */
   in?: string
@@ -19,7 +19,7 @@ function readError(element: unknown, key?: string): FieldError[] {
   const stated = isJsonObject(element) ? element : { detail: element }
   const detail = firstText(stated.detail, stated.message, stated.title)
   if (!detail) return []
-  return [{ ...fieldPlaceOf(stated, key), detail }]
+  return [{ ...fieldLocationOf(stated, key), detail }]
 }
 
 function readErrors(list: unknown): FieldError[] {
@@ -31,9 +31,9 @@ function readErrors(list: unknown): FieldError[] {
 }
 
 /**
- * Returns the errors of single fields of the request, for a form to show next to each field. Reads the problem's
- * `issues` and `errors`, each of which can be a list, or lists by field. The service documents neither, so elements
- * that cannot be read are omitted.
+ * Returns the errors of individual fields of the request, so that a form can show them next to each field. Reads the
+ * problem's `issues` and `errors`, each of which can be a list, or lists by field. The service documents neither, so
+ * elements that cannot be read are omitted.
  *
  * @see {@link https://www.rfc-editor.org/rfc/rfc9457#section-3 | RFC 9457, section 3, whose example has `errors`}
  */

@@ -1,7 +1,7 @@
 /** A JSON object with unknown members. */
 export type JsonObject = Record<string, unknown>
 
-/** Whether a value is a JSON object: not null, not an array. */
+/** Returns whether a value is a JSON object. Null and arrays are not objects. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -23,7 +23,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-/** A value that does not have its type. zod's issues have this form too. */
+/** Issue of a value that does not have the expected type. zod's issues have the same form. */
 export interface ValueIssue {
   readonly path: readonly PropertyKey[]
   readonly code?: string

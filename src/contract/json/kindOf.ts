@@ -1,4 +1,4 @@
-/** Describes the kind of a value without the value itself, as text after its name: `is missing`, `is a list`. */
+/** Describes the kind of a value, without the value itself, as a predicate such as `is missing` or `is a list`. */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'is missing'
   if (value === null || value === '') return 'is empty'
@@ -7,8 +7,8 @@ export function kindOf(value: unknown): string {
 }
 
 /**
- * Returns the members of an object that differ from a known name only in case, with the known name. Such members are
- * not read, so the setting would have no effect.
+ * Returns the members of an object whose names differ from a known name only in case, each with the known name. Such
+ * members are not read, so the setting would have no effect.
  */
 export function misspelledMembers(
   object: object,

@@ -21,10 +21,10 @@ export class InstallationConfigError extends TypeError {
   }
 }
 
-/** Members that contain settings. None of them can be next to a wrapper. */
+/** Members that contain settings. They are not allowed next to a wrapper. */
 const ACTIONS = ['read', 'proxy', 'write', 'subscribe']
 
-/** Known members of a config's content. A config that is not empty has at least one. */
+/** Known members of a config's content. A config must be empty or have at least one of them. */
 const MEMBERS = [...ACTIONS, 'provider']
 
 const NO_MEMBER = 'has none of "read", "proxy", "write", "subscribe" and "provider"'

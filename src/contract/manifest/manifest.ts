@@ -2,9 +2,12 @@
 export interface ManifestObject {
   /** Name of the object, such as `contacts` or `now/table/incident`. */
   objectName: string
-  /** Name for users. */
+  /** Display name. */
   displayName?: string
-  /** `always` makes the object searchable whatever an installation says. Other values have no meaning here. */
+  /**
+   * `always` makes the object searchable regardless of the installation's config. Other values have no effect in the
+   * kit.
+   */
   enabled?: string | boolean
   /** Members that this kit does not read. */
   [member: string]: unknown
@@ -12,9 +15,9 @@ export interface ManifestObject {
 
 /** One integration of a manifest. */
 export interface ManifestIntegration {
-  /** The name by which the proxy action finds an installation. */
+  /** Name by which the proxy action finds an installation. */
   name: string
-  /** Name for users. */
+  /** Display name. */
   displayName?: string
   /** The SaaS provider's identifier. */
   provider?: string
@@ -26,7 +29,7 @@ export interface ManifestIntegration {
   }
   /** The proxy action. */
   proxy?: {
-    /** Whether calls of the provider's API are on. */
+    /** Whether calls to the provider's API are enabled. */
     enabled?: boolean
     [member: string]: unknown
   }
@@ -34,7 +37,7 @@ export interface ManifestIntegration {
   [member: string]: unknown
 }
 
-/** A manifest: what the author of the integrations has switched on. */
+/** A manifest: the integrations and the actions that their author has enabled. */
 export interface Manifest {
   /** Version of the manifest's format, such as `1.0.0`. */
   specVersion: string
@@ -80,7 +83,7 @@ export function objectSearchability(
 ): Searchability {
   if (enabled === 'always') return { searchable: true, always: true }
 
-  // Object.hasOwn: the name `constructor` must not match the inherited property.
+  // `Object.hasOwn`, because the name `constructor` must not match the inherited property.
   const objects = config?.read?.objects
   const own = objects && Object.hasOwn(objects, objectName) ? objects[objectName] : undefined
   return own?.disabled === true

@@ -8,7 +8,7 @@ const MAX_MASKED_CHARS = 4096
 /** Maximum length of a quoted value that `maskSecrets` finds, in characters, including its name. */
 const MAX_QUOTED_CHARS = 300
 
-/** Cuts a text before any word or quoted value that the cut would split, because it can be a secret. */
+/** Cuts a text before a word or quoted value that would otherwise be split, because it can be a secret. */
 function startOf(text: string): string {
   const words = text.slice(0, text.lastIndexOf(' ', MAX_MASKED_CHARS) + 1)
   const endAt = Math.max(0, words.length - MAX_QUOTED_CHARS)
@@ -26,8 +26,8 @@ function cutAtWord(text: string, maxChars: number): string {
 }
 
 /**
- * Prepares a provider's text for display: on one line, without secrets, control characters and direction changes, and
- * of limited length. Returns an empty string if nothing is left.
+ * Prepares a provider's text for display. The result is one line of limited length, without secrets, control characters
+ * and direction changes. Returns an empty string if nothing is left.
  *
  * @param maxChars - Maximum length, in characters.
  */

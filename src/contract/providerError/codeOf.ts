@@ -9,21 +9,21 @@ const CODE_NAMES = [
   ...['error', 'err', 'category', 'oauthproblem', 'errors'],
 ]
 
-/** Names of members that contain a kind of error, which is used if there is no code. */
+/** Names of members that contain a kind of error. It is used if there is no code. */
 const KIND_NAMES = ['errortype', 'type', 'status', 'reason', 'name', 'errorkey']
 
-/** Names whose values are codes only in a typical form, such as `PERMISSION_DENIED` or `ValidationError`. */
+/** Names whose values are codes only if they have a typical form, such as `PERMISSION_DENIED` or `ValidationError`. */
 const AMBIGUOUS_NAMES = ['status', 'name']
 
 const CODE = /^[A-Za-z0-9][\w.-]{0,79}$/
 
-/** Words without information: the existence of an error, or a JSON type. */
+/** Words that state only the existence of an error, or a JSON type. */
 const NO_CODE =
   /^(?:errors?(?:\.list)?|fail(?:ed|ure)?|ok|success|true|false|array|object|list|fault)$/i
 
 function asCode(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : textOf(value)
-  // Remove the prefix of a namespace: `soap:Client`.
+  // A code can have the prefix of a namespace: `soap:Client`.
   const code = text?.replace(/^[A-Za-z][\w-]{0,30}:(?=[A-Za-z])/, '')
   if (!code || !CODE.test(code) || NO_CODE.test(code) || /^[1-5]\d\d$/.test(code)) return undefined
   // Status texts of one word, such as `Forbidden`, are not codes.
@@ -31,7 +31,7 @@ function asCode(value: unknown): string | undefined {
   return isStatus || maskSecrets(code) !== code ? undefined : code
 }
 
-/** A code, and whether it is only the kind of error. */
+/** A code, and whether it is only a kind of error. */
 export interface FoundCode {
   code: string
   isKind: boolean

@@ -1,4 +1,4 @@
-import { type FieldPlace, fieldPlaceOf } from '../json/fieldPlace.js'
+import { type FieldLocation, fieldLocationOf } from '../json/fieldLocation.js'
 import { isJsonObject, type JsonObject } from '../json/json.js'
 import { codeOf } from './codeOf.js'
 import type { Collector } from './findings.js'
@@ -11,23 +11,23 @@ import { textOf } from './textOf.js'
 /** Position of a value in a body. */
 interface Position {
   depth: number
-  /** Whether the value is an error. If not, it is data that can contain errors. */
+  /** Whether the value is an error. If false, it is data that can contain errors. */
   isError: boolean
   /** Whether the value is in a list or object of errors. Their `path` and `name` are those of a field. */
   isElement: boolean
-  /** The field, from the key in an object of errors by field. */
-  place: FieldPlace
+  /** Location of the field, from the key in an object of errors by field. */
+  location: FieldLocation
   /** Whether the value is an additional sentence of a field error. */
   isFieldNote: boolean
 }
 
-/** Members that are a field's only in a list or object of errors. Elsewhere they are the request's or a class's. */
+/** Members that describe a field only in a list or object of errors. Elsewhere they describe the request or a class. */
 const ELEMENT_NAMES = ['path', 'name', 'location', 'source', 'in', 'loc'] as const
 
-/** A value of `name` that is a code, such as `VALIDATION_ERROR`. */
+/** Matches a value of `name` that is a code, such as `VALIDATION_ERROR`. */
 const ERROR_NAME = /^[A-Z\d_]+$|(?:Error|Exception)$/
 
-const hasPlace = (place: FieldPlace) => Object.keys(place).length > 0
+const hasLocation = (location: FieldLocation) => Object.keys(location).length > 0
 
 /**
  * Collects the errors of a body by its structure. Never reads more than the collector's limits.
@@ -37,11 +37,11 @@ const hasPlace = (place: FieldPlace) => Object.keys(place).length > 0
 export function collectErrors(body: unknown, collector: Collector, isLoose: boolean): void {
   /** Remaining number of characters of nested documents that can be parsed. */
   let charsLeft = MAX_BODY_CHARS
-  readValue(body, { depth: 0, isError: true, isElement: false, place: {}, isFieldNote: false })
+  readValue(body, { depth: 0, isError: true, isElement: false, location: {}, isFieldNote: false })
 
   function readValue(value: unknown, position: Position) {
     if (position.depth > MAX_DEPTH) return
-    // A text in a list of data is data.
+    // A text in data is not an error.
     if (typeof value === 'string' && position.isError) readText(value, position)
     else if (Array.isArray(value)) readList(value, position)
     else if (isJsonObject(value)) readObject(value, position)
@@ -54,8 +54,8 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
     if (isDocument) charsLeft -= text.length
     const parsed = isDocument ? parseText(text.trim()) : text
     if (typeof parsed !== 'string') return readValue(parsed, inside(position, {}))
-    const isLocated = hasPlace(position.place)
-    if (isLocated) collector.addFieldError(position.place, parsed)
+    const isLocated = hasLocation(position.location)
+    if (isLocated) collector.addFieldError(position.location, parsed)
     // An error outside a list also applies to the whole request.
     if (!isLocated || !position.isElement) collector.addSentence(parsed, position.isFieldNote)
   }
@@ -75,21 +75,22 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
       position.isError || (found?.isKind === false && typeof members.message === 'string')
     if (isError) collector.addCode(found)
     const texts = textsOf(members, isError)
-    if (isError && texts.length === 0 && isByName(object)) return readFields(object, position)
+    if (isError && texts.length === 0 && isUnwrappedFieldErrors(object))
+      return readFields(object, position)
 
-    const place = isError ? placeOf(members, position) : position.place
+    const location = isError ? locationOf(members, position) : position.location
     const [first, ...others] = [...texts].sort(byUse)
-    for (const each of placesOf(members, place)) {
-      if (first && (hasPlace(each) || isReadable(first.text))) {
-        readText(first.text, inside(position, { place: each }))
-      } else if (found && hasPlace(each) && position.isElement)
+    for (const each of locationsOf(members, location)) {
+      if (first && (hasLocation(each) || isReadable(first.text))) {
+        readText(first.text, inside(position, { location: each }))
+      } else if (found && hasLocation(each) && position.isElement)
         collector.addFieldError(each, found.code)
     }
     for (const { text } of others) {
-      const isFieldNote = position.isElement && hasPlace(place)
-      if (isReadable(text)) readText(text, inside(position, { place: {}, isFieldNote }))
+      const isFieldNote = position.isElement && hasLocation(location)
+      if (isReadable(text)) readText(text, inside(position, { location: {}, isFieldNote }))
     }
-    readContainers(members, inside(position, { place, isError }))
+    readContainers(members, inside(position, { location, isError }))
   }
 
   /** Reads the members that are objects or lists and can contain errors. */
@@ -107,14 +108,16 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
     }
   }
 
-  /** Reads an object of errors by field: texts, lists of texts or errors, or fields of a field. */
+  /**
+   * Reads an object of errors by field. A value is a text, a list of texts or errors, or an object of nested fields.
+   */
   function readFields(fields: JsonObject, position: Position) {
     if (position.depth > MAX_DEPTH) return
     const names = Object.keys(fields).slice(0, collector.spend(Object.keys(fields).length))
     for (const name of names) {
       const value = fields[name]
-      const place = isWhole(name) ? position.place : fieldOf(name, position.place)
-      const next = inside(position, { place, isElement: true })
+      const location = isWhole(name) ? position.location : fieldOf(name, position.location)
+      const next = inside(position, { location, isElement: true })
       if (isJsonObject(value) && textsOf(membersOf(value, 50), true).length === 0) {
         readFields(value, next)
       } else readValue(value, next)
@@ -128,10 +131,10 @@ export function collectErrors(body: unknown, collector: Collector, isLoose: bool
 }
 
 /**
- * Whether an object contains errors by field without a wrapper: each member is a list of texts, and the texts of
- * unknown names are sentences (Django REST framework).
+ * Returns whether an object contains errors by field without a wrapper: each member is a list of texts, and the texts
+ * of unknown names are sentences (Django REST framework).
  */
-function isByName(object: JsonObject): boolean {
+function isUnwrappedFieldErrors(object: JsonObject): boolean {
   const members = Object.entries(object).slice(0, 50)
   const isUnknown = (name: string) => kindOfMember(normalizeName(name), false) === undefined
   const isTexts = members.every(([name, value]) => {
@@ -146,7 +149,7 @@ function inside(position: Position, changes: Partial<Position>): Position {
   return { ...position, ...changes, depth: position.depth + 1 }
 }
 
-/** Whether a text is a sentence, or a document that can contain one. */
+/** Returns whether a text is a sentence, or a document that can contain one. */
 function isReadable(text: string): boolean {
   return /^\s*[{[<]/.test(text) || isSentence(text.slice(0, 1000))
 }
@@ -156,7 +159,7 @@ interface Found {
   rank: number
 }
 
-/** Sorts sentences before other texts, then by rank. */
+/** Compares two texts: sentences first, then by rank. */
 function byUse(a: Found, b: Found): number {
   return Number(isReadable(b.text)) - Number(isReadable(a.text)) || a.rank - b.rank
 }
@@ -170,19 +173,20 @@ function textsOf(members: JsonObject, isError: boolean): Found[] {
   })
 }
 
-/** Returns the place of an error from its members, and from the object of errors by field that contains it. */
-function placeOf(members: JsonObject, { isElement, place }: Position): FieldPlace {
+/** Returns the location of an error from its members, and from the object of errors by field that contains it. */
+function locationOf(members: JsonObject, { isElement, location }: Position): FieldLocation {
   const stated: JsonObject = { ...members }
   if (!isElement) for (const name of ELEMENT_NAMES) delete stated[name]
   // In GraphQL, `path` is a path in the response.
   if ('locations' in members || 'extensions' in members) delete stated.path
   // `VALIDATION_ERROR` and `ValidationError` are codes.
   if (typeof stated.name === 'string' && ERROR_NAME.test(stated.name)) delete stated.name
-  const own = fieldPlaceOf(stated)
+  const own = fieldLocationOf(stated)
   // Zoho: `"details": { "api_name": "Email" }`.
   const { details } = members
-  const nested = !hasPlace(own) && isJsonObject(details) ? fieldPlaceOf(detailsOf(details)) : own
-  return { ...place, ...nested }
+  const nested =
+    !hasLocation(own) && isJsonObject(details) ? fieldLocationOf(detailsOf(details)) : own
+  return { ...location, ...nested }
 }
 
 /** Returns the members of `details` that can be the name of a field. */
@@ -191,27 +195,27 @@ function detailsOf(details: JsonObject): JsonObject {
   return { apiname, field, fieldname, param }
 }
 
-/** Returns one place for each field that an error lists (Salesforce), or its only place. */
-function placesOf({ fields }: JsonObject, place: FieldPlace): FieldPlace[] {
-  if (!Array.isArray(fields)) return [place]
+/** Returns one location for each field that an error lists (Salesforce), or its only location. */
+function locationsOf({ fields }: JsonObject, location: FieldLocation): FieldLocation[] {
+  if (!Array.isArray(fields)) return [location]
   const names = fields.slice(0, 10).filter((name): name is string => typeof name === 'string')
-  return names.length > 0 ? names.map((name) => ({ ...place, name })) : [place]
+  return names.length > 0 ? names.map((name) => ({ ...location, name })) : [location]
 }
 
-/** Returns the place for a key in an object of errors by field. The key can be a pointer. */
-function fieldOf(name: string, parent: FieldPlace): FieldPlace {
-  const place = fieldPlaceOf({}, name)
-  return parent.name && place.name
-    ? { ...parent, name: `${parent.name}.${place.name}` }
-    : { ...parent, ...place }
+/** Returns the location for a key in an object of errors by field. The key can be a pointer. */
+function fieldOf(name: string, parent: FieldLocation): FieldLocation {
+  const location = fieldLocationOf({}, name)
+  return parent.name && location.name
+    ? { ...parent, name: `${parent.name}.${location.name}` }
+    : { ...parent, ...location }
 }
 
-/** Members of an error that is not about a field. */
+/** Matches members of an error that is not about a field. */
 const PLAIN =
   /^(?:message|detail|msg|code|status|type|title|statuscode|errorcode|error|errors|requestid|id)$/
 
 /**
- * Whether an object contains errors by field, and is not an error itself.
+ * Returns whether an object contains errors by field, and is not an error itself.
  *
  * @param isLoose - Whether to accept texts by field under any name. They can be data.
  */

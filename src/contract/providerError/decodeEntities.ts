@@ -1,6 +1,6 @@
 import { toOneLine } from './toOneLine.js'
 
-/** The entities of XML, and entities of HTML that are common in sentences. */
+/** Entities of XML, and entities of HTML that are common in sentences. */
 const ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', hellip: '…', middot: '·' },
@@ -26,8 +26,8 @@ function decode(entity: string, name: string): string {
 }
 
 /**
- * Decodes the entities of a text once. Entities that a document declares stay as written, so they cannot expand. Takes
- * linear time.
+ * Decodes the entities of a text once. Entities that a document declares stay unchanged, so that they cannot expand.
+ * Takes linear time.
  */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text

@@ -1,12 +1,12 @@
 import type { FieldError } from '../json/fieldErrors.js'
-import type { FieldPlace } from '../json/fieldPlace.js'
+import type { FieldLocation } from '../json/fieldLocation.js'
 import { cleanText } from './cleanText.js'
 import type { FoundCode } from './codeOf.js'
 import { isSentence } from './isSentence.js'
 import { MAX_FIELD_ERRORS, MAX_NODES, MAX_SENTENCES } from './limits.js'
 
 /** Maximum length of a field's name or pointer, in characters. */
-const MAX_PLACE_CHARS = 200
+const MAX_LOCATION_CHARS = 200
 
 /** Sentences, field errors and code found in a body. */
 export interface Findings {
@@ -22,19 +22,23 @@ export interface Findings {
 export interface Collector extends Findings {
   /** Counts members and elements to read. Returns the number that may still be read. */
   spend(nodes: number): number
-  /** Adds a text if it is a sentence, with or without a field. */
+  /**
+   * Adds a text if it is a sentence.
+   *
+   * @param isFieldNote - Whether the sentence belongs to a field error.
+   */
   addSentence(text: string, isFieldNote: boolean): void
   /** Adds the error of a field. */
-  addFieldError(place: FieldPlace, text: string): void
+  addFieldError(location: FieldLocation, text: string): void
   /** Adds the code of an error. Keeps the outermost code, and prefers a code to a kind of error. */
   addCode(code: FoundCode | undefined): void
 }
 
-/** Removes secrets and control characters from a place. */
-function cleanPlace(place: FieldPlace): FieldPlace {
-  const parts = Object.entries(place).map(([name, value]) => [
+/** Removes secrets and control characters from a location. */
+function cleanLocation(location: FieldLocation): FieldLocation {
+  const parts = Object.entries(location).map(([name, value]) => [
     name,
-    cleanText(value, MAX_PLACE_CHARS),
+    cleanText(value, MAX_LOCATION_CHARS),
   ])
   return Object.fromEntries(parts.filter(([, value]) => value))
 }
@@ -66,15 +70,16 @@ export function createCollector(): Collector {
     },
     addSentence: (text, isFieldNote) => {
       const added = isFieldNote ? fieldNotes : sentences
-      // Collect more than are returned: one becomes the message, and the least specific ones are dropped later.
+      // Collects more sentences than are returned, because one becomes the message, and the least specific ones are
+      // dropped later.
       if (added.size > 2 * MAX_SENTENCES) return
       const sentence = cleanText(text)
       if (isSentence(sentence)) added.add(sentence)
     },
-    addFieldError: (place, text) => {
+    addFieldError: (location, text) => {
       if (fieldErrors.size >= MAX_FIELD_ERRORS) return
       const detail = cleanText(text)
-      const fieldError = { ...cleanPlace(place), detail }
+      const fieldError = { ...cleanLocation(location), detail }
       if (detail !== '') fieldErrors.set(JSON.stringify(fieldError), fieldError)
     },
     addCode: (code) => {

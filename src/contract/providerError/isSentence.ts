@@ -6,7 +6,7 @@ const statusPhrases: ReadonlySet<string> = new Set(
 )
 
 /**
- * Whether a text is a sentence: several words with letters, or a word in a script other than ASCII, because some
+ * Returns whether a text is a sentence: several words with letters, or one word with non-ASCII letters, because some
  * languages do not use spaces. A single ASCII word is a code: `invalid_grant`, `RecordInvalid`, `Forbidden`.
  */
 export function isSentence(text: string): boolean {
@@ -15,7 +15,7 @@ export function isSentence(text: string): boolean {
     : /[^\p{ASCII}]/u.test(text) && /\p{L}{2}/u.test(text)
 }
 
-/** Content of a sentence: a specific error, a summary such as "Validation failed", or only a status text. */
+/** Kind of a sentence: a specific error, a summary such as "Validation failed", or only a status text. */
 export type Meaning = 'specific' | 'summary' | 'status'
 
 const NO_MEANING =
@@ -24,7 +24,7 @@ const NO_MEANING =
 const SUMMARY =
   /^(?:(?:one or more|an?|the|some|your|this) )?(?:(?:record|request|input|form|model|data|field|body|parameters?|given) )*(?:(?:validation|was|were|is|are|has|have|invalid|not|failed|failure|errors?|exception|occurr?ed|valid|data) ?)+$/
 
-/** Returns the kind of content of a sentence. */
+/** Returns the kind of a sentence. */
 export function meaningOf(text: string): Meaning {
   if (text.length > 80) return 'specific'
   const words = text

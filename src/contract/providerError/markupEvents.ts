@@ -29,7 +29,7 @@ function nameAt(source: string, at: number): string {
   return NAME.exec(source)?.[0] ?? ''
 }
 
-/** Returns the position of the end tag of a raw element, the only tag that ends its content. */
+/** Returns the position of the end tag of a raw element. No other tag ends its content. */
 function afterRaw(source: string, name: string, from: number): number {
   const end = new RegExp(`</${name}`, 'gi')
   end.lastIndex = from

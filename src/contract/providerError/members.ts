@@ -31,8 +31,8 @@ export function membersOf(object: JsonObject, maxMembers: number): JsonObject {
 }
 
 /**
- * Names of members that contain a sentence, most specific and most useful to the user first. `detail` is before
- * `message` and `title` (RFC 9457, QuickBooks, JSON:API). `error` is after most others, because it can be a code.
+ * Names of members that contain a sentence, most useful to the user first. `detail` comes before `message` and `title`
+ * (RFC 9457, QuickBooks, JSON:API). `error` comes after most others, because it can be a code.
  */
 const SENTENCE_NAMES = [
   ...['errorusermsg', 'usermessage', 'detail', 'errordescription', 'errorsummary', 'errormessage'],
@@ -50,12 +50,12 @@ const SENTENCE_NAMES = [
   'oauthproblemadvice',
 ]
 
-/** Names of members that contain a sentence only in an error. In other objects they contain data. */
+/** Names of members that contain a sentence only in an error. In other objects, they contain data. */
 const WEAK_NAMES = new Set(['detail', 'description', 'details', 'reason', 'title', 'text'])
 
-/** Other names of sentences, such as `localizedMessage`. */
+/** Matches other names of members that contain a sentence, such as `localizedMessage`. */
 const SENTENCE_NAME = /message|error|description|reason|fault|detail/
-/** Names of similar members that are for developers. */
+/** Matches names of similar members that are for developers. */
 const DEVELOPER_NAME =
   /trace|stack|class|url|uri|link|query|request|type|code|name|path|param|value/
 
@@ -68,15 +68,15 @@ export function rankOf(name: string, isError: boolean): number | undefined {
   return isOther ? SENTENCE_NAMES.length : undefined
 }
 
-/** Names of objects and lists that contain errors. */
+/** Matches names of objects and lists that contain errors. */
 const ERROR_NAME =
   /^err$|^extensions$|error|fault|cause|issue|problem|violation|exception|fail|invalid|reason|detail|message|validation|modelstate|constraint|params$|notification/
 
-/** Names of objects and lists of data that can contain errors. */
+/** Matches names of objects and lists of data that can contain errors. */
 const ENVELOPE_NAME =
   /^(?:data|d|results?|body|meta|status|envelope|content|payload|context(?:info)?|elements|items|output|.*response.*)$/
 
-/** Names of objects whose keys are fields. */
+/** Matches names of objects whose keys are fields. */
 const FIELDS_NAME =
   /^(?:errors|(?:field|form|input|model|property|validation|attribute|body|query|param(?:eter)?)?(?:errors|messages|violations)|modelstate|invalid\w*|fields)$/
 
@@ -92,10 +92,10 @@ export function kindOfMember(
   return isLoose || ENVELOPE_NAME.test(name) ? 'envelope' : undefined
 }
 
-/** Keys that stand for the whole input in an object of errors by field. */
+/** Matches keys that represent the whole input in an object of errors by field. */
 const WHOLE = /^(?:base|nonfielderrors|all|allerrors|general|global|errors?|root|schema)?$/
 
-/** Whether a key in an object of errors by field is about the whole input. */
+/** Returns whether a key in an object of errors by field represents the whole input. */
 export function isWhole(field: string): boolean {
   // No known name is longer.
   return field.length <= MAX_NAME_CHARS && WHOLE.test(normalizeName(field))

@@ -3,7 +3,7 @@ import { withoutTags } from './decodeEntities.js'
 import { isHtml, readHtml } from './readHtml.js'
 import { readXml } from './readXml.js'
 
-/** A form, which OAuth 1 and some OAuth 2 servers send: `error=invalid_request&error_description=…`. */
+/** Matches a form, such as `error=invalid_request&error_description=…`. OAuth 1 and some OAuth 2 servers send it. */
 const FORM = /^[\w.%-]{1,64}=[^\s<>"]*$/
 
 /** Maximum length of a form, in characters. */
@@ -18,8 +18,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Parses a text that can be JSON, XML, HTML or a form. Returns an object, a list or a text. The text is the heading of
- * an HTML page, or the input if it has no known format. Returns undefined for truncated JSON.
+ * Parses a text that can be JSON, XML, HTML or a form. Returns an object, a list or a text. A text is the heading of an
+ * HTML page, or the input if its format is unknown. Returns undefined for truncated JSON.
  *
  * @param text - Text of limited length, without spaces at its start.
  */

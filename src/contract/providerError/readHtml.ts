@@ -20,7 +20,7 @@ function textsByName(source: string): ReadonlyMap<string, string> {
       else if (name === 'br') addText(' ')
     } else if (event.kind === 'close') {
       if (!open.includes(name)) continue
-      // This also closes elements without an end tag, such as a paragraph.
+      // Also closes inner elements without an end tag, such as a paragraph.
       for (const closed of open.splice(open.indexOf(name))) done.add(closed)
     } else addText(event.text)
   }
@@ -35,7 +35,7 @@ function textsByName(source: string): ReadonlyMap<string, string> {
   }
 }
 
-/** Whether a document is an HTML page. */
+/** Returns whether a document is an HTML page. */
 export function isHtml(source: string): boolean {
   return /<(?:!doctype html|html|head|title|body|h1)\b/i.test(source.slice(0, 2000))
 }

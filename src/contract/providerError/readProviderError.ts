@@ -6,13 +6,13 @@ import { isSentence, type Meaning, meaningOf } from './isSentence.js'
 import { MAX_BODY_CHARS, MAX_SENTENCES } from './limits.js'
 import { parseText } from './parseText.js'
 
-/** A provider's error, ready to be shown. Known kinds of secrets are removed from every text. */
+/** A provider's error for display. Known kinds of secrets are removed from every text. */
 export interface ProviderErrorInfo {
   /** The most useful sentence for the user, on one line. At most 500 characters. */
   message: string
-  /** Further sentences, without duplicates. At most 20. */
+  /** Additional sentences, without duplicates. At most 20. */
   details: string[]
-  /** Errors in single fields of the request. At most 50. */
+  /** Errors in individual fields of the request. At most 50. */
   fieldErrors: FieldError[]
   /** The provider's own code, such as `INVALID_FIELD` or `invalid_grant`. */
   code?: string
@@ -47,14 +47,16 @@ function fieldSentence(error: FieldError): string | undefined {
   return isSentence(detail) ? detail : undefined
 }
 
-/** Returns the most useful sentence. Prefers specific sentences to summaries, field errors and status texts. */
+/**
+ * Returns the most useful sentence: a specific one, or else a summary, a field error or a status text, in this order.
+ */
 function chooseMessage({ sentences, fieldErrors, fieldNotes }: Findings): string | undefined {
   const byMeaning = (meaning: Meaning) => sentences.find((each) => meaningOf(each) === meaning)
   const ofField = fieldErrors.map(fieldSentence).find(Boolean) ?? fieldNotes[0]
   return byMeaning('specific') ?? byMeaning('summary') ?? ofField ?? byMeaning('status')
 }
 
-/** Whether another sentence contains this one. */
+/** Returns whether another sentence contains this one. */
 function isRepeated(sentence: string, others: readonly string[]): boolean {
   const text = sentence.toLowerCase().replace(/[.!]+$/, '')
   return others.some((other) => other.toLowerCase().includes(text))
@@ -88,15 +90,15 @@ function readBodyText(text: string): unknown {
 }
 
 /**
- * Reads the error message, further sentences, field errors and error code from the body of a provider's error. The
- * reader does not depend on the provider. It accepts JSON with common member names (`message`, `error`, `errors`,
- * `detail`, `fault` and others, in any case, nested and in lists), problem details, GraphQL, OData, SOAP and other XML,
- * HTML (the heading or title, as text) and one short line of plain text.
+ * Reads the error message, additional sentences, field errors and error code from the body of a provider's error. The
+ * reader does not depend on the provider. It accepts problem details, GraphQL, OData, SOAP and other XML, HTML (the
+ * heading or title, as text), and one short line of plain text. In other JSON, it finds common member names in any
+ * case, nested and in lists: `message`, `error`, `errors`, `detail`, `fault` and others.
  *
- * If there are several sentences, the message is the most useful one. A specific error comes before a summary
- * ("Validation failed"), then the error of a single field, and then a status text ("Bad Request"). In an object,
- * `detail` comes before `message`, and `message` before `title`. The other specific sentences are in `details`. A code
- * is not a sentence, so `{"error":"invalid_grant"}` contains none.
+ * If there are several sentences, the message is the most useful one: a specific error, or else a summary ("Validation
+ * failed"), the error of a single field, or a status text ("Bad Request"), in this order. In an object, `detail` comes
+ * before `message`, and `message` before `title`. The other specific sentences are in `details`. A code is not a
+ * sentence, so `{"error":"invalid_grant"}` contains none.
  *
  * Texts are cleaned: secrets become `***`, control characters and direction changes are removed, and each text is cut
  * at 500 characters. The function reads at most 256 KiB of text, 8 levels and 2,000 members. It takes linear time and

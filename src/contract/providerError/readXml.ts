@@ -6,7 +6,7 @@ import { markupEvents } from './markupEvents.js'
 /** Maximum depth of elements. Deeper elements are read as content of the last one. */
 const MAX_LEVELS = 16
 
-/** Attributes that contain a part of an error: `<err code="98" msg="Invalid token">`. */
+/** Matches attributes that contain a part of an error: `<err code="98" msg="Invalid token">`. */
 const ATTRIBUTE = /(?:^|\s)(code|message|msg|field)\s{0,8}=\s{0,8}(?:"([^"<>]*)"|'([^'<>]*)')/gi
 
 interface Element {
@@ -32,7 +32,7 @@ function contentOf({ members, text }: Element): unknown {
   return members
 }
 
-/** Adds a member. Several elements of the same name become a list. */
+/** Adds a member. Elements of the same name become a list. */
 function addMember(parent: Element, name: string, value: unknown) {
   const known = parent.members[name]
   if (known === undefined) parent.members[name] = value

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const text = z.exactOptional(z.string())
-/** Not `z.int()`: a fraction must not hide a destination. */
+/** Not `z.int()`, because a fraction must not make a destination invalid. */
 const count = z.exactOptional(z.number())
 
 /** Schema of a destination's settings: the 31 documented keys, all optional. Other keys are kept unchanged. */

@@ -7,7 +7,7 @@ export const manifestObjectSchema = z.looseObject({
   enabled: z.exactOptional(z.union([z.string(), z.boolean()])),
 })
 
-/** Schema of one integration of a manifest. Keys that this kit does not read are kept. */
+/** Schema of one integration of a manifest. Members that this kit does not read are kept. */
 export const manifestIntegrationSchema = z.looseObject({
   name: z.string(),
   displayName: z.exactOptional(z.string()),

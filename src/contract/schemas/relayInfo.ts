@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Schema of the relay's description, the response to its route `/`. */
+/** Schema of the relay's description: the response of its route `/`. */
 export const relayInfoSchema = z.looseObject({
   name: z.literal('svc-relay'),
   version: z.literal(1),

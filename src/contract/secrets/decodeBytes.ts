@@ -1,5 +1,5 @@
 /**
- * Percent-decodes a text byte by byte, for names and tokens, which are ASCII. Unlike `decodeURIComponent`, it never
+ * Percent-decodes a name or token byte by byte. Names and tokens are ASCII. Unlike `decodeURIComponent`, it never
  * throws. A URL with 50,000 malformed parameters would throw 50,000 times, and one `%FF` would hide the rest of a name.
  */
 export function decodeBytes(text: string): string {

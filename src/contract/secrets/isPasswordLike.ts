@@ -1,6 +1,6 @@
 /**
- * Whether a word mixes uppercase and lowercase letters, digits and special characters, as most password rules require.
- * Only special characters that are rare in names count.
+ * Returns whether a word mixes uppercase and lowercase letters, digits and special characters, as most password rules
+ * require. Only special characters that are rare in names count.
  */
 export function isPasswordLike(word: string): boolean {
   return (

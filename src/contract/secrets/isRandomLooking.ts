@@ -1,18 +1,18 @@
 const UUID = /[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}/i
 const TOKEN_PREFIX = /^(?:sk|rk|whsec|xox[a-z]|gh[a-z]|github|glpat|eyJ[\w-]*|AKIA|bot\d+)[-_:.]/
 
-/** Whether a run of letters and digits looks random. */
+/** Returns whether a run of letters and digits looks random. */
 function isRandomRun(run: string): boolean {
   if (run.length < 16) return false
-  // Shorter numbers are account and message IDs.
+  // Shorter numbers are usually account and message IDs.
   if (/^\d+$/.test(run)) return run.length >= 24
   if (/\d/.test(run)) return true
   return (run.match(/[a-z][A-Z]|[A-Z]{2}[a-z]/g)?.length ?? 0) >= 5
 }
 
 /**
- * Whether a text without spaces looks random: it contains a UUID, begins with the prefix of a token, mixes letters and
- * digits, or changes case often. Takes linear time.
+ * Returns whether a text without spaces looks random: it contains a UUID, starts with the prefix of a token, mixes
+ * letters and digits, or changes case often. Takes linear time.
  */
 export function isRandomLooking(text: string): boolean {
   if (text.length < 16) return TOKEN_PREFIX.test(text)

@@ -1,25 +1,25 @@
 import { isSecretName } from '../secretNames.js'
 
 /**
- * A name and the separator before its value, as in `password=`, `"password": "`, `\"password\":`, `Password =>` and
- * `<password>`. The name must be a whole word, so that a long word is scanned only once.
+ * Matches a name and the separator before its value, as in `password=`, `"password": "`, `\"password\":`, `Password =>`
+ * and `<password>`. The name must be a whole word, so that a long word is scanned only once.
  */
 const NAME_AND_SIGN =
   /(?<![\w.-]|\/\/)([\w.-]+)[\\"'\])]{0,3}\s{0,16}(=>|={1,3}|:=|[:>])(?!\/\/)[\s\\"'[(]{0,6}/g
 
-/** A value, up to its closing quote if it has one. A template such as `{{ token }}` is not a value. */
+/** Matches a value, up to its closing quote if it has one. A template such as `{{ token }}` is not a value. */
 const VALUE =
   /(?<=")[^"\n]{1,256}(?=")|(?<=')[^'\n]{1,256}(?=')|(?!\{\{|\$\{|<\/)[^\s\\"'&;,>}\])][^\s\\"'&;,<>]*/y
 
-/** A command-line option with its value, as in `--password x`. */
+/** Matches a command-line option with its value, as in `--password x`. */
 const OPTION = /(?<![\w-])(--?)([A-Za-z][\w-]*)(\s{1,4})([^\s\\"'&;,<>{}$-][^\s]*)/g
 
-/** Whether a value mixes letters and digits, as credentials do and words do not. */
+/** Returns whether a value mixes letters and digits, as credentials do and words do not. */
 function isMixed(value: string): boolean {
   return value.length >= 6 && /\d/.test(value) && /[A-Za-z]/.test(value)
 }
 
-/** Number of characters of a value that are checked to distinguish it from a word. */
+/** Maximum number of characters that are checked to distinguish a value from a word. */
 const MAX_WORD_CHARS = 64
 
 function maskOptions(text: string): string {
@@ -41,7 +41,7 @@ export function maskPairs(text: string, isStrict: boolean): string {
   for (const match of text.matchAll(NAME_AND_SIGN)) {
     const [whole, name = '', sign = ''] = match
     if (match.index < doneAt || !isSecretName(name)) continue
-    // Quotes on both sides, as in JSON, do not occur in a sentence.
+    // A pair with quotes on both sides is JSON, not a sentence.
     const isJson = /["'].*["']$/.test(whole.slice(name.length))
     const valueAt = match.index + whole.length
     const [word = ''] = /^[^\s"'&;,:]*/.exec(text.slice(valueAt, valueAt + MAX_WORD_CHARS)) ?? []

@@ -7,8 +7,8 @@ const MASK = '***'
 const MAX_TEXT_CHARS = 16 * 1024
 
 /**
- * Masks the secrets in a text that is shown to users, including secrets in URLs. A text that is longer than 16,384
- * characters, or contains an ambiguous URL, becomes `***`. Takes linear time.
+ * Masks the secrets in a text that is shown to users, including secrets in URLs. If the text is longer than 16,384
+ * characters, or contains an ambiguous URL, all of it becomes `***`. Takes linear time.
  */
 export function maskSecrets(text: string): string {
   // Shorter secrets cannot be distinguished from words.

@@ -4,10 +4,10 @@ import { maskTokens } from './maskTokens.js'
 
 const MASK = '***'
 
-/** An HTTP authentication scheme and the word after it. */
+/** Matches an HTTP authentication scheme and the word after it. */
 const CREDENTIAL = /\b(bearer|basic|digest|token|apikey)(\s+)([\w.~+/-]{8,}={0,2})/gi
 
-/** Whether a word decodes to `user:password` (RFC 7617, section 2). */
+/** Returns whether a word decodes to `user:password` (RFC 7617, section 2). */
 function isBasic(word: string): boolean {
   try {
     return /^[\x20-\x7e]+:[\x20-\x7e]*$/.test(atob(word))
@@ -21,7 +21,7 @@ function maskCredential(text: string, scheme: string, space: string, word: strin
   return isCredential ? scheme + space + MASK : text
 }
 
-/** Schemes whose `:` and `@` belong to an address, not to a password. */
+/** Matches schemes whose `:` and `@` belong to an address, not to a password. */
 const ADDRESS = /^(?:mailto|sips?|acct|xmpp):/i
 
 /** Masks `user:password@host` without a scheme, if the host has a dot or port, or the password has a digit. */
@@ -42,7 +42,7 @@ interface MaskWordsOptions {
 
 /**
  * Masks the secrets in a text whose URLs are already redacted: tokens of published formats, userinfo, HTTP credentials
- * and the values of secret names. Everything else stays unchanged, such as "Basic orders". Takes linear time.
+ * and the values of secret names. All other text stays unchanged, such as "Basic orders". Takes linear time.
  */
 export function maskWords(text: string, { allowsUserinfo = false }: MaskWordsOptions = {}): string {
   const words =

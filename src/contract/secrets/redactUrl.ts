@@ -5,17 +5,17 @@ import { isRandomLooking } from './isRandomLooking.js'
 import { maskPairs } from './maskPairs.js'
 import { maskTokens } from './maskTokens.js'
 
-/** Replaces a path segment. An empty segment would change the shape of the path. */
+/** Replacement for a path segment. An empty segment would change the structure of the path. */
 const MASK = '***'
 
-/** Hosts whose paths are secret after the first segment. */
+/** Matches hosts whose paths are secret after the first segment. */
 const SECRET_HOST =
   /(?:^|\.)(?:hooks\.slack\.com|hooks\.zapier\.com|discord(?:app)?\.com|webhook\.office\.com|maker\.ifttt\.com|hook\.[a-z0-9.]*make\.com|hook\.integromat\.com|webhook\.site|api\.telegram\.org|chat\.googleapis\.com|logic\.azure\.com)$/i
 
-/** Hosts whose path is an account and a queue name. A generated name can look random, but is not secret. */
+/** Matches hosts whose path is an account and a queue name. A generated name can look random, but is not secret. */
 const QUEUE_HOST = /^sqs\.[a-z0-9-]{1,40}\.amazonaws\.com(?:\.cn)?$/i
 
-/** Path segments that are often followed by a token. */
+/** Matches path segments that are often followed by a token. */
 const HOOK = /^(?:services|web-?hooks?\w*|hooks?|catch|incoming\w*|trigger|key|token|api-?key)$/i
 
 /** Maximum length of a URL, in characters. */
@@ -24,10 +24,10 @@ const MAX_CHARS = 8192
 /** Maximum number of path segments and parameters of a URL. */
 const MAX_PARTS = 256
 
-/** Texts that are too short to be random, and have no special characters. */
+/** Matches texts that are too short to be random and have no special characters. */
 const HARMLESS = /^[A-Za-z0-9]{0,15}$/
 
-/** Whether a decoded segment or value is a secret, regardless of its context. */
+/** Returns whether a decoded segment or value is a secret, regardless of its context. */
 function isSecretPart(text: string): boolean {
   // Shorter secrets cannot be distinguished from words.
   if (text.length < 4 || HARMLESS.test(text)) return false
@@ -41,7 +41,7 @@ function isSecretPart(text: string): boolean {
 }
 
 function redactPath(path: string, host: string): string {
-  // Mask the whole path first, because a token can contain a slash.
+  // Masks the whole path first, because a token can contain a slash.
   const masked = maskTokens(path)
   if (QUEUE_HOST.test(host)) return masked
   const isSecretHost = SECRET_HOST.test(host)
@@ -61,7 +61,7 @@ function redactPath(path: string, host: string): string {
     .join('/')
 }
 
-/** Whether a parameter is a secret by its name or value. `;`, `?` and `#` also separate names and values. */
+/** Returns whether a parameter is a secret by its name or value. `;`, `?` and `#` also separate names and values. */
 function isSecretParameter(pair: string, valueAt: number): boolean {
   const names = pair.split(/[?;#]/).flatMap((part) => part.split('=').slice(0, -1))
   if (names.some((name) => isSecretName(decodeBytes(name)))) return true
@@ -89,7 +89,7 @@ function redactParameters(parameters: string): string {
   })
 }
 
-/** `host`, `host:port` or `[::1]:port`. A host has at most 253 characters (RFC 1035, section 2.3.4). */
+/** Matches `host`, `host:port` or `[::1]:port`. A host has at most 253 characters (RFC 1035, section 2.3.4). */
 const HOST = /^(?:[^\s@:[\]]{0,253}|\[[0-9a-f:.]{1,253}\])(?::\d{0,5})?$/i
 
 /**
@@ -102,9 +102,9 @@ export function redactUrl(url: string): string {
   const [, scheme = '', authority = '', rest = ''] =
     /^([a-z][a-z0-9+.-]*:[/\\]*)([^/\\?#]*)(.*)$/is.exec(url) ?? []
   const hosts = authority.slice(authority.lastIndexOf('@') + 1)
-  // A database can have several hosts.
+  // The URL of a database can contain several hosts.
   if (!hosts.split(',').every((host) => HOST.test(host))) return ''
-  // `amqp://user:12/34@host`: a password with a slash looks like a port and a path.
+  // In `amqp://user:12/34@host`, the password looks like a port and a path.
   const isWeb = /^https?:/i.test(scheme)
   if (rest.includes('@') && (!isWeb || authority.includes(':'))) return ''
 

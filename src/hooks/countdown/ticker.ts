@@ -2,40 +2,40 @@
 
 import type { ClientClock } from '../../client/time/createClock.js'
 
-/** Waits longer than this, in milliseconds, are shown in whole minutes. Shorter waits are shown in whole seconds. */
+/** Maximum wait that is shown in whole seconds, in milliseconds. Longer waits are shown in whole minutes. */
 const MAX_SECONDS_WAIT_MS = 90_000
 /**
- * Waits longer than this, in milliseconds, are shown in whole hours, and the user can end them. One minute longer than
- * a day, because servers round times up.
+ * Maximum wait that is shown in minutes, in milliseconds. Longer waits are shown in whole hours, and the user can end
+ * them. It is one minute longer than a day, because servers round times up.
  */
 export const LONG_WAIT_MS = 86_460_000
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000
-/** `setTimeout` fires at once beyond this delay, in milliseconds. */
+/** Maximum delay of `setTimeout`, in milliseconds. Longer delays fire immediately. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
-/** A page that slept, was hidden or came back from the back-forward cache has missed its timers. */
+/** Events after which timers may be late, because the page slept, was hidden or was in the back/forward cache. */
 const WAKE_EVENTS = ['visibilitychange', 'pageshow', 'focus'] as const
 
-/** The timer that all countdowns on one clock share. */
+/** Timer that all countdowns of one clock share. */
 export interface Ticker {
   /**
-   * Returns the time left until an instant as it is shown, in milliseconds: whole hours above a day, whole minutes
-   * above 90 seconds, else whole seconds. Rounded up, so that 0 is when it is over.
+   * Returns the remaining time until an instant for display, in milliseconds: whole hours above a day, whole minutes
+   * above 90 seconds, else whole seconds. Rounded up, so that 0 means that the instant has passed.
    */
   shownLeftMs(date: Date): number
   /**
-   * Calls `onTick` whenever the time left until an instant is shown differently. One timer serves all countdowns, set
-   * for the next change. None runs while nothing counts or the page is hidden.
+   * Calls `onTick` whenever the displayed time until an instant changes. All countdowns share one timer, which is set
+   * for the next change. No timer runs while there is no countdown or the page is hidden.
    *
-   * @returns A function that removes it.
+   * @returns A function that removes `onTick`.
    */
   subscribeToTicks(date: Date, onTick: () => void): () => void
   /**
-   * Calls `onTick` once a minute, on the same timer.
+   * Calls `onTick` once a minute, with the same timer.
    *
-   * @returns A function that removes it.
+   * @returns A function that removes `onTick`.
    */
   subscribeToMinutes(onTick: () => void): () => void
 }
@@ -47,15 +47,15 @@ function stepOf(leftMs: number): number {
 
 /** Creates the ticker of a clock. */
 export function createTicker(clock: ClientClock): Ticker {
-  /** The countdowns, and what to call when one of them is shown differently. */
+  /** End of each countdown, by the function to call when its displayed time changes. */
   const waits = new Map<() => void, Date>()
-  /** The part of a second at which all of them change: that of the one that was first. */
+  /** Millisecond of a second at which all countdowns change. The first countdown determines it. */
   let beatMs: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** When that timer fires. */
+  /** When the timer fires, on the client's clock, in epoch milliseconds. */
   let nextAtMs = Number.POSITIVE_INFINITY
   let stopListening: (() => void) | undefined
-  /** The time of the current tick, so that a thousand countdowns do not read the clock a thousand times. */
+  /** Time of the current tick, so that a thousand countdowns do not read the clock a thousand times. */
   let tickMs: number | undefined
 
   clock.keepEvenWhile(() => waits.size > 0)
@@ -63,8 +63,9 @@ export function createTicker(clock: ClientClock): Ticker {
   const nowMs = () => tickMs ?? clock.monotonicNow()
 
   /**
-   * Returns the time left until a countdown ends, in milliseconds. All that count together end on one beat, so that a
-   * page renders once a second for all of them. A single one is exact, another is at most a second late and never early.
+   * Returns the remaining time of a countdown, in milliseconds. Countdowns that run at the same time change at the same
+   * millisecond of a second, so that a page renders once a second for all of them. The first is exact, and the others
+   * are at most a second late and never early.
    */
   const leftUntil = (date: Date): number => {
     const atMs = date.getTime()
@@ -73,7 +74,10 @@ export function createTicker(clock: ClientClock): Ticker {
     return atMs + lateMs - nowMs()
   }
 
-  /** Returns how long the shown time of an instant stays right, or Infinity if the instant has passed. */
+  /**
+   * Returns the time until the displayed time of an instant changes, in milliseconds, or Infinity if the instant has
+   * passed.
+   */
   const msUntilChange = (date: Date): number => {
     const leftMs = leftUntil(date)
     if (leftMs <= 0) return Number.POSITIVE_INFINITY
@@ -88,7 +92,7 @@ export function createTicker(clock: ClientClock): Ticker {
     nextAtMs = Number.POSITIVE_INFINITY
   }
 
-  /** Sets the timer for the next change of a countdown, unless it fires before that anyway. */
+  /** Sets the timer for the next change of a countdown, unless it fires before that. */
   const schedule = (date: Date) => {
     const inMs = msUntilChange(date)
     const atMs = nowMs() + inMs
@@ -125,10 +129,10 @@ export function createTicker(clock: ClientClock): Ticker {
       return Math.ceil(leftMs / stepMs) * stepMs
     },
     subscribeToTicks(date, onTick) {
-      // A function of its own as the key, because a subscriber may come twice.
+      // A new function as the key, because the same function can subscribe twice.
       const key = () => onTick()
       if (waits.size === 0) {
-        // From now on the clock advances evenly.
+        // The clock advances evenly from this call on.
         clock.monotonicNow()
         beatMs = date.getTime() % SECOND_MS
         stopListening = listen()
@@ -145,7 +149,7 @@ export function createTicker(clock: ClientClock): Ticker {
     },
     subscribeToMinutes(onTick) {
       let unsubscribe = () => {}
-      // The time left until tomorrow changes once a minute, except at its end.
+      // The displayed time until tomorrow changes once a minute, except in its last 90 seconds.
       const start = () => {
         const tomorrow = new Date(nowMs() + DAY_MS)
         unsubscribe = ticker.subscribeToTicks(tomorrow, () => {

@@ -11,7 +11,7 @@ export function useOnElapsed(
 ): void {
   const notifiedAtMs = useRef<number>(undefined)
   const atMs = retryAt?.getTime()
-  // Reports a change of the clock, which is outside React.
+  // Reports an event of the clock, which is outside React.
   useEffect(() => {
     if (state !== 'elapsed' || notifiedAtMs.current === atMs) return
     notifiedAtMs.current = atMs

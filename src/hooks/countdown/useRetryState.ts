@@ -7,8 +7,8 @@ import { useTicker } from './useTicker.js'
 export type RetryState = 'none' | 'waiting' | 'elapsed'
 
 /**
- * Derives a value from the remaining time of a countdown, and renders when the value changes. Returns `onServer` during
- * server rendering, because the clocks can differ.
+ * Returns a value that `read` derives from the remaining time of a countdown. Renders only when the value changes.
+ * Returns `onServer` during server rendering, because the clocks can differ.
  */
 export function useCountdownValue<T>(
   retryAt: Date | undefined,
@@ -31,7 +31,10 @@ export function useCountdownValue<T>(
   )
 }
 
-/** Returns the state of a wait by its remaining time, or by the date alone if that is undefined, as on a server. */
+/**
+ * Returns the state of a wait by its remaining time. If that is undefined, as on a server, only the date determines the
+ * state.
+ */
 export function stateOf(retryAt: Date | undefined, leftMs: number | undefined): RetryState {
   if (leftMs !== undefined) return leftMs === 0 ? 'elapsed' : 'waiting'
   return retryAt && !Number.isNaN(retryAt.getTime()) ? 'waiting' : 'none'

@@ -5,10 +5,10 @@ import { type ClientClock, createClock } from '../../client/time/createClock.js'
 import { SvcContext } from '../useSvc.js'
 import { createTicker, type Ticker } from './ticker.js'
 
-/** The tickers of clocks, so that all countdowns of a client share one timer, including those of other React roots. */
+/** Tickers by clock. All countdowns of a client share one timer, including those in other React roots. */
 const tickers = new WeakMap<ClientClock, Ticker>()
 
-/** The clock of countdowns outside of a provider. */
+/** Clock of countdowns outside of a provider. */
 const defaultClock = createClock()
 
 /** Returns the ticker of the nearest provider's client, or a default one outside of a provider. */

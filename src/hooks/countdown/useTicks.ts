@@ -6,8 +6,9 @@ import { useTicker } from './useTicker.js'
 const subscribeToNothing = () => () => {}
 
 /**
- * Returns the remaining time to show, read when the component renders. Does not cause renders. A component updates the
- * text in place with {@link useTicks}, so that a thousand countdowns do not cost a thousand renders a second.
+ * Returns the remaining time to display, as of the current render, in milliseconds. Does not cause renders. With
+ * {@link useTicks}, a component updates its text in place, so that a thousand countdowns do not cause a thousand
+ * renders a second.
  */
 export function useShownLeft(date: Date | undefined): number | undefined {
   const { shownLeftMs } = useTicker()
@@ -19,7 +20,9 @@ export function useShownLeft(date: Date | undefined): number | undefined {
   )
 }
 
-/** Calls `onTick` with the remaining time whenever the shown time changes. Does not cause renders. */
+/**
+ * Calls `onTick` with the remaining time, in milliseconds, whenever the displayed time changes. Does not cause renders.
+ */
 export function useTicks(date: Date | undefined, onTick: (leftMs: number) => void): void {
   const { shownLeftMs, subscribeToTicks } = useTicker()
   // Synchronizes with the clock. Subscribes again if `onTick` changes.

@@ -8,7 +8,7 @@ export interface DestinationFilter {
 
 const NO_TYPES: readonly string[] = []
 
-/** Returns a filter with the members that are not set. */
+/** Returns a filter with defaults for the members that are not set. */
 export function toFilter({
   text = '',
   types = NO_TYPES,

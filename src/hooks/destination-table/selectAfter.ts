@@ -1,6 +1,6 @@
 'use client'
 
-/** Composes two selectors: the options' own `select` runs first, then the caller's, if there is one. */
+/** Returns options whose `select` runs the options' own `select` and then the caller's, if there is one. */
 export function selectAfter<TData, TOwn, TSelected>(
   options: { select?: (data: TData) => TOwn },
   select: ((own: TOwn) => TSelected) | undefined,

@@ -37,7 +37,7 @@ export function sortRows<T>(
   locale: string,
 ): RowWithValue<T>[] {
   const compare = comparatorOf(locale)
-  // Reads each value only once, not in each comparison.
+  // Reads each value only once instead of in each comparison.
   return rows.map((row) => ({ row, value: read(row) })).sort((a, b) => compare(a.value, b.value))
 }
 

@@ -6,7 +6,9 @@ import type { ProblemError } from '../../client/response/ProblemError.js'
 import { destinationQueries } from '../../queries/destinations.js'
 import { useSvc } from '../useSvc.js'
 
-/** Returns whether the user has cancelled the first load of the list, and functions to cancel and to load it again. */
+/**
+ * Returns whether the user has canceled the first load of the list, and functions to cancel the load and to load again.
+ */
 export function useCancellation(query: UseQueryResult<unknown, ProblemError>) {
   const { connection, queryClient } = useSvc()
   const [wasCancelled, setCancelled] = useState(false)

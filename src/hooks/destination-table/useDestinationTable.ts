@@ -52,7 +52,7 @@ export interface UseDestinationTableResult {
   setSort: (sort: DestinationSort | null) => void
   /** Cycles the sort order of a column: ascending, descending, unsorted. */
   toggleSort: (column: string) => void
-  /** Current filter. The rows are updated with a deferred text. */
+  /** Current filter. The rows follow its text with React's `useDeferredValue`. */
   filter: DestinationFilter
   /** Changes the given members of the filter. */
   setFilter: (change: Partial<DestinationFilter>) => void
@@ -84,7 +84,8 @@ function countTypes(destinations: readonly Destination[]): Map<string, number> {
 }
 
 /**
- * Sorts and filters a table of destinations. Headless: you render the rows.
+ * Returns sorted and filtered rows of destinations, and functions to sort and filter them. Headless: you render the
+ * rows.
  *
  * @example
  * const table = useDestinationTable({ destinations, sortValues: { name: (d) => d.name }, searchText: (d) => d.name })
@@ -100,8 +101,8 @@ export function useDestinationTable(
   const sort = options.sort === undefined ? ownSort : options.sort
   const searchTerm = useDeferredValue(filter.text).trim().toLocaleLowerCase(locale)
 
-  // Memoized in steps, so that unchanged rows do not render again, and opening one of ten thousand destinations
-  // neither sorts nor searches them again.
+  // Memoized in steps, so that unchanged rows do not rerender, and a render without new input neither sorts nor
+  // searches ten thousand destinations again.
   const all = useMemo(() => toRows(destinations), [destinations])
   const typeCounts = useMemo(() => countTypes(destinations), [destinations])
   const read = sort ? sortValues[sort.column] : undefined
@@ -121,7 +122,7 @@ export function useDestinationTable(
       all.map((row) => [row, searchText(row.destination).toLocaleLowerCase(locale)] as const),
     )
   }, [all, isSearched, searchText, locale])
-  // A page may pass a new list with the same types.
+  // Compares the types by value, because a page may pass a new list with the same types.
   const typeNames = JSON.stringify(filter.types)
   const rows = useMemo(() => {
     const types = new Set<unknown>(JSON.parse(typeNames))

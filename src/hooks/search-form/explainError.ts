@@ -2,8 +2,8 @@ import type { ProblemError } from '../../client/response/ProblemError.js'
 
 /**
  * Returns the error to show for a failed request. If the endpoint is not a relay, or is a relay of another version, all
- * components of a page show that same error instead of their own. All other errors are returned unchanged, because a
- * relay of another implementation can lack the route for its info.
+ * components of a page show the same error instead of their own. Returns all other errors unchanged, because another
+ * implementation of a relay may not have the route for its info.
  *
  * @param relayError - Error of the query for the relay's info, if it failed.
  */

@@ -4,7 +4,7 @@ import { isJsonObject } from '../../contract/json/json.js'
 import { isSecretName } from '../../contract/secretNames.js'
 import type { FilterDraft, ValueType } from './searchDraft.js'
 
-/** Filter of a recent search. It has no value if the field is sensitive. */
+/** Filter of a recent search. `value` is not stored if the field is sensitive. */
 export interface RecentFilter extends Pick<FilterDraft, 'fieldName' | 'valueType'> {
   value?: string
 }
@@ -25,7 +25,7 @@ const PREFIX = 'svc-react:recent:'
 
 const listeners = new Set<() => void>()
 
-/** Returns the name in the storage for an integration of one relay and partition. Reveals none of them. */
+/** Returns the storage name for an integration, relay and partition. The name does not reveal them. */
 export function storageName(connectionKey: string, integration: string): string {
   return PREFIX + hashedName(JSON.stringify([connectionKey, integration])).slice(HOLD_PREFIX.length)
 }
@@ -45,7 +45,7 @@ export function writeStored(name: string, searches: readonly RecentSearch[]): vo
     if (searches.length > 0) sessionStorage.setItem(name, JSON.stringify(searches))
     else sessionStorage.removeItem(name)
   } catch {
-    // Full or forbidden: there are no recent searches.
+    // If the storage is full or forbidden, the search is not stored.
   }
   for (const listener of listeners) listener()
 }
@@ -67,7 +67,7 @@ function filterIn(stored: unknown): RecentFilter[] {
   return [{ fieldName, valueType, ...(typeof value === 'string' && { value }) }]
 }
 
-/** Parses stored searches. Skips what is invalid, because other scripts can write to the storage too. */
+/** Parses stored searches. Skips invalid ones, because other scripts can write to the storage too. */
 export function parseStored(text: string): RecentSearch[] {
   try {
     const stored: unknown = JSON.parse(text)
@@ -82,7 +82,7 @@ export function parseStored(text: string): RecentSearch[] {
   }
 }
 
-/** Returns searches with a new one first, without values of sensitive fields, and without duplicates. */
+/** Adds a search to the start of a list, without the values of sensitive fields. Removes duplicates. */
 export function withSearch(
   searches: readonly RecentSearch[],
   { objectName, fieldFilters }: SearchRequest,

@@ -1,7 +1,7 @@
 import type { SearchRequest } from '../../contract/calls/search.js'
 import type { FieldFilter } from '../../contract/calls/searchBody.js'
 
-/** Type that a value is sent as. Documented as a string. Some services accept numbers and booleans. */
+/** Type that a value is sent as. The service documents strings. Some services accept numbers and booleans. */
 export type ValueType = 'text' | 'number' | 'boolean'
 
 /** One row of the search form, as entered. */
@@ -43,7 +43,9 @@ export interface SearchWarning {
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
-/** Parses a number. Returns undefined if it is invalid, or an integer that a number cannot represent exactly. */
+/**
+ * Parses a number. Returns undefined if it is invalid, or if it is an integer that JavaScript cannot represent exactly.
+ */
 function numberIn(text: string): number | undefined {
   const number = Number(text)
   if (!NUMBER.test(text.trim()) || !Number.isFinite(number)) return undefined
@@ -56,7 +58,7 @@ export function sentValue({ value, valueType }: FilterDraft): FieldFilter['value
   return valueType === 'number' ? (numberIn(value) ?? value) : value
 }
 
-/** Whether a row is a condition. A row without a field is not. */
+/** Returns whether a row is a condition. A row without a field is not a condition. */
 export function isCondition({ fieldName }: FilterDraft): boolean {
   return fieldName.trim() !== ''
 }

@@ -11,10 +11,10 @@ export interface SentSearch {
 const POINTER = /^\/?(?:objectName|fieldFilters[/.[](\d+)\]?(?:[/.](\w+))?)$/
 
 /** Returns the control of a field error by its pointer or name: `/fieldFilters/0/value`, `fieldFilters.0.value`. */
-function placeOf({ pointer, name = '' }: FieldError, { filters }: SentSearch) {
-  const place = POINTER.exec(pointer ?? name)
-  if (place) {
-    const [, index, member] = place
+function controlOf({ pointer, name = '' }: FieldError, { filters }: SentSearch) {
+  const match = POINTER.exec(pointer ?? name)
+  if (match) {
+    const [, index, member] = match
     const part: SearchPart = !index ? 'object' : member === 'fieldName' ? 'field' : 'value'
     return { part, row: index ? filters[Number(index)] : undefined }
   }
@@ -24,8 +24,8 @@ function placeOf({ pointer, name = '' }: FieldError, { filters }: SentSearch) {
 }
 
 /**
- * Returns the service's field errors as faults of the current rows. Errors of rows that were changed or removed since
- * the search was sent are dropped. Errors without a row are omitted, because the alert shows them.
+ * Returns the service's field errors as faults of the current rows. Omits errors of rows that the user has changed or
+ * removed since the search was sent. Also omits errors without a row, because the alert shows them.
  */
 export function serverFieldErrors(
   error: ProblemError,
@@ -34,9 +34,9 @@ export function serverFieldErrors(
 ): SearchFault[] {
   return fieldErrorsOf(error.problem).flatMap((fieldError): SearchFault[] => {
     const { in: where = 'body', detail } = fieldError
-    const place = where === 'body' ? placeOf(fieldError, sent) : undefined
-    if (!place) return []
-    const { part, row } = place
+    const control = where === 'body' ? controlOf(fieldError, sent) : undefined
+    if (!control) return []
+    const { part, row } = control
     if (part === 'object') {
       return sent.objectName === now.objectName ? [{ part, kind: 'refused', detail }] : []
     }

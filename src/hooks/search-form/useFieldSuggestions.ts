@@ -10,11 +10,11 @@ export interface FieldSuggestion {
   name: string
   /** Display name, if it differs from `name`. */
   label?: string | undefined
-  /** Origin of the field: mapped by the manifest or a customer, or the provider's own. */
+  /** Origin of the field: mapped by the manifest or a customer, or defined by the provider. */
   source: 'mapped' | 'provider'
   /**
-   * Whether values of the field must not be stored in the browser, such as an ID number. Names that look like secrets
-   * are always treated so.
+   * Whether values of the field must not be stored in the browser, such as an ID number. Fields whose names look like
+   * secrets are always sensitive.
    *
    * @default false
    */
@@ -59,7 +59,7 @@ function keyOf({ integration, objectName }: Searched): string {
 }
 
 interface Seen {
-  /** The response that was read last. */
+  /** Last response whose fields were read. */
   found: SearchResponse<object> | undefined
   byObject: ReadonlyMap<string, FieldSuggestion[]>
 }

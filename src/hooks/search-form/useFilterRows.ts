@@ -34,7 +34,7 @@ export function useFilterRows(defaults: readonly DefaultFilter[] = []) {
   const [filters, setFilters] = useState<readonly FilterDraft[]>(() =>
     (defaults.length > 0 ? defaults : [EMPTY]).map((filter, id) => draftOf(id, filter)),
   )
-  // A ref instead of state, because a handler that adds two rows needs two IDs before React renders.
+  // A ref and not state, because a handler that adds two rows needs two IDs before the next render.
   const nextId = useRef(filters.length)
 
   function createDraft(line: FilterLine): FilterDraft {

@@ -18,7 +18,7 @@ interface Submitted extends SentSearch {
   request: SearchRequest
 }
 
-/** Whether an earlier search was for the same object and relay. If not, its records must not stay visible. */
+/** Returns whether an earlier search was for the same object and relay. Otherwise its records must not stay visible. */
 function isOfSameObject(earlier: readonly unknown[] | undefined, key: readonly unknown[]): boolean {
   const [before, now] = [earlier?.at(-1), key.at(-1)]
   return (
@@ -49,15 +49,15 @@ export function useLastSearch<T extends object>(
     // A search runs only when the user submits it.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // Otherwise each render returns a new object that tracks the properties that are read.
+    // Without this option, each render returns a new object that tracks the properties that are read.
     notifyOnChangeProps: 'all',
   })
-  // An error is only replaced by an error, which TypeScript cannot infer.
+  // `explainError` replaces an error only with another error, which TypeScript cannot infer.
   const query = useStable({
     ...found,
     error: explainError(found.error, relayError),
   } as typeof found)
-  // Changes with each response. A search stays cancelled until the next response.
+  // Changes with each response. A search stays canceled until the next response.
   const responseVersion = `${query.dataUpdatedAt} ${query.errorUpdateCount}`
 
   return {
@@ -68,7 +68,7 @@ export function useLastSearch<T extends object>(
       // A new object for each submit, so that components can detect that the user searched again.
       setSubmitted({ ...next, request: { ...next.request } })
       setCancelledAt(undefined)
-      // Refetch a repeated search instead of using the cache. Its records stay visible until the response.
+      // Refetches a repeated search instead of using the cache. Its records stay visible until the response.
       const { queryKey } = searchQueries.records(connection, next.request)
       queryClient.invalidateQueries({ queryKey, exact: true })
     },

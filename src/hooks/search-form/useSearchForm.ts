@@ -53,7 +53,7 @@ export interface UseSearchFormOptions<T extends object = never> {
  * - `found`, `none`: the last search returned records, or none.
  * - `failed`: the last search failed.
  * - `held`, `locked-out`: requests are held back, or the provider has locked out the token.
- * - `cancelled`: the last search was cancelled.
+ * - `cancelled`: the last search was canceled.
  * - `off`: the relay does not allow the current user to search.
  */
 export type SearchFormPhase =
@@ -74,7 +74,7 @@ export interface UseSearchFormResult<T extends object = never> {
   phase: SearchFormPhase
   /** Query of the integration. `data` is `undefined` until it loads, or if the alias does not exist. */
   integration: UseQueryResult<Integration | undefined, ProblemError>
-  /** Objects to select from. `undefined` if they are not known. */
+  /** Objects to select from. `undefined` until they load, if they cannot be loaded, or if the relay has no manifest. */
   objects: IntegrationObject[] | undefined
   /** Name of the selected object. */
   objectName: string
@@ -88,7 +88,7 @@ export interface UseSearchFormResult<T extends object = never> {
   removeFilter: (id: number) => void
   /** Changes a row. */
   changeFilter: (id: number, change: Partial<Omit<FilterDraft, 'id'>>) => void
-  /** Replaces all rows by one empty row and returns its ID. The records stay. */
+  /** Replaces all rows with one empty row and returns its ID. The records of the last search stay visible. */
   clearFilters: () => number
   /** Replaces all rows, for example by those before they were cleared, and returns the IDs of the new rows. */
   replaceFilters: (rows: readonly Omit<FilterDraft, 'id'>[]) => number[]
@@ -115,7 +115,7 @@ export interface UseSearchFormResult<T extends object = never> {
   request: SearchRequest | undefined
   /**
    * Query of the last submitted search. While it loads, `data` contains the records of an earlier search of the same
-   * object (`isPlaceholderData`). The object is stable until a member changes, so that memoized results do not render
+   * object (`isPlaceholderData`). The object is stable until a member changes, so that memoized results do not rerender
    * while the user types.
    */
   query: UseQueryResult<SearchResponse<ResultOf<T>>, ProblemError>
@@ -184,7 +184,7 @@ export function useSearchForm<T extends object = never>(
     query.data,
   )
 
-  // Only faults of the last submit that still exist, so that the user sees no faults while typing.
+  // Includes only faults of the last submit that still exist, so that no faults appear while the user types.
   const own = faultsOf(objectName, filters).filter((fault) =>
     submittedFaults.some((known) => isSameFault(known, fault)),
   )

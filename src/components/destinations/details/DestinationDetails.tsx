@@ -72,7 +72,7 @@ export function DestinationDetails({ destination, rules }: DestinationDetailsPro
           </Group>
         ))
       )}
-      {/* Everything that the row shows as well, because it may be cut there or its column hidden. */}
+      {/* Repeats the values of the row, because they may be truncated there or in a hidden column. */}
       <Group name={messages.groups.about}>
         <Fact label={messages.columns.name}>
           <bdi>{name || common.notSet}</bdi>
@@ -105,7 +105,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Renders a label, the service's name of the key if any, and the value. */
+/** Renders a label, the key's name in the service's API if there is one, and the value. */
 function Fact({ label, name, children }: { label: string; name?: string; children: ReactNode }) {
   return (
     <div>

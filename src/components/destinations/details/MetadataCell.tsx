@@ -3,7 +3,7 @@
 import type { MetadataValueProps } from './MetadataValue.js'
 import { useDetails } from './useDetails.js'
 
-/** Renders a metadata value in a column, once the code for details is loaded. */
+/** Renders a metadata value in a column after the code for details has loaded. */
 export function MetadataCell(props: MetadataValueProps) {
   const details = useDetails(true)
   return typeof details === 'object' && <details.MetadataValue {...props} />

@@ -13,9 +13,9 @@ import { jsonOf } from '../../values/jsonOf.js'
 import { withoutSecrets } from '../../values/withoutSecrets.js'
 import {
   isAddress,
+  isRedacted,
   isSecretAt,
   isSecretByRule,
-  isTaken,
   type SecretRules,
 } from './destinationSecrets.js'
 import { publicPartOf } from './destinationTarget.js'
@@ -38,19 +38,19 @@ export function MetadataValue(props: MetadataValueProps) {
   const common = useMessages('common', enCommon)
   const value = destination.metadata[name]
   const pointer = pointerTo('metadata', name)
-  const taken = isTaken(destination, pointer)
+  const redacted = isRedacted(destination, pointer)
 
-  if (value === null && !taken) return <Plain value={value} />
-  const isWhole = isSecretByRule(destination, [name], isSecret)
-  if (taken && typeof value === 'string' && value && !isWhole) {
-    return <Rest {...props} value={value} />
+  if (value === null && !redacted) return <Plain value={value} />
+  const isWholeSecret = isSecretByRule(destination, [name], isSecret)
+  if (redacted && typeof value === 'string' && value && !isWholeSecret) {
+    return <RedactedText {...props} value={value} />
   }
-  if (taken || isWhole) {
+  if (redacted || isWholeSecret) {
     return (
       <SecretText
         {...{ destination, pointer, label }}
         hidden={<Hidden>{common.setHidden}</Hidden>}
-        value={secrets === 'reveal' && !taken ? () => <Plain value={value} /> : undefined}
+        value={secrets === 'reveal' && !redacted ? () => <Plain value={value} /> : undefined}
       />
     )
   }
@@ -69,8 +69,8 @@ export function MetadataValue(props: MetadataValueProps) {
   )
 }
 
-/** Renders a text from which the relay has removed a part. */
-function Rest({ name, value, secrets }: MetadataValueProps & { value: string }) {
+/** Renders the rest of a text from which the relay has removed a part. */
+function RedactedText({ name, value, secrets }: MetadataValueProps & { value: string }) {
   const { cx } = useAppearance()
   const common = useMessages('common', enCommon)
   const shown = isAddress(name) ? publicAddressOf(value) : value
@@ -82,7 +82,7 @@ function Rest({ name, value, secrets }: MetadataValueProps & { value: string }) 
   )
 }
 
-/** Returns the public part of an address. In a query, the relay keeps only names. */
+/** Returns an address without userinfo, query and fragment, or undefined if its parts are ambiguous. */
 function publicAddressOf(address: string): string | undefined {
   const shown = publicPartOf(address)
   return shown === undefined ? undefined : `${new URL(address).protocol}//${shown}`
@@ -147,7 +147,7 @@ function Headers({ destination, secrets }: MetadataValueProps) {
     <ul className={cx('plain-list')}>
       {headers.map(([header, text]) => {
         const pointer = pointerTo('metadata', 'headers', header)
-        const isHere = !isTaken(destination, pointer)
+        const isPresent = !isRedacted(destination, pointer)
         return (
           <li key={header}>
             <bdi className={cx('mono')}>{header}</bdi>{' '}
@@ -156,7 +156,7 @@ function Headers({ destination, secrets }: MetadataValueProps) {
                 {...{ destination, pointer }}
                 label={header}
                 hidden={<Hidden>{common.setHidden}</Hidden>}
-                value={secrets === 'reveal' && isHere ? () => <Plain value={text} /> : undefined}
+                value={secrets === 'reveal' && isPresent ? () => <Plain value={text} /> : undefined}
               />
             )}
           </li>

@@ -13,8 +13,8 @@ interface Revealed {
 const RevealedContext = createContext<Revealed | null>(null)
 
 /**
- * Keeps which secrets the user has revealed. Above the rows, because virtualized rows are not in the document. Secrets
- * of a destination that has changed are hidden again.
+ * Stores which secrets the user has revealed. Surrounds all rows, because virtualization unmounts rows. Secrets of a
+ * changed destination are hidden again.
  */
 export function RevealedProvider({ children }: { children: ReactNode }) {
   const [pointers, setPointers] = useState<Pointers>(new Map())

@@ -2,10 +2,10 @@ import type { Destination } from '../../../contract/calls/destinations.js'
 import { pointerTo } from '../../../contract/json/json.js'
 import { isSecretPath } from '../../values/withoutSecrets.js'
 
-/** How a list shows secrets: as a placeholder, on request, or not at all. */
+/** How a list shows secrets: as a placeholder, when the user reveals them, or not at all. */
 export type SecretsMode = 'hide' | 'reveal' | 'omit'
 
-/** Returns whether the value at a JSON Pointer (RFC 6901) of a destination is a further secret. */
+/** Returns whether the value at a JSON Pointer (RFC 6901) of a destination is also a secret. */
 export type IsSecret = (pointer: string, destination: Destination) => boolean
 
 /** Keys whose value is an address that can contain a secret. */
@@ -17,12 +17,14 @@ export function isAddress(name: string): boolean {
 }
 
 /** Returns whether the relay has removed a value. */
-export function isTaken(destination: Destination, pointer: string): boolean {
+export function isRedacted(destination: Destination, pointer: string): boolean {
   const { redacted = [] } = destination
-  return redacted.some((taken) => pointer === taken || pointer.startsWith(`${taken}/`))
+  return redacted.some((removed) => pointer === removed || pointer.startsWith(`${removed}/`))
 }
 
-/** Returns whether a metadata value is a secret as a whole: by its name, as a header, or by the page's rule. */
+/**
+ * Returns whether a whole metadata value is a secret: by its name, because it is a header, or by the page's `isSecret`.
+ */
 export function isSecretByRule(
   destination: Destination,
   names: readonly string[],
@@ -32,7 +34,7 @@ export function isSecretByRule(
 }
 
 /**
- * Returns whether a metadata value is a secret by a rule, or the relay has removed a part of it. Rules apply too,
+ * Returns whether the relay has removed a metadata value, or a rule classifies it as a secret. The rules are necessary
  * because other implementations of the relay may not remove secrets.
  */
 export function isSecretAt(
@@ -41,7 +43,7 @@ export function isSecretAt(
   isSecret: IsSecret | undefined,
 ): boolean {
   return (
-    isTaken(destination, pointerTo('metadata', ...names)) ||
+    isRedacted(destination, pointerTo('metadata', ...names)) ||
     isSecretByRule(destination, names, isSecret)
   )
 }
@@ -52,13 +54,14 @@ export interface SecretRules {
   isSecret: IsSecret | undefined
 }
 
-/** Returns whether a value is omitted because secrets are omitted. */
+/** Returns whether a metadata value is left out because the list omits secrets. */
 export function isOmitted(
   destination: Destination,
   name: string,
   { secrets, isSecret }: SecretRules,
 ): boolean {
   if (secrets !== 'omit') return false
-  const isEmptied = !destination.metadata[name] && isTaken(destination, pointerTo('metadata', name))
+  const isEmptied =
+    !destination.metadata[name] && isRedacted(destination, pointerTo('metadata', name))
   return isEmptied || isSecretByRule(destination, [name], isSecret)
 }

@@ -2,13 +2,13 @@ import type { Destination } from '../../../contract/calls/destinations.js'
 import { pointerTo } from '../../../contract/json/json.js'
 import type { CommonMessages } from '../../messages/en/common.js'
 import type { DestinationMessages } from '../../messages/en/destinations.js'
-import { type IsSecret, isAddress, isSecretByRule, isTaken } from './destinationSecrets.js'
+import { type IsSecret, isAddress, isRedacted, isSecretByRule } from './destinationSecrets.js'
 import { metadataGroups } from './metadataKeys.js'
 
 /**
  * Returns the host and path of an address, because userinfo, query and fragment can be secrets. Returns undefined if
- * the parts are ambiguous: `user:password@host` looks like a scheme and a path, `amqp://user:12/34@host` like a port
- * and a path.
+ * the parts are ambiguous: `user:password@host` looks like a scheme and a path, and `amqp://user:12/34@host` looks like
+ * a port and a path.
  */
 export function publicPartOf(address: string): string | undefined {
   try {
@@ -20,7 +20,9 @@ export function publicPartOf(address: string): string | undefined {
   }
 }
 
-/** Returns a setting as one line. Objects are shown in the details only, because they can contain secrets. */
+/**
+ * Returns a setting for display on one line. Objects are shown only in the details, because they can contain secrets.
+ */
 function inLine(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? '…' : value
 }
@@ -35,12 +37,15 @@ function list(...parts: unknown[]): string {
   return parts.filter(Boolean).map(inLine).join(' · ')
 }
 
-/** Returns whether the relay has withheld all settings, which are then hidden rather than missing. */
+/** Returns whether the relay has removed all settings. They are then shown as hidden, not as missing. */
 export function isWithheld(destination: Destination): boolean {
   return destination.redacted?.includes('/metadata') ?? false
 }
 
-/** Returns a setting of an unknown type as text, if any. A broker's address can contain a user and password. */
+/**
+ * Returns a setting of an unknown destination type as text, without userinfo: a broker's address can contain a
+ * password.
+ */
 function locationText(name: string, value: unknown, setHidden: string): string | undefined {
   const parts: unknown[] = Array.isArray(value) ? value : [value]
   const messages = parts.map((part) => {
@@ -69,11 +74,12 @@ function shownMetadata(
   isSecret: IsSecret | undefined,
 ): Destination['metadata'] {
   const { metadata, redacted } = destination
-  // No documented key has the name of a secret. A sort computes ten thousand targets, so this is skipped for them.
+  // Skips the copy for documented types, because none of their keys is a secret by name. A sort can compute ten
+  // thousand targets.
   if (!redacted && !isSecret) return metadata
   return Object.fromEntries(
     Object.entries(metadata).map(([name, value]) => {
-      const isEmptied = value === '' && isTaken(destination, pointerTo('metadata', name))
+      const isEmptied = value === '' && isRedacted(destination, pointerTo('metadata', name))
       const isHidden = isEmptied || isSecretByRule(destination, [name], isSecret)
       return [name, isHidden ? setHidden : value]
     }),

@@ -23,14 +23,14 @@ export interface Selection {
   select: (id: string) => void
 }
 
-/** Values that all rows of a table share. The object is stable as long as no value changes. */
+/** Values that all rows of a table share. The object is stable until a value changes. */
 export interface RowContext {
   columns: readonly SizedColumn[]
   rules: SecretRules
   selection: Selection | undefined
   renderRowActions: ((destination: Destination) => ReactNode) | undefined
   /** Whether names are links or buttons, and clicks on rows activate them. Otherwise clicks open the details. */
-  leadsOn: boolean
+  hasNameAction: boolean
   toggle: (key: string) => void
   /** Returns the element ID of a row's details. */
   detailsId: (key: string) => string
@@ -77,9 +77,9 @@ export const DestinationRow = memo(function DestinationRow(props: DestinationRow
 
   function handleClick(event: ReactMouseEvent<HTMLTableRowElement>) {
     if (!isForRow(event)) return
-    if (context.leadsOn) return activateName(event)
+    if (context.hasNameAction) return activateName(event)
     context.toggle(rowKey)
-    // As if the user had clicked the button, which is the control for assistive technology.
+    // Focuses the button that has the same effect, as a click on it would.
     event.currentTarget.querySelector<HTMLElement>('th button')?.focus({ preventScroll: true })
   }
 

@@ -25,12 +25,12 @@ import { type RowFocus, rowFocusOf } from './rowFocus.js'
 import { type TableItem, tableItems } from './tableItems.js'
 import { useWindowing } from './useWindowing.js'
 
-/** Number of rows above which the table is virtualized. */
-const LONG = 200
-/** Number of rows of a long list in server-rendered HTML: the height of a large screen. */
-const FIRST = 50
+/** Maximum number of rows of a table that is not virtualized. */
+const MAX_PLAIN_ROWS = 200
+/** Number of rows of a long list in server-rendered HTML. Enough to fill a large screen. */
+const FIRST_ROWS_ON_SERVER = 50
 /** Number of rows of a long list in a browser until virtualization is loaded. */
-const FIRST_IN_BROWSER = 12
+const FIRST_ROWS_IN_BROWSER = 12
 const never = () => () => {}
 
 interface DestinationTableProps {
@@ -39,7 +39,8 @@ interface DestinationTableProps {
   rowContext: Omit<RowContext, 'toggle' | 'detailsId'>
 }
 
-// Explicit roles, because the narrow layout changes `display`, which drops the implicit roles of a table.
+// Roles are explicit, because the narrow layout changes `display`, and browsers then drop the implicit roles of a
+// table.
 
 /** Renders destinations as a native table. Narrow layouts show it as cards. */
 export function DestinationTable({ table, rowContext }: DestinationTableProps) {
@@ -51,7 +52,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   const scroller = useRef<HTMLElement>(null)
   const { rows, sort, filter } = table
 
-  // Memoized, so that rows with the same props do not render.
+  // Memoized, so that rows with the same props do not rerender.
   const toggle = useCallback((key: string) => {
     setOpen((before) => {
       const after = new Set(before)
@@ -63,7 +64,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
     () => ({
       ...rowContext,
       toggle,
-      // Without whitespace, which separates IDs in ARIA attributes.
+      // Escapes whitespace, because it separates IDs in ARIA attributes.
       detailsId: (key: string) =>
         tableId + key.replaceAll(/[\s_]/g, (one) => `_${one.charCodeAt(0)}`),
     }),
@@ -71,7 +72,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
   )
   const items = useMemo(() => tableItems(rows, open), [rows, open])
 
-  const isLong = rows.length > LONG
+  const isLong = rows.length > MAX_PLAIN_ROWS
   const Windowed = useWindowing(isLong)
   // Loaded soon after the first rows, so that details are ready when the user opens them.
   useDetails(true)
@@ -80,10 +81,10 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
     () => false,
     () => true,
   )
-  const [first] = useState(isFromServer ? FIRST : FIRST_IN_BROWSER)
+  const [first] = useState(isFromServer ? FIRST_ROWS_ON_SERVER : FIRST_ROWS_IN_BROWSER)
   const order = JSON.stringify([sort, filter])
-  // Another sort order or filter starts at the top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the order changes
+  // Rows of another sort order or filter are shown from the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes
   useEffect(() => {
     scroller.current?.scrollTo?.({ top: 0 })
   }, [order])
@@ -98,7 +99,7 @@ export function DestinationTable({ table, rowContext }: DestinationTableProps) {
     return <DestinationRow key={key} rowKey={key} {...props} isOpen={open.has(key)} />
   }
 
-  // Open rows stay open while they are filtered out.
+  // After the hooks, so that open rows stay open while the filters match nothing.
   if (rows.length === 0) return null
 
   const content = (

@@ -28,7 +28,7 @@ export interface WindowedRowsProps {
   /** Scrolling element. */
   scroller: RefObject<HTMLElement | null>
   renderItem: (item: TableItem, place: RowPlace) => ReactNode
-  /** Focus position in the first rows, which these rows replace. */
+  /** Focus position in the first rows, which this component replaces. */
   initialFocus: RowFocus | undefined
 }
 
@@ -37,7 +37,9 @@ const ROW_PX = 53
 const DETAILS_PX = 240
 /** Number of rows that are rendered outside the visible range. */
 const OVERSCAN = 8
-/** Assumed size of the region if it has none: before measurement, in a hidden tab, or without layout. */
+/**
+ * Assumed size of the scroll region, in px, while it has none: before measurement, in a hidden tab, or without layout.
+ */
 const REGION = { width: 1000, height: 576 }
 
 function observeRect(
@@ -52,16 +54,16 @@ function measure(
   entry: ResizeObserverEntry | undefined,
   instance: Virtualizer<HTMLElement, HTMLTableRowElement>,
 ) {
-  // A height of 0 means no layout. With it, all rows would be in the visible range.
+  // A height of 0 means that there is no layout. All rows would then be in the visible range.
   return measureElement(row, entry, instance) || ROW_PX
 }
 
 /**
- * Renders the visible rows and a few around them. The focused row stays in the document wherever the user scrolls, so
- * that the focus is not lost.
+ * Renders the visible rows and a few around them. The focused row stays in the document while the user scrolls, so that
+ * the focus is not lost.
  */
 export function WindowedRows(props: WindowedRowsProps) {
-  // The virtualizer is a mutable object: memoizing its values would show old rows.
+  // The virtualizer is a mutable object, so memoized values would show stale rows.
   'use no memo'
   const { items, scroller, renderItem, initialFocus } = props
   const [focusedKey, setFocusedKey] = useState(initialFocus?.key)
@@ -72,7 +74,7 @@ export function WindowedRows(props: WindowedRowsProps) {
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (items[index]?.detailsOf ? DETAILS_PX : ROW_PX),
-    // Stable, because a new function would measure all rows again.
+    // Stable, because all rows are measured again for a new function.
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
     rangeExtractor: (range: Range) => {
       const indexes = defaultRangeExtractor(range)
@@ -85,8 +87,8 @@ export function WindowedRows(props: WindowedRowsProps) {
     measureElement: measure,
   })
 
-  // Keeps the focus on the same row when these rows replace the first ones.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount, when these rows replace the first ones
+  // Keeps the focus on the same control when these rows replace the first ones.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only on mount, when these rows replace the first ones
   useLayoutEffect(() => {
     if (initialFocus) restoreRowFocus(body.current, initialFocus, items)
   }, [])

@@ -1,14 +1,16 @@
 import type { DestinationColumn } from './destinationColumns.js'
 
-/** Column with the width of the list from which it is shown. */
+/** Column with the minimum width of the list at which it is shown. */
 export interface SizedColumn extends DestinationColumn {
-  /** Width of the list, in em, from which the column is shown. Undefined if it is always shown. */
+  /** Minimum width of the list at which the column is shown, in em. Undefined if it is always shown. */
   shownFrom: number | undefined
 }
 
-/** Width of the list up to which rows are cards, which show all columns, in em. As in the stylesheet. */
+/**
+ * Maximum width of the list at which rows are cards, in em. Cards show all columns. The stylesheet has the same value.
+ */
 const CARDS_EM = 40
-/** The stylesheet has a rule for each multiple, up to the maximum. */
+/** Step of `shownFrom`, in em. The stylesheet has a rule for each multiple up to {@link MAX_EM}. */
 const STEP_EM = 4
 const MAX_EM = 120
 
@@ -23,7 +25,7 @@ function read<T extends { other: number }>(values: T, id: string): number {
   return Object.hasOwn(values, id) ? (values[id as keyof T] as number) : values.other // own key
 }
 
-/** Returns the columns with the width of the list from which there is space for them. The first is always shown. */
+/** Returns the columns with the minimum width of the list at which they fit. The first column is always shown. */
 export function sizeColumns(
   columns: readonly DestinationColumn[],
   has: { selection: boolean; actions: boolean },

@@ -43,8 +43,8 @@ export interface DestinationColumn {
   /** Minimum width, in em. If there is less space, columns are hidden by priority. @default 10 */
   minWidth?: number | undefined
   /**
-   * Priority if space is short: columns with a lower priority are hidden first. `name` has 6, `target` 5, `type` 4,
-   * `updated` 2 and `created` 1. The first column is never hidden, and cards show all columns.
+   * Priority when there is not enough space. Columns with a lower priority are hidden first. `name` has 6, `target` 5,
+   * `type` 4, `updated` 2 and `created` 1. The first column is never hidden, and cards show all columns.
    * @default 3
    */
   priority?: number | undefined
@@ -69,7 +69,10 @@ export const defaultColumns: readonly DestinationColumnId[] = [
   'updated',
 ]
 
-/** Returns the target as one line. An unknown type is described by the names of its settings. */
+/**
+ * Returns the target for display on one line. For an unknown type without a known location, returns the names of its
+ * settings.
+ */
 export function targetText(destination: Destination, context: ColumnContext): string {
   const { messages, common, isSecret } = context
   const target = destinationTarget(destination, { ...messages, ...common }, isSecret)
@@ -97,7 +100,7 @@ function metadataColumn(id: string, context: ColumnContext): DestinationColumn {
       ),
     sortValue: (destination) => {
       const value = destination.metadata[name]
-      // Not sortable if it is a secret, because the order would leak information about it.
+      // A secret has no sort value, because the order of rows would leak information about it.
       if (isAddress(name) || isSecretAt(destination, [name], context.isSecret)) return undefined
       if (typeof value === 'boolean') return value ? common.yes : common.no
       return typeof value === 'string' || typeof value === 'number' ? value : undefined
@@ -186,7 +189,7 @@ function builtInColumn(id: string, context: ColumnContext): DestinationColumn {
   }
 }
 
-/** Resolves the columns that a page has set. */
+/** Returns the columns that a page has set, with built-in columns resolved by ID. */
 export function columnsOf(
   chosen: readonly (DestinationColumnId | DestinationColumn)[],
   context: ColumnContext,
@@ -196,10 +199,10 @@ export function columnsOf(
   )
 }
 
-/** Returns the text for the text filter. It contains no secrets, because targets contain none. */
+/** Returns the text that the text filter searches. It contains no secrets, because targets contain none. */
 export function searchTextOf(destination: Destination, context: ColumnContext): string {
   const { name, id, type } = destination
-  // Separated by a character that nobody types, so that matches do not span two values.
+  // The separator cannot be typed, so that no match spans two values.
   return [name, id, type, typeLabel(type, context.messages), targetText(destination, context)].join(
     '\u0000',
   )

@@ -2,7 +2,7 @@ import type { DestinationRow } from '../../../hooks/destination-table/useDestina
 
 /** Row of the table: a destination or its details. */
 export interface TableItem extends DestinationRow {
-  /** Key of the destination's row, if this is the row of its details. */
+  /** Key of the destination's row, if this row contains its details. */
   detailsOf?: string
 }
 

@@ -16,7 +16,7 @@ import { columnsOf, defaultColumns, searchTextOf } from './destinationColumns.js
 /** Columns of a list, their sort and search values, and the shared values of its rows. */
 export type ListColumns = ReturnType<typeof useListColumns>
 
-/** Returns the columns that a page has set. The objects are stable as long as the options are the same. */
+/** Returns the columns that a page has set. The objects are stable until an option changes. */
 export function useListColumns(options: DestinationListOptions) {
   const { cx } = useAppearance()
   const messages = useMessages('destinations', enDestinations)
@@ -27,7 +27,7 @@ export function useListColumns(options: DestinationListOptions) {
   const { columns: chosen = defaultColumns, secrets = 'hide', isSecret, icons } = options
   const { getHref, onSelect, renderRowActions } = options
 
-  // Memoized, so that rows do not render.
+  // Memoized, so that rows do not rerender.
   const made = useMemo(() => {
     const rules = { secrets, isSecret }
     const nameOf = (destination: Destination) => (
@@ -50,15 +50,15 @@ export function useListColumns(options: DestinationListOptions) {
     () => sizeColumns(made.columns, { selection: has.selection, actions: has.actions }),
     [made, has.selection, has.actions],
   )
-  const leadsOn = Boolean(getHref ?? onSelect)
+  const hasNameAction = Boolean(getHref ?? onSelect)
   const rowContext = useMemo(
-    () => ({ columns, rules, selection, renderRowActions, leadsOn }),
-    [columns, rules, selection, renderRowActions, leadsOn],
+    () => ({ columns, rules, selection, renderRowActions, hasNameAction }),
+    [columns, rules, selection, renderRowActions, hasNameAction],
   )
   return { ...made, rowContext }
 }
 
-/** Returns the selection of a destination if rows have radio buttons. */
+/** Returns the selected destination and a function to select one. Returns undefined if rows have no radio buttons. */
 function useSelection(options: DestinationListOptions) {
   const { selectedId, defaultSelectedId, onSelectedIdChange } = options
   const [own, setOwn] = useState(defaultSelectedId ?? null)

@@ -3,7 +3,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * Returns the number of columns that are shown, for a cell that spans all of them. A larger number would create columns
+ * Returns the number of visible columns, for a cell that spans all of them. A larger `colSpan` would create columns
  * that take space from the others.
  */
 export function useShownColumns(cell: RefObject<HTMLElement | null>, columns: number): number {

@@ -67,7 +67,7 @@ export const enClientProblems: ClientProblems = {
     title: 'Request timed out',
     detail: 'No response arrived in time.',
     remedy: 'Try again. The request may still have gone through.',
-    developerRemedy: 'Check which request is slow in the relay’s events, or raise `timeoutMs`.',
+    developerRemedy: 'Check the relay’s events for the slow request, or raise `timeoutMs`.',
   },
   'urn:svc-react:unexpected-answer': {
     title: 'Unexpected response',

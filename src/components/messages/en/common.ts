@@ -1,5 +1,5 @@
 /**
- * Messages of several components.
+ * Messages that several components share.
  *
  * @inline
  */
@@ -27,7 +27,7 @@ export interface CommonMessages {
   notStated: string
   /** Title of the list of members that do not have their documented type. */
   warnings: string
-  /** Shown instead of a lazy-loaded part that could not be loaded. */
+  /** Shown if a part that loads on demand could not be loaded. */
   notLoaded: string
 }
 

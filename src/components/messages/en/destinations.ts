@@ -11,10 +11,10 @@ export interface DestinationMessages {
   caption: string
   columns: { name: string; type: string; target: string; created: string; updated: string }
   loading: string
-  /** Shown after the user has cancelled the first load. */
+  /** Shown after the user has canceled the first load. */
   cancelled: string
   count: (count: number) => string
-  /** Number of matching destinations, and of all. */
+  /** Number of matching destinations, out of all destinations. */
   countOf: (count: number, total: number) => string
   /** Name of the table's scroll region. */
   region: string
@@ -40,9 +40,9 @@ export interface DestinationMessages {
   selection: string
   offlineTitle: string
   offlineText: string
-  /** Note above rows that are shown without a connection. */
+  /** Note above the rows while the device is offline. */
   offlineStale: (time: string) => string
-  /** Age of the list: less than a minute. */
+  /** Age of the list, if it is less than a minute. */
   updatedNow: string
   /** Age of the list, with a relative time such as "2 minutes ago". */
   updatedAgo: (ago: string) => string
@@ -50,7 +50,7 @@ export interface DestinationMessages {
   firstOnly: (count: number) => string
   /** Name of the button that shows a hidden value. */
   show: (label: string) => string
-  /** Name of the button that hides it again. */
+  /** Name of the button that hides a shown value. */
   hide: (label: string) => string
   id: string
   emptyTitle: string

@@ -10,16 +10,16 @@ export interface JsonMessages {
   members: (count: number) => string
   /** Summary of a closed array. */
   items: (count: number) => string
-  /** Button that shows more members. */
+  /** Text of the button that shows more members. */
   more: (left: number) => string
-  /** Button that shows earlier members. */
+  /** Text of the button that shows earlier members. */
   earlier: (left: number) => string
   /** Name of the search field. */
   search: (what: string) => string
   searchHint: string
-  /** Position among the matches, from 1. */
+  /** 1-based position among the matches. */
   matches: (position: number, count: number) => string
-  /** The same, if there may be more matches. */
+  /** 1-based position among the matches, if there may be more matches. */
   firstMatches: (position: number, count: number) => string
   noMatches: string
   previous: string
@@ -30,7 +30,7 @@ export interface JsonMessages {
   expandedSome: (lines: number) => string
   /** Name of a JSON Pointer, for "Copy …". */
   path: string
-  /** Button that shows the whole of a shortened text. */
+  /** Text of the button that shows all of a shortened text. */
   showAll: (characters: number) => string
   showLess: string
   /** Note beside a number that is too large for exact digits. */

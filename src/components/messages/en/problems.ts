@@ -6,10 +6,10 @@ import type { ProblemOrigin } from '../../../client/response/ProblemError.js'
  * @inline
  */
 export interface CountdownMessages {
-  /** Time left, such as whole seconds or minutes. */
+  /** Remaining time, in words. */
   retryIn: (value: string) => string
   retryNow: string
-  /** Time left until an automatic retry. */
+  /** Remaining time until an automatic retry, in words. */
   retryingIn: (value: string) => string
   /** Time of a stopped countdown, with the date if it is another day. */
   retryAt: (time: string) => string
@@ -41,7 +41,7 @@ export interface HoldMessages {
   held: string
   lockedOut: string
   release: string
-  /** Name of the button that shows the warning. Offered if more than a day is left. */
+  /** Name of the button that shows the warning. The button is shown if more than a day is left. */
   endWait: string
   /** Warning about requests that are sent too early. */
   endWaitWarning: string
@@ -69,8 +69,8 @@ export interface ProblemMessages {
   /** Accessible names of the icons, by kind of problem. */
   kinds: Record<'failed' | 'waiting' | 'locked-out' | 'forbidden' | 'offline', string>
   /**
-   * Texts by problem type URI. They replace the problem's own texts. `remedy` addresses end users, `developerRemedy`
-   * developers of the app.
+   * Texts by problem type URI. They replace the problem's own texts. `remedy` is for end users, and `developerRemedy`
+   * is for developers of the app.
    */
   byType: Record<
     string,
@@ -143,7 +143,7 @@ export const enProblem: ProblemMessages = {
   },
 }
 
-/** Member of a problem that is shown under its details. */
+/** Name of a row in the details of a problem. */
 export type ProblemField =
   | 'origin'
   | 'status'

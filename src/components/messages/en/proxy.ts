@@ -24,7 +24,7 @@ export interface ProxyMessages {
   choosePreset: string
   /** Label of the requests that were sent, with their number. */
   recent: (count: number) => string
-  /** Name of the button that restores a request, which is a method and a path. */
+  /** Name of the button that restores a request. The request is its method and path. */
   restore: (request: string) => string
   /** States of a request without a status. */
   recentStates: { sending: string; cancelled: string; failed: string }
@@ -38,9 +38,9 @@ export interface ProxyMessages {
   headerRemoved: (position: number) => string
   /** Number of headers that the user cannot set. */
   setOnTheWay: (count: number) => string
-  /** Shown instead of a value that the browser does not know. */
+  /** Shown instead of a value that is not available in the browser. */
   notShown: string
-  /** Explanations of these headers. */
+  /** Explanations of the headers that the user cannot set. */
   lockedHeaders: {
     relay: string
     throttle: string
@@ -93,7 +93,7 @@ export interface ProxyMessages {
   answerHeaders: (count: number) => string
   /** Note beside a response header that the relay has set. */
   setByRelay: string
-  /** Text around the names of request headers that the relay did not forward. `requestHeaders` is its option. */
+  /** Text around the names of request headers that the relay did not forward. */
   dropped: { before: string; after: string }
   /** Text around the target of a redirect. */
   redirect: { before: string; after: string }

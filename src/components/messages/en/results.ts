@@ -15,14 +15,14 @@ export interface ResultMessages {
   onePage: string
   none: string
   noneHint: string
-  /** Text before the filters that match nothing. There may be no filters. */
+  /** Text before the filters of a search without matches. `count` is the number of filters. */
   criteria: (objectName: string, count: number) => string
   equals: string
-  /** Note beside records while a newer search runs, or after it was cancelled. */
+  /** Note beside records while a newer search runs, or after it was canceled. */
   older: string
-  /** Note beside records while the same search runs again. */
+  /** Note beside records while their search runs again. */
   refreshing: string
-  /** Note beside records if the same search has failed since. */
+  /** Note beside records if a refresh of the search failed. */
   stale: string
   record: string
   /** Name of a record without an ID, by its position. */

@@ -8,7 +8,7 @@ import { plural } from '../plural.js'
 export interface SearchMessages {
   object: string
   objectHint: string
-  /** Option of an object that cannot be searched. The reason is the relay's, such as `disabled`. */
+  /** Option for an object that cannot be searched. `reason` comes from the relay, such as `disabled`. */
   objectOff: (name: string, reason: string | undefined) => string
   objectAlways: string
   objectUnlisted: (name: string) => string
@@ -41,7 +41,7 @@ export interface SearchMessages {
   removeFilter: (position: number) => string
   removed: (position: number) => string
   pasted: (count: number) => string
-  /** Name of the results region. Includes the integration, because a page can have several. */
+  /** Name of the results region. Includes the integration, because a page can have several forms. */
   resultsOf: (integration: string) => string
   submit: string
   cancel: string

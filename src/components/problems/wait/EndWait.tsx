@@ -10,7 +10,7 @@ interface EndWaitProps {
   onEnd: () => void
 }
 
-/** Renders a button that shows a warning, and with it a button that ends the wait. */
+/** Renders a button that shows a warning and a second button, which ends the wait. */
 export function EndWait({ onEnd }: EndWaitProps) {
   const { cx, Button } = useAppearance()
   const messages = useMessages('hold', enHold)

@@ -2,5 +2,5 @@
 
 import { lazyModule } from '../../../hooks/lazyModule.js'
 
-/** Loads the control that ends a wait early, when a wait of more than a day is shown. */
+/** Loads the control that ends a wait early. It is needed only for waits of more than a day. */
 export const useEndWait = lazyModule(async () => (await import('./EndWait.js')).EndWait)

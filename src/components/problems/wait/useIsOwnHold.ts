@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { Hold } from '../../../client/hold/createHold.js'
 
 /**
- * Returns whether a hold is an event of its own. A hold that begins with the last response of a request is not: the
- * error of the request shows it.
+ * Returns whether a hold needs a notice of its own. A hold that the request's own response has started does not need
+ * one, because the request's error shows it.
  *
- * @param query - The request. A failure count means that it waits and is sent again.
+ * @param query - The request. A failure count above 0 means that it waits for a retry.
  */
 export function useIsOwnHold(
   hold: Hold | null,

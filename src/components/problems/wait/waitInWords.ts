@@ -10,7 +10,7 @@ const numberOf = memoize(
 )
 const listOf = memoize((locale: string) => new Intl.ListFormat(locale, { type: 'unit' }))
 
-/** Formats a wait in two units, such as days and hours. Leaves out the second if it is 0. */
+/** Formats a wait in two units, such as days and hours. Omits the smaller unit if it is 0. */
 function inUnits(locale: string, leftMs: number, large: Unit, small: Unit): string {
   const count = Math.floor(leftMs / UNITS[large])
   const rest = Math.round((leftMs % UNITS[large]) / UNITS[small])
@@ -20,8 +20,8 @@ function inUnits(locale: string, leftMs: number, large: Unit, small: Unit): stri
 }
 
 /**
- * Formats a wait: days and hours from a day on, hours and minutes from an hour on, whole minutes above `nearMs`, else
- * whole seconds. `Intl.DurationFormat` is missing in Node 20.
+ * Formats a wait in days and hours, hours and minutes, whole minutes, or whole seconds if it is at most `nearMs`. Does
+ * not use `Intl.DurationFormat`, because it is missing in Node 20.
  */
 export function waitInWords(locale: string, leftMs: number, nearMs: number): string {
   if (leftMs >= UNITS.day) return inUnits(locale, leftMs, 'day', 'hour')

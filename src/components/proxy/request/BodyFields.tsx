@@ -16,7 +16,7 @@ interface BodyFieldsProps {
 
 const KINDS: readonly BodyKind[] = ['none', 'json', 'text', 'form', 'file']
 
-/** Renders the inputs for the body and its kind. */
+/** Renders the inputs for the kind of the body and its content. */
 export function BodyFields(props: BodyFieldsProps) {
   const { draft, onDraftChange, idOf } = props
   const { cx, Select } = useAppearance()

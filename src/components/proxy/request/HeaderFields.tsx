@@ -16,7 +16,7 @@ interface HeaderFieldsProps {
   errorOf: (field: FaultField) => string | undefined
 }
 
-/** Renders the headers that the user sets. */
+/** Renders inputs for the headers, and the headers that are set automatically. */
 export function HeaderFields(props: HeaderFieldsProps) {
   const { draft, onHeadersChange, idOf, errorOf } = props
   const { cx } = useAppearance()
@@ -42,7 +42,7 @@ export function HeaderFields(props: HeaderFieldsProps) {
   )
 }
 
-/** Renders the headers that are set automatically, and the reasons. */
+/** Renders the headers that are set automatically, each with the reason. */
 function LockedHeaders({ draft, throttle }: HeaderFieldsProps) {
   const { cx } = useAppearance()
   const messages = useMessages('proxy', enProxy)

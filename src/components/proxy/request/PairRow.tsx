@@ -16,7 +16,7 @@ interface PairRowProps {
   removeLabel: string
   pair: Pair
   error: string | undefined
-  /** Whether the name takes the focus when the row is added. */
+  /** Whether the name receives the focus when the row is added. */
   autoFocus: boolean
   onPairChange: (change: Partial<Pair>) => void
   onRemove: () => void
@@ -29,8 +29,8 @@ export function PairRow(props: PairRowProps) {
   const messages = useMessages('proxy', enProxy)
   const name = useRef<HTMLInputElement>(null)
 
-  // The user continues in the row that they have just added.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row is added
+  // The user continues in the new row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the row is added
   useEffect(() => {
     if (autoFocus) name.current?.focus()
   }, [])

@@ -25,7 +25,7 @@ interface PairRowsProps {
   errorOf: (pair: Pair) => string | undefined
 }
 
-/** Renders rows of names and values. Manages the focus, and announces removed rows. */
+/** Renders rows of names and values. Moves the focus when rows are added or removed, and announces removed rows. */
 export function PairRows({ labels, pairs, onPairsChange, idOf, errorOf }: PairRowsProps) {
   const { cx, Button } = useAppearance()
   const rows = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { enProxy } from '../../messages/en/proxy.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import { draftOf, type ProxyConsoleRequest, type ProxyDraft } from './proxyDraft.js'
 
-/** A prepared request of {@link ProxyConsole}. */
+/** A prepared request for {@link ProxyConsole}. */
 export interface ProxyPreset {
   /** Visible name. Must be unique. */
   name: string
@@ -23,7 +23,7 @@ interface PresetSelectProps {
   onDraftChange: (draft: ProxyDraft) => void
 }
 
-/** Renders a select that replaces the draft by a preset. Shows no preset after the user has changed the draft. */
+/** Renders a select that replaces the draft with a preset. Shows no preset after the user has changed the draft. */
 export function PresetSelect({ id, presets, methods, draft, onDraftChange }: PresetSelectProps) {
   const { cx, Select } = useAppearance()
   const messages = useMessages('proxy', enProxy)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enProxy } from '../../messages/en/proxy.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
-import { useLaterParts } from '../useLaterParts.js'
+import { useConsoleParts } from '../useConsoleParts.js'
 import { countParameters } from './queryText.js'
 
 interface QueryFieldsProps {
@@ -18,7 +18,7 @@ export function QueryFields(props: QueryFieldsProps) {
   const { cx } = useAppearance()
   const messages = useMessages('proxy', enProxy)
   const [isOpen, setIsOpen] = useState(false)
-  const parts = useLaterParts(isOpen)
+  const parts = useConsoleParts(isOpen)
   return (
     <details className={cx('locked')} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{messages.query(countParameters(props.target))}</summary>

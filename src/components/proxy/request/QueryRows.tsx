@@ -8,18 +8,18 @@ import type { Pair } from './proxyDraft.js'
 import { queryRows, withRows } from './queryText.js'
 
 interface QueryRowsProps {
-  /** ID that the IDs of the inputs start with. */
+  /** Prefix of the inputs' IDs. */
   id: string
   /** Path and query. */
   target: string
   onTargetChange: (target: string) => void
 }
 
-/** Renders the query parameters as rows. The text of the path and query stays the only state. */
+/** Renders the query parameters as rows. The text of the path and query remains the only state. */
 export function QueryRows({ id, target, onTargetChange }: QueryRowsProps) {
   const messages = useMessages('proxy', enProxy)
   const [ids, setIds] = useState<readonly number[]>([])
-  // A row that the user has added is not in the text before it has a name or a value.
+  // A row that the user has added is not part of the text until it has a name or a value.
   const [added, setAdded] = useState<Pair>()
 
   const rows = queryRows(target, ids)

@@ -39,9 +39,9 @@ interface RequestFormProps {
   sending: boolean
   onSubmit: () => void
   onCancel: () => void
-  /** Further actions for the request. */
+  /** Additional actions for the request. */
   children: ReactNode
-  /** Select of prepared requests. */
+  /** Select for prepared requests. */
   presets: ReactNode
   /** Requests that were sent. */
   history: ReactNode
@@ -61,8 +61,8 @@ export function RequestForm(props: RequestFormProps) {
     return fault ? faultMessage(fault) : refused.get(field)
   }
 
-  // In an effect, because the faults are rendered by then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only after an attempt, not while the user fixes it
+  // An effect, because the faults must be rendered before they can receive the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only after an attempt, not while the user fixes the draft
   useEffect(() => {
     const [first] = faults
     if (attempts === 0 || !first) return
@@ -78,11 +78,11 @@ export function RequestForm(props: RequestFormProps) {
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     const isText = event.target instanceof HTMLTextAreaElement
-    // Enter confirms a word of an input method and does not submit the form.
+    // Enter confirms a word of an input method, so it must not submit the form.
     if (isComposing(event)) {
       if (!isText) event.preventDefault()
     } else if (event.ctrlKey || event.metaKey) {
-      // Not also the action of a button that has the focus.
+      // Prevents the action of a focused button.
       event.preventDefault()
       onSubmit()
     }
@@ -179,13 +179,13 @@ function RequestLine(props: RequestLineProps) {
   )
 }
 
-/** Renders the button that cancels the request. When it disappears, it passes its focus to the send button. */
+/** Renders the button that cancels the request. If it is removed while focused, the send button receives the focus. */
 function CancelButton({ sendButton, onCancel }: Pick<RequestFormProps, 'sendButton' | 'onCancel'>) {
   const { cx, Button } = useAppearance()
   const messages = useMessages('proxy', enProxy)
   const ref = useRef<HTMLButtonElement>(null)
 
-  // A layout effect, because the button still has the focus when its cleanup runs.
+  // A layout effect, because its cleanup runs while the button still has the focus.
   useLayoutEffect(() => {
     const button = ref.current
     return () => {

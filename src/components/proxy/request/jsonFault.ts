@@ -42,7 +42,7 @@ function read(token: string, { open, expected, before }: Reading): JsonExpectati
       return token === '{' ? 'name' : 'value'
     case '}':
     case ']':
-      // An empty object or array may be closed; after a comma, a member must follow.
+      // A bracket can close an empty object or array, but cannot follow a comma.
       if (inside !== (token === '}' ? '{' : '[')) return null
       if (expected !== 'comma' && before !== inside) return null
       open.pop()

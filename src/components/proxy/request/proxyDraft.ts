@@ -14,7 +14,7 @@ export interface Pair {
 /** Kind of a request body. */
 export type BodyKind = 'none' | 'json' | 'text' | 'form' | 'file'
 
-/** Request as the user types it. Inputs of other body kinds are kept, so that switching loses nothing. */
+/** Request as entered. Keeps the input of each body kind, so that switching between kinds loses nothing. */
 export interface ProxyDraft {
   method: string
   /** Path and query. */
@@ -38,7 +38,7 @@ export interface DraftedCall {
   body?: string | URLSearchParams | File
 }
 
-/** Field with a fault, which takes the focus and shows the message. */
+/** Field that can have a fault. It shows the message and receives the focus. */
 export type FaultField = 'target' | 'json' | 'file' | `${'header' | 'form'}-${number}`
 
 /** Fault that the user must fix before a request can be sent. */
@@ -97,7 +97,7 @@ function filled(rows: readonly Pair[]): Pair[] {
 function targetFaults(target: string): ProxyFault[] {
   const reason = pathFault(target)
   if (reason) return [{ field: 'target', kind: 'path', reason }]
-  // A URL parser would change some characters, such as `'` in a query or letters outside ASCII.
+  // A URL parser would escape some characters, such as `'` in a query or a non-ASCII letter.
   const base = 'http://relay.invalid'
   const sent = new URL(base + target).href.slice(base.length)
   return sent === target ? [] : [{ field: 'target', kind: 'rewritten', sent }]
@@ -132,7 +132,7 @@ function bodyFaults({ bodyKind, json, form, file }: ProxyDraft): ProxyFault[] {
   }
 }
 
-/** Returns the faults of a draft. Empty if the request can be sent. */
+/** Returns the faults of a draft. The list is empty if the request can be sent. */
 export function faultsOf(draft: ProxyDraft): ProxyFault[] {
   return [
     ...targetFaults(draft.target.trim()),
@@ -157,7 +157,7 @@ function bodyOf(draft: ProxyDraft): DraftedCall['body'] {
   }
 }
 
-/** Returns the media type of a body, which a header can override. */
+/** Returns the media type of a body. A header can override it. */
 export function bodyType({ method, bodyKind, file }: ProxyDraft): string | undefined {
   if (!takesBody(method)) return undefined
   return {

@@ -1,6 +1,8 @@
 import type { Pair } from './proxyDraft.js'
 
-/** A path and the segments of its query, which `&` separates. No segment is decoded, so that nothing is lost. */
+/**
+ * A path and the segments of its query, which are separated by `&`. Segments are not decoded, so that no text changes.
+ */
 interface Target {
   path: string
   segments: string[]
@@ -26,10 +28,10 @@ function decode(text: string): string | null {
   }
 }
 
-/** Returns a name or value as it is shown: encoded if it cannot be decoded. */
+/** Returns the text to show for a name or value: decoded, or unchanged if it cannot be decoded. */
 const shownAs = (text: string) => decode(text) ?? text
 
-/** Encoded characters that are valid in a query and easier to read as they are. */
+/** Escaped characters that are also valid in a query unescaped, where they are easier to read. */
 const READABLE = /%(?:24|2C|2F|3A|3F|40|5B|5D)/g
 
 function encode(text: string): string {
@@ -39,11 +41,11 @@ function encode(text: string): string {
   return encoded.replace(READABLE, decodeURIComponent).replaceAll("'", '%27')
 }
 
-/** Returns the new text of a name or value. A text that the user has not changed is kept, in its own encoding. */
+/** Returns the new text of a name or value. Keeps the encoding of a text that the user has not changed. */
 function edited(old: string, shown: string): string {
   if (shownAs(old) === shown) return old
   const text = encode(shown)
-  // The user has edited encoded text.
+  // The old text could not be decoded, so the user has edited encoded text.
   return decode(old) === null
     ? text.replace(/%25(?=[\da-f]{2})/gi, '%').replaceAll('%2B', '+')
     : text

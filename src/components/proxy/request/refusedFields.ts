@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../contract/json/fieldErrors.js'
 import { type FaultField, type ProxyDraft, takesBody } from './proxyDraft.js'
 
-/** Maximum number of errors at one field. The details of the error contain all of them. */
+/** Maximum number of errors that are shown at one field. The details of the error contain all of them. */
 const MAX_ERRORS = 3
 
 function isInQuery({ target }: ProxyDraft, name: string): boolean {
@@ -9,7 +9,7 @@ function isInQuery({ target }: ProxyDraft, name: string): boolean {
   return target.includes('?') && new URLSearchParams(query).has(name)
 }
 
-/** Returns the field of a request that an error is about, if the form has one for it. */
+/** Returns the field of the form that an error is about, or null if the form has none. */
 function fieldOf({ in: part, pointer, name }: FieldError, draft: ProxyDraft): FaultField | null {
   const key = name ?? pointer?.replace(/^\//, '') ?? ''
   if (part === 'header') {
@@ -33,7 +33,7 @@ function fieldOf({ in: part, pointer, name }: FieldError, draft: ProxyDraft): Fa
 
 /**
  * Returns the errors that a provider reported about fields of a request, by field of the form. Omits errors without a
- * field in the form; they are in the error's details.
+ * field in the form, because the error's details contain them.
  */
 export function refusedFields(
   fieldErrors: readonly FieldError[],

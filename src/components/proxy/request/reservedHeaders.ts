@@ -2,8 +2,8 @@
 export type ReservedReason = 'credentials' | 'connection' | 'routing' | 'relay'
 
 /**
- * Request headers that the relay drops or that browsers do not let a page set. Reported before sending, because both
- * drop them silently.
+ * Request headers that the relay drops, or that a page cannot set in browsers. The form reports them, because relay and
+ * browsers drop them without an error.
  *
  * @see {@link https://fetch.spec.whatwg.org/#forbidden-request-header | Fetch Standard, forbidden request-header}
  */
@@ -18,7 +18,7 @@ const RESERVED: Record<ReservedReason, RegExp> = {
 
 const reasons = Object.keys(RESERVED) as ReservedReason[] // keys of a literal
 
-/** Returns why a header cannot be set, or `undefined` if it can. */
+/** Returns the reason why a header cannot be set, or `undefined` if it can be set. */
 export function reservedReason(name: string): ReservedReason | undefined {
   // Some servers treat `X_Api_Key` as `X-Api-Key`, so the relay drops both.
   const folded = name.toLowerCase().replaceAll('_', '-')

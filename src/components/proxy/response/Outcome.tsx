@@ -12,7 +12,7 @@ import { enProxy } from '../../messages/en/proxy.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 import { HoldNotice } from '../../problems/HoldNotice.js'
 import { ProblemAlert } from '../../problems/ProblemAlert.js'
-import { useLaterParts } from '../useLaterParts.js'
+import { useConsoleParts } from '../useConsoleParts.js'
 import type { Outcome as OutcomeState } from '../useProxyConsole.js'
 import { useQuantities } from '../useQuantities.js'
 import { statusWords } from './statusWords.js'
@@ -33,14 +33,13 @@ export function Outcome(props: OutcomeProps) {
   const messages = useMessages('proxy', enProxy)
   const common = useMessages('common', enCommon)
   const statusMessage = useStatusMessage()
-  const parts = useLaterParts(true)
+  const parts = useConsoleParts(true)
   const sending = outcome.state === 'sending'
   const failure = outcome.state === 'failed' ? outcome.error : sending ? outcome.retryOf : undefined
   const error = explainError(failure, useRelayInfo().error)
   const response = 'response' in outcome ? outcome.response : undefined
   const { release } = useHold(integration)
-  // The alert of an error has the same countdown and the same actions. A hold that begins with a response is shown with
-  // the response.
+  // The alert of an error has the same countdown and actions, and includes a hold that its response has started.
   const isShown = !error && (!sending || outcome.isHeld)
 
   return (

@@ -17,7 +17,7 @@ interface ResponseBodyProps {
   maxBytes: number
 }
 
-/** Number of open levels: enough for the fields of a list's records. */
+/** Number of levels that are initially expanded. Enough to show the fields of records in a list. */
 const DEPTH = 4
 
 /** Renders a preview of a body by its media type, and a note if it is incomplete. */

@@ -5,7 +5,7 @@ import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enProxy } from '../../messages/en/proxy.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
 
-/** Renders an image from bytes as an `<img>`, in which even an SVG runs no scripts and loads nothing. */
+/** Renders image bytes as an `<img>`, in which not even an SVG can run scripts or load resources. */
 export function ResponseImage({ body }: { body: Blob }) {
   const { cx } = useAppearance()
   const messages = useMessages('proxy', enProxy)

@@ -74,7 +74,7 @@ export function ResponseView({ response, durationMs, path, maxBytes }: ResponseV
             )}
             <DownloadButton
               content={() => body}
-              // A generic type, so that browsers save the file instead of opening it.
+              // With a generic type, browsers save the file instead of opening it.
               type="application/octet-stream"
               fileName={fileNameOf(response, path)}
             >
@@ -105,15 +105,18 @@ export function ResponseView({ response, durationMs, path, maxBytes }: ResponseV
 }
 
 /** Headers that the relay sets on every response and never forwards from a provider. */
-const RELAYS =
+const RELAY_HEADERS =
   /^(?:cache-control|content-security-policy|cross-origin-resource-policy|referrer-policy|x-content-type-options|x-relay-.*)$/
 
 function ResponseHeaders({ headers }: { headers: Headers }) {
   const { cx } = useAppearance()
   const messages = useMessages('proxy', enProxy)
   const entries = [...headers]
-  const isRelays = ([name]: [string, string]) => RELAYS.test(name)
-  const sorted = [...entries.filter((entry) => !isRelays(entry)), ...entries.filter(isRelays)]
+  const isSetByRelay = ([name]: [string, string]) => RELAY_HEADERS.test(name)
+  const sorted = [
+    ...entries.filter((entry) => !isSetByRelay(entry)),
+    ...entries.filter(isSetByRelay),
+  ]
   return (
     <details className={cx('locked')}>
       <summary>{messages.answerHeaders(entries.length)}</summary>
@@ -125,7 +128,9 @@ function ResponseHeaders({ headers }: { headers: Headers }) {
             </dt>
             <dd>
               <bdi className={cx('mono')}>{value}</bdi>
-              {RELAYS.test(name) && <span className={cx('field-hint')}>{messages.setByRelay}</span>}
+              {RELAY_HEADERS.test(name) && (
+                <span className={cx('field-hint')}>{messages.setByRelay}</span>
+              )}
             </dd>
           </div>
         ))}

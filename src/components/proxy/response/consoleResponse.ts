@@ -21,7 +21,7 @@ export interface ConsoleResponse {
   shown: ShownBody
 }
 
-/** Image types that browsers support. An SVG runs no scripts in an `<img>`. */
+/** Image types that browsers support. An SVG in an `<img>` cannot run scripts. */
 const IMAGE_TYPE = /^image\/(?:avif|bmp|gif|jpeg|png|svg\+xml|webp|x-icon|vnd\.microsoft\.icon)\b/i
 
 /** Maximum size of a shown image, in bytes. Larger ones are not decoded. */
@@ -38,7 +38,7 @@ async function shownBody(body: Blob, maxBytes: number): Promise<ShownBody> {
   const value = readBytes(bytes, type, 'auto')
   if (value instanceof Blob) return { kind: 'file', isTooLarge: false }
   const text = String(readBytes(bytes, type, 'text'))
-  // The cut can split a character.
+  // The cut can split a character of several bytes.
   if (isCut) return { kind: 'text', text: text.replace(/\uFFFD$/, ''), isCut }
   return typeof value === 'string'
     ? { kind: 'text', text: value, isCut }
@@ -53,7 +53,7 @@ export async function consoleResponseOf(
   return { status, headers, droppedHeaders, body, shown: await shownBody(body, maxBytes) }
 }
 
-/** Returns the response of an error. Its JSON has been parsed already, so it is serialized again. */
+/** Returns the response of an error. Serializes its JSON again, because the client has already parsed it. */
 export async function failedResponseOf(
   { status, headers, body }: FailedResponse,
   droppedHeaders: readonly string[],
@@ -66,7 +66,7 @@ export async function failedResponseOf(
   return { status, headers, droppedHeaders, body: blob, shown: await shownBody(blob, maxBytes) }
 }
 
-/** Returns the file name of a response: the provider's, else the last segment of the path. */
+/** Returns the file name for a response: the provider's, or else the last segment of the path. */
 export function fileNameOf({ headers, body }: ConsoleResponse, path: string): string {
   const disposition = headers.get('content-disposition') ?? ''
   const named = /filename="?([^";]+)"?/i.exec(disposition)?.[1]?.trim()

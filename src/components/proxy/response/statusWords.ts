@@ -1,6 +1,6 @@
 import { statusText } from '../../../contract/problem.js'
 
-/** Reason phrases of RFC 9110 below 400. HTTP/2 and HTTP/3 responses have none. */
+/** Reason phrases of statuses below 400 (RFC 9110, section 15, and RFC 4918). HTTP/2 and HTTP/3 responses do not contain any. */
 const WORDS: Record<number, string> = {
   200: 'OK',
   201: 'Created',

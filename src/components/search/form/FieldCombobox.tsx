@@ -23,8 +23,8 @@ export interface FieldComboboxProps {
   'aria-describedby': string | undefined
 }
 
-/** Keys that move the caret in the text instead of the selection in the list. */
-const OF_THE_TEXT = new Set(['Home', 'End'])
+/** Keys that move the caret in the text, not the selection in the list. */
+const CARET_KEYS = new Set(['Home', 'End'])
 
 /**
  * Renders an input for a field name, with suggestions. Accepts any text.
@@ -47,7 +47,7 @@ export function FieldCombobox(props: FieldComboboxProps) {
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) onValueChange(selectedItem.name)
     },
-    // On blur, the typed text is kept, not a suggestion under the pointer.
+    // On blur, keeps the typed text instead of selecting the suggestion under the pointer.
     stateReducer: (_, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputBlur
         ? { ...changes, selectedItem: null }
@@ -58,7 +58,7 @@ export function FieldCombobox(props: FieldComboboxProps) {
   function handleKeyDown(event: KeyboardEvent) {
     const isOwn =
       isComposing(event) ||
-      OF_THE_TEXT.has(event.key) ||
+      CARET_KEYS.has(event.key) ||
       // Without an open list, Enter submits the form and Escape clears nothing.
       (event.key === 'Enter' && !(shown && combobox.highlightedIndex >= 0)) ||
       (event.key === 'Escape' && !shown)
@@ -79,12 +79,13 @@ export function FieldCombobox(props: FieldComboboxProps) {
       <Input
         {...combobox.getInputProps({
           ref: inputRef,
-          // Synchronous: downshift's own change event comes after an effect and would move the caret to the end.
+          // Updates the value synchronously. Downshift's own change event follows an effect and would move the caret to
+          // the end.
           onChange: (event) => onValueChange(event.currentTarget.value),
           onKeyDown: handleKeyDown,
           onPaste: handlePaste,
           className: cx('input'),
-          // The label is a <label> element.
+          // Removes the reference to downshift's label, because a <label> element exists.
           'aria-labelledby': undefined,
           'aria-expanded': shown,
           ...described,

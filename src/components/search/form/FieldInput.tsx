@@ -5,7 +5,7 @@ import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import type { FieldCombobox, FieldComboboxProps } from './FieldCombobox.js'
 
 interface FieldInputProps extends FieldComboboxProps {
-  /** Input with suggestions, once it is loaded and there are suggestions. */
+  /** Input with suggestions. Undefined until it has loaded and there are suggestions. */
   Combobox: typeof FieldCombobox | undefined
 }
 
@@ -16,7 +16,7 @@ export function FieldInput({ Combobox, ...props }: FieldInputProps) {
   const [isPlain, setPlain] = useState(true)
   const [isFocused, setFocused] = useState(false)
 
-  // Not while the user types: replacing the element would lose the caret and the word of an input method.
+  // Waits until the user has left the input, because replacing it would lose the caret and the word of an input method.
   if (isPlain && Combobox && !isFocused) setPlain(false)
   if (!isPlain && Combobox) return <Combobox {...props} />
 

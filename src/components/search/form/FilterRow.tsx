@@ -19,16 +19,16 @@ import { faultText } from './faultText.js'
 import { ValueField } from './ValueField.js'
 
 interface FilterRowProps {
-  /** Prefix of the IDs of its controls: `…-field`, `…-value`. */
+  /** Prefix of the controls' IDs: `…-field`, `…-value`. */
   id: string
-  /** From 1. */
+  /** 1-based position of the row. */
   position: number
   filter: FilterDraft
   suggestions: readonly FieldSuggestion[]
   Combobox: typeof FieldCombobox | undefined
   faults: readonly SearchFault[]
   warnings: readonly SearchWarning[]
-  /** Whether the field takes the focus when the row is added. */
+  /** Whether the field receives the focus when the row is added. */
   autoFocus: boolean
   onFilterChange: (change: Partial<Omit<FilterDraft, 'id'>>) => void
   onLeave: () => void
@@ -66,8 +66,8 @@ export function FilterRow(props: FilterRowProps) {
   const field = notesOf('field', props, messages)
   const value = notesOf('value', props, messages)
 
-  // The user continues in the row that they have just added.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the row is added
+  // The user continues in the new row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the row is added
   useEffect(() => {
     if (autoFocus) fieldInput.current?.focus()
   }, [])

@@ -14,7 +14,7 @@ import type { FormFocus, FormState } from './useFormFocus.js'
 interface FilterRowsProps {
   form: FormState
   focus: Pick<FormFocus, 'idOf' | 'all'>
-  /** Rows at the last submit. Warnings are shown for these only. */
+  /** Rows at the last submit. Unchanged rows show their warnings. */
   submitted: readonly FilterDraft[]
   announce: (text: string) => void
 }
@@ -24,7 +24,7 @@ export function FilterRows({ form, focus, submitted, announce }: FilterRowsProps
   const { cx, Button } = useAppearance()
   const messages = useMessages('search', enSearch)
   const [hasSuggested, setHasSuggested] = useState(false)
-  // Set while rendering, as React documents for derived state: stays true after the first suggestions.
+  // Set while rendering, as React documents for derived state. Stays true after the first suggestions.
   if (form.suggestions.length > 0 && !hasSuggested) setHasSuggested(true)
   const loaded = useFieldCombobox(hasSuggested)
   const Combobox = hasSuggested && loaded !== 'failed' ? loaded : undefined
@@ -33,8 +33,8 @@ export function FilterRows({ form, focus, submitted, announce }: FilterRowsProps
   const [addedId, setAddedId] = useState<number>()
   /** Rows before they were cleared. */
   const [cleared, setCleared] = useState<readonly FilterDraft[]>([])
-  // No warnings while the user types, because most of them would be about unfinished words.
-  const [left, setLeft] = useState<readonly FilterDraft[]>([])
+  // Rows that the user has left. Others show no warnings, because most warnings would be about unfinished words.
+  const [visited, setVisited] = useState<readonly FilterDraft[]>([])
 
   function handleRemove(id: number, index: number) {
     form.removeFilter(id)
@@ -49,7 +49,7 @@ export function FilterRows({ form, focus, submitted, announce }: FilterRowsProps
   }
 
   function handleUndo() {
-    // The button disappears. The first row takes the focus.
+    // The button disappears, so the first row receives the focus.
     setAddedId(form.replaceFilters(cleared)[0])
     setCleared([])
     announce(messages.restored)
@@ -69,7 +69,7 @@ export function FilterRows({ form, focus, submitted, announce }: FilterRowsProps
       {form.filters.map((filter, index) => {
         const { id } = filter
         const isOwn = (note: { filterId?: number }) => note.filterId === id
-        const isSettled = left.includes(filter) || submitted.includes(filter)
+        const isSettled = visited.includes(filter) || submitted.includes(filter)
         return (
           <FilterRow
             key={id}
@@ -82,7 +82,7 @@ export function FilterRows({ form, focus, submitted, announce }: FilterRowsProps
             warnings={isSettled ? form.warnings.filter(isOwn) : []}
             autoFocus={id === addedId}
             onFilterChange={(change) => form.changeFilter(id, change)}
-            onLeave={() => setLeft([...left.filter((row) => row.id !== id), filter])}
+            onLeave={() => setVisited([...visited.filter((row) => row.id !== id), filter])}
             onPasteText={(text) => handlePaste(id, text)}
             onRemove={() => handleRemove(id, index)}
           />

@@ -14,7 +14,7 @@ interface FormActionsProps {
   repeatable: boolean
   onCancel: () => void
   onRunAgain: () => void
-  /** Further buttons. */
+  /** Additional buttons. */
   children: ReactNode
 }
 
@@ -47,18 +47,18 @@ export function FormActions(props: FormActionsProps) {
 }
 
 interface TransientButtonProps {
-  /** Element that takes the focus if the button is removed while focused. */
+  /** Element that receives the focus if the button is removed while focused. */
   next: RefObject<HTMLButtonElement | null>
   onClick: () => void
   children: ReactNode
 }
 
-/** Renders a button that exists only before or during a search. */
+/** Renders a button that exists only during a search, or only while none is running. */
 function TransientButton({ next, onClick, children }: TransientButtonProps) {
   const { cx, Button } = useAppearance()
   const hasFocus = useRef(false)
 
-  // The focus would be lost with the button (WCAG 2.2, 2.4.3).
+  // Otherwise the focus would be lost with the button (WCAG 2.2, 2.4.3).
   useLayoutEffect(
     () => () => {
       if (hasFocus.current) next.current?.focus()

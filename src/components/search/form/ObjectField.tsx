@@ -28,7 +28,7 @@ function optionOf(object: IntegrationObject, messages: SearchMessages): ControlS
   }
 }
 
-/** Returns an option for a chosen object that is not in the list, so that the select does not show another one. */
+/** Returns an option for a chosen object that is not in the list. Without it, the select would show another object. */
 function unlisted(value: string, objects: readonly IntegrationObject[], messages: SearchMessages) {
   if (objects.some(({ objectName }) => objectName === value)) return []
   const empty = objects.length > 0 ? messages.chooseObject : messages.noObjects
@@ -41,7 +41,7 @@ export function ObjectField({ id, form, fault }: ObjectFieldProps) {
   const { cx, Input, Select } = useAppearance()
   const messages = useMessages('search', enSearch)
 
-  // Until the first attempt fails. The user can type a name during further retries.
+  // Ends when the first attempt fails, so that the user can enter a name during the retries.
   const loading = integration.isLoading && integration.failureCount === 0
   const isAlways = objects?.some((object) => object.objectName === value && object.always)
   const hasFailed = !isAlways && integration.isError
@@ -59,7 +59,7 @@ export function ObjectField({ id, form, fault }: ObjectFieldProps) {
         <label id={`${id}-label`} className={cx('label')} htmlFor={id}>
           {messages.object}
         </label>
-        {/* Beside the label, so that it does not move the fields below when the objects are loaded. */}
+        {/* Beside the label, so that the fields below do not move when the objects have loaded. */}
         {isAlways && <FieldNote id={`${id}-hint`} kind="hint" text={messages.objectAlways} />}
       </span>
       {objects || loading ? (

@@ -20,9 +20,9 @@ interface SearchFieldsProps {
   form: FormState
   integration: string
   fields: FieldsOption | undefined
-  /** Whether the form offers the last searches. */
+  /** Whether the form offers recent searches. */
   recentSearches: boolean
-  /** Whether the form offers to run the last search again. The alert of a failed search offers it instead. */
+  /** Whether the form offers to run the last search again. False if the alert of a failed search offers it. */
   canRepeat: boolean
 }
 
@@ -60,7 +60,7 @@ export function SearchFields(props: SearchFieldsProps) {
       noValidate
       onSubmit={handleSubmit}
       onKeyDown={(event) => {
-        // Enter confirms a word of an input method and does not submit the form.
+        // Enter confirms a word of an input method, so it must not submit the form.
         if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
       }}
     >

@@ -17,7 +17,10 @@ interface ValueFieldProps {
   'aria-describedby': string | undefined
 }
 
-/** Converts a value to another type. To boolean, other values become true; from boolean, the text is empty. */
+/**
+ * Converts a value to another type. Every value except `false` becomes the boolean `true`, and a boolean becomes an
+ * empty text or number.
+ */
 function retyped({ value, valueType }: FilterDraft, next: string): Change {
   const type: ValueType = next === 'number' || next === 'boolean' ? next : 'text'
   if (type === 'boolean') return { valueType: type, value: value === 'false' ? 'false' : 'true' }

@@ -3,7 +3,10 @@ import type { FieldSuggestion } from '../../../hooks/search-form/useFieldSuggest
 /** Maximum number of suggestions. Users narrow the list by typing. */
 const MAX_MATCHES = 50
 
-/** Returns the fields that match a text, prefix matches first. Returns none if the text is already a field. */
+/**
+ * Returns the fields that match a text, prefix matches first. Returns an empty list if the text is the name of the only
+ * match.
+ */
 export function matchingFields(
   fields: readonly FieldSuggestion[],
   typed: string,

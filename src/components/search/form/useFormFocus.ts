@@ -11,16 +11,17 @@ export type FormState = Omit<UseSearchFormResult, 'query'>
 export interface FormFocus {
   formRef: RefObject<HTMLFormElement | null>
   summaryRef: RefObject<HTMLDivElement | null>
-  /** Returns the ID of a control, or without a part, the prefix of a row's IDs. */
+  /** Returns the ID of a control. Without `part`, returns the prefix of a row's IDs. */
   idOf: (place: { filterId?: number; part?: SearchFault['part'] }) => string
   all: (selector: string) => HTMLElement[]
   focusFault: (fault: SearchFault) => void
-  /** Called on submit. The next fault may then take the focus. */
+  /** Call it on submit. The next faults then receive the focus. */
   handleSubmitted: () => void
 }
 
 /**
- * Moves the focus to the faults of a submitted form: to the summary if there are several, else to the control.
+ * Returns the refs and IDs of a form. After a submit, moves the focus to the summary of the faults, or to the control
+ * if there is only one fault.
  */
 export function useFormFocus({ faults, phase }: FormState): FormFocus {
   const baseId = useId()
@@ -42,7 +43,7 @@ export function useFormFocus({ faults, phase }: FormState): FormFocus {
       ?.focus()
   }
 
-  // In an effect, because the summary is rendered by then.
+  // An effect, because the summary must be rendered before it can receive the focus.
   useEffect(() => {
     if (!isAwaiting.current || phase === 'searching') return
     isAwaiting.current = false

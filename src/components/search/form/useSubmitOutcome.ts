@@ -5,31 +5,31 @@ import type { ProblemError } from '../../../client/response/ProblemError.js'
 import type { SearchRequest } from '../../../contract/calls/search.js'
 import type { ResultQuery } from '../results/resultState.js'
 
-interface Asked {
+interface Submit {
   request: SearchRequest | undefined
   isWaiting: boolean
   error?: ProblemError | undefined
 }
 
 /**
- * Returns the error of the last submit, which may take the focus. Errors of background requests, such as the first of a
- * page or one on return to it, may not.
+ * Returns whether the query's error belongs to the last submit, so that it may receive the focus. Errors of background
+ * requests may not, such as those of a first load or of a refetch on window focus.
  */
 export function useSubmitOutcome(request: SearchRequest | undefined, query: ResultQuery) {
-  const [asked, setAsked] = useState<Asked>({ request, isWaiting: false })
+  const [submit, setSubmit] = useState<Submit>({ request, isWaiting: false })
 
   // Set while rendering, as React documents for derived state.
-  if (asked.request !== request) setAsked({ request, isWaiting: true })
-  else if (asked.isWaiting && !query.isFetching && (query.error || query.data)) {
-    setAsked({ request, isWaiting: false, error: query.error ?? undefined })
+  if (submit.request !== request) setSubmit({ request, isWaiting: true })
+  else if (submit.isWaiting && !query.isFetching && (query.error || query.data)) {
+    setSubmit({ request, isWaiting: false, error: query.error ?? undefined })
   }
 
   return {
-    isFromSubmit: query.error !== null && query.error === asked.error,
-    /** Repeats the search, for a button. */
-    ask: () => {
+    isFromSubmit: query.error !== null && query.error === submit.error,
+    /** Repeats the search in response to a click. */
+    retry: () => {
       query.refetch()
-      setAsked({ request, isWaiting: true })
+      setSubmit({ request, isWaiting: true })
     },
   }
 }

@@ -22,7 +22,7 @@ export interface RecentSearchesProps {
   announce: (text: string) => void
 }
 
-/** Returns a search on one line: `contacts: email = "ada@mail.example"`. */
+/** Returns a search as one line of text: `contacts: email = "ada@mail.example"`. */
 function lineOf({ objectName, filters }: RecentSearch): string {
   const conditions = filters.map(
     ({ fieldName, value }) => `${fieldName} = ${value === undefined ? '…' : JSON.stringify(value)}`,
@@ -30,28 +30,28 @@ function lineOf({ objectName, filters }: RecentSearch): string {
   return [objectName, conditions.join(', ')].filter(Boolean).join(': ')
 }
 
-/** Renders a popover with the last searches. Choosing one fills in the form, and does not search. */
+/** Renders a popover with recent searches. Choosing one fills in the form, but does not run the search. */
 export function RecentSearches(props: RecentSearchesProps) {
   const { integration, fields, form, focus, announce } = props
   const { cx, Button } = useAppearance()
   const messages = useMessages('search', enSearch)
   const { searches, add, remove, removeAll } = useRecentSearches(integration)
-  /** ID of the control that takes the focus when the form is filled in. `undefined` for the Search button. */
+  /** ID of the control that receives the focus after the form is filled in. `undefined` for the submit button. */
   const [next, setNext] = useState<{ id: string | undefined }>()
   const { request } = form
 
-  // Stores a submitted search, which is outside React.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each submit
+  // Stores a submitted search in `sessionStorage`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each submit
   useEffect(() => {
     if (!request) return
-    // Of the searched object, which may not be selected any more.
+    // Uses the searched object, because the user may have selected another one since.
     const known = typeof fields === 'function' ? fields(request.objectName) : (fields ?? [])
     const sensitive = known.filter((field) => field.sensitive).map(({ name }) => name.toLowerCase())
     add(request, (name) => sensitive.includes(name.toLowerCase()))
   }, [request])
 
-  // In an effect, because the rows are rendered by then. Moving the focus closes the popover.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each chosen search
+  // An effect, because the rows must be rendered first. Moving the focus closes the popover.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each chosen search
   useEffect(() => {
     if (!next) return
     const control = focus.all('[id]').find(({ id }) => id === next.id)

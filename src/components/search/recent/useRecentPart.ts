@@ -2,7 +2,7 @@
 
 import { lazyModule } from '../../../hooks/lazyModule.js'
 
-/** Loads the recent searches if the form offers them. */
+/** Loads the component for recent searches if the form offers them. */
 export const useRecentPart = lazyModule(
   async () => (await import('./RecentSearches.js')).RecentSearches,
 )

@@ -17,10 +17,10 @@ interface ColumnChooserProps {
   onChoose: (keys: string[] | undefined) => void
 }
 
-/** Fewer columns need no search. */
-const MIN_SEARCHED = 9
+/** Minimum number of columns for which the list has a search field. */
+const MIN_COLUMNS_FOR_SEARCH = 9
 
-/** Renders a popover that chooses columns. A column that is removed and added again has its old position. */
+/** Renders a popover to choose columns. A column that is removed and added again returns to its position. */
 export function ColumnChooser(props: ColumnChooserProps) {
   const messages = useMessages('results', enResults)
   return (
@@ -30,7 +30,9 @@ export function ColumnChooser(props: ColumnChooserProps) {
   )
 }
 
-/** Separate component, so that its search is empty each time the popover opens. */
+/**
+ * Renders the content of the popover. A separate component, so that its search is reset each time the popover opens.
+ */
 function ColumnChoices({ columns, shown, onChoose }: ColumnChooserProps) {
   const { cx, Button, Input } = useAppearance()
   const messages = useMessages('results', enResults)
@@ -53,7 +55,7 @@ function ColumnChoices({ columns, shown, onChoose }: ColumnChooserProps) {
 
   return (
     <>
-      {columns.length >= MIN_SEARCHED && (
+      {columns.length >= MIN_COLUMNS_FOR_SEARCH && (
         <>
           <Input
             type="search"

@@ -33,7 +33,10 @@ export function ExportMenu(props: ExportMenuProps) {
   )
 }
 
-/** Separate component, so that nothing is serialized before the popover opens. */
+/**
+ * Renders the content of the popover. A separate component, so that records are serialized only after the popover
+ * opens.
+ */
 function Formats({ results, objectName }: ExportMenuProps) {
   const { cx } = useAppearance()
   const messages = useMessages('results', enResults)
@@ -50,7 +53,7 @@ function Formats({ results, objectName }: ExportMenuProps) {
       <DownloadButton
         fileName={`${baseName}.${ending}`}
         type={type}
-        // Without a byte order mark, spreadsheets read CSV in a legacy encoding.
+        // Without a byte order mark, some spreadsheets read CSV in a legacy encoding.
         content={() => (ending === 'csv' ? '\uFEFF' : '') + writers[write](results)}
       >
         {messages.download(name)}

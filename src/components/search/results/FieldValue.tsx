@@ -11,14 +11,14 @@ import { LongText } from '../../values/LongText.js'
 import { NumberText } from '../../values/NumberText.js'
 
 /**
- * Renders a field's value on one line, by its type. Missing, empty and `false` values differ, and numbers keep their
- * digits.
+ * Renders a field's value on one line, by its type. Missing, empty and `false` values look different, and numbers keep
+ * all their digits.
  */
 export function FieldValue({ value: given }: { value: unknown }) {
   const { cx } = useAppearance()
   const common = useMessages('common', enCommon)
   const messages = useMessages('results', enResults)
-  // A schema can transform text to a `Date`, which is shown in its JSON form. An invalid date is shown as missing.
+  // A schema can transform text to a `Date`. It is shown in its JSON form, which is `null` for an invalid date.
   const value = given instanceof Date ? given.toJSON() : given
 
   if (value === undefined) return <span className={cx('muted')}>{common.notSet}</span>
@@ -29,13 +29,13 @@ export function FieldValue({ value: given }: { value: unknown }) {
   if (typeof value === 'string') {
     // Quotation marks make spaces visible.
     const text = value.trim() === '' ? JSON.stringify(value) : value
-    return <LongText text={text} most={32} compact />
+    return <LongText text={text} maxChars={32} compact />
   }
   if (typeof value !== 'object') return <bdi>{String(value)}</bdi>
   return <NestedValue value={value} />
 }
 
-/** Renders the size of an object or array, as a button that shows its content. */
+/** Renders the size of an object or array as a button that shows its content. */
 function NestedValue({ value }: { value: object }) {
   const { cx, Button } = useAppearance()
   const messages = useMessages('results', enResults)

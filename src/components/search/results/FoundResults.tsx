@@ -38,14 +38,17 @@ interface FoundResultsProps {
   onSelect: ((result: ShownResult) => void) | undefined
 }
 
-/** Returns the chosen columns, or `undefined` if none were chosen or none of them exists. */
+/**
+ * Returns the columns that the user has chosen, or `undefined` if the user has not chosen columns or all of them are
+ * missing.
+ */
 function chosenOf(columns: readonly ResultColumn[], keys: readonly string[] | undefined) {
   const chosen = columns.filter(({ key }) => keys?.includes(key))
   return keys && (chosen.length > 0 || keys.length === 0) ? chosen : undefined
 }
 
 /**
- * Renders a page of records in one of three views. Memoized, so that unrelated renders of the host do not render all
+ * Renders a page of records in one of three views. Memoized, so that unrelated renders of the host do not rerender all
  * records.
  */
 export const FoundResults = memo(function FoundResults(props: FoundResultsProps) {
@@ -53,7 +56,7 @@ export const FoundResults = memo(function FoundResults(props: FoundResultsProps)
   const { chosenColumns, setChosenColumns } = props
   const { cx } = useAppearance()
   const messages = useMessages('results', enResults)
-  // Loads it before the user opens a record.
+  // Loads the code before the user opens a record.
   useRecordDetails(true)
 
   const unordered = columnsOf(results)

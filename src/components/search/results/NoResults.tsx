@@ -12,7 +12,7 @@ interface NoResultsProps {
   headingLevel: 2 | 3 | 4 | 5 | 6
 }
 
-/** Renders the empty state: the filters that matched nothing, and the next step. */
+/** Renders the empty state: the filters, and a hint what to try next. */
 export function NoResults({ request, headingLevel }: NoResultsProps) {
   const { cx } = useAppearance()
   const messages = useMessages('results', enResults)
@@ -34,7 +34,7 @@ export function NoResults({ request, headingLevel }: NoResultsProps) {
                   {value === '' ? (
                     <span className={cx('muted')}>{messages.emptyText}</span>
                   ) : (
-                    <LongText text={JSON.stringify(value)} most={100} />
+                    <LongText text={JSON.stringify(value)} maxChars={100} />
                   )}
                 </li>
               ))}

@@ -18,14 +18,14 @@ interface ResultCardsProps {
   onSelect: ((result: ShownResult) => void) | undefined
 }
 
-/** Renders records as cards, for narrow layouts. Each card opens to the whole record. */
+/** Renders records as cards, for narrow layouts. The user can open each card to see the whole record. */
 export function ResultCards({ results, ...rest }: ResultCardsProps) {
   const { cx } = useAppearance()
   const messages = useMessages('results', enResults)
   return (
     <ul className={cx('cards')} aria-label={messages.caption}>
       {results.map((result, index) => (
-        // An ID may be missing or duplicated. The index makes the key unique.
+        // IDs can be missing or duplicated. The index makes the key unique.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={`${idOf(result)} ${index}`}>
           <ResultCard result={result} position={index + 1} {...rest} />
@@ -37,11 +37,11 @@ export function ResultCards({ results, ...rest }: ResultCardsProps) {
 
 interface ResultCardProps extends Omit<ResultCardsProps, 'results'> {
   result: ShownResult
-  /** From 1. */
+  /** 1-based position of the record. */
   position: number
 }
 
-/** Memoized for the same reason as a row of the table. */
+/** Memoized, because a page of records is slow to render. */
 const ResultCard = memo(function ResultCard(props: ResultCardProps) {
   const { result, position, columns, onSelect } = props
   const { cx } = useAppearance()

@@ -20,8 +20,8 @@ interface ResultTableProps {
 }
 
 /**
- * Renders records as a native table with a column for each field. Each row opens to the whole record. Roles are set
- * explicitly, because browsers drop the implicit ones when the stylesheet turns rows into cards.
+ * Renders records as a native table with a column for each field. The user can open each row to see the whole record.
+ * Roles are explicit, because browsers drop the implicit ones when the stylesheet turns rows into cards.
  */
 export function ResultTable({ results, columns, onSelect }: ResultTableProps) {
   const { cx, visuallyHidden } = useAppearance()
@@ -55,7 +55,7 @@ export function ResultTable({ results, columns, onSelect }: ResultTableProps) {
         <tbody role="rowgroup">
           {results.map((result, index) => (
             <ResultRow
-              // An ID may be missing or duplicated. The index makes the key unique.
+              // IDs can be missing or duplicated. The index makes the key unique.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={`${idOf(result)} ${index}`}
               result={result}
@@ -72,11 +72,11 @@ export function ResultTable({ results, columns, onSelect }: ResultTableProps) {
 
 interface ResultRowProps extends Omit<ResultTableProps, 'results'> {
   result: ShownResult
-  /** From 1. */
+  /** 1-based position of the record. */
   position: number
 }
 
-/** Memoized, because a page of records is slow to render. Renders only if the record or its columns change. */
+/** Memoized, because a page of records is slow to render. */
 const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { result, position, columns, onSelect } = props
   const { cx } = useAppearance()

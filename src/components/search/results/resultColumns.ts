@@ -1,9 +1,9 @@
 import { isIdField, keyOf, titleOf } from './record/recordTitle.js'
 import { type FieldSource, fieldOf, fieldsOf, type ShownResult } from './shownResult.js'
 
-/** Column of a field that some records of a page have. */
+/** Column for a field that at least one record of the page has. */
 export interface ResultColumn {
-  /** Unique key: a mapped name can equal a provider's name. */
+  /** Unique key. Includes the source, because a mapped name can equal a provider's name. */
   key: string
   name: string
   source: FieldSource
@@ -25,7 +25,7 @@ function isNested(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !(value instanceof Date)
 }
 
-/** Returns the keys of the columns whose values are in the headers of all their records, such as the name. */
+/** Returns the keys of columns whose values the record headers already show, such as the name. */
 export function keysInHeader(
   columns: readonly ResultColumn[],
   results: readonly ShownResult[],
@@ -69,11 +69,12 @@ function plainness(column: ResultColumn, results: readonly ShownResult[]): numbe
   return plain.length / Math.max(results.length, 1)
 }
 
-const TELLING = /name|title|subject|mail|phone|status|stage|tier|amount|company|domain/i
+/** Matches names of fields that usually help to recognize a record. */
+const INFORMATIVE = /name|title|subject|mail|phone|status|stage|tier|amount|company|domain/i
 
 /**
- * Returns the initial columns, in order. Leaves out what the records' headers show. If there are too many, prefers
- * searched fields, mapped fields and fields with short plain values.
+ * Returns the initial columns, in order. Omits columns that the record headers already show. If there are too many,
+ * prefers searched fields, mapped fields and fields with short plain values.
  */
 export function firstColumns(
   columns: readonly ResultColumn[],
@@ -83,11 +84,11 @@ export function firstColumns(
 ): ResultColumn[] {
   const others = columns.filter(({ key }) => !inHeader.has(key))
   if (others.length <= MAX_FIRST) return others
-  const asked = new Set(searched.map((name) => name.toLowerCase()))
+  const searchedNames = new Set(searched.map((name) => name.toLowerCase()))
   const weight = (column: ResultColumn) =>
-    (asked.has(column.name.toLowerCase()) ? 4 : 0) +
+    (searchedNames.has(column.name.toLowerCase()) ? 4 : 0) +
     (column.source === 'mappedFields' ? 1 : 0) +
-    (TELLING.test(column.name) ? 0.5 : 0) +
+    (INFORMATIVE.test(column.name) ? 0.5 : 0) +
     plainness(column, results)
   const best = others
     .map((column) => ({ column, weight: weight(column) }))

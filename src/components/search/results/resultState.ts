@@ -27,7 +27,7 @@ function failureOf({ lockedOut, origin, retryAt }: ProblemError): ResultState {
   return origin === 'held' || retryAt ? 'held' : 'failed'
 }
 
-/** Returns the state of a search. A search that is neither running nor settled was cancelled. */
+/** Returns the state of a search. A search that is neither running nor settled was canceled. */
 export function resultState(query: ResultQuery, request: SearchRequest | undefined): ResultState {
   const { data, error, fetchStatus } = query
   if (data && !query.isPlaceholderData) {

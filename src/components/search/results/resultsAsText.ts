@@ -3,7 +3,7 @@ import { jsonOf } from '../../values/jsonOf.js'
 import { columnsOf } from './resultColumns.js'
 import { fieldOf, recordOf, type ShownResult } from './shownResult.js'
 
-/** Returns records as CSV with all their fields, whatever columns are shown. Does not include raw data. */
+/** Returns records as CSV with all their fields, regardless of the visible columns. Does not include raw data. */
 export function resultsAsCsv(results: readonly ShownResult[]): string {
   const columns = columnsOf(results)
   const header = columns.map(({ name, source }) => {

@@ -10,7 +10,7 @@ export interface ShownResult {
   fields?: unknown
   /** The fields that the manifest or a user has mapped, by their mapped names. */
   mappedFields?: unknown
-  /** The record exactly as the provider returns it. */
+  /** The provider's record, unchanged. */
   raw?: unknown
   /** Problems that a schema has reported. */
   faults?: unknown
@@ -27,7 +27,7 @@ export function fieldsOf(result: ShownResult, source: FieldSource): JsonObject {
   return isJsonObject(fields) ? fields : {}
 }
 
-/** Returns a field of a record. Safe for names such as `constructor`. */
+/** Returns a field of a record. Ignores inherited properties such as `constructor`. */
 export function fieldOf(result: ShownResult, source: FieldSource, name: string): unknown {
   const fields = fieldsOf(result, source)
   return Object.hasOwn(fields, name) ? fields[name] : undefined

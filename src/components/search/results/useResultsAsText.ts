@@ -2,5 +2,5 @@
 
 import { lazyModule } from '../../../hooks/lazyModule.js'
 
-/** Loads the CSV and JSON export when the user opens it. */
+/** Loads the code that exports CSV and JSON when the user opens the export. */
 export const useResultsAsText = lazyModule(() => import('./resultsAsText.js'))

@@ -34,7 +34,7 @@ export function JsonLeaf({ value, query }: JsonLeafProps) {
 function LeafText({ value }: { value: unknown }) {
   if (typeof value === 'number') return <NumberText value={value} />
   // Quotation marks distinguish text from numbers and make a trailing space visible.
-  if (typeof value === 'string') return <LongText text={JSON.stringify(value)} most={400} />
+  if (typeof value === 'string') return <LongText text={JSON.stringify(value)} maxChars={400} />
   if (value === null || value === undefined) return 'null'
   return <bdi>{value instanceof WrittenNumber ? value.text : String(value)}</bdi>
 }

@@ -5,7 +5,7 @@ import { pointerTo } from '../../../contract/json/json.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enJson } from '../../messages/en/json.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
-import { STEP } from './jsonPlaces.js'
+import { PAGE_SIZE } from './jsonTraversal.js'
 import { LINE } from './treeKeys.js'
 import type { JsonRange, JsonTreeState } from './useJsonTree.js'
 
@@ -21,10 +21,10 @@ interface JsonMembersProps {
 export function JsonMembers({ tree, names, pointer, renderMember }: JsonMembersProps) {
   const { cx, Button } = useAppearance()
   const messages = useMessages('json', enJson)
-  const { from, to } = tree.ranges.get(pointer) ?? { from: 0, to: STEP }
+  const { from, to } = tree.ranges.get(pointer) ?? { from: 0, to: PAGE_SIZE }
   const left = names.length - to
   const list = useRef<HTMLUListElement>(null)
-  /** Index of the member that takes the focus from the button that has shown it. */
+  /** Index of the first added member. It receives the focus from the button that has added it. */
   const added = useRef<number>(undefined)
 
   useEffect(() => {
@@ -46,7 +46,10 @@ export function JsonMembers({ tree, names, pointer, renderMember }: JsonMembersP
     <ul ref={list}>
       {from > 0 && (
         <li>
-          <Button {...textButton} onClick={() => show({ from: from - STEP, to }, from - STEP)}>
+          <Button
+            {...textButton}
+            onClick={() => show({ from: from - PAGE_SIZE, to }, from - PAGE_SIZE)}
+          >
             {messages.earlier(from)}
           </Button>
         </li>
@@ -56,7 +59,7 @@ export function JsonMembers({ tree, names, pointer, renderMember }: JsonMembersP
       ))}
       {left > 0 && (
         <li>
-          <Button {...textButton} onClick={() => show({ from, to: to + STEP }, to)}>
+          <Button {...textButton} onClick={() => show({ from, to: to + PAGE_SIZE }, to)}>
             {messages.more(left)}
           </Button>
         </li>

@@ -15,15 +15,15 @@ interface JsonNodeProps {
   value: unknown
   /** JSON Pointer of the value. */
   pointer: string
-  /** Number of further levels that are open at first. */
+  /** Number of levels below that are initially expanded. */
   depth: number
-  /** Name or index in the value around it. */
+  /** Name or index in the parent value. */
   name?: string
-  /** Whether it is an item of an array. */
+  /** Whether the value is an item of an array. */
   isItem?: boolean
 }
 
-/** Objects and arrays with more members are closed at first, except the root. */
+/** Maximum number of members of an object or array that is initially expanded. The root has no maximum. */
 const MAX_OPEN = 20
 
 /** Renders a value with its name, on one line or as a disclosure. */
@@ -54,7 +54,7 @@ export function JsonNode({ tree, value, pointer, depth, name, isItem = false }: 
   )
   if (!names || names.length === 0) {
     return (
-      // Focusable by script, for the arrow keys.
+      // Focusable by script, because the arrow keys move the focus.
       <span ref={line} className={cx('json-line')} tabIndex={-1} {...attributes}>
         {key}
         {names ? Array.isArray(value) ? '[]' : '{}' : <JsonLeaf value={value} query={tree.query} />}

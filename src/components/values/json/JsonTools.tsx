@@ -15,7 +15,7 @@ interface JsonToolsProps {
   label: string
 }
 
-/** Returns the number of matches, or a note that not everything was opened. */
+/** Returns the number of matches, or a note that "Expand all" has reached its limit. */
 function statusOf({ query, matches, at, cutAt }: JsonTreeState, messages: JsonMessages) {
   if (query === '') return cutAt === undefined ? '' : messages.expandedSome(cutAt)
   const { length } = matches.pointers
@@ -23,7 +23,7 @@ function statusOf({ query, matches, at, cutAt }: JsonTreeState, messages: JsonMe
   return messages[matches.isComplete ? 'matches' : 'firstMatches'](at + 1, length)
 }
 
-/** Renders the search of a tree, and buttons that open and close all of it. */
+/** Renders the search field of a tree, and buttons that expand and collapse all of it. */
 export function JsonTools({ tree, label }: JsonToolsProps) {
   const { cx, Button, Input } = useAppearance()
   const messages = useMessages('json', enJson)
@@ -32,7 +32,7 @@ export function JsonTools({ tree, label }: JsonToolsProps) {
     if (isComposing(event)) return
     if (event.key === 'Enter') {
       tree.step(event.shiftKey ? -1 : 1)
-      // Does not submit a form around the tree.
+      // Enter must not submit a form around the tree.
       event.preventDefault()
     }
     if (event.key === 'Escape' && event.currentTarget.value) {

@@ -9,7 +9,7 @@ export interface JsonMatches {
   isComplete: boolean
 }
 
-/** Maximum number of values that are searched: more than a document of 1 MB has. Bounds circular values too. */
+/** Maximum number of values that are searched. A document of 1 MB has fewer. Also limits circular values. */
 const MAX_VALUES = 200_000
 
 const MAX_MATCHES = 1_000

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Attribute of a line of the tree. Its value is the line's JSON Pointer. */
+/** Selector of a line of the tree. The value of the attribute is the line's JSON Pointer. */
 export const LINE = '[data-pointer]'
 
 /** Returns the JSON Pointer of the line that contains an element. */
@@ -10,8 +10,8 @@ export function pointerAt(target: EventTarget): string | undefined {
 }
 
 /**
- * Handles the arrow keys of a tree: up and down move to another line, right opens an object or array, and left closes
- * it or moves to the one around it.
+ * Handles the arrow keys of a tree. Up and down move to another line, right opens an object or array, and left closes
+ * it or moves to its parent.
  */
 export function handleTreeKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event

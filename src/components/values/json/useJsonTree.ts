@@ -2,28 +2,28 @@
 
 import { useState } from 'react'
 import { findMatches, type JsonMatches } from './findMatches.js'
-import { openableIn, placesOf, STEP } from './jsonPlaces.js'
+import { ancestorsOf, openableIn, PAGE_SIZE } from './jsonTraversal.js'
 
-/** Range of members that are shown. */
+/** Range of the members that are shown. */
 export interface JsonRange {
   from: number
   to: number
 }
 
-interface Fold {
+interface Expansion {
   /** Objects and arrays that the user, a search or a button has opened or closed, by JSON Pointer. */
   open: ReadonlyMap<string, boolean>
   ranges: ReadonlyMap<string, JsonRange>
-  /** Whether the others are as at first. If not, they are closed. */
+  /** Whether all others have their initial state. If false, they are closed. */
   isInitial: boolean
-  /** Number of lines that "Expand all" has opened, if there are more. */
+  /** Number of lines that "Expand all" has opened, if it has reached its limit. */
   cutAt: number | undefined
 }
 
-const INITIAL: Fold = { open: new Map(), ranges: new Map(), isInitial: true, cutAt: undefined }
+const INITIAL: Expansion = { open: new Map(), ranges: new Map(), isInitial: true, cutAt: undefined }
 
 /** State of a JSON tree. */
-export interface JsonTreeState extends Fold {
+export interface JsonTreeState extends Expansion {
   /** Text to find, in lower case. */
   query: string
   matches: JsonMatches
@@ -41,23 +41,23 @@ export interface JsonTreeState extends Fold {
   collapseAll: () => void
 }
 
-/** Opens everything around a value, and shows the members on the way. */
-function revealed(fold: Fold, root: unknown, pointer: string): Fold {
-  const places = placesOf(root, pointer)
-  const ranges = new Map(fold.ranges)
-  for (const place of places) {
-    const { from, to } = ranges.get(place.pointer) ?? { from: 0, to: STEP }
-    if (place.index >= from && place.index < to) continue
-    const start = Math.floor(place.index / STEP) * STEP
-    ranges.set(place.pointer, { from: start, to: start + STEP })
+/** Opens the ancestors of a value, and moves their ranges so that the value is shown. */
+function revealed(expansion: Expansion, root: unknown, pointer: string): Expansion {
+  const ancestors = ancestorsOf(root, pointer)
+  const ranges = new Map(expansion.ranges)
+  for (const ancestor of ancestors) {
+    const { from, to } = ranges.get(ancestor.pointer) ?? { from: 0, to: PAGE_SIZE }
+    if (ancestor.index >= from && ancestor.index < to) continue
+    const start = Math.floor(ancestor.index / PAGE_SIZE) * PAGE_SIZE
+    ranges.set(ancestor.pointer, { from: start, to: start + PAGE_SIZE })
   }
-  const opened = places.map((place) => [place.pointer, true] as const)
-  return { ...fold, open: new Map([...fold.open, ...opened]), ranges }
+  const opened = ancestors.map((ancestor) => [ancestor.pointer, true] as const)
+  return { ...expansion, open: new Map([...expansion.open, ...opened]), ranges }
 }
 
-/** Returns which parts of a JSON tree are open, and the state of its search. */
+/** Returns the open parts of a JSON tree, the state of its search, and functions to change them. */
 export function useJsonTree(root: unknown): JsonTreeState {
-  const [fold, setFold] = useState(INITIAL)
+  const [expansion, setExpansion] = useState(INITIAL)
   const [query, setQuery] = useState('')
   const [matches, setMatches] = useState<JsonMatches>({ pointers: [], isComplete: true })
   const [at, setAt] = useState(0)
@@ -68,11 +68,11 @@ export function useJsonTree(root: unknown): JsonTreeState {
     setAt(index)
     if (pointer === undefined) return
     setCurrent(pointer)
-    setFold((now) => revealed(now, root, pointer))
+    setExpansion((now) => revealed(now, root, pointer))
   }
 
   return {
-    ...fold,
+    ...expansion,
     query,
     matches,
     at,
@@ -90,14 +90,14 @@ export function useJsonTree(root: unknown): JsonTreeState {
       if (count > 0) goTo(matches, (at + by + count) % count)
     },
     setOpen: (pointer, open) =>
-      setFold((now) => ({ ...now, open: new Map(now.open).set(pointer, open) })),
+      setExpansion((now) => ({ ...now, open: new Map(now.open).set(pointer, open) })),
     setRange: (pointer, range) =>
-      setFold((now) => ({ ...now, ranges: new Map(now.ranges).set(pointer, range) })),
+      setExpansion((now) => ({ ...now, ranges: new Map(now.ranges).set(pointer, range) })),
     expandAll: () => {
       const { pointers, lines, isComplete } = openableIn(root)
       const open = new Map(pointers.map((pointer) => [pointer, true]))
-      setFold({ ...INITIAL, open, isInitial: false, cutAt: isComplete ? undefined : lines })
+      setExpansion({ ...INITIAL, open, isInitial: false, cutAt: isComplete ? undefined : lines })
     },
-    collapseAll: () => setFold({ ...INITIAL, open: new Map([['', true]]), isInitial: false }),
+    collapseAll: () => setExpansion({ ...INITIAL, open: new Map([['', true]]), isInitial: false }),
   }
 }

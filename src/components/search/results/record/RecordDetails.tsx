@@ -8,7 +8,7 @@ import { useMessages } from '../../../messages/MessagesProvider.js'
 import { recordOf, type ShownResult } from '../shownResult.js'
 import { useRecordDetails } from './useRecordDetails.js'
 
-/** Renders all parts of a record, or of all records as JSON, as soon as their code is loaded. */
+/** Renders all parts of a record, or all records as JSON, as soon as the code has loaded. */
 export function RecordDetails(
   props: { result: ShownResult } | { results: readonly ShownResult[] },
 ) {

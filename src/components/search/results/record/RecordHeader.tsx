@@ -7,7 +7,7 @@ import { useMessages } from '../../../messages/MessagesProvider.js'
 import { LongText } from '../../../values/LongText.js'
 import type { RecordHeaderState } from './useRecordHeader.js'
 
-/** Renders the button that opens a record, its name and its ID. */
+/** Renders the button that opens a record, and the record's name and ID. */
 export function RecordHeader({ record }: { record: RecordHeaderState }) {
   const { cx } = useAppearance()
   const messages = useMessages('results', enResults)
@@ -20,10 +20,10 @@ export function RecordHeader({ record }: { record: RecordHeaderState }) {
         onToggle={record.toggle}
       />
       <span className={cx('name')}>
-        <LongText text={record.heading} most={80} compact />
+        <LongText text={record.heading} maxChars={80} compact />
         {record.id !== undefined && (
           <span className={cx('muted', 'mono')}>
-            <LongText text={record.id} most={40} compact />
+            <LongText text={record.id} maxChars={40} compact />
           </span>
         )}
       </span>

@@ -24,7 +24,7 @@ export function WholeValue({ value, name }: WholeValueProps) {
 function WholeText({ text }: { text: string }) {
   const { Link } = useAppearance()
   const href = /^(?:https?|mailto):/i.test(text) ? safeHref(text) : undefined
-  if (!href) return <LongText text={text} most={400} />
+  if (!href) return <LongText text={text} maxChars={400} />
   return (
     <Link href={href} rel="noreferrer noopener" target="_blank">
       <bdi>{text}</bdi>

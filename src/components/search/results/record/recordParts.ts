@@ -12,7 +12,7 @@ interface PartOfRecord {
   entries?: [name: string, value: unknown][]
 }
 
-/** Returns the parts of a record: the three documented ones, even if missing, and other members. */
+/** Returns the three documented parts of a record, even if they are missing, and a part with its other members. */
 export function partsOf(result: ShownResult): PartOfRecord[] {
   const { id, fields, mappedFields, raw, ...other } = recordOf(result)
   const asFields = (part: RecordPart, value: unknown): PartOfRecord =>

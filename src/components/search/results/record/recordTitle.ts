@@ -1,6 +1,6 @@
 import { type FieldSource, fieldsOf, idOf, type ShownResult } from '../shownResult.js'
 
-/** Fields that can name a record, best first. Compared without case and separators. */
+/** Fields that can name a record, best first. Names are compared without case and separators. */
 const NAMES = [
   ['firstname', 'lastname'],
   ['name'],
@@ -15,13 +15,13 @@ const NAMES = [
   ['email'],
 ]
 
-/** Title of a record, with the keys of the columns that it is made of. */
+/** Title of a record, with the keys of the columns that it consists of. */
 export interface RecordTitle {
   text: string
   keys: string[]
 }
 
-/** Returns the unique key of a field: a mapped name can equal a provider's name. */
+/** Returns the unique key of a field. It includes the source, because a mapped name can equal a provider's name. */
 export function keyOf(source: FieldSource, name: string): string {
   return `${source} ${name}`
 }
@@ -49,7 +49,7 @@ export function titleOf(result: ShownResult): RecordTitle | undefined {
   }
 }
 
-/** Names of a record's ID among its fields. */
+/** Matches names of fields that can contain a record's ID. */
 const ID = /(?:^|[\s_-])(?:id|ID|Id)$|[a-z]I[dD]$/
 
 /** Returns whether a field contains the record's own ID. */

@@ -2,7 +2,7 @@
 
 import { lazyModule } from '../../../../hooks/lazyModule.js'
 
-/** Loads the code for open records and for JSON after the first records are rendered. */
+/** Loads the code for open records and JSON after the first records are rendered. */
 export const useRecordDetails = lazyModule(async () => {
   const [{ ResultRecord }, { JsonTree }] = await Promise.all([
     import('./ResultRecord.js'),

@@ -21,9 +21,9 @@ export interface RecordHeaderState {
 }
 
 /**
- * Returns the name of a record in a list, and whether its details are open.
+ * Returns the name of a record in a list, the state of its details, and a function to toggle them.
  *
- * @param position - Position of the record, from 1.
+ * @param position - 1-based position of the record.
  */
 export function useRecordHeader(result: ShownResult, position: number): RecordHeaderState {
   const messages = useMessages('results', enResults)

@@ -2,7 +2,7 @@ import { decodeText } from './decodeText.js'
 import { isJsonObject, type JsonObject, pointerTo } from './json.js'
 
 /** Location of an error in a request. */
-export interface FieldPlace {
+export interface FieldLocation {
   /** Part of the request: `body`, `header`, `path` or `query`. */
   in?: string
   /** JSON Pointer (RFC 6901) within the body. */
@@ -20,7 +20,7 @@ export function firstText(...candidates: unknown[]): string | undefined {
 function pointerOf(path: unknown): string | undefined {
   if (Array.isArray(path)) {
     const isKeys = path.every((key) => typeof key === 'string' || typeof key === 'number')
-    // Not spread into one call: 100,000 arguments exhaust the stack.
+    // The keys are not spread into one call, because 100,000 arguments exhaust the stack.
     return isKeys ? path.map((key) => pointerTo(key)).join('') : undefined
   }
   if (typeof path !== 'string' || !/^#?\//.test(path)) return undefined
@@ -39,11 +39,11 @@ function splitPath(path: unknown): [part: string | undefined, keys: unknown] {
 
 /**
  * Reads the location of an error from the members that providers use for it: `pointer`, `path`, `field`, `param`,
- * `source.pointer` and others. A location that does not begin with a slash is a name.
+ * `source.pointer` and others. A location that does not start with a slash is a name.
  *
  * @param key - Name of the member that contains the error, in an object of errors by field.
  */
-export function fieldPlaceOf(stated: JsonObject, key?: string): FieldPlace {
+export function fieldLocationOf(stated: JsonObject, key?: string): FieldLocation {
   const source: JsonObject = isJsonObject(stated.source)
     ? stated.source
     : { parameter: stated.source }
@@ -52,14 +52,14 @@ export function fieldPlaceOf(stated: JsonObject, key?: string): FieldPlace {
   const isPart = location !== undefined && PART.test(location)
   const sourcePart = firstText(source.header) ? 'header' : undefined
   const where = firstText(stated.in, part, isPart ? location : undefined, sourcePart)
-  const places = [
+  const candidates = [
     ...[stated.pointer, stated.path, path, source.pointer, stated.instancepath],
     ...[stated.field, stated.errorpath, key],
   ]
-  const pointer = places.map(pointerOf).find(Boolean)
+  const pointer = candidates.map(pointerOf).find(Boolean)
   const name = firstText(
     stated.name,
-    ...(pointer ? [] : places),
+    ...(pointer ? [] : candidates),
     ...[stated.fieldname, stated.property, stated.propertyname, stated.propertyref],
     ...[stated.param, stated.parameter, stated.attribute, stated.target, stated.apiname],
     ...[source.parameter, source.header, isPart ? undefined : location],

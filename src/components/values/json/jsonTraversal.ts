@@ -1,14 +1,14 @@
 import { pointerTo } from '../../../contract/json/json.js'
 import { memberOf, namesIn } from './jsonValue.js'
 
-/** Number of members that are shown at a time. More would make a page slow. */
-export const STEP = 100
+/** Number of members that are shown at a time. More members would make the page slow. */
+export const PAGE_SIZE = 100
 
 /** Maximum number of lines that "Expand all" opens. */
 const MAX_LINES = 1_000
 
-/** Returns the objects and arrays around a value, outermost first, each with the index of the member on the way. */
-export function placesOf(root: unknown, pointer: string): { pointer: string; index: number }[] {
+/** Returns the ancestors of a value, outermost first, each with the index of the member that leads to the value. */
+export function ancestorsOf(root: unknown, pointer: string): { pointer: string; index: number }[] {
   let value = root
   let parent = ''
   return pointer
@@ -16,23 +16,23 @@ export function placesOf(root: unknown, pointer: string): { pointer: string; ind
     .slice(1)
     .map((segment) => {
       const name = segment.replaceAll('~1', '/').replaceAll('~0', '~')
-      const place = { pointer: parent, index: (namesIn(value) ?? []).indexOf(name) }
+      const ancestor = { pointer: parent, index: (namesIn(value) ?? []).indexOf(name) }
       value = memberOf(value, name)
       parent += `/${segment}`
-      return place
+      return ancestor
     })
 }
 
-/** Objects and arrays to open, outer ones first. */
+/** Objects and arrays to open, outermost first. */
 interface Openable {
   pointers: string[]
-  /** Number of lines that they show. */
+  /** Number of lines that are then visible. */
   lines: number
-  /** Whether these are all lines of the document. */
+  /** Whether all lines of the document are then visible. */
   isComplete: boolean
 }
 
-/** Returns the objects and arrays to open for "Expand all". Limits the lines of each, and of all of them. */
+/** Returns the objects and arrays to open for "Expand all". Limits the lines of each one, and the total. */
 export function openableIn(root: unknown): Openable {
   const pointers: string[] = []
   let lines = 0
@@ -40,7 +40,7 @@ export function openableIn(root: unknown): Openable {
   const queue = [{ pointer: '', value: root }]
   for (const { pointer, value } of queue) {
     const all = namesIn(value) ?? []
-    const names = all.slice(0, STEP)
+    const names = all.slice(0, PAGE_SIZE)
     if (names.length < all.length) isComplete = false
     if (names.length === 0) continue
     if (lines + names.length > MAX_LINES) return { pointers, lines, isComplete: false }

@@ -2,8 +2,8 @@
 
 import { lazyModule } from '../../hooks/lazyModule.js'
 
-/** Loads the parts for responses, snippets, query parameters and recent requests after the console is rendered. */
-export const useLaterParts = lazyModule(async () => {
+/** Loads the code for responses, snippets, query parameters and recent requests after the console is rendered. */
+export const useConsoleParts = lazyModule(async () => {
   const [{ ResponseView }, { QueryRows }, { RecentRequests }, snippets, curl] = await Promise.all([
     import('./response/ResponseView.js'),
     import('./request/QueryRows.js'),

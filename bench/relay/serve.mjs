@@ -1,6 +1,6 @@
 // Runs a contestant in its own process, which reports its cost.
 import { listen } from '../../scripts/lib/listen.mjs'
-import { answer, hello } from './processes.mjs'
+import { handleCommands, reportReady } from './processes.mjs'
 
 const [name, upstream, connections, options = '{}'] = process.argv.slice(2)
 
@@ -42,4 +42,4 @@ const server = await createServer({
   ...JSON.parse(options),
 })
 if (server) server.keepAliveTimeout = 60_000
-hello(server ? { port: (await listen(server)).port, pid: process.pid } : undefined)
+reportReady(server ? { port: (await listen(server)).port, pid: process.pid } : undefined)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import http from 'node:http'
 import { listen } from '../../scripts/lib/listen.mjs'
 import { keystream } from './keystream.mjs'
-import { answer, hello } from './processes.mjs'
+import { handleCommands, reportReady } from './processes.mjs'
 
 const EVENTS = 4
 const EVENT_MS = 1_500
@@ -46,5 +46,5 @@ const server = http.createServer(async (req, res) => {
   else res.writeHead(404).end()
 })
 
-answer({ sentHash: () => sentHash })
-hello((await listen(server)).port)
+handleCommands({ sentHash: () => sentHash })
+reportReady((await listen(server)).port)

@@ -2,8 +2,8 @@
 import net from 'node:net'
 import { listen } from '../../scripts/lib/listen.mjs'
 import { readMessages } from './messages.mjs'
-import { answer, hello } from './processes.mjs'
-import { answerBody, answerHeaders, bodyOf, bodyPath } from './traffic.mjs'
+import { handleCommands, reportReady } from './processes.mjs'
+import { bodyOf, bodyPath, responseBody, responseHeaders } from './traffic.mjs'
 
 const BODY_PATH = new RegExp(` ${bodyPath('(\\d+)')} `)
 
@@ -54,5 +54,5 @@ const server = net.createServer({ noDelay: true }, (socket) => {
   socket.on('data', read)
 })
 
-answer({ lastHead: () => lastHead })
-hello((await listen(server)).port)
+handleCommands({ lastHead: () => lastHead })
+reportReady((await listen(server)).port)

@@ -98,12 +98,12 @@ describe('providerPathFault', () => {
     expect(pathFault(path)).toBe('dot-segment')
   })
 
-  it('A3 checks a path of 100,000 characters within 100 ms', () => {
+  it('A3 checks a path of 100,000 characters in 100 ms of CPU time', () => {
     const paths = ['..;', '/..', ';', '%25', '.', '%3b', '..%25252e'].map(
       (piece) => `/${piece.repeat(100_000 / piece.length)}a`,
     )
-    const startedMs = performance.now()
+    const before = process.cpuUsage()
     for (const path of paths) pathFault(path)
-    expect((performance.now() - startedMs) / paths.length).toBeLessThan(100)
+    expect(process.cpuUsage(before).user / 1000 / paths.length).toBeLessThan(100)
   })
 })

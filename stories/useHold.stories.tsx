@@ -23,7 +23,7 @@ function HeldCalls() {
       </div>
       <p role="status">
         {hold ? 'Calls are held back.' : 'Nothing is held.'}
-        {data && ` The CRM has answered ${data.status}.`}
+        {data && ` The CRM responded with ${data.status}.`}
         {error && ` ${error.problem.title}.`}
       </p>
       {hold && !hold.lockedOut && (

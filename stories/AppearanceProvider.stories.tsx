@@ -43,7 +43,7 @@ export const Playground = meta.story({
 })
 
 export const ClassNames = meta.story({
-  name: 'Classes of your own, by part',
+  name: 'Custom classes, by part',
   args: { classNames: { button: 'own-button', panel: 'own-panel' } },
   beforeEach: () =>
     addStylesheet(`
@@ -61,7 +61,7 @@ export const ClassNames = meta.story({
 })
 
 export const Components = meta.story({
-  name: 'Controls of your own',
+  name: 'Custom controls',
   args: { components: hostControls },
   play: async ({ canvas }) => {
     for (const name of ['Try again', 'Send request', 'Add header']) {
@@ -143,7 +143,7 @@ export const OneComponent = meta.story({
 const onLink = fn<(href: string | undefined) => void>()
 
 export const Links = meta.story({
-  name: 'Links that go through your router',
+  name: 'Links with your router',
   args: {
     components: {
       Link: ({ href, onClick: _, ...props }) => (

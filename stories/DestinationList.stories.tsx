@@ -151,7 +151,7 @@ export const Details = meta.story({
 
 /** Without `getHref` and `onSelect`, a click on a row opens its details. Text can still be selected. */
 export const RowClick = meta.story({
-  name: 'Details by a click on the row',
+  name: 'Click a row to open its details',
   parameters: few,
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByText('product.usage_events'))
@@ -191,7 +191,7 @@ export const RecentTimes = meta.story({
 
 const DOCUMENTED_KEYS = Object.keys(en.destinations.keys)
 
-/** All 31 settings that the service documents, each with its name. */
+/** All 31 settings that the service documents, each with the service's name for it. */
 export const AllKeys = meta.story({
   name: 'Details of all destinations, with all 31 settings',
   tags: ['!autodocs'],
@@ -306,7 +306,7 @@ export const CopyId = meta.story({
 
 /** Built-in columns by name, keys of the metadata, and custom columns. */
 export const Columns = meta.story({
-  name: 'Columns chosen, ordered and added',
+  name: 'Selected, reordered and custom columns',
   args: {
     columns: [
       'name',
@@ -330,7 +330,7 @@ export const Columns = meta.story({
   },
 })
 
-/** Sorted by a column initially, and by another one when the user clicks its heading. */
+/** `defaultSort` sets the initial sort order. The user clicks a heading to change it. */
 export const Sorted = meta.story({
   args: { defaultSort: { column: 'updated', direction: 'descending' }, onSortChange: fn() },
   parameters: five,
@@ -342,7 +342,7 @@ export const Sorted = meta.story({
 
 /** Controlled sort order: the page keeps the sort, for example in the URL, and the list follows it. */
 export const SortedByThePage = meta.story({
-  name: 'Sorted by the page',
+  name: 'Sort order controlled by the page',
   parameters: few,
   args: { onSortChange: fn() },
   render: function Sorted(args) {
@@ -390,7 +390,7 @@ export const Filtered = meta.story({
   },
 })
 
-/** Each type with its number of destinations. The button clears all filters. */
+/** The filter lists each type with its number of destinations. A button clears all filters. */
 export const FilteredByType = meta.story({
   name: 'Destinations of one type',
   tags: ['!autodocs'],
@@ -426,7 +426,7 @@ const queryOf = ({ text, types }: DestinationFilter) =>
 
 /** Controlled filter: the page keeps it, here as the query of a URL, and the list follows it. */
 export const FilteredByThePage = meta.story({
-  name: 'Filtered by the page, as in a URL',
+  name: 'Filter controlled by the page, as in a URL',
   parameters: five,
   render: function Filtered(args) {
     const [query, setQuery] = useState('type=s3')
@@ -492,7 +492,7 @@ export const Selection = meta.story({
 
 /** Controlled selection: `selectedId` sets the selected destination. */
 export const SelectedByThePage = meta.story({
-  name: 'Selected by the page',
+  name: 'Selection controlled by the page',
   parameters: few,
   render: function Selected(args) {
     const [id, setId] = useState<string | null>(null)
@@ -559,7 +559,7 @@ export const Revealed = meta.story({
 
 /** `isSecret` marks more values as secrets, by JSON Pointer. They are not in any target or copied text. */
 export const OwnSecrets = meta.story({
-  name: 'Secrets of your own',
+  name: 'Custom secrets',
   parameters: few,
   args: { isSecret: (pointer: string) => pointer === '/metadata/accountIdentifier' },
   play: async ({ canvas, canvasElement }) => {
@@ -598,7 +598,7 @@ export const Withheld = meta.story({
 
 /** Every control is reachable with Tab, and opening or closing a row keeps focus. */
 export const Keyboard = meta.story({
-  name: 'With the keyboard alone',
+  name: 'With the keyboard only',
   tags: ['!autodocs'],
   parameters: few,
   args: { getHref: ({ id }: Destination) => `#${id}` },
@@ -629,7 +629,7 @@ export const Keyboard = meta.story({
 
 /** Columns with the lowest priority are hidden first, here `created`, `updated` and a custom column. */
 export const Priorities = meta.story({
-  name: 'Columns hidden by priority',
+  name: 'Columns hidden if space is short',
   args: {
     columns: [
       'name',
@@ -663,7 +663,7 @@ export const Priorities = meta.story({
   },
 })
 
-/** If the list is narrower than 40em, at any window width. */
+/** If the list is narrower than 40em, its rows are cards, even in a wide window. */
 export const Narrow = meta.story({
   name: 'Cards in a narrow container',
   parameters: five,
@@ -724,9 +724,9 @@ export const TenThousand = meta.story({
   },
 })
 
-/** `heading` and `headingLevel` fit the list into your page. The region has that name. */
+/** `heading` and `headingLevel` set the heading of the list, which is also the name of the region. */
 export const OwnHeading = meta.story({
-  name: 'A heading of your own',
+  name: 'Custom heading',
   parameters: few,
   args: { heading: 'Where your orders go', headingLevel: 4 },
   play: async ({ canvas }) => {
@@ -820,7 +820,7 @@ export const OwnError = meta.story({
 
 /** Your classes are added to the kit's classes, and override them. */
 export const OwnClasses = meta.story({
-  name: 'Classes of your own',
+  name: 'Custom classes',
   parameters: few,
   args: { classNames: { panel: 'host-panel', target: 'host-target' } },
   decorators: [
@@ -846,7 +846,7 @@ export const OwnClasses = meta.story({
 
 /** Controls of your design system replace the native ones. */
 export const OwnControls = meta.story({
-  name: 'Controls of your own',
+  name: 'Custom controls',
   parameters: few,
   args: { components: hostControls },
   play: async ({ canvas }) => {
@@ -860,7 +860,7 @@ export const OwnControls = meta.story({
   },
 })
 
-/** Rows of 32 px instead of 40 px. */
+/** Rows are 32 px high instead of 40 px. */
 export const Compact = meta.story({
   args: { density: 'compact' },
   parameters: five,
@@ -873,7 +873,7 @@ export const Compact = meta.story({
   },
 })
 
-/** Without the kit's classes: a table in the browser's default style. */
+/** Without the kit's classes, the table has the browser's default style. */
 export const Unstyled = meta.story({
   args: { unstyled: true },
   parameters: five,
@@ -884,7 +884,7 @@ export const Unstyled = meta.story({
   },
 })
 
-/** Placeholders for the first load: not before 300 ms, and then for at least 500 ms. */
+/** During the first load, placeholders appear after 300 ms, and stay for at least 500 ms. */
 export const Loading = meta.story({
   parameters: withStack({ prepare: (sandbox) => sandbox.failNext({ delayMs: Infinity }) }),
   play: async ({ canvas }) => {
@@ -937,7 +937,7 @@ export const Refreshing = meta.story({
   },
 })
 
-/** Explains what will appear here. */
+/** The empty state explains what will appear here. */
 export const Empty = meta.story({
   parameters: withStack({
     prepare: (sandbox) => {
@@ -949,7 +949,7 @@ export const Empty = meta.story({
   },
 })
 
-/** Shows the active filters and a button to clear them. */
+/** If nothing matches, the list shows the active filters and a button to clear them. */
 export const NoMatch = meta.story({
   name: 'No matching destinations',
   tags: ['!autodocs'],
@@ -960,7 +960,7 @@ export const NoMatch = meta.story({
   },
 })
 
-/** The service's error text, with all other members under Details. */
+/** The list shows the service's error text, with all other members under Details. */
 export const Failed = meta.story({
   parameters: withStack({
     prepare: (sandbox) =>
@@ -1086,7 +1086,7 @@ export const Warnings = meta.story({
   },
 })
 
-/** A response in HTML is not from a relay. The cause is under Details, for developers. */
+/** An HTML response does not come from a relay. The cause is under Details, for developers. */
 export const WrongEndpoint = meta.story({
   name: 'The endpoint is not a relay',
   parameters: withStack({
@@ -1103,7 +1103,7 @@ export const WrongEndpoint = meta.story({
   },
 })
 
-/** The relay's grant decides who may see the list. */
+/** The grant of the relay does not allow the user to see the list. */
 export const Forbidden = meta.story({
   parameters: withStack({ relay: { authorize: () => ({ deny: 'Only for who pays the bills.' }) } }),
   play: async ({ canvas }) => {
@@ -1115,14 +1115,14 @@ export const Forbidden = meta.story({
   },
 })
 
-/** The app does not grant the list to this user, so nothing of it is shown. */
+/** The app does not grant the list to this user, so the list is hidden. */
 export const Off = meta.story({
   name: 'Off: not granted',
   tags: ['no-picture'],
   parameters: withStack({ relay: { authorize: () => ({ groupRef: 'acme' }) } }),
   render: (args) => (
     <>
-      <p>Below is a list that the app does not grant to this person.</p>
+      <p>The list below is hidden, because the app does not grant it to this user.</p>
       <DestinationList {...args} />
     </>
   ),
@@ -1207,7 +1207,7 @@ export const States = meta.story({
   },
 })
 
-/** Names in five scripts, IDs of 2 to 60 characters and URLs of up to 300: two lines for a name, one for the rest. */
+/** Names in five scripts, IDs of 2 to 60 characters and URLs of up to 300. Names have up to two lines, other cells one. */
 export const AnyLength = meta.story({
   name: 'Names, IDs and URLs of any length',
   parameters: withStack({
@@ -1227,7 +1227,7 @@ export const AnyLength = meta.story({
 })
 
 export const Stress = meta.story({
-  name: 'Names that are long, empty, right to left, or contain a direction override',
+  name: 'Long, empty and right-to-left names, and a direction override',
   parameters: withStack({
     prepare: (sandbox) => {
       const [one] = sandbox.data.destinations

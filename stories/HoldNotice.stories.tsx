@@ -63,7 +63,7 @@ export const Playground = meta.story({
   },
 })
 
-/** Press the button: the provider rejects the call, and no further call leaves the browser until the retry time. */
+/** Press the button. The provider rejects the call, and the browser sends no further call until the retry time. */
 export const Held = meta.story({
   render: ({ integration }) => <NoticeAndCall integration={integration} />,
   parameters: withStack({
@@ -76,7 +76,7 @@ export const Held = meta.story({
   },
 })
 
-/** A lock-out has no end time. Its button is for users who got access restored. */
+/** A lock-out has no end time. A user presses the button when access has been restored. */
 export const LockedOut = meta.story({
   name: 'Locked out',
   render: ({ integration }) => <NoticeAndCall integration={integration} />,
@@ -120,7 +120,7 @@ export const Lifts = meta.story({
   },
 })
 
-/** A hold applies to one integration. Calls of the other one are sent. */
+/** A hold applies to one integration. Calls to the other one are still sent. */
 export const TwoIntegrations = meta.story({
   name: 'One of two integrations is held',
   render: () => (
@@ -237,7 +237,7 @@ export const OwnWords = meta.story({
 
 /** Your classes are added to the kit's classes, and override them. */
 export const OwnClasses = meta.story({
-  name: 'Classes of your own',
+  name: 'Custom classes',
   parameters: heldForLong,
   args: { classNames: { hold: 'host-hold' } },
   decorators: [
@@ -258,7 +258,7 @@ export const OwnClasses = meta.story({
 
 /** The button of your design system replaces the native one. */
 export const OwnControls = meta.story({
-  name: 'Controls of your own',
+  name: 'Custom controls',
   parameters: lockedOut,
   args: { components: hostControls },
   play: async ({ canvas }) => {

@@ -80,7 +80,7 @@ export const Playground = meta.story({
   },
 })
 
-/** The labels under Details. The other members of the 17 are in the sentence above them. */
+/** The labels under Details. The remaining members of a problem are in the text above. */
 const { title, detail, remedy, extensions, ...detailed } = wholeProblem
 const LABELS = (Object.keys(detailed) as (keyof typeof detailed)[]).map(
   (member) => en.problem.members[member],
@@ -378,7 +378,7 @@ export const OwnWords = meta.story({
 })
 
 export const FocusReturns = meta.story({
-  name: 'Takes focus after a failed submit, and returns it',
+  name: 'Receives focus after a failed submit, and returns it',
   render: function Submit() {
     const [error, setError] = useState<ProblemError | null>(null)
     return (
@@ -504,7 +504,7 @@ export const CopyRequestId = meta.story({
   },
 })
 
-/** The origin of the failure. If a problem has no detail, the text follows from the origin. */
+/** The origin of the failure. If a problem has no detail, the text depends on the origin. */
 export const Origins = meta.story({
   name: 'By origin',
   render: () => (
@@ -654,7 +654,7 @@ const answers: [caption: string, title: string, answer: () => Promise<Response>]
   ],
 ]
 
-/** For every kind of response, and without one, the text is correct. */
+/** The alert has a suitable text for every kind of response, and for a missing response. */
 export const Answers = meta.story({
   name: 'Responses without a problem',
   render: () => (
@@ -681,7 +681,7 @@ export const Answers = meta.story({
 
 /** Your classes are added to the kit's classes. */
 export const OwnClasses = meta.story({
-  name: 'Classes of your own',
+  name: 'Custom classes',
   args: {
     error: problemError(),
     classNames: { problem: 'host-problem', 'problem-title': 'host-title' },
@@ -703,7 +703,7 @@ export const OwnClasses = meta.story({
 
 /** Controls of your design system replace the native ones. */
 export const OwnControls = meta.story({
-  name: 'Controls of your own',
+  name: 'Custom controls',
   args: { error: problemError(), components: hostControls },
   play: async ({ canvas, args }) => {
     const button = canvas.getByRole('button', { name: 'Try again' })

@@ -404,7 +404,7 @@ const buttonsIn = (root: Element) =>
   )
 
 export const FocusAfterEachButton = meta.story({
-  name: 'The focus after each button, in each state',
+  name: 'Focus after each button, in each state',
   tags: ['!autodocs', 'no-picture'],
   render: () => <ProxyConsoleStates />,
   parameters: {
@@ -826,12 +826,12 @@ export const Unstyled = meta.story({
 })
 
 export const Off = meta.story({
-  name: 'Disabled: calls are switched off',
+  name: 'Disabled: calls are off',
   tags: ['no-picture'],
   parameters: withStack({ relay: { manifest: withoutCalls } }),
   render: (args) => (
     <>
-      <p>Below is a console whose calls are off.</p>
+      <p>The console below is hidden, because provider calls are off.</p>
       <ProxyConsole {...args} />
     </>
   ),

@@ -34,7 +34,7 @@ function inMs(ms: number) {
   )
 }
 
-/** Counts down 75 seconds until you choose a date. */
+/** Counts down 75 seconds. Choose another date with the controls. */
 export const Playground = meta.story({
   argTypes: {
     retryAt: { control: 'date' },
@@ -59,7 +59,7 @@ export const Playground = meta.story({
   },
 })
 
-/** The last 90 seconds are counted one by one. */
+/** In the last 90 seconds, the text changes every second. */
 export const Near = meta.story({
   render: inMs(42_000),
   play: async ({ canvas, args }) => {
@@ -95,7 +95,7 @@ export const Elapses = meta.story({
   },
 })
 
-/** For a time in the past, `onElapsed` is called as well. */
+/** `onElapsed` is also called for a time in the past. */
 export const MountedLate = meta.story({
   name: 'With a time in the past',
   args: { retryAt: new Date(0) },

@@ -860,7 +860,7 @@ export const Off = meta.story({
   }),
   render: (args) => (
     <>
-      <p>Below is a form for who cannot search.</p>
+      <p>The form below is hidden, because this user cannot search.</p>
       <SearchForm {...args} />
     </>
   ),

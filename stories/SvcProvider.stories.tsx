@@ -150,7 +150,7 @@ export const TwoProviders = meta.story({
 })
 
 export const Nested = meta.story({
-  name: 'The nearest provider counts',
+  name: 'The nearest provider applies',
   beforeEach: () => allMounted({ '/api/outer': 'Frankfurt', '/api/inner': 'Ohio' }),
   render: () => (
     <SvcProvider endpoint="/api/outer">

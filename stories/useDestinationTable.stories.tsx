@@ -72,7 +72,7 @@ export const Default = meta.story({
 })
 
 export const Sorted = meta.story({
-  name: 'Sorted: ascending, descending, unsorted',
+  name: 'Sorted: ascending, descending, original order',
   tags: ['!autodocs'],
   play: async ({ canvas }) => {
     await canvas.findByText('Data lake')

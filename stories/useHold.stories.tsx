@@ -23,7 +23,7 @@ function HeldCalls() {
       </div>
       <p role="status">
         {hold ? 'Calls are held back.' : 'Nothing is held.'}
-        {data && ` The CRM has answered ${data.status}.`}
+        {data && ` The CRM responded with ${data.status}.`}
         {error && ` ${error.problem.title}.`}
       </p>
       {hold && !hold.lockedOut && (
@@ -42,7 +42,7 @@ export const Nothing = meta.story({
   play: async ({ canvas }) => {
     await expect(shownState(canvas)).toEqual({ hold: null, call: { error: null } })
     await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
-    await expect(await canvas.findByText(/has answered 200/)).toBeVisible()
+    await expect(await canvas.findByText(/responded with 200/)).toBeVisible()
   },
 })
 
@@ -76,7 +76,7 @@ export const Lifted = meta.story({
     await expect(await canvas.findByText(/Calls are held back/)).toBeVisible()
     await expect(await canvas.findByText(/Nothing is held/, {}, { timeout: 5_000 })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Call the CRM' }))
-    await expect(await canvas.findByText(/has answered 200/)).toBeVisible()
+    await expect(await canvas.findByText(/responded with 200/)).toBeVisible()
   },
 })
 

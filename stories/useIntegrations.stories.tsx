@@ -12,7 +12,7 @@ function Objects() {
   const { data, error, isPending, isFetching, refetch } = query
   return (
     <StateBeside hook="useIntegrations" state={queryState(query)}>
-      {isPending && <p role="status">Asking what there is…</p>}
+      {isPending && <p role="status">Loading…</p>}
       <ProblemAlert error={error} onRetry={refetch} retrying={isFetching} />
       {data?.map(({ alias, name, displayName = name, objects }) => (
         <div key={alias}>
@@ -22,7 +22,7 @@ function Objects() {
               <li key={objectName}>
                 {objectName}: {searchable ? 'can be searched' : `cannot be searched (${reason})`}
               </li>
-            )) ?? <li>Nothing is known of its objects.</li>}
+            )) ?? <li>No list of objects is available.</li>}
           </ul>
         </div>
       ))}
@@ -48,7 +48,7 @@ export const Default = meta.story({
 export const Loading = meta.story({
   parameters: withStack({ relay: { authorize: () => new Promise(() => {}) } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Asking what there is…')).toBeVisible()
+    await expect(await canvas.findByText('Loading…')).toBeVisible()
     await expect(shownState(canvas)).toMatchObject({ status: 'pending', fetchStatus: 'fetching' })
   },
 })
@@ -79,7 +79,7 @@ export const Unknown = meta.story({
   name: 'Without a list of objects: a relay without a manifest',
   parameters: withStack({ withoutManifest: true }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findAllByText('Nothing is known of its objects.')).toHaveLength(2)
+    await expect(await canvas.findAllByText('No list of objects is available.')).toHaveLength(2)
   },
 })
 

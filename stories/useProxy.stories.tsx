@@ -34,7 +34,7 @@ function OneCall({ call = create }: { call?: ProxyVariables }) {
       </div>
       {isPending && <p role="status">Calling…</p>}
       <ProblemAlert error={error} onRetry={() => mutate(call)} retrying={isPending} />
-      {data && <output>The provider has answered {data.status}.</output>}
+      {data && <output>The provider responded with {data.status}.</output>}
     </StateBeside>
   )
 }
@@ -46,7 +46,7 @@ export const Default = meta.story({
   play: async ({ canvas }) => {
     await expect(shownState(canvas)).toMatchObject({ status: 'idle' })
     await userEvent.click(canvas.getByRole('button', { name: /^POST/ }))
-    await expect(await canvas.findByText('The provider has answered 201.')).toBeVisible()
+    await expect(await canvas.findByText('The provider responded with 201.')).toBeVisible()
     await expect(shownState(canvas)).toMatchObject({
       status: 'success',
       data: { status: 201, body: { properties: { firstName: 'Ada' } } },
@@ -103,7 +103,7 @@ export const NeverRepeated = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: /^POST/ }))
     await waitFor(() => expect(shownState(canvas)).toMatchObject({ error: { retryable: true } }))
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
-    await expect(await canvas.findByText('The provider has answered 201.')).toBeVisible()
+    await expect(await canvas.findByText('The provider responded with 201.')).toBeVisible()
   },
 })
 

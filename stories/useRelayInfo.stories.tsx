@@ -19,7 +19,7 @@ function Menu() {
   const { data, error, isPending, isFetching, refetch } = query
   return (
     <StateBeside hook="useRelayInfo" state={queryState(query)}>
-      {isPending && <p role="status">Asking what there is…</p>}
+      {isPending && <p role="status">Loading…</p>}
       <ProblemAlert error={error} onRetry={refetch} retrying={isFetching} />
       {data && (
         <ul aria-label="Menu">
@@ -61,7 +61,7 @@ export const SomeOff = meta.story({
 export const Loading = meta.story({
   parameters: withStack({ relay: { authorize: () => new Promise(() => {}) } }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Asking what there is…')).toBeVisible()
+    await expect(await canvas.findByText('Loading…')).toBeVisible()
     await expect(shownState(canvas)).toMatchObject({ status: 'pending', fetchStatus: 'fetching' })
   },
 })

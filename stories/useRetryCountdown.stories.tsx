@@ -43,7 +43,7 @@ const meta = preview.meta({
 })
 
 export const Default = meta.story({
-  name: 'By the second, in the last 90',
+  name: 'Seconds: the last 90',
   args: { seconds: 45 },
   play: async ({ canvas, args }) => {
     await expect(canvas.getByRole('button', { name: /in 4\d s$/ })).toBeVisible()
@@ -55,7 +55,7 @@ export const Default = meta.story({
 })
 
 export const Far = meta.story({
-  name: 'By the minute, before that',
+  name: 'Minutes: before the last 90 seconds',
   args: { seconds: 600 },
   play: async ({ canvas }) => {
     await expect(readState(canvas)).toMatchObject({ state: 'waiting', leftMs: 600_000 })
@@ -76,7 +76,7 @@ export const Elapsed = meta.story({
 })
 
 export const ElapsedBefore = meta.story({
-  name: 'A time before the first render',
+  name: 'A retry time in the past',
   args: { seconds: -60 },
   play: async ({ canvas, args }) => {
     await expect(readState(canvas)).toMatchObject({ state: 'elapsed', leftMs: 0 })

@@ -158,7 +158,7 @@ function Spending() {
 }
 
 export const SchemaFaults = meta.story({
-  name: 'A schema: typed records, and records that fail it',
+  name: 'A schema: valid and invalid records',
   render: () => <Spending />,
   play: async ({ canvas }) => {
     const rows = await canvas.findAllByRole('listitem')

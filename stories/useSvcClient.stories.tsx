@@ -155,7 +155,7 @@ function Invalidated() {
     <StateBeside hook="useSvcClient" state={{ destinations: data?.length, isFetching }}>
       <div className="beside-row">
         <button type="button" onClick={() => queryClient.invalidateQueries({ queryKey })}>
-          Ask again
+          Load again
         </button>
       </div>
       <p>{data?.length} destinations</p>
@@ -179,7 +179,7 @@ export const Invalidation = meta.story({
   }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('3 destinations')).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Ask again' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Load again' }))
     await expect(await canvas.findByText('14 destinations')).toBeVisible()
   },
 })
@@ -191,7 +191,7 @@ function WhatIsOn() {
     <StateBeside hook="useSvcClient" state={{ endpoint: client.endpoint, actions: info?.actions }}>
       <div className="beside-row">
         <button type="button" onClick={() => client.info().then(setInfo)}>
-          What is switched on?
+          Show enabled features
         </button>
       </div>
       {info && <p>Provider calls are {info.actions.proxy ? 'on' : 'off'}.</p>}
@@ -203,7 +203,7 @@ export const Called = meta.story({
   name: 'A call in an event handler',
   render: () => <WhatIsOn />,
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'What is switched on?' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Show enabled features' }))
     await expect(await canvas.findByText('Provider calls are on.')).toBeVisible()
     await expect(shownState(canvas)).toMatchObject({ actions: { search: true, proxy: true } })
   },

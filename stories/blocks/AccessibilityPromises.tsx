@@ -12,7 +12,7 @@ export function AccessibilityPromises() {
             <details className="catalogue-tests">
               <summary>
                 {/* The title, for users who navigate by summary. */}
-                Tests that hold it<span className="catalogue-unseen">: {title}</span>
+                Tests<span className="catalogue-unseen">: {title}</span>
               </summary>
               {Object.entries(testedBy).map(([file, tests]) => (
                 <div key={file}>

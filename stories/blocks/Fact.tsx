@@ -11,6 +11,6 @@ interface FactProps<K extends keyof CatalogueFacts> {
 /** Renders facts that the build read from the kit's source. */
 export function Fact<K extends keyof CatalogueFacts>({ of, children }: FactProps<K>) {
   // The server was started before the plugin was added.
-  if (!facts) return <p>This is read when the catalogue starts: start it anew to see it.</p>
+  if (!facts) return <p>The catalog reads this when it starts. Restart it to see the change.</p>
   return children(facts[of])
 }

@@ -171,7 +171,7 @@ export const OneHeld = meta.story({
     })
     await step('The help desk still responds', async () => {
       await userEvent.click(desk.getByRole('button', { name: 'Call Help Desk' }))
-      await expect(await desk.findByText('Help Desk has answered 200.')).toBeVisible()
+      await expect(await desk.findByText('Help Desk responded with 200.')).toBeVisible()
       await expect(desk.queryByText(/^Rate limit reached\. Requests resume/)).toBeNull()
       await expect(crm.getByText(/^Rate limit reached\. Requests resume/)).toBeVisible()
     })
@@ -181,7 +181,7 @@ export const OneHeld = meta.story({
         UNTIL_IT_LIFTS,
       )
       await userEvent.click(crm.getByRole('button', { name: 'Call Hub CRM' }))
-      await expect(await crm.findByText('Hub CRM has answered 200.')).toBeVisible()
+      await expect(await crm.findByText('Hub CRM responded with 200.')).toBeVisible()
     })
   },
 })

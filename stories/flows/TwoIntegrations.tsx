@@ -21,7 +21,7 @@ function OneIntegration({ integration, name, path }: OneIntegrationProps) {
       <ProblemAlert error={error} retrying={isPending} variant="inline" />
       {data && (
         <output>
-          {name} has answered {data.status}.
+          {name} responded with {data.status}.
         </output>
       )}
     </section>

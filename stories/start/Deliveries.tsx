@@ -13,7 +13,7 @@ export function Deliveries() {
         <button type="button" onClick={call}>
           Call the CRM
         </button>{' '}
-        {data && <output>The CRM has answered {data.status}.</output>}
+        {data && <output>The CRM responded with {data.status}.</output>}
       </p>
       <ProblemAlert error={error} onRetry={call} retrying={isPending} />
     </>

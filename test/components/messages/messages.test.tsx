@@ -6,7 +6,7 @@ import { ProblemError } from '../../../src/client/response/ProblemError.js'
 import { enDestinations } from '../../../src/components/messages/en/destinations.js'
 import { enRelayProblems } from '../../../src/components/messages/en/relayProblems.js'
 import { en } from '../../../src/components/messages/en.js'
-import { ar, de, ja, pseudo } from '../../../src/components/messages/locales.js'
+import * as locales from '../../../src/components/messages/locales.js'
 import { MessagesProvider, useMessages } from '../../../src/components/messages/MessagesProvider.js'
 import type { MessageOverrides, Messages } from '../../../src/components/messages/messages.js'
 import { ProblemAlert } from '../../../src/components/problems/ProblemAlert.js'
@@ -14,11 +14,10 @@ import { RetryCountdown } from '../../../src/components/problems/RetryCountdown.
 import { Timestamp } from '../../../src/components/values/Timestamp.js'
 import { type ProblemKind, problemOf, refuse } from '../../../src/relay/http/problems.js'
 
-const languages: [string, Messages][] = [
-  ['de', de],
-  ['ja', ja],
-  ['ar', ar],
-]
+const { en: _, pseudo, ...translations } = locales
+const { ar, de, ja } = translations
+
+const languages: [string, Messages][] = Object.entries(translations)
 
 type Text = string | ((...parameters: unknown[]) => string)
 

@@ -91,6 +91,30 @@ describe('the catalog pages', () => {
   }, 180_000)
 })
 
+describe('each language of svc-react/locales', () => {
+  const codes = [...read('src/components/messages/locales.ts').matchAll(/^export \{ (\w+) \}/gm)]
+    .map(([, code = '']) => code)
+    .filter((code) => code !== 'en' && code !== 'pseudo')
+
+  it.each(['.storybook/host/languages.ts', 'stories/blocks/MessageTable.tsx', 'docs/reference.md'])(
+    'is in %s, by its code',
+    (path) => {
+      expect(codes.length).toBeGreaterThan(2)
+      expect(codes.filter((code) => !new RegExp(`\\b${code}\\b`).test(read(path)))).toEqual([])
+    },
+  )
+
+  it.each([
+    'README.md',
+    'docs/guides/languages.md',
+    'stories/MessagesProvider.mdx',
+    'stories/foundations/Messages.mdx',
+  ])('is in %s, by its name', (path) => {
+    const names = new Intl.DisplayNames('en', { type: 'language' })
+    expect(codes.filter((code) => !read(path).includes(names.of(code) ?? code))).toEqual([])
+  })
+})
+
 describe('the source that a page shows of a story', () => {
   const sources = storySources(`
 import { List } from 'kit'

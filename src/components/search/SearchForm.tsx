@@ -96,9 +96,7 @@ interface ResultsProps<T extends object>
 const Results = memo(function Results<T extends object>(props: ResultsProps<T>) {
   const { query, request, renderResults, onSelectRecord, ...rest } = props
   if (renderResults) return renderResults({ query, request })
-  // The records that `SearchResults` passes are those of the query, whose type is `ResultOf<T>`.
-  const handleSelect = onSelectRecord as SearchResultsProps['onSelectRecord']
-  return <SearchResults query={query} request={request} onSelectRecord={handleSelect} {...rest} />
+  return <SearchResults query={query} request={request} onSelectRecord={onSelectRecord} {...rest} />
 }) as <T extends object>(props: ResultsProps<T>) => ReactElement
 
 interface FormAndResultsProps<T extends object>

@@ -14,12 +14,12 @@ const SEPARATOR = /,(?! \d\d[ -][A-Z])/
  * Returns the latest instant in a value that is a list if its header was sent more than once (RFC 9110, section 5.3).
  * Skips members that name no instant.
  *
- * @param read - Returns the instant of one member, in epoch milliseconds. NaN or null if it names none.
+ * @param read - Returns the instant of one member, in epoch milliseconds. NaN or `undefined` if it names none.
  * @returns Epoch milliseconds. Not finite if the value is absent, too long, or names no instant.
  */
 export function latestIn(
   value: string | null | undefined,
-  read: (member: string) => number | null,
+  read: (member: string) => number | undefined,
 ): number {
   const members = value?.split(SEPARATOR, MAX_MEMBERS) ?? []
   const instants = members.map((member) => read(member.trim()) ?? Number.NaN)

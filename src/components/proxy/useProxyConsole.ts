@@ -92,7 +92,7 @@ export function useProxyConsole(options: ProxyConsoleOptions) {
     if (earlier && isRead(earlier.call.method)) earlier.controller.abort()
     const own = { call, controller: new AbortController() }
     running.current = own
-    setOutcome({ state: 'sending', call, retryOf, isHeld: hold !== null })
+    setOutcome({ state: 'sending', call, retryOf, isHeld: hold !== undefined })
 
     // Without a response, the first attempt may have gone through. Its key lets the relay refuse the second one. A user
     // who has seen a response decides to send a new request.

@@ -109,8 +109,8 @@ export interface UseSearchFormResult<T extends object = never> {
   cancel: () => void
   /** Runs the last search again, regardless of later changes to the form. */
   runAgain: () => void
-  /** Current hold of the integration, or `null` if requests are sent. */
-  hold: Hold | null
+  /** Current hold of the integration. `undefined` if requests are sent. */
+  hold: Hold | undefined
   /** Last submitted search. A new object for each submit. */
   request: SearchRequest | undefined
   /**

@@ -138,17 +138,17 @@ export interface RelayOptions {
    */
   manifest?: string | Manifest
   /**
-   * Called for every request. Returns a grant, a denial, or null if the caller is not signed in. It must not read the
-   * body. `request.signal` is aborted when the caller disconnects.
+   * Called for every request. Returns a grant, a denial, or `undefined` if the caller is not signed in. It must not
+   * read the body. `request.signal` is aborted when the caller disconnects.
    */
   authorize: (
     request: Request,
     call: RelayCall,
     context: RequestContext,
-  ) => Grant | Denial | null | Promise<Grant | Denial | null>
+  ) => Grant | Denial | undefined | Promise<Grant | Denial | undefined>
   /**
-   * Returns the config of the caller's installation, or null or undefined if it has none. The config can disable objects
-   * and provider calls (`proxy.enabled: false`). The relay accepts it as the service stores it,
+   * Returns the config of the caller's installation, or `undefined` if it has none. `null` is accepted too, because
+   * databases return it for an absent config. The config can disable objects and provider calls (`proxy.enabled: false`). The relay accepts it as the service stores it,
    * `{ config: { content: { read, proxy } } }`, without the outer wrapper, `{ content }`, or bare, `{ read, proxy }`.
    * The call fails with 500 if the function returns anything else.
    *

@@ -203,14 +203,14 @@ describe('a body that comes from the provider', () => {
     expectTypeOf(text.body).toEqualTypeOf<string>()
     expectTypeOf(blob.body).toEqualTypeOf<Blob>()
     expectTypeOf(response.body).toEqualTypeOf<Response>()
-    expectTypeOf(stream.body).toEqualTypeOf<ReadableStream<Uint8Array<ArrayBuffer>> | null>()
+    expectTypeOf(stream.body).toEqualTypeOf<ReadableStream<Uint8Array<ArrayBuffer>> | undefined>()
   })
 
   it.each([
     ['auto', undefined],
     ['json', undefined],
     ['text', ''],
-    ['stream', null],
+    ['stream', undefined],
   ] as const)('is undefined or empty if there is none, parsed as %s', async (as, expected) => {
     const { client, sandbox } = createStack()
     sandbox.failNext({ response: () => new Response(null, { status: 204 }) })

@@ -92,7 +92,7 @@ describe('the console of an app without onEvent', () => {
   })
 
   it('M1 shows nothing for a caller’s mistake', async () => {
-    const call = silent({ authorize: () => null })
+    const call = silent({ authorize: () => undefined })
 
     await call('/proxy/crm/a')
     await call('/nowhere')

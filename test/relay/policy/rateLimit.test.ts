@@ -120,7 +120,7 @@ describe('rateLimit', () => {
   )
 
   it.each([
-    ['a caller who is not signed in', 401, () => null],
+    ['a caller who is not signed in', 401, () => undefined],
     ['a caller who is denied', 403, () => ({ deny: 'No.' })],
     [
       'an authorize that throws',

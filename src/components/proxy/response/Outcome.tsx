@@ -20,7 +20,7 @@ import { statusWords } from './statusWords.js'
 interface OutcomeProps {
   integration: string
   outcome: OutcomeState
-  hold: Hold | null
+  hold: Hold | undefined
   maxBytes: number
   headingLevel: 3 | 4 | 5 | 6
   onRetry: () => void

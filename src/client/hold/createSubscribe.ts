@@ -29,7 +29,7 @@ export function createSubscribe(
     // Changes of a hold without its timer: by other clients and tabs, after sleep, in a page that is shown again.
     const stops = [
       storage.subscribe((changed) => (changed ?? name) === name && notify()),
-      clock.subscribeToClock(notify),
+      clock.subscribe(notify),
       listen(globalThis.window, 'pageshow', notify),
       listen(globalThis.document, 'visibilitychange', notify),
     ]

@@ -39,13 +39,13 @@ export interface ResultSchema<T extends object = object> {
   }
 }
 
-type Documented = Pick<SearchResult, 'id' | 'fields' | 'mappedFields' | 'raw' | 'warnings'>
+type DocumentedMembers = Pick<SearchResult, 'id' | 'fields' | 'mappedFields' | 'raw' | 'warnings'>
 
 /**
  * A checked record: with the schema's types, or unchanged and with `faults`.
  */
 export type CheckedResult<T extends object> =
-  | (Omit<Documented, keyof T> & T & { faults?: undefined })
+  | (Omit<DocumentedMembers, keyof T> & T & { faults?: undefined })
   | (SearchResult & { faults: string[] })
 
 /** A record of a search. Checked if there is a schema, whose type is then not `never`. */

@@ -18,7 +18,7 @@ export interface ClientClock {
    *
    * @returns A function that removes the listener.
    */
-  subscribeToClock(listener: () => void): () => void
+  subscribe(listener: () => void): () => void
   /**
    * Keeps the clock from following the browser's clock while the function returns true, starting from the last call of
    * {@link monotonicNow}. Cannot be removed.
@@ -114,7 +114,7 @@ export function createClock(): AdjustableClock {
         settle(true)
       }
     },
-    subscribeToClock(listener) {
+    subscribe(listener) {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)

@@ -33,7 +33,7 @@ import { SearchResults, type SearchResultsProps } from './SearchResults.js'
 import { useLatest } from './useLatest.js'
 
 /** Argument of {@link SearchFormProps.renderResults}. */
-export interface FormResults<T extends object = never> {
+export interface SearchFormResults<T extends object = never> {
   /** Result of the last search. */
   query: UseQueryResult<SearchResponse<ResultOf<T>>, ProblemError>
   /** Last submitted search. Each submit creates a new object. */
@@ -61,7 +61,7 @@ export interface SearchFormProps<T extends object = never>
    * Renders the results instead of {@link SearchResults}. Define it outside the component: a new function renders the
    * results again.
    */
-  renderResults?: ((results: FormResults<T>) => ReactNode) | undefined
+  renderResults?: ((results: SearchFormResults<T>) => ReactNode) | undefined
   /** Called with the record that the user chooses. If set, each record has a button to choose it. */
   onSelectRecord?: ((record: ResultOf<T>) => void) | undefined
 }
@@ -88,7 +88,7 @@ export const SearchForm = forwardRef(function SearchForm<T extends object>(
 }) as <T extends object = never>(props: SearchFormProps<T>) => ReactNode
 
 interface ResultsProps<T extends object>
-  extends FormResults<T>,
+  extends SearchFormResults<T>,
     Pick<SearchFormProps<T>, 'renderResults' | 'onSelectRecord'>,
     Pick<SearchResultsProps, 'headingLevel' | 'aria-label' | 'onRelease'> {}
 

@@ -22,7 +22,7 @@ export interface NodeRelayOptions<Message extends IncomingMessage = IncomingMess
     request: Request,
     call: RelayCall,
     context: NodeRequestContext<Message>,
-  ) => Grant | Denial | undefined | Promise<Grant | Denial | undefined>
+  ) => Grant | Denial | null | undefined | Promise<Grant | Denial | null | undefined>
 }
 
 /**

@@ -84,7 +84,7 @@ export function createCallLog(): CallLog {
       if (kind !== undefined) checkOneOf('calls: kind', kind, callKinds)
       return calls
         .filter((call) => kind === undefined || call.kind === kind)
-        .map((call) => ({ ...call, headers: { ...call.headers } }))
+        .map((call) => ({ ...call, headers: { ...call.headers }, at: new Date(call.at) }))
     },
     clear: () => {
       calls.length = 0

@@ -1,5 +1,5 @@
 import type { SandboxClock } from '../../sandbox/clock.js'
-import { createClock } from '../../sandbox/clock.js'
+import { createSandboxClock } from '../../sandbox/clock.js'
 import { type FakeTimers, fakeTimers } from './fakeTimers.js'
 
 const SECOND_MS = 1_000
@@ -14,7 +14,7 @@ function wholeSeconds(ms: number): number {
  * responses do not depend on the speed of the machine. It follows fake timers if the test has them.
  */
 export function createServiceClock(): SandboxClock {
-  const own = createClock(wholeSeconds(Date.now()))
+  const own = createSandboxClock(wholeSeconds(Date.now()))
   let followed: { timers: FakeTimers; sinceMs: number } | undefined
 
   /** Adds the time of fake timers that are off again. Returns the time that the current ones have advanced. */

@@ -88,7 +88,11 @@ function useStatusMessage(): (outcome: OutcomeState) => string {
         return isRead(outcome.call.method) ? messages.cancelled : messages.cancelledChange
       case 'answered': {
         const { status, body } = outcome.response
-        return messages.answered(statusWords(status), duration(outcome.durationMs), size(body.size))
+        return messages.responded(
+          statusWords(status),
+          duration(outcome.durationMs),
+          size(body.size),
+        )
       }
       // The alert announces problems.
       case 'failed':

@@ -4,7 +4,7 @@
  * @module svc-react
  */
 
-export type { ListOptions } from './client/calls/destinations.js'
+export type { ListDestinationsOptions } from './client/calls/destinations.js'
 export type { ProxyOptions } from './client/calls/proxy.js'
 export type { SearchOptions } from './client/calls/search.js'
 export type { CallOptions, ClientHolds, ClientOptions, Connection } from './client/connect.js'
@@ -63,9 +63,9 @@ export type { ProxyConsoleRequest } from './components/proxy/request/proxyDraft.
 export type { ShownResult } from './components/search/results/shownResult.js'
 export type { ResultView } from './components/search/results/ViewSwitch.js'
 export {
-  type FormResults,
   SearchForm,
   type SearchFormProps,
+  type SearchFormResults,
 } from './components/search/SearchForm.js'
 export { SearchResults, type SearchResultsProps } from './components/search/SearchResults.js'
 export {
@@ -116,13 +116,13 @@ export type { MutationOverrides, QueryOverrides } from './hooks/overrides.js'
 export { SvcProvider, type SvcProviderProps } from './hooks/SvcProvider.js'
 export type {
   FilterDraft,
+  FilterValueType,
   SearchFault,
   SearchPart,
   SearchWarning,
-  ValueType,
 } from './hooks/search-form/searchDraft.js'
 export type { FieldSuggestion, FieldsOption } from './hooks/search-form/useFieldSuggestions.js'
-export type { DefaultFilter } from './hooks/search-form/useFilterRows.js'
+export type { DefaultFieldFilter } from './hooks/search-form/useFilterRows.js'
 export {
   type SearchFormPhase,
   type UseSearchFormOptions,
@@ -133,9 +133,9 @@ export { useDestinations } from './hooks/useDestinations.js'
 export { type UseHoldResult, useHold } from './hooks/useHold.js'
 export { useIntegrations } from './hooks/useIntegrations.js'
 export { useProxy } from './hooks/useProxy.js'
-export { type ProxyQueryOverrides, useProxyQuery } from './hooks/useProxyQuery.js'
+export { type UseProxyQueryOptions, useProxyQuery } from './hooks/useProxyQuery.js'
 export { useRelayInfo } from './hooks/useRelayInfo.js'
-export { type SearchOverrides, useSearch } from './hooks/useSearch.js'
+export { type UseSearchOptions, useSearch } from './hooks/useSearch.js'
 export { useSvcClient } from './hooks/useSvcClient.js'
 export { destinationQueries } from './queries/destinations.js'
 export { integrationQueries } from './queries/integrations.js'

@@ -34,7 +34,7 @@ function usedIn(texts: Messages) {
     await userEvent.click(canvas.getByRole('button', { name: search.submit }))
     await canvas.findByRole('heading', { name: texts.results.count(25) })
     await userEvent.click(canvas.getByRole('button', { name: proxy.send }))
-    await canvas.findByRole('region', { name: proxy.answer })
+    await canvas.findByRole('region', { name: proxy.response })
     // The table head covers its rows while the page is scrolled.
     window.scrollTo(0, 0)
     await expect(misfits(canvasElement).join('\n')).toBe('')

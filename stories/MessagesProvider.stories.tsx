@@ -90,7 +90,7 @@ export const Nested = meta.story({
     await expect(console.getByRole('button', { name: de.proxy.send })).toBeVisible()
     // The number format is from the outer provider as well.
     await userEvent.click(console.getByRole('button', { name: de.proxy.send }))
-    await expect(await console.findByRole('region', { name: de.proxy.answer })).toBeVisible()
+    await expect(await console.findByRole('region', { name: de.proxy.response })).toBeVisible()
   },
 })
 

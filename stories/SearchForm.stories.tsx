@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test'
-import { type FieldSuggestion, type FormResults, SearchForm, useProxy } from 'svc-react'
+import { type FieldSuggestion, SearchForm, type SearchFormResults, useProxy } from 'svc-react'
 import * as z from 'zod/mini'
 import preview from '../.storybook/preview.tsx'
 import { answerOf } from './fixtures/answerOf.ts'
@@ -545,7 +545,7 @@ export const WithHeading = meta.story({
   },
 })
 
-function renderIds({ query, request }: FormResults) {
+function renderIds({ query, request }: SearchFormResults) {
   const ids = query.data?.results.map(({ id }) => id).join(', ')
   return <output>{request && `${request.objectName}: ${ids ?? query.fetchStatus}`}</output>
 }

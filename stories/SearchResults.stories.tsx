@@ -4,8 +4,8 @@ import { expect, fn, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import {
   type ResultView,
   type SearchRequest,
+  type SearchResult,
   SearchResults,
-  type ShownResult,
   useSearch,
 } from 'svc-react'
 import * as z from 'zod/mini'
@@ -386,7 +386,7 @@ export const Export = meta.story({
 
 /** A page on which the user picks a record. */
 function Picker(props: SearchProps) {
-  const [picked, setPicked] = useState<ShownResult>()
+  const [picked, setPicked] = useState<SearchResult>()
   return (
     <>
       <output>{picked ? `Record ${picked.id} is chosen.` : 'No record is chosen.'}</output>

@@ -55,7 +55,7 @@ export const Loading = meta.story({
 
 export const Failed = meta.story({
   name: 'Failed: not signed in',
-  parameters: withStack({ relay: { authorize: () => null } }),
+  parameters: withStack({ relay: { authorize: () => undefined } }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: /Not signed in/ })).toBeVisible()
     await expect(shownState(canvas)).toMatchObject({

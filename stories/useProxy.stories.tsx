@@ -217,7 +217,7 @@ function slowLines() {
 function AsStream() {
   const mutation = useProxy({ integration: 'crm', parseAs: 'stream' })
   const [lines, setLines] = useState(0)
-  async function readLines({ body }: ProxyResponse<ReadableStream<Uint8Array> | null>) {
+  async function readLines({ body }: ProxyResponse<ReadableStream<Uint8Array> | undefined>) {
     for await (const chunk of body ?? []) {
       const ends = chunk.filter((byte) => byte === 10).length
       setLines((before) => before + ends)

@@ -11,6 +11,6 @@ export const rateLimit: NonNullable<RelayOptions['rateLimit']> = async ({ user, 
     return { ok: true }
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    return { ok: false, retryAfter: refused.msBeforeNext / 1000 }
+    return { ok: false, retryAfterSeconds: refused.msBeforeNext / 1000 }
   }
 }

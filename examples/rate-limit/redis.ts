@@ -35,6 +35,6 @@ export const rateLimit: NonNullable<RelayOptions['rateLimit']> = async ({ user, 
   } catch (refused) {
     // If Redis fails, the relay allows the call, and its event has the cause `rate-limit-failed`.
     if (!(refused instanceof RateLimiterRes)) throw refused
-    return { ok: false, retryAfter: refused.msBeforeNext / 1000 }
+    return { ok: false, retryAfterSeconds: refused.msBeforeNext / 1000 }
   }
 }

@@ -39,6 +39,6 @@ export const relay = createRelay({
   ...connection,
   authorize: async (request) => {
     const user = await userOf(request)
-    return user ? { user: user.id, groupRef: user.team, destinations: true } : null
+    return user ? { user: user.id, groupRef: user.team, destinations: true } : undefined
   },
 })

@@ -18,6 +18,6 @@ export const relay = createRelay({
     const session = await auth.api.getSession({ headers: request.headers })
     return session
       ? { user: session.user.id, groupRef: session.user.team, destinations: true }
-      : null
+      : undefined
   },
 })

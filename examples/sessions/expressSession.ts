@@ -27,7 +27,7 @@ app.use(
     ...connection,
     authorize: (_request, _call, { node }: NodeRequestContext<Request>) => {
       const { user } = node.session
-      return user ? { user: user.id, groupRef: user.team, destinations: true } : null
+      return user ? { user: user.id, groupRef: user.team, destinations: true } : undefined
     },
   }),
 )

@@ -13,6 +13,6 @@ export const relay = createRelay({
   authorize: async (request) => {
     // The response receives a cookie only if the session is saved, and `authorize` only reads it.
     const { user } = await getIronSession<{ user?: User }>(request, new Response(), options)
-    return user ? { user: user.id, groupRef: user.team, destinations: true } : null
+    return user ? { user: user.id, groupRef: user.team, destinations: true } : undefined
   },
 })

@@ -12,13 +12,13 @@ export const relay = createRelay({
   ...connection,
   authorize: async (request) => {
     const { token } = parseCookie(request.headers.get('cookie') ?? '')
-    if (!token) return null
+    if (!token) return undefined
     const verified = await jwtVerify(token, key, {
       // Without a list, a token could choose its algorithm.
       algorithms: ['HS256'],
       audience: 'https://app.example',
       requiredClaims: ['exp', 'sub', 'team'],
-    }).catch(() => null)
+    }).catch(() => undefined)
     return (
       verified && {
         user: String(verified.payload.sub),

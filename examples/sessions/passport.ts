@@ -37,7 +37,7 @@ app.use(
   toNodeListener({
     ...connection,
     authorize: (_request, _call, { node: { user } }: NodeRequestContext<Request>) =>
-      user ? { user: user.id, groupRef: user.team, destinations: true } : null,
+      user ? { user: user.id, groupRef: user.team, destinations: true } : undefined,
   }),
 )
 

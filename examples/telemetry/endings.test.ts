@@ -22,7 +22,7 @@ describe('spans', () => {
     const relay = withTelemetry({
       ...relayOptions,
       authorize: () => ({ user: 'ada-77', groupRef: 'group-acme', integrations: ['crm'] }),
-      rateLimit: async () => ({ ok: false, retryAfter: 9 }),
+      rateLimit: async () => ({ ok: false, retryAfterSeconds: 9 }),
     })
 
     await relay(pageRequest('/proxy/crm/contacts', { headers: { 'x-svc-relay': '0' } }))

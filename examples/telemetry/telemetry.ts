@@ -105,7 +105,7 @@ export function withTelemetry(options: RelayOptions): (request: Request) => Prom
     events.delete(requestId)
     const attributes = attributesOf(options, event)
     const spanContext = trace.setSpan(context.active(), span)
-    duration.record(event.ms / 1000, attributes, spanContext)
+    duration.record(event.durationMs / 1000, attributes, spanContext)
     if (event.error) refusals.add(1, attributes, spanContext)
     endSpan(span, event, attributes)
   }

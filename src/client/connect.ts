@@ -1,6 +1,6 @@
 import type { Fetch } from '../contract/fetch.js'
 import { relayRoutes } from '../contract/relayProtocol.js'
-import { parseRetryTime } from '../contract/times.js'
+import { retryTimeMs } from '../contract/times.js'
 import { createHold, type Hold } from './hold/createHold.js'
 import { createPassHold, type WhenHeld } from './hold/createPassHold.js'
 import { createHoldStore } from './hold/holdStore.js'
@@ -88,8 +88,8 @@ export function holdTargetOf(integration?: string): string {
 async function requestTime(wire: Wire): Promise<void> {
   const response = await send(wire, { target: relayRoutes.info() })
   const { time } = await response.json()
-  const serverMs = parseRetryTime(String(time), Date.now())
-  if (serverMs === null) throw new Error('no time')
+  const serverMs = retryTimeMs(String(time), Date.now())
+  if (serverMs === undefined) throw new Error('no time')
   wire.clock.noteServerTime(serverMs)
 }
 

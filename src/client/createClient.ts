@@ -3,7 +3,7 @@ import type { Integration } from '../contract/calls/integrations.js'
 import type { ProxyCall, ProxyResponse } from '../contract/calls/proxy.js'
 import type { RelayInfo } from '../contract/calls/relayInfo.js'
 import type { SearchRequest, SearchResponse } from '../contract/calls/search.js'
-import { type ListOptions, listDestinations } from './calls/destinations.js'
+import { type ListDestinationsOptions, listDestinations } from './calls/destinations.js'
 import { info } from './calls/info.js'
 import { listIntegrations } from './calls/integrations.js'
 import { type ProxyOptions, proxy } from './calls/proxy.js'
@@ -19,7 +19,7 @@ export interface RelayClient extends Connection {
   /** Loads the relay's features. */
   info(options?: CallOptions): Promise<RelayInfo>
   /** Loads the project's destinations. */
-  listDestinations(options?: ListOptions): Promise<Destination[]>
+  listDestinations(options?: ListDestinationsOptions): Promise<Destination[]>
   /** Loads the integrations that the user may use. */
   listIntegrations(options?: CallOptions): Promise<Integration[]>
   /** Loads one page of the matching records. */

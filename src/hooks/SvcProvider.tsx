@@ -6,12 +6,13 @@ import { type Connection, connect } from '../client/connect.js'
 import type { createClient } from '../client/createClient.js'
 import { SvcContext } from './useSvc.js'
 
-interface Shared {
+interface SvcProviderChildren {
+  /** Content of the provider. */
   children?: ReactNode
 }
 
 /** Props of {@link SvcProvider}: either `endpoint` or `client`. */
-export type SvcProviderProps = Shared &
+export type SvcProviderProps = SvcProviderChildren &
   (
     | {
         /** Path at which the app's backend mounts the relay, such as `/api/svc`. */

@@ -6,8 +6,8 @@ import { useSvc } from './useSvc.js'
 
 /** Result of {@link useHold}. */
 export interface UseHoldResult {
-  /** Current hold, or `null` if requests are sent. */
-  hold: Hold | null
+  /** Current hold. `undefined` if requests are sent. */
+  hold: Hold | undefined
   /** Ends the hold in all tabs. Only the user should end a lock-out or a very long wait, so call it from a button. */
   release: () => void
 }
@@ -32,5 +32,5 @@ export function useHold(integration?: string): UseHoldResult {
     () => holds.get(integration),
     () => undefined,
   )
-  return { hold: hold ?? null, release: () => holds.release(integration) }
+  return { hold, release: () => holds.release(integration) }
 }

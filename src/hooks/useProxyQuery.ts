@@ -15,7 +15,7 @@ import type { QueryOverrides } from './overrides.js'
 import { useSvcQuery } from './useSvcQuery.js'
 
 /** TanStack Query's options for a provider call that reads data. */
-export interface ProxyQueryOverrides<TBody, TSelected>
+export interface UseProxyQueryOptions<TBody, TSelected>
   extends Omit<QueryOverrides<CachedProxyResponse<TBody>, TSelected>, 'select'> {
   /** Transforms or selects a part of the provider's response. */
   select?: (response: ProxyResponse<TBody>) => TSelected
@@ -34,7 +34,7 @@ export function useProxyQuery<
   TSelected = ProxyResponse<ProxyBody<T, R>>,
 >(
   call: ProxyRead<R> | SkipToken,
-  { select, ...overrides }: ProxyQueryOverrides<ProxyBody<T, R>, TSelected> = {},
+  { select, ...overrides }: UseProxyQueryOptions<ProxyBody<T, R>, TSelected> = {},
 ): UseQueryResult<TSelected, ProblemError> {
   return useSvcQuery<CachedProxyResponse<ProxyBody<T, R>>, TSelected>(
     (connection) => selectAfter(proxyQueries.read<T, R>(connection, call), select),

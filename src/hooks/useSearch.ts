@@ -10,7 +10,7 @@ import type { QueryOverrides } from './overrides.js'
 import { useSvcQuery } from './useSvcQuery.js'
 
 /** TanStack Query's options for a search, and a schema for its records. */
-export interface SearchOverrides<T extends object = never, TSelected = SearchResponse<ResultOf<T>>>
+export interface UseSearchOptions<T extends object = never, TSelected = SearchResponse<ResultOf<T>>>
   extends Omit<QueryOverrides<SearchResponse, TSelected>, 'select'> {
   /**
    * Schema that validates and types each record. An invalid record stays in the list unchanged, and has `faults`.
@@ -33,7 +33,7 @@ export interface SearchOverrides<T extends object = never, TSelected = SearchRes
  */
 export function useSearch<T extends object = never, TSelected = SearchResponse<ResultOf<T>>>(
   request: SearchRequest | SkipToken,
-  { schema, select, ...overrides }: SearchOverrides<T, TSelected> = {},
+  { schema, select, ...overrides }: UseSearchOptions<T, TSelected> = {},
 ): UseQueryResult<TSelected, ProblemError> {
   return useSvcQuery<SearchResponse, TSelected>(
     (connection) => selectAfter(searchQueries.records(connection, request, { schema }), select),

@@ -11,7 +11,7 @@ import type { ProblemError } from '../client/response/ProblemError.js'
 import type { SearchRequest, SearchResponse } from '../contract/calls/search.js'
 import { retryReads } from './retry.js'
 
-type Schema<T extends object> = Pick<SearchOptions<T>, 'schema'>
+type SchemaOption<T extends object> = Pick<SearchOptions<T>, 'schema'>
 type Checked = SearchResponse<CheckedResult<object>>
 
 const checkedBySchema = new WeakMap<ResultSchema, WeakMap<SearchResponse, Checked>>()
@@ -28,7 +28,7 @@ function checkOnce(found: SearchResponse, schema: ResultSchema): Checked {
   return checked
 }
 
-function skippedQuery<T extends object>(connection: Connection, { schema }: Schema<T> = {}) {
+function skippedQuery<T extends object>(connection: Connection, { schema }: SchemaOption<T> = {}) {
   return queryOptions<SearchResponse, ProblemError, SearchResponse<ResultOf<T>>>({
     ...retryReads(connection),
     queryKey: [...searchQueries.all(connection), null],
@@ -45,7 +45,7 @@ function skippedQuery<T extends object>(connection: Connection, { schema }: Sche
 function searchQuery<T extends object>(
   connection: Connection,
   request: SearchRequest,
-  options?: Schema<T>,
+  options?: SchemaOption<T>,
 ) {
   return queryOptions<SearchResponse, ProblemError, SearchResponse<ResultOf<T>>>({
     ...skippedQuery(connection, options),
@@ -58,18 +58,18 @@ function searchQuery<T extends object>(
 function records<T extends object = never>(
   connection: Connection,
   request: SearchRequest,
-  options?: Schema<T>,
+  options?: SchemaOption<T>,
 ): ReturnType<typeof searchQuery<T>>
 /** Returns the query options for a search or `skipToken`, which `useSuspenseQuery` does not accept. */
 function records<T extends object = never>(
   connection: Connection,
   request: SearchRequest | SkipToken,
-  options?: Schema<T>,
+  options?: SchemaOption<T>,
 ): ReturnType<typeof skippedQuery<T>>
 function records<T extends object>(
   connection: Connection,
   request: SearchRequest | SkipToken,
-  options?: Schema<T>,
+  options?: SchemaOption<T>,
 ) {
   return request === skipToken
     ? skippedQuery(connection, options)

@@ -15,8 +15,8 @@ export type {
   Denial,
   Grant,
   IntegrationBinding,
-  LimitVerdict,
   RateLimitCall,
+  RateLimitResult,
   RelayIntegration,
   RelayOptions,
   RelayUpstream,
@@ -26,7 +26,7 @@ export type {
 export { createRelay } from './createRelay.js'
 export type { RelayEvent, RelayEventDetails } from './events/relayEvent.js'
 export type { HeaderRecord, HeaderSource } from './http/headers.js'
-export type { ProblemKind as RelayProblemKind } from './http/problems.js'
+export type { RelayProblemKind } from './http/relayProblemKind.js'
 export type {
   ByteChunk,
   ByteReader,

@@ -24,8 +24,8 @@ function checkInstant(call: string, ms: number): number {
  * @param startMs - Initial time, in epoch milliseconds.
  * @throws RangeError if a `Date` cannot represent the time. `set` and `advance` throw it too.
  */
-export function createClock(startMs: number): SandboxClock {
-  let nowMs = checkInstant('createClock(startMs)', startMs)
+export function createSandboxClock(startMs: number): SandboxClock {
+  let nowMs = checkInstant('createSandboxClock(startMs)', startMs)
   return {
     now: () => nowMs,
     set: (ms) => {
@@ -39,7 +39,7 @@ export function createClock(startMs: number): SandboxClock {
 
 /** Creates a clock that returns real time plus the offset that `set` and `advance` change. */
 export function createRunningClock(): SandboxClock {
-  const offset = createClock(0)
+  const offset = createSandboxClock(0)
   return {
     now: () => Date.now() + offset.now(),
     set: (ms) => offset.set(checkInstant('clock.set(ms)', ms) - Date.now()),

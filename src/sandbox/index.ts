@@ -10,7 +10,7 @@ export type {
   ManifestObject,
 } from '../contract/manifest/manifest.js'
 export type { SandboxCall } from './calls/callLog.js'
-export { createClock, type SandboxClock } from './clock.js'
+export { createSandboxClock, type SandboxClock } from './clock.js'
 export type { InstallationSelector, SandboxConnection, SandboxGroupInfo } from './connection.js'
 export { createSandbox } from './createSandbox.js'
 export type {

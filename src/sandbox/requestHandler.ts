@@ -28,7 +28,7 @@ export function createRequestHandler(service: Service, urls: SandboxUrls): Reque
     received += 1
     const number = received
     const body = await bytesOf(request)
-    const at = service.clock.now()
+    const at = new Date(service.clock.now())
     const call = calls.note({ kind, path: rest, at, request, bytes: body })
 
     const failure = failures.take(kind)

@@ -22,7 +22,7 @@ type ScenarioSelector = Pick<InstallationSelector, 'integration' | 'groupRef'>
  *
  * @inline
  */
-interface ThrottledOptions extends ScenarioSelector {
+interface ThrottledScenarioOptions extends ScenarioSelector {
   /** Duration, in milliseconds. @default 30_000 */
   forMs?: number
 }
@@ -32,7 +32,7 @@ interface ThrottledOptions extends ScenarioSelector {
  *
  * @inline
  */
-interface SlowOptions {
+interface SlowScenarioOptions {
   /** Delay of every response, in milliseconds. With `Infinity`, no response arrives. @default 3_000 */
   delayMs?: number
 }
@@ -42,7 +42,7 @@ interface SlowOptions {
  *
  * @inline
  */
-interface SkewedClockOptions {
+interface SkewedClockScenarioOptions {
   /** Time by which the service's clock is ahead, in milliseconds. Negative means behind. @default 300_000 */
   byMs?: number
 }
@@ -52,7 +52,7 @@ interface SkewedClockOptions {
  *
  * @inline
  */
-interface ManyOptions {
+interface ManyScenarioOptions {
   /** Number of destinations and records, 0 to 1,000,000. @default 10_000 */
   count?: number
 }
@@ -62,7 +62,7 @@ interface ManyOptions {
  *
  * @inline
  */
-interface QuirksOptions {
+interface QuirksScenarioOptions {
   /** Names of quirks. @default 'all' */
   quirks?: readonly SandboxQuirk[] | 'all'
 }
@@ -85,7 +85,7 @@ const skews = new WeakMap<Sandbox, number>()
 export const scenarios = {
   /** The providers return 429 with a retry time. */
   throttled:
-    ({ forMs = 30_000, ...selector }: ThrottledOptions = {}): Scenario =>
+    ({ forMs = 30_000, ...selector }: ThrottledScenarioOptions = {}): Scenario =>
     (sandbox) =>
       sandbox.throttle({ forMs, ...selector }),
 
@@ -100,7 +100,7 @@ export const scenarios = {
 
   /** Every response is delayed. */
   slow:
-    ({ delayMs = 3_000 }: SlowOptions = {}): Scenario =>
+    ({ delayMs = 3_000 }: SlowScenarioOptions = {}): Scenario =>
     (sandbox) =>
       sandbox.failNext({ delayMs }, ALWAYS),
 
@@ -112,7 +112,7 @@ export const scenarios = {
    * time. A reset of the sandbox does not correct the clock, but `byMs: 0` does.
    */
   skewedClock:
-    ({ byMs = 300_000 }: SkewedClockOptions = {}): Scenario =>
+    ({ byMs = 300_000 }: SkewedClockScenarioOptions = {}): Scenario =>
     (sandbox) => {
       sandbox.clock.advance(byMs - (skews.get(sandbox) ?? 0))
       skews.set(sandbox, byMs)
@@ -135,7 +135,7 @@ export const scenarios = {
    * Responses differ from the document in the same ways as those of real services and providers. The kit can still read
    * all of them.
    */
-  quirks: ({ quirks = 'all' }: QuirksOptions = {}): Scenario => {
+  quirks: ({ quirks = 'all' }: QuirksScenarioOptions = {}): Scenario => {
     checkQuirks('scenarios.quirks: quirks', quirks)
     return (sandbox) => sandbox.setQuirks(quirks)
   },
@@ -171,7 +171,7 @@ export const scenarios = {
    * Many destinations, and many records of the first object of each installation, such as contacts. A relay reads a
    * list of destinations up to its `limits.destinationsBytes`: 10,000 destinations are about 3 MB.
    */
-  many: ({ count = 10_000 }: ManyOptions = {}): Scenario => {
+  many: ({ count = 10_000 }: ManyScenarioOptions = {}): Scenario => {
     checkWhole('scenarios.many: count', count, 0, 1_000_000)
     return (sandbox) => {
       for (const project of projectsOf(sandbox.data)) addMany(project, count)

@@ -4,7 +4,7 @@ import { createTestBackend, type TestBackendOptions } from './createTestBackend.
 import { type Endpoint, readEndpoint } from './endpoint.js'
 
 /** Options for handling the calls of a page whose `<SvcProvider>` has an `endpoint` instead of a test client. */
-export interface EndpointOptions extends Omit<TestBackendOptions, 'relay'> {
+export interface TestEndpointOptions extends Omit<TestBackendOptions, 'relay'> {
   /** The endpoint of the page's `<SvcProvider>`: a path such as `/api/svc`, or an absolute URL. */
   endpoint: string
   /**
@@ -43,7 +43,7 @@ function strayResponse(caller: string, endpoint: string): Fetch {
 }
 
 /** Creates the handler of an endpoint. */
-export function handleEndpoint(caller: string, options: EndpointOptions): EndpointHandler {
+export function handleEndpoint(caller: string, options: TestEndpointOptions): EndpointHandler {
   const { endpoint: text, relay, ...rest } = options
   const endpoint = readEndpoint(caller, text)
   endpoints.set(endpoint.text, endpoint)

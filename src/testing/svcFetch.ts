@@ -1,8 +1,8 @@
 import { pageUrl } from './endpoint.js'
-import { type EndpointOptions, handleEndpoint } from './handleEndpoint.js'
+import { handleEndpoint, type TestEndpointOptions } from './handleEndpoint.js'
 
 /** Options of {@link svcFetch}. */
-export interface SvcFetchOptions extends EndpointOptions {
+export interface SvcFetchOptions extends TestEndpointOptions {
   /** The function that sends all other requests. @default the global `fetch` when this is called */
   fetch?: typeof globalThis.fetch
 }

@@ -1,4 +1,4 @@
-import { type EndpointOptions, handleEndpoint } from './handleEndpoint.js'
+import { handleEndpoint, type TestEndpointOptions } from './handleEndpoint.js'
 
 /** The members of MSW 3's `http` that this package uses. */
 export interface MswHttp<THandler> {
@@ -10,7 +10,7 @@ export interface MswHttp<THandler> {
 }
 
 /** Options of {@link svcHandlers}. */
-export interface SvcHandlersOptions extends EndpointOptions {}
+export interface SvcHandlersOptions extends TestEndpointOptions {}
 
 /**
  * Creates handlers for MSW 3 that respond to the calls of one endpoint from memory. This package does not import MSW:

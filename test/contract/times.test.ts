@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseRetryTime } from '../../src/contract/times.js'
+import { parseRetryTime, retryTimeMs } from '../../src/contract/times.js'
 
 /** Thu, 06 Mar 2025 22:00:00 UTC. */
 const NOW_MS = 1741298400000
@@ -162,12 +162,20 @@ const invalid: [string, string][] = [
   ['soon', ''],
 ]
 
-describe('parseRetryTime', () => {
+describe('retryTimeMs', () => {
   it.each(valid)('parses %j as %i %s', (text, expected) => {
-    expect(parseRetryTime(text, NOW_MS)).toBe(expected)
+    expect(retryTimeMs(text, NOW_MS)).toBe(expected)
   })
 
-  it.each(invalid)('returns null for %j %s', (text) => {
-    expect(parseRetryTime(text, NOW_MS)).toBeNull()
+  it.each(invalid)('returns undefined for %j %s', (text) => {
+    expect(retryTimeMs(text, NOW_MS)).toBeUndefined()
+  })
+})
+
+describe('parseRetryTime', () => {
+  it('returns the instant as a Date', () => {
+    const now = new Date(NOW_MS)
+    expect(parseRetryTime('120', now)).toEqual(new Date(NOW_MS + 120_000))
+    expect(parseRetryTime('soon', now)).toBeUndefined()
   })
 })

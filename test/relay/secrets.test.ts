@@ -110,7 +110,7 @@ describe('a relay, for its key, logs and caches', () => {
         groupRef: 'acme',
         status: 200,
         upstreamStatus: 200,
-        ms: expect.any(Number),
+        durationMs: expect.any(Number),
         bytesIn: 11,
         bytesOut: 5,
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createClock, createSandbox } from '../../src/sandbox/index.js'
+import { createSandbox, createSandboxClock } from '../../src/sandbox/index.js'
 import {
   callProxy,
   callSearch,
@@ -68,7 +68,7 @@ describe('calls() of a sandbox', () => {
         status: 200,
         installationId: 'ins_acme_crm_81f2',
         forwarded: true,
-        at: NOON_MS,
+        at: new Date(NOON_MS),
       },
     ])
     expect(JSON.stringify(sandbox.calls())).not.toContain(KEY)
@@ -80,8 +80,11 @@ describe('calls() of a sandbox', () => {
 
     const [call] = sandbox.calls().splice(0)
     if (call) call.headers['x-api-key'] = 'changed'
+    call?.at.setTime(0)
 
-    expect(sandbox.calls()).toMatchObject([{ headers: { 'x-api-key': '•••' } }])
+    expect(sandbox.calls()).toMatchObject([
+      { headers: { 'x-api-key': '•••' }, at: new Date(NOON_MS) },
+    ])
   })
 
   it('drops the oldest calls above 10,000 calls', async () => {
@@ -141,7 +144,7 @@ describe('the clock of a sandbox', () => {
   })
 
   it('throws if it is set to an invalid time', () => {
-    const clock = createClock(NOON_MS)
+    const clock = createSandboxClock(NOON_MS)
 
     expect(() => clock.set(Number.NaN)).toThrow(/clock\.set\(ms\)/)
     expect(() => clock.advance(Infinity)).toThrow(RangeError)

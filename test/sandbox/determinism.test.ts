@@ -9,10 +9,10 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 /** Prints the data of a sandbox, and the responses to some calls with their headers. */
 const session = `
-import { createClock, createSandbox, sandboxData } from ${JSON.stringify(join(ROOT, 'src/sandbox/index.ts'))}
+import { createSandboxClock, createSandbox, sandboxData } from ${JSON.stringify(join(ROOT, 'src/sandbox/index.ts'))}
 
 const data = sandboxData({ seed: Number(process.argv[2]), contacts: 500, destinations: 300 })
-const sandbox = createSandbox({ ...data, clock: createClock(Date.UTC(2025, 0, 1, 12)) })
+const sandbox = createSandbox({ ...data, clock: createSandboxClock(Date.UTC(2025, 0, 1, 12)) })
 const { apiKey, project, upstream } = sandbox.connection
 const ofProxy = {
   'x-api-key': apiKey,

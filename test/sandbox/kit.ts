@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import {
-  createClock,
   createSandbox,
+  createSandboxClock,
   type Sandbox,
   type SandboxOptions,
 } from '../../src/sandbox/index.js'
@@ -13,7 +13,7 @@ export const KEY = 'sandbox-key-northwind'
 
 /** Creates a sandbox whose clock is fixed at noon on 1 January 2025. */
 export function sandboxAtNoon(options: SandboxOptions = {}): Sandbox {
-  return createSandbox({ clock: createClock(NOON_MS), ...options })
+  return createSandbox({ clock: createSandboxClock(NOON_MS), ...options })
 }
 
 /** Returns the documented headers of a proxy call, with changes. Undefined removes a header. */

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DestinationList } from '../../src/components/destinations/DestinationList.js'
 import { RetryCountdown } from '../../src/components/problems/RetryCountdown.js'
 import { SearchForm } from '../../src/components/search/SearchForm.js'
-import { createClock, createSandbox } from '../../src/sandbox/index.js'
+import { createSandbox, createSandboxClock } from '../../src/sandbox/index.js'
 import { cleanupSvc, createTestSvc, renderSvc, scenarios } from '../../src/testing/index.js'
 import { waitAndSearch } from './waitAndSearch.js'
 
@@ -176,7 +176,7 @@ describe('clock.advance', () => {
   })
 
   it('advances a service with its own clock', async () => {
-    const standing = createSandbox({ clock: createClock(1_735_732_800_000) })
+    const standing = createSandbox({ clock: createSandboxClock(1_735_732_800_000) })
     const running = createSandbox()
     const { clock } = createTestSvc({ sandbox: standing })
     createTestSvc({ sandbox: running })

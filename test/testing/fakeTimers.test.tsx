@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SearchForm } from '../../src/components/search/SearchForm.js'
-import { createClock, createSandbox } from '../../src/sandbox/index.js'
+import { createSandbox, createSandboxClock } from '../../src/sandbox/index.js'
 import { cleanupSvc, createTestSvc, renderSvc, scenarios } from '../../src/testing/index.js'
 import { waitAndSearch } from './waitAndSearch.js'
 
@@ -67,7 +67,7 @@ describe('a stack with fake timers', () => {
 
   it('advances a service with its own clock', async () => {
     vi.useFakeTimers()
-    const sandbox = createSandbox({ clock: createClock(1_735_732_800_000) })
+    const sandbox = createSandbox({ clock: createSandboxClock(1_735_732_800_000) })
     const { clock } = createTestSvc({ sandbox })
 
     await clock.advance(90_000)

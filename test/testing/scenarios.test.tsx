@@ -103,7 +103,7 @@ describe('the scenario slow', () => {
     const { clock, sandbox } = list(scenarios.slow())
     await clock.advance(2_900)
     expect(screen.getByText('Loading destinations')).toBeInTheDocument()
-    expect(statuses(sandbox, 'destinations')).toEqual([null])
+    expect(statuses(sandbox, 'destinations')).toEqual([undefined])
 
     await clock.advance(1_000)
 
@@ -131,7 +131,7 @@ describe('the scenario offline', () => {
     await clock.advance(5_000)
 
     expect(await screen.findByRole('heading', { name: /reach/ })).toBeVisible()
-    expect(statuses(sandbox, 'destinations')).toEqual([null, null, null])
+    expect(statuses(sandbox, 'destinations')).toEqual([undefined, undefined, undefined])
   })
 })
 

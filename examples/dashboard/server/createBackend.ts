@@ -85,7 +85,7 @@ export async function createBackend(
       // The session decides whose data a request may access, never the request itself.
       authorize: (request) => {
         const customer = customerOf(request, service.customers)
-        return customer && { groupRef: customer.groupRef, destinations: true }
+        return customer ? { groupRef: customer.groupRef, destinations: true } : undefined
       },
       // For demonstration only. A real app lists the methods and paths that its page needs.
       allow: 'all',

@@ -18,7 +18,8 @@ export function jsonLog(out: (line: string) => void): EventLog {
   const write = (event: string, members: object) =>
     out(JSON.stringify({ time: new Date().toISOString(), event, ...members }))
   return {
-    request: (event) => write('request', { ...event, ms: Math.round(event.ms * 10) / 10 }),
+    request: (event) =>
+      write('request', { ...event, durationMs: Math.round(event.durationMs * 10) / 10 }),
     authorizeFailed: (failure) => write('authorize-failed', failure),
     installationConfigFailed: (failure) => write('installation-config-failed', failure),
   }

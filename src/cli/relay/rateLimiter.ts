@@ -1,4 +1,8 @@
-import type { LimitVerdict, RateLimitCall, RelayOptions } from '../../relay/config/relayOptions.js'
+import type {
+  RateLimitCall,
+  RateLimitResult,
+  RelayOptions,
+} from '../../relay/config/relayOptions.js'
 import type { RelayFile } from './config/configSchema.js'
 import { type SecretPlace, secretOf } from './config/secretSource.js'
 import { createRedis, type Redis } from './createRedis.js'
@@ -57,14 +61,14 @@ export async function createRateLimiter(parts: RateLimiterParts): Promise<RateLi
     : new library.RateLimiterMemory({ points, duration })
 
   return {
-    async rateLimit(call): Promise<LimitVerdict> {
+    async rateLimit(call): Promise<RateLimitResult> {
       try {
         await limiter.consume(keyOf(call))
         return { ok: true }
       } catch (refused) {
         // Any other error is a failure of Redis. The relay allows the call and reports `rate-limit-failed`.
         if (!(refused instanceof library.RateLimiterRes)) throw refused
-        return { ok: false, retryAfter: refused.msBeforeNext / 1000 }
+        return { ok: false, retryAfterSeconds: refused.msBeforeNext / 1000 }
       }
     },
     connect: () => redis?.connect(),

@@ -71,7 +71,7 @@ function toRelayResponse(response: Response): RelayResponse {
     status,
     statusText,
     headers: joined,
-    body: body && streamReader(body),
+    body: body ? streamReader(body) : undefined,
   }
 }
 

@@ -9,8 +9,8 @@ import { type CallOptions, type Connection, holdTargetOf } from '../connect.js'
 import { readJson, unexpectedResponse } from '../response/readResponse.js'
 
 /** Options of {@link RelayClient.listDestinations}. */
-export interface ListOptions extends CallOptions {
-  /** Called once for each element that cannot be read. Such elements are not in the list. */
+export interface ListDestinationsOptions extends CallOptions {
+  /** Called for each element that cannot be read and is therefore not in the list. */
   onUnreadable?: (unreadable: UnreadableDestination) => void
 }
 
@@ -33,7 +33,7 @@ export async function loadDestinations(
 /** Returns the project's destinations that can be read. */
 export async function listDestinations(
   connection: Connection,
-  { signal, onUnreadable }: ListOptions = {},
+  { signal, onUnreadable }: ListDestinationsOptions = {},
 ): Promise<Destination[]> {
   const { destinations, unreadable } = await loadDestinations(connection, { signal })
   for (const element of unreadable) onUnreadable?.(element)

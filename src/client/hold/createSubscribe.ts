@@ -32,7 +32,7 @@ export function createSubscribe(
     // again.
     const stops = [
       storage.subscribe((changed) => (changed ?? name) === name && notify()),
-      clock.subscribeToClock(notify),
+      clock.subscribe(notify),
       listen(globalThis.window, 'pageshow', notify),
       listen(globalThis.document, 'visibilitychange', notify),
     ]

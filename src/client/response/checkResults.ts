@@ -39,11 +39,11 @@ export interface ResultSchema<T extends object = object> {
   }
 }
 
-type Documented = Pick<SearchResult, 'id' | 'fields' | 'mappedFields' | 'raw' | 'warnings'>
+type DocumentedMembers = Pick<SearchResult, 'id' | 'fields' | 'mappedFields' | 'raw' | 'warnings'>
 
 /** A record that a schema has checked: with the schema's types, or unchanged and with `faults`. */
 export type CheckedResult<T extends object> =
-  | (Omit<Documented, keyof T> & T & { faults?: undefined })
+  | (Omit<DocumentedMembers, keyof T> & T & { faults?: undefined })
   | (SearchResult & { faults: string[] })
 
 /** A record of a search. Without a schema, `T` is `never` and the record is not checked. */

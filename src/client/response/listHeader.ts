@@ -14,12 +14,12 @@ const SEPARATOR = /,(?! \d\d[ -][A-Z])/
  * Returns the latest instant in a header value. The value is a list if the header was sent more than once (RFC 9110,
  * section 5.3). Skips members that are not a time.
  *
- * @param read - Parses one member. Returns epoch milliseconds, or NaN or null if the member is not a time.
- * @returns Epoch milliseconds, or a number that is not finite if the value is absent or contains no valid time.
+ * @param read - Returns the instant of one member, in epoch milliseconds. NaN or `undefined` if it names none.
+ * @returns Epoch milliseconds. Not finite if the value is absent, too long, or names no instant.
  */
 export function latestIn(
   value: string | null | undefined,
-  read: (member: string) => number | null,
+  read: (member: string) => number | undefined,
 ): number {
   const members = value?.split(SEPARATOR, MAX_MEMBERS) ?? []
   const instants = members.map((member) => read(member.trim()) ?? Number.NaN)

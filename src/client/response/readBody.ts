@@ -5,8 +5,8 @@ import { brokenOff } from './ownProblems.js'
  * How a response body is parsed:
  *
  * - `auto`: by its media type, as JSON, as text, else as a `Blob`.
- * - `json`, `text`, `blob`: in this format, regardless of its media type. Invalid JSON is returned as text.
- * - `stream`: not parsed. Returns the `ReadableStream`, or `null` if there is no body.
+ * - `json`, `text`, `blob`: as that, whatever its media type. Invalid JSON is returned as text.
+ * - `stream`: not parsed. Returns the `ReadableStream`, or `undefined` if there is no body.
  * - `response`: not parsed. Returns the `Response`.
  */
 export type ParseAs = 'auto' | 'json' | 'text' | 'blob' | 'stream' | 'response'
@@ -17,7 +17,7 @@ export type JsonParseAs = 'auto' | 'json'
 interface BodyTypes {
   text: string
   blob: Blob
-  stream: ReadableStream<Uint8Array<ArrayBuffer>> | null
+  stream: ReadableStream<Uint8Array<ArrayBuffer>> | undefined
   response: Response
 }
 
@@ -85,7 +85,7 @@ export async function bytesOf(response: Response, signal: AbortSignal | undefine
  */
 function streamOf(response: Response) {
   if (response.body) Object.defineProperty(response.body, RESPONSE, { value: response })
-  return response.body
+  return response.body ?? undefined
 }
 
 /** Returns the body of a response, parsed by {@link ParseAs}. */

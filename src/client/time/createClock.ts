@@ -18,7 +18,7 @@ export interface ClientClock {
    *
    * @returns A function that removes the listener.
    */
-  subscribeToClock(listener: () => void): () => void
+  subscribe(listener: () => void): () => void
   /**
    * Prevents the clock from following the browser's clock while `isNeeded` returns true, starting from the last call of
    * {@link monotonicNow}. The function cannot be removed.
@@ -117,7 +117,7 @@ export function createClock(): AdjustableClock {
         settle(true)
       }
     },
-    subscribeToClock(listener) {
+    subscribe(listener) {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)

@@ -1,4 +1,4 @@
-import { DECIMAL, parseRetryTime } from '../../contract/times.js'
+import { DECIMAL, retryTimeMs } from '../../contract/times.js'
 import { latestIn } from '../response/listHeader.js'
 
 /** Matches a `RateLimit` policy with no remaining requests (`r`), and captures the seconds until its reset (`t`). */
@@ -21,7 +21,7 @@ export function rateLimitResets(headers: Headers, nowMs: number): number[] {
       const value = Number(DECIMAL.exec(text)?.[0])
       if (rest.endsWith('s')) return nowMs + value
       // Epoch milliseconds, epoch seconds, or seconds from now.
-      return value > 1e12 ? value : parseRetryTime(text, value > 1e9 ? 0 : nowMs)
+      return value > 1e12 ? value : retryTimeMs(text, value > 1e9 ? 0 : nowMs)
     })
   }
   return [

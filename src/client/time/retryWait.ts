@@ -1,6 +1,6 @@
 import type { Problem } from '../../contract/problem.js'
 import { relayHeaders } from '../../contract/relayProtocol.js'
-import { parseRetryTime } from '../../contract/times.js'
+import { retryTimeMs } from '../../contract/times.js'
 import { latestIn } from '../response/listHeader.js'
 import { rateLimitResets } from './rateLimitReset.js'
 
@@ -18,8 +18,8 @@ export function serverTimeOf(
   headers: Headers,
   nowMs: number,
 ): number | undefined {
-  const atMs = parseRetryTime(problem.time ?? '', nowMs)
-  return atMs ?? parseRetryTime(headers.get('date') ?? '', nowMs) ?? undefined
+  const atMs = retryTimeMs(problem.time ?? '', nowMs)
+  return atMs ?? retryTimeMs(headers.get('date') ?? '', nowMs)
 }
 
 /**
@@ -39,12 +39,13 @@ export function readRetryWait(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   { sentMs, receivedMs }: Exchange,
 ): number | undefined {
-  // `Date` is rounded down to a second, so a retry is up to a second late and never early. The header is assumed to
-  // state the time in the middle between request and response.
-  const dateMs = parseRetryTime(headers.get('date') ?? '', receivedMs)
-  const serverNowMs = dateMs === null ? receivedMs : dateMs + Math.floor((receivedMs - sentMs) / 2)
+  // `Date` is a whole second that has begun: a retry is up to a second late, never early. It is taken for the middle of
+  // the exchange.
+  const dateMs = retryTimeMs(headers.get('date') ?? '', receivedMs)
+  const serverNowMs =
+    dateMs === undefined ? receivedMs : dateMs + Math.floor((receivedMs - sentMs) / 2)
   const at = (text: string | null | undefined) =>
-    latestIn(text, (member) => parseRetryTime(member, serverNowMs))
+    latestIn(text, (member) => retryTimeMs(member, serverNowMs))
 
   const atMs = [
     serverNowMs + at(problem.retryAfter) - at(problem.time),

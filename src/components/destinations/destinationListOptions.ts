@@ -14,11 +14,13 @@ export interface DestinationListOptions {
    * @default ['name', 'type', 'target', 'created', 'updated']
    */
   columns?: readonly (DestinationColumnId | DestinationColumn)[] | undefined
-  /** Controlled sort order. `null` is the order of the response. */
+  /**
+   * Controlled sort order. `null` is the order of the response, because a prop that is `undefined` is not controlled.
+   */
   sort?: DestinationSort | null | undefined
-  /** Initial sort order. @default null */
-  defaultSort?: DestinationSort | null | undefined
-  /** Called when the user changes the sort order. */
+  /** Initial sort order. @default the order of the response */
+  defaultSort?: DestinationSort | undefined
+  /** Called when the user changes the sort order, with the value for `sort`. */
   onSortChange?: ((sort: DestinationSort | null) => void) | undefined
   /** Controlled filter. Members that are not set match all destinations. */
   filter?: Partial<DestinationFilter> | undefined
@@ -38,11 +40,14 @@ export interface DestinationListOptions {
   getHref?: ((destination: Destination) => string) | undefined
   /** Called when the user clicks a destination's name or row. */
   onSelect?: ((destination: Destination) => void) | undefined
-  /** Controlled ID of the selected destination. */
+  /**
+   * Controlled ID of the selected destination. `null` selects none, because a prop that is `undefined` is not
+   * controlled.
+   */
   selectedId?: string | null | undefined
-  /** ID of the initially selected destination. @default null */
-  defaultSelectedId?: string | null | undefined
-  /** Called when the user selects a destination, with its ID. If set, each row has a radio button. */
+  /** ID of the initially selected destination. @default none */
+  defaultSelectedId?: string | undefined
+  /** Called with the ID of the destination that the user selects. If set, each row has a radio button. */
   onSelectedIdChange?: ((id: string) => void) | undefined
   /** Renders the actions at the end of a row, such as buttons or links. */
   renderRowActions?: ((destination: Destination) => ReactNode) | undefined

@@ -29,9 +29,9 @@ export interface Messages {
 }
 
 /** Deep partial of an object. Functions and strings are not partial. */
-type Part<T> = T extends string | ((...args: never[]) => unknown)
+type PartialMessages<T> = T extends string | ((...args: never[]) => unknown)
   ? T
-  : { [K in keyof T]?: Part<T[K]> }
+  : { [K in keyof T]?: PartialMessages<T[K]> }
 
 /** Partial messages, at any depth. */
-export type MessageOverrides = Part<Messages>
+export type MessageOverrides = PartialMessages<Messages>

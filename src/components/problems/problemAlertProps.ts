@@ -8,7 +8,7 @@ export interface ProblemAlertProps
   extends RefAttributes<HTMLDivElement>,
     Omit<ComponentPropsWithoutRef<'div'>, 'children'>,
     AppearanceOptions {
-  /** Error to show. Without one, the alert is empty. */
+  /** Error to show, as a query returns it. If it is `null` or `undefined`, the alert is empty. */
   error: ProblemError | null | undefined
   /** Called when the user tries again. If set, the alert has a retry button, unless a retry cannot help. */
   onRetry?: (() => void) | undefined

@@ -84,8 +84,8 @@ function bodyOf({ origin, response }: ProblemError, hidden: string): unknown {
 export function shownProblem(error: ProblemError, hidden: string): ShownProblem {
   const problem = maskProblem(error.problem, hidden)
   const response = error.origin === 'provider' ? error.response : undefined
-  const provider = response ? readProviderError(response.body) : null
-  // For such a response, the `detail` that the client has read can be a code.
+  const provider = response ? readProviderError(response.body) : undefined
+  // The client's `detail` of such a response can be a code.
   const sentence = response ? provider?.message : problem.detail
   return {
     problem,

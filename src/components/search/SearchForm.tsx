@@ -33,7 +33,7 @@ import { SearchResults, type SearchResultsProps } from './SearchResults.js'
 import { useLatest } from './useLatest.js'
 
 /** Argument of {@link SearchFormProps.renderResults}. */
-export interface FormResults<T extends object = never> {
+export interface SearchFormResults<T extends object = never> {
   /** Result of the last search. */
   query: UseQueryResult<SearchResponse<ResultOf<T>>, ProblemError>
   /** Last submitted search. Each submit creates a new object. */
@@ -62,8 +62,8 @@ export interface SearchFormProps<T extends object = never>
    * Renders the results instead of {@link SearchResults}. Define it outside the component, because a new function
    * rerenders the results.
    */
-  renderResults?: ((results: FormResults<T>) => ReactNode) | undefined
-  /** Called when the user chooses a record. If set, each record has a button to choose it. */
+  renderResults?: ((results: SearchFormResults<T>) => ReactNode) | undefined
+  /** Called with the record that the user chooses. If set, each record has a button to choose it. */
   onSelectRecord?: ((record: ResultOf<T>) => void) | undefined
 }
 
@@ -89,7 +89,7 @@ export const SearchForm = forwardRef(function SearchForm<T extends object>(
 }) as <T extends object = never>(props: SearchFormProps<T>) => ReactNode
 
 interface ResultsProps<T extends object>
-  extends FormResults<T>,
+  extends SearchFormResults<T>,
     Pick<SearchFormProps<T>, 'renderResults' | 'onSelectRecord'>,
     Pick<SearchResultsProps, 'headingLevel' | 'aria-label' | 'onRelease'> {}
 
@@ -98,9 +98,7 @@ interface ResultsProps<T extends object>
 const Results = memo(function Results<T extends object>(props: ResultsProps<T>) {
   const { query, request, renderResults, onSelectRecord, ...rest } = props
   if (renderResults) return renderResults({ query, request })
-  // The records that `SearchResults` passes are those of the query, whose type is `ResultOf<T>`.
-  const handleSelect = onSelectRecord as SearchResultsProps['onSelectRecord']
-  return <SearchResults query={query} request={request} onSelectRecord={handleSelect} {...rest} />
+  return <SearchResults query={query} request={request} onSelectRecord={onSelectRecord} {...rest} />
 }) as <T extends object>(props: ResultsProps<T>) => ReactElement
 
 interface FormAndResultsProps<T extends object>

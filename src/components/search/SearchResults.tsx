@@ -1,5 +1,6 @@
 'use client'
 
+import type { UseQueryResult } from '@tanstack/react-query'
 import {
   type ComponentPropsWithoutRef,
   type ForwardedRef,
@@ -8,7 +9,13 @@ import {
   type RefAttributes,
   useState,
 } from 'react'
-import type { SearchRequest, UnreadableResult } from '../../contract/calls/search.js'
+import type { ProblemError } from '../../client/response/ProblemError.js'
+import type {
+  SearchRequest,
+  SearchResponse,
+  SearchResult,
+  UnreadableResult,
+} from '../../contract/calls/search.js'
 import {
   type AppearanceOptions,
   AppearanceProvider,
@@ -29,13 +36,13 @@ import type { ShownResult } from './results/shownResult.js'
 import type { ResultView } from './results/ViewSwitch.js'
 import { useLatest } from './useLatest.js'
 
-/** Props of {@link SearchResults}. */
-export interface SearchResultsProps
+/** Props of {@link SearchResults}. The type of its records is that of `query`. */
+export interface SearchResultsProps<TResult extends ShownResult = SearchResult>
   extends RefAttributes<HTMLElement>,
     Omit<ComponentPropsWithoutRef<'section'>, 'children'>,
     AppearanceOptions {
-  /** Result of {@link useSearch}. If it has a schema, invalid records are marked. */
-  query: ResultQuery
+  /** Result of {@link useSearch}. With a schema, invalid records are marked. */
+  query: UseQueryResult<SearchResponse<TResult>, ProblemError>
   /**
    * Last submitted search. Pass a new object for each submit. If no record matches, its filters are shown. If it fails,
    * the error receives the focus, unlike errors of background requests.
@@ -51,11 +58,9 @@ export interface SearchResultsProps
   expectedRows?: number | undefined
   /** Names of the initial columns, in order. @default the most informative fields */
   columns?: readonly string[] | undefined
-  /** Called when the user chooses a record. If set, each record has a button to choose it. */
-  onSelectRecord?: ((record: ShownResult) => void) | undefined
-  /**
-   * Called when the user ends a lock-out, or a wait of more than a day. Use it to release the hold and search again.
-   */
+  /** Called with the record that the user chooses. If set, each record has a button to choose it. */
+  onSelectRecord?: ((record: TResult) => void) | undefined
+  /** Called when the user ends a lock-out, or a wait of more than a day. Release the hold, then search again. */
   onRelease?: (() => void) | undefined
   /** Renders the content if no record matches. */
   renderEmpty?: ((request: SearchRequest | undefined) => ReactNode) | undefined
@@ -70,16 +75,18 @@ export interface SearchResultsProps
  * Has `data-state="idle | searching | found | none | failed | held | locked-out | cancelled | offline"`, and
  * `data-older` while the records are not the result of the last search.
  */
-export const SearchResults: (props: SearchResultsProps) => ReactNode = forwardRef(
-  function SearchResults(props: Omit<SearchResultsProps, 'ref'>, ref: ForwardedRef<HTMLElement>) {
-    const [appearance, rest] = splitAppearance(props)
-    return (
-      <AppearanceProvider {...appearance}>
-        <Results {...rest} rootRef={ref} />
-      </AppearanceProvider>
-    )
-  },
-)
+export const SearchResults = forwardRef(function SearchResults(
+  props: Omit<SearchResultsProps<ShownResult>, 'ref'>,
+  ref: ForwardedRef<HTMLElement>,
+) {
+  const [appearance, rest] = splitAppearance(props)
+  return (
+    <AppearanceProvider {...appearance}>
+      <Results {...rest} rootRef={ref} />
+    </AppearanceProvider>
+  )
+  // `forwardRef` returns a component without type parameters. `onSelectRecord` is called only with records of `query`.
+}) as <TResult extends ShownResult = SearchResult>(props: SearchResultsProps<TResult>) => ReactNode
 
 /** Returns the reason why the records are not the result of the last search, or `undefined` if they are. */
 function olderOf({ data, error, isPlaceholderData, isFetching }: ResultQuery) {
@@ -108,7 +115,8 @@ function Unreadable({ elements }: { elements: readonly UnreadableResult[] }) {
   )
 }
 
-interface ResultsProps extends Omit<SearchResultsProps, keyof AppearanceOptions | 'ref'> {
+interface ResultsProps
+  extends Omit<SearchResultsProps<ShownResult>, keyof AppearanceOptions | 'ref'> {
   rootRef: ForwardedRef<HTMLElement>
 }
 

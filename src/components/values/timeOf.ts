@@ -1,4 +1,4 @@
-import { DECIMAL, parseRetryTime } from '../../contract/times.js'
+import { DECIMAL, retryTimeMs } from '../../contract/times.js'
 
 /**
  * Parses a time. Returns epoch milliseconds, or undefined if the text is not a time. Does not use `Date`, which reads
@@ -7,7 +7,7 @@ import { DECIMAL, parseRetryTime } from '../../contract/times.js'
  * @param text - Usually a string, but a service may send any value.
  */
 export function timeOf(text: unknown): number | undefined {
-  // `parseRetryTime` reads a plain number as delay-seconds.
+  // `retryTimeMs` reads a plain number as delay-seconds.
   if (typeof text !== 'string' || DECIMAL.test(text)) return undefined
-  return parseRetryTime(text, 0) ?? undefined
+  return retryTimeMs(text, 0)
 }

@@ -87,14 +87,14 @@ export interface DestinationMetadata {
   [key: string]: unknown
 }
 
-type Warehouse = 'batchSize' | 'maxWaitSecs'
+type WarehouseKeys = 'batchSize' | 'maxWaitSecs'
 
 /** The documented keys of each documented type. */
 interface MetadataKeys {
   webhook: 'url' | 'headers'
   kinesis: 'streamName' | 'region' | 'partitionKeyTemplate'
   s3: 'bucket' | 'region' | 'keyTemplate' | 'storageClass'
-  clickhouse: 'username' | 'database' | 'tableName' | Warehouse
+  clickhouse: 'username' | 'database' | 'tableName' | WarehouseKeys
   snowflake:
     | 'accountIdentifier'
     | 'userId'
@@ -102,7 +102,7 @@ interface MetadataKeys {
     | 'schemaName'
     | 'tableName'
     | 'region'
-    | Warehouse
+    | WarehouseKeys
   redshift:
     | 'workgroupName'
     | 'clusterIdentifier'
@@ -111,8 +111,8 @@ interface MetadataKeys {
     | 'schemaName'
     | 'tableName'
     | 'region'
-    | Warehouse
-  bigquery: 'projectId' | 'datasetId' | 'tableId' | 'region' | Warehouse
+    | WarehouseKeys
+  bigquery: 'projectId' | 'datasetId' | 'tableId' | 'region' | WarehouseKeys
   pubsub: 'projectId' | 'topicId' | 'region'
   azureblob: 'account' | 'container' | 'keyTemplate' | 'region'
   sqs: 'queueUrl' | 'region'

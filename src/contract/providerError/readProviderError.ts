@@ -62,9 +62,9 @@ function isRepeated(sentence: string, others: readonly string[]): boolean {
   return others.some((other) => other.toLowerCase().includes(text))
 }
 
-function infoOf(findings: Findings): ProviderErrorInfo | null {
+function infoOf(findings: Findings): ProviderErrorInfo | undefined {
   const message = chooseMessage(findings)
-  if (message === undefined) return null
+  if (message === undefined) return undefined
   const { code } = findings
   const fieldErrors = [...findings.fieldErrors]
   const known = [message, ...fieldErrors.map(({ detail }) => detail)]
@@ -105,11 +105,11 @@ function readBodyText(text: string): unknown {
  * never throws.
  *
  * @param body - A parsed JSON value or a text, such as `ProblemError.response.body`.
- * @returns The error, or null if the body contains no sentence.
+ * @returns The error, or `undefined` if the body contains no sentence.
  * @see {@link https://www.rfc-editor.org/rfc/rfc9457#section-3 | RFC 9457, section 3}
  * @see {@link https://www.rfc-editor.org/rfc/rfc6749#section-5.2 | RFC 6749, section 5.2}
  */
-export function readProviderError(body: unknown): ProviderErrorInfo | null {
+export function readProviderError(body: unknown): ProviderErrorInfo | undefined {
   const value = typeof body === 'string' ? readBodyText(body) : body
   for (const isLoose of [false, true]) {
     const collector = createCollector()
@@ -117,5 +117,5 @@ export function readProviderError(body: unknown): ProviderErrorInfo | null {
     const info = infoOf(collector)
     if (info) return info
   }
-  return null
+  return undefined
 }

@@ -115,7 +115,7 @@ export function createTicker(clock: ClientClock): Ticker {
 
   const listen = (): (() => void) => {
     for (const event of WAKE_EVENTS) globalThis.addEventListener(event, tick, true)
-    const stopClock = clock.subscribeToClock(tick)
+    const stopClock = clock.subscribe(tick)
     return () => {
       for (const event of WAKE_EVENTS) globalThis.removeEventListener(event, tick, true)
       stopClock()

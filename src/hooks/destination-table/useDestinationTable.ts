@@ -28,11 +28,14 @@ export interface UseDestinationTableOptions {
   searchText: (destination: Destination) => string
   /** Locale for sorting and filtering, as a BCP 47 language tag. @default 'en' */
   locale?: string
-  /** Controlled sort order. `null` keeps the order of the response. */
+  /**
+   * Controlled sort order. `null` keeps the order of the response, because an option that is `undefined` is not
+   * controlled.
+   */
   sort?: DestinationSort | null | undefined
-  /** Initial sort order, if it is not controlled. `null` keeps the order of the response. @default null */
-  defaultSort?: DestinationSort | null | undefined
-  /** Called when the user changes the sort order. */
+  /** Initial sort order, if it is not controlled. @default the order of the response */
+  defaultSort?: DestinationSort | undefined
+  /** Called when the user changes the sort order, with the value for `sort`. */
   onSortChange?: ((sort: DestinationSort | null) => void) | undefined
   /** Controlled filter. Members that are not set match all destinations. */
   filter?: Partial<DestinationFilter> | undefined
@@ -46,7 +49,7 @@ export interface UseDestinationTableOptions {
 export interface UseDestinationTableResult {
   /** Rows that match the filters, in sort order. The array is memoized. */
   rows: readonly DestinationRow[]
-  /** Current sort order. `null` is the order of the response. */
+  /** Current sort order, as a value for `sort`. `null` is the order of the response. */
   sort: DestinationSort | null
   /** Sets the sort order. `null` restores the order of the response. */
   setSort: (sort: DestinationSort | null) => void
@@ -95,7 +98,7 @@ export function useDestinationTable(
   options: UseDestinationTableOptions,
 ): UseDestinationTableResult {
   const { destinations, sortValues, searchText, locale = 'en' } = options
-  const [ownSort, setOwnSort] = useState(options.defaultSort ?? null)
+  const [ownSort, setOwnSort] = useState<DestinationSort | null>(options.defaultSort ?? null)
   const [ownFilter, setOwnFilter] = useState(options.defaultFilter ?? {})
   const filter = toFilter(options.filter ?? ownFilter)
   const sort = options.sort === undefined ? ownSort : options.sort

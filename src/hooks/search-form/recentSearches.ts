@@ -2,7 +2,7 @@ import { HOLD_PREFIX, hashedName } from '../../client/hold/holdStore.js'
 import type { SearchRequest } from '../../contract/calls/search.js'
 import { isJsonObject } from '../../contract/json/json.js'
 import { isSecretName } from '../../contract/secretNames.js'
-import type { FilterDraft, ValueType } from './searchDraft.js'
+import type { FilterDraft, FilterValueType } from './searchDraft.js'
 
 /** Filter of a recent search. `value` is not stored if the field is sensitive. */
 export interface RecentFilter extends Pick<FilterDraft, 'fieldName' | 'valueType'> {
@@ -56,7 +56,7 @@ export function subscribeToStored(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function isType(value: unknown): value is ValueType {
+function isType(value: unknown): value is FilterValueType {
   return value === 'text' || value === 'number' || value === 'boolean'
 }
 

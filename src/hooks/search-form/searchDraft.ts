@@ -1,8 +1,8 @@
 import type { SearchRequest } from '../../contract/calls/search.js'
 import type { FieldFilter } from '../../contract/calls/searchBody.js'
 
-/** Type that a value is sent as. The service documents strings. Some services accept numbers and booleans. */
-export type ValueType = 'text' | 'number' | 'boolean'
+/** Type that a value is sent as. Documented as a string. Some services accept numbers and booleans. */
+export type FilterValueType = 'text' | 'number' | 'boolean'
 
 /** One row of the search form, as entered. */
 export interface FilterDraft {
@@ -13,7 +13,7 @@ export interface FilterDraft {
   /** Value as entered, regardless of its type. `true` or `false` for a boolean. */
   value: string
   /** Type that the value is sent as. */
-  valueType: ValueType
+  valueType: FilterValueType
 }
 
 /** Control of the search form that a fault or a warning belongs to. */

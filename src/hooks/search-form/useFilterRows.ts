@@ -6,9 +6,9 @@ import { type FilterLine, filterLines } from './filterLines.js'
 import type { FilterDraft } from './searchDraft.js'
 
 /** An initial condition of a search form. */
-export type DefaultFilter = Pick<FieldFilter, 'fieldName' | 'value'>
+export type DefaultFieldFilter = Pick<FieldFilter, 'fieldName' | 'value'>
 
-function draftOf(id: number, { fieldName, value }: DefaultFilter): FilterDraft {
+function draftOf(id: number, { fieldName, value }: DefaultFieldFilter): FilterDraft {
   const valueType = typeof value === 'string' ? 'text' : typeof value
   return {
     id,
@@ -30,7 +30,7 @@ function withPasted(rows: readonly FilterDraft[], filterId: number, pasted: Filt
 }
 
 /** Returns the rows of a search form, and functions to change them. */
-export function useFilterRows(defaults: readonly DefaultFilter[] = []) {
+export function useFilterRows(defaults: readonly DefaultFieldFilter[] = []) {
   const [filters, setFilters] = useState<readonly FilterDraft[]>(() =>
     (defaults.length > 0 ? defaults : [EMPTY]).map((filter, id) => draftOf(id, filter)),
   )

@@ -25,7 +25,7 @@ import {
   type FieldsOption,
   useFieldSuggestions,
 } from './useFieldSuggestions.js'
-import { type DefaultFilter, useFilterRows } from './useFilterRows.js'
+import { type DefaultFieldFilter, useFilterRows } from './useFilterRows.js'
 import { useLastSearch } from './useLastSearch.js'
 
 /** Options for {@link useSearchForm}. */
@@ -35,7 +35,7 @@ export interface UseSearchFormOptions<T extends object = never> {
   /** Object that is selected initially. @default the first searchable object */
   defaultObjectName?: string | undefined
   /** Initial conditions. @default one empty row */
-  defaultFilters?: readonly DefaultFilter[] | undefined
+  defaultFilters?: readonly DefaultFieldFilter[] | undefined
   /** Fields to suggest, in addition to the fields of earlier responses. */
   fields?: FieldsOption | undefined
   /** Schema that validates and types each record, as in {@link useSearch}. Define it outside of the component. */
@@ -109,8 +109,8 @@ export interface UseSearchFormResult<T extends object = never> {
   cancel: () => void
   /** Runs the last search again, regardless of later changes to the form. */
   runAgain: () => void
-  /** Current hold of the integration, or `null` if requests are sent. */
-  hold: Hold | null
+  /** Current hold of the integration. `undefined` if requests are sent. */
+  hold: Hold | undefined
   /** Last submitted search. A new object for each submit. */
   request: SearchRequest | undefined
   /**

@@ -5,7 +5,8 @@ import type { CallScope } from '../callScope.js'
 import { disablesProxy, readInstallation, waitForConfigs } from '../config/installation.js'
 import type { RelayConfig } from '../config/relayConfig.js'
 import type { RequestLog } from '../events/requestLog.js'
-import { isRefusal, type ProblemKind, type Refusal } from '../http/problems.js'
+import { isRefusal, type Refusal } from '../http/problems.js'
+import type { RelayProblemKind } from '../http/relayProblemKind.js'
 import { type Access, type GrantedIntegration, grantedIntegration } from '../policy/access.js'
 import { isProxyOn, isSearchOn } from '../policy/planCall.js'
 
@@ -68,7 +69,7 @@ export async function describeRelay(
 }
 
 /** Reason why no object of an integration can be searched. A search is refused with the same kind. */
-const NO_SEARCH = 'not-granted' satisfies ProblemKind
+const NO_SEARCH = 'not-granted' satisfies RelayProblemKind
 
 async function describeIntegration(
   config: RelayConfig,

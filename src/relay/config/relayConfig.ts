@@ -99,7 +99,7 @@ function checkNames(options: RelayOptions) {
     throw check.optionError(
       'authorize',
       'is not a function',
-      'Pass a function that returns a grant, a denial or null. Without it, anyone could use the key.',
+      'Pass a function that returns a grant, a denial or undefined. Without it, anyone could use the key.',
     )
   }
   for (const name of ['installationConfig', 'rateLimit', 'onEvent'] as const) {

@@ -92,11 +92,11 @@ export interface RateLimitCall {
 }
 
 /** Result of {@link RelayOptions.rateLimit}. */
-export interface LimitVerdict {
+export interface RateLimitResult {
   /** Whether the call may continue. */
   ok: boolean
-  /** When to retry if the call may not continue, in seconds from now. @default 1 */
-  retryAfter?: number
+  /** Time until a retry is allowed if the call may not continue, in seconds. At most 366 days. @default 1 */
+  retryAfterSeconds?: number
 }
 
 /** Context of a request for the app's functions. */
@@ -138,17 +138,18 @@ export interface RelayOptions {
    */
   manifest?: string | Manifest
   /**
-   * Called for every request. Returns a grant, a denial, or null if the caller is not signed in. It must not read the
-   * body. `request.signal` is aborted when the caller disconnects.
+   * Called for every request. Returns a grant, a denial, or `undefined` if the caller is not signed in. `null` is
+   * accepted too, because session libraries return it for an absent session. It must not read the body.
+   * `request.signal` is aborted when the caller disconnects.
    */
   authorize: (
     request: Request,
     call: RelayCall,
     context: RequestContext,
-  ) => Grant | Denial | null | Promise<Grant | Denial | null>
+  ) => Grant | Denial | null | undefined | Promise<Grant | Denial | null | undefined>
   /**
-   * Returns the config of the caller's installation, or null or undefined if it has none. The config can disable objects
-   * and provider calls (`proxy.enabled: false`). The relay accepts it as the service stores it,
+   * Returns the config of the caller's installation, or `undefined` if it has none. `null` is accepted too, because
+   * databases return it for an absent config. The config can disable objects and provider calls (`proxy.enabled: false`). The relay accepts it as the service stores it,
    * `{ config: { content: { read, proxy } } }`, without the outer wrapper, `{ content }`, or bare, `{ read, proxy }`.
    * The call fails with 500 if the function returns anything else.
    *
@@ -232,7 +233,7 @@ export interface RelayOptions {
    * If it throws or takes longer than `limits.rateLimitMs`, the call continues and the event has the cause
    * `rate-limit-failed`, because the service has its own limits.
    */
-  rateLimit?: (call: RateLimitCall) => Promise<LimitVerdict> | LimitVerdict
+  rateLimit?: (call: RateLimitCall) => Promise<RateLimitResult> | RateLimitResult
   /**
    * Called after every request. Errors it throws are ignored. Without it, the relay logs configuration faults and
    * errors of the app's functions with `console.error`, once per cause.

@@ -21,12 +21,13 @@ const HINTS: Record<string, string> = {
     '"rateLimit" threw an error, timed out or returned an invalid verdict, so the call continued',
   'body-already-read':
     'a body parser read the body before the relay; mount the relay before express.json() and the like',
-  'grant-not-an-object': '"authorize" returned something that is not a grant, a denial or null',
+  'grant-not-an-object':
+    '"authorize" returned something that is not a grant, a denial or undefined',
   'grant-member-unknown': 'the grant has a member that does not exist',
   'grant-user-unusable': 'the grant\'s "user" is not a string with at least one character',
   'grant-group-unusable': 'the grant\'s "groupRef" is not printable ASCII',
   'grant-group-missing':
-    'the grant has a "groupRef" that is undefined; return null if nobody is signed in',
+    'the grant has a "groupRef" that is undefined; return undefined instead of a grant if nobody is signed in',
   'grant-integrations-unusable':
     'the grant\'s "integrations" is neither a list of aliases nor an object of bindings',
   'grant-binding-unusable': 'a binding of the grant has no usable "groupRef" or "installationId"',

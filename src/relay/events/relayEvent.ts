@@ -36,7 +36,7 @@ export interface RelayEvent {
    */
   upstreamDetail?: string
   /** Time from the request to the end of the response's body, in milliseconds. */
-  ms: number
+  durationMs: number
   /** Number of bytes of the request's body that were read. */
   bytesIn: number
   /** Number of bytes of the response's body that were sent. */

@@ -53,9 +53,14 @@ const OPTIONAL = [
   'cause',
 ] as const
 
-function eventOf(requestLog: RequestLog, method: string, status: number, ms: number): RelayEvent {
+function eventOf(
+  requestLog: RequestLog,
+  method: string,
+  status: number,
+  durationMs: number,
+): RelayEvent {
   const { requestId, call, bytesIn, bytesOut, route } = requestLog
-  const event: RelayEvent = { requestId, method, status, ms, bytesIn, bytesOut }
+  const event: RelayEvent = { requestId, method, status, durationMs, bytesIn, bytesOut }
   if (call) {
     event.op = call.op
     event.route = route ?? ROUTES[call.op]

@@ -155,7 +155,7 @@ async function toTransportResponse(
     status,
     statusText,
     headers,
-    body: response.body && streamReader(response.body),
+    body: response.body ? streamReader(response.body) : undefined,
   }
   const coding = headers.get('content-encoding')
   if (coding === null || !streamed.body || isHead) return streamed

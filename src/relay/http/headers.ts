@@ -2,7 +2,7 @@ import { safeLinks } from './linkHeader.js'
 
 /** The methods of `Headers` that the relay uses. */
 export interface HeaderSource {
-  /** Returns the value of a header by its lower-case name. Joins several values with commas. */
+  /** Returns the value of a header by its lower-case name, or `null` like `Headers`. Joins several values with commas. */
   get(name: string): string | null
   /** Calls a function with each header. */
   forEach(visit: (value: string, name: string) => void): void

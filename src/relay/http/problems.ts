@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../contract/json/json.js'
 import type { ProblemBody } from '../../contract/problem.js'
+import type { RelayProblemKind } from './relayProblemKind.js'
 
 interface Entry {
   status: number
@@ -14,7 +15,7 @@ interface Entry {
  * Every problem of the relay itself. The texts are fixed and contain nothing from the request, the service's response
  * or an exception.
  */
-const catalog = {
+const catalog: Readonly<Record<RelayProblemKind, Entry>> = {
   'bad-path': {
     status: 400,
     title: 'Bad provider path',
@@ -215,19 +216,12 @@ const catalog = {
     detail: 'The service did not begin to respond in time.',
     remedy: 'Try again. It is not known whether the call changed data at the provider.',
   },
-} as const satisfies Record<string, Entry>
-
-/**
- * Kind of a problem of the relay itself: the last part of the problem's `type`.
- *
- * @useDeclaredType
- */
-export type ProblemKind = keyof typeof catalog
+}
 
 /** The reason why a call was rejected or failed. */
 export interface Refusal {
-  refusal: ProblemKind
-  /** Replaces the catalog's `detail`. A fixed text, or one that the app returned. */
+  refusal: RelayProblemKind
+  /** Replaces the catalog's text. A fixed text as well, or the app's own. */
   detail?: string
   /** Additional response headers. */
   headers?: Record<string, string>
@@ -244,7 +238,7 @@ export interface Refusal {
 }
 
 /** Creates a {@link Refusal}. */
-export function refuse(kind: ProblemKind, more: Omit<Refusal, 'refusal'> = {}): Refusal {
+export function refuse(kind: RelayProblemKind, more: Omit<Refusal, 'refusal'> = {}): Refusal {
   return { refusal: kind, ...more }
 }
 

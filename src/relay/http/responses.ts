@@ -45,12 +45,12 @@ export interface RelayResponse {
   status: number
   statusText: string
   headers: HeaderRecord
-  body: ByteChunk | ByteReader | null
+  body: ByteChunk | ByteReader | undefined
 }
 
 interface ResponseParts {
   status: number
-  body: ByteChunk | null
+  body: ByteChunk | undefined
   source: 'relay' | 'upstream'
   headers: HeaderRecord
   error?: string
@@ -60,7 +60,7 @@ function buildResponse(
   requestLog: RequestLog,
   { status, body, source, headers, error }: ResponseParts,
 ): RelayResponse {
-  const sent = requestLog.isHead ? null : body
+  const sent = requestLog.isHead ? undefined : body
   requestLog.bytesOut = sent?.byteLength ?? 0
   requestLog.finish(status, error)
   return {
@@ -118,5 +118,5 @@ export function preflightResponse(requestLog: RequestLog, asked: HeaderSource): 
       headers[`access-control-allow-${what === 'method' ? 'methods' : 'headers'}`] = value
     }
   }
-  return buildResponse(requestLog, { status: 204, body: null, source: 'relay', headers })
+  return buildResponse(requestLog, { status: 204, body: undefined, source: 'relay', headers })
 }

@@ -132,12 +132,12 @@ export function streamResponse(
     requestLog.upstreamRequestId = upstreamRequestId
   }
 
-  if (body === null || requestLog.isHead || NULL_BODY.has(status)) {
+  if (!body || requestLog.isHead || NULL_BODY.has(status)) {
     body?.cancel()
     requestLog.finish(status)
     // With a length but no body, clients wait for the body (RFC 9110, section 8.6). In HTTP/2, it is an error.
     if (NULL_BODY.has(status)) delete headers['content-length']
-    return { ...start, headers: responseHeaders(requestLog, 'upstream', headers), body: null }
+    return { ...start, headers: responseHeaders(requestLog, 'upstream', headers), body: undefined }
   }
   // Without a type, browsers guess one.
   headers['content-type'] ??= 'application/octet-stream'

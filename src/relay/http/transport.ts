@@ -42,8 +42,8 @@ export interface TransportResponse {
   statusText: string
   /** Response headers. They match the body that the reader returns, whether it is decoded or not. */
   headers: HeaderSource
-  /** The body. Null if the response has none. */
-  body: ByteReader | null
+  /** The body. Absent if the response has none. */
+  body?: ByteReader | undefined
 }
 
 /**

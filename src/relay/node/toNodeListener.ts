@@ -22,7 +22,7 @@ export interface NodeRelayOptions<Message extends IncomingMessage = IncomingMess
     request: Request,
     call: RelayCall,
     context: NodeRequestContext<Message>,
-  ) => Grant | Denial | null | Promise<Grant | Denial | null>
+  ) => Grant | Denial | null | undefined | Promise<Grant | Denial | null | undefined>
 }
 
 /**
@@ -37,7 +37,7 @@ export interface NodeRelayOptions<Message extends IncomingMessage = IncomingMess
  * app.use('/api/svc', toNodeListener({
  *   ...options,
  *   authorize: (_request, _call, { node }: NodeRequestContext<express.Request>) =>
- *     node.session.user ? { user: node.session.user.id, groupRef: node.session.user.team } : null,
+ *     node.session.user ? { user: node.session.user.id, groupRef: node.session.user.team } : undefined,
  * }))
  */
 export function toNodeListener<Message extends IncomingMessage = IncomingMessage>(

@@ -50,7 +50,10 @@ function settled(response: ServerResponse, event: 'drain' | 'finish', ms: number
 }
 
 /** Ends a response. Waits until a large body is written, because the caller may not read. */
-function end({ response, idleMs }: NodeCall, body: ByteChunk | null): Promise<void> | undefined {
+function end(
+  { response, idleMs }: NodeCall,
+  body: ByteChunk | undefined,
+): Promise<void> | undefined {
   if (!body || body.byteLength <= SOCKET_BYTES) {
     response.end(body)
     return undefined

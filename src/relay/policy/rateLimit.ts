@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../http/problems.js'
 import type { Access } from './access.js'
 import type { UpstreamCall } from './planCall.js'
 
-/** Maximum `retryAfter`, in seconds: a year. Larger numbers can exceed the range of dates. */
+/** Maximum `retryAfterSeconds`: a year. Larger numbers can exceed the range of dates. */
 const MAX_SECONDS = 366 * 86_400
 
 const late = refuse('internal', { cause: 'rate-limit-failed' })
@@ -47,9 +47,9 @@ export async function checkRateLimit(
     const verdict = await scope.wait(work, limits.rateLimitMs, late)
     if (verdict?.ok === true) return undefined
     if (verdict?.ok === false) {
-      const { retryAfter = 1 } = verdict
-      const isTime = retryAfter >= 0 && retryAfter <= MAX_SECONDS
-      return refuse('rate-limited', { retryable: true, retryAfterSeconds: isTime ? retryAfter : 1 })
+      const { retryAfterSeconds: seconds = 1 } = verdict
+      const isTime = seconds >= 0 && seconds <= MAX_SECONDS
+      return refuse('rate-limited', { retryable: true, retryAfterSeconds: isTime ? seconds : 1 })
     }
     requestLog.fault('rate-limit-failed')
   } catch (error) {

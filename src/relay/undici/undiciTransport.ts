@@ -104,7 +104,7 @@ class CallHandler implements Dispatcher.DispatchHandler, ByteSource {
     if (status < 200) return // interim responses (RFC 9110, section 15.2) are not passed on
     this.#queue = new ByteQueue(this)
     const hasNone = this.#request.method === 'HEAD' || status === 204 || status === 304
-    const body = hasNone ? null : this.#queue
+    const body = hasNone ? undefined : this.#queue
     this.#resolve({ status, statusText, headers: recordSource(headers), body })
   }
 

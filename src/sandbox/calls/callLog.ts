@@ -15,14 +15,14 @@ export interface SandboxCall {
   headers: Record<string, string>
   /** First 64 KiB of the body, as text. */
   body: string
-  /** Status of the response. Null before the response, and if the call failed without one. */
-  status: number | null
-  /** Installation of a search or proxy call, once it is known. */
-  installationId: string | null
+  /** Status of the response. `undefined` before the response, and if the call failed without one. */
+  status: number | undefined
+  /** ID of the installation of a search or proxy call. `undefined` until it is known. */
+  installationId: string | undefined
   /** Whether a provider was called. */
   forwarded: boolean
-  /** Time of arrival by the sandbox's clock, in epoch milliseconds. */
-  at: number
+  /** Time of arrival by the sandbox's clock. */
+  at: Date
 }
 
 const SECRET_HEADERS = ['x-api-key', 'authorization', 'proxy-authorization', 'cookie']
@@ -60,8 +60,8 @@ function callOf({ request, bytes, ...rest }: Received): SandboxCall {
     url: request.url,
     headers: Object.fromEntries(headers),
     body: new TextDecoder().decode(bytes.subarray(0, MAX_BODY_BYTES)),
-    status: null,
-    installationId: null,
+    status: undefined,
+    installationId: undefined,
     forwarded: false,
   }
 }
@@ -84,7 +84,7 @@ export function createCallLog(): CallLog {
       if (kind !== undefined) checkOneOf('calls: kind', kind, callKinds)
       return calls
         .filter((call) => kind === undefined || call.kind === kind)
-        .map((call) => ({ ...call, headers: { ...call.headers } }))
+        .map((call) => ({ ...call, headers: { ...call.headers }, at: new Date(call.at) }))
     },
     clear: () => {
       calls.length = 0

@@ -25,7 +25,7 @@ function checkClock(clock: object) {
   throw badOption(
     'createSandbox: clock',
     `has no function "${missing}"`,
-    'the result of createClock()',
+    'the result of createSandboxClock()',
   )
 }
 

@@ -1,4 +1,4 @@
-import { parseRetryTime } from '../../contract/times.js'
+import { retryTimeMs } from '../../contract/times.js'
 import type { SandboxClock } from '../clock.js'
 
 /** A hold after a provider's 429 for an installation. */
@@ -46,7 +46,7 @@ export function createThrottle(clock: SandboxClock, holdMs: number): Throttle {
     held,
     begin: (id, response, lockedOut) => {
       const nowMs = clock.now()
-      const providerRetryMs = parseRetryTime(response.headers.get('retry-after') ?? '', nowMs)
+      const providerRetryMs = retryTimeMs(response.headers.get('retry-after') ?? '', nowMs)
       // Rounded up, because a retry before the provider's time would fail again.
       const untilMs = Math.min(
         Math.ceil((providerRetryMs ?? nowMs + holdMs) / 1000) * 1000,

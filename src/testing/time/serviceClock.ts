@@ -1,6 +1,6 @@
 import type { SandboxClock } from '../../sandbox/clock.js'
-import { createClock } from '../../sandbox/clock.js'
-import { fakeTimers } from './fakeTimers.js'
+import { createSandboxClock } from '../../sandbox/clock.js'
+import { type FakeTimers, fakeTimers } from './fakeTimers.js'
 
 const SECOND_MS = 1_000
 
@@ -14,9 +14,8 @@ function wholeSeconds(ms: number): number {
  * responses do not depend on the speed of the machine. It follows fake timers if the test has them.
  */
 export function createServiceClock(): SandboxClock {
-  const own = createClock(wholeSeconds(Date.now()))
-  let timers = fakeTimers()
-  let followedToMs = timers?.now ?? 0
+  const own = createSandboxClock(wholeSeconds(Date.now()))
+  let followed: { timers: FakeTimers; sinceMs: number } | undefined
 
   /** Advances the clock by the whole seconds that fake timers have advanced since the last call. */
   const caughtUp = () => {

@@ -173,7 +173,7 @@ export function encodedAgain(request: Request) {
 /** Creates a relay that stores the last caller, as in a module variable. */
 export function sharedCaller(servicePort: number): Handler {
   const options = setupOptions(servicePort)
-  let last: ReturnType<typeof options.authorize> = null
+  let last: ReturnType<typeof options.authorize>
   return ownRelay(servicePort, {
     async authorize(request) {
       last = options.authorize(request)

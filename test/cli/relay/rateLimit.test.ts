@@ -35,8 +35,8 @@ describe('createRateLimiter', () => {
     const refused = await rateLimit(call)
 
     expect(refused.ok).toBe(false)
-    expect(refused.retryAfter).toBeGreaterThan(50)
-    expect(refused.retryAfter).toBeLessThanOrEqual(60)
+    expect(refused.retryAfterSeconds).toBeGreaterThan(50)
+    expect(refused.retryAfterSeconds).toBeLessThanOrEqual(60)
     expect((await rateLimit({ ...call, user: 'gil' })).ok).toBe(true)
     expect((await rateLimit({ ...call, op: 'search' })).ok).toBe(true)
   })

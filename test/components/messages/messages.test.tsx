@@ -12,7 +12,8 @@ import type { MessageOverrides, Messages } from '../../../src/components/message
 import { ProblemAlert } from '../../../src/components/problems/ProblemAlert.js'
 import { RetryCountdown } from '../../../src/components/problems/RetryCountdown.js'
 import { Timestamp } from '../../../src/components/values/Timestamp.js'
-import { type ProblemKind, problemOf, refuse } from '../../../src/relay/http/problems.js'
+import { problemOf, refuse } from '../../../src/relay/http/problems.js'
+import type { RelayProblemKind } from '../../../src/relay/http/relayProblemKind.js'
 
 const { en: _, pseudo, ...translations } = locales
 const { ar, de, ja } = translations
@@ -91,7 +92,7 @@ const parameters: Record<string, (string | number)[]> = {
   'proxy.header': [37],
   'proxy.removeHeader': [37],
   'proxy.headerRemoved': [37],
-  'proxy.setOnTheWay': [37],
+  'proxy.automaticHeaders': [37],
   'proxy.formField': [37],
   'proxy.removeFormField': [37],
   'proxy.formFieldRemoved': [37],
@@ -102,8 +103,8 @@ const parameters: Record<string, (string | number)[]> = {
   'proxy.faults.jsonEnds': ['a value'],
   'proxy.confirmTitle': ['crm'],
   'proxy.confirm': ['DELETE'],
-  'proxy.answered': ['200 OK', '42 ms', '5 kB'],
-  'proxy.answerHeaders': [37],
+  'proxy.responded': ['200 OK', '42 ms', '5 kB'],
+  'proxy.responseHeaders': [37],
   'proxy.cut': ['5 MB', '1 MB'],
   'proxy.notShownType': ['font/woff2'],
   'proxy.tooLarge': ['5 MB'],
@@ -286,11 +287,11 @@ describe('components in German', () => {
 
 it('the messages contain every problem that the relay returns, and no other', () => {
   // A missing text is a type error here.
-  const texts: Record<`urn:svc-relay:${ProblemKind}`, object> = enRelayProblems
+  const texts: Record<`urn:svc-relay:${RelayProblemKind}`, object> = enRelayProblems
   const kinds = Object.keys(texts).map((type) => type.slice('urn:svc-relay:'.length))
 
   for (const kind of kinds) {
-    const refusal = refuse(kind as ProblemKind) // its title was found above
+    const refusal = refuse(kind as RelayProblemKind) // checked by its title
     expect(problemOf(refusal, 'id', new Date(0)).title, kind).toBeTruthy()
   }
 })

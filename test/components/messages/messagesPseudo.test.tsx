@@ -254,8 +254,8 @@ describe('pseudo-localized components', () => {
     const path = screen.getByLabelText(pseudo.proxy.target)
     await user.clear(path)
     await user.type(path, '/crm/v3/objects/contacts?limit=2{Enter}')
-    const response = await screen.findByRole('region', { name: pseudo.proxy.answer })
-    await within(response).findByRole('figure', { name: pseudo.proxy.answer })
+    const response = await screen.findByRole('region', { name: pseudo.proxy.response })
+    await within(response).findByRole('figure', { name: pseudo.proxy.response })
     const sent = 'GET /crm/v3/objects/contacts?limit=2'
     expect(untranslated([...received, 'crm', sent])).toEqual([])
 

@@ -17,7 +17,8 @@ import type { Messages } from '../../../src/components/messages/messages.js'
 import { ProblemAlert } from '../../../src/components/problems/ProblemAlert.js'
 import { useProblemParts } from '../../../src/components/problems/useProblemParts.js'
 import { toProblem } from '../../../src/contract/problem.js'
-import { type ProblemKind, problemOf, refuse } from '../../../src/relay/http/problems.js'
+import { problemOf, refuse } from '../../../src/relay/http/problems.js'
+import type { RelayProblemKind } from '../../../src/relay/http/relayProblemKind.js'
 
 const LANGUAGES: [string, Messages | undefined][] = [
   // English is also the default, without a provider.
@@ -38,7 +39,7 @@ const texts = {
 function errorOf(type: string): ProblemError {
   const [, , kind = ''] = type.split(':')
   if (type.startsWith('urn:svc-relay:')) {
-    const body = problemOf(refuse(kind as ProblemKind), 'id', new Date(0)) // keys of the messages
+    const body = problemOf(refuse(kind as RelayProblemKind), 'id', new Date(0)) // of the list of messages
     return new ProblemError({ origin: 'relay', problem: toProblem(body, body.status) })
   }
   const known: Record<string, ProblemError> = {

@@ -3,13 +3,13 @@ import { Profiler } from 'react'
 import { expect, it, vi } from 'vitest'
 import { enResults } from '../../../src/components/messages/en/results.js'
 import { MessagesProvider } from '../../../src/components/messages/MessagesProvider.js'
-import { type FormResults, SearchForm } from '../../../src/components/search/SearchForm.js'
+import { SearchForm, type SearchFormResults } from '../../../src/components/search/SearchForm.js'
 import { SearchResults } from '../../../src/components/search/SearchResults.js'
 import { renderSvc } from '../../support/renderSvc.js'
 
 const onRender = vi.fn()
 
-function renderResults({ query, request }: FormResults) {
+function renderResults({ query, request }: SearchFormResults) {
   return (
     <Profiler id="results" onRender={onRender}>
       <SearchResults query={query} request={request} />

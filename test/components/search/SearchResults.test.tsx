@@ -3,12 +3,11 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { AppearanceProvider } from '../../../src/components/appearance/AppearanceProvider.js'
-import type { ShownResult } from '../../../src/components/search/results/shownResult.js'
 import {
   SearchResults,
   type SearchResultsProps,
 } from '../../../src/components/search/SearchResults.js'
-import type { SearchRequest } from '../../../src/contract/calls/search.js'
+import type { SearchRequest, SearchResult } from '../../../src/contract/calls/search.js'
 import { useSearch } from '../../../src/hooks/useSearch.js'
 import { useSvc } from '../../../src/hooks/useSvc.js'
 import { createStack, renderSvc } from '../../support/renderSvc.js'
@@ -377,7 +376,7 @@ describe('SearchResults (interaction)', () => {
   })
 
   it('calls onSelectRecord for clicks on the button and on the row', async () => {
-    const chosen: ShownResult[] = []
+    const chosen: SearchResult[] = []
     const ada = { id: '1', fields: { firstname: 'Ada', lastname: 'Okafor', tier: 'gold' } }
     const { user } = renderSvc(
       <Contacts onSelectRecord={(record) => chosen.push(record)} />,

@@ -8,7 +8,7 @@ import { withSentence } from './providerErrors.js'
 /** Returns the faults of a result, such as exceeded limits and forbidden characters. */
 function faultsOf(body: unknown): string[] {
   const info = readProviderError(body)
-  if (info === null) return []
+  if (!info) return []
   const { message, details, fieldErrors, code } = info
   const places = fieldErrors.flatMap(({ detail, ...place }) => Object.values(place))
   const sentences = [message, ...details, ...fieldErrors.map(({ detail }) => detail)]
@@ -47,7 +47,7 @@ describe('readProviderError with hostile bodies', () => {
     ['a million characters', 'x'.repeat(1_000_000)],
     ['a million spaces', ' '.repeat(1_000_000)],
   ])('returns null for %s', (_, body) => {
-    expect(readProviderError(body)).toBeNull()
+    expect(readProviderError(body)).toBeUndefined()
   })
 
   it.each([
@@ -68,7 +68,7 @@ describe('readProviderError with hostile bodies', () => {
     ['a long name before a long text', { errors: { ['a '.repeat(99)]: 'is bad '.repeat(99) } }],
     ['a long title', `<html><title>${'word '.repeat(50)}</title>`],
   ])('returns a bounded result for %s', (_, body) => {
-    expect(readProviderError(body)).not.toBeNull()
+    expect(readProviderError(body)).toBeDefined()
     expect(faultsOf(body)).toEqual([])
   })
 

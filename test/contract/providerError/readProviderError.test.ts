@@ -19,7 +19,7 @@ describe('readProviderError', () => {
   })
 
   it.each(withoutSentence)('returns null for %s', (_, body) => {
-    expect(readProviderError(body)).toBeNull()
+    expect(readProviderError(body)).toBeUndefined()
   })
 })
 
@@ -88,7 +88,7 @@ describe('readProviderError (message and details)', () => {
   it('adds the name of the field to a single word', () => {
     expect(readProviderError({ errors: { email: ['Required'] } })?.message).toBe('email: Required')
     expect(readProviderError({ errors: { email: ['invalid'] } })?.message).toBe('email invalid')
-    expect(readProviderError({ errors: { email: ['IS_REQUIRED'] } })).toBeNull()
+    expect(readProviderError({ errors: { email: ['IS_REQUIRED'] } })).toBeUndefined()
   })
 
   it('uses the end of a pointer as the name of the field', () => {

@@ -29,7 +29,7 @@ const action = () => (
 createRoot(document.querySelector('main') ?? document.body).render(
   <SvcProvider client={client}>
     <DestinationList
-      {...(options.has('actions') && { renderRowActions: action, defaultSelectedId: null })}
+      {...(options.has('actions') && { renderRowActions: action, onSelectedIdChange: () => {} })}
       {...(options.has('links') && { getHref: ({ id }) => `#${id}` })}
     />
   </SvcProvider>,

@@ -9,7 +9,7 @@ const grant: Grant = { user: 'ada', groupRef: 'acme', destinations: true }
 
 const options: RelayOptions = {
   ...createSandbox().connection,
-  authorize: (request) => (request.headers.has('cookie') ? grant : null),
+  authorize: (request) => (request.headers.has('cookie') ? grant : undefined),
   allow: [{ methods: ['GET'], path: '/crm/**' }],
   transport: undiciTransport({ connections: 8 }),
 }

@@ -45,7 +45,7 @@ let mounted: ReturnType<typeof mountRelay>
 beforeEach(() => {
   mounted = mountRelay()
   vi.stubGlobal('sessionOf', async (request: Request) =>
-    request.headers.has('cookie') ? { id: 'ada', customer: 'acme' } : null,
+    request.headers.has('cookie') ? { id: 'ada', customer: 'acme' } : undefined,
   )
 })
 afterEach(() => {

@@ -40,7 +40,7 @@ describe('docs/troubleshooting.md', () => {
   it('lists every problem of the relay', () => {
     const kinds = keysAfter(
       'src/relay/http/problems.ts',
-      'const catalog = {',
+      'const catalog: Readonly<Record<RelayProblemKind, Entry>> = {',
       /^ {2}'?([\w-]+)'?: \{/gm,
     )
 

@@ -20,7 +20,7 @@ describe('the response check', () => {
     first[member] = value
     return { ...response, body: text(body) }
   }
-  const refused = { name: 'refused', options: { authorize: () => null } }
+  const refused = { name: 'refused', options: { authorize: () => undefined } }
   const plain = { name: 'nothing fails' }
 
   it.each([

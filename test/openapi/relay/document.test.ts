@@ -4,7 +4,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { relayHeaders } from '../../../src/contract/relayProtocol.js'
 import { requestHeaderFilter, responseHeaderFilter } from '../../../src/relay/http/headers.js'
-import { type ProblemKind, refuse, statusOf } from '../../../src/relay/http/problems.js'
+import { refuse, statusOf } from '../../../src/relay/http/problems.js'
+import type { RelayProblemKind } from '../../../src/relay/http/relayProblemKind.js'
 import { callRelay } from './callRelay.ts'
 import { createResponseCheck } from './createResponseCheck.ts'
 import { createSchemas } from './createSchemas.ts'
@@ -105,7 +106,7 @@ describe('the relay', () => {
   const kinds = relayKinds()
 
   it('uses exactly the documented problem kinds and statuses', () => {
-    const stated = kinds.map((kind) => [kind, statusOf(refuse(kind as ProblemKind))] as const) // the kinds are read from this type
+    const stated = kinds.map((kind) => [kind, statusOf(refuse(kind as RelayProblemKind))] as const) // of that type's union
     const inResponses = operations.flatMap((operation) =>
       Object.keys(operation.place.node.responses).flatMap((status) => {
         const response = responseFor(document, operation, Number(status))

@@ -72,7 +72,7 @@ export const situations: Situation[] = [
   { name: 'the URL is too long', call: ({ path }) => ({ path: `${path}?${'x'.repeat(8192)}` }) },
   { name: 'the request is a WebSocket upgrade', call: headers({ upgrade: 'websocket' }) },
   // Authorization
-  { name: 'the caller is not signed in', options: { authorize: () => null } },
+  { name: 'the caller is not signed in', options: { authorize: () => undefined } },
   { name: 'the app refuses', options: { authorize: () => ({ deny: 'Not on Sundays.' }) } },
   { name: 'the grant is invalid', options: { authorize: () => ({ groupRef: '' }) } },
   {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { type ProblemKind, statusOf } from '../../../src/relay/http/problems.ts'
+import { statusOf } from '../../../src/relay/http/problems.ts'
+import type { RelayProblemKind } from '../../../src/relay/http/relayProblemKind.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const SRC = join(ROOT, 'src/relay')
@@ -113,7 +114,7 @@ const kinds = inSources((node) => {
   return (
     literal?.properties.map(({ name }) => (name as ts.Identifier | ts.StringLiteral).text) ?? []
   )
-}) as ProblemKind[]
+}) as RelayProblemKind[]
 
 /** Returns the first node of a kind among nodes and their descendants. */
 function inside<T extends ts.Node>(nodes: readonly ts.Node[], is: (node: ts.Node) => node is T) {
@@ -151,7 +152,10 @@ describe('docs/operations.md', () => {
     expect(problems).toHaveLength(kinds.length)
     for (const [code, status] of problems) {
       // Only the codes of the table that are kinds of problems.
-      expect([code, status]).toEqual([code, String(statusOf({ refusal: code as ProblemKind }))])
+      expect([code, status]).toEqual([
+        code,
+        String(statusOf({ refusal: code as RelayProblemKind })),
+      ])
     }
   })
 

@@ -91,8 +91,8 @@ describe('console.error of an app without onEvent', () => {
     expect(details).toEqual([{ call: expect.objectContaining({ op: 'proxy' }), error }])
   })
 
-  it('M1 shows nothing for an invalid request of the caller', async () => {
-    const call = silent({ authorize: () => null })
+  it('M1 shows nothing for a caller’s mistake', async () => {
+    const call = silent({ authorize: () => undefined })
 
     await call('/proxy/crm/a')
     await call('/nowhere')

@@ -78,7 +78,7 @@ describe('a relay, for request headers', () => {
       passesCodings: true,
       async send({ headers }) {
         codings.push(headers['accept-encoding'])
-        return { status: 204, statusText: '', headers: new Headers(), body: null }
+        return { status: 204, statusText: '', headers: new Headers() }
       },
     }
     const { call } = setUp({ transport })

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type ProblemKind, problemOf } from '../../../src/relay/http/problems.js'
+import { problemOf } from '../../../src/relay/http/problems.js'
+import type { RelayProblemKind } from '../../../src/relay/http/relayProblemKind.js'
 import { setUp } from '../support.js'
 
 /** The status of each problem. The type keeps it complete. */
-const statuses: Record<ProblemKind, number> = {
+const statuses: Record<RelayProblemKind, number> = {
   'bad-path': 400,
   'bad-query': 400,
   'bad-body': 400,
@@ -43,7 +44,7 @@ describe('problems of the relay', () => {
   it.each(Object.entries(statuses))(
     'I1 have a title and whole sentences (%s, status %i)',
     (kind, status) => {
-      const problem = problemOf({ refusal: kind as ProblemKind }, 'the-id', now) // a key of the table
+      const problem = problemOf({ refusal: kind as RelayProblemKind }, 'the-id', now) // a key of the table
 
       expect(problem).toEqual({
         type: `urn:svc-relay:${kind}`,
@@ -61,7 +62,7 @@ describe('problems of the relay', () => {
   )
 
   it('I1 have unique titles', () => {
-    const kinds = Object.keys(statuses) as ProblemKind[] // keys of the table
+    const kinds = Object.keys(statuses) as RelayProblemKind[] // keys of the table
     const titles = kinds.map((refusal) => problemOf({ refusal }, 'the-id', now).title)
 
     expect(new Set(titles).size).toBe(kinds.length)

@@ -76,7 +76,7 @@ describe('the Node listener', () => {
     const { listener } = inMemory({
       authorize: ({ headers: shown }) => {
         seen.push([...shown].filter(([name]) => /cookie|accept|user-agent/.test(name)))
-        return null
+        return undefined
       },
     })
     const emptying: RequestListener = (message, response) => {
@@ -186,7 +186,7 @@ describe('the Node listener', () => {
     const { listener } = inMemory({
       authorize: ({ url }) => {
         addresses.push(url)
-        return null
+        return undefined
       },
     })
     // Both ends share a key, so no certificate is needed.

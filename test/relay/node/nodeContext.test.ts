@@ -25,7 +25,7 @@ describe('authorize in the Node listener', () => {
         expectTypeOf(request).toEqualTypeOf<Request>()
         expectTypeOf(call).toEqualTypeOf<RelayCall>()
         expectTypeOf(requestId).toBeString()
-        return node.session ? { user: node.session.user, groupRef: node.session.team } : null
+        return node.session ? { user: node.session.user, groupRef: node.session.team } : undefined
       },
     })
     const port = await listen((request: SessionRequest, response) => {

@@ -7,7 +7,7 @@ async function addressAt(host: string) {
   const { port } = await onSockets('a relay listener', (_, response) => response.end(), {
     authorize(request) {
       addresses.push(request.url)
-      return null
+      return undefined
     },
   })
   const { received } = sendRaw(

@@ -13,7 +13,7 @@ describe('a relay, for authorize and grants', () => {
     const { call } = setUp({
       authorize: (_, relayCall) => {
         calls.push(relayCall)
-        return null
+        return undefined
       },
     })
 
@@ -38,7 +38,7 @@ describe('a relay, for authorize and grants', () => {
   it.each(everyRoute)(
     'B1 responds to %s {base}%s with 401 if the caller is not signed in',
     async (method, path) => {
-      const { call, sent } = setUp({ authorize: async () => null })
+      const { call, sent } = setUp({ authorize: async () => undefined })
 
       const response = await call(path, { method, ...(method === 'POST' && search) })
 
@@ -95,6 +95,7 @@ describe('a relay, for authorize and grants', () => {
 
   it.each([
     [undefined, '401 unauthenticated', undefined],
+    [null, '401 unauthenticated', undefined],
     [false, '401 unauthenticated', undefined],
     [true, '500 misconfigured', 'grant-not-an-object'],
     ['acme', '500 misconfigured', 'grant-not-an-object'],

@@ -83,9 +83,9 @@ function endingRelay() {
       authorize: (request) => {
         user = request.headers.get('cookie') ?? 'ada'
         if (user === 'broken') throw new Error('no store')
-        return user === 'nobody' ? null : { user, groupRef: 'acme', destinations: true }
+        return user === 'nobody' ? undefined : { user, groupRef: 'acme', destinations: true }
       },
-      rateLimit: async () => ({ ok: user !== 'limited', retryAfter: 1 }),
+      rateLimit: async () => ({ ok: user !== 'limited', retryAfterSeconds: 1 }),
     },
     async (request) => {
       const end = new URL(request.url).pathname.slice(1)

@@ -131,7 +131,7 @@ describe('maxInFlight', () => {
   })
 
   it('J2 releases the slot of a call with an invalid response', async () => {
-    const half = { status: 200, statusText: '', body: null } as unknown as TransportResponse // invalid on purpose
+    const half = { status: 200, statusText: '' } as unknown as TransportResponse // invalid on purpose
     const { call } = setUp({ limits: { maxInFlight: 1 }, transport: { send: async () => half } })
 
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('500 internal')

@@ -120,7 +120,7 @@ describe('rateLimit', () => {
   )
 
   it.each([
-    ['a caller who is not signed in', 401, () => null],
+    ['a caller who is not signed in', 401, () => undefined],
     ['a caller who is denied', 403, () => ({ deny: 'No.' })],
     [
       'an authorize that throws',
@@ -147,8 +147,8 @@ describe('rateLimit', () => {
     [86_400.5, 86_401],
   ])(
     'J1 refuses with 429 and a retry time, rounded up to seconds (%d s)',
-    async (retryAfter, seconds) => {
-      const { rateLimit } = recordingLimit({ ok: false, retryAfter })
+    async (retryAfterSeconds, seconds) => {
+      const { rateLimit } = recordingLimit({ ok: false, retryAfterSeconds })
       const { call, sent, events } = setUp({ rateLimit })
 
       const beforeMs = Date.now()
@@ -162,7 +162,7 @@ describe('rateLimit', () => {
       expect(problem.retryAfter).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
       // The stated time is never before the app's retry time, and not much after it.
       const waitMs = Date.parse(String(problem.retryAfter)) - beforeMs
-      expect(waitMs).toBeGreaterThanOrEqual(retryAfter * 1000 - 1)
+      expect(waitMs).toBeGreaterThanOrEqual(retryAfterSeconds * 1000 - 1)
       expect(waitMs).toBeLessThan(seconds * 1000 + 2000)
       expect(sent).toEqual([])
       expect(events).toMatchObject([{ op: 'proxy', status: 429, error: 'rate-limited' }])
@@ -172,12 +172,12 @@ describe('rateLimit', () => {
 
   it.each([
     [{}, '1'],
-    [{ retryAfter: 0 }, '0'],
-    [{ retryAfter: -3 }, '1'],
-    [{ retryAfter: Number.NaN }, '1'],
-    [{ retryAfter: 366 * 86_400 }, '31622400'],
-    [{ retryAfter: 366 * 86_400 + 1 }, '1'],
-    [{ retryAfter: 1e300 }, '1'],
+    [{ retryAfterSeconds: 0 }, '0'],
+    [{ retryAfterSeconds: -3 }, '1'],
+    [{ retryAfterSeconds: Number.NaN }, '1'],
+    [{ retryAfterSeconds: 366 * 86_400 }, '31622400'],
+    [{ retryAfterSeconds: 366 * 86_400 + 1 }, '1'],
+    [{ retryAfterSeconds: 1e300 }, '1'],
   ])(
     'J1 refuses with a valid retry time even if the verdict has none (%j: %s s)',
     async (more, seconds) => {
@@ -203,7 +203,7 @@ describe('rateLimit', () => {
     ['returns nothing', async () => undefined],
     ['returns null', async () => null],
     ['returns a string', async () => 'hunter2'],
-    ['returns an object without ok', async () => ({ retryAfter: 3 })],
+    ['returns an object without ok', async () => ({ retryAfterSeconds: 3 })],
     ['returns an invalid ok', async () => ({ ok: 'hunter2' })],
   ])('J1 lets the call continue and reports a fault if the function %s', async (_, limit) => {
     // Apps in plain JavaScript can return anything.
@@ -267,7 +267,7 @@ describe('rateLimit', () => {
       await new Promise((resolve) => setTimeout(resolve, (asked * 7) % 5))
       const count = (left.get(user) ?? 3) - 1
       left.set(user, count)
-      return count >= 0 ? { ok: true } : { ok: false, retryAfter: 9 }
+      return count >= 0 ? { ok: true } : { ok: false, retryAfterSeconds: 9 }
     }
     const { relay } = setUp({
       rateLimit,

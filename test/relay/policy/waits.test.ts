@@ -178,7 +178,7 @@ describe('a wait before the call to the service', () => {
       accessToken: () => (isWaiting && wait.options?.accessToken ? never<string>() : 'token'),
       authorize: () =>
         isWaiting && wait.options?.authorize
-          ? never<null>()
+          ? never<undefined>()
           : { user: 'ada', groupRef: 'acme', destinations: true },
     })
 
@@ -213,7 +213,7 @@ describe('a wait before the call to the service', () => {
   })
 
   it('K2 sets no timer if the functions of the app return immediately', async () => {
-    const { call } = setUp({ ...baseOptions, authorize: () => null })
+    const { call } = setUp({ ...baseOptions, authorize: () => undefined })
     const setTimer = vi.spyOn(globalThis, 'setTimeout')
 
     expect(await kindOf(await call('/proxy/crm/a'))).toBe('401 unauthenticated')

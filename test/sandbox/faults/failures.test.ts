@@ -47,7 +47,7 @@ describe('failNext of a sandbox', () => {
     sandbox.failNext({ networkError: true })
 
     await expect(callSearch(sandbox)).rejects.toThrow(TypeError)
-    expect(sandbox.calls('search')[0]?.status).toBeNull()
+    expect(sandbox.calls('search')[0]?.status).toBeUndefined()
   })
 
   it('treats Response.error() as a network error', async () => {

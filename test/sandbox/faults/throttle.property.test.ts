@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  createClock,
   createSandbox,
+  createSandboxClock,
   type Sandbox,
   sandboxData,
 } from '../../../src/sandbox/index.js'
@@ -99,7 +99,7 @@ function createRun(heldCalls: 'all' | 'throttled') {
       }),
   }
   const sandbox = createSandbox({
-    clock: createClock(NOON_MS),
+    clock: createSandboxClock(NOON_MS),
     providers: { ...sandboxData().providers, hub },
     heldCalls,
   })
@@ -272,7 +272,7 @@ it('rateLimit of a sandbox allows no more requests per window than configured', 
   })
   await fc.assert(
     fc.asyncProperty(limits, gaps, async (rateLimit, waits) => {
-      const sandbox = createSandbox({ clock: createClock(NOON_MS), rateLimit })
+      const sandbox = createSandbox({ clock: createSandboxClock(NOON_MS), rateLimit })
       let window = { startMs: Number.NEGATIVE_INFINITY, forwarded: 0 }
       for (const wait of waits) {
         sandbox.clock.advance(wait)

@@ -25,7 +25,7 @@ export function setupOptions(servicePort?: number) {
       const user = name !== undefined && Object.hasOwn(users, name) ? users[name] : undefined
       if (user?.throws !== undefined) throw new Error(user.throws)
       if (user?.deny !== undefined) return { deny: user.deny }
-      return user?.grant ?? null
+      return user?.grant
     },
     allow: ({ alias, path }: { alias: string; path: string }) =>
       allow.integrations.includes(alias) &&

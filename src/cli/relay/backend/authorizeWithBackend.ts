@@ -103,7 +103,7 @@ export function authorizeWithBackend(
       const response = await backend.send(headers, request.signal)
       status = response.status
       const read = readGrant(response)
-      if (read === null || 'deny' in read) return read
+      if (!read || 'deny' in read) return read
       const { grant, installationConfigs } = read
       const context: GrantContext = {
         op: call.op,

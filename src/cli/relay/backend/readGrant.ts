@@ -108,14 +108,14 @@ function readConfigs(configs: Readonly<Record<string, unknown>>): InstallationCo
 }
 
 /**
- * Parses the backend's response. Returns null if nobody is signed in. Unknown members are errors, because a misspelled
+ * Parses the backend's response. Returns `undefined` if nobody is signed in. Unknown members are errors, because a misspelled
  * `group_ref` instead of `groupRef` would otherwise result in a caller without a group.
  *
  * @throws {@link UnusableResponseError} if the response is invalid
  */
-export function readGrant(response: BackendResponse): BackendGrant | Denial | null {
+export function readGrant(response: BackendResponse): BackendGrant | Denial | undefined {
   const { status } = response
-  if (status === 401 || status === 204) return null
+  if (status === 401 || status === 204) return undefined
   if (status === 403) return readDenial(response)
   if (status >= 300 && status < 400) throw new UnusableResponseError('redirect')
   if (status !== 200) throw new UnusableResponseError('status')
@@ -123,7 +123,7 @@ export function readGrant(response: BackendResponse): BackendGrant | Denial | nu
   const json = parseJson(response)
   if (!json) throw new UnusableResponseError('not-json')
   const { value } = json
-  if (value === null) return null
+  if (value === null) return undefined
   const isDenial = typeof value === 'object' && 'deny' in value
   if (isDenial) return check(denialSchema, value)
   const { installationConfigs, ...grant } = check(grantSchema, value)

@@ -61,7 +61,7 @@ export function useListColumns(options: DestinationListOptions) {
 /** Returns the selected destination and a function to select one. Returns undefined if rows have no radio buttons. */
 function useSelection(options: DestinationListOptions) {
   const { selectedId, defaultSelectedId, onSelectedIdChange } = options
-  const [own, setOwn] = useState(defaultSelectedId ?? null)
+  const [own, setOwn] = useState<string | null>(defaultSelectedId ?? null)
   const group = useId()
   const current = selectedId === undefined ? own : selectedId
   const isWanted = [selectedId, defaultSelectedId, onSelectedIdChange].some(

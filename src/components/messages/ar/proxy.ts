@@ -28,7 +28,7 @@ export const arProxy: ProxyMessages = {
   addHeader: 'إضافة ترويسة',
   removeHeader: (position) => `إزالة الترويسة ${position}`,
   headerRemoved: (position) => `أُزيلت الترويسة ${position}`,
-  setOnTheWay: (count) =>
+  automaticHeaders: (count) =>
     plural('ar', count, {
       zero: 'لا تُضبط ترويسات تلقائيًا',
       one: 'ترويسة واحدة تُضبط تلقائيًا',
@@ -102,14 +102,14 @@ export const arProxy: ProxyMessages = {
   copyCurl: 'نسخ بصيغة cURL',
   copyFetch: 'نسخ بصيغة fetch',
   copyHook: 'نسخ بصيغة React hook',
-  answer: 'الاستجابة',
+  response: 'الاستجابة',
   status: 'الحالة',
   idle: 'تظهر استجابة المزوّد هنا.',
   cancelled: 'أُلغي الطلب قبل وصول استجابة.',
   cancelledChange: 'أُلغي الطلب. ربما نُفّذ رغم ذلك.',
-  answered: (status, duration, size) =>
+  responded: (status, duration, size) =>
     `الاستجابة: ${isolated(status)}، ${isolated(duration)}، ${isolated(size)}`,
-  answerHeaders: (count) =>
+  responseHeaders: (count) =>
     plural('ar', count, {
       zero: 'بلا ترويسات',
       one: 'ترويسة واحدة',

@@ -31,7 +31,7 @@ export const deProxy: ProxyMessages = {
   addHeader: 'Header hinzufügen',
   removeHeader: (position) => `Header ${position} entfernen`,
   headerRemoved: (position) => `Header ${position} entfernt`,
-  setOnTheWay: (count) =>
+  automaticHeaders: (count) =>
     plural('de', count, {
       one: '# Header wird automatisch gesetzt',
       other: '# Header werden automatisch gesetzt',
@@ -102,13 +102,13 @@ export const deProxy: ProxyMessages = {
   copyCurl: 'Als cURL kopieren',
   copyFetch: 'Als fetch kopieren',
   copyHook: 'Als React-Hook kopieren',
-  answer: 'Antwort',
+  response: 'Antwort',
   status: 'Status',
   idle: 'Hier erscheint die Antwort des Anbieters.',
   cancelled: 'Abgebrochen, bevor eine Antwort eintraf.',
   cancelledChange: 'Abgebrochen. Die Anfrage wurde vielleicht trotzdem ausgeführt.',
-  answered: (status, duration, size) => `Antwort: ${status}, ${duration}, ${size}`,
-  answerHeaders: (count) => plural('de', count, { one: '# Header', other: '# Header' }),
+  responded: (status, duration, size) => `Antwort: ${status}, ${duration}, ${size}`,
+  responseHeaders: (count) => plural('de', count, { one: '# Header', other: '# Header' }),
   setByRelay: 'von der App gesetzt',
   dropped: {
     before: 'Diese Header wurden nicht an den Anbieter gesendet:',

@@ -37,8 +37,8 @@ export interface ProxyMessages {
   removeHeader: (position: number) => string
   headerRemoved: (position: number) => string
   /** Number of headers that the user cannot set. */
-  setOnTheWay: (count: number) => string
-  /** Shown instead of a value that is not available in the browser. */
+  automaticHeaders: (count: number) => string
+  /** Shown instead of a value that the browser does not know. */
   notShown: string
   /** Explanations of the headers that the user cannot set. */
   lockedHeaders: {
@@ -83,14 +83,14 @@ export interface ProxyMessages {
   copyCurl: string
   copyFetch: string
   copyHook: string
-  answer: string
+  response: string
   status: string
   idle: string
   cancelled: string
   cancelledChange: string
   /** Status message for screen readers. */
-  answered: (status: string, duration: string, size: string) => string
-  answerHeaders: (count: number) => string
+  responded: (status: string, duration: string, size: string) => string
+  responseHeaders: (count: number) => string
   /** Note beside a response header that the relay has set. */
   setByRelay: string
   /** Text around the names of request headers that the relay did not forward. */
@@ -138,7 +138,7 @@ export const enProxy: ProxyMessages = {
   addHeader: 'Add header',
   removeHeader: (position) => `Remove header ${position}`,
   headerRemoved: (position) => `Header ${position} removed`,
-  setOnTheWay: (count) =>
+  automaticHeaders: (count) =>
     `${plural('en', count, { one: '# header', other: '# headers' })} set automatically`,
   notShown: 'Not available in the browser',
   lockedHeaders: {
@@ -198,13 +198,13 @@ export const enProxy: ProxyMessages = {
   copyCurl: 'Copy as cURL',
   copyFetch: 'Copy as fetch',
   copyHook: 'Copy as React hook',
-  answer: 'Response',
+  response: 'Response',
   status: 'Status',
   idle: 'The provider’s response appears here.',
   cancelled: 'Cancelled before a response arrived.',
   cancelledChange: 'Cancelled. The request may still have gone through.',
-  answered: (status, duration, size) => `Response: ${status}, ${duration}, ${size}`,
-  answerHeaders: (count) => plural('en', count, { one: '# header', other: '# headers' }),
+  responded: (status, duration, size) => `Response: ${status}, ${duration}, ${size}`,
+  responseHeaders: (count) => plural('en', count, { one: '# header', other: '# headers' }),
   setByRelay: 'set by the app',
   dropped: {
     before: 'These headers were not sent to the provider:',

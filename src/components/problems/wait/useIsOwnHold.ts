@@ -10,11 +10,11 @@ import type { Hold } from '../../../client/hold/createHold.js'
  * @param query - The request. A failure count above 0 means that it waits for a retry.
  */
 export function useIsOwnHold(
-  hold: Hold | null,
+  hold: Hold | undefined,
   { isFetching, failureCount }: { isFetching: boolean; failureCount: number },
 ): boolean {
-  const [start, setStart] = useState({ isFetching, isHeld: hold !== null })
+  const [start, setStart] = useState({ isFetching, isHeld: hold !== undefined })
   // Set while rendering, as React documents for derived state.
-  if (start.isFetching !== isFetching) setStart({ isFetching, isHeld: hold !== null })
+  if (start.isFetching !== isFetching) setStart({ isFetching, isHeld: hold !== undefined })
   return !isFetching || start.isHeld || failureCount > 0
 }

@@ -60,7 +60,7 @@ function LockedHeaders({ draft, throttle }: HeaderFieldsProps) {
     <details className={cx('locked')}>
       <summary>
         <Lock size={12} />
-        {messages.setOnTheWay(locked.length)}
+        {messages.automaticHeaders(locked.length)}
       </summary>
       <dl className={cx('facts')}>
         {locked.map(([name, value, reason]) => (

@@ -20,7 +20,7 @@ import { statusWords } from './statusWords.js'
 interface OutcomeProps {
   integration: string
   outcome: OutcomeState
-  hold: Hold | null
+  hold: Hold | undefined
   maxBytes: number
   headingLevel: 3 | 4 | 5 | 6
   onRetry: () => void
@@ -87,7 +87,11 @@ function useStatusMessage(): (outcome: OutcomeState) => string {
         return isRead(outcome.call.method) ? messages.cancelled : messages.cancelledChange
       case 'answered': {
         const { status, body } = outcome.response
-        return messages.answered(statusWords(status), duration(outcome.durationMs), size(body.size))
+        return messages.responded(
+          statusWords(status),
+          duration(outcome.durationMs),
+          size(body.size),
+        )
       }
       // The alert announces problems.
       case 'failed':

@@ -33,7 +33,7 @@ export function ResponseBody({ response, asText, maxBytes }: ResponseBodyProps) 
       return asText ? (
         <JsonText value={shown.text} />
       ) : (
-        <JsonTree value={shown.value} source={shown.text} label={messages.answer} depth={DEPTH} />
+        <JsonTree value={shown.value} source={shown.text} label={messages.response} depth={DEPTH} />
       )
     case 'text':
       return (

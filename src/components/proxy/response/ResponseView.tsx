@@ -41,7 +41,7 @@ export function ResponseView({ response, durationMs, path, maxBytes }: ResponseV
   return (
     <section
       className={cx('response')}
-      aria-label={messages.answer}
+      aria-label={messages.response}
       data-status={`${Math.floor(status / 100)}xx`}
     >
       <div className={cx('response-line')}>
@@ -70,7 +70,7 @@ export function ResponseView({ response, durationMs, path, maxBytes }: ResponseV
               />
             )}
             {shown.kind === 'text' && !shown.isCut && (
-              <CopyButton value={shown.text} what={messages.answer} />
+              <CopyButton value={shown.text} what={messages.response} />
             )}
             <DownloadButton
               content={() => body}
@@ -119,7 +119,7 @@ function ResponseHeaders({ headers }: { headers: Headers }) {
   ]
   return (
     <details className={cx('locked')}>
-      <summary>{messages.answerHeaders(entries.length)}</summary>
+      <summary>{messages.responseHeaders(entries.length)}</summary>
       <dl className={cx('facts')}>
         {sorted.map(([name, value]) => (
           <div key={name}>

@@ -1,6 +1,6 @@
 'use client'
 
-import type { FilterDraft, ValueType } from '../../../hooks/search-form/searchDraft.js'
+import type { FilterDraft, FilterValueType } from '../../../hooks/search-form/searchDraft.js'
 import { useAppearance } from '../../appearance/AppearanceProvider.js'
 import { enSearch } from '../../messages/en/search.js'
 import { useMessages } from '../../messages/MessagesProvider.js'
@@ -22,7 +22,7 @@ interface ValueFieldProps {
  * empty text or number.
  */
 function retyped({ value, valueType }: FilterDraft, next: string): Change {
-  const type: ValueType = next === 'number' || next === 'boolean' ? next : 'text'
+  const type: FilterValueType = next === 'number' || next === 'boolean' ? next : 'text'
   if (type === 'boolean') return { valueType: type, value: value === 'false' ? 'false' : 'true' }
   return { valueType: type, value: valueType === 'boolean' ? '' : value }
 }

@@ -3,11 +3,7 @@ import type { ProblemError } from '../../../client/response/ProblemError.js'
 import type { SearchRequest, SearchResponse } from '../../../contract/calls/search.js'
 import type { ShownResult } from './shownResult.js'
 
-/**
- * Query of a search, with or without a schema.
- *
- * @inline
- */
+/** Query of a search, with or without a schema. */
 export type ResultQuery = UseQueryResult<SearchResponse<ShownResult>, ProblemError>
 
 /** State of a search. */

@@ -19,7 +19,7 @@ const oddInstallations = ({ installations }) =>
  */
 export async function createService(kit) {
   const received = []
-  const clock = kit.createClock(NOON_MS)
+  const clock = kit.createSandboxClock(NOON_MS)
   const data = kit.sandboxData()
   const named = Object.entries(data.providers).map(([name, one]) => [
     name,

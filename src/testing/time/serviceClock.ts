@@ -1,6 +1,6 @@
 import type { SandboxClock } from '../../sandbox/clock.js'
 import { createSandboxClock } from '../../sandbox/clock.js'
-import { type FakeTimers, fakeTimers } from './fakeTimers.js'
+import { fakeTimers } from './fakeTimers.js'
 
 const SECOND_MS = 1_000
 
@@ -15,7 +15,8 @@ function wholeSeconds(ms: number): number {
  */
 export function createServiceClock(): SandboxClock {
   const own = createSandboxClock(wholeSeconds(Date.now()))
-  let followed: { timers: FakeTimers; sinceMs: number } | undefined
+  let timers = fakeTimers()
+  let followedToMs = timers?.now ?? 0
 
   /** Advances the clock by the whole seconds that fake timers have advanced since the last call. */
   const caughtUp = () => {

@@ -214,9 +214,8 @@ describe('the body of a response of the provider', () => {
     const { client, sandbox } = createStack()
     sandbox.failNext({ response: () => new Response(null, { status: 204 }) })
 
-      expect((await client.proxy(json, { parseAs: as })).body).toBe(expected)
-    },
-  )
+    expect((await client.proxy(json, { parseAs: as })).body).toBe(expected)
+  })
 
   it('is reported as cut off if the connection breaks', async () => {
     const { client, sandbox } = createStack()

@@ -759,7 +759,7 @@ export const HeaderActions = meta.story({
   },
 })
 
-/** `emptyAction` is the next step for a user without destinations. */
+/** `emptyAction` is a button or link for a user without destinations. */
 export const EmptyWithAction = meta.story({
   name: 'Empty, with an action',
   args: { emptyAction: add },

@@ -165,7 +165,7 @@ export const Searching = meta.story({
   },
 })
 
-/** The results reserve the space of the expected records while the search runs. */
+/** While the search runs, the results reserve space for the expected records. */
 export const ExpectedRows = meta.story({
   name: 'Searching, with a known number of records',
   tags: ['!autodocs'],

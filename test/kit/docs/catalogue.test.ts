@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { storyNameFromExport, toId } from 'storybook/internal/csf'
 import { describe, expect, it } from 'vitest'
 import { accessibilityPromises } from '../../../scripts/catalogue/accessibilityPromises.ts'
@@ -95,6 +95,13 @@ describe('each language of svc-react/locales', () => {
   const codes = [...read('src/components/messages/locales.ts').matchAll(/^export \{ (\w+) \}/gm)]
     .map(([, code = '']) => code)
     .filter((code) => code !== 'en' && code !== 'pseudo')
+
+  it('is exported', () => {
+    const files = globSync('src/components/messages/[a-z][a-z].ts', { cwd: ROOT })
+    const translated = files.map((path) => basename(path, '.ts')).filter((code) => code !== 'en')
+
+    expect(translated.sort()).toEqual(codes.sort())
+  })
 
   it.each(['.storybook/host/languages.ts', 'stories/blocks/MessageTable.tsx', 'docs/reference.md'])(
     'is in %s, by its code',

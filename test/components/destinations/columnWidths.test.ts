@@ -55,7 +55,7 @@ describe('sizeColumns', () => {
   })
 
   it('returns only widths for which the stylesheet has a rule', () => {
-    const sheet = readFileSync('src/styles/destinations.css', 'utf8')
+    const sheet = readFileSync('src/styles/destinations/columns.css', 'utf8')
     const rules = [
       ...sheet.matchAll(/\(40em < width < (\d+)em\) \{\s+\S+ \[data-shown-from="(\d+)"\]/g),
     ]

@@ -47,7 +47,7 @@ describe('the catalog pages', () => {
   })
 
   it('describe each token of the style sheet', () => {
-    const sheets = globSync('src/styles/*.css', { cwd: ROOT }).map(read)
+    const sheets = globSync('src/styles/**/*.css', { cwd: ROOT }).map(read)
     const tokens = sheets.join('\n').matchAll(/^ {4}(--svc-[\w-]+):/gm)
 
     expect(Object.keys(tokenNotes).sort()).toEqual(
